@@ -6,4 +6,4 @@ import { actionRegistry, membersOf } from './kernel/index.ts'
 
 const facts = membersOf(features).flatMap((each) => ('facts' in each ? [each.facts] : []))
 
-export const actions = actionRegistry(acts, askFacts, ...facts)
+export const actions = actionRegistry(acts, acts.formerly, askFacts, ...facts)

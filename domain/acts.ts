@@ -1,25 +1,31 @@
-/** The acts of all features, and those that are under way. */
-import type { Act } from './calls/index.ts'
+/** The acts of all features, those that are under way, and those that can be taken back. */
+import type { Draft } from 'immer'
+import { endOf, type Act, type ActAsked, type WithActs } from './calls/index.ts'
 import * as features from './features.ts'
 import {
   count,
   dictionary,
   fact,
   group,
+  id,
   key,
+  nullable,
   on,
   oneOf,
+  optional,
+  renamed,
   slice,
+  text,
   variant,
   membersOf,
   type Field,
 } from './kernel/index.ts'
+import { anyRequest, asAct } from './operations/index.ts'
 import { loggedOut } from './session/index.ts'
 
 const acts = membersOf(features).flatMap((each) => ('acts' in each ? [...each.acts] : []))
 
 export type AnyAct = Act<string, never, never>
-export type ActAsked = { does: string; asked: unknown }
 
 const asked = variant(
   'does',
@@ -28,56 +34,125 @@ const asked = variant(
 
 const name = (): Field<string> => key('operation')
 
-/** It is sent under that name, the idempotency key. */
-export const actBegun = fact('acts/begun', { v: 1, origin: 'pipeline', payload: group({ name: name(), act: asked }) })
-/** What follows from its answer came before this; `unknown` is one whose answer was lost. */
+/** It is sent under that name, the idempotency key. `undoes` is the act or save that it takes back. */
+export const actBegun = fact('acts/begun', {
+  v: 1,
+  origin: 'pipeline',
+  payload: group({ name: name(), act: asked, undoes: optional(name()) }),
+})
+/**
+ * What follows from its answer came before this. `refused` is for good, `unknown` is one whose answer was lost, `made` the
+ * number of the link that was made.
+ */
 export const actEnded = fact('acts/ended', {
   v: 1,
   origin: 'server',
-  payload: group({ name: name(), is: oneOf(['done', 'refused', 'unknown']) }),
+  payload: group({
+    name: name(),
+    is: oneOf(['done', 'refused', 'unknown', 'failed']),
+    made: optional(id('link')),
+  }),
 })
 
 /**
  * What was under way in tabs that died. Nobody knows what became of it, and who closed the page may have given it up: it is
- * told of, and goes under its name when it is asked for again. `operations` are those on records.
+ * told of, and goes under its name when it is asked for again.
  */
 export const actsRecovered = fact('acts/recovered', {
-  v: 1,
+  v: 2,
   origin: 'storage',
-  payload: group({ acts: dictionary(asked, name()), operations: count() }),
+  payload: group({ acts: dictionary(asked, name()) }),
+  upcasts: { 1: ({ acts: left }: { acts: unknown }) => ({ acts: left }) },
 })
 
-type ActsState = { underWay: Record<string, ActAsked>; unknown: Record<string, ActAsked> }
+/** What was done to records had facts of its own. */
+export const formerly = {
+  requested: renamed(
+    'operations/requested',
+    { v: 1, origin: 'pipeline', payload: group({ operation: name(), request: anyRequest, undoes: nullable(name()) }) },
+    actBegun,
+    ({ operation, request, undoes }) => ({
+      name: operation,
+      act: asAct(request),
+      ...(undoes !== null && { undoes }),
+    }),
+  ),
+  done: renamed(
+    'operations/done',
+    {
+      v: 1,
+      origin: 'server',
+      payload: group({ operation: name(), link: nullable(id('link')), version: nullable(count()) }),
+    },
+    actEnded,
+    ({ operation, link }) => ({ name: operation, is: 'done' as const, ...(link !== null && { made: link }) }),
+  ),
+  failed: renamed(
+    'operations/failed',
+    {
+      v: 1,
+      origin: 'server',
+      payload: group({ operation: name(), status: nullable(count()), message: text('prose', 2_000) }),
+    },
+    actEnded,
+    ({ operation, status }) => ({ name: operation, is: endOf(status ?? 0) }),
+  ),
+}
+
+type ActsState = WithActs['acts']
 const all = dictionary(asked, name())
-const shape: Field<ActsState> = group({ underWay: all, unknown: all })
+const shape: Field<ActsState> = group({
+  underWay: dictionary(group({ act: asked, undoes: nullable(name()), seq: count() }), name()),
+  unknown: all,
+  done: dictionary(group({ act: asked, made: nullable(id('link')), seq: count() }), name()),
+})
+const none = (): ActsState => ({ underWay: {}, unknown: {}, done: {} })
 
 /** Of those whose answer was lost. */
 const mostUnknown = 20
+/** Of those that can be taken back. */
+const mostDone = 40
 
-const forgetOldest = (unknown: ActsState['unknown']): void => {
-  const names = Object.keys(unknown)
-  for (const old of names.slice(0, Math.max(0, names.length - mostUnknown))) delete unknown[old]
+const forget = (all: Record<string, unknown>, inOrder: readonly string[], most: number): void => {
+  for (const old of inOrder.slice(0, Math.max(0, inOrder.length - most))) delete all[old]
+}
+const forgetOldest = ({ unknown, done }: Draft<ActsState>): void => {
+  forget(unknown, Object.keys(unknown), mostUnknown)
+  const byAge = Object.entries(done).toSorted(([, one], [, other]) => one.seq - other.seq)
+  forget(
+    done,
+    byAge.map(([each]) => each),
+    mostDone,
+  )
 }
 
-export const actsSlice = slice('acts', shape, { underWay: {}, unknown: {} }, [
-  on(actBegun, ({ underWay, unknown }, { name: one, act }) => {
-    underWay[one] = act
+export const actsSlice = slice('acts', shape, none(), [
+  on(actBegun, ({ underWay, unknown }, { name: one, act, undoes = null }, { seq }) => {
+    underWay[one] = { act, undoes, seq }
     delete unknown[one]
   }),
-  on(actEnded, ({ underWay, unknown }, { name: one, is }) => {
-    const ended = underWay[one]
-    delete underWay[one]
-    if (is !== 'unknown' || ended === undefined) return
-    unknown[one] = ended
-    forgetOldest(unknown)
+  on(actEnded, (state, { name: one, is, made = null }) => {
+    const ended = state.underWay[one]
+    delete state.underWay[one]
+    if (ended === undefined) return
+    const { act, undoes, seq } = ended
+    const declared = actNamed(act.does)
+    const undone = undoes === null ? undefined : state.done[undoes]
+    if (is === 'done' && made !== null)
+      for (const other of Object.values(state.done)) declared?.follow?.(other, act.asked as never, made, undone?.act)
+    // What the server refuses for good is nothing to be tried again.
+    if (undoes !== null && (is === 'done' || (is === 'refused' && !declared?.mayFitLater))) delete state.done[undoes]
+    // Of what can be taken back is seen what became of it.
+    if (is === 'unknown' && declared?.undo === undefined) state.unknown[one] = act
+    if (is === 'done' && undoes === null && declared?.undo !== undefined) state.done[one] = { act, made, seq }
+    forgetOldest(state)
   }),
-  on(actsRecovered, ({ unknown }, { acts: left }) => {
-    Object.assign(unknown, left)
-    forgetOldest(unknown)
+  on(actsRecovered, (state, { acts: left }) => {
+    Object.assign(state.unknown, left)
+    forgetOldest(state)
   }),
   on(loggedOut, (state) => {
-    state.underWay = {}
-    state.unknown = {}
+    Object.assign(state, none())
   }),
 ])
 

@@ -196,8 +196,8 @@ export const openTabLog = async (
   const before = failures()
   if (recovered.drafts.length > 0 || recovered.unfinished.length > 0)
     say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
-  const { acts, operations, uploads } = together(recovered.underWay)
-  if (Object.keys(acts).length + operations > 0) say(actsRecovered({ acts, operations }))
+  const { acts, uploads } = together(recovered.underWay)
+  if (Object.keys(acts).length > 0) say(actsRecovered({ acts }))
   if (Object.keys(uploads).length > 0) say(uploadsRecovered({ uploads }))
   // What the state did not take stays where it was found.
   const isTaken = failures() === before

@@ -3,7 +3,8 @@
  * kept under a name of its own before it is sent, and that name is the idempotency key: what had no answer when the page
  * was loaded again is sent once more and happens once.
  */
-import { same, type Action, type Call, type Field } from '../kernel/index.ts'
+import type { Draft } from 'immer'
+import { same, type Action, type Call, type Field, type Result } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 
 type ActFailure = {
@@ -24,17 +25,44 @@ export const sent = <P, Q, B, R>(
   input: { readonly params?: P; readonly query?: Q; readonly body?: B },
 ): Sent<R> => ({ call, input })
 
+/** What is said while it runs and when it is done (ERR-21); `about` as in `snackbarShown`. */
+type Says = {
+  readonly working?: MessageKey
+  readonly done?: MessageKey
+  readonly about?: MessageKey
+  /** When it has taken back what was no act. */
+  readonly undone?: { readonly done: MessageKey; readonly about: string }
+}
+
+/** Which act, and what it was asked for. */
+export type ActAsked = { readonly does: string; readonly asked: unknown }
+type Begun = {
+  readonly act: ActAsked
+  /** The act or save that it takes back. */
+  readonly undoes: string | null
+  /** When, among all that happened. */
+  readonly seq: number
+}
+/** One that can be taken back; `made` is the number of the link that it made. */
+export type Done = { readonly act: ActAsked; readonly made: number | null; readonly seq: number }
+
 export type Act<N extends string = string, A = unknown, R = unknown> = {
   readonly name: N
   readonly asked: Field<A>
-  /** What is said while it runs and when it is done (ERR-21); `about` as in `snackbarShown`. */
-  readonly says: { readonly working?: MessageKey; readonly done?: MessageKey; readonly about?: MessageKey }
   // Methods, so that acts of different questions stand in one list.
+  says(asked: A): Says
   /** Whether a failure is shown where the change was asked for; else everybody is told (ERR-15). */
   isShownInPlace(state: object, asked: A): boolean
   send(asked: A): Sent<R>
-  done(answer: R, asked: A, name: string, because: Action): readonly Action[]
-  refused(failure: ActFailure, asked: A, name: string, because: Action): readonly Action[]
+  done(answer: R, asked: A, name: string, because: Action, state: object): readonly Action[]
+  refused(failure: ActFailure, asked: A, name: string, because: Action, state: object): readonly Action[]
+  made?(answer: R, asked: A): number | null
+  /** What the server refuses of it may be granted later: what it takes back can be taken back still. */
+  readonly mayFitLater?: boolean
+  /** What takes it back, or why nothing does as things stand; without it, nothing ever does. */
+  undo?(state: object, asked: A, made: number | null): Result<ActAsked, MessageKey>
+  /** Changes what is remembered of another one that is done, once this one has made something; `undone` is what it took back. */
+  follow?(other: Draft<Done>, asked: A, made: number, undone: ActAsked | undefined): void
 }
 
 /** An act as those see it who ask for it. */
@@ -42,22 +70,31 @@ export type Asking<A> = Pick<Act<string, A>, 'name' | 'asked'>
 
 export const act = <const N extends string, A, R>(
   name: N,
-  declared: Omit<Act<N, A, R>, 'name' | 'says' | 'isShownInPlace'> &
-    Partial<Pick<Act<N, A, R>, 'says' | 'isShownInPlace'>>,
-): Act<N, A, R> => ({ name, says: {}, isShownInPlace: () => false, ...declared })
+  {
+    says = {},
+    ...declared
+  }: Omit<Act<N, A, R>, 'name' | 'says' | 'isShownInPlace'> &
+    Partial<Pick<Act<N, A, R>, 'isShownInPlace'>> & { readonly says?: Says | ((asked: A) => Says) },
+): Act<N, A, R> => ({
+  name,
+  says: (asked) => (typeof says === 'function' ? says(asked) : says),
+  isShownInPlace: () => false,
+  ...declared,
+})
 
-type Asked = Readonly<Record<string, { readonly does: string; readonly asked: unknown }>>
 export type WithActs = {
   readonly acts: {
-    readonly underWay: Asked
+    readonly underWay: Readonly<Record<string, Begun>>
     /** Those whose answer was lost: it is not known whether they happened. */
-    readonly unknown: Asked
+    readonly unknown: Readonly<Record<string, ActAsked>>
+    /** Those that can be taken back. */
+    readonly done: Readonly<Record<string, Done>>
   }
 }
 
 /** What was asked for and has no answer yet. */
 export const actsUnderWay = <A>({ acts }: WithActs, { name }: Asking<A>): readonly A[] =>
-  Object.values(acts.underWay).flatMap(({ does, asked }) => (does === name ? [asked as A] : []))
+  Object.values(acts.underWay).flatMap(({ act: { does, asked } }) => (does === name ? [asked as A] : []))
 
 /** The name under which the very same was asked for before and its answer lost: under it, it happens once. */
 export const nameToRepeat = <A>({ acts }: WithActs, { name }: Asking<A>, asked: A): string | null =>

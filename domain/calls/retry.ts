@@ -12,6 +12,12 @@ export const isAway = (status: number): boolean => passing.has(status)
 /** No answer, or one that does not say what became of a change: it may have happened. */
 export const mayHaveHappened = (status: number): boolean => status === 0 || status >= 500
 
+/** How a change ended that was answered so: refused for good, not known, or for this time. */
+export const endOf = (status: number): 'refused' | 'unknown' | 'failed' => {
+  if (mayHaveHappened(status)) return 'unknown'
+  return status === 403 || status === 404 || status === 409 || status === 422 ? 'refused' : 'failed'
+}
+
 /** Whether an answer with `status` is followed by another attempt, when `retries` were made already. */
 export const retriesAfter = (status: number, retries: number): boolean => retries < maxRetries && passing.has(status)
 

@@ -34,7 +34,10 @@ export type ActionDefinition<T extends string = string, P = unknown> = {
   /** `upcasts[n]` turns a payload of version n into one of version n + 1. */
   readonly upcasts: Readonly<Record<number, (payload: never) => unknown>>
   readonly match: (action: { type: string }) => action is Action<T, P>
+  /** What its entries are read as, where another fact says the same by now. */
+  readonly becomes?: Renaming
 }
+type Renaming = { readonly fact: ActionDefinition<string, never>; readonly turn: (payload: never) => unknown }
 
 export const fact = <const T extends string, F extends Field>(
   type: T,
@@ -64,6 +67,15 @@ export const retired = (types: Readonly<Record<string, { readonly v: number; rea
       }),
     ]),
   )
+
+/** A fact of builds before this one that another one says by now: its entries are read as entries of that. */
+export const renamed = <const T extends string, F extends Field, P>(
+  type: T,
+  declaration: { readonly v: number; readonly origin: Origin; readonly payload: F },
+  to: ActionDefinition<string, P>,
+  turn: (payload: Infer<F>) => P,
+): ActionDefinition<T, Infer<F>> =>
+  Object.assign(fact(type, declaration), { becomes: { fact: to, turn } as unknown as Renaming })
 
 export type PayloadOf<D> = D extends ActionDefinition<string, infer P> ? P : never
 export type ActionOf<D> = D extends ActionDefinition<infer T, infer P> ? Action<T, P> : never

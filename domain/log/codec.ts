@@ -40,6 +40,11 @@ export const decode = (registry: ActionRegistry, entry: Entry): Decoded => {
   }
   const parsed = checked(definition.payload, payload)
   if (!parsed.success) return { ok: false, entry, reason: 'badPayload' }
+  const { becomes } = definition
+  if (becomes !== undefined) {
+    const { type, v } = becomes.fact
+    return decode(registry, { ...entry, type, v, payload: becomes.turn(parsed.data) })
+  }
   return { ok: true, entry: { ...entry, v: definition.v, payload: frozen(parsed.data) } }
 }
 

@@ -1,8 +1,8 @@
-import { count, fact, flag, group, id, key, nullable, oneOf, text } from '../kernel/index.ts'
+import { fact, flag, group, id, key, nullable, oneOf, text } from '../kernel/index.ts'
 import { anyChanges, kinds, objectKinds } from '../records/index.ts'
-import { anyRequest, operationKey } from './fields.ts'
+import { anyRequest } from './fields.ts'
 
-/** Somebody wants it done; what comes of it is `operationRequested`, or a word on why not. */
+/** Somebody wants it done; what comes of it is an act, or a word on why not. */
 export const operationAsked = fact('operations/asked', {
   v: 1,
   origin: 'intent',
@@ -26,23 +26,6 @@ export const removalProposed = fact('operations/removalProposed', {
   payload: group({ kind: oneOf(kinds), id: id('record'), expunge: flag() }),
 })
 export const removalDropped = fact('operations/removalDropped', { v: 1, origin: 'intent', payload: group({}) })
-/** It is sent. `undoes` names the operation that it takes back. */
-export const operationRequested = fact('operations/requested', {
-  v: 1,
-  origin: 'pipeline',
-  payload: group({ operation: operationKey(), request: anyRequest, undoes: nullable(operationKey()) }),
-})
-/** `link` is the number of the link that was made, `version` the one that the record has now. */
-export const operationDone = fact('operations/done', {
-  v: 1,
-  origin: 'server',
-  payload: group({ operation: operationKey(), link: nullable(id('link')), version: nullable(count()) }),
-})
-export const operationFailed = fact('operations/failed', {
-  v: 1,
-  origin: 'server',
-  payload: group({ operation: operationKey(), status: nullable(count()), message: text('prose', 2_000) }),
-})
 /** Fields of a record set at once, without a form: a task's completion, a status. */
 export const settingAsked = fact('operations/settingAsked', {
   v: 1,
@@ -72,4 +55,10 @@ export const saveUndoRequested = fact('operations/saveUndoRequested', {
   v: 1,
   origin: 'pipeline',
   payload: group({ save: key('save'), by: key('save') }),
+})
+/** It was not taken back, and can be tried again. */
+export const saveUndoFailed = fact('operations/saveUndoFailed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ by: key('save') }),
 })

@@ -1,12 +1,10 @@
 /** The face of operations: what is done to a record at once and can be taken back. */
 export {
   operationAsked,
-  operationDone,
-  operationFailed,
   operationNamed,
-  operationRequested,
   removalDropped,
   removalProposed,
+  saveUndoRequested,
   settingAsked,
   undoAsked,
   undoQuestionDropped,
@@ -29,11 +27,12 @@ export {
   victimizationCalls,
 } from './api.ts'
 export type { Assignable, Tagged } from './api.ts'
+export { anyRequest, asAct, requestIn } from './fields.ts'
 export { links } from './links.ts'
 export type { LinkName, LinkValues, Present } from './links.ts'
 export { requestNamed } from './named.ts'
 export { operations } from './operations.ts'
-export type { Request } from './operations.ts'
+export type { Operation, Request } from './operations.ts'
 export { addLink, choosePrimary, expungeRecord, removeLink, removeRecord } from './requests.ts'
 export type { RecordPlace } from './requests.ts'
 export { isSecondary, mayDo, objectionTo } from './rules.ts'
@@ -43,18 +42,11 @@ export {
   ownersAlone,
   linksOf,
   mayChange,
-  discardedName,
-  newestUndoable,
-  undoableNamed,
-  undoBlocked,
   offeredTags,
   offeredTagsOf,
   offeredVictimizationTags,
   tagGroups,
-  undoables,
 } from './selectors.ts'
-export type { Tag, Undoable, WithOperations } from './selectors.ts'
-export type { Outcome, Sending } from './sending.ts'
+export type { Tag, WithOperations } from './selectors.ts'
+export type { Sending } from './sending.ts'
 export { saveOfSetting } from './settings.ts'
-export type { Line } from './shape.ts'
-export { isSeenAt, undo, undoneOf } from './undo.ts'

@@ -8,31 +8,22 @@ import {
   type AccessObject,
   type AccessUser,
 } from '../access/index.ts'
+import type { WithActs } from '../calls/index.ts'
 import type { ConfigState, TagObject, Taxonomy, Term } from '../config/index.ts'
-import { meets, same, tableValues } from '../kernel/index.ts'
-import type { MessageKey } from '../messages/index.ts'
-import {
-  entities,
-  isInFlight,
-  isObjectKind,
-  ledger,
-  recordOf,
-  type Kind,
-  type LedgerLine,
-  type ObjectKind,
-  type WithRecords,
-} from '../records/index.ts'
+import { tableValues } from '../kernel/index.ts'
+import { entities, isObjectKind, recordOf, type Kind, type ObjectKind, type WithRecords } from '../records/index.ts'
 import { currentUser, scopesOf, type SessionState, type User } from '../session/index.ts'
-import type { WithServices } from '../services/index.ts'
 import { offeredTerms, sortedTerms } from '../tags/index.ts'
 import { links, tagObjectOf, type Link, type LinkName, type Present } from './links.ts'
-import { inverseOf, operations, type Operation, type Request } from './operations.ts'
+import { requestIn } from './fields.ts'
+import type { Request } from './operations.ts'
+import type { OperationsState } from './reducer.ts'
 import { identityOf, linkNameOf, type RecordPlace } from './requests.ts'
-import type { Line, OperationsState } from './shape.ts'
 
 type WithConfig = { readonly config: ConfigState }
 export type WithOperations = WithRecords &
-  WithConfig & { readonly operations: OperationsState; readonly session: SessionState }
+  WithConfig &
+  WithActs & { readonly operations: OperationsState; readonly session: SessionState }
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -111,15 +102,9 @@ export const mayChange = (state: WithRecords, place: RecordPlace): boolean => {
   return record !== undefined && record['may_edit'] !== false
 }
 
-export type NamedLine = Line & { readonly operation: string }
-
-/** Every operation that is not forgotten, newest first. */
-const operationLines = createSelector(
-  [({ operations: { lines } }: WithOperations) => lines],
-  (lines): readonly NamedLine[] =>
-    Object.entries(lines)
-      .map(([operation, line]) => ({ ...line, operation }))
-      .toSorted((a, b) => b.requestedSeq - a.requestedSeq),
+const requestsUnderWay = createSelector(
+  [({ acts: { underWay } }: WithActs) => underWay],
+  (underWay): readonly Request[] => Object.values(underWay).flatMap(({ act }) => requestIn(act) ?? []),
 )
 
 const sameLink = (a: Request, b: Request): boolean => {
@@ -131,80 +116,11 @@ const sameLink = (a: Request, b: Request): boolean => {
 }
 
 /** Whether something is under way with the same link, or with the whole record where it is done to that. */
-export const isUnderWay = (state: WithOperations, request: Request): boolean =>
-  operationLines(state).some((line) => line.phase === 'running' && sameLink(line.request, request))
+export const isUnderWay = (state: WithActs, request: Request): boolean =>
+  requestsUnderWay(state).some((other) => sameLink(other, request))
 
-export const isRecordBusy = (state: WithOperations, { kind, id }: RecordPlace): boolean =>
-  operationLines(state).some(({ phase, request }) => phase === 'running' && request.kind === kind && request.id === id)
-
-/** Something that can be taken back; `name` is that of the operation or the save. */
-export type Undoable = { readonly name: string; readonly seq: number } & (
-  | { readonly is: 'operation'; readonly line: Line }
-  | { readonly is: 'save'; readonly line: LedgerLine }
-  | { readonly is: 'draft'; readonly kind: Kind }
-)
-
-/** The name of what was discarded at this `seq`, for its message and its undo. */
-export const discardedName = (seq: number): string => `discarded:${seq}`
-
-const removing: Operation = operations['record.remove']
-
-/** What was made goes again, for whoever may delete such a thing; a change is put back. */
-const isSaveUndoable = ({ phase, request, before, after }: LedgerLine, scopes: ReadonlySet<string> | null): boolean => {
-  if (phase !== 'saved' || after === null) return false
-  if (request.id === 0) return removing.kinds.includes(request.kind) && meets(scopes, removing.needs(request.kind))
-  return before !== null && !same(before.changes, after.changes)
-}
-
-/** Saves that neither were taken back nor take one back. */
-const standing = (saves: readonly LedgerLine[], undone: OperationsState['undoneSaves']): readonly LedgerLine[] => {
-  const undoing = new Set(Object.values(undone).map(({ by }) => by))
-  return saves.filter(({ save }) => !Object.hasOwn(undone, save) && !undoing.has(save))
-}
-
-/** Everything that can be taken back, newest first: what took something back is none of it. */
-export const undoables = createSelector(
-  [
-    operationLines,
-    ledger,
-    ({ operations: { undoneSaves } }: WithOperations) => undoneSaves,
-    ({ records: { discarded } }: WithOperations) => discarded,
-    scopesOf,
-  ],
-  (lines, saves, undone, discarded, scopes): readonly Undoable[] =>
-    [
-      ...lines
-        .filter((line) => line.phase === 'done' && line.undoes === null && inverseOf(line.request, line.link) !== null)
-        .map((line) => ({ name: line.operation, seq: line.requestedSeq, is: 'operation' as const, line })),
-      ...standing(saves, undone)
-        .filter((line) => isSaveUndoable(line, scopes))
-        .map((line) => ({ name: line.save, seq: line.requestedSeq, is: 'save' as const, line })),
-      ...discarded.map(({ kind, seq }) => ({ name: discardedName(seq), seq, is: 'draft' as const, kind })),
-    ].toSorted((a, b) => b.seq - a.seq),
-)
-
-/**
- * Why mod+z takes nothing back: what was done last, after all that can be taken back, is under way yet or not to be taken
- * back. Nothing older goes in its place; null where nothing is newer.
- */
-export const undoBlocked = (state: WithOperations & WithServices): MessageKey | null => {
-  const { lines, undoneSaves } = state.operations
-  const newest = undoables(state)[0]?.seq ?? 0
-  const saves = standing(ledger(state), undoneSaves).filter(({ requestedSeq }) => requestedSeq > newest)
-  const running = Object.values(lines).some(
-    ({ phase, undoes, requestedSeq }) => phase === 'running' && undoes === null && requestedSeq > newest,
-  )
-  if (running || saves.some(isInFlight)) return 'operation.undo.underWay'
-  const { bundle } = state.services
-  const isEntered = bundle !== null && bundle.phase === 'entered' && bundle.seq > newest
-  const hasMade = saves.some(({ phase, request }) => phase === 'saved' && request.id === 0)
-  return hasMade || isEntered ? 'operation.undo.lastStays' : null
-}
-
-/** What mod+z takes back. */
-export const newestUndoable = (state: WithOperations): Undoable | undefined => undoables(state)[0]
-export const undoableNamed = (state: WithOperations, name: string): Undoable | undefined =>
-  undoables(state).find((undoable) => undoable.name === name)
+export const isRecordBusy = (state: WithActs, { kind, id }: RecordPlace): boolean =>
+  requestsUnderWay(state).some((request) => request.kind === kind && request.id === id)
 
 export type Tag = Present & {
   /** Null where the term is gone (TAG-06). */

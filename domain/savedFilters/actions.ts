@@ -1,11 +1,9 @@
-import { fact, group, id, key, list, nullable, oneOf, text } from '../kernel/index.ts'
+import { fact, group, id, list, nullable, oneOf, text } from '../kernel/index.ts'
 import { listTabs } from '../lists/index.ts'
 import { longestTypedName, savedContent, savedFilter } from './savedFilter.ts'
 
 const tab = oneOf(listTabs)
 const saved = id('saved_filter')
-/** Names a deletion; the message that tells of it has the same name. */
-const removal = key('operation')
 
 /** All of them, of every list. */
 export const savedFiltersLoaded = fact('savedFilters/loaded', {
@@ -50,24 +48,20 @@ export const savedFilterRemovalAsked = fact('savedFilters/removalAsked', {
   payload: group({ id: saved }),
 })
 export const savedFilterRemoved = fact('savedFilters/removed', {
-  v: 1,
+  v: 2,
   origin: 'server',
-  payload: group({ id: saved, removal }),
+  payload: group({ id: saved }),
+  upcasts: { 1: ({ id: gone }: { id: unknown }) => ({ id: gone }) },
 })
 export const savedFilterNotRemoved = fact('savedFilters/notRemoved', {
   v: 1,
   origin: 'server',
   payload: group({ id: saved }),
 })
-/** The deletion is taken back: they are kept anew. */
-export const removalUndoRequested = fact('savedFilters/undoRequested', {
-  v: 1,
-  origin: 'pipeline',
-  payload: group({ removal }),
-})
+/** A deletion was taken back: they are kept anew. */
 export const removalUndone = fact('savedFilters/undone', {
-  v: 1,
+  v: 2,
   origin: 'server',
-  payload: group({ removal, set: savedFilter }),
+  payload: group({ set: savedFilter }),
+  upcasts: { 1: ({ set }: { set: unknown }) => ({ set }) },
 })
-export const removalNotUndone = fact('savedFilters/notUndone', { v: 1, origin: 'server', payload: group({ removal }) })

@@ -1,13 +1,6 @@
 import { act, sent } from '../calls/index.ts'
-import { group, id, key, nullable } from '../kernel/index.ts'
-import {
-  filtersNotSaved,
-  filtersSaved,
-  removalNotUndone,
-  removalUndone,
-  savedFilterNotRemoved,
-  savedFilterRemoved,
-} from './actions.ts'
+import { group, id, key, nullable, ok, optional } from '../kernel/index.ts'
+import { filtersNotSaved, filtersSaved, removalUndone, savedFilterNotRemoved, savedFilterRemoved } from './actions.ts'
 import { addSavedFilter, removeSavedFilter, replaceSavedFilter } from './api.ts'
 import { savedContent } from './savedFilter.ts'
 
@@ -26,19 +19,24 @@ export const saveFilters = act('savedFilters.save', {
   ],
 })
 
-/** Its name is the deletion's, by which it can be taken back from the message that tells of it. */
+/** `set` is what stood there. */
 export const removeFilters = act('savedFilters.remove', {
-  asked: group({ id: id('saved_filter') }),
+  asked: group({ id: id('saved_filter'), set: optional(group(savedContent)) }),
   says: { done: 'savedFilter.removed' },
   send: ({ id: gone }) => sent(removeSavedFilter, { params: { id: gone } }),
-  done: (_answer, { id: gone }, removal, because) => [savedFilterRemoved({ id: gone, removal }, because)],
+  done: (_answer, { id: gone }, _name, because) => [savedFilterRemoved({ id: gone }, because)],
   refused: (_failure, { id: kept }, _name, because) => [savedFilterNotRemoved({ id: kept }, because)],
+  undo: (_state, { set }) =>
+    set === undefined
+      ? { ok: false, refusal: 'operation.undo.unknown' }
+      : ok({ does: putBackFilters.name, asked: { ...set } }),
 })
 
+/** They are kept anew; a name that is taken may be free again. */
 export const putBackFilters = act('savedFilters.putBack', {
-  asked: group({ ...savedContent, removal: key('operation') }),
-  says: { done: 'operation.undo.done', about: 'savedFilter.removed' },
+  asked: group({ ...savedContent, removal: optional(key('operation')) }),
+  mayFitLater: true,
   send: ({ removal: _removal, ...body }) => sent(addSavedFilter, { body }),
-  done: (set, { removal }, _name, because) => [removalUndone({ removal, set }, because)],
-  refused: (_failure, { removal }, _name, because) => [removalNotUndone({ removal }, because)],
+  done: (set, _asked, _name, because) => [removalUndone({ set }, because)],
+  refused: () => [],
 })

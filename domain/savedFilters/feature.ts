@@ -1,11 +1,18 @@
 import type { Feature } from '../feature.ts'
+import { retired } from '../kernel/index.ts'
 import * as facts from './actions.ts'
 import { putBackFilters, removeFilters, saveFilters } from './acts.ts'
 import { savedFilterCommands } from './commands.ts'
 import { savedFiltersSlice } from './reducer.ts'
 
 export const savedFilters = {
-  facts,
+  facts: {
+    ...facts,
+    ...retired({
+      'savedFilters/undoRequested': { v: 1, origin: 'pipeline' },
+      'savedFilters/notUndone': { v: 1, origin: 'server' },
+    }),
+  },
   slices: [savedFiltersSlice],
   acts: [saveFilters, removeFilters, putBackFilters],
   commands: savedFilterCommands,

@@ -1,5 +1,5 @@
 /** The face of saved filters of lists. */
-export { putBackFilters, removeFilters, saveFilters } from './acts.ts'
+export { removeFilters, saveFilters } from './acts.ts'
 export {
   filtersNotSaved,
   filtersSaved,
@@ -7,7 +7,6 @@ export {
   namingBegan,
   namingEnded,
   removalUndone,
-  removalUndoRequested,
   savedFilterChosen,
   savedFilterNotRemoved,
   savedFilterRemovalAsked,
@@ -41,10 +40,8 @@ export {
   isWhole,
   namesake,
   narrowingWords,
-  removalToUndo,
   savedFilterOf,
   savedFilters,
   savedFiltersOf,
   savedFilterTitle,
-  undoableRemovals,
 } from './selectors.ts'

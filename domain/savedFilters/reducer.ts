@@ -1,5 +1,5 @@
-/** The slice of saved filters: the user's own, what is being named, and what was deleted and can be put back. */
-import { count, flag, group, key, list, nullable, oneOf, on, slice, text, type Infer } from '../kernel/index.ts'
+/** The slice of saved filters: the user's own, and what is being named. */
+import { group, list, nullable, oneOf, on, slice, text, type Infer } from '../kernel/index.ts'
 import { listTabs } from '../lists/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
@@ -8,20 +8,13 @@ import {
   nameTyped,
   namingBegan,
   namingEnded,
-  removalNotUndone,
   removalUndone,
-  removalUndoRequested,
   saveFiltersAsked,
-  savedFilterNotRemoved,
-  savedFilterRemovalAsked,
   savedFilterRemoved,
   savedFiltersLoaded,
   savedFiltersShown,
 } from './actions.ts'
 import { longestTypedName, nameKey, savedFilter } from './savedFilter.ts'
-
-/** Deletions that can be taken back. */
-const mostRemovals = 20
 
 const naming = group({
   tab: oneOf(listTabs),
@@ -30,29 +23,16 @@ const naming = group({
   refusal: nullable(text('prose', 2_000)),
 })
 
-const removal = group({
-  removal: key('operation'),
-  set: savedFilter,
-  /** When, among all that happened. */
-  seq: count(),
-  isPuttingBack: flag(),
-})
-export type Removal = Infer<typeof removal>
-
 const savedFiltersShape = group({
   sets: list(savedFilter),
   /** Null while nothing is being named. */
   naming: nullable(naming),
   /** The list whose saved filters are shown to be deleted. */
   shown: nullable(oneOf(listTabs)),
-  /** Being deleted. */
-  leaving: list(savedFilter),
-  /** Deleted, the newest last. */
-  removals: list(removal),
 })
 export type SavedFiltersState = Infer<typeof savedFiltersShape>
 
-const initial = (): SavedFiltersState => ({ sets: [], naming: null, shown: null, leaving: [], removals: [] })
+const initial = (): SavedFiltersState => ({ sets: [], naming: null, shown: null })
 
 type Sets = SavedFiltersState['sets']
 const without = (sets: Sets, gone: number): Sets => sets.filter(({ id }) => id !== gone)
@@ -87,30 +67,11 @@ export const savedFiltersSlice = slice('savedFilters', savedFiltersShape, initia
   on(savedFiltersShown, (draft, { tab }) => {
     draft.shown = tab
   }),
-  on(savedFilterRemovalAsked, (draft, { id }) => {
-    const set = draft.sets.find((one) => one.id === id)
-    if (set !== undefined) draft.leaving = withSet(draft.leaving, set)
-  }),
-  on(savedFilterRemoved, (draft, { id, removal: name }, { seq }) => {
-    const set = draft.leaving.find((one) => one.id === id)
-    draft.leaving = without(draft.leaving, id)
+  on(savedFilterRemoved, (draft, { id }) => {
     draft.sets = without(draft.sets, id)
-    if (set === undefined) return
-    const others = draft.removals.filter((one) => one.removal !== name)
-    draft.removals = [...others, { removal: name, set, seq, isPuttingBack: false }].slice(-mostRemovals)
   }),
-  on(savedFilterNotRemoved, (draft, { id }) => {
-    draft.leaving = without(draft.leaving, id)
-  }),
-  on(removalUndoRequested, (draft, { removal: name }) => {
-    for (const one of draft.removals) if (one.removal === name) one.isPuttingBack = true
-  }),
-  on(removalUndone, (draft, { removal: name, set }) => {
-    draft.removals = draft.removals.filter((one) => one.removal !== name)
+  on(removalUndone, (draft, { set }) => {
     draft.sets = withSet(draft.sets, set)
-  }),
-  on(removalNotUndone, (draft, { removal: name }) => {
-    for (const one of draft.removals) if (one.removal === name) one.isPuttingBack = false
   }),
   on(loggedOut, (draft) => {
     Object.assign(draft, initial())

@@ -5,10 +5,9 @@ import { byText, labelsIn, type WithZone } from '../config/index.ts'
 import { declarationOf, defaultView, filterChips, listTabs, shownView, type ListTab } from '../lists/index.ts'
 import { spokenLanguage, t, translate, type Language, type MessageKey } from '../messages/index.ts'
 import { mayOpen, routeOf } from '../navigation/index.ts'
-import { newestUndoable, type WithOperations } from '../operations/index.ts'
 import { scopesOf, type SessionState } from '../session/index.ts'
 import { saveFilters } from './acts.ts'
-import type { Removal, SavedFiltersState } from './reducer.ts'
+import type { SavedFiltersState } from './reducer.ts'
 import { appliedTo, savedNamed, type Narrowing, type SavedFilter } from './savedFilter.ts'
 
 export type WithSavedFilters = { readonly savedFilters: SavedFiltersState; readonly session: SessionState }
@@ -64,20 +63,4 @@ export const narrowingWords = (state: WithZone, { tab, filters, quick_filters }:
     ...filterChips(labelsIn(state, 'heading'), tab, filters).map(({ text }) => text),
     ...(status === 'active' ? [] : [t(`list.show.${status}`)]),
   ]
-}
-
-const canUndo = ({ isPuttingBack }: Removal): boolean => !isPuttingBack
-
-/** Names of the deletions that can be taken back. */
-export const undoableRemovals = createSelector(
-  [({ savedFilters: { removals } }: WithSavedFilters) => removals],
-  (removals): readonly string[] => removals.filter(canUndo).map(({ removal }) => removal),
-)
-
-/** The deletion of that name; without one the newest, where nothing else that can be taken back is newer. */
-export const removalToUndo = (state: WithSavedFilters & WithOperations, name: string | null): Removal | null => {
-  const open = state.savedFilters.removals.filter(canUndo)
-  if (name !== null) return open.find(({ removal }) => removal === name) ?? null
-  const newest = open.at(-1)
-  return newest === undefined || newest.seq < (newestUndoable(state)?.seq ?? 0) ? null : newest
 }

@@ -6,9 +6,11 @@ import type { State } from '../../domain/state.ts'
 export type UnderWay = PayloadOf<typeof actsRecovered> & PayloadOf<typeof uploadsRecovered>
 
 /** What a tab that died had asked for and not seen the end of, besides saves. */
-export const underWayIn = ({ acts, operations, uploads }: State): UnderWay => ({
-  acts: { ...acts.unknown, ...acts.underWay },
-  operations: Object.values(operations.lines).filter(({ phase }) => phase === 'running').length,
+export const underWayIn = ({ acts, uploads }: State): UnderWay => ({
+  acts: {
+    ...acts.unknown,
+    ...Object.fromEntries(Object.entries(acts.underWay).map(([name, { act }]) => [name, act])),
+  },
   uploads: Object.fromEntries(
     Object.entries(uploads.all).flatMap(([name, { of, is }]) => (is === 'failed' ? [] : [[name, of]])),
   ),
@@ -16,6 +18,5 @@ export const underWayIn = ({ acts, operations, uploads }: State): UnderWay => ({
 
 export const together = (all: readonly UnderWay[]): UnderWay => ({
   acts: Object.assign({}, ...all.map(({ acts }) => acts)) as UnderWay['acts'],
-  operations: all.reduce((sum, { operations }) => sum + operations, 0),
   uploads: Object.assign({}, ...all.map(({ uploads }) => uploads)) as UnderWay['uploads'],
 })

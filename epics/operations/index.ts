@@ -1,17 +1,14 @@
 /** The face of the pipelines of operations. */
 import type { NamedEpic } from '../kernel/index.ts'
-import { assignedEpic } from './assigned.epic.ts'
-import { askedEpic, namedEpic, sendEpic } from './operate.epic.ts'
+import { askedEpic, namedEpic } from './operate.epic.ts'
 import { lostEpic, settingEpic } from './setting.epic.ts'
 import { discardedEpic, undoEpic } from './undo.epic.ts'
 
 export const operationsEpics: readonly NamedEpic[] = [
   namedEpic,
   askedEpic,
-  sendEpic,
   undoEpic,
   discardedEpic,
   settingEpic,
   lostEpic,
-  assignedEpic,
 ]

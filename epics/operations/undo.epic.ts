@@ -1,19 +1,10 @@
 import { EMPTY, from, of } from 'rxjs'
 import { snackbarClosed } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import {
-  discardedName,
-  isSeenAt,
-  newestUndoable,
-  undo,
-  undoAsked,
-  undoableNamed,
-  undoBlocked,
-  undoQuestioned,
-} from '../../domain/operations/index.ts'
 import { recordAt } from '../../domain/navigation/index.ts'
+import { undoAsked, undoQuestioned } from '../../domain/operations/index.ts'
 import { draftDiscarded, entities } from '../../domain/records/index.ts'
-import { removalToUndo, removalUndoRequested } from '../../domain/savedFilters/index.ts'
+import { discardedName, isSeenAt, newestUndoable, undo, undoableNamed, undoBlocked } from '../../domain/undo.ts'
 import { said, snackbar } from '../calls/index.ts'
 import { epic, filter, mergeMap } from '../kernel/index.ts'
 
@@ -27,12 +18,6 @@ export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
     filter(undoAsked.match),
     mergeMap((asked) => {
       const { name } = asked.payload
-      const removal = removalToUndo(state$.value, name)
-      if (removal !== null)
-        return from([
-          snackbarClosed({ snackbar: removal.removal }, asked),
-          removalUndoRequested({ removal: removal.removal }, asked),
-        ])
       const blocked = name === null ? undoBlocked(state$.value) : null
       if (blocked !== null) return of(snackbar(ports, blocked, 'warning'))
       const undone = name === null ? newestUndoable(state$.value) : undoableNamed(state$.value, name)

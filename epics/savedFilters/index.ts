@@ -1,7 +1,7 @@
 /** The face of the pipelines of saved filters. */
 import type { NamedEpic } from '../kernel/index.ts'
 import { applyEpic } from './apply.epic.ts'
-import { putBackEpic, removeEpic, saveEpic } from './change.epic.ts'
+import { removeEpic, saveEpic } from './change.epic.ts'
 import { loadEpic } from './load.epic.ts'
 
-export const savedFiltersEpics: readonly NamedEpic[] = [loadEpic, saveEpic, removeEpic, putBackEpic, applyEpic]
+export const savedFiltersEpics: readonly NamedEpic[] = [loadEpic, saveEpic, removeEpic, applyEpic]

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { actsUnderWay } from '../../domain/calls/index.ts'
 import type { ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   isWhole,
   narrowingWords,
+  removeFilters,
   savedFilterRemovalAsked,
   savedFiltersOf,
   savedFiltersShown,
@@ -17,14 +19,14 @@ export const SavedFiltersDialog = ({ tab }: { readonly tab: ListTab }) => {
   const say = useSay()
   const read = useAppState()
   const sets = useAppSelector((state) => savedFiltersOf(state, tab))
-  const leaving = useAppSelector((state) => state.savedFilters.leaving)
+  const leaving = useAppSelector((state) => actsUnderWay(state, removeFilters).length)
   useAppSelector((state) => state.config)
   const done = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   /** Where the row was that had the focus and went. */
   const left = useRef<number | null>(null)
   useEffect(() => {
-    if (left.current === null || leaving.length > 0) return
+    if (left.current === null || leaving > 0) return
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = buttons[Math.min(left.current, buttons.length - 1)] ?? done.current
     left.current = null
@@ -62,7 +64,7 @@ export const SavedFiltersDialog = ({ tab }: { readonly tab: ListTab }) => {
                 tooltip={false}
                 label={t('savedFilter.delete.one', { name: set.name })}
                 onClick={() => {
-                  if (leaving.some(({ id }) => id === set.id)) return
+                  if (actsUnderWay(read(), removeFilters).some(({ id }) => id === set.id)) return
                   left.current = at
                   say(savedFilterRemovalAsked({ id: set.id }))
                 }}

@@ -1,12 +1,6 @@
 import { t, tOf } from '../../domain/messages/index.ts'
-import {
-  operations,
-  undoableNamed,
-  undoAsked,
-  undoneOf,
-  undoQuestionDropped,
-  type Undoable,
-} from '../../domain/operations/index.ts'
+import { operations, requestIn, undoAsked, undoQuestionDropped } from '../../domain/operations/index.ts'
+import { undoableNamed, undoneOf, type Undoable } from '../../domain/undo.ts'
 import { entities, kinds, ownerIn, ownersOf, recordOf, recordTitle, type Kind } from '../../domain/records/index.ts'
 import type { EntityFields } from '../../domain/kernel/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -19,9 +13,12 @@ const fieldLabel = (kind: Kind, name: string): string => {
 }
 
 const deed = (undoable: Undoable): string => {
+  if (undoable.is === 'act') {
+    const request = requestIn(undoable.act)
+    return request === null ? '' : tOf(operations[request.does].done)
+  }
   const { kind } = undoable.is === 'draft' ? undoable : undoable.line.request
   const about = tOf(entities[kind].names.one)
-  if (undoable.is === 'operation') return tOf(operations[undoable.line.request.does].done)
   if (undoable.is === 'draft') return t('operation.undo.discarded', { about })
   if (undoable.line.request.id === 0) return t('operation.undo.added', { about })
   const fields = Object.keys(undoable.line.request.changes).map((name) => fieldLabel(kind, name))
@@ -30,7 +27,9 @@ const deed = (undoable: Undoable): string => {
 
 /** What it was done to, and whose that is, as far as they are there. */
 const objects = (state: State, undoable: Undoable): readonly string[] => {
-  const { kind, id } = undoneOf(state, undoable)
+  const undone = undoneOf(state, undoable)
+  if (undone === null) return []
+  const { kind, id } = undone
   const record = recordOf(state, kind, id)
   if (record === undefined) return [tOf(entities[kind].names.one)]
   const owners = kinds.flatMap((owner) => {

@@ -3,24 +3,16 @@ import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actBegun } from '../../domain/acts.ts'
 import { fillPath, type Action } from '../../domain/kernel/index.ts'
-import {
-  addLink,
-  links,
-  operationDone,
-  operationFailed,
-  operationRequested,
-  operations,
-  removeLink,
-  type LinkName,
-  type Request,
-} from '../../domain/operations/index.ts'
+import { addLink, links, operations, removeLink, type LinkName, type Request } from '../../domain/operations/index.ts'
+import { requestIn } from '../../domain/operations/fields.ts'
 import { identityOf, linkNameOf } from '../../domain/operations/requests.ts'
 import { linkNames } from '../../domain/operations/links.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import type { Reply } from '../session/testServer.ts'
-import { goOn } from '../operations/operationsWorld.ts'
+import { begun, done, failed, goOn } from '../operations/operationsWorld.ts'
 import {
   addLists,
   addRecords,
@@ -174,12 +166,13 @@ const startClient = async () => {
     state: () => state,
     run: async (...facts: readonly Action[]): Promise<number> => {
       say(...facts)
-      const requested = facts.find(operationRequested.match)
-      if (!requested) return 0
-      const { operation, request } = requested.payload as { operation: string; request: Request }
+      const begun = facts.find(actBegun.match)
+      const request = begun && requestIn(begun.payload.act)
+      if (!request) return 0
+      const { name } = begun.payload
       const { reply, link } = await perform(admin, request)
-      if (reply.status === 200) say(operationDone({ operation, link, version: Number(reply.body['version'] ?? 0) }))
-      else say(operationFailed({ operation, status: reply.status, message: 'No.' }))
+      if (reply.status === 200) say(done(name, link))
+      else say(failed(name, reply.status))
       await load()
       return reply.status
     },
@@ -197,7 +190,7 @@ describe('operations', () => {
           const request = await requestFor(step)
           // One that is there already is not asked for by a client: it would be no operation to take back.
           if (request === null || (request.does.endsWith('.add') && (await isThere(request)))) continue
-          await client.run(operationRequested({ operation: `do ${(count += 1)}`, request, undoes: null }))
+          await client.run(begun({ operation: `do ${(count += 1)}`, request }))
         }
         const refusals: string[] = []
         for (;;) {

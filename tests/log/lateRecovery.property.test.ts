@@ -21,7 +21,7 @@ import { actBegun } from '../../domain/acts.ts'
 import { nameToRepeat } from '../../domain/calls/index.ts'
 import { lostUploads, uploadBegan, uploadToRepeat } from '../../domain/documents/index.ts'
 import { runOfImport } from '../../domain/imports/index.ts'
-import { operationRequested } from '../../domain/operations/index.ts'
+import { asAct } from '../../domain/operations/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { changes, edit, heldOf, loaded, type Change } from '../records/clientChanges.ts'
 import type { State } from '../../domain/state.ts'
@@ -264,12 +264,13 @@ describe('what a dead tab left, and what is typed before it is read', () => {
       after: 4_000,
       left: [
         actBegun({ name: 'under way', act: run }),
-        operationRequested({ operation: 'one', request: removing, undoes: null }),
+        actBegun({ name: 'one', act: asAct(removing) }),
         uploadBegan({ upload: 'key', of }),
       ],
     })
     await tab.time.advance(4_000 + patience)
     expect(nameToRepeat(tab.state(), runOfImport, { id: 7 })).toBe('under way')
+    expect(Object.keys(tab.state().acts.unknown).toSorted()).toEqual(['one', 'under way'])
     expect([lostNames(tab.state()), uploadToRepeat(tab.state(), of)]).toEqual([['a.pdf'], 'key'])
     expect(tab.seen.filter((type) => type.endsWith('ecovered'))).toEqual([
       'acts/recovered',

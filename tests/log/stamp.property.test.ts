@@ -12,7 +12,10 @@ import { context } from '../records/recordsWorld.ts'
 import { payloadArbitrary } from './arbitrary.ts'
 import { limitsOf, withValue } from './limits.ts'
 
-const definitions = [...registry.values()].map((definition) => [definition.type, definition] as const)
+/** What is read as another fact is said no more. */
+const definitions = [...registry.values()]
+  .filter(({ becomes }) => becomes === undefined)
+  .map((definition) => [definition.type, definition] as const)
 
 /** What comes after the stamp of these, one after the other. */
 const stamped = (given: readonly { readonly type: string; readonly payload: unknown }[]) => {

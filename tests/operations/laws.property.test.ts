@@ -2,28 +2,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
-import {
-  newestUndoable,
-  operationDone,
-  operationFailed,
-  operationRequested,
-  operations,
-  type Request,
-} from '../../domain/operations/index.ts'
-import { anyRequest } from '../../domain/operations/fields.ts'
+import { anyRequest, operations, type Request } from '../../domain/operations/index.ts'
 import { inverseOf, operationNames } from '../../domain/operations/operations.ts'
-import { operationFlow } from '../../domain/operations/flow.ts'
 import { isRecordStale } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
+import { newestUndoable } from '../../domain/undo.ts'
 import { fieldArbitrary, historyArbitrary } from '../log/arbitrary.ts'
 import { testHistoryLaws } from '../log/historyLaws.ts'
-import { goOn } from './operationsWorld.ts'
+import { begun, done, failed, goOn } from './operationsWorld.ts'
 import { runs } from '../run/runs.ts'
 import { undoNamed } from './undoNamed.ts'
 
 const root = rootReducer
 const ofOperations = (type: string): boolean =>
   type.startsWith('operations/') ||
+  type.startsWith('acts/') ||
   type.startsWith('records/save') ||
   ['records/loaded', 'records/removed', 'log/opened'].includes(type)
 const histories = historyArbitrary(actions, { maxLength: 120, only: ofOperations })
@@ -33,8 +26,8 @@ const before = histories.map((history): { state: State; after: number } => ({
   after: history.length,
 }))
 /** What the operation itself is remembered by. */
-const withoutLedger = (state: State) => ({ ...state, operations: { ...state.operations, lines: null, proposed: null } })
-const fresh = (state: State): string => `new ${Object.keys(state.operations.lines).length}`
+const withoutLedger = (state: State) => ({ ...state, acts: null })
+const fresh = ({ acts }: State): string => `new ${Object.keys(acts.underWay).length + Object.keys(acts.done).length}`
 
 describe('the state of operations and saves', () =>
   testHistoryLaws(histories, { shape: 100, folded: 60, renamed: 150 }))
@@ -45,12 +38,7 @@ describe('an operation', () => {
       fc.property(before, requests, fc.nat(), ({ state, after }, request, link) => {
         const operation = fresh(state)
         const inverse = inverseOf(request, link)
-        const did = goOn(
-          state,
-          after,
-          operationRequested({ operation, request, undoes: null }),
-          operationDone({ operation, link, version: 2 }),
-        )
+        const did = goOn(state, after, begun({ operation, request }), done(operation, link))
         expect(withoutLedger(did)).toEqual(withoutLedger(state))
         if (inverse === null) return
         const facts = undoNamed(did, operation, 'back')
@@ -60,13 +48,8 @@ describe('an operation', () => {
           expect(facts.refusal).toBe(isUnknown ? 'operation.notLoaded' : 'operation.undo.movedOn')
           return
         }
-        const undone = goOn(
-          did,
-          after + 2,
-          ...facts.value,
-          operationDone({ operation: 'back', link: null, version: 3 }),
-        )
-        expect(undone.operations.lines[operation]?.phase).toBe('undone')
+        const undone = goOn(did, after + 2, ...facts.value, done('back'))
+        expect(Object.keys(undone.acts.done)).not.toContain(operation)
         expect(withoutLedger(undone)).toEqual(withoutLedger(state))
         expect(newestUndoable(undone)?.name).not.toBe(operation)
         expect(newestUndoable(undone)?.name).not.toBe('back')
@@ -76,27 +59,13 @@ describe('an operation', () => {
   })
   test('that fails changes nothing but its own line', () => {
     fc.assert(
-      fc.property(
-        before,
-        requests,
-        fc.option(fc.integer({ min: 0, max: 599 }), { nil: null }),
-        ({ state, after }, request, status) => {
-          const operation = fresh(state)
-          const failed = goOn(
-            state,
-            after,
-            operationRequested({ operation, request, undoes: null }),
-            operationFailed({ operation, status, message: 'No.' }),
-          )
-          expect(withoutLedger(failed)).toEqual(withoutLedger(state))
-          expect(failed.operations.lines[operation]).toMatchObject({
-            phase: 'failed',
-            httpStatus: status,
-            message: 'No.',
-          })
-          expect(newestUndoable(failed)).toEqual(newestUndoable(state))
-        },
-      ),
+      fc.property(before, requests, fc.integer({ min: 0, max: 599 }), ({ state, after }, request, status) => {
+        const operation = fresh(state)
+        const ended = goOn(state, after, begun({ operation, request }), failed(operation, status))
+        expect(withoutLedger(ended)).toEqual(withoutLedger(state))
+        expect({ ...ended.acts, unknown: null }).toEqual({ ...state.acts, unknown: null })
+        expect(newestUndoable(ended)).toEqual(newestUndoable(state))
+      }),
       { numRuns: runs(100) },
     )
   })
@@ -117,17 +86,20 @@ describe('an operation', () => {
       }),
     )
   })
-  test('goes only where its table says', () => {
+  test('can be taken back once it is done, until it is: nothing else is remembered of it', () => {
     fc.assert(
       fc.property(histories, (history) => {
         let state = root.initial
         for (const action of history) {
           const next = root.reduce(state, action)
-          for (const [name, line] of Object.entries(next.operations.lines)) {
-            const was = state.operations.lines[name]?.phase
-            if (was === undefined) expect(['running', 'done', 'failed']).toContain(line.phase)
-            else if (was !== line.phase) expect(Object.values(operationFlow.table[was])).toContain(line.phase)
+          for (const [name, each] of Object.entries(next.acts.done)) {
+            const began = state.acts.underWay[name]
+            if (began === undefined || name in next.acts.underWay) continue
+            expect([began.undoes, each.act]).toEqual([null, began.act])
+            expect(operations[each.act.does as Request['does']]?.undo).not.toBeNull()
           }
+          for (const name of Object.keys(state.acts.done))
+            if (!(name in next.acts.done)) expect(['acts/ended', 'session/loggedOut']).toContain(action.type)
           state = next
         }
       }),

@@ -1,6 +1,9 @@
 /** Records, a user and lists for tests of operations, made from their declarations so that a new field needs no change here. */
+import { actBegun, actEnded } from '../../domain/acts.ts'
+import { endOf } from '../../domain/calls/index.ts'
 import { collectionsLoaded, type Taxonomy, type Term } from '../../domain/config/index.ts'
 import { emptyTable, type Action, type Field, type LeafForm, type Stamped } from '../../domain/kernel/index.ts'
+import { asAct, type Request } from '../../domain/operations/index.ts'
 import { recordFields, type Kind, type Records } from '../../domain/records/index.ts'
 import { userLoaded } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
@@ -135,6 +138,14 @@ export const terms: Term[] = [
   term(25, 3, 'Weapon used'),
 ]
 export const listsLoaded = collectionsLoaded({ collections: { taxonomy: taxonomies, term: terms }, failed: [] })
+
+type Begun = { readonly operation: string; readonly request: Request; readonly undoes?: string }
+/** An operation under way, as its pipeline asks for it. */
+export const begun = ({ operation, request, undoes }: Begun): Action =>
+  actBegun({ name: operation, act: asAct(request), ...(undoes !== undefined && { undoes }) })
+export const done = (operation: string, link: number | null = null): Action =>
+  actEnded({ name: operation, is: 'done', ...(link !== null && { made: link }) })
+export const failed = (operation: string, status: number): Action => actEnded({ name: operation, is: endOf(status) })
 
 /** Gives actions their places from 1 on, one second apart. */
 const stamped = (actions: readonly Action[], after = 0): Stamped[] =>

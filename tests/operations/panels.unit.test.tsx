@@ -3,14 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
 import { recordsFound, recordSearchFailed } from '../../domain/lists/index.ts'
-import {
-  assignableUsers,
-  operationDone,
-  operationRequested,
-  removalProposed,
-  addLink,
-  type LinkName,
-} from '../../domain/operations/index.ts'
+import { assignableUsers, removalProposed, addLink, type LinkName } from '../../domain/operations/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { recordChangedElsewhere, recordLoaded, type Kind, type Records } from '../../domain/records/index.ts'
 import { snackbarShown } from '../../domain/calls/index.ts'
@@ -24,7 +17,7 @@ import {
   VictimizationsPanel,
 } from '../../src/operations/index.ts'
 import { cardsOf } from '../quickSearch/cards.ts'
-import { allScopes, client, recordLike } from './operationsWorld.ts'
+import { allScopes, begun, client, done, recordLike } from './operationsWorld.ts'
 import { showScreen } from './screen.tsx'
 
 beforeAll(() => {
@@ -412,17 +405,13 @@ test('a message has a button to undo what it tells of, as long as that can be un
   const request = addLink('tag', victim, { term_id: 21 })
   const { said, dispatch } = showScreen(<StaffSnackbars />, [
     loaded('victim', client()),
-    operationRequested({ operation: 'a', request, undoes: null }),
+    begun({ operation: 'a', request }),
     snackbarShown({ snackbar: 'a', message: 'operation.tag.added', tone: 'success', until: 1 }),
   ])
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  act(() => dispatch(operationDone({ operation: 'a', link: 91, version: 2 })))
+  act(() => dispatch(done('a', 91)))
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(said('operations/undoAsked')).toEqual([{ name: 'a' }])
-  act(() =>
-    dispatch(
-      operationRequested({ operation: 'b', request: { ...request, does: 'tag.remove', link: 91 }, undoes: 'a' }),
-    ),
-  )
+  act(() => dispatch(begun({ operation: 'b', request: { ...request, does: 'tag.remove', link: 91 }, undoes: 'a' })))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { answerTo } from '../../domain/calls/index.ts'
-import type { Action } from '../../domain/kernel/index.ts'
+import { actions } from '../../domain/actions.ts'
+import type { Action, Stamped } from '../../domain/kernel/index.ts'
+import { actionOf, decode } from '../../domain/log/codec.ts'
 import { placeOf, routeEntered } from '../../domain/navigation/index.ts'
 import {
   addLink,
@@ -8,10 +10,8 @@ import {
   choosePrimary,
   expungeRecord,
   linksOf,
-  newestUndoable,
   operationAsked,
   operationNamed,
-  operationRequested,
   removeLink,
   removeRecord,
   settingAsked,
@@ -39,12 +39,14 @@ import {
 } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { spoken } from '../../domain/messages/index.ts'
+import { newestUndoable, undoables } from '../../domain/undo.ts'
+import { actsEpics } from '../../epics/acts/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
 import { operationsEpics } from '../../epics/operations/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
-import { allScopes, client, courtCase, listsLoaded, recordLike, signedIn } from './operationsWorld.ts'
+import { allScopes, client, courtCase, goOn, listsLoaded, recordLike, signedIn } from './operationsWorld.ts'
 
 const victim = { kind: 'victim', id: 7 } as const
 const housing = addLink('tag', victim, { term_id: 21 })
@@ -57,7 +59,13 @@ const inLog = { reason: 'logout', message: '', draftsKept: 0 } as const
 type Options = { readonly scopes?: readonly string[]; readonly level?: number; readonly record?: Records['victim'] }
 const start = ({ scopes = allScopes, level = 60, record = client() }: Options = {}) => {
   const world = startWorld(
-    [...callsEpics.filter(({ name }) => name === 'calls.snackbar'), ...recordsEpics, ...operationsEpics, ...asksEpics],
+    [
+      ...callsEpics.filter(({ name }) => name === 'calls.snackbar'),
+      ...recordsEpics,
+      ...operationsEpics,
+      ...actsEpics,
+      ...asksEpics,
+    ],
     scopes,
   )
   world.dispatch(signedIn(level), listsLoaded, loaded('victim', record), loaded('court_case', courtCase()), onClient)
@@ -65,8 +73,7 @@ const start = ({ scopes = allScopes, level = 60, record = client() }: Options = 
 }
 type World = ReturnType<typeof start>
 const said = (world: World): readonly string[] => world.state().calls.snackbars.map(({ message }) => message)
-const phases = (world: World): readonly string[] =>
-  Object.values(world.state().operations.lines).map(({ phase }) => phase)
+const underWay = (world: World): readonly string[] => Object.keys(world.state().acts.underWay)
 const writes = (world: World) => world.open().filter(({ call }) => !call.endsWith('.get'))
 const reads = (world: World) => world.open().filter(({ call }) => call.endsWith('.get'))
 
@@ -81,18 +88,18 @@ describe('an operation', () => {
       path: 'object_term',
       input: { body: { object_id: 7, term_id: 21, object_type: 'victim' } },
     })
-    expect(post.input.idempotencyKey).toBe(Object.keys(world.state().operations.lines)[0])
+    expect(post.input.idempotencyKey).toBe(underWay(world)[0])
     post.answer({ id: 91, version: 2 })
     expect(said(world)).toEqual(['operation.tag.added'])
     expect(isRecordStale(world.state(), 'victim', 7)).toBe(true)
     only(world.open()).answer(client({ version: 2, terms: [{ id: 91, term_id: 21 }] }))
     expect(linksOf(world.state(), 'tag', victim)).toEqual([{ link: 91, values: { term_id: 21 } }])
-    expect(newestUndoable(world.state())).toMatchObject({ is: 'operation', line: { phase: 'done', link: 91 } })
+    expect(newestUndoable(world.state())).toMatchObject({ is: 'act', made: 91 })
     // No answer is made up: what is shown is what the server said.
-    expect(world.types().filter((type) => type.startsWith('operations/'))).toEqual([
+    expect(world.types().filter((type) => type.startsWith('operations/') || type.startsWith('acts/'))).toEqual([
       'operations/asked',
-      'operations/requested',
-      'operations/done',
+      'acts/begun',
+      'acts/ended',
     ])
   })
   test('asked for twice in one breath is sent once', () => {
@@ -116,7 +123,7 @@ describe('an operation', () => {
     world.dispatch(asked(housing))
     expect(world.exchanges).toEqual([])
     expect(said(world)).toEqual(['operation.tag.duplicate'])
-    expect(Object.keys(world.state().operations.lines)).toEqual([])
+    expect(underWay(world)).toEqual([])
   })
   test('[TAG-08] is not sent for a tag that is not offered', () => {
     const world = start()
@@ -128,7 +135,7 @@ describe('an operation', () => {
     const world = start()
     world.dispatch(asked(housing))
     only(world.open()).fail({ status: 422, message: 'Not so.' })
-    expect(phases(world)).toEqual(['failed'])
+    expect([underWay(world), undoables(world.state())]).toEqual([[], []])
     expect(world.state().calls.errors.map(({ message }) => message)).toEqual(['Not so.'])
     expect(said(world)).toEqual([])
     expect(recordOf(world.state(), 'victim', 7)).toEqual(client())
@@ -146,7 +153,10 @@ describe('an operation', () => {
     const world = start()
     world.dispatch(asked(housing), loggedOut(inLog))
     expect(world.open()).toEqual([])
-    expect(world.state().operations).toMatchObject({ lines: {}, undoneSaves: {} })
+    expect([world.state().acts, world.state().operations.undoneSaves]).toEqual([
+      { underWay: {}, unknown: {}, done: {} },
+      {},
+    ])
   })
   test('[PRM-35] [PRM-02] of somebody who may not do it is not sent', () => {
     for (const options of [
@@ -236,7 +246,7 @@ describe('undo', () => {
     const gone = only(world.open())
     expect(gone).toMatchObject({ call: 'object_term.remove', path: 'object_term/91' })
     gone.answer({ success: true, version: 3 })
-    expect(phases(world)).toEqual(['undone', 'done'])
+    expect([underWay(world), undoables(world.state())]).toEqual([[], []])
     expect(newestUndoable(world.state())).toBeUndefined()
     // The message of what was done is gone, and the new one says what that was.
     const told = world.state().calls.snackbars.map(({ message, about }) => [message, about])
@@ -289,14 +299,14 @@ describe('undo', () => {
     expect(writes(world).map(({ path }) => path)).toEqual(['object_term'])
     expect(said(world)).toContain('operation.undo.underWay')
     second.answer({ id: 92, version: 4 })
-    expect(newestUndoable(world.state())).toMatchObject({ line: { link: 92 } })
+    expect(newestUndoable(world.state())).toMatchObject({ made: 92 })
   })
   test('that fails can be tried again, unless the server said that there is nothing left to take back', () => {
     const world = start()
     done(world)
     world.dispatch(undoAsked({ name: null }))
     only(writes(world)).fail({ status: 503 })
-    expect(newestUndoable(world.state())).toMatchObject({ line: { link: 91 } })
+    expect(newestUndoable(world.state())).toMatchObject({ made: 91 })
     world.dispatch(undoAsked({ name: null }))
     only(writes(world)).fail({ status: 404 })
     expect(newestUndoable(world.state())).toBeUndefined()
@@ -553,8 +563,36 @@ describe('from the palette', () => {
   })
 })
 
-test('a request that comes from an older log is as good as one from a screen', () => {
-  const world = start()
-  world.dispatch(recordOpened(victim), operationRequested({ operation: 'old', request: housing, undoes: null }))
-  expect(only(writes(world)).input.idempotencyKey).toBe('old')
+describe('an operation in a log of before operations were acts', () => {
+  const read = (type: string, payload: unknown): Stamped => {
+    const decoded = decode(actions, { seq: 1, at: 0, origin: 'pipeline', type, v: 1, payload })
+    if (!decoded.ok) throw new Error(decoded.reason)
+    return actionOf(decoded.entry)
+  }
+  const requested = read('operations/requested', { operation: 'old', request: housing, undoes: null })
+
+  test('is sent under its key as one from a screen is', () => {
+    const world = start()
+    world.dispatch(recordOpened(victim), requested)
+    expect(only(writes(world)).input.idempotencyKey).toBe('old')
+  })
+  test('can be taken back, once it is done', () => {
+    const done = read('operations/done', { operation: 'old', link: 91, version: 2 })
+    const after = goOn(start().state(), 0, requested, done)
+    expect(newestUndoable(after)).toMatchObject({ name: 'old', is: 'act', made: 91 })
+    const back = read('operations/requested', {
+      operation: 'back',
+      request: { ...housing, does: 'tag.remove', link: 91 },
+      undoes: 'old',
+    })
+    expect(undoables(goOn(after, 2, back))).toEqual([])
+    for (const [status, left] of [
+      [404, 0],
+      [503, 1],
+      [null, 1],
+    ] as const) {
+      const failed = read('operations/failed', { operation: 'back', status, message: 'No.' })
+      expect(undoables(goOn(after, 2, back, failed))).toHaveLength(left)
+    }
+  })
 })

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { addLink, operationDone, operationRequested } from '../../domain/operations/index.ts'
+import { addLink } from '../../domain/operations/index.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
 import { useChords } from '../../src/commands/index.ts'
-import { client } from './operationsWorld.ts'
+import { begun, client, done } from './operationsWorld.ts'
 import { showScreen } from './screen.tsx'
 
 afterEach(cleanup)
@@ -23,8 +23,8 @@ test('mod+z takes back the newest thing, but belongs to a text while that has th
   const request = addLink('tag', { kind: 'victim', id: 7 }, { term_id: 21 })
   const { said } = showScreen(<Page />, [
     recordLoaded({ kind: 'victim', record: client() }),
-    operationRequested({ operation: 'a', request, undoes: null }),
-    operationDone({ operation: 'a', link: 91, version: 2 }),
+    begun({ operation: 'a', request }),
+    done('a', 91),
   ])
   const undone = () => said('operations/undoAsked').length
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'A text' }), { key: 'z', ctrlKey: true })

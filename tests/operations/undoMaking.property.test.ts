@@ -2,14 +2,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
-import {
-  newestUndoable,
-  undoBlocked,
-  operationDone,
-  operationFailed,
-  operationRequested,
-  undoables,
-} from '../../domain/operations/index.ts'
+import { actBegun } from '../../domain/acts.ts'
+import { asAct } from '../../domain/operations/index.ts'
 import {
   editFields,
   recordChangedElsewhere,
@@ -24,8 +18,20 @@ import { bundleEntered } from '../../domain/services/actions.ts'
 import { bundleRequested } from '../../domain/services/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { newestUndoable, undoables, undoBlocked } from '../../domain/undo.ts'
 import { context } from '../records/recordsWorld.ts'
-import { allScopes, client, courtCase, folded, goOn, recordLike } from './operationsWorld.ts'
+import {
+  allScopes,
+  begun as under,
+  client,
+  courtCase,
+  done,
+  failed,
+  folded,
+  goOn,
+  recordLike,
+} from './operationsWorld.ts'
+import { saveUndoFailed } from '../../domain/operations/actions.ts'
 import { undoNamed } from './undoNamed.ts'
 
 const entered = (scopes: readonly string[]): Action =>
@@ -73,17 +79,14 @@ describe('undo of what was made', () => {
         expect(names(state)).toEqual(['made', 'old'])
         const facts = undoNamed(state, null, 'by')
         if (!facts.ok) throw new Error(facts.refusal)
-        expect(facts.value.filter(operationRequested.match).map(({ payload }) => payload)).toEqual([
-          {
-            operation: 'by',
-            request: { does: 'record.remove', kind, id: record.id, link: null, values: {} },
-            undoes: 'made',
-          },
+        const removing = asAct({ does: 'record.remove', kind, id: record.id, link: null, values: {} })
+        expect(facts.value.filter(actBegun.match).map(({ payload }) => payload)).toEqual([
+          { name: 'by', act: removing, undoes: 'made' },
         ])
         const asked = later(state, ...facts.value)
         expect(names(asked)).toEqual(['old'])
-        expect(names(goOn(asked, 20, operationDone({ operation: 'by', link: null, version: null })))).toEqual(['old'])
-        const refused = goOn(asked, 20, operationFailed({ operation: 'by', status: 500, message: 'No' }))
+        expect(names(goOn(asked, 20, done('by')))).toEqual(['old'])
+        const refused = goOn(asked, 20, saveUndoFailed({ by: 'by' }), failed('by', 500))
         expect(newestUndoable(refused)?.name).toBe('made')
       }),
     )
@@ -107,7 +110,7 @@ describe('undo of what was made', () => {
       }),
     )
     const removing = { does: 'record.remove', kind: 'victim', id: 5, link: null, values: {} } as const
-    const asked = later(begun(allScopes, []), operationRequested({ operation: 'one', request: removing, undoes: null }))
+    const asked = later(begun(allScopes, []), under({ operation: 'one', request: removing }))
     expect(undoBlocked(asked)).toBe('operation.undo.underWay')
     const entry = { bundle_id: 5, victim_id: 7, date_time: '2026-02-03T17:00:00.000Z', advocate_id: 3 }
     const entered8 = later(begun(allScopes, []), bundleRequested({ key: 'k', entry }), bundleEntered({ key: 'k' }))
@@ -127,7 +130,7 @@ describe('undo of what was made', () => {
     const state = begun(allScopes, made({ kind: 'victim', record: client({ id: 8 }) }, {}))
     const facts = undoNamed(state, null, 'by')
     if (!facts.ok) throw new Error(facts.refusal)
-    const refused = goOn(later(state, ...facts.value), 20, operationFailed({ operation: 'by', status, message: 'No' }))
+    const refused = goOn(later(state, ...facts.value), 20, failed('by', status))
     expect(names(refused)).toEqual(['old'])
   })
 

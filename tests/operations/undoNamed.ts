@@ -1,6 +1,6 @@
 import type { Action, Result } from '../../domain/kernel/index.ts'
 import type { MessageKey } from '../../domain/messages/index.ts'
-import { newestUndoable, undo, undoableNamed } from '../../domain/operations/index.ts'
+import { newestUndoable, undo, undoableNamed } from '../../domain/undo.ts'
 
 type State = Parameters<typeof undo>[0]
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { addLink, operationDone, operationRequested, undoQuestioned } from '../../domain/operations/index.ts'
+import { addLink, undoQuestioned } from '../../domain/operations/index.ts'
 import { editFields, recordLoaded, saveRequested, saveSucceeded } from '../../domain/records/index.ts'
 import { UndoQuestion } from '../../src/undo/index.ts'
-import { client } from './operationsWorld.ts'
+import { begun, client, done } from './operationsWorld.ts'
 import { showScreen } from './screen.tsx'
 
 afterEach(cleanup)
@@ -15,8 +15,8 @@ test('what would be taken back elsewhere is named: the record, and what was done
   const request = addLink('tag', { kind: 'victim', id: 7 }, { term_id: 21 })
   const { said } = showScreen(<UndoQuestion />, [
     recordLoaded({ kind: 'victim', record: ortega }),
-    operationRequested({ operation: 'a', request, undoes: null }),
-    operationDone({ operation: 'a', link: 91, version: 2 }),
+    begun({ operation: 'a', request }),
+    done('a', 91),
     undoQuestioned({ name: 'a' }),
   ])
   const dialog = screen.getByRole('alertdialog')

@@ -2,8 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
-import { newestUndoable, undoables } from '../../domain/operations/index.ts'
-import { undoOfSave } from '../../domain/operations/undo.ts'
+import { newestUndoable, undoables, undoOfSave } from '../../domain/undo.ts'
 import {
   recordLoaded,
   recordOf,

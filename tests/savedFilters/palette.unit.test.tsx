@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { actBegun, actEnded } from '../../domain/acts.ts'
 import { actions as registry } from '../../domain/actions.ts'
 import { defaultView, type ListTab } from '../../domain/lists/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
@@ -11,8 +12,7 @@ import { undoAsked } from '../../domain/operations/index.ts'
 import {
   narrowingOf,
   savedFilterChosen,
-  savedFilterRemovalAsked,
-  savedFilterRemoved,
+  removeFilters,
   savedFiltersLoaded,
   type SavedFilter,
 } from '../../domain/savedFilters/index.ts'
@@ -129,10 +129,10 @@ test('the message that tells of a deletion has a button that takes it back, as l
   const { result } = renderHook(useUndoAction, { wrapper })
   act(() => {
     store.dispatch(savedFiltersLoaded({ sets: [...sets] }))
-    store.dispatch(savedFilterRemovalAsked({ id: 4 }))
+    store.dispatch(actBegun({ name: 'removal 1', act: { does: removeFilters.name, asked: { id: 4 } } }))
   })
   expect(result.current('removal 1')).toBeUndefined()
-  act(() => void store.dispatch(savedFilterRemoved({ id: 4, removal: 'removal 1' })))
+  act(() => void store.dispatch(actEnded({ name: 'removal 1', is: 'done' })))
   const action = result.current('removal 1')
   expect([action?.label, result.current('removal 2')]).toEqual(['Undo', undefined])
   act(() => action?.onAction())

@@ -1,6 +1,6 @@
 /** The pipelines of saved filters, on virtual time. */
 import { describe, expect, test } from 'vitest'
-import { openSnackbars, shownErrors } from '../../domain/calls/index.ts'
+import { actsUnderWay, openSnackbars, shownErrors } from '../../domain/calls/index.ts'
 import {
   defaultView,
   filterPanelOf,
@@ -18,6 +18,7 @@ import {
   nameTyped,
   namingBegan,
   narrowingOf,
+  removeFilters,
   removeSavedFilter,
   replaceSavedFilter,
   savedFilterChosen,
@@ -26,10 +27,10 @@ import {
   savedFiltersLoaded,
   savedFiltersOf,
   saveFiltersAsked,
-  undoableRemovals,
   type SavedFilter,
 } from '../../domain/savedFilters/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import { undoables } from '../../domain/undo.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
 import { operationsEpics } from '../../epics/operations/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
@@ -199,13 +200,13 @@ describe('deleting', () => {
   test('it is taken back from its message: kept anew as it was', () => {
     const world = deleted()
     const [message] = openSnackbars(world.state())
-    expect(undoableRemovals(world.state())).toEqual([message?.snackbar])
+    expect(undoables(world.state()).map(({ name }) => name)).toEqual([message?.snackbar])
     world.dispatch(undoAsked({ name: message?.snackbar ?? null }), undoAsked({ name: message?.snackbar ?? null }))
     const sent = waiting(world, addSavedFilter.id)
     expect(sent.input.body).toEqual({ ...narrowingOf(smiths), name: 'Mine' })
     sent.answer(saved(9, 'Mine'))
     expect(names(world)).toEqual(['Mine', 'Other'])
-    expect([undoableRemovals(world.state()), toasts(world)]).toEqual([[], ['operation.undo.done']])
+    expect([undoables(world.state()).map(({ name }) => name), toasts(world)]).toEqual([[], ['operation.undo.done']])
   })
 
   test('it is the newest thing to take back, once', () => {
@@ -222,10 +223,10 @@ describe('deleting', () => {
     world.dispatch(undoAsked({ name: null }))
     waiting(world, addSavedFilter.id).fail({ status: 409, message: 'Taken.' })
     expect(shownErrors(world.state()).map(({ message }) => message)).toEqual(['Taken.'])
-    expect(undoableRemovals(world.state())).toHaveLength(1)
+    expect(undoables(world.state()).map(({ name }) => name)).toHaveLength(1)
     world.dispatch(savedFilterRemovalAsked({ id: 2 }))
     waiting(world, removeSavedFilter.id).fail({ status: 404, message: 'Not found.' })
-    expect([names(world), world.state().savedFilters.leaving]).toEqual([['Other'], []])
+    expect([names(world), actsUnderWay(world.state(), removeFilters)]).toEqual([['Other'], []])
     world.timePasses()
     waiting(world, listSavedFilters.id).answer({ data: [] })
     expect(names(world)).toEqual([])

@@ -1,31 +1,30 @@
 /** What follows from an operation's answer: the record is loaded anew, is gone, or is the one that was answered. */
-import type { Action } from '../../domain/kernel/index.ts'
-import { listPlace, navigationRequested, placeOf, recordAt, type Destination } from '../../domain/navigation/index.ts'
+import { mayHaveHappened } from '../calls/index.ts'
+import type { Action } from '../kernel/index.ts'
 import {
-  operationDone,
-  operationFailed,
-  operations,
-  type Line,
-  type Outcome,
-  type Request,
-} from '../../domain/operations/index.ts'
+  listPlace,
+  navigationRequested,
+  placeOf,
+  recordAt,
+  type Destination,
+  type NavigationState,
+} from '../navigation/index.ts'
 import {
-  entities,
   isUnderCase,
   recordChangedElsewhere,
   recordLoaded,
   recordOf,
   recordRemoved,
-} from '../../domain/records/index.ts'
-import type { State } from '../../domain/state.ts'
-import type { MessageKey } from '../../domain/messages/index.ts'
-import { failureShown, said } from '../calls/index.ts'
-import type { CallFailure, Ports } from '../kernel/index.ts'
-import { silent } from './say.ts'
+  type WithRecords,
+} from '../records/index.ts'
+import { operations, type Request } from './operations.ts'
+import type { Outcome } from './sending.ts'
+
+type WithPlace = WithRecords & { readonly navigation: NavigationState }
 
 /** LOC-05, EVT-08: where somebody is taken who has deleted what is in view; null when it is not in view. */
 const afterRemoval = (
-  { navigation: { at } }: State,
+  { navigation: { at } }: WithPlace,
   { kind, id }: Pick<Request, 'kind' | 'id'>,
 ): Destination | null => {
   const inView = recordAt(at)
@@ -37,7 +36,7 @@ const afterRemoval = (
 
 /** A deleted person's clients and defendants are gone with them (CLI-26). */
 const goneWith = (
-  state: State,
+  state: WithPlace,
   { kind, id }: Pick<Request, 'kind' | 'id'>,
 ): readonly Pick<Request, 'kind' | 'id'>[] => {
   const person = kind === 'person' ? recordOf(state, 'person', id) : undefined
@@ -54,8 +53,8 @@ const goneWith = (
   ].filter((each, index, all) => all.findIndex((other) => other.kind === each.kind && other.id === each.id) === index)
 }
 
-const left = (
-  state: State,
+export const done = (
+  state: WithPlace,
   { does, kind, id }: Request,
   { version, record }: Outcome,
   because: Action,
@@ -72,53 +71,16 @@ const left = (
   return record ? [recordLoaded(record, because), changed] : [changed]
 }
 
-/** What was done, or what was taken back: of what was made and is deleted again that was a save, and no operation. */
-const saidOf = (
-  state: State,
-  { does, kind }: Request,
-  undoes: string | null,
-): { readonly message: MessageKey; readonly about?: string } => {
-  if (undoes === null) return { message: operations[does].done }
-  const undone = state.operations.lines[undoes]
-  return undone === undefined
-    ? { message: 'operation.undo.made', about: entities[kind].names.one }
-    : { message: 'operation.undo.done', about: operations[undone.request.does].done }
-}
-
-export const done = (
-  ports: Pick<Ports, 'clock'>,
-  state: State,
-  operation: string,
-  { request, undoes }: Pick<Line, 'request' | 'undoes'>,
-  outcome: Outcome,
-  because: Action,
-): readonly Action[] => {
-  const { message, about } = saidOf(state, request, undoes)
-  return [
-    operationDone({ operation, link: outcome.link, version: outcome.version }, because),
-    ...left(state, request, outcome, because),
-    said(ports, operation, message, 'success', because, about),
-  ]
-}
-
 /** The record may be another one than the person saw: it is asked for again where the server said so. */
 export const failed = (
-  ports: Ports,
-  state: State,
-  operation: string,
+  state: WithRecords,
   { kind, id, does }: Request,
-  failure: CallFailure,
+  status: number,
   because: Action,
 ): readonly Action[] => {
   const version = recordOf(state, kind, id)?.version
-  const isOutdated =
-    !does.startsWith('record.') &&
-    version !== undefined &&
-    (failure.status === 0 || failure.status === 404 || failure.status === 409 || failure.status >= 500)
-  return [
-    operationFailed({ operation, status: failure.status, message: failure.message }, because),
-    silent(operation, because),
-    failureShown(ports, failure, false, because),
-    ...(isOutdated ? [recordChangedElsewhere({ kind, id, version: version + 1 }, because)] : []),
-  ]
+  const isOutdated = !does.startsWith('record.') && (mayHaveHappened(status) || status === 404 || status === 409)
+  return isOutdated && version !== undefined
+    ? [recordChangedElsewhere({ kind, id, version: version + 1 }, because)]
+    : []
 }
