@@ -104,7 +104,7 @@ function ask(before: PaletteState, names: CommandNames): PaletteStep {
   const remote = currentScope(state)?.remote ?? null
   const isShort = state.query.trim().length < Math.max(1, remote?.from ?? 0)
   if (remote === null || state.composing || isShort || state.unsearched !== null) return { state }
-  const waiting: PaletteState = { ...state, remote: 'waiting', inFlight: false }
+  const waiting = withoutNearRows({ ...state, remote: 'waiting', inFlight: false })
   return { state: waiting, effect: askRemote(waiting, false) }
 }
 
@@ -170,6 +170,12 @@ function couldBeRead({ rows: [first], chosen, activeId }: PaletteState, at: numb
 function withNearRows(state: PaletteState): PaletteState {
   if (state.rows.length > 0 || state.near.length === 0 || state.resultsFor !== state.query) return state
   return showRows(state, arrangeLocalRows(state, state.near))
+}
+
+/** What is only like a text that was still being composed: now that it is whole, the server may have what it says. */
+function withoutNearRows(state: PaletteState): PaletteState {
+  if (state.resultsFor !== state.query || state.rows.every(isHit)) return state
+  return showRows(state, state.rows.filter(isHit))
 }
 
 function announceCount(state: PaletteState): PaletteState {

@@ -9,8 +9,8 @@ export type TopRows = {
 }
 
 /**
- * Order: rank, recent use before whether a word is whole, then what stands first, then the shorter label, then the earlier arrival; no two slots
- * are ever equal.
+ * Order: rank, recent use before whether a word is whole, then what stands first, then the shorter label, then the
+ * earlier arrival; no two slots are ever equal.
  */
 export function topRows(index: MatchIndex, limit: number): TopRows {
   const slots = new Int32Array(limit)

@@ -26,7 +26,7 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { cardFacts, commandFacts, commandId, openCard } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { asksQuestions } from './lines.ts'
-import { pageNote, pageRowsOf, rowIds } from './pageRows.ts'
+import { pageNote, pageRowsOf } from './pageRows.ts'
 import { Palette, type Around } from './Palette.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { searchOfRow, searchRows } from './rows.ts'
@@ -47,7 +47,7 @@ import { lineNote, setValueAction } from './setLine.ts'
 import { useDoing, isQuestion } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
 import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
-import { setRowId, useRootRows } from './useRootRows.ts'
+import { iconOf, setRowId, useRootRows } from './useRootRows.ts'
 
 /** In a chip of records a line is looked for as it stands. */
 const none: CommandNames = new Set()
@@ -59,18 +59,6 @@ const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, lock
 /** Opening one of a list, or saved filters, is noted apart from its number, so that this is renamed in an export. */
 const openPrefix = 'open.'
 const setField = 'record.setField'
-const icons: Readonly<Record<string, RowFacts['icon']>> = {
-  [rowIds.done]: 'save',
-  [rowIds.said]: 'save',
-  [rowIds.line]: 'save',
-  [rowIds.anew]: 'trash',
-  [setRowId]: 'edit',
-  search: 'search',
-  line: 'edit',
-}
-/** By the row's own id, else by what stands before its colon. */
-const iconOf = (id: string): RowFacts['icon'] => icons[id] ?? icons[id.split(':')[0] ?? ''] ?? 'arrow-right'
-
 /** A use by the id of its row. */
 const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Use => {
   const id = command.startsWith(openPrefix) ? `${command.slice(openPrefix.length)}:${record}` : `command:${command}`

@@ -19,12 +19,26 @@ import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf } from './entries.ts'
 import { fieldRows, lineRows, type Line, type LineRow } from './lines.ts'
+import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
+import type { RowFacts } from './rowsView.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
 import { readLine, setRow } from './setLine.ts'
 
 export const setRowId = 'set'
+
+const icons: Readonly<Record<string, RowFacts['icon']>> = {
+  [rowIds.done]: 'save',
+  [rowIds.said]: 'save',
+  [rowIds.line]: 'save',
+  [rowIds.anew]: 'trash',
+  [setRowId]: 'edit',
+  search: 'search',
+  line: 'edit',
+}
+/** By the row's own id, else by what stands before its colon. */
+export const iconOf = (id: string): RowFacts['icon'] => icons[id] ?? icons[id.split(':')[0] ?? ''] ?? 'arrow-right'
 const setFieldId = 'command:record.setField'
 const setRowBlank: PaletteRow = { id: setRowId, kind: 'command', group: 'values', label: '', ranges: [], certain: true }
 /** Rows of what was done. */

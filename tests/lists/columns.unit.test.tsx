@@ -185,7 +185,7 @@ describe('columns', () => {
     const cellOf = (tab: ListTab, id: string, row: object) =>
       columnsOf(stateWith(everything), tab)
         .find((column) => column.id === id)
-        ?.cell(row as never, cells() as never)
+        ?.cell(row as never, cells())
     expect(cellOf('services', 'time', { time_minutes: 125 })).toBe('2:05')
     expect(cellOf('services', 'time', { time_minutes: null })).toBeNull()
     expect(cellOf('timelogs', 'minutes', { minutes: 125 })).toBe('2:05')

@@ -25,7 +25,11 @@ describe('the palette, whatever the order of keys, answers, pages and paints', (
           activations += ran
           if (violations.length > 0) throw new Error(violations.join('\n'))
         }),
-        { numRuns: times },
+        {
+          numRuns: times,
+          // What was found while a text was composed stood there as if the server had been asked about it.
+          examples: [[[13856, 14589, 5885, 22792, 7971, 10281, 10216, 0]]],
+        },
       )
       expect(activations).toBeGreaterThan(times / 10)
     },
