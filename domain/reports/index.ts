@@ -1,4 +1,4 @@
-export { countBatch, getReport, readFilters, readQuestion } from './api.ts'
+export { countBatch, countBatchAsFirst, getReport, readFilters, readQuestion } from './api.ts'
 export type { CountQuestion } from './api.ts'
 export { activeGroups, isOpenEnded } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'

@@ -1,7 +1,13 @@
 /** SRV-63 … SRV-65 */
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
-import { countBatch, getReport, readFilters, type CountQuestion } from '../../domain/reports/index.ts'
+import {
+  countBatch,
+  countBatchAsFirst,
+  getReport,
+  readFilters,
+  type CountQuestion,
+} from '../../domain/reports/index.ts'
 import { jumpsAreCheap, withPatience } from '../http/patience.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { countedBy } from './asked.ts'
@@ -32,10 +38,14 @@ const one = route(getReport, async ({ query }, context): Promise<Answer<{ count:
   return found.ok ? ok({ count: found.value[0] ?? 0 }) : found
 })
 
-const batch = route(countBatch, async ({ body }, context): Promise<Answer<Record<string, number>>> => {
-  const names = Object.keys(body)
-  const found = await figures(Object.values(body), context)
-  return found.ok ? ok(Object.fromEntries(names.map((name, index) => [name, found.value[index] ?? 0]))) : found
-})
+const batch = (call: typeof countBatch | typeof countBatchAsFirst): Route =>
+  route(call, async ({ body }, context): Promise<Answer<Record<string, number>>> => {
+    const names = Object.keys(body)
+    const found = await figures(Object.values(body), context)
+    return found.ok ? ok(Object.fromEntries(names.map((name, index) => [name, found.value[index] ?? 0]))) : found
+  })
 
-export const routes: readonly Route[] = [one, batch].map((each): Route => ({ ...each, heavy: true }))
+export const routes: readonly Route[] = [one, batch(countBatch), batch(countBatchAsFirst)].map((each): Route => ({
+  ...each,
+  heavy: true,
+}))

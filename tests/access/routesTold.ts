@@ -242,6 +242,7 @@ const functions: Told = {
   'GET /v1/advanced_grant': all('view_report'),
   'GET /v2/report': all('view_report'),
   'POST /v2/report/batch': all('view_report'),
+  'POST /v1/report/batch': all('view_report'),
   'GET /v1/product': any('view_affiliate', 'add_affiliate'),
   // SRV-51, SRV-52
   'POST /v2/export': all('export_list'),

@@ -158,6 +158,17 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     expect(several.body).toEqual({ 'clients:all': one.body['count'], none: 0 })
   })
 
+  test('[SRV-65] of version 1 are those of version 2', async () => {
+    const admin = await agency.as('admin')
+    const asked = {
+      clients: { type: 'service', ...period, client_types: ['P'] },
+      hours: { type: 'event', show: 'hours', since: null, until: null },
+    }
+    const [first, second] = [await admin.post('/v1/report/batch', asked), await admin.post('/v2/report/batch', asked)]
+    expect([first.status, first.body]).toEqual([200, second.body])
+    expect(Number(second.body['clients']) + Number(second.body['hours'])).toBeGreaterThan(0)
+  })
+
   test('are for those with view_report alone', async () => {
     const volunteer = await agency.as('volunteer')
     const question = { type: 'service', since: null, until: null }
