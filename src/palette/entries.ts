@@ -32,7 +32,7 @@ const standings = { command: 0, cases: 2, victims: 4, defendants: 6, others: 8, 
 
 const standingOf = ({ tab, row }: RecordCard, me: number | null): number => {
   const kind = tab === 'cases' || tab === 'victims' || tab === 'defendants' ? standings[tab] : standings.others
-  return row.owner_id === me ? kind : kind + 1
+  return 'owner_id' in row && row.owner_id === me ? kind : kind + 1
 }
 
 /** Found by its name in the language in force, and by the English one too (palette, P15); by other words for them. */

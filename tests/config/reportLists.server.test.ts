@@ -102,9 +102,9 @@ describe('a saved filter set', () => {
       const { date_time, end_date_time } = (await advocate.get(`${path}/${id}`)).body
       return [date_time, end_date_time]
     }
-    // The server's clock: 3 February 2026, in Denver; the year begins in July.
+    // The server's clock: 2 March 2026, in Denver; the year begins in July.
     expect(await dates('Last Quarter')).toEqual(['2025-10-01T06:00:00.000Z', '2026-01-01T06:59:59.999Z'])
-    expect(await dates('Year to Date')).toEqual(['2025-07-01T06:00:00.000Z', '2026-02-04T06:59:59.999Z'])
+    expect(await dates('Year to Date')).toEqual(['2025-07-01T06:00:00.000Z', '2026-03-03T06:59:59.999Z'])
     expect(await dates('All Time')).toEqual([null, null])
     expect(await dates('Custom')).toEqual([stored.date_time, stored.end_date_time])
   })
