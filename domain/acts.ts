@@ -144,7 +144,8 @@ export const actsSlice = slice('acts', shape, none(), [
     if (undoes !== null && (is === 'done' || (is === 'refused' && !declared?.mayFitLater))) delete state.done[undoes]
     // Of what can be taken back is seen what became of it.
     if (is === 'unknown' && declared?.undo === undefined) state.unknown[one] = act
-    if (is === 'done' && undoes === null && declared?.undo !== undefined) state.done[one] = { act, made, seq }
+    const canGoBack = declared?.undo !== undefined && declared.isForGood?.(act.asked as never) !== true
+    if (is === 'done' && undoes === null && canGoBack) state.done[one] = { act, made, seq }
     forgetOldest(state)
   }),
   on(actsRecovered, (state, { acts: left }) => {

@@ -28,7 +28,7 @@ import * as features from './features.ts'
 import {
   type CacheStore,
   type CallFailure,
-  comingSealing,
+  apartOrHere,
   epic,
   exhaustMap,
   filter,
@@ -112,7 +112,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     const by =
       world.sealing === undefined
         ? sealHere(cipher, store)
-        : comingSealing(world.sealing(cipher).then((apart) => apart ?? sealHere(cipher, store)))
+        : apartOrHere(world.sealing(cipher), () => sealHere(cipher, store))
     return {
       ...by,
       append: async (row) => {

@@ -61,6 +61,8 @@ export type Act<N extends string = string, A = unknown, R = unknown> = {
   readonly mayFitLater?: boolean
   /** What takes it back, or why nothing does as things stand; without it, nothing ever does. */
   undo?(state: object, asked: A, made: number | null): Result<ActAsked, MessageKey>
+  /** Whether one that was asked for so has nothing that takes it back. */
+  isForGood?(asked: A): boolean
   /** Changes what is remembered of another one that is done, once this one has made something; `undone` is what it took back. */
   follow?(other: Draft<Done>, asked: A, made: number, undone: ActAsked | undefined): void
 }

@@ -82,7 +82,13 @@ const or = (is: Test, inner: unknown): Test | null => {
 
 const listTest = (def: Def): Test | null => {
   const of = testOf(def['element'] as Schema)
-  return of && ((value) => Array.isArray(value) && value.every((member) => of(member)))
+  if (of === null) return null
+  return (value) => {
+    if (!Array.isArray(value)) return false
+    // Not `every`, which passes over gaps.
+    for (let at = 0; at < value.length; at += 1) if (!of(value[at])) return false
+    return true
+  }
 }
 
 const recordTest = (def: Def): Test | null => {
@@ -97,6 +103,7 @@ const recordTest = (def: Def): Test | null => {
     if (!isPlain(value)) return false
     const names = Object.keys(value)
     if (values !== undefined && names.length !== values.size) return false
+    if (Object.getOwnPropertySymbols(value).length > 0) return false
     for (const name of names) if (name === '__proto__' || !key(name) || !of(value[name])) return false
     return true
   }

@@ -57,7 +57,8 @@ const follow = (other: Draft<Done>, request: Request, made: number, undone: ActA
   const before = (undone && requestIn(undone)?.link) ?? null
   const isOfTag = name === 'victimization' && before !== null && linkNameOf(held) === 'victimizationTag'
   if (isOfTag && values['victimization_id'] === before)
-    other.act.asked = { ...place, values: { ...values, victimization_id: made } }
+    // Another object: what it is remembered by is the fact's own.
+    other.act = { ...other.act, asked: { ...place, values: { ...values, victimization_id: made } } }
 }
 
 /** PRM-29: to whom the record may be assigned is asked again. */

@@ -26,6 +26,8 @@ export const removeFilters = act('savedFilters.remove', {
   send: ({ id: gone }) => sent(removeSavedFilter, { params: { id: gone } }),
   done: (_answer, { id: gone }, _name, because) => [savedFilterRemoved({ id: gone }, because)],
   refused: (_failure, { id: kept }, _name, because) => [savedFilterNotRemoved({ id: kept }, because)],
+  // As older logs have it.
+  isForGood: ({ set }) => set === undefined,
   undo: (_state, { set }) =>
     set === undefined
       ? { ok: false, refusal: 'operation.undo.unknown' }

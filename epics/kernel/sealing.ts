@@ -48,19 +48,23 @@ export const sealHere = (cipher: LogCipher, store: Pick<LogStore, 'append' | 'se
   }
 }
 
+/** Another thread's where one comes, whatever keeps it; else this one's. */
+export const apartOrHere = (apart: Promise<Sealing | null>, here: () => Sealing): Sealing =>
+  coming(apart.catch(() => null).then((by) => by ?? here()))
+
 /** One that is still on its way: what is asked of it waits. */
-export const comingSealing = (coming: Promise<Sealing>): Sealing => {
+const coming = (sealing: Promise<Sealing>): Sealing => {
   let isClosed = false
   // Who asks hears of it.
-  coming.then((sealing) => (isClosed ? sealing.close() : undefined)).catch(() => undefined)
+  sealing.then((by) => (isClosed ? by.close() : undefined)).catch(() => undefined)
   return {
-    salt: async (stream) => (await coming).salt(stream),
-    append: async (row) => (await coming).append(row),
-    seal: async (segment) => (await coming).seal(segment),
-    saveSnapshot: async (place, pieces) => (await coming).saveSnapshot(place, pieces),
+    salt: async (stream) => (await sealing).salt(stream),
+    append: async (row) => (await sealing).append(row),
+    seal: async (segment) => (await sealing).seal(segment),
+    saveSnapshot: async (place, pieces) => (await sealing).saveSnapshot(place, pieces),
     close: () => {
       isClosed = true
-      coming.then((sealing) => sealing.close()).catch(() => undefined)
+      sealing.then((by) => by.close()).catch(() => undefined)
     },
   }
 }

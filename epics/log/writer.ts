@@ -55,6 +55,8 @@ const largestRow = 1_000
 const usualMostWaiting = 50_000
 /** Some hundred of the longest notes; half of what a page may take on a small device. */
 const usualMostUnits = 64_000_000
+/** So long an answer may take before it is said that nothing is kept. */
+const lateMs = 10_000
 const retryMs = [250, 1_000, 2_000, 5_000, 15_000, 30_000]
 
 export const createLogWriter = (options: LogWriterOptions): LiveLog => {
@@ -122,7 +124,13 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
   ): Promise<string | null> => {
     let attempt = 0
     let hasMadeRoom = false
-    while (!life.closed)
+    while (!life.closed) {
+      // Whoever seals may be gone without a word: that nothing is kept is said, and the answer waited for all the same, since
+      // what was given away can't be given to another one.
+      const late = timer(lateMs, scheduler).subscribe(() => {
+        const { durableSeq, problem } = status$.value
+        if (problem === 'none') report(durableSeq, 'failed')
+      })
       try {
         return await by.append({ place, text, tagBefore, parts })
       } catch (error) {
@@ -140,7 +148,10 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
         const wait = retryMs[Math.min(attempt, retryMs.length - 1)] ?? 30_000
         attempt += 1
         await firstValueFrom(race(timer(wait, scheduler), hidden$.pipe(take(1))), { defaultValue: null })
+      } finally {
+        late.unsubscribe()
       }
+    }
     return null
   }
 

@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest'
 import { stateHash } from '../../domain/log/index.ts'
 import { createLogCipher, handedKeyOf } from '../../epics/adapters/logCrypto.ts'
 import { askSealing, serveSealing } from '../../epics/adapters/sealingPort.ts'
-import { sealHere } from '../../epics/kernel/sealing.ts'
+import { apartOrHere, sealHere } from '../../epics/kernel/sealing.ts'
 import type { LogCipher, LogStore, Sealing } from '../../epics/kernel/logPort.ts'
 import { runs } from '../run/runs.ts'
 import { turn, until } from '../run/until.ts'
 import { historyArbitrary } from './arbitrary.ts'
 import { createMemoryLogStore, emptyMemoryLog } from './memoryLogStore.ts'
-import { practiceRegistry, practiceRoot, toEntries } from './practice.ts'
+import { large, practiceRegistry, practiceRoot, toEntries } from './practice.ts'
 import { feed, testCipher, testOpen, testWriter } from './world.ts'
 
 const histories = historyArbitrary(practiceRegistry, { maxLength: 40 }).map(toEntries)
@@ -118,5 +118,42 @@ describe('sealing by messages', () => {
     silent.close()
     await expect(waiting).rejects.toThrow('closed')
     await expect(silent.salt('stream')).rejects.toThrow('closed')
+  })
+
+  it.each([
+    ['comes to nothing', () => Promise.reject(new Error('no such file'))],
+    ['is not there', () => Promise.resolve(null)],
+  ])('a thread that %s leaves the work to this one', async (_, thread) => {
+    const store = createMemoryLogStore()
+    const writer = testWriter(store, { sealing: (cipher) => apartOrHere(thread(), () => sealHere(cipher, store)) })
+    writer.unlock(await testCipher())
+    feed(writer, large(1, 1, 10))
+    expect(await writer.flush()).toBe(true)
+    expect((await testOpen(store, await testCipher())).entries).toEqual(large(1, 1, 10))
+  })
+
+  it('of a thread that answers no more it is said after ten seconds that nothing is kept, until it answers', async () => {
+    const scheduler = new VirtualTimeScheduler()
+    const store = createMemoryLogStore()
+    const answers: (() => void)[] = []
+    const writer = testWriter(store, {
+      scheduler,
+      sealing: (cipher) => {
+        const by = sealHere(cipher, store)
+        return { ...by, append: (row) => new Promise((done) => answers.push(() => done(by.append(row)))) }
+      },
+    })
+    const said: string[] = []
+    writer.status$.subscribe(({ problem }) => said.push(problem))
+    writer.unlock(await testCipher())
+    feed(writer, large(1, 1, 10))
+    await until(() => answers.length === 1)
+    expect(said).toEqual(['none'])
+    scheduler.flush()
+    expect([scheduler.now(), said]).toEqual([10_000, ['none', 'failed']])
+    answers[0]?.()
+    expect(await writer.flush()).toBe(true)
+    expect(said).toEqual(['none', 'failed', 'none'])
+    expect(answers).toHaveLength(1)
   })
 })
