@@ -10,8 +10,12 @@ const client = { kind: 'victim', id: 1 } as const
 let count = 0
 const stamped = (actions: readonly Action[]): readonly Stamped[] =>
   frozen(actions.map((action, at) => ({ ...action, seq: at + 1, at: 1_700_000_000_000 + at })))
-const done = (request: Request, made: number | null, undoes?: string): readonly Action[] => {
-  const name = `act ${(count += 1)}`
+const done = (
+  request: Request,
+  made: number | null,
+  undoes?: string,
+  name = `act ${(count += 1)}`,
+): readonly Action[] => {
   return [
     actBegun({ name, act: asAct(request), ...(undoes !== undefined && { undoes }) }),
     actEnded({ name, is: 'done', ...(made !== null && { made }) }),
@@ -21,9 +25,13 @@ const done = (request: Request, made: number | null, undoes?: string): readonly 
 test('acts on a victimization that came back under another number are the same live and in one fold', () => {
   const crime = addLink('victimization', client, { crime_id: 3, term_ids: [] })
   const tag = addLink('victimizationTag', client, { victimization_id: 5, term_id: 21 })
-  const gone = done(removeLink('victimization', client, { link: 5, values: { crime_id: 3, term_ids: [] } }), null)
-  const removal = (gone[0]?.payload as { name: string }).name
-  const facts = stamped([...done(crime, 5), ...done(tag, 9), ...gone, ...done(crime, 6, removal)])
+  const gone = done(
+    removeLink('victimization', client, { link: 5, values: { crime_id: 3, term_ids: [] } }),
+    null,
+    undefined,
+    'removal',
+  )
+  const facts = stamped([...done(crime, 5), ...done(tag, 9), ...gone, ...done(crime, 6, 'removal')])
   const live = facts.reduce((state, fact) => rootReducer.reduce(state, fact), rootReducer.initial)
   const folded = rootReducer.fold(rootReducer.initial, facts)
   expect(folded.acts).toEqual(live.acts)
