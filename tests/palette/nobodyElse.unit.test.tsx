@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+/** The palette opens nobody else: who stands first among equals, what never does, and whose the early keys are. */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { commands } from '../../domain/commands.ts'
+import type { RecordCard } from '../../domain/lists/index.ts'
+import { addTexts, speak } from '../../domain/messages/index.ts'
+import { commandRun, paletteClosed } from '../../domain/navigation/index.ts'
+import { buildMatchIndex, match } from '../../domain/palette/index.ts'
+import { texts as french } from '../../src/assets/i18n/fr.ts'
+import { texts as spanish } from '../../src/assets/i18n/es.ts'
+import { CommandButton, takeHeldKeys } from '../../src/commands/index.ts'
+import { cardEntry, commandEntry } from '../../src/palette/entries.ts'
+import { showScreen } from '../operations/screen.tsx'
+import { showPalette } from './paletteScreen.tsx'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  speak('en')
+  vi.useRealTimers()
+})
+
+const card = (tab: 'victims' | 'defendants', id: number, title: string, owner_id = 1): RecordCard =>
+  ({
+    tab,
+    row: {
+      id,
+      title,
+      owner_id,
+      case_id: 1,
+      case_reference_id: null,
+      primary_phone: null,
+      secondary_phone: null,
+      business: null,
+      email: null,
+    },
+  }) as unknown as RecordCard
+
+test('of those of one name clients come before defendants, however long their names, and the own ones first', () => {
+  const cards = [
+    card('defendants', 1, 'Martínez, Al', 9),
+    card('victims', 2, 'Martínez, Olivia Parvaneh'),
+    card('victims', 3, 'Martínez, Savannah Alexandra', 9),
+  ]
+  const index = buildMatchIndex(cards.map((each) => cardEntry(each, 9)))
+  expect(match(index, 'martinez').rows.map(({ id }) => id)).toEqual(['victims:3', 'victims:2', 'defendants:1'])
+})
+
+test('a whole word comes before the beginning of one, and a keyword never before a title', () => {
+  const li = cardEntry(card('victims', 1, 'Li, Eoin'))
+  const named = (text: string) => commands.filter(({ title }) => title.startsWith(text)).map(commandEntry)
+  const index = buildMatchIndex([...named('command.list'), ...named('command.new'), li])
+  expect(match(index, 'li').rows[0]?.id).toBe('victims:1')
+  const vigil = { id: 'events:1', label: 'Volunteer training', group: 'events' }
+  expect(match(buildMatchIndex([...named('command.new'), vigil]), 'training').rows[0]?.id).toBe('events:1')
+})
+
+describe('what takes something away', () => {
+  const first = (shown: ReturnType<typeof showPalette>): string => shown.options()[0] ?? ''
+
+  test('is never the row that stands first by itself, however often it was used', () => {
+    const shown = showPalette({ at: { route: 'home' } })
+    for (let at = 0; at < 5; at += 1)
+      shown.dispatch(commandRun({ command: 'edit.undo', by: 'chord', record: null }), paletteClosed({}))
+    shown.open()
+    expect(first(shown)).not.toMatch(/^(Undo|Log out|Sign out)/)
+    shown.press('End', { ctrlKey: true })
+    const last = shown
+      .options()
+      .slice(-3)
+      .map((each) => /^(Undo|Log out|Sign out)/.test(each ?? ''))
+    expect(last).toEqual([true, true, true])
+  })
+
+  test('stands behind all else that fits, but for its own name', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('remove')
+    expect(shown.options().findIndex((each) => each?.startsWith('Delete'))).toBe(shown.options().length - 1)
+    shown.type('del')
+    expect(first(shown)).toMatch(/^Delete/)
+  })
+})
+
+describe('what is typed after the press that opens the palette', () => {
+  const open = commands.find(({ id }) => id === 'palette.open')
+
+  test('is kept by a button as by a chord, as long as the palette is on its way', () => {
+    vi.useFakeTimers()
+    if (open === undefined) throw new Error('there is no palette')
+    const shown = showScreen(
+      <MemoryRouter>
+        <CommandButton command={open} />
+      </MemoryRouter>,
+      [],
+    )
+    fireEvent.click(screen.getByRole('button'))
+    expect(shown.said('navigation/paletteOpened')).toHaveLength(1)
+    for (const key of 'par') fireEvent.keyDown(document.body, { key })
+    vi.advanceTimersByTime(5_000)
+    fireEvent.keyDown(document.body, { key: 'k' })
+    expect(takeHeldKeys()).toEqual({ text: 'park', entered: false })
+    fireEvent.click(screen.getByRole('button'))
+    act(() => shown.dispatch(paletteClosed({})))
+    vi.advanceTimersByTime(5_000)
+    fireEvent.keyDown(document.body, { key: 'x' })
+    expect(takeHeldKeys()).toEqual({ text: '', entered: false })
+  })
+})
+
+test('commands are found by other words for them in each language, all of them words of commands that there are', () => {
+  const found = (query: string): string | undefined =>
+    match(buildMatchIndex(commands.map(commandEntry)), query).rows[0]?.id
+  addTexts('fr', french)
+  addTexts('es', spanish)
+  speak('fr')
+  expect([found('déconnexion'), found('ajouter client'), found('mot de passe')]).toEqual([
+    'command:session.logout',
+    'command:new.victim',
+    'command:go.myProfile',
+  ])
+  speak('es')
+  expect([found('salir'), found('agregar cliente'), found('contraseña')]).toEqual([
+    'command:session.logout',
+    'command:new.victim',
+    'command:go.myProfile',
+  ])
+  const known = new Set(commands.map(({ id }) => id))
+  for (const { 'palette.words': words } of [french, spanish])
+    expect(
+      String(words)
+        .split('\n')
+        .flatMap((line) => (known.has(line.split(': ')[0] ?? '') ? [] : [line])),
+    ).toEqual([])
+})
