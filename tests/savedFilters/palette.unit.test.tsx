@@ -129,7 +129,8 @@ test('the message that tells of a deletion has a button that takes it back, as l
   const { result } = renderHook(useUndoAction, { wrapper })
   act(() => {
     store.dispatch(savedFiltersLoaded({ sets: [...sets] }))
-    store.dispatch(actBegun({ name: 'removal 1', act: { does: removeFilters.name, asked: { id: 4 } } }))
+    const set = { ...narrowingOf(defaultView('victims')), name: 'My open ones' }
+    store.dispatch(actBegun({ name: 'removal 1', act: { does: removeFilters.name, asked: { id: 4, set } } }))
   })
   expect(result.current('removal 1')).toBeUndefined()
   act(() => void store.dispatch(actEnded({ name: 'removal 1', is: 'done' })))
