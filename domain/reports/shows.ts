@@ -27,14 +27,14 @@ export type CountType = keyof typeof shows
 export const countTypes = Object.keys(shows) as [CountType, ...CountType[]]
 export type Show = (typeof shows)[CountType][number]
 
-/** The list of those that a figure counts or adds up; victimizations have none. */
+/** The list of those that a figure counts or adds up; victimizations have none, and timelogs of clients stand in none. */
 export const countedList = {
   service: 'victims',
   case: 'cases',
   defendant: 'defendants',
   location: 'locations',
   event: 'events',
-  timelog: 'timelogs',
+  timelog: null,
   service_total: 'services',
   victimization_total: null,
 } as const satisfies Readonly<Record<CountType, ListTab | null>>

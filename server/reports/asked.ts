@@ -54,12 +54,32 @@ const isReversed = ({ since, until }: CountQuestion): boolean =>
 
 const reversed = refuse('invalid', 'The period ends before it starts.', { reason: 'period_reversed' })
 
+/** What hangs on a record is for those with its scope, and so is what is asked by it. */
+const needed: Readonly<Record<string, readonly (keyof ReportFilters)[]>> = {
+  view_term: [
+    'terms',
+    'victimization_terms',
+    'service_terms',
+    'case_terms',
+    'defendant_terms',
+    'location_terms',
+    'event_terms',
+  ],
+  view_grant: ['grants', 'by_grant', 'event_grants'],
+}
+const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =>
+  Object.entries(needed).every(
+    ([scope, filters]) => scopes.has(scope) || filters.every((filter) => question[filter] === undefined),
+  )
+const notYours = refuse('forbidden', wording('operation.notAllowed'))
+
 /** Which records each of the questions counts. */
 export const countedBy = async (
   questions: readonly CountQuestion[],
   context: SignedIn,
 ): Promise<Result<readonly Counted[]>> => {
   if (questions.some(isReversed)) return reversed
+  if (!questions.every((each) => mayAsk(each, context.principal.scopes))) return notYours
   const calendar = await calendarOf(context)
   return ok(questions.map((each) => counted(worldOf(each, calendar, context), each.type, each.show)))
 }
@@ -70,7 +90,7 @@ const noQuestion = refuse('malformed', "Parameter 'counted': This is no question
 export const countedRows = async (tab: ListTab, written: string, context: SignedIn): Promise<Result<Condition>> => {
   const question = readQuestion(written)
   if (question === null || countedList[question.type] !== tab) return noQuestion
-  if (!meets(context.principal.scopes, countBatch.needs)) return refuse('forbidden', wording('operation.notAllowed'))
+  if (!meets(context.principal.scopes, countBatch.needs)) return notYours
   const found = await countedBy([question], context)
   if (!found.ok) return found
   return ok(sql<boolean>`r.id in (${found.value[0]?.ids ?? sql`select null::bigint`})`)

@@ -40,6 +40,8 @@ export const hearOfEnded = ({ address, ended, missed }: Options): (() => Promise
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
+      // The end may have come while it was on its way.
+      if (closing.signal.aborted) return
       listening = client
       missed()
       await lost

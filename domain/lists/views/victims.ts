@@ -165,7 +165,7 @@ export const victims = view(card, {
     byCaseDate,
     { id: 'mass_incident', title: 'field.mass_incident', type: 'flag' },
     ...ofRecord('terms'),
-    { id: 'victimization_tag', title: 'tags.table.victimization', type: 'choice', lookup: 'term' },
+    { id: 'victimization_tag', title: 'tags.table.victimization', type: 'choice', lookup: 'term', of: 'terms' },
   ],
   advanced: { word: 'advanced', origins: ofReports },
 })
