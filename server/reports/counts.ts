@@ -15,8 +15,6 @@ import type { Part, World } from './world.ts'
 /** `ids` selects the `id` of each record; `sum` is added up over them where they are not just counted. */
 export type Counted = { readonly ids: Part; readonly sum?: Part }
 
-const all = (conditions: Conditions): Condition => both([...conditions])
-
 /** RPT-77: of each person the first record stands for all; whoever is no person's stands alone. */
 const oncePerPerson = (from: Part): Part => sql`select min(r.id) as id ${from} group by coalesce(r.person_id, -r.id)`
 
@@ -24,7 +22,7 @@ const idsOf = (from: Part): Part => sql`select r.id ${from}`
 
 const clients = (world: World, show: Show): Counted => {
   const from = sql`from ${seenRecords(world.user, 'victim', 'r')}
-    where ${all([...countedClient(world, 'r'), ...ofShow(world, show)])}`
+    where ${both([...countedClient(world, 'r'), ...ofShow(world, show)])}`
   return { ids: world.filters.distinct_person === '1' ? oncePerPerson(from) : idsOf(from) }
 }
 
@@ -34,7 +32,7 @@ const cases = (world: World, show: Show): Counted => {
   const [account, id] = [sql`r.account`, sql`r.id`]
   const changed = sql<boolean>`exists (
     select from record_change c where c.account = r.account and c.kind = 'court_case' and c.record_id = r.id
-      and c.verb = 'update' and ${all(inPeriod(world, sql`c.at`))})`
+      and c.verb = 'update' and ${both(inPeriod(world, sql`c.at`))})`
   const isShown: Conditions =
     show === 'activity'
       ? [changed]
@@ -47,7 +45,7 @@ const cases = (world: World, show: Show): Counted => {
     ...ofCaseAround(world, account, id, 'court_case'),
     ...isShown,
   ]
-  return { ids: idsOf(sql`from ${seenRecords(world.user, 'court_case', 'r')} where ${all(conditions)}`) }
+  return { ids: idsOf(sql`from ${seenRecords(world.user, 'court_case', 'r')} where ${both(conditions)}`) }
 }
 
 const defendants = (world: World, show: Show): Counted => {
@@ -55,14 +53,14 @@ const defendants = (world: World, show: Show): Counted => {
   const { user } = world
   const isDated = sql<boolean>`exists (
     select from ${seenRecords(user, 'court_case', 'dated')}
-    where dated.account = r.account and dated.id = r.case_id and ${all(inPeriod(world, sql`dated.date_time`))})`
+    where dated.account = r.account and dated.id = r.case_id and ${both(inPeriod(world, sql`dated.date_time`))})`
   const conditions = [
     ...ofCountedDefendant(world, 'r'),
     ...ofDefendant(world, 'r'),
     ...onOwnCase(world, 'r', 'defendant'),
     ...(show === 'new' || show === 'merged' ? [isDated] : servedOnCase(world, account, caseId, show !== 'victim_all')),
   ]
-  const from = sql`from ${seenRecords(user, 'defendant', 'r')} where ${all(conditions)}`
+  const from = sql`from ${seenRecords(user, 'defendant', 'r')} where ${both(conditions)}`
   const isOnce = show === 'merged' || show === 'victim_person_year' || world.filters.distinct_person === '1'
   return { ids: isOnce ? oncePerPerson(from) : idsOf(from) }
 }
@@ -77,7 +75,7 @@ const linkedTo = (world: World, kind: 'court_case' | 'event'): Part => {
 
 const locations = (world: World, show: Show): Counted => {
   const { user, since } = world
-  const dated = all(inPeriod(world, sql`o.date_time`))
+  const dated = both(inPeriod(world, sql`o.date_time`))
   const isLinked = (kind: 'court_case' | 'event', when: Condition): Condition =>
     sql<boolean>`exists (select ${linkedTo(world, kind)} and ${when})`
   const isEither = (when: Condition): Condition =>
@@ -86,7 +84,7 @@ const locations = (world: World, show: Show): Counted => {
     sql<boolean>`(select count(*) ${linkedTo(world, kind)} and ${dated}) > 1`
   const onServed = (isFirst: boolean): Condition => sql<boolean>`exists (
     select from location_case lk where lk.account = r.account and lk.location_id = r.id
-      and ${all(servedOnCase(world, sql`lk.account`, sql`lk.case_id`, isFirst))})`
+      and ${both(servedOnCase(world, sql`lk.account`, sql`lk.case_id`, isFirst))})`
   const earlier =
     since === null ? [] : [sql<boolean>`not ${isEither(sql<boolean>`o.date_time < ${since}::timestamptz`)}`]
   const isShown: Conditions = (() => {
@@ -116,11 +114,11 @@ const locations = (world: World, show: Show): Counted => {
       ? []
       : [
           sql<boolean>`exists (
-            select from location_case lc where lc.account = r.account and lc.location_id = r.id and ${all(around)})`,
+            select from location_case lc where lc.account = r.account and lc.location_id = r.id and ${both(around)})`,
         ]),
     ...isShown,
   ]
-  return { ids: idsOf(sql`from ${seenRecords(user, 'location', 'r')} where ${all(conditions)}`) }
+  return { ids: idsOf(sql`from ${seenRecords(user, 'location', 'r')} where ${both(conditions)}`) }
 }
 
 const attendeesOf = (where: Condition): Part => sql`(
@@ -151,11 +149,11 @@ const events = (world: World, show: Show): Counted => {
           sql<boolean>`exists (
             select from location_event le join ${seenRecords(world.user, 'location', 'l')}
               on ${isHeldBy('l', 'le', 'location_id')}
-            where le.account = r.account and le.event_id = r.id and ${all(atLocation)})`,
+            where le.account = r.account and le.event_id = r.id and ${both(atLocation)})`,
         ]),
     ...inPeriod(world, sql`r.date_time`),
   ]
-  const ids = idsOf(sql`from ${seenRecords(world.user, 'event', 'r')} where ${all(conditions)}`)
+  const ids = idsOf(sql`from ${seenRecords(world.user, 'event', 'r')} where ${both(conditions)}`)
   const sum = sumOfEvents[show]
   return sum === undefined ? { ids } : { ids, sum: sql`select coalesce(sum(${sum}), 0) from event r` }
 }
@@ -169,7 +167,7 @@ const timelogs = (world: World, show: Show): Counted => {
     ...(show === 'service' ? [sql<boolean>`r.victim_id is not null`] : []),
     ...(show === 'general' ? [sql<boolean>`r.victim_id is null`] : []),
   ]
-  return { ids: idsOf(sql`from timelog r where ${all(conditions)}`) }
+  return { ids: idsOf(sql`from timelog r where ${both(conditions)}`) }
 }
 
 /** Services are seen with their client (`access`: a service is a part of the client). */
@@ -177,7 +175,7 @@ const serviceTotal = (world: World): Counted => ({
   ids: sql`
     select r.id from ${seenRecords(world.user, 'victim', 'of')} join service r
       on r.account = of.account and r.victim_id = of.id
-    where ${all([...countedClient(world, 'of'), ...inPeriod(world, sql`r.date_time`), isServiceCounted(world, 'r')])}`,
+    where ${both([...countedClient(world, 'of'), ...inPeriod(world, sql`r.date_time`), isServiceCounted(world, 'r')])}`,
   sum: sql`select coalesce(sum(r.amount), 0) from service r`,
 })
 
@@ -185,7 +183,7 @@ const victimizationTotal = (world: World): Counted => ({
   ids: sql`
     select r.id from ${seenRecords(world.user, 'victim', 'of')} join victimization r
       on r.account = of.account and r.victim_id = of.id
-    where ${all([...countedClient(world, 'of'), isVictimizationCounted(world, 'r')])}`,
+    where ${both([...countedClient(world, 'of'), isVictimizationCounted(world, 'r')])}`,
 })
 
 const counters: Readonly<Record<CountType, (world: World, show: Show) => Counted>> = {

@@ -46,7 +46,7 @@ const categoryOf = (service: string): Part => sql`(
 /** Whether what a client was given in the period, all of it together, passes the groups. */
 export const ofGiven = ({ filters, since, until }: World, client: string): Conditions => {
   const given = sql`from service g where ${isOf('g', client)} and g.victim_id = ${at(client, 'id')}
-    and g.removed_at is null and g.status = 1 and ${both([...within(sql`g.date_time`, since, until)])}`
+    and g.removed_at is null and g.status = 1 and ${both(within(sql`g.date_time`, since, until))}`
   const ofColumn = (column: string, groups: CombinableGroup[] | undefined): Conditions =>
     passes(rowsOf(given, column), groups)
   return [

@@ -101,7 +101,7 @@ export const ofPerson = (alias: string, conditions: (person: string) => Conditio
         sql<boolean>`exists (
           select from (select) one left join person ${sql.ref(person)}
             on ${isOf(person, alias)} and ${at(person, 'id')} = ${at(alias, 'person_id')}
-          where ${both([...each])})`,
+          where ${both(each)})`,
       ]
 }
 

@@ -8,8 +8,6 @@ import { isServiceCounted, ofGiven, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
 import type { Part, World } from './world.ts'
 
-const all = (conditions: Conditions): Condition => both([...conditions])
-
 export const isHeldBy = (alias: string, other: string, column: string): Part =>
   sql`${sql.ref(`${alias}.account`)} = ${sql.ref(`${other}.account`)} and ${sql.ref(`${alias}.id`)} = ${sql.ref(`${other}.${column}`)}`
 
@@ -23,7 +21,7 @@ const some = (
 ): Conditions =>
   conditions.length === 0
     ? []
-    : [sql<boolean>`exists (select from ${seenRecords(world.user, kind, alias)} where ${on} and ${all(conditions)})`]
+    : [sql<boolean>`exists (select from ${seenRecords(world.user, kind, alias)} where ${on} and ${both(conditions)})`]
 
 const someLocation = (world: World, alias: string, on: Part, conditions: Conditions): Conditions =>
   conditions.length === 0
@@ -32,7 +30,7 @@ const someLocation = (world: World, alias: string, on: Part, conditions: Conditi
         sql<boolean>`exists (
           select from location_case lc join ${seenRecords(world.user, 'location', alias)}
             on ${isHeldBy(alias, 'lc', 'location_id')}
-          where ${on} and ${all(conditions)})`,
+          where ${on} and ${both(conditions)})`,
       ]
 
 /** What is asked of the case, and of whom and what else is on it; `account` and `caseId` are parts of the query. */
@@ -58,7 +56,7 @@ export const onOwnCase = (world: World, alias: string, but: 'defendant' | 'victi
 
 const servicesOf = (world: World, client: string, since: string | null, until: string | null): Part => sql`
   from service s where s.account = ${sql.ref(`${client}.account`)} and s.victim_id = ${sql.ref(`${client}.id`)}
-    and ${all([...within(sql`s.date_time`, since, until), isServiceCounted(world, 's')])}`
+    and ${both([...within(sql`s.date_time`, since, until), isServiceCounted(world, 's')])}`
 
 const isServed = (world: World, client: string): Condition =>
   sql<boolean>`exists (select ${servicesOf(world, client, world.since, world.until)})`
@@ -109,7 +107,7 @@ export const servedOnCase = (world: World, account: Part, caseId: Part, isFirst:
   const { user, since } = world
   const isOn = sql`v.account = ${account} and v.case_id = ${caseId}`
   const is = (conditions: Conditions): Condition =>
-    sql<boolean>`exists (select from ${seenRecords(user, 'victim', 'v')} where ${isOn} and ${all(conditions)})`
+    sql<boolean>`exists (select from ${seenRecords(user, 'victim', 'v')} where ${isOn} and ${both(conditions)})`
   const before = since === null ? null : wasServedBefore(world, 'v', 'year')
   return [
     is(servedClient(world, 'v')),
