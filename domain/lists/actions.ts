@@ -5,7 +5,6 @@ import {
   flag,
   group,
   id,
-  type Infer,
   key,
   label,
   list,
@@ -16,6 +15,7 @@ import {
   variant,
 } from '../kernel/index.ts'
 import { filterGroup } from './filter.ts'
+import { listView } from './queries.ts'
 import { filterFormNames } from './filterForms.ts'
 import { listLayout } from './layout.ts'
 import { bulkAct, bulkNames, bulkRow } from './bulk.ts'
@@ -31,20 +31,6 @@ import {
   type RecordPage,
 } from './tabs.ts'
 import { origins } from './view.ts'
-
-/** What a list shows: LST-01 … LST-04, LST-25. `value` is what the search type looks for; empty for the all types. */
-export const listView = group({
-  tab: oneOf(listTabs),
-  searchType: label(40),
-  value: text('prose', 200),
-  status: oneOf(['all', 'active', 'inactive']),
-  orderBy: label(40),
-  order: oneOf(['ASC', 'DESC']),
-  /** LST-13; without one everything is shown. */
-  filter: optional(nullable(filterGroup)),
-})
-
-export type ListView = Infer<typeof listView>
 
 const pageOf = (tab: ListTab) => group({ rows: list(lists[tab].card as Field) })
 const anyPage = variant('tab', eachTab(pageOf)) as Field as Field<AnyPage>

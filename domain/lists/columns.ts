@@ -3,6 +3,7 @@ import type { Needs } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { ageOf, shownPhone } from '../records/index.ts'
 import { dayCell, instantCell, type Cell, type CellWorld } from './cells.ts'
+import type { Aged, Phones } from './found.ts'
 import type { Column, FilterField } from './view.ts'
 
 /** What a row without a name is called. */
@@ -22,13 +23,6 @@ const yesNo = (value: boolean): string => t(value ? 'record.yes' : 'record.no')
 export const seesDefendants: Needs = { allOf: ['view_own_defendant', 'defendant_manager_enabled'] }
 export const seesLocations: Needs = { allOf: ['view_own_location', 'location_manager_enabled'] }
 
-export type Phones = { readonly primary_phone: string | null; readonly secondary_phone: string | null }
-export type Aged = {
-  readonly birthdate: string | null
-  readonly true_age: number | null
-  /** Nobody grows older after it (FMT-05). */
-  readonly deceased_date?: string | null | undefined
-}
 type Common = {
   readonly status: 0 | 1
   readonly limited_access: boolean

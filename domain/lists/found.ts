@@ -2,10 +2,17 @@
 import { meets, shownDay, shownInstant, dayFrom, type Day, type Needs } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { ageOf, shownPhone } from '../records/index.ts'
-import type { Aged, Phones } from './columns.ts'
 
 /** What is null or empty is left out. */
 export type Words = readonly (string | null | undefined)[]
+
+export type Phones = { readonly primary_phone: string | null; readonly secondary_phone: string | null }
+export type Aged = {
+  readonly birthdate: string | null
+  readonly true_age: number | null
+  /** Nobody grows older after it (FMT-05). */
+  readonly deceased_date?: string | null | undefined
+}
 
 export type FoundWorld = {
   readonly today: Day | null

@@ -33,7 +33,7 @@ export {
   recordSearchDropped,
   recordSearchFailed,
 } from './actions.ts'
-export type { ListView } from './actions.ts'
+export type { ListView } from './queries.ts'
 export { cellText, dayCell, instantCell } from './cells.ts'
 export type { Cell, CellWorld } from './cells.ts'
 export type { DefendantCard } from './views/defendants.ts'
@@ -170,6 +170,7 @@ export type { ColumnLayout, ListLayout } from './layout.ts'
 export { getLayouts, putLayout } from './layoutApi.ts'
 export { columnsOf, layoutOf, ofField, offeredColumns, shownColumnIds, usualColumns } from './shownColumns.ts'
 export type { ShownColumn } from './shownColumns.ts'
-export { loadedIds, mostSelected, rangeTo, selectedIds, selectionOf, selectionView } from './selection.ts'
+export { loadedIds, rangeTo, selectedIds, selectionOf, selectionView } from './chosenRows.ts'
+export { mostSelected } from './selection.ts'
 export { bulkCount, bulkNames, bulkPlan, bulkSending, bulkUndo, exportNeeds, isBulkUnderWay, mayBulk } from './bulk.ts'
 export type { Bulk, BulkAct, BulkName, BulkRow } from './bulk.ts'

@@ -1,6 +1,6 @@
 /** How somebody has a list's columns: which, in what order, how wide, and sorted by what. Kept for the user. */
 import { count, flag, group, label, list, nullable, oneOf, type Infer } from '../kernel/index.ts'
-import type { ListView } from './actions.ts'
+import type { ListView } from './queries.ts'
 import { declarationOf } from './tabs.ts'
 import { mostColumns } from './view.ts'
 

@@ -1,8 +1,30 @@
 /** What a list asks the server, and when it need not ask. */
-import type { ListView } from './actions.ts'
-import { askableFilter, writtenFilter } from './filter.ts'
+import { group, label, nullable, oneOf, optional, text, type Infer } from '../kernel/index.ts'
+import { askableFilter, filterGroup, writtenFilter } from './filter.ts'
 import { customFieldOf, maySearchBy } from './searchTypes.ts'
-import { declarationOf, lists, type ListQuery, type ListTab, type SearchType, type SearchTypes } from './tabs.ts'
+import {
+  declarationOf,
+  lists,
+  listTabs,
+  type ListQuery,
+  type ListTab,
+  type SearchType,
+  type SearchTypes,
+} from './tabs.ts'
+
+/** What a list shows: LST-01 … LST-04, LST-25. `value` is what the search type looks for; empty for the all types. */
+export const listView = group({
+  tab: oneOf(listTabs),
+  searchType: label(40),
+  value: text('prose', 200),
+  status: oneOf(['all', 'active', 'inactive']),
+  orderBy: label(40),
+  order: oneOf(['ASC', 'DESC']),
+  /** LST-13; without one everything is shown. */
+  filter: optional(nullable(filterGroup)),
+})
+
+export type ListView = Infer<typeof listView>
 
 /** LST-09, LST-26 */
 export const pageSizeOf = (tab: ListTab): number => declarationOf(tab).pageSize

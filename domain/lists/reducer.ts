@@ -23,12 +23,11 @@ import {
   recordSearchDropped,
   recordSearchFailed,
   reportFiltersGiven,
-  type ListView,
 } from './actions.ts'
 import { noFilter, type FilterGroup } from './filter.ts'
 import { isPlain } from './filterForms.ts'
 import { letGo, makeStale } from './keptPages.ts'
-import { pageOfRow } from './queries.ts'
+import { pageOfRow, type ListView } from './queries.ts'
 import { noSelection } from './selection.ts'
 import { selectionHandlers } from './selectionReducer.ts'
 import { customFieldsShown, type ListLayout } from './layout.ts'

@@ -2,8 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { meets, tableGet, tableValues } from '../kernel/index.ts'
 import { mayOpen, placeOf, recordAt, type Destination, type NavigationState } from '../navigation/index.ts'
-import type { ListView } from './actions.ts'
-import { isTooShort, mostAsked, pageOfRow, pageSizeOf, shortestSearch, textSearchOf } from './queries.ts'
+import { isTooShort, mostAsked, pageOfRow, pageSizeOf, shortestSearch, textSearchOf, type ListView } from './queries.ts'
 import type { Found, ListsState, Page } from './shape.ts'
 import {
   declarationOf,

@@ -17,7 +17,7 @@ import {
   type Field,
   type Table,
 } from '../kernel/index.ts'
-import { listView, type ListView } from './actions.ts'
+import { listView, type ListView } from './queries.ts'
 import { filterGroup, type FilterGroup } from './filter.ts'
 import { filterFormNames, type FilterForm } from './filterForms.ts'
 import { bulk, bulkAct, bulkNames, type Bulk, type BulkAct, type BulkName } from './bulk.ts'

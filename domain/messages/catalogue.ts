@@ -6,10 +6,15 @@ import { navigation } from './en/navigation.ts'
 import { session } from './en/session.ts'
 import { shell } from './en/shell.ts'
 import { ui } from './en/ui.ts'
+import type * as features from './features.ts'
 import { filled, type Values } from './fill.ts'
-import type { StaffTexts } from './staff.ts'
 
 export const visitorTexts = { ...calls, ...languages, ...log, ...navigation, ...session, ...shell, ...ui } as const
+
+type Both<T> = (T extends unknown ? (each: T) => void : never) extends (both: infer B) => void ? B : never
+
+/** Staff's are known to the compiler alone: `staff.ts` loads them. */
+type StaffTexts = Both<(typeof features)[keyof typeof features]>
 
 export type MessageKey = keyof (typeof visitorTexts & StaffTexts)
 

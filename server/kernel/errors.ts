@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Refusal, RefusalCode } from '../../domain/kernel/result.ts'
 import { wording } from '../../domain/messages/index.ts'
-import type { Outage } from './outage.ts'
+import { codeOf, mayBeAway, type Outage } from './outage.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -93,39 +93,15 @@ export function handleErrors(app: FastifyInstance, outage: Pick<Outage, 'unlessA
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: messageByStatus[404] }))
 }
 
-/**
- * SQLSTATE (PostgreSQL appendix A): unique violation; serialisation failure, deadlock, time-outs. Away: shutdown, no room,
- * no connection, a role or a database that it does not know any more.
- */
+/** SQLSTATE (PostgreSQL appendix A): unique violation; serialisation failure, deadlock, time-outs. */
 const conflicts = new Set(['23505'])
 const busy = /^(40001|40P01|55P03|57014)$/
-const away =
-  /^(57P0[1-5]|53\d{3}|08\w{3}|28\w{3}|3D000|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/
-
-/** Whether a failure may come of a database that does not answer. Libraries tell of some without being errors. */
-export function mayBeAway(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  return away.test(codeOf(error)) || ('message' in error && lostConnection(String(error.message)))
-}
-
-const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 function statusOfError(error: unknown): number {
   if (!(error instanceof Error)) return 500
-  const code = codeOf(error)
+  const code = codeOf(error) ?? ''
   if (conflicts.has(code)) return 409
   if (busy.test(code) || mayBeAway(error)) return 503
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   return status >= 400 && status < 500 && status in messageByStatus ? status : status === 503 ? 503 : 500
-}
-
-/** `pg` gives these no code. */
-const lostConnectionTexts = [
-  'Connection terminated',
-  'timeout exceeded when trying to connect',
-  'Client has encountered a connection error',
-] as const
-
-function lostConnection(message: string): boolean {
-  return lostConnectionTexts.some((text) => message.startsWith(text))
 }

@@ -1,7 +1,6 @@
 /** A database that is away costs a line of the log when it goes, one a minute, and one when it is back. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { mayBeAway } from './errors.ts'
 
 type OutageLog = {
   readonly error: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
@@ -28,10 +27,29 @@ export type OutageOptions = {
 const betweenProbes = 1_000
 const betweenLines = 60_000
 
+/** SQLSTATE (PostgreSQL appendix A): shutdown, no room, no connection, a role or a database that it does not know any more. */
+const away =
+  /^(57P0[1-5]|53\d{3}|08\w{3}|28\w{3}|3D000|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/
+
+/** `pg` gives these no code. */
+const lostConnectionTexts = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+] as const
+
+const lostConnection = (message: string): boolean => lostConnectionTexts.some((text) => message.startsWith(text))
+
 /** SQLSTATE or the system's name of the failure; never its text, which may name what somebody typed. */
-const codeOf = (error: unknown): string | undefined => {
+export const codeOf = (error: unknown): string | undefined => {
   const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined
+}
+
+/** Whether a failure may come of a database that does not answer. Libraries tell of some without being errors. */
+export const mayBeAway = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false
+  return away.test(codeOf(error) ?? '') || ('message' in error && lostConnection(String(error.message)))
 }
 
 const shortly = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>

@@ -5,9 +5,11 @@ import type {
   PostgresPoolClient,
   PostgresQueryResult,
   QueryResult,
+  Transaction,
 } from 'kysely'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
-import type { Work } from './database.ts'
+
+type Running = Pick<Transaction<unknown>, 'executeQuery'>
 
 /** How a statement travels; known by its list of parameters, which kysely hands to the driver untouched. */
 type Manner = { readonly waits: boolean; readonly name?: string }
@@ -32,7 +34,7 @@ const inManner = <R>(query: CompiledQuery<R>, manner: Manner): CompiledQuery<R> 
  * Runs a statement that each connection parses once and plans seldom. Only for statements of the hottest paths whose
  * text comes in few variants, as every variant stays with every connection.
  */
-export const runPrepared = <R>(tx: Work, query: CompiledQuery<R>): Promise<QueryResult<R>> =>
+export const runPrepared = <R>(tx: Running, query: CompiledQuery<R>): Promise<QueryResult<R>> =>
   tx.executeQuery(inManner(query, { waits: false, name: nameOf(query.sql) }))
 
 /**
@@ -40,7 +42,7 @@ export const runPrepared = <R>(tx: Work, query: CompiledQuery<R>): Promise<Query
  * the transaction, at the latest its commit. Order is kept; if it fails, that next statement or the commit throws its
  * error and the transaction is rolled back. Same limit on the number of texts as `runPrepared`.
  */
-export const runWithNext = async (tx: Work, query: CompiledQuery): Promise<void> => {
+export const runWithNext = async (tx: Running, query: CompiledQuery): Promise<void> => {
   const prepared = query.parameters.length > 0 && { name: nameOf(query.sql) }
   await tx.executeQuery(inManner(query, { waits: true, ...prepared }))
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
-import { mayBeAway } from './errors.ts'
+import { mayBeAway } from './outage.ts'
 
 /**
  * The roles that serve a database. None is superuser, none bypasses row level security, none owns the schema: that is

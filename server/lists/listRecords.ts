@@ -11,8 +11,8 @@ import { filtered } from './filters.ts'
 import { jumpsAreCheap } from '../http/patience.ts'
 import { everything, type Found, type Search, type World } from './search.ts'
 import * as everySource from './sources/all.ts'
-import type { Order, Part, Source } from './source.ts'
-import type { Condition, WordKind } from './words.ts'
+import type { Order, Source } from './source.ts'
+import type { Condition, Part, WordKind } from './words.ts'
 
 const sources: Readonly<Record<ListTab, Source>> = { ...everySource }
 

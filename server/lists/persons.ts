@@ -8,8 +8,8 @@ import { isNobodys, seenRecords, seesNobodys, toWireDay, visibleOf } from '../re
 import type { Paging } from '../http/paging.ts'
 import { jumpsAreCheap } from '../http/patience.ts'
 import { equal, wordsOf, type Finder, type World } from './search.ts'
-import { withAddress, type Addressed, type Part } from './source.ts'
-import { listedWith, phoneDigits, typedWords, type Condition } from './words.ts'
+import { withAddress, type Addressed } from './source.ts'
+import { listedWith, phoneDigits, typedWords, type Condition, type Part } from './words.ts'
 
 /** What is found by words alone, in the order of names: the persons themselves are not looked at. */
 const byWords = (type: PersonSearchType, text: string): Part | null => {

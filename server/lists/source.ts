@@ -1,5 +1,5 @@
 /** Where the rows of a list come from: what differs by kind. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { may, type AccessUser } from '../../domain/access/index.ts'
 import type { Cards, FilterNames, ListTab, SearchTypes, SortColumns } from '../../domain/lists/index.ts'
 import { limitedChild, visibleChild, visibleRows, type AccessTable } from '../access/index.ts'
@@ -7,9 +7,7 @@ import { childTable, readAll, seenRecords, type ItemKind } from '../records/inde
 import type { Work } from '../kernel/database.ts'
 import type { Stored } from './filters.ts'
 import type { Finder } from './search.ts'
-import type { Condition, WordKind } from './words.ts'
-
-export type Part = RawBuilder<unknown>
+import type { Condition, Part, WordKind } from './words.ts'
 
 export type Order = {
   readonly by: Part

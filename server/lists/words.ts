@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterPrefix, words } from '../records/index.ts'
 
 export type Condition = RawBuilder<boolean>
-type Part = RawBuilder<unknown>
+export type Part = RawBuilder<unknown>
 
 /** Kinds that are found by words: those that have an index of them. */
 export type WordKind = 'victim' | 'defendant' | 'location' | 'event'

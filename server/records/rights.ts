@@ -13,7 +13,6 @@ import { meets, type Result, type Values } from '../../domain/kernel/index.ts'
 import { entities, isObjectKind, type Kind } from '../../domain/records/index.ts'
 import { accessTables } from './accessTables.ts'
 import { idIn } from './columns.ts'
-import type { Write } from './keeping.ts'
 import { isItem, isStored, type StoredKind } from './kinds.ts'
 import { denied, reached } from './outcomes.ts'
 import { asChild, objectsOf, type Owners } from './owners.ts'
@@ -59,7 +58,15 @@ export const hiddenFrom = (user: AccessUser, kind: Kind, owners: Owners): Refuse
   isStored(kind) ? firstRefusal(user, owners, 'view') : undefined
 
 /** CLI-32: who may set or take away limited access; a new record's owner is the one that it is about to get. */
-const mayLimitNew = (kind: Kind, { user, next }: Write): boolean =>
+/** What a save makes of a record: its values, the names of those that differ, and what it is about to hang on. */
+type Proposed = {
+  readonly user: AccessUser
+  readonly next: Values
+  readonly names: readonly string[]
+  readonly owners: Owners
+}
+
+const mayLimitNew = (kind: Kind, { user, next }: Proposed): boolean =>
   !isObjectKind(kind) ||
   next['limited_access'] !== true ||
   maySetLimitedAccess(user, {
@@ -70,7 +77,7 @@ const mayLimitNew = (kind: Kind, { user, next }: Write): boolean =>
     parent: null,
   })
 
-export const refusedNew = (kind: Kind, write: Write): Refused | undefined => {
+export const refusedNew = (kind: Kind, write: Proposed): Refused | undefined => {
   if (isStored(kind)) return mayStored(write.user, 'add', kind, write.next, write.owners) ? undefined : notAddable
   return mayLimitNew(kind, write) ? undefined : notLimitable
 }
@@ -78,7 +85,7 @@ export const refusedNew = (kind: Kind, write: Write): Refused | undefined => {
 /** `moved`: what it hung on and is about to hang on, where that differs. */
 export const refusedChange = (
   kind: Kind,
-  { user, next, names, owners }: Write,
+  { user, next, names, owners }: Proposed,
   { moved, mayLimit }: { readonly moved: Owners; readonly mayLimit: boolean },
 ): Refused | undefined => {
   if (!isStored(kind)) return mayLimit || !names.some((name) => ownersFields.includes(name)) ? undefined : notLimitable

@@ -9,11 +9,11 @@ import { RichText } from '../richText/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { Badge, Icon, Row } from '../ui/index.ts'
 import css from './items.module.css'
-import type { ItemPanelProps } from './ItemPanel.tsx'
 import { ItemTab } from './ItemTab.tsx'
 import { usePrefill } from './prefill.ts'
 import { RowActions } from './RowActions.tsx'
 import type { ItemRowProps } from './rows.ts'
+import type { ItemFormsProps } from './useItemForms.tsx'
 
 type Note = Records['note']
 
@@ -67,7 +67,7 @@ const drawNotes = (notes: readonly Note[], row: ItemRowProps<'note'>) => (
 )
 
 /** SVC-09, SVC-10: notes whole, newest first, each with its writer; private ones say so. */
-export const NotesTab = ({ owner, of }: ItemPanelProps) => {
+export const NotesTab = ({ owner, of }: Pick<ItemFormsProps<'note'>, 'owner' | 'of'>) => {
   const prefill = usePrefill('note', owner, of)
   const supplements = useAppSelector((state) => canSupplement(state, owner, of))
   const mayWrite = useAppSelector((state) =>

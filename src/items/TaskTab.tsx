@@ -1,9 +1,9 @@
-import type { ItemPanelProps } from './ItemPanel.tsx'
 import { ItemTab } from './ItemTab.tsx'
 import { usePrefill } from './prefill.ts'
 import { useTaskRows } from './taskRows.tsx'
+import type { ItemFormsProps } from './useItemForms.tsx'
 
-export const TaskTab = ({ owner, of }: ItemPanelProps) => {
+export const TaskTab = ({ owner, of }: Pick<ItemFormsProps<'task'>, 'owner' | 'of'>) => {
   const rows = useTaskRows()
   const prefill = usePrefill('task', owner, of)
   return (

@@ -1,17 +1,17 @@
 import { t } from '../../domain/messages/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import { minutesOf } from '../../domain/services/index.ts'
-import type { ItemPanelProps } from './ItemPanel.tsx'
 import { ItemTab } from './ItemTab.tsx'
 import { usePrefill } from './prefill.ts'
 import { repeated } from './repeated.ts'
 import { SumsLine, timeText } from './SumsLine.tsx'
+import type { ItemFormsProps } from './useItemForms.tsx'
 
 const sumsOver = (logs: readonly Records['timelog'][]) =>
   logs.length === 0 ? null : <SumsLine sums={[{ label: t('item.sums.time'), value: timeText(minutesOf(logs)) }]} />
 
 /** SVC-05: times are hours and minutes, one by one and together. */
-export const TimelogsTab = ({ owner, of }: ItemPanelProps) => {
+export const TimelogsTab = ({ owner, of }: Pick<ItemFormsProps<'timelog'>, 'owner' | 'of'>) => {
   const prefill = usePrefill('timelog', owner, of)
   return (
     <ItemTab kind="timelog" owner={owner} of={of} prefill={prefill} repeats={repeated.timelog ?? []} above={sumsOver} />

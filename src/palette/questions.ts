@@ -156,7 +156,7 @@ const question = (argument: Argument, given: readonly Given[], asking: Asking): 
 }
 
 const questionsFor = (argument: Argument, given: readonly Given[], asking: Asking): readonly Asked[] =>
-  argument.kind === 'searched' ? searchedQuestions(argument, given, asking) : [question(argument, given, asking)]
+  argument.kind === 'searched' ? searchedQuestions(argument, given, asking.state) : [question(argument, given, asking)]
 
 /** The questions of a command, of the record that is in view. */
 export const questionsOf =

@@ -12,7 +12,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import type { Asked, AskedChoice, Given } from '../../domain/palette/index.ts'
-import type { Asking } from './questions.ts'
+import type { State } from '../../domain/state.ts'
 
 type Searched = Extract<Argument, { kind: 'searched' }>
 type Base = Pick<Asked, 'name' | 'label' | 'optional' | 'takesRest'>
@@ -37,7 +37,7 @@ const words = (base: Base, isNumber: boolean): Asked => ({
 const listed = (choices: readonly { readonly value: string; readonly label: string }[]): readonly AskedChoice[] =>
   choices.map(({ value, label }) => ({ value, label, given: value }))
 
-const customField = (base: Base, tab: RecordTab, given: readonly Given[], { state }: Asking): readonly Asked[] => {
+const customField = (base: Base, tab: RecordTab, given: readonly Given[], state: State): readonly Asked[] => {
   const fields = searchFieldsOf(state, tab)
   const chosen = fields.find(({ id }) => id === given[1]?.value)
   const offered = fields.map(({ id, label }) => ({ value: String(id), label, given: id }))
@@ -49,7 +49,7 @@ const customField = (base: Base, tab: RecordTab, given: readonly Given[], { stat
 }
 
 /** None where the way of searching says all. */
-export const searchedQuestions = (argument: Searched, given: readonly Given[], asking: Asking): readonly Asked[] => {
+export const searchedQuestions = (argument: Searched, given: readonly Given[], state: State): readonly Asked[] => {
   const tab = recordTabNamed(argument.list)
   const type = tab === undefined ? undefined : typeGiven(tab, given)
   const base = { name: argument.name, label: given[0]?.shown ?? tOf(argument.label), optional: false, takesRest: false }
@@ -57,7 +57,7 @@ export const searchedQuestions = (argument: Searched, given: readonly Given[], a
   if (tab === undefined || type === undefined) return [words(base, false)]
   const value = searchValueOf(type)
   if (value === 'optional') return []
-  if (value === 'customField') return customField(base, tab, given, asking)
-  const choices = searchChoices(asking.state, type)
+  if (value === 'customField') return customField(base, tab, given, state)
+  const choices = searchChoices(state, type)
   return [choices === null ? words(base, value === 'number') : { ...base, choices: listed(choices) }]
 }

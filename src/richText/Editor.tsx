@@ -8,9 +8,20 @@ import { toDocument, toHtml } from './document.ts'
 import { extensionsFor } from './extensions.ts'
 import { useImages } from './images.ts'
 import { Prompt } from './Prompt.tsx'
-import type { RichTextEditorProps } from './RichTextEditor.tsx'
 import { useSending } from './sending.ts'
 import { Toolbar } from './Toolbar.tsx'
+
+export type RichTextEditorProps = {
+  /** The stored form; '' for no text. */
+  readonly value: string
+  /** Called with the stored form after each change. */
+  readonly onChange: (html: string) => void
+  /** Where no `Field` (with `group`) gives it its name. */
+  readonly label?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly id?: string | undefined
+  readonly 'aria-describedby'?: string | undefined
+}
 
 /** The editor itself; it comes with its library in a chunk of its own. */
 export const Editor = ({ value, onChange, label, disabled = false, ...own }: RichTextEditorProps) => {

@@ -45,6 +45,11 @@ describe('layer boundaries', () => {
       { 'domain/a/x.ts': "import '../b/index.ts'", 'domain/b/index.ts': "import '../a/index.ts'" },
       /import each other: domain\/a → domain\/b → domain\/a/,
     ],
+    [
+      'two files of a room import each other for a type',
+      { 'domain/a/x.ts': "import type { Y } from './y.ts'", 'domain/a/y.ts': "import { x } from './x.ts'" },
+      /domain\/a\/x\.ts: in a circle with domain\/a\/y\.ts/,
+    ],
     ['an epic fetches', { 'epics/a/x.epic.ts': "export const x = () => fetch('/')" }, /fetch belongs to an adapter/],
     ['an epic reads the clock', { 'epics/a/x.epic.ts': 'export const x = () => Date.now()' }, /Date\.now belongs/],
     ...[

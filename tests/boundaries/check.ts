@@ -71,6 +71,7 @@ export type Files = Readonly<Record<string, string>>
 export const violations = (files: Files): readonly string[] => {
   const found: string[] = []
   const edges = new Map<string, Set<string>>()
+  const inside = new Map<string, Set<string>>()
   for (const [file, text] of Object.entries(files)) {
     const from = placeOf(file)
     if (from === null) continue
@@ -108,13 +109,30 @@ export const violations = (files: Files): readonly string[] => {
       }
       const why = refusal(file, from, target, to)
       if (why !== null) found.push(`${file}: imports ${target}: ${why}`)
+      if (from.layer === to.layer && target in files) inside.set(file, (inside.get(file) ?? new Set()).add(target))
       if (from.layer === to.layer && from.feature !== null && to.feature !== null && from.feature !== to.feature) {
         const name = `${from.layer}/${from.feature}`
         edges.set(name, (edges.get(name) ?? new Set()).add(`${to.layer}/${to.feature}`))
       }
     }
   }
-  return [...found, ...cycles(edges)]
+  return [...found, ...cycles(edges), ...circles(inside)]
+}
+
+/**
+ * Files that can't be read before each other, be it for a type alone. What imports nothing that is left goes, until nothing
+ * more can.
+ */
+const circles = (edges: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] => {
+  const left = new Map([...edges].map(([file, targets]) => [file, new Set(targets)]))
+  for (let before = -1; before !== left.size;) {
+    before = left.size
+    for (const [file, targets] of left) {
+      for (const target of targets) if (!left.has(target)) targets.delete(target)
+      if (targets.size === 0) left.delete(file)
+    }
+  }
+  return [...left].map(([file, targets]) => `${file}: in a circle with ${[...targets].join(', ')}`)
 }
 
 const cycles = (edges: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] => {

@@ -4,7 +4,8 @@ import { caseTable } from '../../access/index.ts'
 import { seenRecords } from '../../records/index.ts'
 import { ofRecord, one } from '../filters.ts'
 import { assigned, atLocation, dated, equal, inCustomField, caseNumbered, withParty } from '../search.ts'
-import { around, records, source, type Part } from '../source.ts'
+import { around, records, source } from '../source.ts'
+import type { Part } from '../words.ts'
 
 type PartyKind = 'victim' | 'defendant' | 'location'
 

@@ -17,7 +17,8 @@ import {
   onCase,
   onNumbered,
 } from '../search.ts'
-import { caseJoin, personJoin, records, source, withAddress, type Addressed, type Part } from '../source.ts'
+import { caseJoin, personJoin, records, source, withAddress, type Addressed } from '../source.ts'
+import type { Part } from '../words.ts'
 
 const joins = (user: AccessUser): Part => sql`${caseJoin(user)} ${personJoin}`
 

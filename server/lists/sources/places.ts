@@ -18,7 +18,8 @@ import {
   namedIn,
   onNumberedCase,
 } from '../search.ts'
-import { around, records, source, withAddress, type Addressed, type Part } from '../source.ts'
+import { around, records, source, withAddress, type Addressed } from '../source.ts'
+import type { Part } from '../words.ts'
 
 /** Cases or events that locations are linked to, as far as the user may view them. */
 const counted = (kind: 'court_case' | 'event', user: AccessUser, ids: readonly number[]): Part => {
