@@ -164,9 +164,9 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   /** Columns of that list, in order. */
   readonly columns?: readonly string[]
   /** What follows from other fields: the changes as they are to be stored. `before` is null for a new record. */
-  readonly completed?: (changes: Values, before: Values | null) => Values
+  readonly settled?: (changes: Values, before: Values | null) => Values
   /** What is wrong beyond single fields. `whole` is the record with the changes over it, `before` null for a new one. */
-  readonly problems?: (changes: Values, whole: Values, before: Values | null) => Messages
+  readonly refused?: (changes: Values, whole: Values, before: Values | null) => Messages
   /** Whether a field is offered at all, by the form's values; every field is where this is absent. */
   readonly isOffered?: (field: string, form: Values) => boolean
 }

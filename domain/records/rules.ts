@@ -53,7 +53,7 @@ export const checkChanges = <K extends Kind>(
   record: Records[K] | null,
 ): Result<Changes[K]> => {
   const given = changes as Values
-  const { completed = (values) => values, problems = () => ({}) } = of(kind)
+  const { settled: settledBy = (values) => values, refused = () => ({}) } = of(kind)
   const fields: Record<string, string> = {}
   for (const [field, value] of Object.entries(given)) {
     const declared = declarationOf(kind, field)
@@ -65,9 +65,9 @@ export const checkChanges = <K extends Kind>(
         : problemOf(declared, value)
     if (problem !== null) fields[field] = problem
   }
-  const settled = completed(record ? given : withDefaults(kind, withoutEmpty(given)), record)
+  const settled = settledBy(record ? given : withDefaults(kind, withoutEmpty(given)), record)
   const whole: Values = { ...record, ...settled }
-  const broken = { ...problems(settled, whole, record), ...fields }
+  const broken = { ...refused(settled, whole, record), ...fields }
   if (Object.keys(broken).length > 0) return refuse('invalid', wording('record.invalid'), { fields: broken })
   return ok((record ? settled : withoutEmpty(settled)) as Changes[K])
 }

@@ -57,7 +57,7 @@ type Declaration<K extends string, F extends EntityFields, N extends string> = O
   /** ADM-31: entries that can't be switched off. */
   readonly alwaysActive?: readonly number[]
   readonly blank?: Values
-  readonly problems?: (whole: Values) => Messages
+  readonly refused?: (whole: Values) => Messages
 }
 
 const section = 'section.entry'
@@ -135,7 +135,7 @@ export const listed = <const K extends string, F extends EntityFields, const N e
   declaration: Declaration<K, F, N>,
 ): ListedEntity<K, F & Stamps, N> => {
   const { kind, name, endpoint, version, needs, remove, fields, blank = {} } = declaration
-  const { tab, type, filters, read, byAccount, first, marks, heldBy, summary, alwaysActive, problems } = declaration
+  const { tab, type, filters, read, byAccount, first, marks, heldBy, summary, alwaysActive, refused } = declaration
   const { view = read ?? 'signedIn' } = declaration
   const order = ['order', 'label'].filter((field) => field in fields)
   const marked = Object.entries(fields).flatMap(([field, { widget }]) =>
@@ -152,11 +152,11 @@ export const listed = <const K extends string, F extends EntityFields, const N e
       blank: { ...Object.fromEntries(marked), ...('status' in fields && { status: 1 }), ...blank },
       title: (record) => (isFilled(record['label']) ? String(record['label']).trim() : tOf(`entity.${kind}.one`)),
       ofAccount: 'all',
-      completed: trimmed(fields),
+      settled: trimmed(fields),
       order: [...order, 'id'],
       columns: ['label', ...(declaration.columns ?? []), ...('status' in fields ? ['status'] : [])],
-      problems: (_, whole, before) => ({
-        ...problems?.(whole),
+      refused: (_, whole, before) => ({
+        ...refused?.(whole),
         ...keeping({ ...(alwaysActive && { alwaysActive }), ...(marks && { marks }) }, whole, before),
         ...(isFilled(whole['label']) ? {} : { label: wording('field.required') }),
       }),

@@ -144,6 +144,6 @@ export const grant = listed({
   },
   columns: ['grant_type', 'date_time', 'end_date_time'],
   byAccount: true,
-  problems: misdated,
+  refused: misdated,
   summary: 'Grants that pay for services',
 })

@@ -94,7 +94,7 @@ export const note = entity({
     event: 'event_id',
   },
   columns: ['date_time', 'note', 'private', 'advocate_id'],
-  problems: (_, whole) => ({ ...needed(whole, ['date_time', 'note']), ...nobody(whole, Object.keys(onAny)) }),
+  refused: (_, whole) => ({ ...needed(whole, ['date_time', 'note']), ...nobody(whole, Object.keys(onAny)) }),
 })
 
 /** ACT-01 … ACT-03, ACT-09: `date_time` is when it is due. */
@@ -120,7 +120,7 @@ export const task = entity({
   owners: { victim: 'victim_id', court_case: 'case_id', user: 'user_id' },
   ofAccount: 'all',
   columns: ['is_completed', 'title', 'date_time', 'user_id'],
-  problems: (_, whole) => needed(whole, ['title', 'user_id']),
+  refused: (_, whole) => needed(whole, ['title', 'user_id']),
 })
 
 /** ACT-09 */
@@ -145,7 +145,7 @@ export const appointment = entity({
   title: (record) => textOf(record, 'title') || tOf('entity.appointment.one'),
   owners: { victim: 'victim_id', court_case: 'case_id', user: 'user_id' },
   columns: ['title', 'date_time', 'end_date_time', 'location', 'user_id'],
-  problems: (_, whole) => ({
+  refused: (_, whole) => ({
     ...needed(whole, ['title', 'date_time', 'user_id']),
     ...endAfterStart(whole, 'date_time', 'end_date_time'),
   }),
@@ -179,7 +179,7 @@ export const courtDate = entity({
   sharesCase: true,
   columns: ['date_time', 'court_id', 'victim_name', 'defendant_name', 'note'],
   isOffered: (field, form) => (field !== 'victim_id' && field !== 'defendant_id') || isId(form['case_id']),
-  problems: (_, whole) => ({
+  refused: (_, whole) => ({
     ...needed(whole, ['date_time']),
     ...nobody(whole, ['case_id', 'victim_id', 'defendant_id']),
   }),
@@ -208,7 +208,7 @@ export const letter = entity({
   title: (record) => textOf(record, 'title') || tOf('entity.letter.one'),
   owners: { victim: 'victim_id', court_case: 'case_id', case_court: 'court_id' },
   columns: ['date_time', 'title', 'user_id'],
-  problems: (_, whole) => ({ ...needed(whole, ['title', 'date_time']), ...nobody(whole, ['victim_id', 'case_id']) }),
+  refused: (_, whole) => ({ ...needed(whole, ['title', 'date_time']), ...nobody(whole, ['victim_id', 'case_id']) }),
 })
 
 /** ACT-05, ACT-13: made by an upload; only its title may be changed after that. */
@@ -234,5 +234,5 @@ export const document = entity({
   owners: { victim: 'victim_id', court_case: 'case_id' },
   ofAccount: 'alone',
   columns: ['name', 'filemime', 'size', 'user_id', 'date_time'],
-  problems: (_, whole) => needed(whole, ['name']),
+  refused: (_, whole) => needed(whole, ['name']),
 })

@@ -56,7 +56,7 @@ export const bulkLetter = entity({
   title: (record) => textOf(record, 'title') || tOf('entity.bulk_letter.one'),
   ofAccount: 'all',
   columns: ['date_time', 'title', 'letter_id', 'user_id', 'state'],
-  problems: (_, whole, before) => ({
+  refused: (_, whole, before) => ({
     ...needed(whole, ['title', 'letter_id']),
     ...(before === null &&
     !(Array.isArray(whole['victims']) && whole['victims'].some((one: { id?: unknown }) => isId(one.id)))

@@ -43,7 +43,7 @@ export const caseCourt = entity({
   title: () => tOf('entity.case_court.one'),
   owners: { court_case: 'case_id' },
   columns: ['court_id', 'docket', 'judge'],
-  problems: (_, whole) => needed(whole, ['court_id']),
+  refused: (_, whole) => needed(whole, ['court_id']),
 })
 
 /** DEF-06 */
@@ -80,7 +80,7 @@ export const charge = entity({
   title: (record) => textOf(record, 'description') || tOf('entity.charge.one'),
   owners: { defendant: 'defendant_id' },
   columns: ['date', 'charge_level_id', 'description', 'outcome'],
-  problems: (_, whole) => needed(whole, ['description']),
+  refused: (_, whole) => needed(whole, ['description']),
 })
 
 const ofLocation = {
@@ -106,7 +106,7 @@ export const locationOperation = entity({
   title: () => tOf('entity.location_operation.one'),
   owners: { location: 'location_id' },
   columns: ['type', 'briefing_date_time', 'staging_date_time'],
-  problems: (_, whole) => needed(whole, ['type']),
+  refused: (_, whole) => needed(whole, ['type']),
 })
 
 /** LOC-10: a dated text on a location's part in a case. */
@@ -136,7 +136,7 @@ const dated = <const K extends 'warrant' | 'seizure'>(kind: K) =>
     title: (record) => textOf(record, 'description') || tOf(`entity.${kind}.one`),
     owners: { location: 'location_id' },
     columns: ['date', 'description', 'location_case_id'],
-    problems: (_, whole) => needed(whole, ['date', 'description']),
+    refused: (_, whole) => needed(whole, ['date', 'description']),
   })
 
 export const warrant = dated('warrant')

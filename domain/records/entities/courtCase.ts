@@ -90,7 +90,7 @@ export const courtCase = entity({
   blank: { status: 1, limited_access: false },
   title: (record) => textOf(record, 'case_reference_id') || t('record.unnamed'),
   /** CAS-07 */
-  problems: (_, whole) =>
+  refused: (_, whole) =>
     needed(
       whole,
       ['case_reference_id', 'date_time'].filter((name) => !isFilled(whole[name])),

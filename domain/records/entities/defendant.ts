@@ -57,8 +57,8 @@ export const defendant = entity({
   },
   blank: { status: 1, limited_access: false, ...notReported },
   title: (record) => personName(record) || t('record.unnamed'),
-  completed: (changes, before) => withoutToldAge(changes, { ...before, ...changes }),
-  problems: (changes, whole, before) => ({
+  settled: (changes, before) => withoutToldAge(changes, { ...before, ...changes }),
+  refused: (changes, whole, before) => ({
     ...nameProblems(changes, whole, before === null),
     ...demographicProblems(changes),
     ...(isId(whole['case_id']) ? {} : { case_id: wording('field.caseNeeded') }),

@@ -83,7 +83,7 @@ export const event = entity({
   blank: { status: 1, limited_access: false },
   title: (record) => textOf(record, 'name') || t('record.unnamed'),
   /** EVT-09 */
-  problems: (_, whole) => ({
+  refused: (_, whole) => ({
     ...needed(whole, ['name', 'date_time']),
     ...endAfterStart(whole, 'date_time', 'end_date_time'),
   }),
@@ -124,7 +124,7 @@ export const attendee = entity({
   title: (record) => textOf(record, 'name') || t('record.unnamed'),
   owners: { event: 'event_id' },
   columns: ['name', 'type', 'role_id', 'event_date_time'],
-  problems: (_, whole) => {
+  refused: (_, whole) => {
     const who = whole['type'] === 'T' ? 'user_id' : 'person_id'
     return isId(whole[who])
       ? endAfterStart(whole, 'event_date_time', 'event_end_date_time')

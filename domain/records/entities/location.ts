@@ -51,7 +51,7 @@ export const location = entity({
   title: (record) =>
     textOf(record, 'first') || textOf(record, 'business') || textOf(record, 'address1') || t('record.unnamed'),
   /** LOC-11 */
-  problems: (_, whole) => {
+  refused: (_, whole) => {
     if (isFilled(whole['first']) || isFilled(whole['business'])) return {}
     return { first: wording('field.locationNameNeeded'), business: wording('field.locationNameNeeded') }
   },

@@ -124,7 +124,7 @@ export const person = entity({
   },
   blank: { deceased: false, ...notReported },
   title: clientTitle,
-  problems: (changes, whole, before) => ({
+  refused: (changes, whole, before) => ({
     ...clientNameProblems(changes, whole, before === null),
     ...demographicProblems(changes),
   }),

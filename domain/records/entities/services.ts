@@ -62,7 +62,7 @@ export const service = entity({
     'grant_dollars',
     'other_dollars',
   ],
-  problems: (_, whole) => needed(whole, ['service_id', 'date_time']),
+  refused: (_, whole) => needed(whole, ['service_id', 'date_time']),
 })
 
 /** SVC-04, SVC-06: with a client it is a service timelog, without one a general timelog. */
@@ -89,7 +89,7 @@ export const timelog = entity({
   title: () => tOf('entity.timelog.one'),
   owners: { victim: 'victim_id', user: 'advocate_id' },
   columns: ['date_time', 'minutes', 'advocate_id', 'timesheet_id', 'agency_id', 'grant_id', 'note'],
-  problems: (_, whole) => ({
+  refused: (_, whole) => ({
     ...needed(whole, ['date_time', 'advocate_id']),
     ...(typeof whole['minutes'] === 'number' && whole['minutes'] > 0 ? {} : needed({}, ['minutes'])),
   }),

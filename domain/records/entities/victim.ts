@@ -146,8 +146,8 @@ export const victim = entity({
     ...notReported,
   },
   title: clientTitle,
-  completed,
-  problems: (changes, whole, before) => ({
+  settled: completed,
+  refused: (changes, whole, before) => ({
     ...clientNameProblems(changes, whole, before === null),
     ...demographicProblems(changes),
   }),

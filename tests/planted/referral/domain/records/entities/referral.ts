@@ -40,5 +40,5 @@ export const referral = entity({
   title: (record) => textOf(record, 'place') || tOf('entity.referral.one'),
   owners: { victim: 'victim_id' },
   columns: ['date', 'place', 'outcome', 'note'],
-  problems: (_, whole) => needed(whole, ['date', 'place']),
+  refused: (_, whole) => needed(whole, ['date', 'place']),
 })

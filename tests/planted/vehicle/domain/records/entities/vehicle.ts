@@ -46,5 +46,5 @@ export const vehicle = entity({
   title: (record) => textOf(record, 'plate') || t('record.unnamed'),
   owners: { court_case: 'case_id' },
   columns: ['plate', 'make', 'body'],
-  problems: (_, whole) => needed(whole, ['plate']),
+  refused: (_, whole) => needed(whole, ['plate']),
 })
