@@ -68,7 +68,7 @@ export {
 export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from './field.ts'
 export { afresh, frozen } from './frozen.ts'
 export { membersOf } from './membersOf.ts'
-export { anyNeeds, meets } from './needs.ts'
+export { anyNeeds, asksFor, meets } from './needs.ts'
 export { same } from './same.ts'
 export { scalarText } from './scalarText.ts'
 export type { Needs } from './needs.ts'

@@ -25,14 +25,18 @@ export const meets = (scopes: ReadonlySet<string> | null, needs: Needs): boolean
   return (needs.allOf ?? []).every((scope) => scopes.has(scope)) && holdsAny(scopes, needs.anyOf ?? [])
 }
 
+const named = (needs: Needs): readonly string[] =>
+  typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
+
+/** Whether one of these scopes counts towards what is needed. */
+export const asksFor = (needs: Needs, scopes: readonly string[]): boolean =>
+  named(needs).some((scope) => scopes.includes(scope))
+
 /** What whoever meets one of these meets; who that is has to be looked at again where the one is known. */
 export const anyNeeds = (all: readonly Needs[]): Needs => {
   const [first, ...others] = all
   if (first === undefined) return { allOf: ['nobody'] }
   const open = all.find((needs) => typeof needs === 'string')
   if (others.length === 0 || open !== undefined) return open ?? first
-  const scopes = all.flatMap((needs) =>
-    typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])],
-  )
-  return { anyOf: [...new Set(scopes)] }
+  return { anyOf: [...new Set(all.flatMap(named))] }
 }

@@ -1,8 +1,8 @@
 import { guards } from '../access/index.ts'
 import { meets, type Needs } from '../kernel/index.ts'
-import type { Destination } from './path.ts'
+import { recordAt, type Destination } from './path.ts'
 import { routeOf } from './routes.ts'
-import { adminTabNeeds, visibleAdminTabs } from './tabs.ts'
+import { adminTabNeeds, tabsOf, visibleAdminTabs } from './tabs.ts'
 
 /** Tabs behind more than their page's own guard (ADM-03 … ADM-20, NAV-11). */
 const tabNeeds = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): Needs => {
@@ -11,6 +11,13 @@ const tabNeeds = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): Needs => 
   const named: Readonly<Record<string, Needs>> = guards
   const name = `${route}.${tab ?? ''}`
   return route === 'client' && Object.hasOwn(named, name) ? (named[name] ?? 'anyone') : 'anyone'
+}
+
+/** What a place and its tab are behind. */
+export const needsOf = (at: Destination): readonly Needs[] => {
+  const record = recordAt(at)
+  const tab = record === null ? undefined : tabsOf(record.kind).find((each) => each.tab === at.tab)
+  return [routeOf(at.route)?.needs ?? 'anyone', tabNeeds(at), tab?.needs ?? 'anyone']
 }
 
 /** PRM-03, PRM-04: whether the place opens; whoever may not is sent to /home, and nothing of it is loaded. */

@@ -16,7 +16,7 @@ export {
 } from './actions.ts'
 export { navigationCommands } from './commands.ts'
 export { go } from './go.ts'
-export { mayOpen, settledPlace } from './guard.ts'
+export { mayOpen, needsOf, settledPlace } from './guard.ts'
 export { mainMenu, placedAt, recordMenu } from './menus.ts'
 export type { MenuEntry } from './menus.ts'
 export { destinationOf, listPlace, pathOf, placeOf, recordAt } from './path.ts'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { tabOfRoute } from '../../domain/lists/index.ts'
 import { recordAt, type Destination } from '../../domain/navigation/index.ts'
 import { pageKinds, pageOf } from '../../domain/records/index.ts'
+import { BetaBanner } from '../beta/index.ts'
 import { NotFound } from './NotFound.tsx'
 import { Unbuilt } from './Unbuilt.tsx'
 import { onDemand } from '../onDemand/index.ts'
@@ -73,5 +74,9 @@ const screenOf = (at: Destination): ReactNode => {
 }
 
 /** Each route's screen for somebody who is signed in. A new screen is one line here. */
-export const StaffScreen = ({ at }: { readonly at: Destination }) =>
-  recordRoutes.has(at.route) ? recordScreen(at) : screenOf(at)
+export const StaffScreen = ({ at }: { readonly at: Destination }) => (
+  <>
+    <BetaBanner at={at} />
+    {recordRoutes.has(at.route) ? recordScreen(at) : screenOf(at)}
+  </>
+)

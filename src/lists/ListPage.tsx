@@ -28,7 +28,6 @@ import {
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
-import { BetaBanner } from '../beta/index.ts'
 import { SavedFiltersDialogs } from '../savedFilters/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, EmptyState, PageHeader } from '../ui/index.ts'
@@ -159,7 +158,6 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
   }
   return (
     <>
-      {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
       <PageHeader title={title} subtitle={<span role="status">{countText(total, looked)}</span>} actions={add} />
       {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}
       {isRecordTab(tab) ? <SearchPanel key={`search:${tab}`} tab={tab} zone={zone} /> : null}

@@ -8,7 +8,6 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { LikelyPersons } from '../likeness/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { Banner, PageHeader } from '../ui/index.ts'
-import { BetaBanner } from '../beta/index.ts'
 import { CasePicker, PersonPicker } from '../pickers/index.ts'
 import pickers from './newRecord.module.css'
 import css from './records.module.css'
@@ -65,7 +64,6 @@ export const NewRecordPage = ({ kind }: { readonly kind: PageKind }) => {
   const title = useAppSelector((state) => recordTitle(state, kind, 0))
   return (
     <>
-      {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
       <div className={css.top}>
         <PageHeader title={title} subtitle={tOf(entities[kind].names.many)} />
         {isOnCase(kind) ? <WhereAndWho form={kind} /> : null}

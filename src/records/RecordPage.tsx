@@ -14,7 +14,6 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { listPlace, pathOf, placeOf, tabTitle, visibleTabs } from '../../domain/navigation/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { BetaBanner } from '../beta/index.ts'
 import { Avatar, Badge, Icon, PageHeader } from '../ui/index.ts'
 import {
   CaseFacts,
@@ -105,8 +104,6 @@ export const RecordPage = (place: Place) => {
   const onCase = isUnderCase(kind) ? { case_id: caseId } : {}
   return (
     <>
-      {/* EVT-06 */}
-      {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
       <RecordGate kind={kind} id={id}>
         <div className={css.top}>
           <Head {...place} />

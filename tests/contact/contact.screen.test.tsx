@@ -5,7 +5,7 @@ import { pages } from '../screens/pages.ts'
 
 const { open } = pages()
 
-test('[NAV-12] [NAV-14] [NAV-15] the banner of an add-on in Beta names it and leads to the form, which knows the page', async () => {
+test('[NAV-12] [NAV-15] the banner of an add-on in Beta names it and leads to the form, which knows the page', async () => {
   const main = (await open('/list/events', 'admin')).main()
   within(main).getByText('Event Manager')
   expect(main.textContent).toContain(

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { asSystem } from '../../server/kernel/database.ts'
+import { pages } from '../screens/pages.ts'
+
+const { open, server } = pages()
+
+const flag = (label: string): Promise<unknown> =>
+  asSystem(server().services.databases, 'demo-data', (tx) =>
+    tx
+      .updateTable('addon')
+      .set((eb) => ({ beta: eb('label', '=', label) }))
+      .execute(),
+  )
+
+const told = (): readonly (string | null | undefined)[] =>
+  screen.queryAllByText(/^This feature is in Beta\./u).map((text) => text.parentElement?.parentElement?.textContent)
+
+describe('[NAV-14] the pages of an add-on that is flagged beta name it, and no others do', () => {
+  test.each([
+    ['Case Manager', ['/list/cases', '/new/case'], '/list/events'],
+    ['Defendant Manager', ['/list/defendants', '/new/defendant'], '/list/cases'],
+    ['Location Manager', ['/list/locations', '/new/location'], '/list/victims'],
+    ['Event Manager', ['/list/events', '/new/event'], '/list/locations'],
+  ])('%s', async (label, of, other) => {
+    await flag(label)
+    for (const path of of) {
+      await open(path, 'admin')
+      expect(told(), path).toEqual([expect.stringContaining(label)])
+    }
+    for (const path of [other, '/home']) {
+      await open(path, 'admin')
+      expect(told(), path).toEqual([])
+    }
+  })
+
+  test('nor does any where none is flagged', async () => {
+    await flag('')
+    await open('/list/events', 'admin')
+    expect(told()).toEqual([])
+  })
+})
