@@ -48,7 +48,7 @@ const Screen = ({ onDrawn, onForm }: { readonly onDrawn: () => void; readonly on
   return (
     <Boundary key={`${at.route}-${record?.kind ?? ''}-${record?.id ?? ''}`}>
       <Suspense fallback={<Skeleton shape="block" />}>
-        {screenOf(at, signedIn)}
+        <div className={css.screen}>{screenOf(at, signedIn)}</div>
         {signedIn && at.route !== 'login' ? <Drawn onDrawn={onDrawn} /> : null}
         {!signedIn && at.route === 'login' ? <Drawn onDrawn={onForm} /> : null}
       </Suspense>

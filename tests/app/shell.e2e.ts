@@ -18,6 +18,19 @@ test.describe('the frame', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
+  test('[NAV-49] the toolbar is 51 px high, and a page takes 500 ms to arrive; none for who wants no motion', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await signIn(page, 'supervisor')
+    await page.goto('/list/victims')
+    await expect(page.getByRole('banner')).toHaveCSS('height', '51px')
+    const arriving = page.locator('main > div').filter({ has: page.getByRole('heading', { level: 1 }) })
+    await expect(arriving).toHaveCSS('animation-duration', '0.5s')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(arriving).toHaveCSS('animation-duration', '0s')
+  })
+
   test('the first press of Tab offers to skip the bar', async ({ page }) => {
     await page.goto('/home')
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
