@@ -4,7 +4,7 @@
  * where a session goes on.
  */
 import { asyncScheduler, delay, firstValueFrom, ignoreElements, merge, of, skip, Subject, timer } from 'rxjs'
-import type { PayloadOf, SecretHandle } from '../domain/kernel/index.ts'
+import type { PayloadOf } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
 import { applicationStarted, loggedOut } from '../domain/session/index.ts'
 import type { Setup } from '../domain/setup/index.ts'
@@ -37,6 +37,7 @@ import {
   type Store,
   tap,
   until,
+  type Vault,
 } from './kernel/index.ts'
 import { languageEpics, speakAtStart, type LanguageWorld } from './languages/index.ts'
 import { logEnhancer } from './log/attach.ts'
@@ -67,7 +68,7 @@ export type ClientOptions = {
   /** Called with the first store, and with a new one after each logout: nothing of a session stays in memory. */
   readonly onStore: (client: {
     readonly store: Store
-    readonly seal: (value: string) => SecretHandle
+    readonly secrets: Pick<Vault, 'seal' | 'open'>
     readonly files: FileCalls
   }) => void
 }
@@ -89,9 +90,10 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   /** A page that may come back goes on; one that does not leaves nothing running behind it, and its socket says so. */
   const gone$ = pageGone(page)
   const tokens = localTokenStore(page.localStorage, page)
-  const vault = memoryVault()
+
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'), scheduler)
   const ids = { uuid: () => page.crypto.randomUUID() }
+  const vault = memoryVault(ids.uuid().replaceAll('-', '').slice(0, 10))
   const logStore = lazyLogStore(() =>
     import('./adapters/dexieLogStore.ts').then(({ createDexieLogStore }) =>
       createDexieLogStore({ name: databaseName }),
@@ -267,7 +269,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
       ...(log?.state && { preloaded: log.state }),
     })
-    options.onStore({ store, seal: (value) => vault.seal(value), files: fileCalls(http, uploadLog(store, ids)) })
+    options.onStore({ store, secrets: vault, files: fileCalls(http, uploadLog(store, ids)) })
     store.dispatch(applicationStarted({ build: options.build, authConfigured: authAddress !== null }))
     if (ended !== null) store.dispatch(loggedOut(ended))
   }

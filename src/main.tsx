@@ -29,13 +29,13 @@ if (!isOutdated)
     reducers: __REDUCERS__,
     setup,
     languages: { loadTexts, browserLanguage: navigator.language, usual: setup.defaultLanguage },
-    onStore: ({ store, seal, files }) => {
+    onStore: ({ store, secrets, files }) => {
       shown += 1
       root.render(
         <App
           key={shown}
           store={store}
-          seal={seal}
+          secrets={secrets}
           files={files}
           onGo={(next) => {
             go = next

@@ -4,6 +4,7 @@ export {
   accountFormSucceeded,
   applicationStarted,
   backupCodeIssued,
+  backupCodeSeen,
   codeAsked,
   codeRefused,
   contactPersonAsked,

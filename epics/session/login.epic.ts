@@ -3,6 +3,7 @@ import type { Action, ActionOf, SecretHandle } from '../../domain/kernel/index.t
 import { wording } from '../../domain/messages/index.ts'
 import {
   backupCodeIssued,
+  backupCodeSeen,
   codeAsked,
   codeRefused,
   login,
@@ -66,6 +67,20 @@ export const loginEpic = epic('session.login', (action$, _state$, ports) =>
   action$.pipe(
     filter(loginRequested.match),
     exhaustMap((asked) => attempt(asked, ports)),
+  ),
+)
+
+/** SES-48: the next backup code is shown once. */
+export const backupCodeSeenEpic = epic('session.backupCodeSeen', (action$, _state$, { vault }) =>
+  action$.pipe(
+    filter(backupCodeIssued.match),
+    switchMap(({ payload }) =>
+      action$.pipe(
+        filter(backupCodeSeen.match),
+        tap(() => vault.forget(payload.code)),
+      ),
+    ),
+    ignoreElements(),
   ),
 )
 

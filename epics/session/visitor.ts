@@ -8,7 +8,7 @@ import {
   signUpEpic,
   ssoEpic,
 } from './forms.epic.ts'
-import { loginCancelledEpic, loginEpic } from './login.epic.ts'
+import { backupCodeSeenEpic, loginCancelledEpic, loginEpic } from './login.epic.ts'
 import { logoutEpic } from './logout.epic.ts'
 import { otherTabEpic } from './otherTab.epic.ts'
 import { startEpic } from './start.epic.ts'
@@ -17,6 +17,7 @@ import { startEpic } from './start.epic.ts'
 export const visitorSessionEpics: readonly NamedEpic[] = [
   startEpic,
   loginEpic,
+  backupCodeSeenEpic,
   loginCancelledEpic,
   logoutEpic,
   otherTabEpic,

@@ -1,10 +1,44 @@
-import { contactPersonDismissed, logoutRequested, noticeAccepted, systemUseText } from '../../domain/session/index.ts'
+import {
+  backupCodeSeen,
+  contactPersonDismissed,
+  logoutRequested,
+  noticeAccepted,
+  systemUseText,
+} from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAppSelector, useSay, useSecret } from '../store/index.ts'
 import { Button, Dialog } from '../ui/index.ts'
 import css from './notice.module.css'
 
-/** SES-32 … SES-38: what a session asks before, or just after, it lets somebody in. */
+/** A code in groups of four, as it is written down. */
+const grouped = (code: string): string => code.replaceAll(/(.{4})(?=.)/gu, '$1 ')
+
+/** SES-48: whoever spent a backup code has to have the next one, or is shut out without a device. */
+const BackupCode = () => {
+  const handle = useAppSelector((state) => state.session.backupCode)
+  const code = useSecret(handle)
+  const say = useSay()
+  return (
+    <Dialog
+      open={handle !== null}
+      onOpenChange={() => undefined}
+      dismissible={false}
+      role="alertdialog"
+      size="small"
+      title={t('backupCode.title')}
+      description={t(code === null ? 'backupCode.gone' : 'backupCode.text')}
+      footer={
+        <Button variant="primary" onClick={() => say(backupCodeSeen({}))}>
+          {t(code === null ? 'backupCode.close' : 'backupCode.seen')}
+        </Button>
+      }
+    >
+      {code === null ? null : <p className={css.code}>{grouped(code)}</p>}
+    </Dialog>
+  )
+}
+
+/** SES-32 … SES-38, SES-48: what a session asks before, or just after, it lets somebody in. */
 export const SessionDialogs = () => {
   const notice = useAppSelector(systemUseText)
   const contactPerson = useAppSelector((state) => state.session.contactPersonAsked)
@@ -28,6 +62,7 @@ export const SessionDialogs = () => {
       >
         <p className={css.text}>{notice}</p>
       </Dialog>
+      <BackupCode />
       <Dialog
         open={contactPerson}
         onOpenChange={(open) => (open ? undefined : say(contactPersonDismissed({})))}

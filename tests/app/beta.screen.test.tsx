@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/dom'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
 import { pages } from '../screens/pages.ts'
@@ -9,7 +10,7 @@ const flag = (label: string): Promise<unknown> =>
   asSystem(server().services.databases, 'demo-data', (tx) =>
     tx
       .updateTable('addon')
-      .set((eb) => ({ beta: eb('label', '=', label) }))
+      .set({ beta: sql<boolean>`label = ${label}` })
       .execute(),
   )
 

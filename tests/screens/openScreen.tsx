@@ -85,7 +85,7 @@ export const openScreen = async ({ server, user, path, without, ahead = notAhead
     reducers: 'test',
     setup,
     languages: { loadTexts, browserLanguage: 'en', usual: setup.defaultLanguage },
-    onStore: ({ store, seal, files }) => {
+    onStore: ({ store, secrets, files }) => {
       shown += 1
       current = store
       const onGo = (next: (to: string) => void): void => {
@@ -93,7 +93,7 @@ export const openScreen = async ({ server, user, path, without, ahead = notAhead
       }
       root.render(
         <Ahead by={ahead}>
-          <App key={shown} store={store} seal={seal} files={files} onGo={onGo} />
+          <App key={shown} store={store} secrets={secrets} files={files} onGo={onGo} />
         </Ahead>,
       )
     },

@@ -1,5 +1,5 @@
 /** The forms by which somebody comes in: their words and buttons. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { roleLevels } from '../../domain/access/index.ts'
 import { addPerson } from '../../server/accounts/people.ts'
@@ -91,6 +91,27 @@ test('[SES-49] the single-sign-on button asks for the name, and says where there
   type(named(form), 'advocate')
   click(button('Continue', form))
   await within(form).findByText('Single sign-on is not set up for this user name.')
+})
+
+test('[SES-48] who comes in by a backup code is shown the next one, once, and no key but its button sends it away', async () => {
+  leave = standBetween(async ({ address, body }, answer) => {
+    if (!address.endsWith('/v1/login')) return answer()
+    const { code, user_login, password } = JSON.parse(body)
+    if (code === undefined) return Response.json({ mfa_required: true, method: 'totp' })
+    const tokens = await server().call('advocate', 'POST', '/v1/login', { user_login, password })
+    return Response.json({ ...tokens.body, backup_code: 'ABCD2345WXYZ' })
+  })
+  const main = await open('/login')
+  logIn(signInForm(main), 'advocate', demoPassword)
+  const form = await within(main).findByRole('form', { name: 'Enter your code' })
+  type(within(form).getByLabelText(/^Code/), 'QQQQ2222RRRR')
+  click(button('Continue', form))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Your new backup code' })
+  within(dialog).getByText('ABCD 2345 WXYZ')
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  click(button('I have written it down', dialog))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(document.body.textContent).not.toContain('ABCD')
 })
 
 test('the link to a new e-mail address is confirmed by hand, and says so where it is not valid any more', async () => {

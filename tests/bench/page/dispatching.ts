@@ -39,7 +39,7 @@ const silentWorld: Ports = {
     clear: nothing,
     changed$: NEVER,
   },
-  vault: memoryVault(),
+  vault: memoryVault('bench'),
   tabs: {
     exclusive: async (_name, _timeout, work) => work(),
     isHeld: async () => false,

@@ -101,6 +101,13 @@ export const shell = {
   'notice.title': 'Aviso de uso del sistema',
   'notice.accept': 'Aceptar',
   'notice.logout': 'Cerrar sesión',
+  'backupCode.title': 'Su nuevo código de respaldo',
+  'backupCode.text':
+    'El código de respaldo que usó ya no sirve. Anote este y guárdelo donde solo usted lo encuentre: se muestra solo ahora.',
+  'backupCode.gone':
+    'El código de respaldo que usó ya no sirve. El siguiente se mostró antes de que esta página se cargara de nuevo y no puede mostrarse dos veces. Si no lo anotó, pida a un administrador que configure de nuevo su segundo factor.',
+  'backupCode.seen': 'Lo he anotado',
+  'backupCode.close': 'Cerrar',
   'contactPerson.title': 'Persona de contacto',
   'contactPerson.close': 'Cerrar',
   'home.intro.title': 'Un lugar tranquilo para un trabajo difícil',
