@@ -1,4 +1,5 @@
 /** What pickers offer and records show of every list whose ids records hold. */
+import { passes } from '../access/index.ts'
 import { dayNumberAt, tableGet, tableValues, type Lookup } from '../kernel/index.ts'
 import { t, type MessageKey } from '../messages/index.ts'
 import type { CollectionName } from './collections.ts'
@@ -6,8 +7,12 @@ import { grantIsOffered } from './grants.ts'
 import type { ConfigState } from './reducer.ts'
 
 export type WithConfig = { readonly config: ConfigState }
+/** Nobody but whoever may read users has the names of colleagues (PRM-44). */
+export type WithNames = WithConfig & {
+  readonly session: { readonly claims: { readonly scopes: readonly string[] } | null }
+}
 /** Whether a grant is offered depends on the day it is where the agency is. */
-export type WithZone = WithConfig & { readonly session: { readonly account: { readonly time_zone: string } | null } }
+export type WithZone = WithNames & { readonly session: { readonly account: { readonly time_zone: string } | null } }
 
 /** CFG-27: where the name stands decides how a missing one is worded. */
 export type NamePlace = 'value' | 'heading'
@@ -141,7 +146,7 @@ const isLookup = (name: string): name is Lookup => Object.hasOwn(kinds, name)
 
 /** Names of entries by the name of their list; null for what is no such list. */
 export const labelsIn =
-  (state: WithConfig, place?: NamePlace) =>
+  (state: WithNames, place?: NamePlace) =>
   (list: string, id: number): string | null =>
     isLookup(list) ? labelFor(state, list, id, place) : null
 
@@ -149,10 +154,13 @@ export const labelsIn =
 export const lookupIsSettled = ({ config }: WithConfig, lookup: Lookup): boolean => config.settled.includes(lookup)
 
 /** The name of an entry; of a missing one what is missing (SVC-15, TAG-06, CFG-26), once its list has come. */
-export const labelFor = (state: WithConfig, lookup: Lookup, id: number, place: NamePlace = 'value'): string => {
+export const labelFor = (state: WithNames, lookup: Lookup, id: number, place: NamePlace = 'value'): string => {
   const { config } = state
   const person = lookup === 'user' ? tableGet(config.advocates, id) : undefined
   const label = lookup === 'user' ? person && advocateName(person) : rowOf(config, lookup, id)?.label
   if (label !== undefined) return label
+  const { claims } = state.session
+  if (lookup === 'user' && claims !== null && !passes(new Set(claims.scopes), 'user.readAny'))
+    return t('notFound.colleague')
   return lookupIsSettled(state, lookup) ? t(`notFound.${place}`, { kind: t(kinds[lookup]) }) : ''
 }

@@ -26,45 +26,52 @@ export type WorkQueuesOptions = {
 
 /** For all queues: each statement of the library is short, and work has connections of its own. */
 const connections = 3
-/** Of a queue, in one transaction. */
-const mostSent = 50
 
-/**
- * How much of each account's work the queue has already. What comes behind it gives way to whoever has less there: accounts
- * take turns, however much one of them asks for at once.
- */
-const unfinished = async (tx: Work, name: string): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ account: number; count: number }>`
-    select (data->>'account')::int as account, count(*)::int as count
-    from ${sql.table(`${queueSchema}.job`)} where name = ${name} and state < 'completed' group by 1`.execute(tx)
-  return new Map(rows.map(({ account, count }) => [account, count]))
+/** What the queue knows of and nobody has taken. */
+const isReady = async (tx: Work, name: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from ${sql.table(`${queueSchema}.job`)} where name = ${name} and state = 'created' limit 1`.execute(tx)
+  return rows.length > 0
 }
 
-/** Answers whether something was handed over. */
-const handOver = (
-  databases: Databases,
-  boss: PgBoss,
-  through: typeof fromKysely,
-  { name, table }: Queue,
-): Promise<boolean> =>
+/**
+ * Accounts take turns, within each its users, and of each user the oldest comes first: whose last turn is the longest ago
+ * is next. The queue remembers turns for as long as it keeps work that is done.
+ */
+const nextOf = async (tx: Work, { name, table }: Queue): Promise<(WorkName & { user: number }) | undefined> => {
+  const turns = sql`
+    select (data->>'account')::bigint as account, (data->>'user')::bigint as user_id, max(created_on) as last
+    from ${sql.table(`${queueSchema}.job`)} where name = ${name} group by 1, 2`
+  const { rows } = await sql<WorkName & { user: number }>`
+    with turn as (${turns})
+    select w.account, w.id, w.user_id as user from ${sql.table(table)} w
+    left join turn u on u.account = w.account and u.user_id = w.user_id
+    left join (select account, max(last) as last from turn group by 1) a on a.account = w.account
+    where not w.is_sent
+    order by a.last nulls first, u.last nulls first, w.id
+    limit 1 for update of w skip locked`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Hands one piece over as soon as the last was taken, so that who is next is chosen when there is somebody to do it, among
+ * all that waits then. Answers whether something is ready.
+ */
+const handOver = (databases: Databases, boss: PgBoss, through: typeof fromKysely, queue: Queue): Promise<boolean> =>
   asSystem(databases, 'job', async (tx) => {
-    const waiting = await tx
-      .selectFrom(table)
-      .select(['account', 'id'])
-      .where('is_sent', '=', false)
-      .orderBy('id')
-      .limit(mostSent)
-      .forUpdate()
-      .skipLocked()
+    const { name, table } = queue
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`queue ${name}`}, 0))`.execute(tx)
+    if (await isReady(tx, name)) return true
+    const next = await nextOf(tx, queue)
+    if (next === undefined) return false
+    await boss.send(name, next, { db: through(tx) })
+    await tx
+      .updateTable(table)
+      .set({ is_sent: true })
+      .where('account', '=', next.account)
+      .where('id', '=', next.id)
       .execute()
-    const ahead = waiting.length > 0 ? await unfinished(tx, name) : new Map<number, number>()
-    for (const { account, id } of waiting) {
-      const before = ahead.get(account) ?? 0
-      ahead.set(account, before + 1)
-      await boss.send(name, { account, id }, { db: through(tx), priority: -before })
-      await tx.updateTable(table).set({ is_sent: true }).where('account', '=', account).where('id', '=', id).execute()
-    }
-    return waiting.length > 0
+    return true
   })
 
 /** Starts to take work from the queues. */
@@ -95,14 +102,23 @@ export const startWorkQueues = async (services: Services, options: WorkQueuesOpt
     await pool.end()
   }
 
-  const takeFrom = async ({ name, atOnce, script }: Queue): Promise<readonly string[]> => {
+  const workers = new Map<Queue, readonly string[]>()
+  const offer = async (queue: Queue): Promise<void> => {
+    if (await handOver(databases, boss, library.fromKysely, queue))
+      // It is taken up at once, and not at the next look.
+      for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker)
+  }
+
+  const takeFrom = async (queue: Queue): Promise<readonly string[]> => {
+    const { name, atOnce, script } = queue
     const own = workProcesses(services, script)
     processes.push(own)
     const worker = (): Promise<string> =>
       boss.work<WorkName>(name, { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5 }, async (jobs) => {
+        await offer(queue).catch((error: unknown) => onError(error, name))
         for (const { data, signal } of jobs)
           try {
-            await own.work(data, AbortSignal.any([signal, stopping.signal]))
+            await own.work({ account: data.account, id: data.id }, AbortSignal.any([signal, stopping.signal]))
           } catch (error) {
             if (!stopping.signal.aborted) onError(error, name)
             throw error
@@ -113,16 +129,13 @@ export const startWorkQueues = async (services: Services, options: WorkQueuesOpt
 
   try {
     await boss.start()
-    const workers = new Map<Queue, readonly string[]>()
     for (const queue of queues) workers.set(queue, await takeFrom(queue))
     return {
       dispatch: async () => {
         const failed: unknown[] = []
         for (const queue of queues)
           try {
-            // What was handed over is taken up at once, and not at the next look.
-            if (await handOver(databases, boss, library.fromKysely, queue))
-              for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker)
+            await offer(queue)
           } catch (error) {
             failed.push(error)
           }

@@ -19,7 +19,7 @@ type Attendee = Records['attendee']
 
 const query = (user: AccessUser, where: RawBuilder<unknown>): RawBuilder<Omit<Attendee, 'may_edit'>> => sql`
   select r.id, r.version, ${sql.join(selected('attendee', 'r'))},
-    coalesce(p.called, concat_ws(' ', u.first, u.last)) as name,
+    p.id as person_id, coalesce(p.called, concat_ws(' ', u.first, u.last)) as name,
     ${listOf(
       sql`'id', o.id, 'case_id', o.case_id`,
       sql`from victim o
@@ -98,6 +98,8 @@ export const attendees: Keeping<'attendee'> = {
   },
   /** EVT-02: a team member is a user, an attendee a person, and neither is both. */
   settled: ({ next }) => ({ ...next, [ofType(next) === 'user' ? 'person_id' : 'user_id']: null }),
+  /** Also a person whom the writer did not see. */
+  made: ({ next }) => (ofType(next) === 'user' ? { person_id: null } : {}),
   refused: async (write) => ({ ...wrongEvent(write), ...(await wrongRole(write)), ...wrongWho(write) }),
   prepared: async ({ user, before, next, owners }) =>
     before !== null || mayOf(user, owners)('add') ? ok(next) : notEditable,

@@ -25,7 +25,7 @@ import { childTable, readOwnersOfAll } from './owners.ts'
 import { readObject } from './related.ts'
 import { readItem } from './readItem.ts'
 import { mayStored } from './rights.ts'
-import { itemColumns, rightColumns, shownTo } from './rows.ts'
+import { itemColumns, rightColumns, shownTo, withoutUnseen } from './rows.ts'
 
 /** `isShort`: of one record, which has some hundreds; the others may be any number. */
 type Narrowed = { readonly where: RawBuilder<unknown>; readonly isShort: boolean }
@@ -134,7 +134,7 @@ const cutByQuery = async (
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Whole items, in the order of the ids. */
+/** Whole items as they are answered, in the order of the ids. */
 export const readAll = async (
   tx: Work,
   user: AccessUser,
@@ -145,7 +145,8 @@ export const readAll = async (
   const { rows } = await sql<Row>`
     select ${itemColumns(kind, user)} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
   const owners = await readOwnersOfAll(tx, kind, rows)
-  const byId = new Map(rows.map((row) => [row.id, shownTo(user, kind, row, owners(row))]))
+  const told = (row: Row) => withoutUnseen(user, shownTo(user, kind, row, owners(row)), owners(row))
+  const byId = new Map(rows.map((row) => [row.id, told(row)]))
   return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
 }
 

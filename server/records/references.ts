@@ -1,4 +1,4 @@
-/** Ids in a body must name something of the own account that the user may choose. */
+/** Ids of other records: those in a body must name something of the own account that the user may choose. */
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import { listedKinds } from '../../domain/config/index.ts'
@@ -6,6 +6,7 @@ import type { Lookup, Values } from '../../domain/kernel/index.ts'
 import { entities, notReported, type Kind } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { readOnce } from '../kernel/sideBySide.ts'
+import { recordTableOf } from './accessTables.ts'
 import { readCase } from './caseQueries.ts'
 import { columnsOf, ownerColumns, type Column } from './columns.ts'
 import { isStored } from './kinds.ts'
@@ -97,4 +98,26 @@ export const wrongReferences = async (
     if (problem !== null) errors[column.name] = problem
   }
   return errors
+}
+
+/**
+ * What the named fields held of other records: the writer was told nothing of those whom they may not see, and history
+ * remembers them all the same, for those who may.
+ */
+export const heldBefore = async (
+  kind: Kind,
+  id: number,
+  names: readonly string[],
+  known: Values,
+  tx: Work,
+): Promise<Values> => {
+  const unknown = columnsOf(kind).filter(
+    ({ name, row, isList, references }) =>
+      references !== null && row === 'own' && !isList && names.includes(name) && (known[name] ?? null) === null,
+  )
+  if (unknown.length === 0) return known
+  const columns = unknown.map(({ name, column }) => sql`${sql.ref(column)} as ${sql.ref(name)}`)
+  const { rows } = await sql<Values>`
+    select ${sql.join(columns)} from ${sql.table(recordTableOf(kind))} where id = ${id}`.execute(tx)
+  return { ...known, ...rows[0] }
 }

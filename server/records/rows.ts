@@ -1,6 +1,6 @@
 /** Items between the wire and the database: days and instants, and what is made when a row is read. */
 import { sql, type RawBuilder } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
+import { mayCall, type AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import { seenRecords } from './called.ts'
 import { fromRow, selected } from './columns.ts'
@@ -64,7 +64,18 @@ export const rightColumns = (kind: ItemKind): RawBuilder<unknown> => {
   return sql.join([sql`t.id`, ...wanted.map((name) => sql.ref(`${t}.${name}`))])
 }
 
-/** An item as it is answered to somebody. */
+/**
+ * What an item says of the records that it hangs on, but for those that its reader may not see, or that are gone: not even
+ * their ids, by which one could be told from the other.
+ */
+export const withoutUnseen = <V extends Values>(user: AccessUser, item: V, owners: Owners): V => ({
+  ...item,
+  ...Object.fromEntries(
+    owners.filter(({ object }) => object === null || !mayCall(user, 'view', object)).map(({ field }) => [field, null]),
+  ),
+})
+
+/** An item as the rules ask about it. */
 export const shownTo = (user: AccessUser, kind: StoredKind, row: Values, owners: Owners): Values => ({
   ...fromRow(kind, row),
   may_edit: mayStored(user, 'edit', kind, row, owners),

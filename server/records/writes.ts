@@ -20,19 +20,27 @@ import { changedFields, clashOf, created, merged, updated, type Version } from '
 import { columnsOf, ownerColumns, pick, richTexts, toColumns } from './columns.ts'
 import { aroundOf, type Around, type Keeping, type Write } from './keeping.ts'
 import { isStored, type KeptKind } from './kinds.ts'
-import { found, invalid, notFound, notSettable, type Errors } from './outcomes.ts'
+import { found, invalid, notFound, notSettable, type Errors, type Found } from './outcomes.ts'
 import { readOwners } from './owners.ts'
 import { hiddenFrom, mayAddAny, notAddable, refusedChange, refusedNew } from './rights.ts'
-import { wrongReferences } from './references.ts'
+import { heldBefore, wrongReferences } from './references.ts'
+import { withoutUnseen } from './rows.ts'
 import { withInstants, wrongDates } from './rules.ts'
 import { told } from './told.ts'
 
-/** The only way out for a record: without what its reader may not see. */
-const answered = <K extends KeptKind>(
+/** A record without what its reader may not see. */
+const shown = <K extends KeptKind>(
   { kind }: Keeping<K>,
-  { scopes }: AccessUser,
-  record: Records[K],
-): Answer<Records[K]> => ({ ok: true, value: withoutHidden(kind, scopes, record), etag: record.version })
+  user: AccessUser,
+  { record, owners }: Pick<Found<Records[K]>, 'record' | 'owners'>,
+): Records[K] => withoutUnseen(user, withoutHidden(kind, user.scopes, record), owners)
+
+/** The only way out for a record. */
+const answered = <K extends KeptKind>(
+  of: Keeping<K>,
+  user: AccessUser,
+  known: Found<Records[K]>,
+): Answer<Records[K]> => ({ ok: true, value: shown(of, user, known), etag: known.record.version })
 
 export const answer = async <K extends KeptKind>(
   of: Keeping<K>,
@@ -40,7 +48,7 @@ export const answer = async <K extends KeptKind>(
   id: number,
 ): Promise<Answer<Records[K]>> => {
   const saved = await of.read(context.tx, user, id)
-  return saved ? answered(of, user, saved.record) : notFound
+  return saved ? answered(of, user, saved) : notFound
 }
 
 export const getRecord = async <K extends KeptKind>(
@@ -52,7 +60,7 @@ export const getRecord = async <K extends KeptKind>(
   const known = found(await of.read(context.tx, user, id), 'view')
   if (!known.ok) return known
   await context.audit({ verb: 'view', kind: of.kind, id })
-  return answered(of, user, known.value.record)
+  return answered(of, user, known.value)
 }
 
 type Said = { readonly changes: Values; readonly errors: Errors }
@@ -257,11 +265,11 @@ export const updateRecord = async <K extends KeptKind>(
   const wrong = wronglySet(kind, user.scopes, { sent: Object.keys(sent), changed: asked.names })
   if (wrong.length > 0) return notSettable(wrong)
   const own = asked.names.filter((name) => fieldOf(name) in sent)
-  const clash = await clashOf(tx, kind, withoutHidden(kind, user.scopes, current), request.ifMatch, own)
+  const clash = await clashOf(tx, kind, shown(of, user, known.value), request.ifMatch, own)
   if (clash) return clash
   if (asked.names.length === 0 && Object.keys(said).length === 0) {
     await context.audit({ verb: 'update', kind, id })
-    return answered(of, user, current)
+    return answered(of, user, known.value)
   }
   const write = await placed(kind, asked)
   const moved = [...former, ...write.owners].filter(({ field }) => write.names.includes(field))
@@ -275,9 +283,10 @@ export const updateRecord = async <K extends KeptKind>(
   if (!prepared.ok) return prepared
   const { next, names } = prepared.value
   const columns = { ...toColumns(kind, pick(next, names.map(fieldOf))), ...of.made?.(prepared.value) }
+  const before = await heldBefore(kind, id, names, current, tx)
   const version = await updateRow(around, kind, id, columns)
   await of.written?.(prepared.value)
   const owners = [...write.owners, ...moved]
-  await told(kind, { ...prepared.value, owners }, version, updated(current, next, names))
+  await told(kind, { ...prepared.value, owners }, version, updated(before, next, names))
   return answer(of, around, id)
 }

@@ -14,7 +14,7 @@ import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { useZone } from '../forms/index.ts'
 import { RecordLink } from '../actionItems/index.ts'
 import { useMinute } from '../clock/index.ts'
-import { useAnswer, useAppSelector } from '../store/index.ts'
+import { useAnswer, useAppSelector, useAppState } from '../store/index.ts'
 import css from './home.module.css'
 import { Part, Short, type Status } from './Part.tsx'
 import { useMine } from './useMine.ts'
@@ -130,7 +130,8 @@ const noDates: readonly CourtDateAhead[] = []
 
 export const CourtDates = () => {
   const { value, status, may, again } = useAnswer(courtDatesAhead)
-  const config = useAppSelector((state) => state.config)
+  const read = useAppState()
+  useAppSelector((state) => state.config)
   if (!may) return null
   return (
     <Agenda
@@ -141,7 +142,7 @@ export const CourtDates = () => {
       onAgain={again}
       line={({ case_id: id, case_reference_id: number, court_id: court }) => ({
         what: <Link to={pathOf(placeOf('court_case', { id }, 'edit'))}>{t('record.case', { number })}</Link>,
-        where: court === null ? '' : labelFor({ config }, 'court', court),
+        where: court === null ? '' : labelFor(read(), 'court', court),
       })}
     />
   )

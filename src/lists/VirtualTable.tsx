@@ -68,6 +68,7 @@ const SizedTable = ({ tab, label, zone, parts, width, height }: Props & Sizes) =
   useAppSelector((state) => state.lists.tabs[tab].pages)
   useAppSelector((state) => state.lists.cards[tab])
   const config = useAppSelector((state) => state.config)
+  const claims = useAppSelector((state) => state.session.claims)
   const layout = useAppSelector((state) => state.lists.layouts[tab])
   const scopes = useAppSelector(scopesOf)
   const ids = useAppSelector((state) => selectedIds(state, tab))
@@ -90,10 +91,10 @@ const SizedTable = ({ tab, label, zone, parts, width, height }: Props & Sizes) =
   useActiveRow(body, left, view?.value ?? '')
 
   const world = useMemo(
-    (): CellWorld => ({ label: labelsIn({ config }), today: dayFrom(today), zone }),
+    (): CellWorld => ({ label: labelsIn({ config, session: { claims } }), today: dayFrom(today), zone }),
     // Cells hold words of the language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [config, today, zone, language],
+    [config, claims, today, zone, language],
   )
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => drawnColumns(tab, read(), width), [read, tab, width, layout, scopes, config, language])

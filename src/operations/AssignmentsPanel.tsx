@@ -16,7 +16,7 @@ import {
 } from '../../domain/operations/index.ts'
 import { isRecordStale, recordOf, type ObjectKind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
+import { useAnswer, useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Avatar, Badge, Banner, Button, Card } from '../ui/index.ts'
 import { ListedField } from './ListedField.tsx'
 import css from './operations.module.css'
@@ -67,7 +67,8 @@ const AddAssignee = ({ kind, id }: Place) => {
   const say = useSay()
   const place = { kind, id }
   const secondary = useAppSelector((state) => isSecondary(state, place))
-  const people = useAppSelector((state) => state.config)
+  const read = useAppState()
+  useAppSelector((state) => state.config.advocates)
   const version = useAppSelector((state) =>
     isRecordStale(state, kind, id) ? 0 : (recordOf(state, kind, id)?.version ?? 0),
   )
@@ -80,7 +81,7 @@ const AddAssignee = ({ kind, id }: Place) => {
     )
   const choices = (value?.users ?? []).map((user) => ({
     id: user,
-    label: labelFor({ config: people }, 'user', user),
+    label: labelFor(read(), 'user', user),
   }))
   if (status === 'answered' && choices.length === 0)
     return <p className={css.quiet}>{t('operations.assignments.noOne')}</p>

@@ -1,4 +1,5 @@
 /** What calls answer by the scopes of who asks, where the route opens and only the answer differs. */
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Flag } from '../../domain/access/flags.ts'
@@ -8,6 +9,7 @@ import { pdf } from '../files/samples.ts'
 import { addClient, startWorld, type World } from '../items/itemWorld.ts'
 import { fieldsOf, idOf, rowsOf } from '../records/agencyServer.ts'
 import type { Reply } from '../session/testServer.ts'
+import { runs } from '../run/runs.ts'
 import { everyScopeBut, startScoped, type Scoped } from './scopedUsers.ts'
 
 let world: World
@@ -268,6 +270,51 @@ describe('[PRM-42] [SRV-27] a capability of a single user', () => {
     expect((await grant(stranger.id, 'export_list')).status).toBe(404)
     const held = await told(sql<{ capabilities: string[] }>`select capabilities from app_user where id = ${id}`)
     expect(held).toEqual([{ capabilities: [] }])
+  })
+
+  test('law: what is granted and revoked at once ends as it would one after the other, each change with its line', async () => {
+    const two = ['view_own_export', 'export_list'] as const
+    const anyAct = fc.record({
+      does: fc.constantFrom('grant' as const, 'revoke' as const),
+      of: fc.constantFrom(...two),
+    })
+    type Act = { readonly does: 'grant' | 'revoke'; readonly of: (typeof two)[number] }
+    /** What the acts come to in this order: what is held in the end, how each was answered, and how many changed something. */
+    const oneByOne = (acts: readonly (readonly [number, Act])[]): string => {
+      const held = new Set<string>()
+      let lines = 0
+      const answers = acts.map(([n, { does, of }]): readonly [number, number] => {
+        const changes = held.has(of) !== (does === 'grant')
+        if (changes) lines += 1
+        if (does === 'grant') held.add(of)
+        else held.delete(of)
+        return [n, changes || does === 'grant' ? 200 : 404]
+      })
+      return JSON.stringify([[...held].toSorted(), answers.toSorted(([a], [b]) => a - b), lines])
+    }
+    const orders = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+      all.length < 2
+        ? [all]
+        : all.flatMap((one, n) => orders(all.filter((_, other) => other !== n)).map((rest) => [one, ...rest]))
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyAct, { minLength: 2, maxLength: 4 }), async (acts) => {
+        const { id } = await world.agency.addUser(world.account, { role_id: 2 })
+        const replies = await Promise.all(
+          acts.map(({ does, of }) => (does === 'grant' ? grant(id, of) : revoke(id, of))),
+        )
+        const [user] = await told(sql<{ capabilities: string[] }>`select capabilities from app_user where id = ${id}`)
+        const lines = await told(sql`
+          select from audit where kind = 'app_user' and object_id = ${id} and 'capabilities' = any (fields)`)
+        const came = [user?.capabilities.toSorted(), replies.map(({ status }, n) => [n, status]), lines.length]
+        expect(orders(acts.map((act, n) => [n, act] as const)).map(oneByOne)).toContain(JSON.stringify(came))
+        const history = await told(sql<{ before: { capabilities: string[] }; after: { capabilities: string[] } }>`
+          select before, after from record_change where kind = 'app_user' and record_id = ${id} order by version`)
+        expect(history).toHaveLength(lines.length)
+        for (const [n, { before }] of history.entries())
+          expect(before.capabilities ?? []).toEqual(history[n - 1]?.after.capabilities ?? [])
+      }),
+      { numRuns: runs(15) },
+    )
   })
 })
 

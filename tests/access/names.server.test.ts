@@ -1,9 +1,10 @@
 /**
- * Law: no answer names what its reader may not see. One record of each kind with limited access and an unmistakable name
- * is tied to open ones in every way there is; whoever may not see it is given its name or number by no call that reads,
- * by no export, finds nothing by it, and no list is ordered by it.
+ * Law: no answer names what its reader may not see. One record of each kind with limited access, an unmistakable name and
+ * an unmistakable id is tied to open ones in every way there is; whoever may not see it is given its name, number or id by
+ * no call that reads, by no export, finds nothing by it, and no list is ordered by it.
  */
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listedKinds } from '../../domain/config/index.ts'
 import { listTabs, lists, personSearchTypes, type ListTab } from '../../domain/lists/index.ts'
@@ -30,6 +31,15 @@ const hiddenFrom = (reader: Reader): readonly string[] => [
   ...(reader === 'apprentice' ? ['Qzevent'] : []),
 ]
 
+/** The first ids of what is made next, digits that stand nowhere else. */
+const firstIds = {
+  court_case: 7_710_000_001,
+  person: 7_720_000_001,
+  victim: 7_730_000_001,
+  defendant: 7_740_000_001,
+  event: 7_750_000_001,
+}
+
 let world: ExportWorld
 let account = 0
 let userId = 0
@@ -40,6 +50,8 @@ const hidden: Record<string, number> = {}
 const open: Record<string, number> = {}
 const items = new Map<Kind, number[]>()
 const otherIds: number[] = []
+/** Of those who are hidden in whatever they are. */
+const hiddenPersons: number[] = []
 
 const made = async (url: string, body: object, by: Caller = world.admin): Promise<number> => {
   const answer = await by.post(url, body)
@@ -59,6 +71,14 @@ const kindsOf = Object.keys(urls) as Of[]
 
 const personOf = async (url: string, id: number): Promise<number> =>
   Number((await world.admin.get(`${url}/${id}`)).body['person_id'])
+
+const withFirstIds = async (): Promise<void> => {
+  const owner = new Client({ connectionString: world.agency.database.superuserUrl })
+  await owner.connect()
+  for (const [table, first] of Object.entries(firstIds))
+    await owner.query(`alter table ${table} alter column id restart with ${first}`)
+  await owner.end()
+}
 
 /** Each of the hidden stands beside open ones, and each of the open beside hidden ones. */
 const plant = async (): Promise<void> => {
@@ -87,6 +107,7 @@ const plant = async (): Promise<void> => {
   for (const of of ['victim_id', 'defendant_id'] as const)
     for (const id of [hidden[of] ?? 0, open[of] ?? 0]) {
       const person_id = await personOf(urls[of], id)
+      if (id === hidden[of]) hiddenPersons.push(person_id)
       const event_id = open['event_id']
       otherIds.push(person_id, await made('/v1/event_attendee', { type: 'A', person_id, event_id }))
     }
@@ -153,6 +174,7 @@ beforeAll(async () => {
     callers.set(reader, caller)
     users.set(reader, Number((await caller.get('/v1/me')).body['id']))
   }
+  await withFirstIds()
   await plant()
   await plantItems()
   const template = await made('/v1/letter', {
@@ -179,15 +201,31 @@ afterAll(() => world?.stop())
 
 let [asked, answered] = [0, 0]
 
+const idsHiddenFrom = (reader: Reader): readonly string[] => [
+  ...kindsOf.filter((of) => of !== 'event_id' || reader === 'apprentice').map((of) => String(hidden[of])),
+  ...hiddenPersons.map(String),
+]
+
 const namedIn = (reader: Reader, text: string): readonly string[] =>
-  hiddenFrom(reader).filter((name) => text.toLowerCase().includes(name.toLowerCase()))
+  [...hiddenFrom(reader), ...idsHiddenFrom(reader)].filter((name) => text.toLowerCase().includes(name.toLowerCase()))
+
+/** A client or defendant can't be told of without the case that they are on: its id goes with theirs, and nothing else of it. */
+const withoutOwnCases = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutOwnCases)
+  if (typeof value !== 'object' || value === null) return value
+  const { victim_case_id: _, case_id, ...rest } = value as Readonly<Record<string, unknown>>
+  const isParty = [open['victim_id'], open['defendant_id']].includes(Number(rest['id']))
+  const members = isParty || case_id === undefined ? rest : { ...rest, case_id }
+  return Object.fromEntries(Object.entries(members).map(([name, of]) => [name, withoutOwnCases(of)]))
+}
 
 const ask = async (reader: Reader, url: string): Promise<Readonly<Record<string, unknown>>> => {
   const reply = await callers.get(reader)?.get(url)
   asked += 1
   if (reply?.status === 200) answered += 1
   // A refusal may say again what was asked for.
-  const named = namedIn(reader, reply?.text ?? '').filter((name) => reply?.status === 200 || !url.includes(name))
+  const text = reply?.status === 200 ? JSON.stringify(withoutOwnCases(reply.body)) : (reply?.text ?? '')
+  const named = namedIn(reader, text).filter((name) => reply?.status === 200 || !url.includes(name))
   expect([reader, url, named]).toEqual([reader, url, []])
   return reply?.status === 200 ? reply.body : {}
 }

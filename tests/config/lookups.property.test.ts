@@ -160,6 +160,23 @@ describe('names', () => {
     ])
   })
 
+  test('law: a user whom one may not read is a colleague, and one that is missing only to whoever would be told of them', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray(['view_own_user', 'view_any_user', 'view_grant']),
+        fc.constantFrom('value', 'heading'),
+        (scopes, place) => {
+          const session = { claims: { scopes } }
+          const missing = place === 'value' ? 'Advocate not found' : 'Advocate Not Found'
+          expect(labelFor({ ...begun, session }, 'user', 99, place)).toBe(
+            scopes.includes('view_any_user') ? missing : 'A colleague',
+          )
+          expect(labelFor({ ...begun, session }, 'race', 99, 'value')).toBe('Race not found')
+        },
+      ),
+    )
+  })
+
   test('nothing is said to be missing while its list is still to come', () => {
     expect([lookupIsSettled(begun, 'agency'), labelFor(begun, 'agency', 4)]).toEqual([false, ''])
     const came = withRows({ agency: [] })

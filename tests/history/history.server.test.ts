@@ -265,3 +265,58 @@ describe('what a reader may not see', () => {
     expect(lines).toEqual([{ verb: 'history', user_id: world.userId, count: 1, fields: [] }])
   })
 })
+
+describe('what a writer replaced without seeing it', () => {
+  const parties = ['victim', 'defendant'] as const
+  beforeAll(async () => {
+    const user_id = Number((await advocate.get('/v1/me')).body['id'])
+    for (const capability of ['can_edit_any_case', 'can_edit_any_event'])
+      expect((await admin.post('/v1/user_capability', { user_id, capability })).status).toBe(200)
+  })
+
+  test.each(parties)(
+    'law: history keeps the %s that was primary, and tells it to those who may see them',
+    async (kind) => {
+      const hidden = await make(kind, admin, { limited_access: true })
+      const { case_id } = hidden
+      const open = await make(kind, admin, { case_id })
+      const field = `primary_${kind}_id`
+      const url = `/v1/court_case/${String(case_id)}`
+      expect((await admin.put(url, { [field]: hidden['id'] })).body[field]).toBe(hidden['id'])
+      expect((await advocate.get(url)).body[field]).toBe(null)
+      expect((await advocate.put(url, { [field]: open['id'] })).body[field]).toBe(open['id'])
+      const changed = async (caller: Caller) =>
+        (await told(caller, 'court_case', case_id)).find(({ verb }) => verb === 'update')
+      const seen = await changed(admin)
+      expect(seen).toMatchObject({
+        verb: 'update',
+        fields: [field],
+        from: { [field]: hidden['id'] },
+        to: { [field]: open['id'] },
+      })
+      const [unseen] = await told(advocate, 'court_case', case_id)
+      expect(unseen).toMatchObject({ verb: 'update', from: {} })
+    },
+  )
+
+  test('an attendee who is not told stays who it is, whatever else is changed, until somebody is named in their place', async () => {
+    const hidden = await make('victim', admin, { limited_access: true })
+    const shown = await make('victim', admin)
+    const event = await make('event', admin)
+    const made = await admin.post('/v1/event_attendee', {
+      type: 'A',
+      event_id: event['id'],
+      person_id: hidden['person_id'],
+    })
+    const url = `/v1/event_attendee/${idOf(made)}`
+    const of = async (caller: Caller) => (await caller.get(url)).body['person_id']
+    expect([await of(admin), await of(advocate)]).toEqual([hidden['person_id'], null])
+    expect((await advocate.put(url, { event_date_time: '2026-02-01T18:00:00.000Z' })).status).toBe(200)
+    expect(await of(admin)).toBe(hidden['person_id'])
+    expect((await advocate.put(url, { person_id: shown['person_id'] })).body['person_id']).toBe(shown['person_id'])
+    const user_id = world.userId
+    await admin.put(url, { person_id: hidden['person_id'] })
+    const member = await advocate.put(url, { type: 'T', user_id, role_id: null })
+    expect([member.status, member.body['user_id'], await of(admin)]).toEqual([200, user_id, null])
+  })
+})

@@ -133,3 +133,10 @@ test('a list that was emptied by what was done with its row has it again when th
     click(close)
   await waitFor(() => expect(names()).toHaveLength(1))
 })
+
+test('[PRM-44] who may not read other users sees that a record is a colleague’s, and nobody is said to be missing', async () => {
+  await makeRecord(server(), 'supervisor', 'victim')
+  await open('/list/victims', 'volunteer')
+  await waitFor(() => expect(within(table()).getAllByRole('cell', { name: 'A colleague' }).length).toBeGreaterThan(0))
+  expect(document.body.textContent).not.toContain('Advocate not found')
+})

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccessUser } from '../../domain/access/index.ts'
 import { entities, type Kind } from '../../domain/records/index.ts'
+import { userOf } from '../../server/items/userOf.ts'
+import { inTenant } from '../../server/kernel/database.ts'
+import { framesFor, type Announcement } from '../../server/realtime/announcement.ts'
+import { readKnown } from '../../server/realtime/sights.ts'
 import { idOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { make, removeUrl } from '../records/kinds.ts'
 import { runs } from '../run/runs.ts'
@@ -302,4 +307,132 @@ test(
     expect(checked).toBeGreaterThan(times * 5)
   },
   120_000 + times * 10_000,
+)
+
+/** Who heard that it is gone, since so many frames ago. */
+const heardGone = (of: Named, since: ReadonlyMap<Reader, number>): readonly Reader[] =>
+  readers.filter((login) =>
+    heard[login]
+      .slice(since.get(login))
+      .some((frame) => frame.name === 'record removed' && frame.of && nameOf(frame.of) === nameOf(of)),
+  )
+const heardSoFar = (): ReadonlyMap<Reader, number> => new Map(readers.map((login) => [login, heard[login].length]))
+
+const tie = fc.record({ does: fc.constantFrom('own' as const, 'assign' as const), by: fc.constantFrom(...holders) })
+
+test(
+  'law: who leaves with a case is told of to whoever saw them, and to nobody else',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(tie, { minLength: 1, maxLength: 2 }), async (isLimited, ties) => {
+        const world = await newWorld(isLimited)
+        for (const one of ties) expect(await done(world, { ...one, what: 'court_case' })).toBe(true)
+        await settled()
+        const parties = [world.victim, world.defendant]
+        const before = await seenBy(parties)
+        const since = heardSoFar()
+        expect(await done(world, { does: 'remove', what: 'court_case' })).toBe(true)
+        await settled()
+        for (const of of parties)
+          expect(heardGone(of, since)).toEqual(readers.filter((login) => before.has(`${login} ${nameOf(of)}`)))
+      }),
+      { numRuns: runs(5) },
+    )
+  },
+  60_000 + times * 5_000,
+)
+
+test('what was removed before goes for good without a word', async () => {
+  for (const what of ['note', 'location', 'person'] as const) {
+    const world = await newWorld(false)
+    expect([what, await done(world, { does: 'remove', what })]).toEqual([what, true])
+    await settled()
+    const since = heardSoFar()
+    expect([what, await done(world, { does: 'expunge', what })]).toEqual([what, true])
+    await settled()
+    for (const login of readers) {
+      const frames = heard[login].slice(since.get(login)).filter(({ of }) => of?.kind !== 'court')
+      expect([what, login, frames]).toEqual([what, login, []])
+    }
+  }
+})
+
+/** Owners above all: each of them sees what is limited only as long as it is theirs. */
+const lotStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constantFrom('edit' as const, 'hide' as const, 'show' as const), what: target }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constantFrom('assign' as const, 'unassign' as const),
+      what: target,
+      by: fc.constantFrom(...holders),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('own' as const), what: target, by: fc.constantFrom(...holders) }),
+  },
+)
+const lot = fc.array(lotStep, { minLength: 1, maxLength: 4 })
+
+test(
+  'law: of a record that changed several times in one lot everybody hears what follows from the first moment and the last',
+  async () => {
+    const account = Number((await admin.get('/v1/me')).body['account'])
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), target, lot, lot, async (isLimited, what, earlier, drawn) => {
+        const world = await newWorld(isLimited)
+        if (isLimited) await done(world, { does: 'hide', what })
+        for (const one of earlier) await done(world, { ...one, what } as Step)
+        const of = world[what]
+        const version = async () => Number((await admin.get(urlOf(of))).body['version'])
+        const first = await version()
+        const moments = [await seenBy([of])]
+        for (const one of drawn) if (await done(world, { ...one, what } as Step)) moments.push(await seenBy([of]))
+        const last = await version()
+        const told = Array.from({ length: last - first }, (_, n): Announcement => ({
+          ...of,
+          is: 'changed',
+          version: first + 1 + n,
+          owners: undefined,
+          audience: undefined,
+        }))
+        const [known, users] = await inTenant(agency.database.databases, { account, user: null }, async (tx) => {
+          const all: (readonly [Reader, AccessUser | null])[] = []
+          for (const login of readers) all.push([login, await userOf(tx, ids[login], agency.clock.now())])
+          return [await readKnown(tx, told), all] as const
+        })
+        for (const [login, user] of users) {
+          const frames = user === null ? [] : framesFor(user, known).filter(([name]) => name !== 'sight changed')
+          const seen = moments.map((moment) => moment.has(`${login} ${nameOf(of)}`))
+          const names = new Set(frames.map(([name]) => name))
+          const why = `${login}, ${isLimited}, ${JSON.stringify([earlier, drawn])}, ${seen}`
+          if (told.length === 0 || !seen.some(Boolean)) expect([...names], why).toEqual([])
+          else if (seen.at(-1) === true) {
+            expect([...names], why).toEqual(['record changed'])
+            expect(frames.at(-1)?.[1], why).toMatchObject({ version: last })
+          } else if (seen[0] === true) expect([...names], why).toEqual(['record removed'])
+          else expect([[], ['record removed']], why).toContainEqual([...names])
+        }
+      }),
+      {
+        numRuns: runs(15),
+        examples: [
+          [
+            false,
+            'victim',
+            [{ does: 'own', what: 'victim', by: 'helper' }],
+            [
+              { does: 'own', what: 'victim', by: 'advocate' },
+              { does: 'own', what: 'victim', by: 'advocate-2' },
+            ],
+          ],
+        ],
+      },
+    )
+  },
+  60_000 + times * 10_000,
 )

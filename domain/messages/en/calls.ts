@@ -39,4 +39,5 @@ export const calls = {
   'notFound.kind.gender': 'Gender',
   'notFound.kind.stage': 'Stage',
   'notFound.kind.advocate': 'Advocate',
+  'notFound.colleague': 'A colleague',
 } as const

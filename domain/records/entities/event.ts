@@ -124,9 +124,11 @@ export const attendee = entity({
   title: (record) => textOf(record, 'name') || t('record.unnamed'),
   owners: { event: 'event_id' },
   columns: ['name', 'type', 'role_id', 'event_date_time'],
-  refused: (_, whole) => {
+  refused: (changes, whole, before) => {
     const who = whole['type'] === 'T' ? 'user_id' : 'person_id'
-    return isId(whole[who])
+    // Whoever may not see the person is not told who it is, and who it is stays.
+    const stays = before !== null && before['type'] === whole['type'] && !(who in changes)
+    return stays || isId(whole[who])
       ? endAfterStart(whole, 'event_date_time', 'event_end_date_time')
       : { [who]: wording('field.required') }
   },

@@ -39,4 +39,5 @@ export const calls = {
   'notFound.kind.gender': 'Género',
   'notFound.kind.stage': 'Etapa',
   'notFound.kind.advocate': 'Defensor',
+  'notFound.colleague': 'Alguien del equipo',
 } satisfies Texts

@@ -42,4 +42,5 @@ export const calls = {
   'notFound.kind.gender': 'Genre',
   'notFound.kind.stage': 'Étape',
   'notFound.kind.advocate': 'Intervenant',
+  'notFound.colleague': 'Un membre de l’équipe',
 } satisfies Texts
