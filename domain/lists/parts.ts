@@ -1,10 +1,9 @@
 import { flag, group, nullable, oneOf, part, text } from '../kernel/index.ts'
-import { longestSearch } from './queries.ts'
 
 /** Whether columns are being chosen. */
 export const columnsDialog = part('lists/columnsDialog', flag())
-/** Some more than is looked for: it is then said. */
-export const longestTyped = longestSearch + 100
+/** Far more than is looked for: that it is too long is said when it is. */
+export const longestTyped = 20_000
 /** What is typed in the list's own search over what it shows, and what was wrong with it. */
 export const listSearch = part(
   'lists/search',
