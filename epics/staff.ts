@@ -20,6 +20,7 @@ import { actions } from '../domain/actions.ts'
 import { membersOf, type Action } from '../domain/kernel/index.ts'
 import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/log/index.ts'
 import { leftBehind } from '../domain/records/index.ts'
+import { together, underWayIn } from './acts/index.ts'
 import { applicationStarted, readToken, tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
@@ -54,6 +55,7 @@ import {
   readLeftAtLogout,
   resumeTabLog,
   sealUnsent,
+  sizeOfWork,
   snapshotVersion,
   type TabLog,
   type TabLogWorld,
@@ -233,13 +235,18 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
             take(1),
             mergeMap(left),
           ),
-        seal: ({ drafts, unfinished, unread }) => {
+        seal: ({ drafts, unfinished, unread, ...left }) => {
           const own = leftBehind(state())
-          const work = { drafts: [...own.drafts, ...drafts], unfinished: [...own.unfinished, ...unfinished] }
-          const count = work.drafts.length + work.unfinished.length
+          const work = {
+            drafts: [...own.drafts, ...drafts],
+            unfinished: [...own.unfinished, ...unfinished],
+            ...together([left, underWayIn(state())]),
+          }
+          const count = sizeOfWork(work)
           return from(sealUnsent(world, [log.stream, ...read], keys, work)).pipe(
             filter((isSafe) => isSafe),
-            map(() => ({ kept: count, lost: unread })),
+            // Acts are told of when somebody signs in again, and not found in a form before.
+            map(() => ({ kept: count - Object.keys(work.acts).length, lost: unread })),
             startWith({ kept: 0, lost: count + unread }),
           )
         },

@@ -8,7 +8,7 @@ import { actsRecovered } from '../domain/acts.ts'
 import { uploadsRecovered } from '../domain/documents/index.ts'
 import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
 import { logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
-import type { Action } from '../domain/kernel/index.ts'
+import type { Action, ActionDefinition } from '../domain/kernel/index.ts'
 import { readToken } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
@@ -135,21 +135,38 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
   return { ...fresh, keys, stream: await newStream(world) }
 }
 
-export const nothingLeft: UnsentWork = { drafts: [], unfinished: [] }
+export const nothingLeft: UnsentWork = { drafts: [], unfinished: [], acts: {}, uploads: {} }
 
-const isFit = (work: UnsentWork): boolean => draftsRecovered.payload.schema.safeParse(work).success
+export const sizeOfWork = ({ drafts, unfinished, acts, uploads }: UnsentWork): number =>
+  drafts.length + unfinished.length + Object.keys(acts).length + Object.keys(uploads).length
 
 /** Each part by itself: one that this build does not understand costs no other. */
-const fitParts = (work: unknown): LeftWork => {
-  if (typeof work !== 'object' || work === null) return { ...nothingLeft, unread: 1 }
-  const { drafts, unfinished } = { ...nothingLeft, ...work }
-  if (!Array.isArray(drafts) || !Array.isArray(unfinished)) return { ...nothingLeft, unread: 1 }
-  const fit = {
-    drafts: drafts.filter((draft) => isFit({ ...nothingLeft, drafts: [draft] })),
-    unfinished: unfinished.filter((save) => isFit({ ...nothingLeft, unfinished: [save] })),
+const fitParts = (kept: unknown) => {
+  const { drafts, unfinished, acts, uploads } = { ...nothingLeft, ...(isGroup(kept) ? kept : {}) }
+  const isWhole =
+    isGroup(kept) && Array.isArray(drafts) && Array.isArray(unfinished) && isGroup(acts) && isGroup(uploads)
+  if (!isWhole) return { drafts: [], unfinished: [], underWay: together([]), unread: 1 }
+  const isFit = { drafts: fits(draftsRecovered), acts: fits(actsRecovered), uploads: fits(uploadsRecovered) }
+  const fit: UnsentWork = {
+    drafts: drafts.filter((draft) => isFit.drafts({ drafts: [draft], unfinished: [] })),
+    unfinished: unfinished.filter((save) => isFit.drafts({ drafts: [], unfinished: [save] })),
+    acts: fitMembers(acts, (one) => isFit.acts({ acts: one })),
+    uploads: fitMembers(uploads, (one) => isFit.uploads({ uploads: one })),
   }
-  return { ...fit, unread: drafts.length + unfinished.length - fit.drafts.length - fit.unfinished.length }
+  const unread = sizeOfWork({ drafts, unfinished, acts, uploads }) - sizeOfWork(fit)
+  return { drafts: fit.drafts, unfinished: fit.unfinished, underWay: { acts: fit.acts, uploads: fit.uploads }, unread }
 }
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fits =
+  ({ payload: { schema } }: Pick<ActionDefinition, 'payload'>) =>
+  (payload: unknown): boolean =>
+    schema.safeParse(payload).success
+
+const fitMembers = <T>(all: Readonly<Record<string, T>>, isFit: (one: Record<string, T>) => boolean) =>
+  Object.fromEntries(Object.entries(all).filter(([name, member]) => isFit({ [name]: member })))
 
 const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKeys, kept: LogKeys['kept']) => {
   await untilGone(world, own)
@@ -222,9 +239,9 @@ export const readLeftAtLogout = async (
       if (!own.includes(stream) && !(await world.tabs.isHeld(streamLock(stream)))) unread += 1
     return { left: { ...nothingLeft, unread }, streams: [] }
   }
-  const { drafts, unfinished, streams, problems } = await readLeft(world, own, keys, [])
+  const { drafts, unfinished, underWay, streams, problems } = await readLeft(world, own, keys, [])
   const unread = problems.filter(({ kind }) => kind === 'corrupt').length
-  return { left: { drafts: [...drafts], unfinished: [...unfinished], unread }, streams }
+  return { left: { drafts: [...drafts], unfinished: [...unfinished], ...together(underWay), unread }, streams }
 }
 
 /**
@@ -237,7 +254,7 @@ export const sealUnsent = async (
   keys: LogKeys | null,
   work: UnsentWork,
 ): Promise<boolean> => {
-  if (work.drafts.length + work.unfinished.length === 0) return true
+  if (sizeOfWork(work) === 0) return true
   if (keys === null) return false
   const keep = (instead?: readonly string[]): Promise<void> =>
     keepDrafts(store, keys.drafts, streams[0], work, now(), instead)

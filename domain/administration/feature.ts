@@ -2,6 +2,7 @@ import type { Feature } from '../feature.ts'
 import * as facts from './actions.ts'
 import { arrangeEntries } from './arrange.ts'
 import { administrationCommands } from './commands.ts'
+import { deactivation, entryHistory, shownEntries } from './parts.ts'
 import { usesOfEntry } from './use.ts'
 
 export const administration = {
@@ -10,4 +11,5 @@ export const administration = {
   acts: [arrangeEntries],
   commands: administrationCommands,
   rank: 82,
+  parts: [deactivation, entryHistory, shownEntries],
 } as const satisfies Feature

@@ -24,3 +24,4 @@ export { customFieldEntries, customFieldLabel, invalidMark, plainCustomValue, sh
 export { isEmptyValue, sameCustomValue, storedValue, valueOf } from './values.ts'
 export type { CustomFieldValues, CustomValue } from './values.ts'
 export { customValueFromWords } from './words.ts'
+export { longestOther, otherDialog } from './parts.ts'

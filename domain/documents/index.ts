@@ -19,3 +19,4 @@ export {
 } from './rules.ts'
 export type { ChosenFile, Judged } from './rules.ts'
 export { lostUploads } from './selectors.ts'
+export { documentPreview } from './parts.ts'

@@ -3,6 +3,7 @@ import { retired } from '../kernel/index.ts'
 import * as facts from './actions.ts'
 import { removeExportAct, requestExport } from './acts.ts'
 import { exportCommands } from './commands.ts'
+import { exportRemoval } from './parts.ts'
 import { exportsSlice } from './reducer.ts'
 
 export const exports = {
@@ -16,4 +17,5 @@ export const exports = {
   commands: exportCommands,
   rank: 120,
   words: ['custom'],
+  parts: [exportRemoval],
 } as const satisfies Feature

@@ -66,3 +66,4 @@ export { foldedHeading, rememberedColumns, suggestedColumns } from './suggest.ts
 export { holdsDates, importTargets } from './targets.ts'
 export type { ImportTarget } from './targets.ts'
 export type { ImportWorld, Listed } from './values.ts'
+export { importRemoval, importUndo } from './parts.ts'

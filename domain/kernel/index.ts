@@ -69,6 +69,8 @@ export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from
 export { afresh, frozen } from './frozen.ts'
 export { membersOf } from './membersOf.ts'
 export { anyNeeds, asksFor, meets } from './needs.ts'
+export { part, shownPart } from './part.ts'
+export type { AnyPart, Part } from './part.ts'
 export { same } from './same.ts'
 export { scalarText } from './scalarText.ts'
 export type { Needs } from './needs.ts'

@@ -1,5 +1,10 @@
 import type { Feature } from '../feature.ts'
 import * as facts from './actions.ts'
+import { bulkLetterDetails, bulkLetterForm, courtOfLetters, letterPreview, newLetter, templateSearch } from './parts.ts'
 import { lettersSlice } from './reducer.ts'
 
-export const letters = { facts, slices: [lettersSlice] } as const satisfies Feature
+export const letters = {
+  facts,
+  slices: [lettersSlice],
+  parts: [bulkLetterDetails, bulkLetterForm, courtOfLetters, letterPreview, newLetter, templateSearch],
+} as const satisfies Feature

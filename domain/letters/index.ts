@@ -8,3 +8,12 @@ export { addressLines, letterDay, usualLayout } from './layout.ts'
 export type { LetterFont, LetterLayout } from './layout.ts'
 export { letterValues } from './placeholders.ts'
 export { placeholderForm, placeholdersIn } from './unknown.ts'
+export {
+  bulkLetterDetails,
+  bulkLetterForm,
+  courtOfLetters,
+  letterPreview,
+  longestTemplateSearch,
+  newLetter,
+  templateSearch,
+} from './parts.ts'

@@ -3,6 +3,7 @@ import { retired } from '../kernel/index.ts'
 import * as facts from './actions.ts'
 import { foundPersons } from './foundPersons.ts'
 import { listCommands, selectionCommands } from './commands.ts'
+import { columnsDialog, listSearch, plainQuestion, printQuestion } from './parts.ts'
 import { listsSlice } from './reducer.ts'
 import { listWords } from './words.ts'
 
@@ -21,4 +22,5 @@ export const lists = {
   commands: [...listCommands, ...selectionCommands],
   rank: 90,
   words: listWords,
+  parts: [columnsDialog, listSearch, plainQuestion, printQuestion],
 } as const satisfies Feature

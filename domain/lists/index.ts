@@ -174,3 +174,4 @@ export { loadedIds, rangeTo, selectedIds, selectionOf, selectionView } from './c
 export { mostSelected } from './selection.ts'
 export { bulkCount, bulkNames, bulkPlan, bulkSending, bulkUndo, exportNeeds, isBulkUnderWay, mayBulk } from './bulk.ts'
 export type { Bulk, BulkAct, BulkName, BulkRow } from './bulk.ts'
+export { columnsDialog, listSearch, longestTyped, plainQuestion, printQuestion } from './parts.ts'

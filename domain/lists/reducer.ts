@@ -37,20 +37,26 @@ import { listsShape, noList, noLists, type FilterPanel, type Found, type ListSta
 
 const noRows = (): Found['rows'] => eachRecordTab(() => [])
 
-const putCards = <T extends ListTab>(state: ListsState, { tab, rows }: AnyPage<T>): number[] => {
+/** Removed rows that are remembered: answers take seconds. */
+const mostRemoved = 200
+
+/** `askedAt` is the `seq` of the question. */
+const putCards = <T extends ListTab>(state: ListsState, { tab, rows }: AnyPage<T>, askedAt: number): number[] => {
   const cards: Table<Cards[T]> = state.cards[tab]
-  for (const row of rows as (Cards[T] & Row)[]) {
+  const gone = new Set(state.removed[tab].filter(({ seq }) => seq > askedAt).map(({ id }) => id))
+  const there = (rows as (Cards[T] & Row)[]).filter(({ id }) => !gone.has(id))
+  for (const row of there) {
     // A search brings none of the fields that the list shows.
     const custom = (tableGet(cards, row.id) as Row | undefined)?.custom
     tablePut(cards, row.id, row.custom === undefined && custom !== undefined ? { ...row, custom } : row)
   }
-  return (rows as { id: number }[]).map(({ id }) => id)
+  return there.map(({ id }) => id)
 }
 
 const begin = (tab: ListState, page: number): void => {
   const known = tab.pages[page]
   if (known?.status === 'loaded' || known?.status === 'loading') return
-  tab.pages[page] = { ...(known ?? { ids: [], newest: 0, gone: [] }), status: 'loading', message: null }
+  tab.pages[page] = { ...(known ?? { ids: [], newest: 0 }), status: 'loading', message: null }
 }
 
 const makeAllStale = (state: ListsState, seq: number): void => {
@@ -62,16 +68,12 @@ const leaveOut = (ids: number[], id: number): void => {
   if (at >= 0) ids.splice(at, 1)
 }
 
-const without = (page: AnyPage, gone: readonly number[]): AnyPage =>
-  gone.length === 0 ? page : ({ ...page, rows: page.rows.filter(({ id }) => !gone.includes(id)) } as AnyPage)
-
 /** Takes a row out of its list at once; the rows that move up come with the next answer. */
-const drop = (state: ListsState, tab: ListTab, id: number): void => {
+const drop = (state: ListsState, tab: ListTab, id: number, seq: number): void => {
   if (state.found && isRecordTab(tab)) leaveOut(state.found.rows[tab], id)
-  for (const page of Object.values(state.tabs[tab].pages)) {
-    leaveOut(page.ids, id)
-    if (page.status === 'loading') page.gone.push(id)
-  }
+  for (const page of Object.values(state.tabs[tab].pages)) leaveOut(page.ids, id)
+  state.removed[tab].push({ id, seq })
+  if (state.removed[tab].length > mostRemoved) state.removed[tab].shift()
   tableRemove<Cards[ListTab]>(state.cards[tab], id)
   leaveOut(state.selections[tab].ids, id)
 }
@@ -123,12 +125,13 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   }),
   on(listPageLoaded, (state, { page, total, of }, { seq, cause }) => {
     const tab = state.tabs[of.tab]
-    const { newest = 0, gone = [] } = tab.pages[page] ?? {}
-    const isOvertaken = (cause ?? seq) < newest
-    const ids = putCards(state, isOvertaken ? without(of, gone) : of)
+    const { newest = 0 } = tab.pages[page] ?? {}
+    const askedAt = cause ?? seq
+    const isOvertaken = askedAt < newest
+    const ids = putCards(state, of, askedAt)
     if (!tab.view) return
     tab.total = total
-    tab.pages[page] = { status: isOvertaken ? 'stale' : 'loaded', ids, message: null, newest, gone: [] }
+    tab.pages[page] = { status: isOvertaken ? 'stale' : 'loaded', ids, message: null, newest }
     letGo(state, of.tab, page)
   }),
   on(listPageFailed, (state, { tab, page, message }) => {
@@ -139,7 +142,6 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
         ids: list.pages[page]?.ids ?? [],
         message,
         newest: list.pages[page]?.newest ?? 0,
-        gone: [],
       }
   }),
   on(listScrolled, (state, { tab, row }) => {
@@ -159,9 +161,9 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   on(recordsSearched, (state, { query }) => {
     state.found = { query, status: 'searching', rows: state.found?.rows ?? noRows() }
   }),
-  on(recordsFound, (state, { query, pages }) => {
+  on(recordsFound, (state, { query, pages }, { seq, cause }) => {
     const rows = noRows()
-    for (const page of pages) rows[page.tab].push(...putCards(state, page))
+    for (const page of pages) rows[page.tab].push(...putCards(state, page, cause ?? seq))
     if (state.found?.query === query) state.found = { query, status: 'found', rows }
   }),
   on(recordSearchFailed, (state, { query }) => {
@@ -195,8 +197,8 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
       state.layouts[tab] ??= copiedLayout(layout)
     }
   }),
-  on(cardsSeen, (state, { pages }) => {
-    for (const page of pages) putCards(state, page)
+  on(cardsSeen, (state, { pages }, { seq, cause }) => {
+    for (const page of pages) putCards(state, page, cause ?? seq)
   }),
   on(saveSucceeded, (state, _, { seq }) => makeAllStale(state, seq)),
   on(recordChangedElsewhere, (state, _, { seq }) => makeAllStale(state, seq)),
@@ -208,7 +210,7 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   }),
   /** What is gone may have been named in other rows too. */
   on(recordRemoved, (state, { kind, id }, { seq }) => {
-    for (const tab of listTabs) if (lists[tab].kind === kind) drop(state, tab, id)
+    for (const tab of listTabs) if (lists[tab].kind === kind) drop(state, tab, id, seq)
     makeAllStale(state, seq)
   }),
   /** What was under way when the tab ended is under way no more. */

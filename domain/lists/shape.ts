@@ -28,14 +28,13 @@ import { origins, type Origin } from './view.ts'
 
 /**
  * `stale` rows are shown until newer ones come. `newest` is the `seq` of the last change that was heard of: the answer to
- * an older question lacks it. `gone` are the rows that were removed while the page was under way.
+ * an older question lacks it.
  */
 export type Page = {
   status: 'loading' | 'loaded' | 'stale' | 'failed'
   ids: number[]
   message: string | null
   newest: number
-  gone: number[]
 }
 export type ListState = { view: ListView | null; total: number | null; pages: Record<string, Page>; position: number }
 export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { [T in RecordTab]: number[] } }
@@ -59,6 +58,8 @@ export type ListsState = {
   panels: { [T in ListTab]: ListPanel }
   tabs: { [T in ListTab]: ListState }
   cards: { [T in ListTab]: Table<Cards[T]> }
+  /** The rows that were removed last, and when: an answer to an older question does not bring them back. */
+  removed: { [T in ListTab]: { id: number; seq: number }[] }
   found: Found | null
 }
 
@@ -73,7 +74,6 @@ const listOf = (space: string): Field<ListState> =>
         ids: list(id(space)),
         message: nullable(text('prose', 2_000)),
         newest: count(),
-        gone: list(id(space)),
       }),
       ordinal(),
     ),
@@ -112,6 +112,7 @@ export const listsShape: Field<ListsState> = group({
   cards: group(eachTab((tab) => table(lists[tab].kind, lists[tab].card as Field))) as Field as Field<
     ListsState['cards']
   >,
+  removed: group(eachTab((tab) => list(group({ id: id(lists[tab].kind), seq: count() }), 200))),
   found: nullable(
     group({
       query: text('prose', 200),
@@ -136,5 +137,6 @@ export const noLists = (): ListsState => ({
   panels: eachTab(() => null),
   tabs: eachTab(noList),
   cards: eachTab(() => emptyTable<never>()),
+  removed: eachTab(() => []),
   found: null,
 })

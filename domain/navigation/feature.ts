@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.ts'
 import * as facts from './actions.ts'
 import { navigationCommands } from './commands.ts'
+import { leaving } from './parts.ts'
 import { navigationSlice } from './reducer.ts'
 import { routeWords } from './routes.ts'
 
@@ -10,4 +11,5 @@ export const navigation = {
   commands: navigationCommands,
   rank: 10,
   words: routeWords,
+  parts: [leaving],
 } as const satisfies Feature

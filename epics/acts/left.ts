@@ -1,11 +1,7 @@
-import type { PayloadOf } from '../../domain/kernel/index.ts'
-import type { actsRecovered } from '../../domain/acts.ts'
-import type { uploadsRecovered } from '../../domain/documents/index.ts'
 import type { State } from '../../domain/state.ts'
+import type { UnderWay } from '../kernel/index.ts'
 
-export type UnderWay = PayloadOf<typeof actsRecovered> & PayloadOf<typeof uploadsRecovered>
-
-/** What a tab that died had asked for and not seen the end of, besides saves. */
+/** What a tab had asked for and not seen the end of when it died, or its session ended, besides saves. */
 export const underWayIn = ({ acts, uploads }: State): UnderWay => ({
   acts: {
     ...acts.unknown,

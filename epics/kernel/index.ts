@@ -6,7 +6,17 @@ export { epic, until } from './epic.ts'
 export type { NamedEpic, StateRef } from './epic.ts'
 export { holdBack } from './holdBack.ts'
 export { apartOrHere, sealHere } from './sealing.ts'
-export type { LeftWork, LogCipher, LogEnd, LogStore, LogWriter, Sealing, Unsent, UnsentWork } from './logPort.ts'
+export type {
+  LeftWork,
+  LogCipher,
+  LogEnd,
+  LogStore,
+  LogWriter,
+  Sealing,
+  UnderWay,
+  Unsent,
+  UnsentWork,
+} from './logPort.ts'
 export { concatMap, exhaustMap, filter, map, mergeMap, perKey, switchMap, tap } from './operators.ts'
 export type {
   Browser,

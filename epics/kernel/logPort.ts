@@ -2,6 +2,8 @@
 import type { Observable } from 'rxjs'
 import type { PayloadOf } from '../../domain/kernel/index.ts'
 import type { Entry } from '../../domain/log/entry.ts'
+import type { actsRecovered } from '../../domain/acts.ts'
+import type { uploadsRecovered } from '../../domain/documents/index.ts'
 import type { draftsRecovered } from '../../domain/records/index.ts'
 
 /**
@@ -133,11 +135,13 @@ export interface LogWriter {
 /** `full`: so much waits in memory that nothing more is recorded until the page is loaded again. */
 export type LogStatus = { readonly durableSeq: number; readonly problem: 'none' | 'quota' | 'failed' | 'full' }
 
-/** Drafts, and saves without an outcome. */
-export type UnsentWork = PayloadOf<typeof draftsRecovered>
+/** What was under way besides saves: acts, and files. */
+export type UnderWay = PayloadOf<typeof actsRecovered> & PayloadOf<typeof uploadsRecovered>
+/** Drafts, saves without an outcome, and what was under way. */
+export type UnsentWork = PayloadOf<typeof draftsRecovered> & UnderWay
 /** What dead tabs left, and how many parts of it could not be read. */
 export type LeftWork = UnsentWork & { readonly unread: number }
-/** How many drafts and saves outlive the session on this device, and how many do not. */
+/** How much of it outlives the session on this device, and how many do not. */
 export type Unsent = { readonly kept: number; readonly lost: number }
 
 /** What the end of a session does with this tab's log; in this order. */

@@ -21,11 +21,11 @@ type RecoveryRules<S, D, U, W> = {
   /** What was under way besides. */
   readonly underWayIn: (state: S) => W
   /** What is fit of that which an earlier build had sealed at a logout, and how many parts are not. */
-  readonly parse: (work: unknown) => LeftBehind<D, U> & { readonly unread: number }
+  readonly parse: (work: unknown) => LeftBehind<D, U> & { readonly underWay: W; readonly unread: number }
 }
 
 export type Recovered<D, U, W> = LeftBehind<D, U> & {
-  /** Of each stream. */
+  /** Of each stream, and of each logout. */
   readonly underWay: readonly W[]
   readonly problems: readonly ReadProblem[]
   /** Streams that could be opened, wholly or in part. */
@@ -84,6 +84,7 @@ export const recover = async <S, D, U, W>(options: RecoveryOptions<S, D, U, W>):
     const left = rules.parse(work)
     drafts.push(...left.drafts)
     unfinished.push(...left.unfinished)
+    underWay.push(left.underWay)
     if (left.unread === 0) opened.push(kept)
     else problems.push({ kind: 'corrupt', fromSeq: 1, lost: left.unread })
   }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { isArranged } from '../../domain/administration/index.ts'
+import { isArranged, shownEntries } from '../../domain/administration/index.ts'
 import type { ListedKind } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { entities, inListOrder, recordsListed } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { ItemTab } from '../items/index.ts'
-import { useAppSelector } from '../store/index.ts'
+import { useAppSelector, usePart } from '../store/index.ts'
 import { Badge, Select, VisuallyHidden } from '../ui/index.ts'
 import css from './administration.module.css'
 import { Handle } from './Handle.tsx'
@@ -26,7 +26,8 @@ const nothing = () => ({})
 /** ADM-25: one list of the agency: its entries, in its order, on or off, each with its form. */
 export const AgencyList = ({ kind }: { readonly kind: ListedKind }) => {
   const name = useMemo(() => ({ kind, owner: 'account', of: 0 }) as const, [kind])
-  const [which, setWhich] = useState<Shown>('all')
+  const [narrowed, setWhich] = usePart(shownEntries)
+  const which = narrowed ?? 'all'
   const [told, setTold] = useState('')
   const help = useId()
   const mayEdit = useAppSelector((state) => meets(scopesOf(state), entities[kind].needs.edit))
@@ -110,7 +111,9 @@ export const AgencyList = ({ kind }: { readonly kind: ListedKind }) => {
                   value,
                   label: t(`admin.show.${value}`),
                 }))}
-                onChange={(event) => setWhich(event.target.value as Shown)}
+                onChange={({ target: { value } }) =>
+                  setWhich(value === 'active' || value === 'inactive' ? value : null)
+                }
               />
             </div>
           ) : null

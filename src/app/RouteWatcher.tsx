@@ -2,18 +2,17 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import {
   destinationOf,
+  leaving as leavingPart,
   mayOpen,
   pageDescription,
   pageTitle,
   pathOf,
   routeEntered,
   settledPlace,
-  type Destination,
 } from '../../domain/navigation/index.ts'
-import type { Kind } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf, sessionState } from '../../domain/session/index.ts'
 import { useLanguage } from '../languages/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import type { LeavingGuard } from './leaving.ts'
 
 const LeavingQuestion = lazy(() =>
@@ -34,8 +33,6 @@ const outside: ReadonlySet<string> = new Set([
 /** Where the router stands in this tab's history. */
 const place = (): number => (typeof history.state?.idx === 'number' ? history.state.idx : 0)
 
-type Leaving = { readonly to: Destination; readonly kind: Kind; readonly id: number }
-
 /**
  * Tells the store where the address bar stands, guards it, and sets title, description, focus and scroll position. The
  * screen follows the store, so a form with unsaved changes stays in sight, however one leaves it, until the question is
@@ -53,7 +50,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
   const language = useLanguage()
   const first = useRef(true)
   const entered = useRef(0)
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [leaving, setLeaving] = usePart(leavingPart)
   const [asked, setAsked] = useState(false)
   if (leaving !== null && !asked) setAsked(true)
   const guard = useRef<LeavingGuard | null>(null)
@@ -92,8 +89,6 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
     }
     const unsaved = guard.current?.unsavedWhenGoing(read(), destination)
     if (unsaved) {
-      // The address has changed already: only here is it known that a question is due.
-      // oxlint-disable-next-line react/set-state-in-effect
       setLeaving({ to: destination, kind: unsaved.kind, id: unsaved.id })
       return
     }
@@ -105,7 +100,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
     if (!first.current && !destination.route.startsWith('list.')) scrollTo({ top: 0 })
     if (!first.current) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     first.current = false
-  }, [pathname, hash, scopes, phase, navigate, say, read])
+  }, [pathname, hash, scopes, phase, navigate, say, read, setLeaving])
 
   useEffect(() => {
     if (at === null) return

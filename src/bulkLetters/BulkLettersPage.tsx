@@ -2,14 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { gates } from '../../domain/access/index.ts'
 import { labelFor } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { bulkLettersSeen, pdfName } from '../../domain/letters/index.ts'
+import { bulkLetterDetails, bulkLetterForm, bulkLettersSeen, pdfName } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { draftOf, entities, shownInstant, type Records } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useCollection } from '../collections/index.ts'
 import { RecordForm, useZone } from '../forms/index.ts'
 import { failureText, useLetterLayout } from '../letters/index.ts'
-import { useAppSelector, useAppState, useFiles, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, useFiles, usePart, useSay } from '../store/index.ts'
 import {
   Badge,
   Banner,
@@ -167,12 +167,12 @@ export const BulkLettersPage = () => {
   const scopes = useAppSelector(scopesOf)
   const { collection, records: listed, again } = useCollection(name)
   const isBegun = useAppSelector((state) => draftOf(state, 'bulk_letter', 0) !== undefined)
-  const [open, setOpen] = useState<'new' | 'defaults' | null>(null)
-  const [details, setDetails] = useState<number | null>(null)
+  const [open, setOpen] = usePart(bulkLetterForm)
+  const [details, setDetails] = usePart(bulkLetterDetails)
   const [problem, setProblem] = useState<string | null>(null)
   const letters = useMemo(() => listed.toSorted((one, other) => other.id - one.id), [listed])
   const fresh = useSeen(letters)
-  const close = useCallback(() => setOpen(null), [])
+  const close = useCallback(() => setOpen(null), [setOpen])
   const save = ({ id, title }: BulkLetter): void => {
     setProblem(null)
     files

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   choiceLabel,
   offeredOptions,
@@ -12,7 +11,7 @@ import { Button, RadioGroup, Select, type SelectOption } from '../ui/index.ts'
 import { ClearButton } from './ClearButton.tsx'
 import { textOf, type ControlProps } from './control.ts'
 import css from './customFields.module.css'
-import { OtherDialog } from './OtherDialog.tsx'
+import { useOther } from './OtherDialog.tsx'
 
 /** The 'Other' choice stands in the list under its bare prefix, which is never stored. */
 const optionsOf = (definition: CustomField, text: string): readonly SelectOption[] => {
@@ -30,14 +29,17 @@ const optionsOf = (definition: CustomField, text: string): readonly SelectOption
 
 /** What Select and Radios share: the list, what of it is chosen, and the dialog of 'Other'. */
 const useChoice = ({ definition, value, onChange }: ControlProps) => {
-  const [asks, setAsks] = useState(false)
   const text = textOf(value)
   const other = otherText(definition, text)
+  const { ask, dialog } = useOther(definition, other, {
+    onSet: (entered) => onChange(otherValue(entered)),
+    onRemove: () => onChange(null),
+  })
   return {
     options: optionsOf(definition, text),
     chosen: other === null ? text : otherPrefix,
     choose: (next: string): void => {
-      if (next === otherPrefix) setAsks(true)
+      if (next === otherPrefix) ask()
       else onChange(next === '' ? null : next)
     },
     change:
@@ -47,20 +49,12 @@ const useChoice = ({ definition, value, onChange }: ControlProps) => {
           variant="quiet"
           size="small"
           aria-label={t('customField.other.change.named', { label: definition.label })}
-          onClick={() => setAsks(true)}
+          onClick={ask}
         >
           {t('customField.other.change')}
         </Button>
       ),
-    dialog: asks ? (
-      <OtherDialog
-        label={definition.label}
-        text={other}
-        onSet={(entered) => onChange(otherValue(entered))}
-        onRemove={() => onChange(null)}
-        onClose={() => setAsks(false)}
-      />
-    ) : null,
+    dialog,
   }
 }
 

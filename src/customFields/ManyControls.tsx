@@ -4,14 +4,17 @@ import { t } from '../../domain/messages/index.ts'
 import { Button, Checkbox, Popover, useGroupLinks } from '../ui/index.ts'
 import { listOf, type ControlProps } from './control.ts'
 import css from './customFields.module.css'
-import { OtherDialog } from './OtherDialog.tsx'
+import { useOther } from './OtherDialog.tsx'
 
 /** The several choices of a field as check boxes, and the dialog of 'Other'. */
 export const useManyChoices = ({ definition, value, onChange }: ControlProps) => {
-  const [asks, setAsks] = useState(false)
   const chosen = listOf(value)
   const other = chosen.find((each) => otherText(definition, each) !== null)
   const without = (gone: string | undefined): readonly string[] => chosen.filter((each) => each !== gone)
+  const { ask, isAsking, dialog } = useOther(definition, other === undefined ? null : otherText(definition, other), {
+    onSet: (text) => onChange([...new Set([...without(other), otherValue(text)])]),
+    onRemove: () => onChange(without(other)),
+  })
   const offered = offeredOptions(definition, chosen).map(({ value, label }) => ({ value, label }))
   const unknown = chosen
     .filter((each) => each !== other && !offered.some(({ value }) => value === each))
@@ -20,8 +23,8 @@ export const useManyChoices = ({ definition, value, onChange }: ControlProps) =>
     chosen,
     other,
     without,
-    askOther: () => setAsks(true),
-    isAsking: asks,
+    askOther: ask,
+    isAsking,
     boxes: (
       <>
         {[...offered, ...unknown].map(({ value: each, label }) => (
@@ -37,20 +40,12 @@ export const useManyChoices = ({ definition, value, onChange }: ControlProps) =>
             label={other ?? t('customField.other')}
             checked={other !== undefined}
             aria-haspopup="dialog"
-            onChange={() => setAsks(true)}
+            onChange={ask}
           />
         ) : null}
       </>
     ),
-    dialog: asks ? (
-      <OtherDialog
-        label={definition.label}
-        text={other === undefined ? null : otherText(definition, other)}
-        onSet={(text) => onChange([...new Set([...without(other), otherValue(text)])])}
-        onRemove={() => onChange(without(other))}
-        onClose={() => setAsks(false)}
-      />
-    ) : null,
+    dialog,
   }
 }
 

@@ -1,20 +1,22 @@
-import { useState, type SyntheticEvent } from 'react'
-import { mayBeOther } from '../../domain/customFields/index.ts'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { longestOther, mayBeOther, otherDialog, type CustomField } from '../../domain/customFields/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { usePart } from '../store/index.ts'
 import { Button, Dialog, Field, TextInput } from '../ui/index.ts'
 
-export type OtherDialogProps = {
+type OtherDialogProps = {
   readonly label: string
   /** The text that the record holds; null where 'Other' is not chosen yet. */
   readonly text: string | null
+  readonly typed: string
+  readonly onType: (typed: string) => void
   readonly onSet: (text: string) => void
   readonly onRemove: () => void
   readonly onClose: () => void
 }
 
 /** FLD-17 … FLD-19: asks for the text of the 'Other' choice. */
-export const OtherDialog = ({ label, text, onSet, onRemove, onClose }: OtherDialogProps) => {
-  const [typed, setTyped] = useState(text ?? '')
+const OtherDialog = ({ label, text, typed, onType, onSet, onRemove, onClose }: OtherDialogProps) => {
   const set = (event: SyntheticEvent): void => {
     event.preventDefault()
     // React lets events of a dialog rise to the form that opened it.
@@ -49,9 +51,42 @@ export const OtherDialog = ({ label, text, onSet, onRemove, onClose }: OtherDial
     >
       <form onSubmit={set}>
         <Field label={t('customField.other.text')}>
-          <TextInput value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+          <TextInput
+            value={typed}
+            maxLength={longestOther}
+            autoComplete="off"
+            onChange={(event) => onType(event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>
   )
+}
+
+type Other = { readonly ask: () => void; readonly isAsking: boolean; readonly dialog: ReactNode }
+
+/** The dialog of one field's 'Other' choice. */
+export const useOther = (
+  { id, label }: Pick<CustomField, 'id' | 'label'>,
+  text: string | null,
+  { onSet, onRemove }: Pick<OtherDialogProps, 'onSet' | 'onRemove'>,
+): Other => {
+  const [open, change] = usePart(otherDialog)
+  const isAsking = open?.field === id
+  const type = (typed: string): void => change({ field: id, text: typed })
+  return {
+    ask: () => type(text ?? ''),
+    isAsking,
+    dialog: isAsking ? (
+      <OtherDialog
+        label={label}
+        text={text}
+        typed={open.text}
+        onType={type}
+        onSet={onSet}
+        onRemove={onRemove}
+        onClose={() => change(null)}
+      />
+    ) : null,
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { labelFor } from '../../domain/config/index.ts'
 import {
+  exportRemoval,
   exportRemovalAsked,
   exportsListed,
   exportsMessage,
@@ -12,7 +13,7 @@ import {
 import { t } from '../../domain/messages/index.ts'
 import { currentUser } from '../../domain/session/index.ts'
 import { failureText } from '../letters/index.ts'
-import { useAppSelector, useAppState, useFiles, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, useFiles, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
 import css from './exports.module.css'
 import { ExportsTable } from './ExportsTable.tsx'
@@ -48,7 +49,8 @@ export const ExportsPage = () => {
   const message = useAppSelector(exportsMessage)
   const rows = useAppSelector(exportsListed)
   const [problem, setProblem] = useState<string | null>(null)
-  const [asked, setAsked] = useState<ExportRow | null>(null)
+  const [removal, ask] = usePart(exportRemoval)
+  const asked = rows.find(({ id }) => id === removal)
   const fresh = useSeen(rows)
   const nameOf = (id: number): string => labelFor(read(), 'user', id)
   useEffect(() => {
@@ -87,7 +89,7 @@ export const ExportsPage = () => {
           fresh={fresh}
           nameOf={nameOf}
           onSave={files === null ? null : save}
-          onRemove={setAsked}
+          onRemove={({ id }) => ask(id)}
         />
       ) : null}
       {rows.length === 0 && (status === 'none' || status === 'loading') ? (
@@ -95,17 +97,17 @@ export const ExportsPage = () => {
           <Skeleton shape="row" count={6} />
         </div>
       ) : null}
-      {asked === null ? null : (
+      {asked === undefined ? null : (
         <ConfirmDialog
           open
           danger
           title={t('export.delete.title')}
           description={t('export.delete.text', { name: asked.name })}
           confirmLabel={t('export.delete.confirm')}
-          onOpenChange={(open) => (open ? undefined : setAsked(null))}
+          onOpenChange={(open) => (open ? undefined : ask(null))}
           onConfirm={() => {
             say(exportRemovalAsked({ id: asked.id }))
-            setAsked(null)
+            ask(null)
           }}
         />
       )}

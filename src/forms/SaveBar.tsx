@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { draftDiscarded, saveResent, type Kind } from '../../domain/records/index.ts'
+import { discardQuestion, draftDiscarded, saveResent, type Kind } from '../../domain/records/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Button, ConfirmDialog, Icon, Spinner } from '../ui/index.ts'
 import css from './forms.module.css'
 import { focusInSight } from './useFocusOnProblem.ts'
@@ -86,7 +85,7 @@ export const SaveBar = ({
   readonly id: number
   readonly form: RecordFormModel
 }) => {
-  const [asking, setAsking] = useState(false)
+  const [asked, ask] = usePart(discardQuestion)
   const say = useSay()
   const busy = form.newest?.phase === 'queued' || form.newest?.phase === 'sending'
   const nothing = form.dirty.length === 0 && id !== 0
@@ -96,7 +95,7 @@ export const SaveBar = ({
       <span className={css.state} role="status" data-tone={wrong ? 'danger' : undefined}>
         <SaveState form={form} />
       </span>
-      <Button variant="quiet" disabled={form.dirty.length === 0} onClick={() => setAsking(true)}>
+      <Button variant="quiet" disabled={form.dirty.length === 0} onClick={() => ask({ kind, id })}>
         {t('record.discard')}
       </Button>
       <Button
@@ -110,14 +109,14 @@ export const SaveBar = ({
         {t('record.save')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asked?.kind === kind && asked.id === id}
+        onOpenChange={() => ask(null)}
         title={t('record.discard.title')}
         description={t('record.discard.text')}
         confirmLabel={t('record.discard')}
         danger
         onConfirm={() => {
-          setAsking(false)
+          ask(null)
           say(draftDiscarded({ kind, id }))
         }}
       />

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import {
   byDay,
   historyOf,
   historyOpened,
+  historyShown,
   olderAsked,
   seesOpenings,
   shows,
@@ -13,7 +14,7 @@ import {
 import { t } from '../../domain/messages/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useZone } from '../forms/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, EmptyState, RadioGroup, Skeleton } from '../ui/index.ts'
 import { Entry } from './Entry.tsx'
 import css from './history.module.css'
@@ -58,7 +59,8 @@ export const HistoryPanel = ({ kind, id }: PanelProps) => {
   const say = useSay()
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   const mayShowOpenings = useAppSelector((state) => seesOpenings(scopesOf(state) ?? new Set()))
-  const [show, setShow] = useState<Show>('changes')
+  const [chosen, setShow] = usePart(historyShown)
+  const show = chosen ?? 'changes'
   const history = useAppSelector((state) => historyOf(state, kind, id))
   const open = useCallback(() => say(historyOpened({ kind, id, show })), [say, kind, id, show])
   useEffect(() => {

@@ -1,11 +1,16 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { importUndoAsked, isSendingImport, type ImportDetail, type ImportedChange } from '../../domain/imports/index.ts'
+import {
+  importUndo,
+  importUndoAsked,
+  isSendingImport,
+  type ImportDetail,
+  type ImportedChange,
+} from '../../domain/imports/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { shownInstant } from '../../domain/records/index.ts'
 import { useZone } from '../forms/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, DescriptionList, Row } from '../ui/index.ts'
 import { failureOf } from './failureOf.ts'
 import css from './imports.module.css'
@@ -37,7 +42,7 @@ export const DoneStep = ({ detail }: { readonly detail: ImportDetail }) => {
   const say = useSay()
   const zone = useZone()
   const isSending = useAppSelector(isSendingImport)
-  const [isAsking, setAsking] = useState(false)
+  const [asked, ask] = usePart(importUndo)
   const { id, made, status } = detail
   if (status === 'undone')
     return (
@@ -69,20 +74,20 @@ export const DoneStep = ({ detail }: { readonly detail: ImportDetail }) => {
           <Link to="/list/victims">{t('import.done.list')}</Link>
         </Button>
         {detail.may_undo ? (
-          <Button busy={isSending} onClick={() => setAsking(true)}>
+          <Button busy={isSending} onClick={() => ask(id)}>
             {t('import.undo')}
           </Button>
         ) : null}
       </Row>
       <ConfirmDialog
-        open={isAsking}
+        open={asked === id}
         danger
         title={t('import.undo.title')}
         description={t('import.undo.text', { victims: made.victims })}
         confirmLabel={t('import.undo')}
-        onOpenChange={setAsking}
+        onOpenChange={() => ask(null)}
         onConfirm={() => {
-          setAsking(false)
+          ask(null)
           say(importUndoAsked({ id }))
         }}
       />

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   chosenImport,
   importChosen,
   importDetailOf,
   importRefusal,
+  importRemoval,
   importRemovalAsked,
+  importsListed,
   importsMessage,
   importsOpened,
   importsStatus,
@@ -12,7 +14,7 @@ import {
   type ImportRow,
 } from '../../domain/imports/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, PageHeader } from '../ui/index.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
@@ -65,7 +67,9 @@ export const ImportsPage = () => {
   const refusal = useAppSelector(importRefusal)
   const row = useAppSelector(chosenImport)
   const step = useAppSelector(importStepOf)
-  const [asked, setAsked] = useState<ImportRow | null>(null)
+  const [removal, ask] = usePart(importRemoval)
+  const rows = useAppSelector(importsListed)
+  const asked = rows.find(({ id }) => id === removal)
   useEffect(() => {
     if (ready) say(importsOpened({}))
   }, [ready, say])
@@ -94,18 +98,18 @@ export const ImportsPage = () => {
         </Banner>
       )}
       <Step row={row} />
-      {row === null ? <ImportList onRemove={setAsked} /> : null}
-      {asked === null ? null : (
+      {row === null ? <ImportList onRemove={({ id }) => ask(id)} /> : null}
+      {asked === undefined ? null : (
         <ConfirmDialog
           open
           danger
           title={t('import.delete.title')}
           description={t('import.delete.text', { name: asked.name })}
           confirmLabel={t('import.delete.confirm')}
-          onOpenChange={(open) => (open ? undefined : setAsked(null))}
+          onOpenChange={(open) => (open ? undefined : ask(null))}
           onConfirm={() => {
             say(importRemovalAsked({ id: asked.id }))
-            setAsked(null)
+            ask(null)
           }}
         />
       )}

@@ -1,14 +1,21 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { labelFor } from '../../domain/config/index.ts'
 import { useCollection } from '../collections/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { placeholdersIn, templateChosen, type LetterOwner } from '../../domain/letters/index.ts'
+import {
+  courtOfLetters,
+  newLetter,
+  placeholdersIn,
+  templateChosen,
+  templateSearch,
+  type LetterOwner,
+} from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { draftDiscarded, draftOf, entities, type OwnerKind, type Records } from '../../domain/records/index.ts'
 import { plainText } from '../../domain/richText/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { TemplatePicker, useLetterRows, useMarkedPlaceholders } from '../letters/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, Card, ConfirmDialog, Select, Skeleton } from '../ui/index.ts'
 import { ItemForm } from './ItemForm.tsx'
 import css from './items.module.css'
@@ -61,8 +68,14 @@ const NewLetter = ({ owner, onDone }: { readonly owner: LetterOwner; readonly on
   const draft = useAppSelector((state) => draftOf(state, 'letter', 0))
   const filling = useAppSelector((state) => state.letters.filling)
   const problem = useAppSelector((state) => state.letters.problem)
-  const [isChoosing, setChoosing] = useState(draft === undefined)
-  const [asked, setAsked] = useState<number | null>(null)
+  const [open, change] = usePart(newLetter)
+  const [, look] = usePart(templateSearch)
+  const { isChoosing, replaces } = open ?? { isChoosing: false, replaces: null }
+  const setChoosing = (is: boolean): void => {
+    look(null)
+    change({ isChoosing: is, replaces: null })
+  }
+  const ask = (template: number | null): void => change({ isChoosing, replaces: template })
   const isPicker = isChoosing && filling === null
   useEffect(() => {
     if (isPicker) place.current?.querySelector('input')?.focus()
@@ -87,14 +100,13 @@ const NewLetter = ({ owner, onDone }: { readonly owner: LetterOwner; readonly on
       </Banner>
     )
   const take = (template: number): void => {
-    setAsked(null)
     setChoosing(false)
     say(templateChosen({ template, owner }))
   }
   const choose = (template: number): void => {
     const written = textOf(draftOf(read(), 'letter', 0)?.changes['body'])
     if (plainText(written) === '') take(template)
-    else setAsked(template)
+    else ask(template)
   }
   const isFailed = problem !== null && draft === undefined
   if (filling !== null)
@@ -127,12 +139,12 @@ const NewLetter = ({ owner, onDone }: { readonly owner: LetterOwner; readonly on
         <Draft owner={owner} onOther={() => setChoosing(true)} onDone={onDone} />
       )}
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => (open ? undefined : setAsked(null))}
+        open={replaces !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : ask(null))}
         title={t('letter.replace')}
-        description={t('letter.replace.text', { name: asked === null ? '' : labelFor(read(), 'letter', asked) })}
+        description={t('letter.replace.text', { name: replaces === null ? '' : labelFor(read(), 'letter', replaces) })}
         confirmLabel={t('letter.replace.do')}
-        onConfirm={() => (asked === null ? undefined : take(asked))}
+        onConfirm={() => (replaces === null ? undefined : take(replaces))}
       />
     </>
   )
@@ -152,8 +164,9 @@ export type LettersTabProps = { readonly owner: OwnerKind; readonly of: number }
 
 /** ACT-05, ACT-10, CAS-02: the letters of a client, of a case, or of one of its courts. */
 export const LettersTab = ({ owner, of }: LettersTabProps) => {
-  const [isNew, setNew] = useState(false)
-  const [court, setCourt] = useState<number | null>(null)
+  const [begun, open] = usePart(newLetter)
+  const isNew = begun !== null
+  const [court, setCourt] = usePart(courtOfLetters)
   const courts = useCourts(owner === 'court_case' ? of : null)
   const addButton = useRef<HTMLButtonElement>(null)
   const mayAdd = useAppSelector((state) => meets(scopesOf(state), entities.letter.needs.add))
@@ -163,9 +176,9 @@ export const LettersTab = ({ owner, of }: LettersTabProps) => {
   const prefill = usePrefill('letter', owner, of)
   const rows = useMemo(() => ({ actions }), [actions])
   const done = useCallback(() => {
-    setNew(false)
+    open(null)
     addButton.current?.focus()
-  }, [])
+  }, [open])
   const onRecord: LetterOwner =
     owner === 'victim' ? { victim_id: of } : { case_id: of, ...(court === null ? {} : { court_id: court }) }
   const tools = (
@@ -183,7 +196,12 @@ export const LettersTab = ({ owner, of }: LettersTabProps) => {
         />
       )}
       {mayAdd && !isNew ? (
-        <Button ref={addButton} icon="plus" variant="primary" onClick={() => setNew(true)}>
+        <Button
+          ref={addButton}
+          icon="plus"
+          variant="primary"
+          onClick={() => open({ isChoosing: !isBegun, replaces: null })}
+        >
           {isBegun ? t('item.continue', { kind: t('entity.letter.one').toLowerCase() }) : t('letter.new')}
         </Button>
       ) : null}

@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { labelFor } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { shownDollars, t } from '../../domain/messages/index.ts'
 import { mayChange } from '../../domain/operations/index.ts'
 import { entities, shownInstant, type Records } from '../../domain/records/index.ts'
-import { bundleFormOf, bundleOpened, serviceSums } from '../../domain/services/index.ts'
+import { bundleFormOf, bundleOpened, inactiveServices, serviceSums } from '../../domain/services/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Badge, Button, Switch } from '../ui/index.ts'
 import { BundleDialog } from './BundleDialog.tsx'
 import { ItemTab, type ItemTabProps } from './ItemTab.tsx'
@@ -49,7 +48,8 @@ const useRows = (): NonNullable<ItemTabProps<'service'>['rows']> => {
 /** What was done for a client, with what it adds up to, and bundles entered in one step (SVC-08). */
 export const ServicesTab = ({ of }: { readonly of: number }) => {
   const prefill = usePrefill('service', 'victim', of)
-  const [inactive, setInactive] = useState(false)
+  const [isWithInactive, showInactive] = usePart(inactiveServices)
+  const inactive = isWithInactive === true
   const say = useSay()
   const { now } = useClock()
   const zone = useZone()
@@ -74,7 +74,7 @@ export const ServicesTab = ({ of }: { readonly of: number }) => {
         above={sumsOver}
         tools={
           <>
-            <Switch label={t('item.services.inactive')} checked={inactive} onCheckedChange={setInactive} />
+            <Switch label={t('item.services.inactive')} checked={inactive} onCheckedChange={showInactive} />
             {mayAdd ? <Button onClick={openBundle}>{t('item.bundle.open')}</Button> : null}
           </>
         }

@@ -1,10 +1,17 @@
 /** What the rows of documents have of their own: words for type and size, a look, a download. */
 import { useState, type ReactNode } from 'react'
-import { isPreviewable, mimeLabel, sizeLabel } from '../../domain/documents/index.ts'
+import { documentPreview, isPreviewable, mimeLabel, sizeLabel } from '../../domain/documents/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { recordFields, recordLoaded, type OwnerKind, ownersOf, type Records } from '../../domain/records/index.ts'
+import {
+  recordFields,
+  recordLoaded,
+  recordOf,
+  type OwnerKind,
+  ownersOf,
+  type Records,
+} from '../../domain/records/index.ts'
 import { DocumentPreview, type OnUpload } from '../documents/index.ts'
-import { useFiles, useSay } from '../store/index.ts'
+import { useAppSelector, useFiles, usePart, useSay } from '../store/index.ts'
 import { Banner, IconButton } from '../ui/index.ts'
 import type { ItemTabProps } from './ItemTab.tsx'
 
@@ -27,7 +34,8 @@ export type DocumentRows = {
 
 export const useDocumentRows = (): DocumentRows => {
   const files = useFiles()
-  const [looking, setLooking] = useState<Document | null>(null)
+  const [preview, setPreview] = usePart(documentPreview)
+  const looking = useAppSelector((state) => (preview === null ? undefined : recordOf(state, 'document', preview)))
   const [problem, setProblem] = useState<string | null>(null)
   const save = (document: Document): void => {
     setProblem(null)
@@ -48,7 +56,7 @@ export const useDocumentRows = (): DocumentRows => {
               icon="eye"
               size="small"
               label={t('documents.preview', { name: document.name })}
-              onClick={() => setLooking(document)}
+              onClick={() => setPreview(document.id)}
             />
           ) : null}
           <IconButton
@@ -65,13 +73,13 @@ export const useDocumentRows = (): DocumentRows => {
         {problem === null ? null : (
           <Banner tone="danger" live="alert" title={problem} onDismiss={() => setProblem(null)} />
         )}
-        {looking === null ? null : (
+        {looking === undefined ? null : (
           <DocumentPreview
             name={looking.name}
             mime={looking.filemime}
             path={previewOf(looking)}
             onSave={() => save(looking)}
-            onClose={() => setLooking(null)}
+            onClose={() => setPreview(null)}
           />
         )}
       </>

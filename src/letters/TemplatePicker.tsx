@@ -1,7 +1,8 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { optionsFor } from '../../domain/config/index.ts'
+import { longestTemplateSearch, templateSearch } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { useAppSelector } from '../store/index.ts'
+import { useAppSelector, usePart } from '../store/index.ts'
 import { Field, Icon, TextInput } from '../ui/index.ts'
 import css from './letters.module.css'
 
@@ -17,7 +18,8 @@ const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu,
 
 /** ACT-10: the agency's active templates, narrowed by what is typed; Enter takes the only one that is left. */
 export const TemplatePicker = ({ onChoose, chosen = null, error, children }: TemplatePickerProps) => {
-  const [query, setQuery] = useState('')
+  const [typed, setTyped] = usePart(templateSearch)
+  const query = typed ?? ''
   const list = useId()
   const options = useAppSelector((state) => optionsFor(state, 'letter'))
   const words = fold(query)
@@ -33,8 +35,9 @@ export const TemplatePicker = ({ onChoose, chosen = null, error, children }: Tem
           icon="search"
           autoComplete="off"
           aria-controls={list}
+          maxLength={longestTemplateSearch}
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -1,9 +1,9 @@
 /** What is done with a written letter: a look, a print, a PDF. */
 import { useState, type ReactNode } from 'react'
-import { pdfName } from '../../domain/letters/index.ts'
+import { letterPreview, pdfName } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { entities, type Records } from '../../domain/records/index.ts'
-import { useFiles } from '../store/index.ts'
+import { entities, recordOf, type Records } from '../../domain/records/index.ts'
+import { useAppSelector, useFiles, usePart } from '../store/index.ts'
 import { Banner, Button, Dialog, IconButton, Skeleton } from '../ui/index.ts'
 import { failureText } from './failureText.ts'
 import { LetterPaper } from './LetterPaper.tsx'
@@ -22,7 +22,8 @@ export type LetterRows = {
 export const useLetterRows = (): LetterRows => {
   const files = useFiles()
   const layout = useLetterLayout()
-  const [looking, setLooking] = useState<Letter | null>(null)
+  const [preview, setPreview] = usePart(letterPreview)
+  const looking = useAppSelector((state) => (preview === null ? undefined : recordOf(state, 'letter', preview)))
   const [printing, setPrinting] = useState<Letter | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const save = ({ id, title }: Letter): void => {
@@ -38,7 +39,7 @@ export const useLetterRows = (): LetterRows => {
           icon="eye"
           size="small"
           label={t('letter.preview', { name: letter.title })}
-          onClick={() => setLooking(letter)}
+          onClick={() => setPreview(letter.id)}
         />
         <IconButton
           icon="print"
@@ -61,12 +62,12 @@ export const useLetterRows = (): LetterRows => {
         {problem === null ? null : (
           <Banner tone="danger" live="alert" title={problem} onDismiss={() => setProblem(null)} />
         )}
-        {looking === null ? null : (
+        {looking === undefined ? null : (
           <Dialog
             open
             size="large"
             title={looking.title}
-            onOpenChange={(open) => (open ? undefined : setLooking(null))}
+            onOpenChange={(open) => (open ? undefined : setPreview(null))}
             footer={
               <>
                 <Button icon="print" disabled={layout === null} onClick={() => setPrinting(looking)}>

@@ -1,5 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
-import { addressSources, copiedFields, type Address, type AddressHolder } from '../../domain/likeness/index.ts'
+import { useEffect, useMemo } from 'react'
+import {
+  addressDialog,
+  addressSources,
+  copiedFields,
+  type Address,
+  type AddressHolder,
+} from '../../domain/likeness/index.ts'
 import { meets, type EntityFields, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -13,7 +19,7 @@ import {
 } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Button, Dialog, Skeleton } from '../ui/index.ts'
 import css from './likeness.module.css'
 
@@ -111,11 +117,11 @@ const Sources = ({ caseId, self, onCopy }: SourcesProps) => {
  * CLI-20, CLI-21: fills in the address and the contact of another person on the same case. `self` is whose form it is.
  */
 export const CopyAddress = (props: SourcesProps) => {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = usePart(addressDialog)
   const maySee = useAppSelector((state) => meets(scopesOf(state), entities.court_case.needs.view))
   if (!maySee) return null
   const copy = (values: Values): void => {
-    setOpen(false)
+    setOpen(null)
     props.onCopy(values)
   }
   return (
@@ -123,8 +129,8 @@ export const CopyAddress = (props: SourcesProps) => {
       <Button size="small" variant="quiet" icon="copy" onClick={() => setOpen(true)}>
         {t('address.copy')}
       </Button>
-      {open ? (
-        <Dialog open title={t('address.title')} description={t('address.help')} onOpenChange={setOpen}>
+      {open === true ? (
+        <Dialog open title={t('address.title')} description={t('address.help')} onOpenChange={() => setOpen(null)}>
           <Sources {...props} onCopy={copy} />
         </Dialog>
       ) : null}

@@ -9,6 +9,7 @@ import {
   listFilterEdited,
   listOpened,
   losesInPlain,
+  plainQuestion,
   noFilter,
   toCombinable,
   toPlain,
@@ -18,7 +19,7 @@ import {
   type ListTab,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, Field, RadioGroup } from '../ui/index.ts'
 import { FilterGroupEditor } from './FilterGroupEditor.tsx'
 import css from './filters.module.css'
@@ -32,12 +33,12 @@ export const FilterPanel = ({ tab, isOpen }: { readonly tab: ListTab; readonly i
   const edited = useAppSelector((state) => state.lists.filterPanels[tab])
   const { form, filter } = edited ?? filterPanelOf(read(), tab)
   const [isChecked, setIsChecked] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, ask] = usePart(plainQuestion)
   const count = conditionsOf(activeFilter(applied) ?? noFilter).length
   const edit = (next: FilterGroup): void => say(listFilterEdited({ tab, form, filter: next }))
   const switchTo = (next: FilterForm): void => {
     if (next === form) return
-    if (next === 'plain' && losesInPlain(filter)) return setIsAsking(true)
+    if (next === 'plain' && losesInPlain(filter)) return ask(true)
     say(listFilterEdited({ tab, form: next, filter: next === 'plain' ? toPlain(filter) : toCombinable(filter) }))
   }
   const show = (next: FilterGroup | null): void => {
@@ -93,14 +94,14 @@ export const FilterPanel = ({ tab, isOpen }: { readonly tab: ListTab; readonly i
         </span>
       </form>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isAsking === true}
+        onOpenChange={() => ask(null)}
         title={t('listFilter.loses.title')}
         description={t('listFilter.loses')}
         confirmLabel={t('listFilter.loses.confirm')}
         cancelLabel={t('listFilter.loses.cancel')}
         onConfirm={() => {
-          setIsAsking(false)
+          ask(null)
           say(listFilterEdited({ tab, form: 'plain', filter: toPlain(filter) }))
         }}
       />

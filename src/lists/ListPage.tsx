@@ -15,7 +15,9 @@ import {
   listTitle,
   lists,
   longestSearch,
+  mostPrinted,
   pageOf,
+  printQuestion,
   searchTypeTitle,
   shownView,
   textSearchOf,
@@ -29,7 +31,7 @@ import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { SavedFiltersDialogs } from '../savedFilters/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, EmptyState, PageHeader } from '../ui/index.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -104,6 +106,11 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
   const ofReport = useAppSelector((state) => (isAdvanced ? state.lists.reportFilters[tab] : null))
   const { add: addPart, above, rows, begins } = parts
   const [printing, setPrinting] = useState<ListTab | null>(null)
+  const [, askAboutPrint] = usePart(printQuestion)
+  const onPrint = (): void => {
+    if (total !== null && total > mostPrinted) askAboutPrint(true)
+    else if (total !== null && total > 0) setPrinting(tab)
+  }
   const { kind } = lists[tab]
   // LST-12
   const isReports = isAdvanced && tab === 'victims'
@@ -162,17 +169,14 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
       {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}
       {isRecordTab(tab) ? <SearchPanel key={`search:${tab}`} tab={tab} zone={zone} /> : null}
       <FilterPanel key={`filter:${tab} ${isAdvanced}`} tab={tab} isOpen={isAdvanced} />
-      {view === null ? (
-        <div className={css.tools} />
-      ) : (
-        <ListTools view={view} onPrint={() => setPrinting(total === null || total === 0 ? null : tab)} />
-      )}
+      {view === null ? <div className={css.tools} /> : <ListTools view={view} onPrint={onPrint} />}
       <SelectionBar tab={tab} />
       <ListPrint
         key={`print:${tab}`}
         tab={tab}
         zone={zone}
         isAsked={printing === tab}
+        onAgree={() => setPrinting(tab)}
         onEnd={() => setPrinting(null)}
       />
       {above}

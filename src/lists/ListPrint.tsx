@@ -5,6 +5,7 @@ import {
   listPrintAsked,
   listPrintEnded,
   mostPrinted,
+  printQuestion,
   pageOfRow,
   pageOf,
   printProgress,
@@ -15,7 +16,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useClock } from '../clock/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, ProgressBar } from '../ui/index.ts'
 import { PrintedList } from './PrintedList.tsx'
 
@@ -39,7 +40,9 @@ const usePrintTime = (): Date | null => {
 type Props = {
   readonly tab: ListTab
   readonly zone: string
+  /** Whether it is printed; of a long list, once that was agreed to. */
   readonly isAsked: boolean
+  readonly onAgree: () => void
   readonly onEnd: () => void
 }
 
@@ -102,30 +105,28 @@ const Printing = ({ tab, onEnd }: Pick<Props, 'tab' | 'onEnd'>) => {
  * LST-06: paper shows every row, not those in sight; of a very long list it is said beforehand how many there will be.
  * The browser's own print command prints what was loaded, and says how much that is.
  */
-export const ListPrint = ({ tab, zone, isAsked, onEnd }: Props) => {
+export const ListPrint = ({ tab, zone, isAsked, onAgree, onEnd }: Props) => {
   const total = useAppSelector((state) => totalOf(state, tab)) ?? 0
   const view = useAppSelector((state) => viewOf(state, tab))
   const at = usePrintTime()
-  const [isAgreed, setAgreed] = useState(false)
-  const isLong = total > mostPrinted
-  const end = (): void => {
-    setAgreed(false)
-    onEnd()
-  }
+  const [isQuestioned, ask] = usePart(printQuestion)
   return (
     <>
       <ConfirmDialog
-        open={isAsked && isLong && !isAgreed}
-        onOpenChange={(isOpen) => (isOpen ? undefined : end())}
+        open={isQuestioned === true}
+        onOpenChange={() => ask(null)}
         title={t('listPrint.long.title')}
         description={t('listPrint.long', { total, most: mostPrinted })}
         confirmLabel={t('listPrint.first', { most: mostPrinted })}
         cancelLabel={t('listPrint.cancel')}
-        onConfirm={() => setAgreed(true)}
+        onConfirm={() => {
+          ask(null)
+          onAgree()
+        }}
       />
-      {isAsked && total > 0 && (!isLong || isAgreed) ? (
+      {isAsked && total > 0 ? (
         <div data-print="hide">
-          <Printing tab={tab} onEnd={end} />
+          <Printing tab={tab} onEnd={onEnd} />
         </div>
       ) : null}
       {at === null || view === null || total === 0 ? null : (

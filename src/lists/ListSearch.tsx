@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import {
   findsOf,
   isTooShort,
   listOpened,
+  listSearch,
   longestSearch,
+  longestTyped,
   textSearchOf,
   type ListView,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Field, focusWhenCalm, TextInput } from '../ui/index.ts'
 
 const problemText = (problem: 'short' | 'long'): string =>
@@ -16,8 +18,9 @@ const problemText = (problem: 'short' | 'long'): string =>
 
 /** Finding in the list by its usual way. */
 export const ListSearch = ({ view }: { readonly view: ListView }) => {
-  const [text, setText] = useState(view.searchType === textSearchOf(view.tab) ? view.value : '')
-  const [problem, setProblem] = useState<'short' | 'long' | null>(null)
+  const over = view.searchType === textSearchOf(view.tab) ? view.value : ''
+  const [typed, change] = usePart(listSearch)
+  const { text, problem } = typed?.over === over ? typed : { text: over, problem: null }
   const say = useSay()
   const finds = useAppSelector(findsOf)
   const found = useRef(finds)
@@ -36,7 +39,7 @@ export const ListSearch = ({ view }: { readonly view: ListView }) => {
     const value = text.trim()
     const next = { ...view, searchType: value === '' ? 'all' : textSearchOf(view.tab), value }
     const wrong = next.value.length > longestSearch ? 'long' : isTooShort(next) ? 'short' : null
-    setProblem(wrong)
+    change(wrong === null ? null : { text, over, problem: wrong })
     if (wrong === null) say(listOpened(next))
   }
   return (
@@ -49,8 +52,9 @@ export const ListSearch = ({ view }: { readonly view: ListView }) => {
           title={t('list.search.help')}
           enterKeyHint="search"
           aria-keyshortcuts="f"
+          maxLength={longestTyped}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ text: event.target.value, over, problem })}
         />
       </Field>
     </form>

@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { declarationOf, listOpened, type ListView } from '../../domain/lists/index.ts'
+import { columnsDialog, declarationOf, listOpened, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { ExportMenu } from '../exports/index.ts'
 import { SavedFiltersMenu } from '../savedFilters/index.ts'
-import { useSay } from '../store/index.ts'
+import { usePart, useSay } from '../store/index.ts'
 import { Button, Field, IconButton, Select } from '../ui/index.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -12,14 +11,13 @@ import { ListSearch } from './ListSearch.tsx'
 
 /** Finding, showing by status (LST-04), what was saved of that, exporting (LST-05) and printing (LST-06). */
 export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly onPrint: () => void }) => {
-  const [arranging, setArranging] = useState(false)
+  const [arranging, arrange] = usePart(columnsDialog)
   const say = useSay()
-  const { tab, searchType, value } = view
+  const { tab } = view
   return (
     <>
       <div className={css.tools} data-print="hide">
-        {/* What was typed in it goes with what was looked for. */}
-        <ListSearch key={`${tab}:${searchType}:${value}`} view={view} />
+        <ListSearch view={view} />
         {declarationOf(tab).hasStatus ? (
           <div className={css.status}>
             <Field label={t('list.show')} hideLabel>
@@ -36,7 +34,7 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
         ) : null}
         <span className={css.print}>
           <SavedFiltersMenu tab={tab} />
-          <Button variant="quiet" icon="list" onClick={() => setArranging(true)} className={css.columnsButton}>
+          <Button variant="quiet" icon="list" onClick={() => arrange(true)} className={css.columnsButton}>
             {t('listColumns.open')}
           </Button>
           <ExportMenu tab={tab} />
@@ -46,7 +44,7 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
           <IconButton icon="print" label={t('list.print')} onClick={onPrint} className={css.printNarrow} />
         </span>
       </div>
-      {arranging ? <ColumnsDialog tab={tab} onClose={() => setArranging(false)} /> : null}
+      {arranging === true ? <ColumnsDialog tab={tab} onClose={() => arrange(null)} /> : null}
       <FilterChips view={view} />
     </>
   )

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkCustomField, type CustomField, type CustomValue } from '../../domain/customFields/index.ts'
@@ -9,6 +9,7 @@ import { ClockContext } from '../../src/clock/clock.ts'
 import { CustomFieldControl, CustomFieldsForm } from '../../src/customFields/index.ts'
 import { isPlausiblePhone } from '../../src/customFields/phoneAdvice.ts'
 import { virtualClock } from '../clock/virtualClock.ts'
+import { showScreen } from '../operations/screen.tsx'
 import { colours, field, moment } from './fields.ts'
 
 beforeAll(() => {
@@ -47,7 +48,7 @@ const Page = ({
 
 /** At the moment that the checks know of. */
 const show = (part: ReactNode) =>
-  render(<ClockContext value={{ ...virtualClock(), now: () => moment.now }}>{part}</ClockContext>)
+  showScreen(<ClockContext value={{ ...virtualClock(), now: () => moment.now }}>{part}</ClockContext>, [])
 
 const open = (definition: CustomField, first: CustomValue = null) => {
   const values: CustomValue[] = []

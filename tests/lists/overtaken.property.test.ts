@@ -1,17 +1,24 @@
 /** Laws of lists that change while pages of them are under way. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Action } from '../../domain/kernel/index.ts'
 import {
+  cardOf,
+  cardsSeen,
   defaultView,
   listOpened,
+  listPageLoaded,
   listPageRequested,
   pageOf,
   pagesNeeded,
+  recordsFound,
+  recordsSearched,
   totalOf,
   type VictimCard,
 } from '../../domain/lists/index.ts'
 import { logOpened } from '../../domain/log/index.ts'
 import { recordChangedElsewhere, recordRemoved } from '../../domain/records/index.ts'
+import { rootReducer, type State } from '../../domain/state.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { startWorld, type Exchange } from '../records/epicWorld.ts'
 import { clientCard } from './clientCard.ts'
@@ -103,4 +110,54 @@ describe('a page that is under way while its list changes', () => {
       }),
     )
   })
+})
+
+const answers = ['search', 'seen', 'page'] as const
+const told = fc.array(
+  fc.oneof(
+    fc.record({
+      answers: fc.constantFrom(...answers),
+      ids: fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
+      late: fc.nat(6),
+    }),
+    fc.record({ removes: fc.integer({ min: 1, max: 4 }) }),
+  ),
+  { maxLength: 30 },
+)
+
+test('law: what was removed is in no answer to a question of before, whoever asked it', () => {
+  fc.assert(
+    fc.property(told, (all) => {
+      const removed = new Map<number, number>()
+      /** What a newer answer had again. */
+      const back = new Set<number>()
+      let state: State = rootReducer.initial
+      let seq = 0
+      const say = (action: Action): void => {
+        seq += 1
+        state = rootReducer.reduce(state, { ...action, seq, at: 1_700_000_000_000 })
+      }
+      say(listOpened(view))
+      for (const step of all) {
+        if ('removes' in step) {
+          removed.set(step.removes, seq + 1)
+          back.delete(step.removes)
+          say(recordRemoved({ kind: 'victim', id: step.removes }))
+          continue
+        }
+        const question = Math.max(1, seq - step.late)
+        const because = { type: 'asked', payload: {}, seq: question }
+        const of = { tab: 'victims' as const, rows: step.ids.map((id) => clientCard(id)) }
+        say(recordsSearched({ query: 'q', tabs: ['victims'] }))
+        if (step.answers === 'search') say(recordsFound({ query: 'q', pages: [of] }, because))
+        else if (step.answers === 'seen') say(cardsSeen({ pages: [of] }, because))
+        else say(listPageLoaded({ page: 1, total: of.rows.length, of } as never, because))
+        const there = step.ids.filter((id) => (removed.get(id) ?? 0) <= question)
+        for (const id of there) back.add(id)
+        for (const id of step.ids) expect(cardOf(state, 'victims', id) !== undefined).toBe(back.has(id))
+        if (step.answers === 'search') expect(state.lists.found?.rows.victims).toEqual(there)
+        if (step.answers === 'page') expect(pageOf(state, 'victims', 1)?.ids).toEqual(there)
+      }
+    }),
+  )
 })

@@ -20,6 +20,7 @@ import {
 } from '../../epics/kernel/index.ts'
 import type { LogCipher, Sealed } from '../../epics/kernel/logPort.ts'
 import type { TabMessage, Tabs } from '../../epics/kernel/ports.ts'
+import { actsEpics } from '../../epics/acts/index.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import type { KeyRing } from '../../epics/log/index.ts'
 import { logoutEpic } from '../../epics/session/logout.epic.ts'
@@ -111,10 +112,13 @@ export const device = () => {
     read: (stream: string) => Promise<void>
     streams: () => Promise<void>
     keyRefused: number | null
+    /** How the server answers everything else. */
+    answers: (input: { idempotencyKey?: string }) => Observable<unknown>
   } = {
     read: () => Promise.resolve(),
     streams: () => Promise.resolve(),
     keyRefused: null,
+    answers: () => NEVER,
   }
   const keyId = (): string => `key-${life.session}`
 
@@ -145,9 +149,12 @@ export const device = () => {
   }
 
   /** The server, as far as the log asks it. */
-  const call = (declared: { readonly id: string }, input: { body?: unknown }): Observable<unknown> => {
+  const call = (
+    declared: { readonly id: string },
+    input: { body?: unknown; idempotencyKey?: string },
+  ): Observable<unknown> => {
     if (token === null) return EMPTY
-    if (declared.id !== getLogKey.id) return NEVER
+    if (declared.id !== getLogKey.id) return faults.answers(input)
     const { keyRefused } = faults
     if (keyRefused !== null) return throwError(() => ({ status: keyRefused }))
     const { kept, public_key: device } = input.body as { kept: readonly string[]; public_key: string }
@@ -258,7 +265,9 @@ export const device = () => {
       },
     } as Partial<Gate> as Gate
     const world: StaffWorld = {
-      http: { call } as Partial<Http> as Http,
+      http: {
+        call: (declared: { id: string }, input: object) => (mortal.dead ? NEVER : call(declared, input)),
+      } as Partial<Http> as Http,
       gate,
       tokens: {
         read: () => ({ access: token, refresh: null }),
@@ -311,6 +320,9 @@ export const device = () => {
         scheduler,
         clock,
         gate,
+        http: world.http,
+        ids: world.ids,
+        supportPhone: '',
         tokens: world.tokens,
         build: '1',
         resumed: log.state?.session.claims?.session ?? null,
@@ -325,6 +337,7 @@ export const device = () => {
         ...part.epics.filter(({ name }) => ['client.logKey', 'client.presence', 'log/durability'].includes(name)),
         startEpic,
         logoutEpic,
+        ...actsEpics,
       ],
       stamp: stampMiddleware(registry, clock, nextSeq),
       enhancer: logEnhancer(

@@ -356,8 +356,8 @@ describe('recovery', () => {
     }),
     parse: (work: unknown) =>
       work === null
-        ? { drafts: [], unfinished: [], unread: 1 }
-        : { ...(work as { drafts: number[]; unfinished: string[] }), unread: 0 },
+        ? { drafts: [], unfinished: [], underWay: null, unread: 1 }
+        : { ...(work as { drafts: number[]; unfinished: string[] }), underWay: null, unread: 0 },
   }
   const now = 1_750_000_100_000
   const held = new Set([streamLock('alive')])

@@ -61,7 +61,11 @@ const ring: KeyRing = {
 }
 
 const ciphers = [openCipher(keyOfSession), openCipher(keyOfEarlier)]
-const rules = { leftIn: leftBehind, underWayIn: () => null, parse: () => ({ drafts: [], unfinished: [], unread: 0 }) }
+const rules = {
+  leftIn: leftBehind,
+  underWayIn: () => null,
+  parse: () => ({ drafts: [], unfinished: [], underWay: null, unread: 0 }),
+}
 
 /** Writes the log of a tab in which this happened, and which is gone. */
 const leave = async (store: LogStore, key: string, happened: readonly Action[]): Promise<void> => {

@@ -13,9 +13,10 @@ import { payloadArbitrary } from './arbitrary.ts'
 export const samplesFolder = join(import.meta.dirname, '..', '..', 'fixtures', 'recorded')
 export const sampleFile = (type: string, v: number): string => join(samplesFolder, `${type}.v${v}.json`)
 
+const saidIn = (payload: unknown): number => JSON.stringify(payload).replaceAll('null', '').length
+
 /** Of many, the one in which most optional members are present. */
-const fullest = (drawn: readonly unknown[]): unknown =>
-  drawn.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0]
+const fullest = (drawn: readonly unknown[]): unknown => drawn.toSorted((one, other) => saidIn(other) - saidIn(one))[0]
 
 const writeSamples = (replace: boolean): number => {
   let written = 0

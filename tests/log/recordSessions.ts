@@ -66,8 +66,11 @@ const describeShape = ({ node }: Field): unknown => {
   }
 }
 
+export const outcomeOf = (root: RootReducer<never>, name: string): readonly Checkpoint[] =>
+  checkpointsOf(root, sessionIn(name).entries, every).checkpoints
+
 export const outcomesOf = (root: RootReducer<never>): readonly (readonly Checkpoint[])[] =>
-  sessionFiles().map((name) => checkpointsOf(root, sessionIn(name).entries, every).checkpoints)
+  sessionFiles().map((name) => outcomeOf(root, name))
 
 /** Whether some slice does something with it. */
 const isKnown = (type: string): boolean => {

@@ -48,6 +48,8 @@ export const showScreen = (
     ...shown,
     dispatch,
     state: (): State => store.getState(),
+    /** All that was said since it was shown. */
+    log: (): readonly Action[] => [...actions],
     said: (type: string) => actions.filter((action) => action.type === type).map(({ payload }) => payload),
   }
 }

@@ -1,0 +1,3 @@
+import { id, part } from '../kernel/index.ts'
+
+export const documentPreview = part('documents/preview', id('document'))
