@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { EntityField, EntityFields } from '../../domain/kernel/index.ts'
 import { ageOf, clientTitle, entities, fromWire, toWire } from '../../domain/records/index.ts'
 import { problemOf } from '../../domain/records/validate.ts'
+import { minutesFrom, shownMinutes } from '../../domain/records/wireText.ts'
 import { client, context } from './recordsWorld.ts'
 
 const fieldOf = (kind: 'victim' | 'court_case', name: string): EntityField => {
@@ -222,4 +223,22 @@ describe('who it is', () => {
   ])('a client with %o is called %s', (over, title) => {
     expect(clientTitle(client(over))).toBe(title)
   })
+})
+
+test('law: hours and minutes are read as they are shown, and no hour has more than 59 minutes', () => {
+  fc.assert(
+    fc.property(fc.nat(9_999), fc.nat(9_999), (hours, minutes) => {
+      const whole = minutes <= 59 ? hours * 60 + minutes : null
+      expect(minutesFrom(`${hours}:${String(minutes).padStart(2, '0')}`)).toBe(whole)
+      expect(minutesFrom(`${hours}h ${minutes}m`)).toBe(whole)
+      expect(minutesFrom(String(minutes))).toBe(minutes)
+      if (whole !== null) expect(minutesFrom(shownMinutes(whole))).toBe(whole)
+    }),
+    {
+      examples: [
+        [1, 59],
+        [1, 60],
+      ],
+    },
+  )
 })
