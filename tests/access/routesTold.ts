@@ -271,6 +271,7 @@ const functions: Told = {
   'PUT /v1/dashboard/visit': day,
   'GET /v1/dashboard/court_date': day,
   'GET /v1/dashboard/recent': staff,
+  'GET /v1/dashboard/beginning': any('add_victim', 'admin_own_users', 'edit_own_account'),
   'GET /v1/saved_filter': staff,
   'POST /v1/saved_filter': staff,
   'PUT /v1/saved_filter/{id}': staff,
