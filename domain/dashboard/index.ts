@@ -2,6 +2,7 @@
 export { changesSeen } from './actions.ts'
 export { courtDatesAhead, daysAhead, getCourtDatesAhead, mostCourtDates } from './api.ts'
 export type { CourtDateAhead } from './api.ts'
+export { firstSteps, getBeginning } from './beginning.ts'
 export { changedCases, firstTime, getChangedCases, longestAway, mostChanges, mostOfCase, noteVisit } from './changes.ts'
 export type { CaseChange, ChangedCase } from './changes.ts'
 export { agendaOf, firstDays, tasksByTime } from './day.ts'

@@ -66,8 +66,6 @@ export type ListQuery = {
   readonly order?: 'ASC' | 'DESC' | undefined
   /** LST-13, as JSON. */
   readonly filter?: string | undefined
-  /** SVC-13, LST-11: only what a figure of a report counted; the report's question, as JSON. */
-  readonly counted?: string | undefined
   /** LST-20: ids of custom fields whose values are shown, by commas. */
   readonly custom?: string | undefined
   /** SRV-39, SRV-40: a number or years instead of rows. */
@@ -101,7 +99,6 @@ export const pageFields = {
   includes: z.optional(z.string().check(z.maxLength(500))),
   order: z.optional(z.enum(['ASC', 'DESC'])),
   filter: z.optional(z.string().check(z.maxLength(longestFilter))),
-  counted: z.optional(z.string().check(z.maxLength(longestFilter))),
 }
 
 /** Ids by commas. */
@@ -163,6 +160,32 @@ export const declarationOf = (tab: ListTab): View<Row> => views[tab] as unknown 
 
 export const lists = eachTab((tab) => listed(tab, declarationOf(tab))) as unknown as {
   readonly [T in ListTab]: List<T>
+}
+
+/** The lists that a figure of a report opens. */
+export const countedTabs = ['victims', 'cases', 'defendants', 'locations', 'events', 'services'] as const
+export type CountedTab = (typeof countedTabs)[number]
+
+const countedCall = (tab: CountedTab) => {
+  const { id, version, path, needs, query, response } = lists[tab].call as List<'victims'>['call']
+  return call({
+    id: `${id}.counted`,
+    method: 'POST',
+    reads: true,
+    path: `${path}/counted`,
+    version,
+    needs: typeof needs === 'string' ? needs : { ...needs, allOf: [...(needs.allOf ?? []), 'view_report'] },
+    query,
+    body: z.strictObject({ counted: z.string().check(z.maxLength(500_000)) }),
+    response,
+    errors: [400, 422],
+    summary: `The ${lists[tab].kind} records that a figure of a report counted`,
+  })
+}
+
+/** SVC-13, LST-11: only what a figure counted. The report's question travels as JSON in the body, as an address is kept on its way. */
+export const countedLists = each(countedTabs, countedCall) as unknown as {
+  readonly [T in CountedTab]: Call<string, None, ListQuery, { readonly counted: string }, Answer<Cards[T]>>
 }
 
 /** What the list is called. */

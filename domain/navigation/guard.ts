@@ -2,7 +2,7 @@ import { guards } from '../access/index.ts'
 import { meets, type Needs } from '../kernel/index.ts'
 import { recordAt, type Destination } from './path.ts'
 import { routeOf } from './routes.ts'
-import { adminTabNeeds, tabsOf, visibleAdminTabs } from './tabs.ts'
+import { adminTabIsBuilt, adminTabNeeds, tabsOf, visibleAdminTabs } from './tabs.ts'
 
 /** Tabs behind more than their page's own guard (ADM-03 … ADM-20, NAV-11). */
 const tabNeeds = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): Needs => {
@@ -26,7 +26,10 @@ export const mayOpen = (scopes: ReadonlySet<string> | null, at: Pick<Destination
   return route === undefined || (meets(scopes, route.needs) && meets(scopes, tabNeeds(at)))
 }
 
-/** ADM-21: a tab of the administration that is not theirs to see, or that there is not, is the first one that they see. */
+/**
+ * ADM-21: a tab of the administration that is not theirs to see, or that there is not, is the first one that they see, of
+ * those on which something stands.
+ */
 export const settledPlace = (
   scopes: ReadonlySet<string> | null,
   at: Destination,
@@ -34,6 +37,6 @@ export const settledPlace = (
 ): Destination => {
   if (at.route !== 'admin') return at
   const tabs = visibleAdminTabs(scopes, maxFields)
-  const [first] = tabs
+  const first = tabs.find(adminTabIsBuilt) ?? tabs[0]
   return first === undefined || (at.tab !== undefined && tabs.includes(at.tab)) ? at : { ...at, tab: first }
 }

@@ -131,6 +131,26 @@ const shape = {
 export const reportFilters = partial(shape)
 export type ReportFilters = Infer<typeof reportFilters>
 
+/** What one question may cost for each row that is looked at, as a list's filter may: texts that are looked for, conditions. */
+const mostCost = 300
+const mostCharacters = 8_000
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Ids are looked for together, whatever their number. */
+export const isTooMuch = (filters: ReportFilters): boolean => {
+  const all = Object.values(filters)
+  const texts = all.flatMap(textsIn)
+  const conditions = all.map((value) =>
+    Array.isArray(value) ? value.filter((one) => typeof one === 'object').length : 1,
+  )
+  const cost = texts.length + conditions.reduce((sum, count) => sum + count, 0)
+  return cost > mostCost || texts.join('').length > mostCharacters
+}
+
 /** RPT-30: what says nothing is not asked. */
 export const activeGroups = (groups: readonly CombinableGroup[] = []): readonly CombinableGroup[] =>
   groups.filter(({ items, include_null }) => items.length > 0 || include_null === true)

@@ -1,6 +1,6 @@
 export { countBatch, countBatchAsFirst, getReport, readFilters, readQuestion } from './api.ts'
 export type { CountQuestion } from './api.ts'
-export { activeGroups, isOpenEnded } from './filters.ts'
+export { activeGroups, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { daysOf, fiscalYearStart, instantsOf } from './periods.ts'
 export { countedList, showOf } from './shows.ts'

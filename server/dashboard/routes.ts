@@ -3,7 +3,13 @@
  * has begun stays until the agency's day is over.
  */
 import { sql } from 'kysely'
-import { daysAhead, getCourtDatesAhead, mostCourtDates, type CourtDateAhead } from '../../domain/dashboard/index.ts'
+import {
+  daysAhead,
+  getBeginning,
+  getCourtDatesAhead,
+  mostCourtDates,
+  type CourtDateAhead,
+} from '../../domain/dashboard/index.ts'
 import { accessUser, visibleChild } from '../access/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { childTable, seenRecords } from '../records/index.ts'
@@ -33,5 +39,11 @@ export const routes: readonly Route[] = [
         and ${visibleChild(user, childTable('court_date'), 't')}
       order by t.date_time, t.id limit ${mostCourtDates}`.execute(tx)
     return { ok: true, value: { data: rows } }
+  }),
+  route(getBeginning, async (_, { tx, principal }) => {
+    const { rows } = await sql<{ has_colleagues: boolean; has_clients: boolean }>`
+      select exists (select from app_user u where u.status = 1 and u.id <> ${principal.userId}) as has_colleagues,
+        exists (select from victim v where v.removed_at is null) as has_clients`.execute(tx)
+    return { ok: true, value: rows[0] ?? { has_colleagues: true, has_clients: true } }
   }),
 ]

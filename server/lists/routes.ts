@@ -1,6 +1,8 @@
 /** SRV-33 … SRV-36, SRV-39, SRV-40: lists and searches of each kind, by the same viewing rules as their pages. */
 import { meets, ok, refuse, type Needs, type Refusal } from '../../domain/kernel/index.ts'
 import {
+  countedLists,
+  countedTabs,
   declarationOf,
   findPersons,
   findRecords,
@@ -11,6 +13,7 @@ import {
   personSearchTypes,
   textSearchOf,
   timelogList,
+  type CountedTab,
   type ListQuery,
   type FoundPage,
   type ListTab,
@@ -38,14 +41,21 @@ export const searchOf = (
   filter,
 })
 
-const rowsOf = async <T extends ListTab>(tab: T, query: ListQuery, pages: Paging, context: SignedIn) => {
+/** `counted`: only what a figure of a report counted. */
+const rowsOf = async <T extends ListTab>(
+  tab: T,
+  query: ListQuery,
+  pages: Paging,
+  context: SignedIn,
+  counted?: string,
+) => {
   const { tx, principal, services, audit } = context
   const { page, limit } = pages
   const user = accessUser(principal)
   const search = searchOf(tab, query)
   const looked = found(tab, search, { user, now: services.clock.now() })
   if (!looked.ok) return looked
-  const ofReport = query.counted === undefined ? null : await countedRows(tab, query.counted, context)
+  const ofReport = counted === undefined ? null : await countedRows(tab, counted, context)
   if (ofReport?.ok === false) return ofReport
   const left = ofReport === null ? looked.value : narrowed(looked.value, ofReport.value)
   const custom = query.custom === undefined ? [] : query.custom.split(',').map(Number)
@@ -67,6 +77,12 @@ const listRoute = <T extends ListTab>(tab: T): Route =>
     const instead = isObjectKind(kind) ? await askedInstead(context, kind, query) : null
     if (instead !== null) return ok({ data: [], total: 0, page, limit, ...instead })
     return rowsOf(tab, query, pages.value, context)
+  })
+
+const countedRoute = <T extends CountedTab>(tab: T): Route =>
+  route(countedLists[tab], async ({ query, body }, context) => {
+    const pages = paging(query, pageSizeOf(tab))
+    return pages.ok ? rowsOf(tab, query, pages.value, context, body.counted) : pages
   })
 
 /** SRV-62: those of one client or advocate, or with `show` the agency's general ones. */
@@ -162,6 +178,7 @@ export const routes: readonly Route[] = [
     searchRoute,
     findRoute,
     ...listTabs.filter((tab) => tab !== 'locations' && tab !== 'timelogs').map(listRoute),
+    ...countedTabs.map(countedRoute),
     personRoute,
     timelogRoute,
   ].map((each): Route => ({ ...each, heavy: true })),

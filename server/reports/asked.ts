@@ -1,13 +1,13 @@
 /** A question of a report, as the server asks it. */
 import { sql } from 'kysely'
-import { dayAt, isoDay, meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { dayAt, isoDay, ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import type { ListTab } from '../../domain/lists/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
-  countBatch,
   countedList,
   fiscalYearStart,
   instantsOf,
+  isTooMuch,
   readQuestion,
   showOf,
   type CountQuestion,
@@ -73,24 +73,26 @@ const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =
   )
 const notYours = refuse('forbidden', wording('operation.notAllowed'))
 
+const tooMuch = refuse('malformed', wording('listFilter.tooLong'))
+
 /** Which records each of the questions counts. */
 export const countedBy = async (
   questions: readonly CountQuestion[],
   context: SignedIn,
 ): Promise<Result<readonly Counted[]>> => {
   if (questions.some(isReversed)) return reversed
+  if (questions.some(({ type: _t, show: _s, since: _f, until: _u, ...filters }) => isTooMuch(filters))) return tooMuch
   if (!questions.every((each) => mayAsk(each, context.principal.scopes))) return notYours
   const calendar = await calendarOf(context)
   return ok(questions.map((each) => counted(worldOf(each, calendar, context), each.type, each.show)))
 }
 
-const noQuestion = refuse('malformed', "Parameter 'counted': This is no question of a report that has such a list.")
+const noQuestion = refuse('malformed', "Field 'counted': This is no question of a report that has such a list.")
 
 /** Rows of a list, called `r`, that a figure counted; the question as it came. */
 export const countedRows = async (tab: ListTab, written: string, context: SignedIn): Promise<Result<Condition>> => {
   const question = readQuestion(written)
   if (question === null || countedList[question.type] !== tab) return noQuestion
-  if (!meets(context.principal.scopes, countBatch.needs)) return notYours
   const found = await countedBy([question], context)
   if (!found.ok) return found
   return ok(sql<boolean>`r.id in (${found.value[0]?.ids ?? sql`select null::bigint`})`)

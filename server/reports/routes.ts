@@ -18,13 +18,11 @@ const figures = async (questions: readonly CountQuestion[], context: SignedIn): 
   const asked = await countedBy(questions, context)
   if (!asked.ok) return asked
   await jumpsAreCheap(tx)
+  // All in one statement, whose time is the request's.
+  const all = sql.join(asked.value.map((each) => sql`(${figureOf(each)})::float8`))
   const answer = await withPatience(tx, services.heavy.patience, async () => {
-    const found: number[] = []
-    for (const each of asked.value) {
-      const { rows } = await sql<{ figure: number }>`select (${figureOf(each)})::float8 as figure`.execute(tx)
-      found.push(Number(rows[0]?.figure ?? 0))
-    }
-    return found
+    const { rows } = await sql<{ figures: (number | null)[] }>`select array[${all}]::float8[] as figures`.execute(tx)
+    return (rows[0]?.figures ?? []).map((figure) => Number(figure ?? 0))
   })
   if (answer.ok) await audit({ verb: 'report', kind: 'report', id: null, count: questions.length })
   return answer

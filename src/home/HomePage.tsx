@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/index.ts'
 import { Appointments, CourtDates } from './Agenda.tsx'
 import { Changes } from './Changes.tsx'
 import css from './home.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
 import { Places } from './Places.tsx'
 import { Recent } from './Recent.tsx'
 import { Tasks } from './Tasks.tsx'
@@ -48,6 +49,7 @@ export const HomePage = () => {
         subtitle={[namedDay(now, zone), agency].filter((part) => part !== '').join(' · ')}
       />
       <div className={css.page}>
+        {inactive ? null : <FirstSteps />}
         {user === null || inactive ? null : <Day user={user} />}
         <div className={css.side}>
           <Unfinished />

@@ -55,16 +55,16 @@ const label = (form: HTMLElement, text: string): void =>
   type(within(form).getByRole('textbox', { name: /^Label/ }), text)
 
 describe('tabs', () => {
-  test('[ADM-01] [ADM-21] the address says which is open; none, an unknown one and another’s lead to the first', async () => {
+  test('[ADM-01] [ADM-21] the address says which is open; none, an unknown one and another’s lead to the first that is built', async () => {
     await openPath('/admin/grants')
     await waitFor(() => expect(openTab()).toBe('Grants'))
     click(screen.getByRole('link', { name: 'Workflows' }))
     await list('Case stages')
     expect([location.pathname, openTab()]).toEqual(['/admin/case-workflow', 'Workflows'])
     for (const [path, without, first] of [
-      ['/admin', [], 'office-info'],
-      ['/admin/nothing', [], 'office-info'],
-      ['/admin/agencies', ['configure_agency', 'edit_own_account'], 'users'],
+      ['/admin', [], 'agencies'],
+      ['/admin/nothing', [], 'agencies'],
+      ['/admin/agencies', ['configure_agency', 'edit_own_account'], 'grants'],
     ] as const) {
       await openPath(path, { without })
       await waitFor(() => expect([path, location.pathname]).toEqual([path, `/admin/${first}`]))

@@ -43,4 +43,13 @@ export const home = {
   'home.recent': 'Recently opened',
   'home.recent.none': 'Records you open will be listed here, on each of your devices.',
   'home.recent.failed': 'What you opened last could not be loaded',
+  'home.first': 'First steps',
+  'home.first.office': 'Check the agency’s name and time zone',
+  'home.first.office.text': 'It is called {name}, and days and times are those of {zone}.',
+  'home.first.colleagues': 'Invite your colleagues',
+  'home.first.colleagues.text': 'Whoever runs the server sends an invitation: npm run admin -- add-user',
+  'home.first.lists': 'Look through the agency’s lists',
+  'home.first.lists.text': 'Agencies, grants, services, letters: what your people will choose from.',
+  'home.first.client': 'Add the first client',
+  'home.first.client.text': 'Their case is made with them.',
 } as const

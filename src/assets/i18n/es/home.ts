@@ -44,4 +44,13 @@ export const home = {
   'home.recent': 'Abiertos recientemente',
   'home.recent.none': 'Los expedientes que abra aparecerán aquí, en cada uno de sus dispositivos.',
   'home.recent.failed': 'No se pudo cargar lo último que abrió',
+  'home.first': 'Primeros pasos',
+  'home.first.office': 'Compruebe el nombre y la zona horaria de la agencia',
+  'home.first.office.text': 'Se llama {name}, y los días y las horas son los de {zone}.',
+  'home.first.colleagues': 'Invite a sus colegas',
+  'home.first.colleagues.text': 'Quien administra el servidor envía la invitación: npm run admin -- add-user',
+  'home.first.lists': 'Revise las listas de la agencia',
+  'home.first.lists.text': 'Agencias, subvenciones, servicios, cartas: aquello entre lo que elegirá su equipo.',
+  'home.first.client': 'Añada el primer cliente',
+  'home.first.client.text': 'Su caso se crea a la vez.',
 } satisfies Texts

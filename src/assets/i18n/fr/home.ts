@@ -44,4 +44,13 @@ export const home = {
   'home.recent': 'Ouverts récemment',
   'home.recent.none': 'Les fiches que vous ouvrez apparaîtront ici, sur chacun de vos appareils.',
   'home.recent.failed': 'Les dernières fiches ouvertes n’ont pas pu être chargées',
+  'home.first': 'Premiers pas',
+  'home.first.office': 'Vérifiez le nom et le fuseau horaire de l’organisme',
+  'home.first.office.text': 'Il s’appelle {name}, et les jours et heures sont ceux de {zone}.',
+  'home.first.colleagues': 'Invitez vos collègues',
+  'home.first.colleagues.text': 'La personne qui gère le serveur envoie l’invitation : npm run admin -- add-user',
+  'home.first.lists': 'Parcourez les listes de l’organisme',
+  'home.first.lists.text': 'Organismes, subventions, services, lettres : ce parmi quoi votre équipe choisira.',
+  'home.first.client': 'Ajoutez le premier client',
+  'home.first.client.text': 'Son dossier est créé en même temps.',
 } satisfies Texts
