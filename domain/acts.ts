@@ -20,7 +20,7 @@ import {
   membersOf,
   type Field,
 } from './kernel/index.ts'
-import { anyRequest, asAct } from './operations/index.ts'
+import { anyRequest, asAct, undoGivenUp } from './operations/index.ts'
 import { loggedOut } from './session/index.ts'
 
 const acts = membersOf(features).flatMap((each) => ('acts' in each ? [...each.acts] : []))
@@ -147,6 +147,9 @@ export const actsSlice = slice('acts', shape, none(), [
     const canGoBack = declared?.undo !== undefined && declared.isForGood?.(act.asked as never) !== true
     if (is === 'done' && undoes === null && canGoBack) state.done[one] = { act, made, seq }
     forgetOldest(state)
+  }),
+  on(undoGivenUp, ({ done }, { name: one }) => {
+    delete done[one]
   }),
   on(actsRecovered, (state, { acts: left }) => {
     Object.assign(state.unknown, left)

@@ -182,6 +182,14 @@ const undoOfAct = (
   return back.ok ? ok([actBegun({ name: by, act: back.value, undoes: name }, because)]) : back
 }
 
+const forGood: ReadonlySet<MessageKey> = new Set([
+  'operation.undo.movedOn',
+  'operation.undo.unknown',
+  'operation.undo.notValid',
+])
+/** Whether what was refused so would be the next time, too. */
+export const isUndoOver = (refusal: MessageKey): boolean => forGood.has(refusal)
+
 /** The record that something was done to; of a draft that was discarded, the one that it was of. Null: done to no record. */
 export const undoneOf = (state: WithRecords, undoable: Undoable): RecordPlace | null => {
   if (undoable.is === 'act') return requestIn(undoable.act)

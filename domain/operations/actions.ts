@@ -56,6 +56,12 @@ export const saveUndoRequested = fact('operations/saveUndoRequested', {
   origin: 'pipeline',
   payload: group({ save: key('save'), by: key('save') }),
 })
+/** What was done since stands in the way of taking this back: the next press is about the one before. */
+export const undoGivenUp = fact('operations/undoGivenUp', {
+  v: 1,
+  origin: 'pipeline',
+  payload: group({ name: key('operation') }),
+})
 /** It was not taken back, and can be tried again. */
 export const saveUndoFailed = fact('operations/saveUndoFailed', {
   v: 1,

@@ -7,6 +7,7 @@ export {
   saveUndoRequested,
   settingAsked,
   undoAsked,
+  undoGivenUp,
   undoQuestionDropped,
   undoQuestioned,
 } from './actions.ts'

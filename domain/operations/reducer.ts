@@ -7,6 +7,7 @@ import {
   saveUndoFailed,
   saveUndoRequested,
   undoAsked,
+  undoGivenUp,
   undoQuestionDropped,
   undoQuestioned,
 } from './actions.ts'
@@ -15,7 +16,7 @@ import {
 const mostUndone = 40
 
 const operationsShape = group({
-  /** Saves that were taken back, or are just being: by which save, and since which `seq`. */
+  /** Saves that were taken back, or are just being: by which save, and since which `seq`; by itself, one that was given up. */
   undoneSaves: dictionary(group({ by: key('save'), seq: count() }), key('save')),
   /** What is about to be deleted or expunged, once that is confirmed. */
   proposed: nullable(group({ kind: oneOf(kinds), id: id('record'), expunge: flag() })),
@@ -31,12 +32,15 @@ const keepSave = (state: OperationsState, by: string): void => {
   for (const [save, undone] of Object.entries(state.undoneSaves)) if (undone.by === by) delete state.undoneSaves[save]
 }
 
+const put = (state: OperationsState, save: string, by: string, seq: number): void => {
+  state.undoneSaves[save] = { by, seq }
+  const saves = Object.entries(state.undoneSaves).toSorted(([, a], [, b]) => a.seq - b.seq)
+  for (const [name] of saves.slice(0, Math.max(0, saves.length - mostUndone))) delete state.undoneSaves[name]
+}
+
 export const operationsSlice = slice('operations', operationsShape, noOperations(), [
-  on(saveUndoRequested, (state, { save, by }, { seq }) => {
-    state.undoneSaves[save] = { by, seq }
-    const saves = Object.entries(state.undoneSaves).toSorted(([, a], [, b]) => a.seq - b.seq)
-    for (const [name] of saves.slice(0, Math.max(0, saves.length - mostUndone))) delete state.undoneSaves[name]
-  }),
+  on(saveUndoRequested, (state, { save, by }, { seq }) => put(state, save, by, seq)),
+  on(undoGivenUp, (state, { name }, { seq }) => put(state, name, name, seq)),
   on(saveUndoFailed, (state, { by }) => keepSave(state, by)),
   on(saveRefused, (state, { save }) => keepSave(state, save)),
   on(saveConflicted, (state, { save }) => keepSave(state, save)),

@@ -2,15 +2,23 @@ import { EMPTY, from, of } from 'rxjs'
 import { snackbarClosed } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { recordAt } from '../../domain/navigation/index.ts'
-import { undoAsked, undoQuestioned } from '../../domain/operations/index.ts'
+import { undoAsked, undoGivenUp, undoQuestioned } from '../../domain/operations/index.ts'
 import { draftDiscarded, entities } from '../../domain/records/index.ts'
-import { discardedName, isSeenAt, newestUndoable, undo, undoableNamed, undoBlocked } from '../../domain/undo.ts'
+import {
+  discardedName,
+  isSeenAt,
+  isUndoOver,
+  newestUndoable,
+  undo,
+  undoableNamed,
+  undoBlocked,
+} from '../../domain/undo.ts'
 import { said, snackbar } from '../calls/index.ts'
 import { epic, filter, mergeMap } from '../kernel/index.ts'
 
 /**
  * Takes back the newest thing, or the one that is named; a second press while that is under way takes back the one
- * before. The newest is asked about first where it is not of the record in view: nobody sees there what it changes. The
+ * before, and so does one after it was said that somebody changed it since. The newest is asked about first where it is not of the record in view: nobody sees there what it changes. The
  * message that told of it goes.
  */
 export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
@@ -27,7 +35,11 @@ export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
         return of(undoQuestioned({ name: undone.name }, asked))
       const by = ports.ids.uuid()
       const facts = undo(state$.value, undone, by, asked)
-      if (!facts.ok) return of(snackbar(ports, facts.refusal, 'warning'))
+      if (!facts.ok)
+        return from([
+          snackbar(ports, facts.refusal, 'warning'),
+          ...(isUndoOver(facts.refusal) ? [undoGivenUp({ name: undone.name }, asked)] : []),
+        ])
       return from([
         snackbarClosed({ snackbar: undone.name }, asked),
         ...facts.value,
