@@ -15,7 +15,7 @@ import {
 } from '../../domain/reports/index.ts'
 import { accessUser, type Condition } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import { calendarOf, type Calendar } from './calendar.ts'
+import { calendarOf, type Calendar } from '../config/index.ts'
 import { counted, type Counted } from './counts.ts'
 import type { World } from './world.ts'
 
