@@ -15,6 +15,7 @@ import {
   text,
   variant,
 } from '../kernel/index.ts'
+import { countQuestion } from '../reports/index.ts'
 import { filterGroup } from './filter.ts'
 import { filterFormNames } from './filterForms.ts'
 import { listLayout } from './layout.ts'
@@ -42,6 +43,8 @@ export const listView = group({
   order: oneOf(['ASC', 'DESC']),
   /** LST-13; without one everything is shown. */
   filter: optional(nullable(filterGroup)),
+  /** SVC-13, LST-11: only what that figure of a report counted. */
+  counted: optional(countQuestion),
 })
 
 export type ListView = Infer<typeof listView>
@@ -152,6 +155,8 @@ export const reportFiltersGiven = fact('lists/reportFiltersGiven', {
     filter: filterGroup,
     /** SVC-14: those of active records only, unless others are asked for. */
     status: optional(oneOf(['all', 'active', 'inactive'])),
+    /** RPT-47: the figure that opens the list. */
+    counted: optional(countQuestion),
   }),
 })
 

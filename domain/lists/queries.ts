@@ -121,6 +121,10 @@ type Asked = {
   readonly limit?: number
 }
 
+/** The figure whose rows are shown. */
+const countedParameter = ({ counted }: ListView): Pick<ListQuery, 'counted'> =>
+  counted === undefined ? {} : { counted: JSON.stringify(counted) }
+
 /** Parameters of one page of a list, as GET sends them. */
 export const listQuery = (view: ListView, page: number, { custom = [], limit }: Asked = {}): ListQuery => {
   const status = statusParameter(view)
@@ -130,6 +134,7 @@ export const listQuery = (view: ListView, page: number, { custom = [], limit }: 
     type: searchTypeOf(view.tab, view.searchType),
     ...(status === undefined ? {} : { status }),
     ...filterParameter(view),
+    ...countedParameter(view),
     ...(custom.length > 0 && { custom: custom.join(',') }),
     page,
     limit: limit ?? pageSizeOf(view.tab),

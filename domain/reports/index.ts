@@ -1,17 +1,69 @@
+/** The face of reports. */
+export {
+  changeAnswered,
+  countCompleted,
+  datesTyped,
+  figuresCame,
+  figuresFailed,
+  filterRemoved,
+  filtersRestored,
+  filterSet,
+  periodChosen,
+  reportShown,
+  runAsked,
+  runBegun,
+  runCancelled,
+  runFailed,
+  runMade,
+  runReleased,
+  runResumed,
+  setChosen,
+  setRemovalAsked,
+  setSaveAsked,
+  showChosen,
+} from './actions.ts'
+export { removeSet, saveSet } from './acts.ts'
 export { countBatch, countBatchAsFirst, getReport, mostCounts } from './api.ts'
-export { activeGroups, isOpenEnded } from './filters.ts'
+export { readRun, savedSets } from './asks.ts'
+export { breakdowns, filtersOf, reports } from './declared.ts'
+export type { By, Section } from './declared.ts'
+export { formOf, isCombinable, mayFilterBy } from './filterForms.ts'
+export type { ChosenFilter, CombinableFilter, FilterForm, FilterName } from './filterForms.ts'
+export { asGroups, asItems, newGroup } from './filterRules.ts'
+export { activeGroups, combineTypes, isOpenEnded } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
+export { clientTypes, questionOf, resultKey, rounded } from './figures.ts'
+export type { Figure } from './figures.ts'
 export { daysOf, fiscalYearStart, instantsOf } from './periods.ts'
-export { countedList, showOf } from './shows.ts'
-export type { CountType, Show } from './shows.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
+export type { ReportForm, Run } from './reducer.ts'
 export {
   addReportObject,
   getReportObject,
   listReportObjects,
   readRunFilters,
+  reportTypeNames,
   simpleTypeOf,
   titleOfType,
 } from './reportObjects.ts'
 export type { ReportObject, ReportType } from './reportObjects.ts'
+export {
+  chosenDays,
+  customInstants,
+  differsFromSet,
+  filterChips,
+  isComplete,
+  isUnderWay,
+  keptIn,
+  phaseOf,
+  progressOf,
+  reportedGrant,
+  reportForm,
+  toRun,
+} from './selectors.ts'
+export type { FilterChip } from './selectors.ts'
+export { setIn } from './sets.ts'
+export type { StoredSet } from './sets.ts'
+export { countedList, showOf } from './shows.ts'
+export type { CountType, Show } from './shows.ts'

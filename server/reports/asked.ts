@@ -8,9 +8,11 @@ import {
   countedList,
   fiscalYearStart,
   instantsOf,
+  mayFilterBy,
   readQuestion,
   showOf,
   type CountQuestion,
+  type FilterName,
   type ReportFilters,
 } from '../../domain/reports/index.ts'
 import { accessUser, type Condition } from '../access/index.ts'
@@ -54,23 +56,11 @@ const isReversed = ({ since, until }: CountQuestion): boolean =>
 
 const reversed = refuse('invalid', 'The period ends before it starts.', { reason: 'period_reversed' })
 
-/** What hangs on a record is for those with its scope, and so is what is asked by it. */
-const needed: Readonly<Record<string, readonly (keyof ReportFilters)[]>> = {
-  view_term: [
-    'terms',
-    'victimization_terms',
-    'service_terms',
-    'case_terms',
-    'defendant_terms',
-    'location_terms',
-    'event_terms',
-  ],
-  view_grant: ['grants', 'by_grant', 'event_grants'],
-}
-const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =>
-  Object.entries(needed).every(
-    ([scope, filters]) => scopes.has(scope) || filters.every((filter) => question[filter] === undefined),
-  )
+/** PRM-55 */
+const mayAsk = (
+  { type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion,
+  scopes: ReadonlySet<string>,
+): boolean => (Object.keys(filters) as FilterName[]).every((filter) => mayFilterBy(filter, scopes))
 const notYours = refuse('forbidden', wording('operation.notAllowed'))
 
 /** Which records each of the questions counts. */
