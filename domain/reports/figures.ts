@@ -28,7 +28,7 @@ const mostFigure = 999_999_999_999.99
 export const rounded = (amount: number): number => Math.min(mostFigure, Math.max(0, Math.round(amount * 100) / 100))
 
 const byNames = Object.keys(breakdowns) as [By, ...By[]]
-export const stages = ['main', 'batch', 'low'] as const
+const stages = ['main', 'batch', 'low'] as const
 
 /** What they are called is told in the log, too. */
 export const ageWords = ageGroups.map(({ description }) => description)
@@ -36,7 +36,7 @@ export const ageWords = ageGroups.map(({ description }) => description)
 export const clientTypes = ['P', 'S', 'W', 'A', 'D', 'O'] as const
 
 /** What a figure is of: all that the report counts, or one line of a breakdown. */
-export const planned = {
+const planned = {
   section: label(40),
   type: oneOf(countTypes),
   show: oneOf(allShows),
@@ -50,7 +50,7 @@ export const planned = {
 const plannedFigure = group(planned)
 export type PlannedFigure = Infer<typeof plannedFigure>
 
-export const figure = group({
+const figure = group({
   ...planned,
   is: oneOf(['waiting', 'came', 'failed']),
   count: nullable(money(mostFigure)),

@@ -7,9 +7,6 @@ type Named<T> = { [F in FilterName]-?: NonNullable<ReportFilters[F]> extends T ?
 
 export type CombinableFilter = Named<CombinableGroup[]>
 export type ListFilter = Exclude<Named<number[]>, CombinableFilter>
-export type RangeFilter = Named<{ enabled: boolean; min: number; max: number }>
-export type ContainedFilter = Named<{ search: string; contains: boolean }>
-export type CustomFilter = Named<{ field_view_id: number; search: string; enabled: boolean }[]>
 
 export type FilterForm =
   | { readonly is: 'text' }

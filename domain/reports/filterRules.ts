@@ -1,7 +1,7 @@
 /** What filters say and hide, and what becomes of them when they are changed (RPT-28 … RPT-32, SAV-10). */
 import { same } from '../kernel/index.ts'
 import { activeGroups, isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
-import { isCombinable, type CombinableFilter, type FilterName } from './filterForms.ts'
+import { formOf, isCombinable, type ChosenFilter, type CombinableFilter, type FilterName } from './filterForms.ts'
 
 type Range = NonNullable<ReportFilters['client_ids']>
 type Value = ReportFilters[FilterName]
@@ -15,7 +15,7 @@ export const asItems = (groups: readonly CombinableGroup[]): number[] => [
 ]
 
 /** RPT-29 */
-export const hidesLine = (groups: readonly CombinableGroup[] | undefined, item: number): boolean => {
+const hidesLine = (groups: readonly CombinableGroup[] | undefined, item: number): boolean => {
   const active = activeGroups(groups).filter(({ items }) => items.length > 0)
   const anys = active.filter(({ combine_type: type }) => type === 'any')
   return (
@@ -57,7 +57,7 @@ export const isActive = (filter: FilterName, value: Value): boolean => {
 
 const namesIn = (filters: ReportFilters): readonly FilterName[] => Object.keys(filters) as FilterName[]
 
-export const activeNames = (filters: ReportFilters): readonly FilterName[] =>
+const activeNames = (filters: ReportFilters): readonly FilterName[] =>
   namesIn(filters).filter((filter) => isActive(filter, filters[filter]))
 
 /** What is asked and saved: of those that say something, the groups that do. */
@@ -127,4 +127,22 @@ export const onlyLine = (
   // Who has one of each of several groups can't be asked together with one line item alone.
   if (groups.length - others.length > 1) return null
   return { ...filters, [filter]: [...others, ...asGroups([item])] }
+}
+
+/** What a filter is when it has just been added. `highest` is the highest id of its kind that there is (RPT-17). */
+export const begunFilter = (filter: ChosenFilter, highest: number | null): ReportFilters => {
+  const form = formOf(filter)
+  const begun: Readonly<Record<typeof form.is, unknown>> = {
+    text: '',
+    contained: { search: '', contains: true },
+    words: form.is === 'words' ? form.words[1] : '',
+    ids: [],
+    combinable: [newGroup()],
+    ages: [],
+    clientTypes: [],
+    customAge: { min: null, max: null },
+    range: { enabled: true, min: 0, max: highest ?? 100 },
+    noGrant: -1,
+  }
+  return { [filter]: begun[form.is] }
 }

@@ -25,11 +25,11 @@ export {
 export { removeSet, saveSet } from './acts.ts'
 export { countBatch, countBatchAsFirst, getReport, mostCounts } from './api.ts'
 export { readRun, savedSets } from './asks.ts'
-export { breakdowns, filtersOf, reports } from './declared.ts'
-export type { By, Section } from './declared.ts'
-export { formOf, isCombinable, mayFilterBy } from './filterForms.ts'
-export type { ChosenFilter, CombinableFilter, FilterForm, FilterName } from './filterForms.ts'
-export { asGroups, asItems, newGroup } from './filterRules.ts'
+export { filtersOf, reports } from './declared.ts'
+export type { Section } from './declared.ts'
+export { formOf, mayFilterBy } from './filterForms.ts'
+export type { ChosenFilter, FilterName } from './filterForms.ts'
+export { asGroups, asItems, begunFilter, isActive, newGroup } from './filterRules.ts'
 export { activeGroups, combineTypes, isOpenEnded } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { clientTypes, questionOf, resultKey, rounded } from './figures.ts'
@@ -37,7 +37,7 @@ export type { Figure } from './figures.ts'
 export { daysOf, fiscalYearStart, instantsOf } from './periods.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
-export type { ReportForm, Run } from './reducer.ts'
+export type { Run } from './reducer.ts'
 export {
   addReportObject,
   getReportObject,
@@ -58,12 +58,11 @@ export {
   keptIn,
   phaseOf,
   progressOf,
-  reportedGrant,
   reportForm,
+  runChips,
   toRun,
 } from './selectors.ts'
-export type { FilterChip } from './selectors.ts'
 export { setIn } from './sets.ts'
-export type { StoredSet } from './sets.ts'
 export { countedList, showOf } from './shows.ts'
 export type { CountType, Show } from './shows.ts'
+export { agesWords, chipWords, countedWords, figureWords, filterTitle, lineWords, rangeWords, wordOf } from './words.ts'

@@ -66,7 +66,7 @@ const form = group({
 export type ReportForm = Infer<typeof form>
 
 const result = group({ key: key('report_result'), count: money(999_999_999_999.99), updated: instant() })
-export type ReportResult = Infer<typeof result>
+type ReportResult = Infer<typeof result>
 
 type Forms = { [T in ReportType]: ReportForm }
 export type ReportsState = {
@@ -84,7 +84,7 @@ const shape: Field<ReportsState> = group({
   results: dictionary(result, key('report_result')),
 })
 
-export const emptyForm = (): ReportForm => ({
+const emptyForm = (): ReportForm => ({
   period: 'Quarter to Date',
   from: null,
   until: null,

@@ -40,7 +40,7 @@ export const simpleTypeOf = (type: string): SimpleType => {
 }
 
 /** RRV-15: the two instants of its period, where it has one, are among its filters. */
-export const runFilters = group({
+const runFilters = group({
   ...shapeOf(reportFilters),
   date_range: optional(list(isoInstant(), 2)),
 }) as Field as Field<RunFilters>

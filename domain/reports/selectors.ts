@@ -2,12 +2,12 @@
 import { day, dayAt, dayFromIso, group, isoDay, nullable, oneOf, same, type Day, type Infer } from '../kernel/index.ts'
 import { reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, type SessionState } from '../session/index.ts'
-import { activeNames, asItems, askedFilters, isActive } from './filterRules.ts'
-import { filterForms, type ChosenFilter } from './filterForms.ts'
+import { asItems, askedFilters, asksTheSame, isActive } from './filterRules.ts'
+import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import { daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './reducer.ts'
-import type { ReportType } from './reportObjects.ts'
+import type { ReportObject, ReportType } from './reportObjects.ts'
 import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
 
 export type WithReports = { readonly reports: ReportsState }
@@ -61,7 +61,7 @@ export const chosenDays = (state: World, report: ReportType, now: number): Days 
 }
 
 /** RPT-68: the grant that the grant report is about. */
-export const reportedGrant = (state: World): AdvancedGrant | null => {
+const reportedGrant = (state: World): AdvancedGrant | null => {
   const [chosen] = asItems(reportForm(state, 'grant').filters.grants ?? [])
   const grants = state.config.report?.advancedGrants ?? []
   return grants.find(({ id }) => id === chosen) ?? null
@@ -114,25 +114,30 @@ const hidden: readonly ChosenFilter[] = [
 /** A filter as one chip; of what is combined each group. */
 export type FilterChip = { readonly filter: ChosenFilter; readonly at: number; readonly group: CombinableGroup | null }
 
-/** RPT-01 … RPT-03, RPT-30 */
-export const filterChips = (report: ReportType, filters: ReportFilters): readonly FilterChip[] =>
-  activeNames(filters)
-    .filter((name): name is ChosenFilter => name in filterForms)
-    .filter((filter) => !hidden.includes(filter) && !(report === 'grant' && filter === 'grants'))
+/** RPT-30 */
+const chipsOf = (filters: ReportFilters, isShown: (filter: ChosenFilter) => boolean): readonly FilterChip[] =>
+  chosenFilters
+    .filter((filter) => isActive(filter, filters[filter]) && isShown(filter))
     .flatMap((filter): readonly FilterChip[] => {
       if (filterForms[filter].is !== 'combinable') return [{ filter, at: 0, group: null }]
       const groups = filters[filter] as CombinableGroup[]
       return groups.flatMap((group, at) => (activeGroups([group]).length === 0 ? [] : [{ filter, at, group }]))
     })
 
-export const isChosen = (filters: ReportFilters, filter: ChosenFilter): boolean => isActive(filter, filters[filter])
+/** RPT-01 … RPT-03 */
+export const filterChips = (report: ReportType, filters: ReportFilters): readonly FilterChip[] =>
+  chipsOf(filters, (filter) => !hidden.includes(filter) && !(report === 'grant' && filter === 'grants'))
+
+/** RRV-05: all of them, for there is no form beside them that shows the rest. */
+export const runChips = ({ filters }: Pick<ReportObject, 'filters'>): readonly FilterChip[] =>
+  chipsOf(filters, () => true)
 
 /** Whether the form is still as its set was saved. */
 export const differsFromSet = ({ set, period, from, until, filters }: ReportForm): boolean =>
   set !== null &&
   (set.period !== period ||
     (period === 'Custom' && (set.from !== from || set.until !== until)) ||
-    !same(askedFilters(set.filters ?? {}), askedFilters(filters)))
+    !asksTheSame(set.filters ?? {}, filters))
 
 /** SAV-13: the days of a period that has its own, as they are saved. */
 export const customInstants = (

@@ -8,7 +8,6 @@ import {
   concat,
   defer,
   distinctUntilChanged,
-  from,
   merge,
   of,
   startWith,

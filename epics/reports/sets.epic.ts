@@ -12,7 +12,7 @@ import { begin } from '../acts/index.ts'
 import { epic, filter, map } from '../kernel/index.ts'
 
 /** SAV-02: one save at a time. */
-export const setsEpic = epic('reports.sets', (action$, state$, { ids }) =>
+export const setsEpic = epic('reports.changeSets', (action$, state$, { ids }) =>
   merge(
     action$.pipe(
       filter(setSaveAsked.match),

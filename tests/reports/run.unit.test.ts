@@ -110,7 +110,7 @@ describe('a run', () => {
     expect(sizes.reduce((all, size) => all + size, 3)).toBe(total)
   })
 
-  test('[RPT-56] [RPT-82] where a chunk fails its batch has failed and everybody is told; the rest goes on, and only what failed is tried again', () => {
+  test('[RPT-56] [RPT-82] where a chunk fails its batch has failed and everybody is told; only what failed is tried again', () => {
     const world = begun()
     world.made()
     world.main()

@@ -160,7 +160,6 @@ export const reports = {
   'report.run.resume': 'Continue',
   'report.run.retry': 'Try again',
   'report.run.progress': '{came} of {total} figures',
-  'report.run.done': 'All {total} figures have come.',
   'report.run.at': 'Counted on {at}',
   'report.run.cancelled': 'The run was cancelled: {came} of {total} figures have come.',
   'report.run.failed': '{failed} of {total} figures could not be counted.',
@@ -170,7 +169,6 @@ export const reports = {
   'report.figure.failed': 'Not counted',
   'report.figure.none': 'Not asked with these filters',
   'report.figure.open': '{count}: {line}, {column}. Open the list',
-  'report.figure.column': 'Figure',
   'report.line.none': 'This agency has none.',
   'report.line': 'Line',
   'report.set': 'Filter set',
@@ -198,4 +196,6 @@ export const reports = {
   'report.viewed.heading': '{type} - {period}',
   'report.viewed.dated': '{type} - {period} ({range})',
   'report.viewed.missing': 'This run of a report is not there.',
+  'report.age.none': 'Not Reported',
+  'report.age.older': '{min} and older',
 } as const

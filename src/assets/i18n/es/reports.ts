@@ -161,7 +161,6 @@ export const reports = {
   'report.run.resume': 'Continuar',
   'report.run.retry': 'Reintentar',
   'report.run.progress': '{came} de {total} cifras',
-  'report.run.done': 'Las {total} cifras están aquí.',
   'report.run.at': 'Contado el {at}',
   'report.run.cancelled': 'El cálculo se canceló: están {came} de {total} cifras.',
   'report.run.failed': 'No se pudieron contar {failed} de {total} cifras.',
@@ -171,7 +170,6 @@ export const reports = {
   'report.figure.failed': 'No contado',
   'report.figure.none': 'No se pide con estos filtros',
   'report.figure.open': '{count}: {line}, {column}. Abrir la lista',
-  'report.figure.column': 'Cifra',
   'report.line.none': 'Esta agencia no tiene.',
   'report.line': 'Línea',
   'report.set': 'Conjunto de filtros',
@@ -199,4 +197,6 @@ export const reports = {
   'report.viewed.heading': '{type} - {period}',
   'report.viewed.dated': '{type} - {period} ({range})',
   'report.viewed.missing': 'Esta ejecución de informe no existe.',
+  'report.age.none': 'No informado',
+  'report.age.older': '{min} y más',
 } satisfies Texts

@@ -161,7 +161,6 @@ export const reports = {
   'report.run.resume': 'Continuer',
   'report.run.retry': 'Réessayer',
   'report.run.progress': '{came} chiffres sur {total}',
-  'report.run.done': 'Les {total} chiffres sont là.',
   'report.run.at': 'Compté le {at}',
   'report.run.cancelled': 'Le calcul a été annulé : {came} chiffres sur {total} sont là.',
   'report.run.failed': '{failed} chiffres sur {total} n’ont pas pu être comptés.',
@@ -172,7 +171,6 @@ export const reports = {
   'report.figure.failed': 'Non compté',
   'report.figure.none': 'Non demandé avec ces filtres',
   'report.figure.open': '{count} : {line}, {column}. Ouvrir la liste',
-  'report.figure.column': 'Chiffre',
   'report.line.none': 'Cet organisme n’en a pas.',
   'report.line': 'Ligne',
   'report.set': 'Jeu de filtres',
@@ -201,4 +199,6 @@ export const reports = {
   'report.viewed.heading': '{type} - {period}',
   'report.viewed.dated': '{type} - {period} ({range})',
   'report.viewed.missing': 'Ce calcul de rapport n’existe pas.',
+  'report.age.none': 'Non renseigné',
+  'report.age.older': '{min} ans et plus',
 } satisfies Texts
