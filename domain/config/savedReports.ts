@@ -18,7 +18,7 @@ import { wording } from '../messages/index.ts'
 import { stamps } from './forms.ts'
 
 /** `Custom` keeps its dates, the others make them anew (SAV-13). */
-const reportPeriods = [
+export const reportPeriods = [
   'Quarter to Date',
   'Last Quarter',
   'Year to Date',

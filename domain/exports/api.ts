@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { recordNeeds } from '../access/index.ts'
 import { call, group, label, list, oneOf, optional, schemaOf, text, type Infer } from '../kernel/index.ts'
 import { listTabs, mostColumns } from '../lists/index.ts'
+import { countQuestion } from '../reports/index.ts'
 import { documentTypes, exportRow, type ExportRow } from './forms.ts'
 
 const needs = recordNeeds.export
@@ -15,6 +16,8 @@ const filters = group({
   order: optional(oneOf(['ASC', 'DESC'])),
   /** LST-13, as JSON. */
   filter: optional(text('prose', 60_000)),
+  /** RPT-47: only what that figure of a report counted. */
+  counted: optional(countQuestion),
 })
 export type ExportFilters = Infer<typeof filters>
 

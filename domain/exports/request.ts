@@ -46,7 +46,7 @@ export const exportRequest = (
 ): ExportRequest | null => {
   if (isTooShort(view)) return null
   const { search, type, status, order_by, order, filter } = listQuery(view, 1)
-  const filters = { search, status, order_by, order, filter }
+  const filters = { search, status, order_by, order, filter, counted: view.counted }
   const chosen = isFull(documentType) ? null : [...columns]
   return withoutNulls({
     filters,

@@ -53,6 +53,7 @@ export {
   label,
   list,
   mayBeEmpty,
+  money,
   nullable,
   oneOf,
   optional,

@@ -14,6 +14,7 @@ import {
   text,
   variant,
 } from '../kernel/index.ts'
+import { countQuestion } from '../reports/index.ts'
 import { filterGroup } from './filter.ts'
 import { listView } from './queries.ts'
 import { filterFormNames } from './filterForms.ts'
@@ -138,6 +139,8 @@ export const reportFiltersGiven = fact('lists/reportFiltersGiven', {
     filter: filterGroup,
     /** SVC-14: those of active records only, unless others are asked for. */
     status: optional(oneOf(['all', 'active', 'inactive'])),
+    /** RPT-47: the figure that opens the list. */
+    counted: optional(countQuestion),
   }),
 })
 

@@ -85,7 +85,10 @@ export const openedView = (
   const given = lists.reportFilters[tab]
   const isNamed = (originAsked(tab, search)?.asked ?? search.value) !== undefined || advanced === 'event'
   const isOfReport = advanced !== null && isNamed && given?.origin === advanced
-  if (isOfReport) return { ...view, filter: given.filter, status: given.status ?? view.status }
+  if (isOfReport) {
+    const { filter, status = view.status, counted } = given
+    return { ...view, filter, status, ...(counted !== undefined && { counted }) }
+  }
   // SVC-13: a list that is begun anew keeps nothing of another report.
   const isAnew = advanced !== null && declarationOf(tab).advanced?.word === 'initialize'
   const filter = isAnew ? null : (lists.tabs[tab].view?.filter ?? null)

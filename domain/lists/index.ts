@@ -30,6 +30,7 @@ export {
   recordPage,
   recordsFound,
   recordsSearched,
+  reportFiltersGiven,
   recordSearchDropped,
   recordSearchFailed,
 } from './actions.ts'

@@ -1,5 +1,6 @@
 /** What a list asks the server, and when it need not ask. */
 import { group, label, nullable, oneOf, optional, text, type Infer } from '../kernel/index.ts'
+import { countQuestion } from '../reports/index.ts'
 import { askableFilter, filterGroup, writtenFilter } from './filter.ts'
 import { customFieldOf, maySearchBy } from './searchTypes.ts'
 import {
@@ -22,6 +23,8 @@ export const listView = group({
   order: oneOf(['ASC', 'DESC']),
   /** LST-13; without one everything is shown. */
   filter: optional(nullable(filterGroup)),
+  /** SVC-13, LST-11: only what that figure of a report counted. */
+  counted: optional(countQuestion),
 })
 
 export type ListView = Infer<typeof listView>

@@ -17,6 +17,7 @@ import {
   type Field,
   type Table,
 } from '../kernel/index.ts'
+import { countQuestion, type CountQuestion } from '../reports/index.ts'
 import { listView, type ListView } from './queries.ts'
 import { filterGroup, type FilterGroup } from './filter.ts'
 import { filterFormNames, type FilterForm } from './filterForms.ts'
@@ -42,7 +43,12 @@ export type Found = { query: string; status: 'searching' | 'found' | 'failed'; r
 export type ListPanel = { searchType: string; field: number | null; value: string } | null
 /** Null until somebody edits it: then it shows what the list is filtered by. */
 export type FilterPanel = { form: FilterForm; filter: FilterGroup } | null
-type ReportFilter = { origin: Origin; filter: FilterGroup; status?: ListView['status'] | undefined } | null
+type ReportFilter = {
+  origin: Origin
+  filter: FilterGroup
+  status?: ListView['status'] | undefined
+  counted?: CountQuestion | undefined
+} | null
 export type ListsState = {
   finds: number
   printing: ListTab | null
@@ -104,6 +110,7 @@ export const listsShape: Field<ListsState> = group({
           origin: oneOf(origins),
           filter: filterGroup,
           status: optional(oneOf(['all', 'active', 'inactive'])),
+          counted: optional(countQuestion),
         }),
       ),
     ),

@@ -8,6 +8,7 @@ export {
   cardsPlace,
   configurationPlace,
   copyPlace,
+  itemPlace,
   databaseVersion,
   mayBeKept,
   priorities,

@@ -1,34 +1,13 @@
-/** SRV-63 … SRV-65: what is counted, and how it is asked for. */
+/** SRV-63 … SRV-65: figures are asked for one by one, or several at once by the names that they are wanted under. */
 import * as z from 'zod/mini'
-import {
-  call,
-  group,
-  isoInstant,
-  label,
-  nullable,
-  oneOf,
-  optional,
-  schemaOf,
-  shapeOf,
-  type Infer,
-} from '../kernel/index.ts'
-import { reportFilters, type ReportFilters } from './filters.ts'
+import { call, schemaOf } from '../kernel/index.ts'
+import { countQuestion, type CountQuestion } from './question.ts'
 import { countTypes } from './shows.ts'
 
 /** RPT-57: figures that one request asks for. */
-const mostCounts = 10
+export const mostCounts = 10
 
 const needs = { allOf: ['view_report'] }
-
-/** The period's first and last instant; null is open. */
-const period = { since: nullable(isoInstant()), until: nullable(isoInstant()) } as const
-const asked = { type: oneOf(countTypes), show: optional(label(40)), ...period } as const
-
-type Asked = Infer<ReturnType<typeof group<typeof asked>>>
-/** One figure: what is counted, in which way, in which period, and of what the filters leave. */
-export type CountQuestion = Asked & ReportFilters
-
-const question = group({ ...asked, ...shapeOf(reportFilters) }).schema as unknown as z.ZodMiniType<CountQuestion>
 
 const name = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w:./|-]+$/))
 const number = z.number()
@@ -70,7 +49,7 @@ export const countBatch = call({
   needs,
   body: schemaOf<Readonly<Record<string, CountQuestion>>>(
     z
-      .record(name, question)
+      .record(name, countQuestion.schema)
       .check(z.refine((map) => Object.keys(map).length <= mostCounts, `At most ${mostCounts} figures at once.`)),
   ),
   response: schemaOf<Record<string, number>>(z.record(name, number)),
@@ -80,16 +59,3 @@ export const countBatch = call({
 
 /** SRV-65: the same under the version that one place of the specification marks it with. */
 export const countBatchAsFirst = call({ ...countBatch, id: 'report.batch.1', version: 1 })
-
-const read = <T>(schema: z.ZodMiniType<T>, written: string): T | null => {
-  try {
-    const parsed = z.safeParse(schema, JSON.parse(written))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
-
-/** What came as a text; null where it is nothing of the kind. */
-export const readFilters = (written = '{}'): ReportFilters | null => read(reportFilters.schema, written)
-export const readQuestion = (written: string): CountQuestion | null => read(question, written)

@@ -16,7 +16,7 @@ import {
 } from '../kernel/index.ts'
 
 /** RPT-23 */
-const combineTypes = ['any', 'all', 'none', 'not_all'] as const
+export const combineTypes = ['any', 'all', 'none', 'not_all'] as const
 
 const mostItems = 1_000
 const mostGroups = 20

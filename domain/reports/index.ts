@@ -1,7 +1,68 @@
-export { countBatch, countBatchAsFirst, getReport, readFilters, readQuestion } from './api.ts'
-export type { CountQuestion } from './api.ts'
-export { activeGroups, isOpenEnded, isTooMuch } from './filters.ts'
+/** The face of reports. */
+export {
+  changeAnswered,
+  countCompleted,
+  datesTyped,
+  figuresCame,
+  figuresFailed,
+  filterRemoved,
+  filtersRestored,
+  filterSet,
+  periodChosen,
+  reportShown,
+  runAsked,
+  runBegun,
+  runCancelled,
+  runFailed,
+  runMade,
+  runReleased,
+  runResumed,
+  setChosen,
+  setRemovalAsked,
+  setSaveAsked,
+  showChosen,
+} from './actions.ts'
+export { removeSet, saveSet } from './acts.ts'
+export { countBatch, countBatchAsFirst, getReport, mostCounts } from './api.ts'
+export { readRun, savedSets } from './asks.ts'
+export { filtersOf, reports } from './declared.ts'
+export type { Section } from './declared.ts'
+export { formOf, mayFilterBy } from './filterForms.ts'
+export type { ChosenFilter, FilterName } from './filterForms.ts'
+export { asGroups, asItems, begunFilter, isActive, newGroup } from './filterRules.ts'
+export { activeGroups, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
+export { clientTypes, questionOf, resultKey, rounded } from './figures.ts'
+export type { Figure } from './figures.ts'
 export { daysOf, fiscalYearStart, instantsOf } from './periods.ts'
+export { countQuestion, readFilters, readQuestion } from './question.ts'
+export type { CountQuestion } from './question.ts'
+export type { Run } from './reducer.ts'
+export {
+  addReportObject,
+  getReportObject,
+  listReportObjects,
+  readRunFilters,
+  reportTypeNames,
+  simpleTypeOf,
+  titleOfType,
+} from './reportObjects.ts'
+export type { ReportObject, ReportType } from './reportObjects.ts'
+export {
+  chosenDays,
+  customInstants,
+  differsFromSet,
+  filterChips,
+  isComplete,
+  isUnderWay,
+  keptIn,
+  phaseOf,
+  progressOf,
+  reportForm,
+  runChips,
+  toRun,
+} from './selectors.ts'
+export { setIn } from './sets.ts'
 export { countedList, showOf } from './shows.ts'
 export type { CountType, Show } from './shows.ts'
+export { agesWords, chipWords, countedWords, figureWords, filterTitle, lineWords, rangeWords, wordOf } from './words.ts'

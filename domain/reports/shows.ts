@@ -1,6 +1,4 @@
 /** What a report counts, and in which ways (RPT-40 … RPT-45). */
-import type { ListTab } from '../lists/index.ts'
-
 /** The first of each is its default in a report (RPT-43). */
 const shows = {
   service: ['all', 'year', 'oct', 'multiple', 'multiple-sc'],
@@ -25,6 +23,7 @@ const shows = {
 
 export type CountType = keyof typeof shows
 export const countTypes = Object.keys(shows) as [CountType, ...CountType[]]
+export const allShows = [...new Set(Object.values(shows).flat())] as [Show, ...Show[]]
 export type Show = (typeof shows)[CountType][number]
 
 /** The list of those that a figure counts or adds up; victimizations have none, and timelogs of clients stand in none. */
@@ -37,7 +36,7 @@ export const countedList = {
   timelog: null,
   service_total: 'services',
   victimization_total: null,
-} as const satisfies Readonly<Record<CountType, ListTab | null>>
+} as const satisfies Readonly<Record<CountType, string | null>>
 
 /** RPT-41: a way that the type does not have counts as its default. */
 export const showOf = (type: CountType, asked: string | undefined): Show =>

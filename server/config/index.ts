@@ -1,3 +1,5 @@
+export { calendarOf } from './calendar.ts'
+export type { Calendar } from './calendar.ts'
 export { inAccount } from './inAccount.ts'
 export type { Reach } from './inAccount.ts'
 export { paged } from './paged.ts'

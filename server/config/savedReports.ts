@@ -22,7 +22,7 @@ import {
   removed,
   updated,
 } from '../records/index.ts'
-import { calendarOf, type Calendar } from '../reports/index.ts'
+import { calendarOf, type Calendar } from './calendar.ts'
 import { alone, lastChange, stamps, told } from './versions.ts'
 
 type Row = SavedReport & { readonly version: number | string }

@@ -16,9 +16,12 @@ import {
 } from '../../domain/lists/index.ts'
 import { accessUser } from '../access/index.ts'
 import { storeFile } from '../files/index.ts'
+import type { Principal } from '../http/route.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'
 import { countList, found, limitedIn, searchOf, sortOf, wholeList, type Found, type WholeList } from '../lists/index.ts'
 import { countStop, Superseded, tryOnce, type WorkName } from '../queue/index.ts'
+import { countedRows } from '../reports/index.ts'
 import { absentPrincipal } from '../session/index.ts'
 import { contentOf, type Content } from './content.ts'
 import { csvOf } from './csvFile.ts'
@@ -48,16 +51,22 @@ const also = (all: Found, more: RawBuilder<boolean>): Found => ({
 })
 
 /** LST-22: the list, without what its maker may not take along. */
-const listOf = async (tx: Work, task: Task, user: AccessUser, now: number): Promise<Listed | null> => {
+const listOf = async (tx: Work, task: Task, principal: Principal, clock: Clock): Promise<Listed | null> => {
+  const user = accessUser(principal)
   const { type: tab, filters, search_type: searchType } = task
   const { search: text, status, filter } = filters
   const search = searchOf(tab, { search: text, status, filter, type: searchTypeOf(tab, searchType) })
-  const looked = found(tab, search, { user, now })
+  const looked = found(tab, search, { user, now: clock.now() })
   if (!looked.ok) return null
+  const { counted } = filters
+  const ofReport =
+    counted === undefined ? null : await countedRows(tab, counted, { tx, principal, services: { clock } })
+  if (ofReport?.ok === false) return null
+  const asked = ofReport === null ? looked.value : also(looked.value, ofReport.value)
   const sort = sortOf(task.type, task.filters)
-  const limited = await countList(tx, tab, user, search, also(looked.value, limitedIn(tab)), sort)
+  const limited = await countList(tx, tab, user, search, also(asked, limitedIn(tab)), sort)
   const all = seesLimited(user) || limited === 0
-  const rest = all ? looked.value : also(looked.value, sql`not ${limitedIn(tab)}`)
+  const rest = all ? asked : also(asked, sql`not ${limitedIn(tab)}`)
   const list = await wholeList(tx, tab, user, search, rest, sort)
   return { list, leftOut: all ? 0 : limited, hasLimited: all && limited > 0 }
 }
@@ -107,7 +116,7 @@ const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): 
   if (principal === null || !meets(principal.scopes, gates['list.export']) || !maySeeList(principal.scopes, tab))
     return { is: 'failed', failure: 'notAllowed' }
   const user = accessUser(principal)
-  const listed = await listOf(tx, task, user, now)
+  const listed = await listOf(tx, task, principal, making.clock)
   if (listed === null) return { is: 'failed', failure: 'notAllowed' }
   const { list, leftOut, hasLimited } = listed
   const { total } = list
@@ -150,6 +159,7 @@ const toldOf = (task: Task, user: AccessUser, now: number, total: number, leftOu
     searchType: task.search_type,
     search,
     narrowed: narrowedBy(task, user),
+    counted: task.filters.counted ?? null,
     status: searchOf(task.type, { search, status, type: searchTypeOf(task.type, task.search_type) }).status,
     orderBy: column,
     descending,

@@ -19,6 +19,7 @@ import { downloadRoute, removeFile, type FileRoute } from '../files/index.ts'
 import { paging } from '../http/paging.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { customFieldsOf, found, searchOf } from '../lists/index.ts'
+import { countedRows } from '../reports/index.ts'
 import { denied, invalid, notEditable, notFound } from '../records/index.ts'
 import { fileOf, listRows, maySeeList, readRow } from './exportRows.ts'
 
@@ -28,10 +29,8 @@ const mostUnfinished = 10
 const isNamed = <T extends string>(names: readonly T[], name: string): name is T => names.some((each) => each === name)
 
 /** What the request asks for wrongly, by its member. */
-const problemsOf = async (
-  sent: ExportRequest,
-  { tx, principal, services }: SignedIn,
-): Promise<Record<string, string>> => {
+const problemsOf = async (sent: ExportRequest, context: SignedIn): Promise<Record<string, string>> => {
+  const { tx, principal, services } = context
   const { type: tab, search_type: searchType, filters, columns } = sent
   const { searchTypes, sortColumns } = lists[tab]
   if (!isNamed<string>(searchTypes, searchType) || !maySearchBy(principal.scopes, searchType))
@@ -46,7 +45,9 @@ const problemsOf = async (
   const { search: text, status, filter } = filters
   const search = searchOf(tab, { search: text, status, filter, type: searchTypes.find((each) => each === searchType) })
   const looked = found(tab, search, { user: accessUser(principal), now: services.clock.now() })
-  return looked.ok ? {} : { filters: looked.refusal.message }
+  if (!looked.ok) return { filters: looked.refusal.message }
+  const counted = filters.counted === undefined ? null : await countedRows(tab, filters.counted, context)
+  return counted?.ok === false ? { filters: counted.refusal.message } : {}
 }
 
 const create = route(addExport, async ({ body: sent }, context) => {

@@ -60,6 +60,8 @@ export type Realtime = {
   ) => void
   /** Tells the sessions of whoever saw a record that it is gone. */
   readonly recordRemoved: (account: number, kind: string, id: number, audience?: Audience) => void
+  /** SRV-70: to the user's own sockets, that one of the counts of a run has come to its end. */
+  readonly reportResultComplete: (account: number, user: number, report: number) => void
   /** Closes the sockets of a session that has ended. */
   readonly sessionEnded: (session: string) => void
   /** Closes the sockets that were opened with an access token. */

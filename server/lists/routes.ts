@@ -19,6 +19,7 @@ import {
   type ListTab,
   type PersonQuery,
 } from '../../domain/lists/index.ts'
+import { readQuestion } from '../../domain/reports/index.ts'
 import { entities, isObjectKind, type ListQuery as OwnerQuery } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
@@ -55,7 +56,7 @@ const rowsOf = async <T extends ListTab>(
   const search = searchOf(tab, query)
   const looked = found(tab, search, { user, now: services.clock.now() })
   if (!looked.ok) return looked
-  const ofReport = counted === undefined ? null : await countedRows(tab, counted, context)
+  const ofReport = counted === undefined ? null : await countedRows(tab, readQuestion(counted), context)
   if (ofReport?.ok === false) return ofReport
   const left = ofReport === null ? looked.value : narrowed(looked.value, ofReport.value)
   const custom = query.custom === undefined ? [] : query.custom.split(',').map(Number)

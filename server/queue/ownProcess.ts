@@ -33,6 +33,7 @@ const servicesFor = (addresses: DatabaseAddresses, ahead: number): OwnServices =
   realtime: {
     recordChanged: (...told) => report({ is: 'changed', told }),
     recordRemoved: (...told) => report({ is: 'removed', told }),
+    reportResultComplete: absent,
     sessionEnded: absent,
     tokenRevoked: absent,
   },

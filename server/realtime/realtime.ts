@@ -38,6 +38,7 @@ type Client = Socket<Events, Events, Record<string, never>, Data>
 const socketCall = { id: 'realtime.message', service: 'product' } as Pick<Call, 'id' | 'service'> as Call
 
 const roomOf = (account: number): string => `account ${account}`
+const roomOfUser = (account: number, user: number): string => `user ${account} ${user}`
 
 /**
  * Sockets of signed-in browsers. A socket lives as long as the access token that it was opened with, and not a moment
@@ -113,7 +114,12 @@ export const createRealtime = (options: Options): RealtimeServer => {
     if (!claims) return void socket.disconnect(true)
     const session = `session ${claims.session}`
     if ((io.sockets.adapter.rooms.get(session)?.size ?? 0) >= limits.perSession) return void socket.disconnect(true)
-    void socket.join([roomOf(claims.account), session, `token ${claims.tokenId}`])
+    void socket.join([
+      roomOf(claims.account),
+      roomOfUser(claims.account, claims.userId),
+      session,
+      `token ${claims.tokenId}`,
+    ])
     const stay = async (): Promise<boolean> => {
       const stays = await mayStay(socket).catch(() => false)
       if (!stays) socket.disconnect(true)
@@ -154,6 +160,8 @@ export const createRealtime = (options: Options): RealtimeServer => {
     recordChanged: (account, kind, id, version, owners, audience) =>
       delivery.announce(account, { is: 'changed', kind, id, version, owners, audience }),
     recordRemoved: (account, kind, id, audience) => delivery.announce(account, { is: 'removed', kind, id, audience }),
+    reportResultComplete: (account, user, report) =>
+      io.to(roomOfUser(account, user)).emit('report result complete', { report_id: report }),
     sessionEnded: (session) => io.in(`session ${session}`).disconnectSockets(true),
     tokenRevoked: (jti) => io.in(`token ${jti}`).disconnectSockets(true),
   }

@@ -1,23 +1,29 @@
 /** A question of a report, as the server asks it. */
 import { sql } from 'kysely'
-import { dayAt, isoDay, ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { dayAt, isoDay, meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import type { ListTab } from '../../domain/lists/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
+  countBatch,
   countedList,
   fiscalYearStart,
   instantsOf,
   isTooMuch,
-  readQuestion,
+  mayFilterBy,
   showOf,
   type CountQuestion,
+  type FilterName,
   type ReportFilters,
 } from '../../domain/reports/index.ts'
 import { accessUser, type Condition } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import { calendarOf, type Calendar } from './calendar.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { calendarOf, type Calendar } from '../config/index.ts'
 import { counted, type Counted } from './counts.ts'
 import type { World } from './world.ts'
+
+/** Who asks, be it by a request or by work that goes on without one. */
+type Asker = Pick<SignedIn, 'tx' | 'principal'> & { readonly services: { readonly clock: Clock } }
 
 /** RPT-67 */
 const settled = (type: CountQuestion['type'], show: string | undefined, filters: ReportFilters): ReportFilters => {
@@ -29,7 +35,7 @@ const settled = (type: CountQuestion['type'], show: string | undefined, filters:
 const worldOf = (
   { type, show, since, until, ...filters }: CountQuestion,
   { zone, fiscalMonth }: Calendar,
-  { principal, services }: SignedIn,
+  { principal, services }: Asker,
 ): World => {
   const now = services.clock.now()
   const firstOf = (month: number): string | null => {
@@ -54,23 +60,11 @@ const isReversed = ({ since, until }: CountQuestion): boolean =>
 
 const reversed = refuse('invalid', 'The period ends before it starts.', { reason: 'period_reversed' })
 
-/** What hangs on a record is for those with its scope, and so is what is asked by it. */
-const needed: Readonly<Record<string, readonly (keyof ReportFilters)[]>> = {
-  view_term: [
-    'terms',
-    'victimization_terms',
-    'service_terms',
-    'case_terms',
-    'defendant_terms',
-    'location_terms',
-    'event_terms',
-  ],
-  view_grant: ['grants', 'by_grant', 'event_grants'],
-}
-const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =>
-  Object.entries(needed).every(
-    ([scope, filters]) => scopes.has(scope) || filters.every((filter) => question[filter] === undefined),
-  )
+/** PRM-55 */
+const mayAsk = (
+  { type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion,
+  scopes: ReadonlySet<string>,
+): boolean => (Object.keys(filters) as FilterName[]).every((filter) => mayFilterBy(filter, scopes))
 const notYours = refuse('forbidden', wording('operation.notAllowed'))
 
 const tooMuch = refuse('malformed', wording('listFilter.tooLong'))
@@ -78,7 +72,7 @@ const tooMuch = refuse('malformed', wording('listFilter.tooLong'))
 /** Which records each of the questions counts. */
 export const countedBy = async (
   questions: readonly CountQuestion[],
-  context: SignedIn,
+  context: Asker,
 ): Promise<Result<readonly Counted[]>> => {
   if (questions.some(isReversed)) return reversed
   if (questions.some(({ type: _t, show: _s, since: _f, until: _u, ...filters }) => isTooMuch(filters))) return tooMuch
@@ -89,10 +83,14 @@ export const countedBy = async (
 
 const noQuestion = refuse('malformed', "Field 'counted': This is no question of a report that has such a list.")
 
-/** Rows of a list, called `r`, that a figure counted; the question as it came. */
-export const countedRows = async (tab: ListTab, written: string, context: SignedIn): Promise<Result<Condition>> => {
-  const question = readQuestion(written)
+/** Rows of a list, called `r`, that a figure counted; null is what was no question. */
+export const countedRows = async (
+  tab: ListTab,
+  question: CountQuestion | null,
+  context: Asker,
+): Promise<Result<Condition>> => {
   if (question === null || countedList[question.type] !== tab) return noQuestion
+  if (!meets(context.principal.scopes, countBatch.needs)) return notYours
   const found = await countedBy([question], context)
   if (!found.ok) return found
   return ok(sql<boolean>`r.id in (${found.value[0]?.ids ?? sql`select null::bigint`})`)

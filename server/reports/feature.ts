@@ -1,4 +1,6 @@
 import type { Feature } from '../feature.ts'
+import { reportObjectRoutes } from './reportObjects.ts'
 import { routes } from './routes.ts'
+import './tables.ts'
 
-export const reports: Feature = { routes: () => routes }
+export const reports: Feature = { routes: () => [...routes, ...reportObjectRoutes] }

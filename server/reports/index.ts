@@ -1,2 +1,1 @@
 export { countedRows } from './asked.ts'
-export { calendarOf, type Calendar } from './calendar.ts'

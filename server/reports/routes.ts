@@ -29,11 +29,16 @@ const figures = async (questions: readonly CountQuestion[], context: SignedIn): 
 }
 
 const one = route(getReport, async ({ query }, context): Promise<Answer<{ count: number }>> => {
-  const { type, show, since = null, until = null, filters: written } = query
+  const { type, show, since = null, until = null, filters: written, report_id: run } = query
   const filters = readFilters(written)
   if (filters === null) return refuse('malformed', "Parameter 'filters': These are no filters of a report.")
   const found = await figures([{ type, ...(show !== undefined && { show }), since, until, ...filters }], context)
-  return found.ok ? ok({ count: found.value[0] ?? 0 }) : found
+  if (!found.ok) return found
+  const { principal, services, afterCommit } = context
+  // SRV-70: only its own runs a user hears of.
+  if (run !== undefined)
+    afterCommit(() => services.realtime.reportResultComplete(principal.account, principal.userId, Number(run)))
+  return ok({ count: found.value[0] ?? 0 })
 })
 
 const batch = (call: typeof countBatch | typeof countBatchAsFirst): Route =>

@@ -15,6 +15,7 @@ import { sealOlderSecrets } from '../session/index.ts'
 const nobodyHears = {
   recordChanged: () => undefined,
   recordRemoved: () => undefined,
+  reportResultComplete: () => undefined,
   sessionEnded: () => undefined,
   tokenRevoked: () => undefined,
 }

@@ -15,6 +15,9 @@ const NewRecordPage = onDemand(() => import('../records/index.ts').then((records
 const BulkLettersPage = onDemand(() => import('../bulkLetters/index.ts').then((letters) => letters.BulkLettersPage))
 const ExportsPage = onDemand(() => import('../exports/index.ts').then(({ ExportsPage: page }) => page))
 const ImportsPage = onDemand(() => import('../imports/index.ts').then(({ ImportsPage: page }) => page))
+const DynamicReportPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.DynamicReportPage))
+const ReportPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.ReportPage))
+const RunPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.RunPage))
 const ContactPage = onDemand(() => import('../contact/index.ts').then(({ ContactPage: page }) => page))
 
 const DocumentsPage = onDemand(() => import('../items/index.ts').then((items) => items.DocumentsPage))
@@ -68,6 +71,14 @@ const screenOf = (at: Destination): ReactNode => {
       return <TasksPage />
     case 'bulkLetter.list':
       return <BulkLettersPage />
+    case 'reports':
+      return <DynamicReportPage />
+    case 'reportObject':
+      return <RunPage account={at.accountId ?? 0} id={at.reportId ?? 0} />
+    case 'reports.grant':
+      return <ReportPage key="grant" report="grant" />
+    case 'reports.event':
+      return <ReportPage key="event" report="event" />
     default:
       return listScreen(at)
   }

@@ -1,6 +1,7 @@
 import { labelsIn } from '../../domain/config/index.ts'
 import { filterChips, listOpened, shownView, withoutChip, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { countedWords } from '../../domain/reports/index.ts'
 import { SaveFiltersButton } from '../savedFilters/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Chip } from '../ui/index.ts'
@@ -11,19 +12,32 @@ export const FilterChips = ({ view }: { readonly view: ListView }) => {
   const say = useSay()
   const read = useAppState()
   useAppSelector((state) => state.config)
-  const { filter: before, ...rest } = view
+  const { counted, ...uncounted } = view
+  const { filter: before, ...bare } = uncounted
+  const rest = counted === undefined ? bare : { ...bare, counted }
   const filter = before ?? null
   const chips = filterChips(labelsIn(read(), 'heading'), view.tab, filter)
   const looked = view.value === '' ? null : shownView(read(), view)
-  if (chips.length === 0 && looked === null) return null
+  if (chips.length === 0 && looked === null && counted === undefined) return null
   const without = (id: string): void => {
     const left = filter === null ? null : withoutChip(filter, id)
     say(listOpened(left === null ? rest : { ...rest, filter: left }))
   }
-  const clear = (): void => say(listOpened({ ...rest, searchType: 'all', value: '' }))
+  const clear = (): void => say(listOpened({ ...bare, searchType: 'all', value: '' }))
   return (
     <div className={css.chipBar} role="group" aria-label={t('listFilter.chips')}>
       <ul className={css.chips}>
+        {counted === undefined ? null : (
+          <li>
+            <Chip
+              icon="chart"
+              removeLabel={t('listFilter.remove', { text: countedWords(counted) })}
+              onRemove={() => say(listOpened(uncounted))}
+            >
+              {countedWords(counted)}
+            </Chip>
+          </li>
+        )}
         {looked === null ? null : (
           <li>
             <Chip
@@ -43,7 +57,7 @@ export const FilterChips = ({ view }: { readonly view: ListView }) => {
           </li>
         ))}
       </ul>
-      {chips.length + (looked === null ? 0 : 1) < 2 ? null : (
+      {chips.length + (looked === null ? 0 : 1) + (counted === undefined ? 0 : 1) < 2 ? null : (
         <Button size="small" variant="quiet" onClick={clear} data-print="hide">
           {t('listFilter.clear')}
         </Button>

@@ -8,6 +8,7 @@ import {
   type ListTab,
   type ListView,
 } from '../../domain/lists/index.ts'
+import { countedWords } from '../../domain/reports/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { dayFrom, shownInstant } from '../../domain/records/index.ts'
 import { useToday } from '../clock/index.ts'
@@ -34,6 +35,7 @@ export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
   const shown = [
     ...(declarationOf(tab).hasStatus ? [`${t('list.show')}: ${t(`list.show.${view.status}`)}`] : []),
     ...(view.value === '' ? [] : [shownView(state, view)]),
+    ...(view.counted === undefined ? [] : [countedWords(view.counted)]),
     ...filterChips(labelsIn(state, 'heading'), tab, view.filter ?? null).map(({ text }) => text),
   ]
   return (

@@ -243,6 +243,10 @@ const functions: Told = {
   'GET /v2/report': all('view_report'),
   'POST /v2/report/batch': all('view_report'),
   'POST /v1/report/batch': all('view_report'),
+  // SRV-66 … SRV-68, RRV-17
+  'POST /v2/report_object': all('view_report'),
+  'GET /v2/report_object': all('view_own_client'),
+  'GET /v2/report_object/{id}': any('view_own_client', 'view_enterprise_report'),
   'GET /v1/product': any('view_affiliate', 'add_affiliate'),
   // SRV-51, SRV-52
   'POST /v2/export': all('export_list'),

@@ -92,7 +92,7 @@ describe('the version of the reducers', () => {
         const others = sessionFiles().map((name, at) => (holds(name) ? outcomeOf(changed, name) : (outcomes[at] ?? [])))
         expect(versionOf(root, others)).not.toBe(reducerVersion)
       }),
-      { numRuns: runs(20) },
+      { numRuns: runs(8) },
     )
   })
 

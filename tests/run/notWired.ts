@@ -37,11 +37,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'the module switches of the tables are not asked, and no enterprise report has tables',
   },
   {
-    names: ['export domain/localCache/tables.ts itemPlace'],
-    rows: ['CFG-21', 'LST-23'],
-    lacks: 'filters of lists, results of reports and their period are never put into the cache',
-  },
-  {
     names: ['export domain/navigation/path.ts destinationOfAddress'],
     rows: ['NAV-06'],
     lacks: 'there is no packaged build, and addresses with a hash are not understood on entry',
@@ -61,8 +56,6 @@ export const notWired: readonly NotWired[] = [
     rows: ['NAV-46', 'ERR-17'],
     lacks: 'the shell has no overlay, and nothing says that a load runs',
   },
-  { names: ['fact reportStarted'], rows: ['CFG-29'], lacks: 'no report starts' },
-  { names: ['fact reportFiltersGiven'], rows: ['LST-10', 'LST-11', 'SVC-13'], lacks: 'no report opens a list' },
   {
     names: ['port isLoggedIn'],
     rows: ['SES-09'],

@@ -56,6 +56,7 @@ const operations = {
   realtime: {
     recordChanged: () => undefined,
     recordRemoved: () => undefined,
+    reportResultComplete: () => undefined,
     sessionEnded: () => undefined,
     tokenRevoked: () => undefined,
   },

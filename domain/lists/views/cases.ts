@@ -15,6 +15,7 @@ import {
   owner,
   seesDefendants,
   seesLocations,
+  ofReports,
 } from '../columns.ts'
 import { instantIn, mayView, several } from '../found.ts'
 import { view } from '../view.ts'
@@ -39,6 +40,7 @@ export const cases = view(card, {
   kind: 'court_case',
   rank: 20,
   route: 'list.cases',
+  advanced: { word: 'advanced', origins: ofReports },
   keywords: 'case',
   title: ({ case_reference_id }) => case_reference_id,
   found: {

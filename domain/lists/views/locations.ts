@@ -2,7 +2,19 @@
 import { group, id, nullable, quantity, text, type Infer } from '../../kernel/index.ts'
 import { t } from '../../messages/index.ts'
 import * as ofCard from '../card.ts'
-import { business, byBusiness, byCity, byName, called, everyRow, more, ofRecord, owner, phones } from '../columns.ts'
+import {
+  business,
+  byBusiness,
+  byCity,
+  byName,
+  called,
+  everyRow,
+  more,
+  ofRecord,
+  owner,
+  phones,
+  ofReports,
+} from '../columns.ts'
 import { phonesOf, shownPhones } from '../found.ts'
 import { view } from '../view.ts'
 
@@ -26,6 +38,7 @@ export const locations = view(card, {
   kind: 'location',
   rank: 40,
   route: 'list.locations',
+  advanced: { word: 'advanced', origins: ofReports },
   keywords: 'location',
   path: 'person',
   always: { is_location: '1' },

@@ -5,7 +5,7 @@ import type { SignedIn } from '../http/route.ts'
 
 export type Calendar = { readonly zone: string; readonly fiscalMonth: number }
 
-export const calendarOf = async ({ tx, principal }: SignedIn): Promise<Calendar> => {
+export const calendarOf = async ({ tx, principal }: Pick<SignedIn, 'tx' | 'principal'>): Promise<Calendar> => {
   const { rows } = await sql<{ zone: string; fiscal_year_start: string }>`
     select time_zone as zone, fiscal_year_start::text from account where id = ${principal.account}`.execute(tx)
   const [row] = rows

@@ -1,0 +1,141 @@
+import { count, day, fact, flag, group, id, instant, key, list, money, nullable, oneOf, text } from '../kernel/index.ts'
+import { reportPeriods } from '../config/index.ts'
+import { chosenFilters } from './filterForms.ts'
+import { reportFilters } from './filters.ts'
+import { plan, runTerms } from './figures.ts'
+import { reportTypeNames } from './reportObjects.ts'
+import { savedSet } from './sets.ts'
+import { allShows } from './shows.ts'
+
+const report = oneOf(reportTypeNames)
+const run = key('report_run')
+const message = text('prose', 2_000)
+
+/** Which of the two reports stands on the page of dynamic reports. */
+export const reportShown = fact('reports/shown', { v: 1, origin: 'intent', payload: group({ report }) })
+
+export const periodChosen = fact('reports/periodChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, period: oneOf(reportPeriods) }),
+})
+/** RPT-08: as far as they are days. */
+export const datesTyped = fact('reports/datesTyped', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, from: nullable(day('yyyy-MM-dd')), until: nullable(day('yyyy-MM-dd')) }),
+})
+export const showChosen = fact('reports/showChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, show: oneOf(allShows) }),
+})
+/** `to` has that filter alone. */
+export const filterSet = fact('reports/filterSet', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, filter: oneOf(chosenFilters), to: reportFilters }),
+})
+/** RPT-32: `at` is the group that goes. */
+export const filterRemoved = fact('reports/filterRemoved', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, filter: oneOf(chosenFilters), at: count() }),
+})
+/** SAV-06 … SAV-08: what was changed of a saved set is to be saved, or is not changed. */
+export const changeAnswered = fact('reports/changeAnswered', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, goes: flag() }),
+})
+/** RPT-33: as it was left, at an earlier start. */
+export const filtersRestored = fact('reports/filtersRestored', {
+  v: 1,
+  origin: 'storage',
+  payload: group({
+    report,
+    period: oneOf(reportPeriods),
+    from: nullable(day('yyyy-MM-dd')),
+    until: nullable(day('yyyy-MM-dd')),
+    filters: reportFilters,
+  }),
+})
+
+/** SAV-04, SAV-14 */
+export const setChosen = fact('reports/setChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, set: nullable(savedSet) }),
+})
+/** It was saved: what stands in the form is it. */
+export const setSaved = fact('reports/setSaved', { v: 1, origin: 'server', payload: group({ report, set: savedSet }) })
+export const setNotSaved = fact('reports/setNotSaved', { v: 1, origin: 'server', payload: group({ report, message }) })
+export const setRemoved = fact('reports/setRemoved', {
+  v: 1,
+  origin: 'server',
+  payload: group({ report, id: id('saved_report') }),
+})
+
+/** `force`: what is known already is counted anew. */
+export const runAsked = fact('reports/runAsked', { v: 1, origin: 'intent', payload: group({ report, force: flag() }) })
+/** RPT-48: `expected` messages are waited for (RPT-50). */
+export const runBegun = fact('reports/runBegun', {
+  v: 1,
+  origin: 'pipeline',
+  payload: group({ report, run, at: instant(), ...runTerms, expected: count(0, 3), plan }),
+})
+export const runMade = fact('reports/runMade', {
+  v: 1,
+  origin: 'server',
+  payload: group({ report, run, id: id('report_object') }),
+})
+/** RPT-39: each under its key, and when it was counted; `known` were counted before (RPT-59). */
+export const figuresCame = fact('reports/figuresCame', {
+  v: 1,
+  origin: 'server',
+  payload: group({
+    report,
+    run,
+    came: list(
+      group({
+        at: count(),
+        key: key('report_result'),
+        count: money(999_999_999_999.99),
+        updated: instant(),
+      }),
+      5_000,
+    ),
+  }),
+})
+/** RPT-56 */
+export const figuresFailed = fact('reports/figuresFailed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ report, run, failed: list(count(), 5_000), message }),
+})
+/** RPT-50 */
+export const countCompleted = fact('reports/countCompleted', {
+  v: 1,
+  origin: 'socket',
+  payload: group({ report, run }),
+})
+/** RPT-51 */
+export const runReleased = fact('reports/runReleased', { v: 1, origin: 'timer', payload: group({ report, run }) })
+/** There is no run, for it could not be kept. */
+export const runFailed = fact('reports/runFailed', { v: 1, origin: 'server', payload: group({ report, run, message }) })
+export const runCancelled = fact('reports/runCancelled', { v: 1, origin: 'intent', payload: group({ report }) })
+/** What failed is asked for again, and what a cancelled run had not asked for yet. */
+export const runResumed = fact('reports/runResumed', { v: 1, origin: 'intent', payload: group({ report }) })
+
+/** SAV-05: `replaces` is the set that is updated; null for a new one. */
+export const setSaveAsked = fact('reports/setSaveAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, replaces: nullable(id('saved_report')), label: text('name', 1_000) }),
+})
+/** SAV-09: it was confirmed. */
+export const setRemovalAsked = fact('reports/setRemovalAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, id: id('saved_report') }),
+})

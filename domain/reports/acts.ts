@@ -1,0 +1,48 @@
+/** Saved filter sets are kept and deleted (SAV-02, SAV-05, SAV-09). */
+import { act, sent } from '../calls/index.ts'
+import { group, nullable, id, oneOf, text, isoInstant } from '../kernel/index.ts'
+import { reportPeriods, savedReportCalls, type SavedReportChanges } from '../config/index.ts'
+import { setNotSaved, setRemoved, setSaved } from './actions.ts'
+import { savedFilters, setIn, storedOf } from './sets.ts'
+import { reportFilters } from './filters.ts'
+import { reportTypeNames } from './reportObjects.ts'
+
+const report = oneOf(reportTypeNames)
+
+type WithZone = { readonly session: { readonly account: { readonly time_zone: string } | null } }
+const zoneOf = (state: object): string => (state as WithZone).session.account?.time_zone ?? 'UTC'
+
+/** `replaces` is the set that is updated; null for a new one. */
+export const saveSet = act('reports.saveSet', {
+  asked: group({
+    report,
+    replaces: nullable(id('saved_report')),
+    label: text('name', 1_000),
+    period: oneOf(reportPeriods),
+    date_time: nullable(isoInstant()),
+    end_date_time: nullable(isoInstant()),
+    filters: reportFilters,
+  }),
+  says: { working: 'status.savingFilterSet', done: 'report.set.saved' },
+  isShownInPlace: () => true,
+  send: ({ report: type, replaces, filters, ...said }) => {
+    const body: SavedReportChanges = { ...said, filters: { ...savedFilters(filters) }, quick_filters: {} }
+    return replaces === null
+      ? sent(savedReportCalls.create, { body: { ...body, type } })
+      : sent(savedReportCalls.update, { params: { id: replaces }, body })
+  },
+  done: (saved, { report: of }, _name, because, state) => [
+    setSaved({ report: of, set: setIn(zoneOf(state), storedOf(saved)) }, because),
+  ],
+  refused: ({ fields, message }, { report: of }, _name, because) => [
+    setNotSaved({ report: of, message: Object.values(fields)[0] ?? message }, because),
+  ],
+})
+
+export const removeSet = act('reports.removeSet', {
+  asked: group({ report, id: id('saved_report') }),
+  says: { done: 'report.set.removed' },
+  send: ({ id: gone }) => sent(savedReportCalls.remove, { params: { id: gone } }),
+  done: (_answer, { report: of, id: gone }, _name, because) => [setRemoved({ report: of, id: gone }, because)],
+  refused: () => [],
+})

@@ -1,0 +1,15 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { removeSet, saveSet } from './acts.ts'
+import { readRun, savedSets } from './asks.ts'
+import { reports as declared } from './declared.ts'
+import { ageWords } from './figures.ts'
+import { reportsSlice } from './reducer.ts'
+
+export const reports = {
+  facts,
+  slices: [reportsSlice],
+  asks: [savedSets, readRun],
+  acts: [saveSet, removeSet],
+  words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],
+} as const satisfies Feature

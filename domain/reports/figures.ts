@@ -1,0 +1,156 @@
+/** The figures of a run: which they are, and what each is asked of the server. */
+import {
+  category,
+  count,
+  group,
+  id,
+  instant,
+  isoInstant,
+  label,
+  list,
+  meets,
+  money,
+  nullable,
+  oneOf,
+  type Infer,
+} from '../kernel/index.ts'
+import { ageGroups, optionsFor, reportPeriods, type WithZone } from '../config/index.ts'
+import { stateHash } from '../log/index.ts'
+import { breakdowns, reports, type By, type Column } from './declared.ts'
+import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
+import { reportFilters, type ReportFilters } from './filters.ts'
+import type { CountQuestion } from './question.ts'
+import type { ReportType } from './reportObjects.ts'
+import { allShows, countTypes, type Show } from './shows.ts'
+
+/** Hours and amounts have parts: they are kept to the hundredth. */
+const mostFigure = 999_999_999_999.99
+export const rounded = (amount: number): number => Math.min(mostFigure, Math.max(0, Math.round(amount * 100) / 100))
+
+const byNames = Object.keys(breakdowns) as [By, ...By[]]
+const stages = ['main', 'batch', 'low'] as const
+
+/** What they are called is told in the log, too. */
+export const ageWords = ageGroups.map(({ description }) => description)
+
+export const clientTypes = ['P', 'S', 'W', 'A', 'D', 'O'] as const
+
+/** What a figure is of: all that the report counts, or one line of a breakdown. */
+const planned = {
+  section: label(40),
+  type: oneOf(countTypes),
+  show: oneOf(allShows),
+  by: nullable(oneOf(byNames)),
+  /** The entry of an agency's list. */
+  of: nullable(id('entry')),
+  ages: nullable(group({ description: label(40), min: nullable(count(0, 200)), max: nullable(count(0, 200)) })),
+  clientType: nullable(category(clientTypes)),
+  stage: oneOf(stages),
+}
+const plannedFigure = group(planned)
+export type PlannedFigure = Infer<typeof plannedFigure>
+
+const figure = group({
+  ...planned,
+  is: oneOf(['waiting', 'came', 'failed']),
+  count: nullable(money(mostFigure)),
+  /** When it was counted. */
+  updated: nullable(instant()),
+})
+export type Figure = Infer<typeof figure>
+
+/** What a run counts by: it stays as it is whatever is chosen meanwhile. */
+export const runTerms = {
+  period: oneOf(reportPeriods),
+  since: nullable(isoInstant()),
+  until: nullable(isoInstant()),
+  filters: reportFilters,
+}
+const terms = group(runTerms)
+export type RunTerms = Infer<typeof terms>
+export const plan = list(plannedFigure, 5_000)
+export const figures = list(figure, 5_000)
+
+type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType'>
+const noLine: Line = { by: null, of: null, ages: null, clientType: null }
+
+type AgeSet = (typeof ageGroups)[number]['set']
+
+const linesBy = (state: WithZone, by: By, set: AgeSet): readonly Line[] => {
+  const breakdown = breakdowns[by]
+  switch (breakdown.is) {
+    case 'ages':
+      return ageGroups
+        .filter((one) => one.set === set)
+        .map(({ description, min, max }) => ({ ...noLine, by, ages: { description, min, max } }))
+    case 'clientTypes':
+      return clientTypes.map((clientType) => ({ ...noLine, by, clientType }))
+    default:
+      return optionsFor(state, breakdown.lookup).map(({ value }) => ({ ...noLine, by, of: value }))
+  }
+}
+
+const isAmong = <T>(chosen: readonly T[] | undefined, value: T, isIt = (one: T): boolean => one === value): boolean =>
+  chosen === undefined || chosen.length === 0 || chosen.some(isIt)
+
+/** The filters that leave one line alone; null where they hide it (RPT-29). */
+const filtersOfLine = (filters: ReportFilters, { by, of, ages, clientType }: Line, column: Pick<Column, 'type'>) => {
+  if (by === null) return filters
+  const breakdown = breakdowns[by]
+  if (breakdown.is === 'ages' && ages !== null) {
+    const isIt = ({ min, max }: typeof ages): boolean => min === ages.min && max === ages.max
+    return isAmong(filters.victim_age_ranges, ages, isIt) ? { ...filters, victim_age_ranges: [ages] } : null
+  }
+  if (breakdown.is === 'clientTypes' && clientType !== null)
+    return isAmong(filters.client_types, clientType) ? { ...filters, client_types: [clientType] } : null
+  if (breakdown.is === 'ids' && of !== null)
+    return isAmong(filters[breakdown.filter], of) ? { ...filters, [breakdown.filter]: [of] } : null
+  if (breakdown.is !== 'combinable' || of === null) return null
+  const counts = column.type.endsWith('_total') ? 'lineItems' : 'records'
+  return onlyLine(filters, breakdown.filter, of, counts)
+}
+
+/** RPT-67 is the server's to do. */
+export const questionOf = (
+  { since, until, filters }: Omit<RunTerms, 'period'>,
+  figure: PlannedFigure,
+): CountQuestion | null => {
+  const left = filtersOfLine(askedFilters(filters), figure, figure)
+  return left === null ? null : { type: figure.type, show: figure.show, since, until, ...left }
+}
+
+/** RPT-59: under that name a figure is kept; the order in which filters were chosen makes no difference. */
+export const resultKey = ({ type, show, since, until, ...filters }: CountQuestion): string =>
+  stateHash({ type, show, since, until, filters: inOrder(filters) })
+
+type Planning = {
+  readonly state: WithZone
+  readonly scopes: ReadonlySet<string> | null
+  readonly show: Show | null
+  readonly isMultiCycle: boolean
+  readonly ages: AgeSet
+  readonly filters: ReportFilters
+}
+
+/** The figures of a report, in their order: only of what its reader may see, and only lines that the filters leave. */
+export const planOf = (report: ReportType, planning: Planning): readonly PlannedFigure[] => {
+  const { state, scopes, show: chosen, isMultiCycle, ages, filters } = planning
+  const asked = askedFilters(filters)
+  return reports[report].sections
+    .filter(({ needs }) => needs === undefined || meets(scopes, needs))
+    .flatMap(({ id: section, by, columns }) => {
+      const lines = by === undefined ? [noLine] : linesBy(state, by, ages)
+      const ofLine = (line: Line): readonly PlannedFigure[] =>
+        columns
+          .filter(({ type }) => filtersOfLine(asked, line, { type }) !== null)
+          .map(({ type, show, stage = 'batch' as const }, at): PlannedFigure => ({
+            ...line,
+            section,
+            type,
+            show: show === 'shown' ? (chosen ?? 'count') : show,
+            // RPT-53: a period of several years has one main count: no fiscal year's new clients.
+            stage: stage === 'main' && isMultiCycle && at > 0 ? 'batch' : stage,
+          }))
+      return lines.flatMap(ofLine)
+    })
+}

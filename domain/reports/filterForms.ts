@@ -1,0 +1,113 @@
+/** How each filter of a report is chosen, by whom, and what it is called: one line a filter. */
+import type { Lookup } from '../kernel/index.ts'
+import type { CombinableGroup, ReportFilters } from './filters.ts'
+
+export type FilterName = keyof ReportFilters
+type Named<T> = { [F in FilterName]-?: NonNullable<ReportFilters[F]> extends T ? F : never }[FilterName]
+
+export type CombinableFilter = Named<CombinableGroup[]>
+export type ListFilter = Exclude<Named<number[]>, CombinableFilter>
+
+export type FilterForm =
+  | { readonly is: 'text' }
+  | { readonly is: 'contained' }
+  | { readonly is: 'range'; readonly of: 'victim' | 'person' | 'court_case' | 'defendant' | 'location' | 'event' }
+  /** One of a few words; the first is what it is without having been chosen. */
+  | { readonly is: 'words'; readonly words: readonly string[] }
+  | { readonly is: 'ids'; readonly lookup: Lookup }
+  | { readonly is: 'combinable'; readonly lookup: Lookup }
+  | { readonly is: 'ages' }
+  | { readonly is: 'clientTypes' }
+  | { readonly is: 'customAge' }
+  | { readonly is: 'noGrant' }
+
+const text = { is: 'text' } as const
+const contained = { is: 'contained' } as const
+const either = { is: 'words', words: ['', '1', '0'] } as const
+const only = { is: 'words', words: ['', '1'] } as const
+const range = <const K>(of: K) => ({ is: 'range', of }) as const
+const ids = <const L extends Lookup>(lookup: L) => ({ is: 'ids', lookup }) as const
+const combinable = <const L extends Lookup>(lookup: L) => ({ is: 'combinable', lookup }) as const
+
+/** In the order in which they are offered. What is chosen from records one by one has no list to choose from here. */
+export const filterForms = {
+  victimizations: combinable('crime'),
+  service_categories: combinable('service_category'),
+  services: combinable('service'),
+  advocates: combinable('user'),
+  assigned: combinable('user'),
+  owners: combinable('user'),
+  agencies: combinable('agency'),
+  grants: combinable('grant'),
+  by_grant: { is: 'noGrant' },
+  special_classifications: combinable('special_classification'),
+  terms: combinable('term'),
+  victimization_terms: combinable('term'),
+  service_terms: combinable('term'),
+  case_terms: combinable('term'),
+  defendant_terms: combinable('term'),
+  location_terms: combinable('term'),
+  victim_races: ids('race'),
+  victim_genders: ids('gender'),
+  victim_age_ranges: { is: 'ages' },
+  custom_age_range: { is: 'customAge' },
+  client_types: { is: 'clientTypes' },
+  status: either,
+  anonymous: either,
+  is_mass_incident: { is: 'words', words: ['any', '1', '0'] },
+  distinct_person: only,
+  report_new_all_time: { is: 'words', words: ['0', '1'] },
+  criminal_victimization: only,
+  noncriminal_victimization: only,
+  deceased: either,
+  person_deceased: either,
+  victim_person_deceased: either,
+  races: ids('race'),
+  genders: ids('gender'),
+  age_ranges: { is: 'ages' },
+  search_victim: text,
+  search_case: text,
+  search_defendant: text,
+  search_location: text,
+  search_event: text,
+  zip_code: text,
+  officer: contained,
+  badge: contained,
+  police_division: contained,
+  client_ids: range('victim'),
+  person_ids: range('person'),
+  case_ids: range('court_case'),
+  defendant_ids: range('defendant'),
+  location_ids: range('location'),
+  event_ids: range('event'),
+  event_types: ids('event_type'),
+  event_terms: ids('term'),
+  event_grants: ids('grant'),
+  user_attendees: ids('user'),
+  user_attendee_roles: ids('attendee_role'),
+  person_attendee_roles: ids('attendee_role'),
+} as const satisfies { readonly [F in FilterName]?: FilterForm }
+
+export type ChosenFilter = keyof typeof filterForms
+export const chosenFilters = Object.keys(filterForms) as [ChosenFilter, ...ChosenFilter[]]
+export const formOf = (filter: ChosenFilter): FilterForm => filterForms[filter]
+
+export const isCombinable = (filter: FilterName): filter is CombinableFilter =>
+  (filterForms as Readonly<Partial<Record<FilterName, FilterForm>>>)[filter]?.is === 'combinable'
+
+/** PRM-55: what hangs on a record is for those with its scope, and so is what is asked by it. */
+const needed: Readonly<Record<string, readonly FilterName[]>> = {
+  view_term: [
+    'terms',
+    'victimization_terms',
+    'service_terms',
+    'case_terms',
+    'defendant_terms',
+    'location_terms',
+    'event_terms',
+  ],
+  view_grant: ['grants', 'by_grant', 'event_grants'],
+}
+
+export const mayFilterBy = (filter: FilterName, scopes: ReadonlySet<string>): boolean =>
+  Object.entries(needed).every(([scope, filters]) => scopes.has(scope) || !filters.includes(filter))

@@ -1,0 +1,148 @@
+/** What filters say and hide, and what becomes of them when they are changed (RPT-28 … RPT-32, SAV-10). */
+import { same } from '../kernel/index.ts'
+import { activeGroups, isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
+import { formOf, isCombinable, type ChosenFilter, type CombinableFilter, type FilterName } from './filterForms.ts'
+
+type Range = NonNullable<ReportFilters['client_ids']>
+type Value = ReportFilters[FilterName]
+
+/** RPT-22 */
+export const newGroup = (): CombinableGroup => ({ combine_type: 'any', items: [] })
+/** RPT-28 */
+export const asGroups = (items: readonly number[]): CombinableGroup[] => [{ combine_type: 'any', items: [...items] }]
+export const asItems = (groups: readonly CombinableGroup[]): number[] => [
+  ...new Set(groups.filter(({ combine_type: type }) => type === 'any').flatMap(({ items }) => items)),
+]
+
+/** RPT-29 */
+const hidesLine = (groups: readonly CombinableGroup[] | undefined, item: number): boolean => {
+  const active = activeGroups(groups).filter(({ items }) => items.length > 0)
+  const anys = active.filter(({ combine_type: type }) => type === 'any')
+  return (
+    (anys.length > 0 && !anys.some(({ items }) => items.includes(item))) ||
+    active.some(({ combine_type: type, items }) => {
+      if (type === 'any') return false
+      return type === 'all' ? !items.includes(item) : items.includes(item)
+    })
+  )
+}
+
+/** SAV-10 */
+const isWholeRange = ({ min, max }: Range): boolean => min === 0 && max === 100
+const isRange = (value: object): value is Range => 'enabled' in value && 'min' in value
+const isText = (value: object): value is { search: string } => 'search' in value
+
+/** Without having been chosen it is that; and then it says nothing. */
+const usual: Readonly<Partial<Record<FilterName, string>>> = { is_mass_incident: 'any', report_new_all_time: '0' }
+
+/** Whether it says anything: one that does not leaves everything, and has no chip (RPT-30). */
+export const isActive = (filter: FilterName, value: Value): boolean => {
+  if (value === undefined || value === null) return false
+  if (typeof value === 'string') return value.trim() !== '' && value !== usual[filter]
+  if (typeof value === 'number') return true
+  if (Array.isArray(value)) {
+    if (isCombinable(filter)) return activeGroups(value as CombinableGroup[]).length > 0
+    return (value as readonly unknown[]).some(
+      (one) =>
+        typeof one !== 'object' ||
+        one === null ||
+        !('enabled' in one && 'search' in one) ||
+        (one.enabled === true && String(one.search).trim() !== ''),
+    )
+  }
+  if (isRange(value)) return value.enabled && !isWholeRange(value)
+  if (isText(value)) return value.search.trim() !== ''
+  return !((value.min ?? 0) === 0 && isOpenEnded(value.max))
+}
+
+const namesIn = (filters: ReportFilters): readonly FilterName[] => Object.keys(filters) as FilterName[]
+
+const activeNames = (filters: ReportFilters): readonly FilterName[] =>
+  namesIn(filters).filter((filter) => isActive(filter, filters[filter]))
+
+/** What is asked and saved: of those that say something, the groups that do. */
+export const askedFilters = (filters: ReportFilters): ReportFilters =>
+  Object.fromEntries(
+    activeNames(filters).map((filter) => {
+      const value = filters[filter]
+      return [filter, isCombinable(filter) ? activeGroups(value as CombinableGroup[]) : value]
+    }),
+  )
+
+/** Whether two sets of filters leave the same: what says nothing, and the order of all, make no difference. */
+export const asksTheSame = (one: ReportFilters, other: ReportFilters): boolean =>
+  same(inOrder(askedFilters(one)), inOrder(askedFilters(other)))
+
+/** RPT-59: the same, whatever was chosen first. */
+export const inOrder = (filters: ReportFilters): ReportFilters =>
+  Object.fromEntries(
+    namesIn(filters)
+      .toSorted()
+      .map((filter) => [filter, sorted(filters[filter])]),
+  )
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value))
+    return value.map(sorted).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, inner]) => [name, sorted(inner)] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+const withoutGroup = (groups: readonly CombinableGroup[], at: number): CombinableGroup[] =>
+  groups.length === 1 ? [newGroup()] : groups.filter((_, index) => index !== at)
+
+/**
+ * RPT-32: an id range and a custom field are switched off and keep their values, a group goes, or is emptied where it is
+ * the only one; anything else is cleared. `at` is the group or the custom field.
+ */
+export const withoutFilter = (filters: ReportFilters, filter: FilterName, at = 0): ReportFilters => {
+  const { [filter]: value, ...rest } = filters
+  if (value === undefined) return filters
+  if (isCombinable(filter)) return { ...filters, [filter]: withoutGroup(value as CombinableGroup[], at) }
+  if (Array.isArray(value) && filter.endsWith('_custom_fields'))
+    return {
+      ...filters,
+      [filter]: (value as object[]).map((one, index) => (index === at ? { ...one, enabled: false } : one)),
+    }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value) && isRange(value))
+    return { ...filters, [filter]: { ...value, enabled: false } }
+  return rest
+}
+
+/** The filters with one line's value alone; null where they hide that line. */
+export const onlyLine = (
+  filters: ReportFilters,
+  filter: CombinableFilter,
+  item: number,
+  counts: 'records' | 'lineItems',
+): ReportFilters | null => {
+  const groups = activeGroups(filters[filter])
+  if (hidesLine(groups, item)) return null
+  if (counts === 'records') return { ...filters, [filter]: [...groups, ...asGroups([item])] }
+  const others = groups.filter(({ combine_type: type }) => type !== 'any')
+  // Who has one of each of several groups can't be asked together with one line item alone.
+  if (groups.length - others.length > 1) return null
+  return { ...filters, [filter]: [...others, ...asGroups([item])] }
+}
+
+/** What a filter is when it has just been added. `highest` is the highest id of its kind that there is (RPT-17). */
+export const begunFilter = (filter: ChosenFilter, highest: number | null): ReportFilters => {
+  const form = formOf(filter)
+  const begun: Readonly<Record<typeof form.is, unknown>> = {
+    text: '',
+    contained: { search: '', contains: true },
+    words: form.is === 'words' ? form.words[1] : '',
+    ids: [],
+    combinable: [newGroup()],
+    ages: [],
+    clientTypes: [],
+    customAge: { min: null, max: null },
+    range: { enabled: true, min: 0, max: highest ?? 100 },
+    noGrant: -1,
+  }
+  return { [filter]: begun[form.is] }
+}

@@ -1,0 +1,38 @@
+/** What is counted, and how it is asked for: of a figure, and of the list that it opens. */
+import * as z from 'zod/mini'
+import {
+  group,
+  isoInstant,
+  label,
+  nullable,
+  oneOf,
+  optional,
+  shapeOf,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
+import { reportFilters, type ReportFilters } from './filters.ts'
+import { countTypes } from './shows.ts'
+
+/** The period's first and last instant; null is open. */
+const period = { since: nullable(isoInstant()), until: nullable(isoInstant()) } as const
+const asked = { type: oneOf(countTypes), show: optional(label(40)), ...period } as const
+
+type Asked = Infer<ReturnType<typeof group<typeof asked>>>
+/** One figure: what is counted, in which way, in which period, and of what the filters leave. */
+export type CountQuestion = Asked & ReportFilters
+
+export const countQuestion = group({ ...asked, ...shapeOf(reportFilters) }) as Field as Field<CountQuestion>
+
+/** What came as a text; null where it is nothing of the kind. */
+export const readAs = <T>(schema: z.ZodMiniType<T>, written: string): T | null => {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(written))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export const readFilters = (written = '{}'): ReportFilters | null => readAs(reportFilters.schema, written)
+export const readQuestion = (written: string): CountQuestion | null => readAs(countQuestion.schema, written)

@@ -1,0 +1,241 @@
+/** The slice of reports: what each is asked by, what its newest run has counted, and what is known of earlier ones. */
+import type { Draft } from 'immer'
+import {
+  count,
+  day,
+  dictionary,
+  flag,
+  group,
+  id,
+  instant,
+  key,
+  money,
+  nullable,
+  on,
+  oneOf,
+  slice,
+  text,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
+import { reportPeriods } from '../config/index.ts'
+import { loggedOut } from '../session/index.ts'
+import * as facts from './actions.ts'
+import { isCombinable, type ChosenFilter } from './filterForms.ts'
+import { withoutFilter } from './filterRules.ts'
+import { reportFilters, type ReportFilters } from './filters.ts'
+import { figures, runTerms } from './figures.ts'
+import { reportTypeNames, type ReportType } from './reportObjects.ts'
+import { savedSet } from './sets.ts'
+import { allShows } from './shows.ts'
+
+const run = group({
+  run: key('report_run'),
+  id: nullable(id('report_object')),
+  at: instant(),
+  ...runTerms,
+  /** Messages that are waited for, and those that came (RPT-50). */
+  expected: count(),
+  completed: count(),
+  isReleased: flag(),
+  isCancelled: flag(),
+  figures,
+  problem: nullable(text('prose', 2_000)),
+})
+export type Run = Infer<typeof run>
+
+const form = group({
+  period: oneOf(reportPeriods),
+  /** RPT-08: what is typed for Custom. */
+  from: nullable(day('yyyy-MM-dd')),
+  until: nullable(day('yyyy-MM-dd')),
+  show: nullable(oneOf(allShows)),
+  filters: reportFilters,
+  set: nullable(savedSet),
+  /** SAV-07, SAV-14 */
+  previous: nullable(savedSet),
+  /** SAV-06: how the filters would be; null while nothing is asked. */
+  asked: nullable(reportFilters),
+  /** Why the set was not saved. */
+  refusal: nullable(text('prose', 2_000)),
+  /** Something was chosen: what is restored would be older. */
+  isTouched: flag(),
+  /** RPT-31: none where something has changed since. */
+  run: nullable(run),
+})
+export type ReportForm = Infer<typeof form>
+
+const result = group({ key: key('report_result'), count: money(999_999_999_999.99), updated: instant() })
+type ReportResult = Infer<typeof result>
+
+type Forms = { [T in ReportType]: ReportForm }
+export type ReportsState = {
+  shown: ReportType
+  forms: Forms
+  /** RPT-59, by their keys. */
+  results: Record<string, ReportResult>
+}
+const eachReport = <T>(of: () => T): Record<ReportType, T> =>
+  Object.fromEntries(reportTypeNames.map((each) => [each, of()])) as Record<ReportType, T>
+
+const shape: Field<ReportsState> = group({
+  shown: oneOf(reportTypeNames),
+  forms: group(eachReport(() => form)) as Field as Field<Forms>,
+  results: dictionary(result, key('report_result')),
+})
+
+const emptyForm = (): ReportForm => ({
+  period: 'Quarter to Date',
+  from: null,
+  until: null,
+  show: null,
+  filters: {},
+  set: null,
+  previous: null,
+  asked: null,
+  refusal: null,
+  isTouched: false,
+  run: null,
+})
+const initial = (): ReportsState => ({ shown: 'full', forms: eachReport(emptyForm), results: {} })
+
+/** Results that are kept; the oldest go. */
+const mostResults = 2_000
+
+type State = Draft<ReportsState>
+const touch = (state: State, report: ReportType, to: Partial<ReportForm>): void => {
+  Object.assign(state.forms[report], { isTouched: true, run: null, refusal: null, ...to })
+}
+
+/** SAV-06: of what is combined of a set it is asked first. */
+const change = (state: State, report: ReportType, filter: ChosenFilter, next: ReportFilters): void => {
+  const form = state.forms[report]
+  if (form.set !== null && isCombinable(filter)) form.asked = next
+  else touch(state, report, { filters: next })
+}
+
+const runOf = (state: State, report: ReportType, name: string): Draft<Run> | null => {
+  const { run: newest } = state.forms[report]
+  return newest?.run === name ? newest : null
+}
+
+const forgetOldest = ({ results }: State): void => {
+  const all = Object.values(results)
+  if (all.length <= mostResults) return
+  for (const { key: old } of all.toSorted((a, b) => a.updated - b.updated).slice(0, all.length - mostResults))
+    delete results[old]
+}
+
+const applied = ({ period, from, until, filters }: NonNullable<ReportForm['set']>): Partial<ReportForm> => ({
+  period,
+  from,
+  until,
+  filters: filters ?? {},
+})
+
+export const reportsSlice = slice('reports', shape, initial(), [
+  on(facts.reportShown, (state, { report }) => {
+    state.shown = report
+  }),
+  on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
+  on(facts.datesTyped, (state, { report, from, until }) => touch(state, report, { from, until })),
+  on(facts.showChosen, (state, { report, show }) => touch(state, report, { show })),
+  on(facts.filterSet, (state, { report, filter, to }) =>
+    change(state, report, filter, { ...state.forms[report].filters, [filter]: to[filter] }),
+  ),
+  on(facts.filterRemoved, (state, { report, filter, at }) =>
+    change(state, report, filter, withoutFilter(state.forms[report].filters, filter, at)),
+  ),
+  on(facts.changeAnswered, (state, { report, goes }) => {
+    const form = state.forms[report]
+    const { asked, set } = form
+    form.asked = null
+    if (goes && asked !== null) touch(state, report, { filters: asked, set: null, previous: set })
+  }),
+  on(facts.filtersRestored, (state, { report, ...restored }) => {
+    const form = state.forms[report]
+    if (!form.isTouched && form.set === null) touch(state, report, restored)
+  }),
+  on(facts.setChosen, (state, { report, set }) => {
+    if (set === null) touch(state, report, { set: null, previous: null, asked: null })
+    else touch(state, report, { ...applied(set), set, previous: null, asked: null })
+  }),
+  on(facts.setSaved, (state, { report, set }) => {
+    Object.assign(state.forms[report], { set, previous: null, asked: null, refusal: null })
+  }),
+  on(facts.setNotSaved, (state, { report, message }) => {
+    state.forms[report].refusal = message
+  }),
+  on(facts.setRemoved, (state, { report, id: gone }) => {
+    const form = state.forms[report]
+    if (form.set?.id === gone) form.set = null
+    if (form.previous?.id === gone) form.previous = null
+  }),
+  on(facts.runBegun, (state, { report, run: name, at, period, since, until, filters, expected, plan }) => {
+    state.forms[report].run = {
+      run: name,
+      id: null,
+      at,
+      period,
+      since,
+      until,
+      filters,
+      expected,
+      completed: 0,
+      isReleased: expected === 0,
+      isCancelled: false,
+      figures: plan.map((one) => ({ ...one, is: 'waiting', count: null, updated: null })),
+      problem: null,
+    }
+  }),
+  on(facts.runMade, (state, { report, run: name, id: made }) => {
+    const of = runOf(state, report, name)
+    if (of !== null) of.id = made
+  }),
+  on(facts.figuresCame, (state, { report, run: name, came }) => {
+    const of = runOf(state, report, name)
+    for (const { at, key: kept, count: counted, updated } of came) {
+      state.results[kept] = { key: kept, count: counted, updated }
+      const one = of?.figures[at]
+      if (one !== undefined) Object.assign(one, { is: 'came', count: counted, updated })
+    }
+    forgetOldest(state)
+  }),
+  on(facts.figuresFailed, (state, { report, run: name, failed, message }) => {
+    const of = runOf(state, report, name)
+    if (of === null) return
+    of.problem = message
+    for (const at of failed) {
+      const one = of.figures[at]
+      if (one?.is === 'waiting') one.is = 'failed'
+    }
+  }),
+  on(facts.countCompleted, (state, { report, run: name }) => {
+    const of = runOf(state, report, name)
+    if (of !== null) of.completed = Math.min(of.expected, of.completed + 1)
+  }),
+  on(facts.runReleased, (state, { report, run: name }) => {
+    const of = runOf(state, report, name)
+    if (of !== null) of.isReleased = true
+  }),
+  on(facts.runFailed, (state, { report, run: name, message }) => {
+    const of = runOf(state, report, name)
+    if (of === null) return
+    of.problem = message
+    for (const one of of.figures) if (one.is === 'waiting') one.is = 'failed'
+  }),
+  on(facts.runCancelled, (state, { report }) => {
+    const of = state.forms[report].run
+    if (of !== null) of.isCancelled = true
+  }),
+  on(facts.runResumed, (state, { report }) => {
+    const of = state.forms[report].run
+    if (of === null) return
+    of.isCancelled = false
+    of.problem = null
+    for (const one of of.figures) if (one.is === 'failed') one.is = 'waiting'
+  }),
+  on(loggedOut, (state) => {
+    Object.assign(state, initial())
+  }),
+])

@@ -1,0 +1,128 @@
+/** One run of a report, as it is kept: who ran what, when, of which period, with which filters (RRV-14). */
+import * as z from 'zod/mini'
+import {
+  call,
+  count,
+  group,
+  id,
+  isoInstant,
+  key,
+  label,
+  list,
+  oneOf,
+  optional,
+  schemaOf,
+  shapeOf,
+  text,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
+import { reportFilters, type ReportFilters } from './filters.ts'
+import { readAs } from './question.ts'
+
+/** RPT-34, RPT-36: in words of the product's own. */
+const reportTypes = {
+  full: 'Dynamic Full Service Report',
+  service: 'Service Report',
+  grant: 'Grant Report',
+  event: 'Event Report',
+} as const
+export type ReportType = keyof typeof reportTypes
+export const reportTypeNames = Object.keys(reportTypes) as [ReportType, ...ReportType[]]
+
+const simpleTypes = ['dynamic', 'legacy', 'legacy_fsr', 'legacy_missing', 'legacy_list', 'legacy_simple'] as const
+type SimpleType = (typeof simpleTypes)[number]
+
+/** RRV-16: what of its filters a run shows. */
+export const simpleTypeOf = (type: string): SimpleType => {
+  if (!type.startsWith('legacy')) return 'dynamic'
+  return simpleTypes.find((each) => each === type) ?? 'legacy_simple'
+}
+
+/** RRV-15: the two instants of its period, where it has one, are among its filters. */
+const runFilters = group({
+  ...shapeOf(reportFilters),
+  date_range: optional(list(isoInstant(), 2)),
+}) as Field as Field<RunFilters>
+export type RunFilters = ReportFilters & { date_range?: string[] }
+
+export const readRunFilters = (written: string): RunFilters | null => readAs(runFilters.schema, written)
+
+const account = group({ id: id('account'), name: text('name', 160) })
+export const reportObject = group({
+  id: id('report_object'),
+  uuid: key('report_run'),
+  account,
+  type: oneOf(reportTypeNames),
+  type_simple: oneOf(simpleTypes),
+  report_type: label(60),
+  reporting_period: label(40),
+  date_time: isoInstant(),
+  user_name: text('name', 170),
+  user: group({ id: id('user'), first: text('name', 80), last: text('name', 80), account }),
+  filters: runFilters,
+})
+export type ReportObject = Infer<typeof reportObject>
+export const titleOfType = (type: ReportType): string => reportTypes[type]
+
+/** Not every text with hyphens: one that was made for this run alone. */
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+
+/** SRV-66 */
+export const addReportObject = call({
+  id: 'report_object.create',
+  method: 'POST',
+  path: 'report_object',
+  version: 2,
+  needs: { allOf: ['view_report'] },
+  body: z.strictObject({
+    uuid,
+    type: z.enum(reportTypeNames),
+    /** As JSON. */
+    filters: z.string().check(z.maxLength(60_000)),
+    reporting_period: label(40).schema,
+  }),
+  response: schemaOf<{ id: number }>(z.strictObject({ id: z.int() })),
+  errors: [422],
+  summary: 'A run of a report begins: who runs what is kept',
+})
+
+/** RRV-17 */
+const viewNeeds = { anyOf: ['view_own_client', 'view_enterprise_report'] }
+
+/** SRV-67 */
+export const getReportObject = call({
+  id: 'report_object.get',
+  method: 'GET',
+  path: 'report_object/{id}',
+  version: 2,
+  needs: viewNeeds,
+  params: z.strictObject({ id: z.int().check(z.minimum(1)) }),
+  query: z.strictObject({
+    /** One of those of which the user sees the runs; the own one unless stated. */
+    account: z.optional(whole),
+    includes: z.optional(z.string().check(z.regex(/^(?:user|account)(?:,(?:user|account))?$/))),
+  }),
+  response: reportObject.schema,
+  errors: [404],
+  summary: 'One run of a report, with who ran it in which account',
+})
+
+/** SRV-68 */
+export const listReportObjects = call({
+  id: 'report_object.list',
+  method: 'GET',
+  path: 'report_object',
+  version: 2,
+  needs: { allOf: ['view_own_client'] },
+  query: z.strictObject({ account: z.optional(whole), page: z.optional(whole), limit: z.optional(whole) }),
+  response: z.strictObject({
+    data: z.array(reportObject.schema),
+    total: count().schema,
+    page: count().schema,
+    limit: count().schema,
+  }),
+  errors: [404],
+  summary: 'The runs of reports of an account, the newest first',
+})

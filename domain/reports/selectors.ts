@@ -1,0 +1,163 @@
+/** Questions to the state of reports. */
+import { day, dayAt, dayFromIso, group, isoDay, nullable, oneOf, same, type Day, type Infer } from '../kernel/index.ts'
+import { reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
+import { currentAccount, scopesOf, type SessionState } from '../session/index.ts'
+import { asItems, askedFilters, asksTheSame, isActive } from './filterRules.ts'
+import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
+import { planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
+import { daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
+import type { ReportForm, ReportsState, Run } from './reducer.ts'
+import type { ReportObject, ReportType } from './reportObjects.ts'
+import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
+
+export type WithReports = { readonly reports: ReportsState }
+type World = WithReports & WithConfig & WithZone & { readonly session: SessionState }
+
+export const reportForm = ({ reports }: WithReports, report: ReportType): ReportForm => reports.forms[report]
+
+/** RPT-48 … RPT-54: what a run is about to do. */
+export type Phase = 'making' | 'main' | 'batch' | 'completing' | 'low' | 'done' | 'cancelled'
+
+const waits = ({ figures }: Run, stage: Figure['stage']): boolean =>
+  figures.some((one) => one.stage === stage && one.is === 'waiting')
+
+export const phaseOf = (run: Run): Phase => {
+  if (run.isCancelled) return 'cancelled'
+  if (run.figures.every(({ is }) => is !== 'waiting') && run.id === null) return 'done'
+  if (run.id === null) return 'making'
+  if (waits(run, 'main')) return 'main'
+  if (waits(run, 'batch')) return 'batch'
+  if (!isComplete(run)) return 'completing'
+  return waits(run, 'low') ? 'low' : 'done'
+}
+
+/** RPT-50, RPT-51 */
+export const isComplete = ({ completed, expected, isReleased, figures }: Run): boolean => {
+  // Of a count that failed nobody tells.
+  const failed = figures.filter(({ stage, is }) => stage === 'main' && is === 'failed').length
+  return isReleased || completed + failed >= expected
+}
+
+export const isUnderWay = (run: Run | null): run is Run => run !== null && !['done', 'cancelled'].includes(phaseOf(run))
+
+export type Progress = { readonly came: number; readonly failed: number; readonly total: number }
+export const progressOf = ({ figures }: Run): Progress => ({
+  came: figures.filter(({ is }) => is === 'came').length,
+  failed: figures.filter(({ is }) => is === 'failed').length,
+  total: figures.length,
+})
+
+const zoneOf = (state: World): string => currentAccount(state)?.time_zone ?? 'UTC'
+const fiscalMonthOf = (state: World): number => dayFromIso(currentAccount(state)?.fiscal_year_start ?? '')?.month ?? 1
+
+/** The days that are counted; null is ever. Nothing where the days that were typed are none (RPT-08). */
+export const chosenDays = (state: World, report: ReportType, now: number): Days | null | undefined => {
+  const { period, from, until } = reportForm(state, report)
+  if (period !== 'Custom')
+    return daysOf(period, { today: dayAt(now, zoneOf(state)), fiscalMonth: fiscalMonthOf(state) })
+  const [first, last] = [from, until].map((each) => (each === null ? null : dayFromIso(each)))
+  if (!first || !last || isoDay(first) > isoDay(last)) return undefined
+  return { from: first, until: last }
+}
+
+/** RPT-68: the grant that the grant report is about. */
+const reportedGrant = (state: World): AdvancedGrant | null => {
+  const [chosen] = asItems(reportForm(state, 'grant').filters.grants ?? [])
+  const grants = state.config.report?.advancedGrants ?? []
+  return grants.find(({ id }) => id === chosen) ?? null
+}
+
+const dayIn = (instant: string | null, zone: string): Day | null =>
+  instant === null ? null : dayAt(Date.parse(instant), zone)
+const later = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) > isoDay(one) ? other : one)
+const earlier = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) < isoDay(one) ? other : one)
+
+/** RPT-81: no day outside of the grant's own. */
+const withinGrant = (days: Days | null, { date_time, end_date_time }: AdvancedGrant, zone: string): Days | null => {
+  const [start, end] = [dayIn(date_time, zone), dayIn(end_date_time, zone)]
+  if (days === null) return start === null || end === null ? null : { from: start, until: end }
+  return { from: later(days.from, start), until: earlier(days.until, end) }
+}
+
+export type ToRun = Omit<RunTerms, 'period'> & {
+  readonly isMultiCycle: boolean
+  readonly plan: readonly PlannedFigure[]
+}
+
+/** What a run would count; null where something is still to be chosen. */
+export const toRun = (state: World, report: ReportType, now: number): ToRun | null => {
+  const chosen = chosenDays(state, report, now)
+  const grant = report === 'grant' ? reportedGrant(state) : null
+  if (chosen === undefined || (report === 'grant' && grant === null)) return null
+  const zone = zoneOf(state)
+  const days = grant === null ? chosen : withinGrant(chosen, grant, zone)
+  if (days !== null && isoDay(days.from) > isoDay(days.until)) return null
+  const { since, until } = days === null ? { since: null, until: null } : instantsOf(days, zone)
+  const month = fiscalMonthOf(state)
+  // RPT-53
+  const isMultiCycle = days === null || !same(fiscalYearStart(days.from, month), fiscalYearStart(days.until, month))
+  const { show, filters: all } = reportForm(state, report)
+  const filters = askedFilters(all)
+  const ages = report !== 'grant' ? 'age' : (grant?.grant_type ?? 'other')
+  const plan = planOf(report, { state, scopes: scopesOf(state), show, isMultiCycle, ages, filters })
+  return { since, until, filters, isMultiCycle, plan }
+}
+
+/** RPT-02 */
+const hidden: readonly ChosenFilter[] = [
+  'criminal_victimization',
+  'noncriminal_victimization',
+  'status',
+  'report_new_all_time',
+]
+
+/** A filter as one chip; of what is combined each group. */
+export type FilterChip = { readonly filter: ChosenFilter; readonly at: number; readonly group: CombinableGroup | null }
+
+/** RPT-30 */
+const chipsOf = (filters: ReportFilters, isShown: (filter: ChosenFilter) => boolean): readonly FilterChip[] =>
+  chosenFilters
+    .filter((filter) => isActive(filter, filters[filter]) && isShown(filter))
+    .flatMap((filter): readonly FilterChip[] => {
+      if (filterForms[filter].is !== 'combinable') return [{ filter, at: 0, group: null }]
+      const groups = filters[filter] as CombinableGroup[]
+      return groups.flatMap((group, at) => (activeGroups([group]).length === 0 ? [] : [{ filter, at, group }]))
+    })
+
+/** RPT-01 … RPT-03 */
+export const filterChips = (report: ReportType, filters: ReportFilters): readonly FilterChip[] =>
+  chipsOf(filters, (filter) => !hidden.includes(filter) && !(report === 'grant' && filter === 'grants'))
+
+/** RRV-05: all of them, for there is no form beside them that shows the rest. */
+export const runChips = ({ filters }: Pick<ReportObject, 'filters'>): readonly FilterChip[] =>
+  chipsOf(filters, () => true)
+
+/** Whether the form is still as its set was saved. */
+export const differsFromSet = ({ set, period, from, until, filters }: ReportForm): boolean =>
+  set !== null &&
+  (set.period !== period ||
+    (period === 'Custom' && (set.from !== from || set.until !== until)) ||
+    !asksTheSame(set.filters ?? {}, filters))
+
+/** SAV-13: the days of a period that has its own, as they are saved. */
+export const customInstants = (
+  state: World,
+  report: ReportType,
+): { readonly date_time: string | null; readonly end_date_time: string | null } => {
+  const days = reportForm(state, report).period === 'Custom' ? chosenDays(state, report, 0) : null
+  if (!days) return { date_time: null, end_date_time: null }
+  const { since, until } = instantsOf(days, zoneOf(state))
+  return { date_time: since, end_date_time: until }
+}
+
+const kept = group({
+  period: oneOf(reportPeriods),
+  from: nullable(day('yyyy-MM-dd')),
+  until: nullable(day('yyyy-MM-dd')),
+  filters: reportFilters,
+})
+/** RPT-33: what the device has kept; null for what can't be read. */
+export const keptIn = (value: unknown): Infer<typeof kept> | null => {
+  const read = kept.schema.safeParse(value)
+  return read.success ? read.data : null
+}

@@ -1,0 +1,45 @@
+/** Saved filter sets as the reports use them: read, applied, and written (SAV-04, SAV-10, SAV-13). */
+import { day, dayAt, group, id, isoDay, isoInstant, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
+import { reportPeriods, type SavedReport } from '../config/index.ts'
+import { askedFilters } from './filterRules.ts'
+import { reportFilters, type ReportFilters } from './filters.ts'
+
+const told = {
+  id: id('saved_report'),
+  label: text('name', 120),
+  period: oneOf(reportPeriods),
+  /** Null for what an older version has saved that nobody can read any more: it stays as it is. */
+  filters: nullable(reportFilters),
+}
+/** As the server keeps it. */
+export const storedSet = group({
+  ...told,
+  date_time: nullable(isoInstant()),
+  end_date_time: nullable(isoInstant()),
+})
+export type StoredSet = Infer<typeof storedSet>
+
+/** As it is chosen: with days where it has its own (SAV-13). */
+export const savedSet = group({
+  ...told,
+  from: nullable(day('yyyy-MM-dd')),
+  until: nullable(day('yyyy-MM-dd')),
+})
+export type SavedSet = Infer<typeof savedSet>
+
+export const storedOf = ({ id: of, label, period, date_time, end_date_time, filters }: SavedReport): StoredSet => {
+  const read = reportFilters.schema.safeParse(filters)
+  return { id: of, label, period, date_time, end_date_time, filters: read.success ? read.data : null }
+}
+
+const dayOf = (instant: string | null, zone: string): string | null =>
+  instant === null ? null : isoDay(dayAt(Date.parse(instant), zone))
+
+export const setIn = (zone: string, { date_time, end_date_time, ...set }: StoredSet): SavedSet => ({
+  ...set,
+  from: set.period === 'Custom' ? dayOf(date_time, zone) : null,
+  until: set.period === 'Custom' ? dayOf(end_date_time, zone) : null,
+})
+
+/** SAV-10: what says nothing is not saved, and neither is a range that is switched off. */
+export const savedFilters = (filters: ReportFilters): ReportFilters => askedFilters(filters)

@@ -1,0 +1,95 @@
+/** What reports say in words: lines, filters, periods. */
+import { shownDay } from '../kernel/index.ts'
+import { labelFor, type WithNames } from '../config/index.ts'
+import { t } from '../messages/index.ts'
+import { breakdowns } from './declared.ts'
+import type { PlannedFigure } from './figures.ts'
+import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
+import { isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
+import type { Days } from './periods.ts'
+import type { CountQuestion } from './question.ts'
+import type { FilterChip } from './selectors.ts'
+import { showOf } from './shows.ts'
+
+type Ages = { readonly min: number | null; readonly max: number | null }
+export const agesWords = ({ min, max }: Ages): string => {
+  if (min === null && max === null) return t('report.age.none')
+  return isOpenEnded(max) ? t('report.age.older', { min: min ?? 0 }) : `${min ?? 0}-${max ?? ''}`
+}
+
+/** Of which line a figure is; nothing where it is of all. */
+export const lineWords = (state: WithNames, { by, of, ages, clientType }: PlannedFigure): string => {
+  if (by === null) return ''
+  const breakdown = breakdowns[by]
+  if (ages !== null) return agesWords(ages)
+  if (clientType !== null) return t(`victim_type.${clientType}`)
+  return 'lookup' in breakdown && of !== null ? labelFor(state, breakdown.lookup, of, 'heading') : ''
+}
+
+export const figureWords = ({ type, show }: Pick<PlannedFigure, 'type' | 'show'>): string =>
+  t(`report.show.${type}.${show}` as 'report.show.service.all')
+
+/** RPT-26, RPT-27 */
+const words: Readonly<Partial<Record<ChosenFilter, Readonly<Record<string, 'report.word.any'>>>>> = {
+  status: { '1': 'report.word.active', '0': 'report.word.inactive' } as never,
+  report_new_all_time: { '0': 'report.word.standard', '1': 'report.word.allTime' } as never,
+}
+const usualWords: Readonly<Record<string, 'report.word.any'>> = {
+  '1': 'report.word.yes',
+  '0': 'report.word.no',
+} as never
+
+export const wordOf = (filter: ChosenFilter, value: string): string =>
+  t((words[filter] ?? usualWords)[value] ?? 'report.word.any')
+
+export const filterTitle = (filter: ChosenFilter): string => t(`report.filter.${filter}`)
+
+export const rangeWords = (days: Days): string =>
+  t('report.range', { from: shownDay(days.from), until: shownDay(days.until) })
+
+const groupWords = (state: WithNames, filter: ChosenFilter, { combine_type, items, include_null }: CombinableGroup) => {
+  const form = filterForms[filter]
+  const names = 'lookup' in form ? items.map((item) => labelFor(state, form.lookup, item, 'heading')) : []
+  const combined = items.length === 0 ? [] : [`${t(`report.combine.${combine_type}`)} ${names.join(', ')}`]
+  return [...combined, ...(include_null === true ? [t('report.combine.null')] : [])].join(', ')
+}
+
+/** What stands behind the filter's name. */
+const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilter): string => {
+  const value: unknown = filters[filter]
+  const form = formOf(filter)
+  switch (form.is) {
+    case 'words':
+      return wordOf(filter, String(value))
+    case 'ids':
+      return (value as number[]).map((of) => labelFor(state, form.lookup, of, 'heading')).join(', ')
+    case 'ages':
+      return (value as Ages[]).map(agesWords).join(', ')
+    case 'clientTypes':
+      return (value as 'P'[]).map((each) => t(`victim_type.${each}`)).join(', ')
+    case 'customAge':
+      return agesWords({ min: (value as Ages).min ?? 0, max: (value as Ages).max })
+    case 'range': {
+      const { min, max } = value as { min: number; max: number }
+      return `${min} – ${max}`
+    }
+    case 'contained':
+      return (value as { search: string }).search.trim()
+    case 'text':
+      return String(value).trim()
+    case 'noGrant':
+      return t('report.word.yes')
+    case 'combinable':
+      return ''
+  }
+}
+
+export const chipWords = (state: WithNames, filters: ReportFilters, { filter, group }: FilterChip): string =>
+  t('report.filter.chip', {
+    filter: filterTitle(filter),
+    text: group === null ? valueWords(state, filters, filter) : groupWords(state, filter, group),
+  })
+
+/** What a list shows that a figure of a report opened. */
+export const countedWords = ({ type, show }: CountQuestion): string =>
+  `${t('report.counted')}: ${figureWords({ type, show: showOf(type, show) })}`

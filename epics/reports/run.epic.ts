@@ -1,0 +1,229 @@
+/**
+ * RPT-48 … RPT-58: a run is driven by what of it has come. What it is about to do is told by the state, so it goes on where
+ * it was after a reload, and ends where it is cancelled or its filters are changed.
+ */
+import {
+  EMPTY,
+  catchError,
+  concat,
+  defer,
+  distinctUntilChanged,
+  merge,
+  of,
+  startWith,
+  timer,
+  withLatestFrom,
+  type Observable,
+} from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import {
+  addReportObject,
+  countBatch,
+  countCompleted,
+  figuresCame,
+  figuresFailed,
+  getReport,
+  isComplete,
+  isUnderWay,
+  mostCounts,
+  phaseOf,
+  questionOf,
+  reportForm,
+  reportTypeNames,
+  resultKey,
+  rounded,
+  runAsked,
+  runBegun,
+  runFailed,
+  runMade,
+  runReleased,
+  toRun,
+  type CountQuestion,
+  type Figure,
+  type ReportType,
+  type Run,
+} from '../../domain/reports/index.ts'
+import { isReady } from '../../domain/session/index.ts'
+import { asFailure, failureShown } from '../calls/index.ts'
+import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
+
+/** RPT-58: milliseconds. */
+const longestWait = 60 * 1_000
+
+type Asked = { readonly at: number; readonly question: CountQuestion }
+type World = { readonly ports: Ports; readonly of: { readonly report: ReportType; readonly run: string } }
+
+const waiting = (run: Run, is: (figure: Figure) => boolean): readonly Asked[] =>
+  run.figures.flatMap((figure, at) => {
+    const question = figure.is === 'waiting' && is(figure) ? questionOf(run, figure) : null
+    return question === null ? [] : [{ at, question }]
+  })
+
+const came = ({ ports, of: run }: World, counts: readonly (Asked & { readonly count: number })[]): Action =>
+  figuresCame({
+    ...run,
+    came: counts.map(({ at, question, count }) => ({
+      at,
+      key: resultKey(question),
+      count: rounded(count),
+      updated: ports.clock.now(),
+    })),
+  })
+
+/** RPT-82: everybody is told, and what came stays. */
+const refused = ({ ports, of: run }: World, error: unknown, asked: readonly Asked[]): Observable<Action> => {
+  const failure = asFailure(error, 'read', ports.supportPhone)
+  const { message } = failure
+  return of(failureShown(ports, failure), figuresFailed({ ...run, failed: asked.map(({ at }) => at), message }))
+}
+
+const mainCount = (world: World, run: Run, asked: Asked): Observable<Action> => {
+  const { type, show, since, until, ...filters } = asked.question
+  const query = {
+    type,
+    ...(show !== undefined && { show }),
+    ...(since !== null && { since }),
+    ...(until !== null && { until }),
+    filters: JSON.stringify(filters),
+    report_id: String(run.id),
+  }
+  return world.ports.http.call(getReport, { query }).pipe(
+    map(({ count }) => came(world, [{ ...asked, count }])),
+    catchError((error: unknown) => refused(world, error, [asked])),
+  )
+}
+
+const chunk = (world: World, asked: readonly Asked[]): Observable<Action> =>
+  defer(() => {
+    const body = Object.fromEntries(asked.map(({ at, question }) => [String(at), question]))
+    return world.ports.http.call(countBatch, { body }).pipe(
+      map((counts) =>
+        came(
+          world,
+          asked.map((one) => ({ ...one, count: counts[String(one.at)] ?? 0 })),
+        ),
+      ),
+    )
+  })
+
+/** RPT-55 … RPT-57: the figures of one section are a batch, asked for chunk by chunk; with a chunk its batch has failed. */
+const batches = (world: World, run: Run, stage: Figure['stage']): Observable<Action> => {
+  const sections = [...new Set(run.figures.map(({ section }) => section))]
+  return concat(
+    ...sections.map((section) => {
+      const asked = waiting(run, (figure) => figure.stage === stage && figure.section === section)
+      const chunks = asked.flatMap((_, at) => (at % mostCounts === 0 ? [asked.slice(at, at + mostCounts)] : []))
+      return concat(...chunks.map((each) => chunk(world, each))).pipe(
+        catchError((error: unknown) => refused(world, error, asked)),
+      )
+    }),
+  )
+}
+
+/** RPT-48: it is kept under its own name, once. */
+const made = ({ ports, of: { report, run: name } }: World, run: Run): Observable<Action> => {
+  const { since, until, filters, period } = run
+  const told = { ...filters, ...(since !== null && until !== null && { date_range: [since, until] }) }
+  const body = { uuid: name, type: report, filters: JSON.stringify(told), reporting_period: period }
+  return ports.http.call(addReportObject, { body, idempotencyKey: name }).pipe(
+    map(({ id }): Action => runMade({ report, run: name, id })),
+    catchError((error: unknown) => {
+      const failure = asFailure(error, 'save', ports.supportPhone)
+      return of(failureShown(ports, failure), runFailed({ report, run: name, message: failure.message }))
+    }),
+  )
+}
+
+const next = (world: World, run: Run): Observable<Action> => {
+  switch (phaseOf(run)) {
+    case 'making':
+      return made(world, run)
+    case 'main':
+      return merge(...waiting(run, ({ stage }) => stage === 'main').map((asked) => mainCount(world, run, asked)))
+    case 'batch':
+    case 'low':
+      return batches(world, run, phaseOf(run) as 'batch' | 'low')
+    case 'completing':
+    case 'done':
+    case 'cancelled':
+      return EMPTY
+  }
+}
+
+const runs = (state$: StateRef, report: ReportType): Observable<Run | null> =>
+  state$.pipe(
+    map((state) => (isReady(state) ? reportForm(state, report).run : null)),
+    distinctUntilChanged(),
+  )
+
+/** What is to be done changes with the phase, and with nothing else. */
+const driven = (state$: StateRef, ports: Ports, report: ReportType): Observable<Action> =>
+  runs(state$, report).pipe(
+    map((run) => ({ run, is: run === null ? null : `${run.run} ${phaseOf(run)}` })),
+    distinctUntilChanged((one, other) => one.is === other.is),
+    switchMap(({ run }) => (run === null ? EMPTY : next({ ports, of: { report, run: run.run } }, run))),
+  )
+
+const reportOf = (payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null && 'report_id' in payload ? payload.report_id : null
+
+/** RPT-50 … RPT-52: messages complete it, or the delay, or that there will be no messages. */
+const completed = (state$: StateRef, { socket, scheduler }: Ports, report: ReportType): Observable<Action> => {
+  const newest = (): Run | null => reportForm(state$.value, report).run
+  const waits = (run: Run): boolean => newest()?.run === run.run && !isComplete(run)
+  return runs(state$, report).pipe(
+    map((run) => (isUnderWay(run) && !isComplete(run) ? run : null)),
+    distinctUntilChanged((one, other) => one?.run === other?.run),
+    switchMap((run) => {
+      if (run === null) return EMPTY
+      const said$ = socket.messages$.pipe(
+        filter(({ name, payload }) => name === 'report result complete' && reportOf(payload) === newest()?.id),
+        map((): Action => countCompleted({ report, run: run.run })),
+      )
+      const late$ = merge(
+        timer(longestWait, scheduler),
+        socket.status$.pipe(filter((is) => is === 'disconnected')),
+      ).pipe(
+        filter(() => waits(run)),
+        map((): Action => runReleased({ report, run: run.run })),
+      )
+      return merge(said$, late$)
+    }),
+  )
+}
+
+export const runEpic = epic('reports.run', (action$, state$, ports) => {
+  const { clock, ids, socket } = ports
+  const begun$ = action$.pipe(
+    filter(runAsked.match),
+    withLatestFrom(socket.status$.pipe(startWith('disconnected' as const))),
+    mergeMap(([asked, status]): readonly Action[] => {
+      const { report, force } = asked.payload
+      const now = clock.now()
+      const state = state$.value
+      const asksFor = toRun(state, report, now)
+      if (asksFor === null) return []
+      const { isMultiCycle: _, plan, ...terms } = asksFor
+      const run = ids.uuid()
+      // RPT-59
+      const known = plan.flatMap((figure, at) => {
+        const question = force ? null : questionOf(terms, figure)
+        const result = question === null ? undefined : state.reports.results[resultKey(question)]
+        return result === undefined ? [] : [{ ...result, at }]
+      })
+      const expected = plan.filter(({ stage }, at) => stage === 'main' && !known.some((one) => one.at === at)).length
+      const { period } = reportForm(state, report)
+      return [
+        runBegun(
+          { report, run, at: now, period, ...terms, expected: status === 'connected' ? expected : 0, plan: [...plan] },
+          asked,
+        ),
+        ...(known.length === 0 ? [] : [figuresCame({ report, run, came: known }, asked)]),
+      ]
+    }),
+  )
+  return merge(
+    begun$,
+    ...reportTypeNames.flatMap((report) => [driven(state$, ports, report), completed(state$, ports, report)]),
+  )
+})

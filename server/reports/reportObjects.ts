@@ -1,0 +1,83 @@
+/** SRV-66 … SRV-68: runs of reports are kept as they begin, and looked at by those whom they concern (RRV-17). */
+import { sql, type RawBuilder } from 'kysely'
+import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import {
+  addReportObject,
+  getReportObject,
+  listReportObjects,
+  readRunFilters,
+  simpleTypeOf,
+  titleOfType,
+  type ReportObject,
+} from '../../domain/reports/index.ts'
+import { inAccount, type Reach } from '../config/index.ts'
+import { route, type Route } from '../http/route.ts'
+import { paging } from '../http/paging.ts'
+import { notFound } from '../records/index.ts'
+
+type Row = Omit<ReportObject, 'type_simple' | 'report_type'>
+
+const rowsOf = async (
+  { tx, account }: Reach,
+  where: RawBuilder<unknown>,
+  rest = sql``,
+): Promise<readonly ReportObject[]> => {
+  const { rows } = await sql<Row>`
+    select r.id, r.uuid, json_build_object('id', a.id, 'name', a.name) as account, r.type, r.reporting_period, r.date_time,
+      trim(u.first || ' ' || u.last) as user_name, r.filters, json_build_object('id', u.id, 'first', u.first, 'last', u.last,
+        'account', json_build_object('id', a.id, 'name', a.name)) as "user"
+    from report_object r join account a on a.id = r.account
+      join app_user u on u.account = r.account and u.id = r.user_id
+    where r.account = ${account} and ${where} order by r.date_time desc, r.id desc ${rest}`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    type_simple: simpleTypeOf(row.type),
+    report_type: titleOfType(row.type),
+  }))
+}
+
+const noFilters = refuse('invalid', 'These are no filters of a report.', {
+  fields: { filters: 'no filters of a report' },
+})
+
+const addRoute = route(addReportObject, async ({ body }, { tx, principal, services, audit }) => {
+  const filters = readRunFilters(body.filters)
+  if (filters === null) return noFilters
+  const { id } = await tx
+    .insertInto('report_object')
+    .values({
+      account: principal.account,
+      uuid: body.uuid,
+      user_id: principal.userId,
+      type: body.type,
+      reporting_period: body.reporting_period,
+      filters: JSON.stringify(filters),
+      date_time: new Date(services.clock.now()).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit({ verb: 'create', kind: 'report_object', id, fields: Object.keys(filters) })
+  return ok({ id })
+})
+
+const getRoute = route(getReportObject, ({ params, query }, context) =>
+  inAccount(context, query.account, async (reach): Promise<Result<ReportObject>> => {
+    const [found] = await rowsOf(reach, sql`r.id = ${params.id}`)
+    return found === undefined ? notFound : ok(found)
+  }),
+)
+
+const listRoute = route(listReportObjects, ({ query }, context) => {
+  const pages = paging(query)
+  if (!pages.ok) return Promise.resolve(pages)
+  const { page, limit, offset } = pages.value
+  return inAccount(context, query.account, async (reach) => {
+    const data = await rowsOf(reach, sql`true`, sql`limit ${limit} offset ${offset}`)
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from report_object where account = ${reach.account}`.execute(reach.tx)
+    return ok({ data: [...data], total: rows[0]?.total ?? 0, page, limit })
+  })
+})
+
+export const reportObjectRoutes: readonly Route[] = [addRoute, getRoute, listRoute]

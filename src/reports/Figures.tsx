@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { declarationOf, noFilter, reportFiltersGiven, type ListTab } from '../../domain/lists/index.ts'
+import { shownNumber, t } from '../../domain/messages/index.ts'
+import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
+import {
+  countedList,
+  figureWords,
+  lineWords,
+  questionOf,
+  reports,
+  type Figure,
+  type ReportType,
+  type Run,
+  type Section,
+} from '../../domain/reports/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Card, VisuallyHidden } from '../ui/index.ts'
+import css from './reports.module.css'
+
+type Place = { readonly tab: ListTab; readonly to: string }
+
+/** RPT-46, RPT-47: the list of what a figure counted, as far as it has one that the user may open. */
+const placeOf = (report: ReportType, { type }: Figure, scopes: ReadonlySet<string> | null): Place | null => {
+  const tab = countedList[type] as ListTab | null
+  const declared = tab === null ? undefined : declarationOf(tab)
+  if (tab === null || declared?.advanced === undefined || !mayOpen(scopes, { route: declared.route })) return null
+  const { word } = declared.advanced
+  const search = word === 'initialize' ? { searchType: `${word}_${report}` } : { searchType: word, searchValue: report }
+  return { tab, to: pathOf({ route: declared.route, ...search }) }
+}
+
+type CellProps = { readonly report: ReportType; readonly run: Run; readonly figure: Figure; readonly line: string }
+
+const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly place: Place }) => {
+  const say = useSay()
+  const text = shownNumber(figure.count ?? 0)
+  const question = questionOf(run, figure)
+  // Before the browser follows it, into this tab or a new one.
+  const give = (): void => {
+    if (question !== null)
+      say(reportFiltersGiven({ tab: place.tab, origin: report, filter: noFilter, status: 'all', counted: question }))
+  }
+  return (
+    <Link
+      to={place.to}
+      aria-label={t('report.figure.open', { count: text, line, column: figureWords(figure) })}
+      onClick={give}
+      onAuxClick={give}
+    >
+      {text}
+    </Link>
+  )
+}
+
+const FigureCell = (props: CellProps) => {
+  const { report, figure } = props
+  const scopes = useAppSelector(scopesOf)
+  if (figure.is === 'failed') return <span className={css.failed}>{t('report.figure.failed')}</span>
+  if (figure.is === 'waiting')
+    return (
+      <span className={css.wait}>
+        <VisuallyHidden>{t('report.figure.waiting')}</VisuallyHidden>
+      </span>
+    )
+  const place = figure.count === 0 ? null : placeOf(report, figure, scopes)
+  return place === null ? shownNumber(figure.count ?? 0) : <FigureLink {...props} place={place} />
+}
+
+const Missing = () => (
+  <span className={css.muted} title={t('report.figure.none')}>
+    –
+  </span>
+)
+
+type TableProps = {
+  readonly report: ReportType
+  readonly run: Run
+  readonly section: Section
+  readonly figures: readonly Figure[]
+}
+
+const isOfLine = (one: Figure, other: Figure): boolean =>
+  one.of === other.of && one.clientType === other.clientType && one.ages?.description === other.ages?.description
+
+/** Figures of all that is counted: a line each. */
+const Totals = ({ report, run, figures, section }: TableProps) => (
+  <tbody>
+    {figures.map((figure) => (
+      <tr key={`${figure.type} ${figure.show}`}>
+        <th scope="row">{figureWords(figure)}</th>
+        <td className={css.number}>
+          <FigureCell report={report} run={run} figure={figure} line={t(section.title)} />
+        </td>
+      </tr>
+    ))}
+  </tbody>
+)
+
+const Lines = ({ report, run, figures }: TableProps) => {
+  const read = useAppState()
+  useAppSelector((state) => state.config)
+  const columns = figures.filter(
+    (one, at) => figures.findIndex(({ type, show }) => type === one.type && show === one.show) === at,
+  )
+  const firsts = figures.filter((one, at) => figures.findIndex((other) => isOfLine(one, other)) === at)
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">{t('report.line')}</th>
+          {columns.map((column) => (
+            <th key={`${column.type} ${column.show}`} scope="col" className={css.number}>
+              {figureWords(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {firsts.map((first) => {
+          const line = lineWords(read(), first)
+          const ofLine = figures.filter((one) => isOfLine(one, first))
+          const cell = ({ type, show }: Figure): ReactNode => {
+            const figure = ofLine.find((one) => one.type === type && one.show === show)
+            return figure === undefined ? (
+              <Missing />
+            ) : (
+              <FigureCell report={report} run={run} figure={figure} line={line} />
+            )
+          }
+          return (
+            <tr key={`${first.of ?? ''} ${first.clientType ?? ''} ${first.ages?.description ?? ''}`}>
+              <th scope="row">{line}</th>
+              {columns.map((column) => (
+                <td key={`${column.type} ${column.show}`} className={css.number}>
+                  {cell(column)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </>
+  )
+}
+
+/** Each section as a table that can be copied and printed. */
+export const Figures = ({ report, run }: { readonly report: ReportType; readonly run: Run }) => {
+  const all: readonly Section[] = reports[report].sections
+  const bySection = Map.groupBy(run.figures, ({ section }) => section)
+  return (
+    <div className={css.sections}>
+      {all.map((section) => {
+        const figures = bySection.get(section.id) ?? []
+        if (figures.length === 0 && section.by === undefined) return null
+        const props = { report, run, section, figures }
+        return (
+          <Card key={section.id} title={t(section.title)} padded={false}>
+            {figures.length === 0 ? (
+              <p className={css.empty}>{t('report.line.none')}</p>
+            ) : (
+              <div className={css.scroll}>
+                <table className={css.table} aria-label={t(section.title)}>
+                  {section.by === undefined ? <Totals {...props} /> : <Lines {...props} />}
+                </table>
+              </div>
+            )}
+          </Card>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,227 @@
+import { ageGroups, optionsFor } from '../../domain/config/index.ts'
+import type { Lookup } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import {
+  agesWords,
+  clientTypes,
+  combineTypes,
+  filterRemoved,
+  filterSet,
+  filterTitle,
+  formOf,
+  newGroup,
+  wordOf,
+  type ChosenFilter,
+  type CombinableGroup,
+  type ReportFilters,
+  type ReportType,
+} from '../../domain/reports/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Button, Checkbox, Field, IconButton, Select, TextInput } from '../ui/index.ts'
+import { Choices, type Option } from './Choices.tsx'
+import css from './reports.module.css'
+
+type Props<V> = {
+  readonly title: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+}
+
+const useOptions = (lookup: Lookup): readonly Option[] => {
+  const read = useAppState()
+  useAppSelector((state) => state.config)
+  return optionsFor(read(), lookup).map(({ value, label, group }) => ({
+    value: String(value),
+    label: group === undefined ? label : `${group}: ${label}`,
+  }))
+}
+
+const Ids = ({ title, value, onChange, lookup }: Props<number[]> & { readonly lookup: Lookup }) => (
+  <Choices
+    title={title}
+    options={useOptions(lookup)}
+    chosen={value.map(String)}
+    onChange={(chosen) => onChange(chosen.map(Number))}
+  />
+)
+
+const Group = ({
+  title,
+  value,
+  onChange,
+  options,
+}: Props<CombinableGroup> & { readonly options: readonly Option[] }) => (
+  <>
+    <Field label={t('report.filter.combine', { filter: title })}>
+      <Select
+        value={value.combine_type}
+        options={combineTypes.map((type) => ({ value: type, label: t(`report.combine.${type}`) }))}
+        onChange={({ target }) => onChange({ ...value, combine_type: target.value as CombinableGroup['combine_type'] })}
+      />
+    </Field>
+    <Choices
+      title={title}
+      options={options}
+      chosen={value.items.map(String)}
+      onChange={(chosen) => onChange({ ...value, items: chosen.map(Number) })}
+    >
+      <Checkbox
+        label={t('report.filter.null')}
+        checked={value.include_null === true}
+        onChange={({ target }) => onChange({ ...value, include_null: target.checked })}
+      />
+    </Choices>
+  </>
+)
+
+const Combinable = ({ title, value, onChange, lookup }: Props<CombinableGroup[]> & { readonly lookup: Lookup }) => {
+  const options = useOptions(lookup)
+  return (
+    <>
+      {value.map((group, at) => (
+        <Group
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          title={value.length === 1 ? title : `${title} ${at + 1}`}
+          value={group}
+          options={options}
+          onChange={(next) => onChange(value.map((each, other) => (other === at ? next : each)))}
+        />
+      ))}
+      <span className={css.buttons}>
+        <Button size="small" variant="quiet" icon="plus" onClick={() => onChange([...value, newGroup()])}>
+          {t('report.filter.group.add')}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+type Ages = NonNullable<ReportFilters['age_ranges']>
+const usualAges: Ages = ageGroups
+  .filter(({ set }) => set === 'age')
+  .map(({ description, min, max }) => ({ description, min, max }))
+
+const AgeGroups = ({ title, value, onChange }: Props<Ages>) => (
+  <Choices
+    title={title}
+    options={usualAges.map((one) => ({ value: one.description, label: agesWords(one) }))}
+    chosen={value.map(({ description }) => description)}
+    onChange={(chosen) => onChange(usualAges.filter(({ description }) => chosen.includes(description)))}
+  />
+)
+
+const whole = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null)
+
+type Bounds = { min: number | null; max: number | null }
+const Between = ({ title, value, onChange }: Props<Bounds>) => (
+  <>
+    {(['min', 'max'] as const).map((end) => (
+      <Field key={end} label={t(`report.filter.${end}`, { filter: title })}>
+        <TextInput
+          inputMode="numeric"
+          value={value[end] === null ? '' : String(value[end])}
+          onChange={({ target }) => onChange({ ...value, [end]: whole(target.value) })}
+        />
+      </Field>
+    ))}
+  </>
+)
+
+/** RPT-16: as long as it stands here it is switched on. */
+const range = (bounds: Bounds) => ({ enabled: true, min: bounds.min ?? 0, max: bounds.max ?? 0 })
+
+type EditorProps = {
+  readonly report: ReportType
+  readonly filter: ChosenFilter
+  readonly filters: ReportFilters
+}
+
+const Values = ({ report, filter, filters }: EditorProps) => {
+  const say = useSay()
+  const form = formOf(filter)
+  const title = filterTitle(filter)
+  const value: unknown = filters[filter]
+  const set = (next: unknown): void => say(filterSet({ report, filter, to: { [filter]: next } }))
+  switch (form.is) {
+    case 'text':
+      return (
+        <Field label={title} hideLabel>
+          <TextInput value={String(value)} maxLength={200} onChange={({ target }) => set(target.value)} />
+        </Field>
+      )
+    case 'contained': {
+      const contained = value as { search: string; contains: boolean }
+      return (
+        <>
+          <Field label={title} hideLabel>
+            <TextInput
+              value={contained.search}
+              maxLength={120}
+              onChange={({ target }) => set({ ...contained, search: target.value })}
+            />
+          </Field>
+          <Checkbox
+            label={t('report.filter.contains')}
+            checked={contained.contains}
+            onChange={({ target }) => set({ ...contained, contains: target.checked })}
+          />
+        </>
+      )
+    }
+    case 'words':
+      return (
+        <Field label={title} hideLabel>
+          <Select
+            value={String(value)}
+            options={form.words.map((word) => ({ value: word, label: wordOf(filter, word) }))}
+            onChange={({ target }) => set(target.value)}
+          />
+        </Field>
+      )
+    case 'ids':
+      return <Ids title={title} value={value as number[]} lookup={form.lookup} onChange={set} />
+    case 'combinable':
+      return <Combinable title={title} value={value as CombinableGroup[]} lookup={form.lookup} onChange={set} />
+    case 'ages':
+      return <AgeGroups title={title} value={value as Ages} onChange={set} />
+    case 'clientTypes':
+      return (
+        <Choices
+          title={title}
+          options={clientTypes.map((type) => ({ value: type, label: t(`victim_type.${type}`) }))}
+          chosen={value as string[]}
+          onChange={set}
+        />
+      )
+    case 'customAge':
+      return <Between title={title} value={value as Bounds} onChange={set} />
+    case 'range':
+      return <Between title={title} value={value as Bounds} onChange={(bounds) => set(range(bounds))} />
+    case 'noGrant':
+      return null
+  }
+}
+
+/** One filter with its values; its button takes it away (RPT-32). */
+export const FilterEditor = ({ onRemove, ...props }: EditorProps & { readonly onRemove: () => void }) => {
+  const { report, filter } = props
+  const say = useSay()
+  return (
+    <li className={css.filter}>
+      <fieldset className={css.parts}>
+        <legend>{filterTitle(filter)}</legend>
+        <Values {...props} />
+      </fieldset>
+      <IconButton
+        icon="close"
+        size="small"
+        label={t('report.filter.remove', { text: filterTitle(filter) })}
+        onClick={() => {
+          onRemove()
+          say(filterRemoved({ report, filter, at: 0 }))
+        }}
+      />
+    </li>
+  )
+}

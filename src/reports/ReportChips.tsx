@@ -1,0 +1,57 @@
+import { t } from '../../domain/messages/index.ts'
+import {
+  chipWords,
+  chosenDays,
+  filterChips,
+  filterRemoved,
+  rangeWords,
+  reportForm,
+  wordOf,
+  type ReportType,
+} from '../../domain/reports/index.ts'
+import { useClock } from '../clock/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Chip } from '../ui/index.ts'
+import css from './reports.module.css'
+
+/** RPT-01 … RPT-03: what the figures are limited to: period, days, how new clients are told, and each filter. */
+export const ReportChips = ({ report }: { readonly report: ReportType }) => {
+  const say = useSay()
+  const read = useAppState()
+  const clock = useClock()
+  useAppSelector((state) => state.config)
+  const { period, filters } = useAppSelector((state) => reportForm(state, report))
+  const days = chosenDays(read(), report, clock.now())
+  const isOfClients = report !== 'event'
+  return (
+    <ul className={css.chips} aria-label={t('report.filters.chips')}>
+      <li>
+        <Chip icon="clock">{t(`report.period.${period}`)}</Chip>
+      </li>
+      {days ? (
+        <li>
+          <Chip icon="calendar">{rangeWords(days)}</Chip>
+        </li>
+      ) : null}
+      {isOfClients ? (
+        <li>
+          <Chip>{wordOf('report_new_all_time', filters.report_new_all_time ?? '0')}</Chip>
+        </li>
+      ) : null}
+      {filterChips(report, filters).map((chip) => {
+        const text = chipWords(read(), filters, chip)
+        return (
+          <li key={`${chip.filter} ${chip.at}`}>
+            <Chip
+              icon="filter"
+              removeLabel={t('report.filter.remove', { text })}
+              onRemove={() => say(filterRemoved({ report, filter: chip.filter, at: chip.at }))}
+            >
+              {text}
+            </Chip>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

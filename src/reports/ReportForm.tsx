@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import { reportPeriods, type ReportPeriod } from '../../domain/config/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import {
+  asGroups,
+  asItems,
+  begunFilter,
+  chosenDays,
+  datesTyped,
+  filterRemoved,
+  filterSet,
+  filtersOf,
+  filterTitle,
+  formOf,
+  isActive,
+  periodChosen,
+  reportForm,
+  reports,
+  reportShown,
+  showChosen,
+  wordOf,
+  type ChosenFilter,
+  type ReportType,
+  type Show,
+} from '../../domain/reports/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import { useClock } from '../clock/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Field, Select, TextInput } from '../ui/index.ts'
+import { FilterEditor } from './FilterEditor.tsx'
+import css from './reports.module.css'
+
+type Props = { readonly report: ReportType }
+
+/** RPT-04 … RPT-08 */
+const Period = ({ report }: Props) => {
+  const say = useSay()
+  const clock = useClock()
+  const { period, from, until } = useAppSelector((state) => reportForm(state, report))
+  const isWrong = useAppSelector((state) => chosenDays(state, report, clock.now()) === undefined)
+  const typed = (end: 'from' | 'until', value: string): void =>
+    say(datesTyped({ report, from, until, [end]: /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null }))
+  return (
+    <>
+      <Field label={t('report.period')}>
+        <Select
+          value={period}
+          options={reportPeriods.map((each) => ({ value: each, label: t(`report.period.${each}`) }))}
+          onChange={({ target }) => say(periodChosen({ report, period: target.value as ReportPeriod }))}
+        />
+      </Field>
+      {period !== 'Custom' ? null : (
+        <>
+          <Field label={t('report.from')} error={isWrong && from !== null ? t('report.dates.wrong') : undefined}>
+            <TextInput type="date" value={from ?? ''} onChange={({ target }) => typed('from', target.value)} />
+          </Field>
+          <Field label={t('report.until')}>
+            <TextInput type="date" value={until ?? ''} onChange={({ target }) => typed('until', target.value)} />
+          </Field>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is asked of every report, and has no chip (RPT-02). */
+const plain = ['report_new_all_time', 'status'] as const
+
+const Plain = ({ report, filter }: Props & { readonly filter: (typeof plain)[number] }) => {
+  const say = useSay()
+  const value = useAppSelector((state) => reportForm(state, report).filters[filter])
+  const form = formOf(filter)
+  const words = form.is === 'words' ? form.words : []
+  return (
+    <Field label={filterTitle(filter)}>
+      <Select
+        value={value ?? words[0] ?? ''}
+        options={words.map((word) => ({ value: word, label: wordOf(filter, word) }))}
+        onChange={({ target }) => say(filterSet({ report, filter, to: { [filter]: target.value } }))}
+      />
+    </Field>
+  )
+}
+
+/** RPT-81 */
+const Grant = () => {
+  const say = useSay()
+  const filters = useAppSelector((state) => reportForm(state, 'grant').filters)
+  const grants = useAppSelector((state) => state.config.report?.advancedGrants ?? null)
+  const [chosen] = asItems(filters.grants ?? [])
+  return (
+    <Field
+      label={t('report.grant')}
+      required
+      help={grants !== null && grants.length === 0 ? t('report.grant.none') : undefined}
+    >
+      <Select
+        value={chosen === undefined ? '' : String(chosen)}
+        placeholder={t('report.grant.choose')}
+        options={(grants ?? []).map(({ id, label }) => ({ value: String(id), label }))}
+        onChange={({ target: { value } }) =>
+          say(
+            value === ''
+              ? filterRemoved({ report: 'grant', filter: 'grants', at: 0 })
+              : filterSet({ report: 'grant', filter: 'grants', to: { grants: asGroups([Number(value)]) } }),
+          )
+        }
+      />
+    </Field>
+  )
+}
+
+/** RPT-46 */
+const Shows = ({ report, shows }: Props & { readonly shows: readonly Show[] }) => {
+  const say = useSay()
+  const show = useAppSelector((state) => reportForm(state, report).show)
+  return (
+    <Field label={t('report.show')}>
+      <Select
+        value={show ?? shows[0] ?? ''}
+        options={shows.map((each) => ({
+          value: each,
+          label: t(`report.show.event.${each}` as 'report.show.event.count'),
+        }))}
+        onChange={({ target }) => say(showChosen({ report, show: target.value as Show }))}
+      />
+    </Field>
+  )
+}
+
+const highestKinds: Readonly<Record<string, 'person' | 'victim' | 'court_case' | 'defendant' | 'location' | 'event'>> =
+  {
+    client_ids: 'victim',
+    person_ids: 'person',
+    case_ids: 'court_case',
+    defendant_ids: 'defendant',
+    location_ids: 'location',
+    event_ids: 'event',
+  }
+
+/** The report, its period, and its filters: those that say something, and those that were just added. */
+export const ReportForm = ({ report }: Props) => {
+  const say = useSay()
+  const read = useAppState()
+  const filters = useAppSelector((state) => reportForm(state, report).filters)
+  const scopes = useAppSelector(scopesOf)
+  const [opened, setOpened] = useState<readonly ChosenFilter[]>([])
+  const offered = filtersOf(report, scopes ?? new Set()).filter(
+    (filter) => !plain.some((each) => each === filter) && !(report === 'grant' && filter === 'grants'),
+  )
+  const shown = offered.filter(
+    (filter) => filters[filter] !== undefined && (isActive(filter, filters[filter]) || opened.includes(filter)),
+  )
+  const add = (filter: ChosenFilter): void => {
+    setOpened([...opened, filter])
+    const kind = highestKinds[filter]
+    const highest = kind === undefined ? null : (read().config.report?.highestIds[kind] ?? null)
+    say(filterSet({ report, filter, to: begunFilter(filter, highest) }))
+  }
+  const { shows } = reports[report] as { readonly shows?: readonly Show[] }
+  return (
+    <form className={css.form} aria-label={t('report.filters')} onSubmit={(event) => event.preventDefault()}>
+      <div className={css.fields}>
+        {report === 'full' || report === 'service' ? (
+          <Field label={t('report.which')}>
+            <Select
+              value={report}
+              options={(['full', 'service'] as const).map((each) => ({ value: each, label: t(`report.type.${each}`) }))}
+              onChange={({ target }) => say(reportShown({ report: target.value as ReportType }))}
+            />
+          </Field>
+        ) : null}
+        {report === 'grant' ? <Grant /> : null}
+        <Period report={report} />
+        {reports[report].about === 'clients'
+          ? plain.map((filter) => <Plain key={filter} report={report} filter={filter} />)
+          : null}
+        {shows === undefined ? null : <Shows report={report} shows={shows} />}
+        <Field label={t('report.filters.add')}>
+          <Select
+            value=""
+            placeholder={t('report.filter.choose')}
+            options={offered
+              .filter((filter) => !shown.includes(filter))
+              .map((filter) => ({ value: filter, label: filterTitle(filter) }))}
+            onChange={({ target: { value } }) => (value === '' ? undefined : add(value as ChosenFilter))}
+          />
+        </Field>
+      </div>
+      {shown.length === 0 ? null : (
+        <ul className={css.filters}>
+          {shown.map((filter) => (
+            <FilterEditor
+              key={filter}
+              report={report}
+              filter={filter}
+              filters={filters}
+              onRemove={() => setOpened(opened.filter((each) => each !== filter))}
+            />
+          ))}
+        </ul>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useMemo } from 'react'
+import { reportStarted } from '../../domain/config/index.ts'
+import { shownInstant } from '../../domain/kernel/index.ts'
+import { spoken, t } from '../../domain/messages/index.ts'
+import {
+  isUnderWay,
+  phaseOf,
+  progressOf,
+  reportForm,
+  reports,
+  runAsked,
+  runCancelled,
+  runResumed,
+  toRun,
+  type ReportType,
+  type Run,
+} from '../../domain/reports/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
+import { useClock } from '../clock/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Banner, Button, Card, EmptyState, PageHeader, ProgressBar } from '../ui/index.ts'
+import { Figures } from './Figures.tsx'
+import { ReportChips } from './ReportChips.tsx'
+import { ReportForm } from './ReportForm.tsx'
+import css from './reports.module.css'
+import { SetPicker } from './SetPicker.tsx'
+
+type Props = { readonly report: ReportType }
+
+/** How far the run is, what of it failed, and what can be done about it. */
+const RunState = ({ report, run }: Props & { readonly run: Run }) => {
+  const say = useSay()
+  const progress = progressOf(run)
+  const { came, failed, total } = progress
+  const again = (text: string) => <Button onClick={() => say(runResumed({ report }))}>{text}</Button>
+  if (phaseOf(run) === 'cancelled')
+    return (
+      <Banner tone="info" live="status" actions={again(t('report.run.resume'))}>
+        {t('report.run.cancelled', { came, total })}
+      </Banner>
+    )
+  if (isUnderWay(run) && came + failed < total)
+    return (
+      <ProgressBar
+        label={t('report.run')}
+        value={came}
+        max={Math.max(1, total)}
+        detail={t('report.run.progress', { came, total })}
+      />
+    )
+  if (failed > 0)
+    return (
+      <Banner
+        tone="danger"
+        live="alert"
+        title={t('report.run.failed', { failed, total })}
+        actions={again(t('report.run.retry'))}
+      >
+        {run.problem === null ? null : spoken(run.problem)}
+      </Banner>
+    )
+  return null
+}
+
+const oldest = ({ figures, at }: Run): number =>
+  figures.reduce((first, { updated }) => (updated === null ? first : Math.min(first, updated)), at)
+
+/** RPT-34: a report is asked, run, and each of its figures opened. */
+export const ReportPage = ({ report }: Props) => {
+  const say = useSay()
+  const read = useAppState()
+  const clock = useClock()
+  const ready = useAppSelector((state) => state.session.phase === 'ready')
+  const form = useAppSelector((state) => reportForm(state, report))
+  const grants = useAppSelector((state) => state.config.report)
+  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  const { run } = form
+  // RPT-08: what is still to be chosen is not counted.
+  const mayRun = useMemo(
+    () => toRun(read(), report, clock.now()) !== null,
+    // oxlint-disable-next-line react/exhaustive-deps
+    [read, report, clock, form.period, form.from, form.until, form.filters, grants],
+  )
+  useEffect(() => {
+    if (ready) say(reportStarted({ report }))
+  }, [ready, say, report])
+  const underWay = isUnderWay(run)
+  const counted =
+    run === null ? undefined : t('report.run.at', { at: shownInstant(new Date(oldest(run)).toISOString(), zone) })
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={t(reports[report].title)}
+        subtitle={<span role="status">{counted}</span>}
+        actions={
+          underWay ? (
+            <Button icon="close" onClick={() => say(runCancelled({ report }))}>
+              {t('report.run.cancel')}
+            </Button>
+          ) : (
+            <Button variant="primary" disabled={!mayRun} onClick={() => say(runAsked({ report, force: run !== null }))}>
+              {run === null ? t('report.run') : t('report.run.again')}
+            </Button>
+          )
+        }
+      />
+      <Card>
+        <div className={css.form}>
+          <SetPicker report={report} />
+          <ReportForm key={report} report={report} />
+          <ReportChips report={report} />
+        </div>
+      </Card>
+      {run === null ? (
+        <EmptyState icon="chart" title={t('report.none')}>
+          {t('report.none.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <RunState report={report} run={run} />
+          <Figures report={report} run={run} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { answerTo } from '../../domain/calls/index.ts'
+import { reportPeriods } from '../../domain/config/index.ts'
+import { dayAt } from '../../domain/kernel/index.ts'
+import { shortDateTime, t } from '../../domain/messages/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
+import { chipWords, rangeWords, readRun, runChips, type ReportObject } from '../../domain/reports/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Button, Card, Chip, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
+import css from './reports.module.css'
+
+/** RRV-02: the range is empty for All Time. */
+const headingOf = ({ type, reporting_period: period, filters }: ReportObject, zone: string): string => {
+  const [since, until] = filters.date_range ?? []
+  const known = reportPeriods.find((each) => each === period)
+  const named = {
+    type: t(`report.type.${type}`),
+    period: known === undefined ? period : t(`report.period.${known}`),
+  }
+  if (since === undefined || until === undefined) return t('report.viewed.heading', named)
+  const days = { from: dayAt(Date.parse(since), zone), until: dayAt(Date.parse(until), zone) }
+  return t('report.viewed.dated', { ...named, range: rangeWords(days) })
+}
+
+/** RRV-05, RRV-12 */
+const Filters = ({ run }: { readonly run: ReportObject }) => {
+  const read = useAppState()
+  useAppSelector((state) => state.config)
+  const chips = runChips(run)
+  if (chips.length === 0) return <p className={css.muted}>{t('report.viewed.none')}</p>
+  return (
+    <ul className={css.chips} aria-label={t('report.filters.chips')}>
+      {chips.map((chip) => (
+        <li key={`${chip.filter} ${chip.at}`}>
+          <Chip icon="filter">{chipWords(read(), run.filters, chip)}</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = { readonly account: number; readonly id: number }
+
+/** RRV-01 … RRV-05, RRV-13: one run of a report, as it was asked. */
+export const RunPage = ({ account, id }: Props) => {
+  const say = useSay()
+  const ready = useAppSelector((state) => state.session.phase === 'ready')
+  const { value, outcome } = useAppSelector((state) => answerTo(state, readRun, { account, id }))
+  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  const run = value?.run ?? null
+  const isThere = run !== null
+  useEffect(() => {
+    if (ready && !isThere) say(readRun.opened({ account, id }))
+  }, [ready, isThere, say, account, id])
+  const back = (
+    <Button asChild icon="chevron-left">
+      <Link to={pathOf({ route: 'client', accountId: account, tab: 'report-history' })}>{t('report.viewed.back')}</Link>
+    </Button>
+  )
+  if (run === null)
+    return (
+      <>
+        <PageHeader title={t('route.reportObject')} actions={back} />
+        {outcome === 'failed' ? (
+          <EmptyState icon="alert" title={t('report.viewed.missing')} />
+        ) : (
+          <div role="status" aria-label={t('shell.loading')}>
+            <Skeleton shape="text" count={3} />
+          </div>
+        )}
+      </>
+    )
+  const by = { name: run.user_name, account: run.user.account.name, at: shortDateTime(Date.parse(run.date_time), zone) }
+  return (
+    <div className={css.page}>
+      <PageHeader title={headingOf(run, zone)} subtitle={t('report.viewed.by', by)} actions={back} />
+      <Card title={t('report.filters')}>
+        <Filters run={run} />
+      </Card>
+    </div>
+  )
+}

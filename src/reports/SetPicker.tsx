@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
+import { actsUnderWay } from '../../domain/calls/index.ts'
+import { spoken, t } from '../../domain/messages/index.ts'
+import {
+  changeAnswered,
+  differsFromSet,
+  reportForm,
+  savedSets,
+  saveSet,
+  setChosen,
+  setIn,
+  setRemovalAsked,
+  setSaveAsked,
+  type ReportType,
+} from '../../domain/reports/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
+import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
+import { Banner, Button, ConfirmDialog, Dialog, Field, Select, TextInput } from '../ui/index.ts'
+import css from './reports.module.css'
+
+type Props = { readonly report: ReportType }
+type Named = { readonly id: number; readonly label: string }
+
+const formId = 'save-filter-set'
+
+/** SAV-12: of a label that is taken it offers to update that set. */
+const SaveDialog = ({
+  report,
+  sets,
+  onClose,
+}: Props & { readonly sets: readonly Named[]; readonly onClose: () => void }) => {
+  const say = useSay()
+  const [label, setLabel] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isSending = useAppSelector((state) => actsUnderWay(state, saveSet).length > 0)
+  const { refusal, set } = useAppSelector((state) => reportForm(state, report))
+  const taken = sets.find((each) => each.label === label.trim())
+  const isSaved = isAsked && !isSending && refusal === null && set !== null && set.label === label.trim()
+  const saved = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isSaved) saved()
+  }, [isSaved])
+  const error = (): string | undefined => {
+    if (!isAsked || isSending) return undefined
+    if (label.trim() === '') return t('field.required')
+    if (taken !== undefined && !isSaved) return t('report.set.taken')
+    return refusal === null ? undefined : spoken(refusal)
+  }
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const isAgain = isAsked && taken !== undefined
+    setIsAsked(true)
+    if (label.trim() === '' || (taken !== undefined && !isAgain)) return input.current?.focus()
+    say(setSaveAsked({ report, replaces: taken?.id ?? null, label: label.trim() }))
+  }
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('report.set.save')}
+      description={t('report.set.text')}
+      initialFocus={input}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('report.run.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={isSending}>
+            {isAsked && taken !== undefined ? t('report.set.update') : t('report.set.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={save} noValidate>
+        <Field label={t('report.set.label')} required error={error()}>
+          <TextInput
+            ref={input}
+            value={label}
+            autoComplete="off"
+            maxLength={120}
+            onChange={({ target }) => {
+              setLabel(target.value)
+              setIsAsked(false)
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** SAV-06 … SAV-08 */
+const ChangeQuestion = ({ report }: Props) => {
+  const say = useSay()
+  const isAsked = useAppSelector((state) => reportForm(state, report).asked !== null)
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      title={t('report.set.change.title')}
+      description={t('report.set.change.text')}
+      confirmLabel={t('report.set.change.yes')}
+      cancelLabel={t('report.set.change.no')}
+      onOpenChange={(open) => (open ? undefined : say(changeAnswered({ report, goes: false })))}
+      onConfirm={() => say(changeAnswered({ report, goes: true }))}
+    />
+  )
+}
+
+/** SAV-02: the user's filter sets of this report are chosen, saved, updated and deleted. */
+export const SetPicker = ({ report }: Props) => {
+  const say = useSay()
+  const { value, may } = useAnswer(savedSets, { type: report })
+  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  const { set, previous } = useAppSelector((state) => reportForm(state, report))
+  const isChanged = useAppSelector((state) => differsFromSet(reportForm(state, report)))
+  const [dialog, setDialog] = useState<'save' | 'delete' | null>(null)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  if (!may) return null
+  const sets = value?.sets ?? []
+  const choose = (id: string): void => {
+    const found = sets.find((each) => String(each.id) === id)
+    setUnreadable(found !== undefined && found.filters === null ? found.label : null)
+    if (found === undefined) say(setChosen({ report, set: null }))
+    else if (found.filters !== null) say(setChosen({ report, set: setIn(zone, found) }))
+  }
+  return (
+    <>
+      <div className={css.buttons}>
+        <Field label={t('report.set')} hideLabel>
+          <Select
+            value={set === null ? '' : String(set.id)}
+            placeholder={t('report.set.choose')}
+            options={sets.map(({ id, label }) => ({ value: String(id), label }))}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </Field>
+        {previous === null ? null : (
+          <Button size="small" icon="undo" onClick={() => say(setChosen({ report, set: previous }))}>
+            {t('report.set.return', { label: previous.label })}
+          </Button>
+        )}
+        {set !== null && isChanged ? (
+          <Button size="small" onClick={() => say(setSaveAsked({ report, replaces: set.id, label: set.label }))}>
+            {t('report.set.update')}
+          </Button>
+        ) : null}
+        <Button size="small" icon="save" onClick={() => setDialog('save')}>
+          {t('report.set.save')}
+        </Button>
+        {set === null ? null : (
+          <Button size="small" variant="quiet" icon="trash" onClick={() => setDialog('delete')}>
+            {t('report.set.delete')}
+          </Button>
+        )}
+      </div>
+      {unreadable === null ? null : (
+        <Banner tone="warning" live="status" onDismiss={() => setUnreadable(null)}>
+          {t('report.set.unreadable', { label: unreadable })}
+        </Banner>
+      )}
+      {dialog === 'save' ? <SaveDialog report={report} sets={sets} onClose={() => setDialog(null)} /> : null}
+      <ConfirmDialog
+        open={dialog === 'delete' && set !== null}
+        danger
+        title={t('report.set.delete.title')}
+        description={t('report.set.delete.text', { label: set?.label ?? '' })}
+        confirmLabel={t('report.set.delete')}
+        onOpenChange={(open) => (open ? undefined : setDialog(null))}
+        onConfirm={() => {
+          if (set !== null) say(setRemovalAsked({ report, id: set.id }))
+          setDialog(null)
+        }}
+      />
+      <ChangeQuestion report={report} />
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+/** The face of reports on the page. */
+export { DynamicReportPage } from './DynamicReportPage.tsx'
+export { ReportPage } from './ReportPage.tsx'
+export { RunPage } from './RunPage.tsx'

@@ -1,0 +1,157 @@
+/** Runs of reports are kept, shown to those whom they concern, and their counts are told of. */
+import type { AddressInfo } from 'node:net'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { same } from '../../domain/kernel/index.ts'
+import { inTenant } from '../../server/kernel/database.ts'
+import { startScoped, type Scoped } from '../access/scopedUsers.ts'
+import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { until } from '../run/until.ts'
+
+let agency: Agency
+let admin: Caller
+let scoped: Scoped
+let account = 0
+beforeAll(async () => {
+  agency = await startAgency(60)
+  admin = await agency.as('admin')
+  account = Number((await admin.get('/v1/my_account')).body['id'])
+  scoped = await startScoped(agency, account)
+}, 120_000)
+afterAll(async () => {
+  await scoped?.stop()
+  await agency?.stop()
+})
+
+const audited = () =>
+  inTenant(agency.app.services.databases, { account, user: null }, (tx) =>
+    tx.selectFrom('audit').selectAll().where('kind', '=', 'report_object').orderBy('seq').execute(),
+  )
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const filters = {
+  races: [3],
+  report_new_all_time: '1',
+  victimizations: [{ combine_type: 'none', items: [1, 2], include_null: true }],
+  date_range: ['2026-01-01T07:00:00.000Z', '2026-03-31T05:59:59.999Z'],
+}
+const run = (n: number, more: object = {}) => ({
+  uuid: uuid(n),
+  type: 'full',
+  filters: JSON.stringify(filters),
+  reporting_period: 'Custom',
+  ...more,
+})
+
+test('[SRV-66] [SRV-67] [RRV-14] a run is kept with who ran it, when, of which period and with which filters', async () => {
+  const made = await admin.post('/v2/report_object', run(1))
+  expect(made.status, made.text).toBe(200)
+  expect(Object.keys(made.body)).toEqual(['id'])
+  const me = (await admin.get('/v1/me')).body
+  const reply = await scoped.holding(
+    ['view_own_client'],
+    'GET',
+    `/v2/report_object/${String(made.body['id'])}?includes=user,account`,
+  )
+  expect(reply.status, reply.text).toBe(200)
+  const own = { id: account, name: expect.any(String) }
+  expect(reply.body).toEqual({
+    id: made.body['id'],
+    uuid: uuid(1),
+    account: own,
+    type: 'full',
+    type_simple: 'dynamic',
+    report_type: 'Dynamic Full Service Report',
+    reporting_period: 'Custom',
+    date_time: new Date(agency.clock.now()).toISOString(),
+    user_name: `${String(me['first'])} ${String(me['last'])}`,
+    user: { id: me['id'], first: me['first'], last: me['last'], account: own },
+    filters,
+  })
+})
+
+test('[SRV-68] the runs of an account are listed for its back office, the newest first', async () => {
+  for (const n of [11, 12, 13]) {
+    agency.clock.advance(1_000)
+    await admin.post('/v2/report_object', run(n))
+  }
+  expect((await admin.get(`/v2/report_object?account=${account}`)).status).toBe(403)
+  const listed = await scoped.holding(['view_own_client'], 'GET', `/v2/report_object?account=${account}&limit=2`)
+  expect(rowsOf(listed).map((row) => row['uuid'])).toEqual([uuid(13), uuid(12)])
+  expect(listed.body['total']).toBeGreaterThanOrEqual(3)
+})
+
+test('[RRV-17] a run is for back office and enterprise users; one beyond their reach is as one that is not there', async () => {
+  const { id } = (await admin.post('/v2/report_object', run(21))).body
+  const path = `/v2/report_object/${String(id)}`
+  expect((await scoped.lacking(['view_own_client', 'view_enterprise_report'], 'GET', path)).status).toBe(403)
+  for (const scope of ['view_own_client', 'view_enterprise_report'])
+    expect((await scoped.holding([scope], 'GET', path)).status).toBe(200)
+  const other = await agency.addAccount({ name: 'Other' })
+  const stranger = await startStranger(other)
+  expect((await stranger('view_enterprise_report', `${path}?account=${account}`)).status).toBe(404)
+  expect((await stranger('view_enterprise_report', path)).status).toBe(404)
+  expect((await stranger('view_own_client', path)).status).toBe(404)
+  // The back office reaches its clients by their numbers.
+  expect((await stranger('view_own_client', `${path}?account=${account}`)).status).toBe(200)
+})
+
+const startStranger = async (other: number) => {
+  const { login } = await agency.addUser(other, { role_id: 100, user_login: 'stranger' })
+  const { access: token } = await agency.signIn(login)
+  return (scope: string, path: string) => {
+    scoped.hold([scope])
+    return agency.send('GET', path, { token })
+  }
+}
+
+test('what is no run is refused with what is wrong, and nothing is kept', async () => {
+  const before = await audited()
+  for (const wrong of [
+    run(31, { filters: '{"races":"all"}' }),
+    run(31, { filters: '{' }),
+    run(31, { filters: '[]' }),
+    run(31, { filters: JSON.stringify({ unknown: 1 }) }),
+    run(31, { type: 'everything' }),
+    run(31, { uuid: 'mine' }),
+    run(31, { reporting_period: 'x'.repeat(41) }),
+  ]) {
+    const reply = await admin.post('/v2/report_object', wrong)
+    expect([reply.status, reply.body['message']]).toEqual([expect.toBeOneOf([400, 422]), expect.stringMatching(/\w/)])
+  }
+  expect(await audited()).toEqual(before)
+})
+
+test('each run has a line in the trail, with the names of its filters and none of their values', async () => {
+  const { id } = (await admin.post('/v2/report_object', run(41))).body
+  const lines = await audited()
+  expect(lines.at(-1)).toMatchObject({
+    verb: 'create',
+    kind: 'report_object',
+    object_id: id,
+    fields: expect.toSatisfy((names: string[]) => same(names.toSorted(), Object.keys(filters).toSorted())),
+  })
+})
+
+test('[SRV-70] the sockets of whoever runs it hear of each count that has come to its end, and nobody else', async () => {
+  await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
+  const heard: Record<string, unknown[]> = { admin: [], advocate: [] }
+  const sockets = await Promise.all(
+    Object.keys(heard).map(async (login) => {
+      const { access: token } = await agency.signIn(login)
+      const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } })
+      socket.on('report result complete', (payload) => heard[login]?.push(payload))
+      await new Promise((resolve) => socket.once('connect', () => resolve(null)))
+      return socket
+    }),
+  )
+  const { id } = (await admin.post('/v2/report_object', run(51))).body
+  for (const show of ['all', 'year', 'oct'])
+    expect((await admin.get(`/v2/report?type=service&show=${show}&report_id=${String(id)}`)).status).toBe(200)
+  expect((await admin.get('/v2/report?type=service&show=all')).status).toBe(200)
+  expect((await admin.get(`/v2/report?type=nothing&report_id=${String(id)}`)).status).toBe(400)
+  await until(() => (heard['admin']?.length ?? 0) >= 3)
+  expect(heard).toEqual({ admin: [1, 2, 3].map(() => ({ report_id: id })), advocate: [] })
+  for (const socket of sockets) socket.disconnect()
+})

@@ -1,0 +1,231 @@
+/** RPT-48 … RPT-59, RPT-82: a run from its beginning to its end, on virtual time. */
+import { describe, expect, test } from 'vitest'
+import type { Action } from '../../domain/kernel/index.ts'
+import {
+  filterSet,
+  isUnderWay,
+  periodChosen,
+  phaseOf,
+  progressOf,
+  runAsked,
+  runCancelled,
+  runResumed,
+} from '../../domain/reports/index.ts'
+import { startRuns } from './runWorld.ts'
+
+const asked = runAsked({ report: 'full', force: false })
+const minute = 60_000
+
+const begun = (...before: readonly Action[]) => {
+  const world = startRuns()
+  world.dispatch(...before, asked)
+  return world
+}
+const throughBatch = (world: ReturnType<typeof startRuns>): number[] => {
+  const sizes: number[] = []
+  for (let size = world.chunk(); size > 0; size = world.chunk()) sizes.push(size)
+  return sizes
+}
+
+describe('a run', () => {
+  test('[RPT-48] [RPT-49] is kept under a name of its own, then loads the main counts, and after them the batch', () => {
+    const world = begun()
+    const [made, ...others] = world.open()
+    expect([made?.call, others]).toEqual(['report_object.create', []])
+    expect(made?.input).toMatchObject({
+      body: { uuid: world.run().run, type: 'full', reporting_period: 'Quarter to Date' },
+      idempotencyKey: world.run().run,
+    })
+    world.made()
+    expect(world.open().map(({ call }) => call)).toEqual(['report.count', 'report.count', 'report.count'])
+    expect(world.open().map(({ input }) => (input.query as { show: string }).show)).toEqual(['all', 'year', 'oct'])
+    world.main(5)
+    expect(world.open().map(({ call }) => call)).toEqual(['report.batch'])
+    const again = startRuns()
+    again.dispatch(asked, runCancelled({ report: 'full' }), asked)
+    const names = again.exchanges.map(({ input }) => (input.body as { uuid: string }).uuid)
+    expect(new Set(names).size).toBe(2)
+  })
+
+  test('[RPT-50] with sockets is complete after a message for each main count; a period of several years has one', () => {
+    const world = begun()
+    world.made()
+    world.main()
+    throughBatch(world)
+    const phases = [1, 2, 3].map(() => {
+      const before = phaseOf(world.run())
+      world.completes(1)
+      return before
+    })
+    expect([...phases, phaseOf(world.run())]).toEqual(['completing', 'completing', 'completing', 'done'])
+
+    const years = begun(periodChosen({ report: 'full', period: 'All Time' }))
+    years.made()
+    expect(years.open()).toHaveLength(1)
+    years.main()
+    throughBatch(years)
+    expect(phaseOf(years.run())).toBe('completing')
+    years.completes(1)
+    expect(phaseOf(years.run())).toBe('done')
+  })
+
+  test('[RPT-51] [RPT-58] that still waits for messages is released after 60 seconds, by other runs’ messages not at all', () => {
+    const world = begun()
+    world.made()
+    world.main()
+    throughBatch(world)
+    world.completes(9, 78)
+    world.passes(minute - 1)
+    expect(phaseOf(world.run())).toBe('completing')
+    world.passes(1)
+    expect(phaseOf(world.run())).toBe('done')
+  })
+
+  test('[RPT-52] without sockets is complete at once, and so it is when they go', () => {
+    const without = startRuns(undefined, false)
+    without.dispatch(asked)
+    without.made()
+    without.main()
+    throughBatch(without)
+    expect(phaseOf(without.run())).toBe('done')
+
+    const world = begun()
+    world.made()
+    world.main()
+    throughBatch(world)
+    world.socketIs('disconnected')
+    expect(phaseOf(world.run())).toBe('done')
+  })
+
+  test('[RPT-55] [RPT-57] asks for the figures of one section after the other, ten at a time', () => {
+    const world = begun()
+    world.made()
+    world.main()
+    const sizes = throughBatch(world)
+    expect(Math.max(...sizes)).toBe(10)
+    // 13 races in two ways each are three chunks.
+    expect(sizes.slice(0, 4)).toEqual([2, 10, 10, 6])
+    const { came, total } = progressOf(world.run())
+    expect(came).toBe(total)
+    expect(sizes.reduce((all, size) => all + size, 3)).toBe(total)
+  })
+
+  test('[RPT-56] [RPT-82] where a chunk fails its batch has failed and everybody is told; only what failed is tried again', () => {
+    const world = begun()
+    world.made()
+    world.main()
+    world.chunk()
+    world.chunk()
+    const [second] = world.calls('report.batch')
+    second?.fail({ status: 503, message: 'Too much at once.' })
+    expect(progressOf(world.run())).toMatchObject({ failed: 16 })
+    expect(Object.values(world.state().calls.errors).map(({ message }) => message)).toEqual(['Too much at once.'])
+    expect(throughBatch(world).length).toBeGreaterThan(0)
+    world.completes(3)
+    expect(phaseOf(world.run())).toBe('done')
+    const before = progressOf(world.run())
+    expect(before.failed).toBe(16)
+    expect(before.came + before.failed).toBe(before.total)
+
+    world.dispatch(runResumed({ report: 'full' }))
+    expect(throughBatch(world)).toEqual([10, 6])
+    expect(progressOf(world.run())).toMatchObject({ came: before.total, failed: 0 })
+  })
+
+  test('of which a main count failed does not wait for its message', () => {
+    const world = begun()
+    world.made()
+    const [first] = world.calls('report.count')
+    first?.fail({ message: 'No.' })
+    world.main()
+    throughBatch(world)
+    world.completes(2)
+    expect(phaseOf(world.run())).toBe('done')
+    expect(progressOf(world.run()).failed).toBe(1)
+  })
+
+  test('that can’t be kept fails with what the server says, and is tried again under its name', () => {
+    const world = begun()
+    const { run } = world.run()
+    world.calls('report_object.create')[0]?.fail({ message: 'Not now.' })
+    expect([phaseOf(world.run()), world.run().problem]).toEqual(['done', 'Not now.'])
+    world.dispatch(runResumed({ report: 'full' }))
+    expect(world.calls('report_object.create').map(({ input }) => input.idempotencyKey)).toEqual([run])
+    world.made()
+    expect(world.calls('report.count')).toHaveLength(3)
+  })
+
+  test('that is cancelled asks for nothing more, keeps what came, and goes on from there', () => {
+    const world = begun()
+    world.made()
+    world.main(4)
+    world.chunk()
+    world.dispatch(runCancelled({ report: 'full' }))
+    expect([world.open(), isUnderWay(world.run()), progressOf(world.run()).came]).toEqual([[], false, 5])
+    world.passes(2 * minute)
+    world.dispatch(runResumed({ report: 'full' }))
+    expect(world.open().map(({ call }) => call)).toEqual(['report.batch'])
+  })
+
+  test('[RPT-31] is over with the change of a filter: its figures need a new one', () => {
+    const world = begun()
+    world.made()
+    world.dispatch(filterSet({ report: 'full', filter: 'status', to: { status: '1' } }))
+    expect([world.open(), world.state().reports.forms.full.run]).toEqual([[], null])
+  })
+
+  test('goes on after a reload where it was', () => {
+    const world = begun()
+    world.made()
+    world.main()
+    world.chunk()
+    const { came } = progressOf(world.run())
+    const after = startRuns(world.state())
+    expect(after.open().map(({ call }) => call)).toEqual(['report.batch'])
+    throughBatch(after)
+    expect(progressOf(after.run()).came).toBeGreaterThan(came)
+    after.passes(minute)
+    expect(phaseOf(after.run())).toBe('done')
+  })
+
+  test('ends with the session', () => {
+    const world = begun()
+    world.made()
+    world.leave()
+    expect(world.open()).toEqual([])
+  })
+
+  test('[RPT-59] takes what is known already, in whatever order filters were chosen, unless it is to be counted anew', () => {
+    const world = startRuns()
+    const status = filterSet({ report: 'full', filter: 'status', to: { status: '1' } })
+    const types = (client_types: ('P' | 'S')[]) =>
+      filterSet({ report: 'full', filter: 'client_types', to: { client_types } })
+    const through = (): number => {
+      const before = world.exchanges.length
+      world.made()
+      world.main(7)
+      throughBatch(world)
+      world.completes(3)
+      return world.exchanges.length - before
+    }
+    world.dispatch(status, types(['P', 'S']), asked)
+    expect(through()).toBeGreaterThan(3)
+    const { figures } = world.run()
+    world.dispatch(periodChosen({ report: 'full', period: 'Last Year' }), asked)
+    expect(through()).toBeGreaterThan(3)
+    world.dispatch(
+      periodChosen({ report: 'full', period: 'Quarter to Date' }),
+      types(['S', 'P']),
+      filterSet({ report: 'full', filter: 'status', to: { status: '' } }),
+      status,
+      asked,
+    )
+    expect(through()).toBe(0)
+    expect(phaseOf(world.run())).toBe('done')
+    expect(world.run().figures.map(({ count, updated }) => [count, updated])).toEqual(
+      figures.map(({ count, updated }) => [count, updated]),
+    )
+    world.dispatch(runAsked({ report: 'full', force: true }))
+    expect(through()).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,65 @@
+/** A report's run over a server and a socket that the test plays. */
+import { settingsLoaded } from '../../domain/config/index.ts'
+import { loggedOut, sessionReady, userLoaded } from '../../domain/session/index.ts'
+import type { ReportType, Run } from '../../domain/reports/index.ts'
+import type { State } from '../../domain/state.ts'
+import { actsEpics } from '../../epics/acts/index.ts'
+import { reportsEpics } from '../../epics/reports/index.ts'
+import { startWorld, type Exchange } from '../records/epicWorld.ts'
+import { sampleAccount, sampleUser } from '../session/samples.ts'
+
+export const races = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
+
+export const startRuns = (preloaded?: State, isConnected = true) => {
+  const world = startWorld(
+    [...actsEpics, ...reportsEpics],
+    ['view_report', 'view_individual_report', 'view_own_victim', 'view_own_saved_report'],
+    {},
+    preloaded,
+  )
+  if (isConnected) world.socketIs('connected')
+  if (preloaded === undefined)
+    world.dispatch(
+      userLoaded({
+        user: { ...sampleUser, id: 3 },
+        account: { ...sampleAccount, time_zone: 'America/Denver', fiscal_year_start: '2023-10-01' },
+      }),
+      settingsLoaded({
+        failed: [],
+        settings: {
+          races: races.map((id) => ({ id, label: `Race ${id}`, status: 1 })),
+          genders: [{ id: 4, label: 'Not reported', status: 1 }],
+          case_stages: [],
+          advocates: [],
+          field_views: [],
+        },
+      }),
+      sessionReady({ complete: true }),
+    )
+  const run = (report: ReportType = 'full'): Run => {
+    const found = world.state().reports.forms[report].run
+    if (found === null) throw new Error('there is no run')
+    return found
+  }
+  const calls = (id: string): readonly Exchange[] => world.open().filter(({ call }) => call === id)
+  return {
+    ...world,
+    run,
+    calls,
+    leave: () => world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 })),
+    /** The run is kept, and the main counts are asked for. */
+    made: (id = 77) => calls('report_object.create').forEach((one) => one.answer({ id })),
+    main: (count = 1) => calls('report.count').forEach((one) => one.answer({ count })),
+    /** The next chunk of a batch; answers how many figures were in it. */
+    chunk: (count = 2): number => {
+      const [open] = calls('report.batch')
+      if (open === undefined) return 0
+      const names = Object.keys(open.input.body as object)
+      open.answer(Object.fromEntries(names.map((name) => [name, count])))
+      return names.length
+    },
+    completes: (times: number, id = 77) => {
+      for (let n = 0; n < times; n += 1) world.say('report result complete', { report_id: id })
+    },
+  }
+}
