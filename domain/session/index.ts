@@ -66,6 +66,7 @@ export {
   isInactive,
   isReady,
   loginMessage,
+  hasSetPassword,
   scopesOf,
   sessionState,
   systemUseText,
