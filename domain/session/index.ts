@@ -67,6 +67,7 @@ export {
   isInactive,
   isReady,
   loginMessage,
+  hasSetPassword,
   scopesOf,
   sessionState,
   systemUseText,

@@ -32,6 +32,9 @@ export const isInactive = (state: WithSession): boolean => meets(scopesOf(state)
 
 export const currentUser = ({ session }: WithSession): User | null => session.user
 export const currentAccount = ({ session }: WithSession): Account | null => session.account
+/** Whether somebody comes from a form that set a password. */
+export const hasSetPassword = ({ session: { forms } }: WithSession): boolean =>
+  forms.register.state === 'succeeded' || forms.password.state === 'succeeded'
 /** SES-16: shown on the login page with its time. */
 export const loginMessage = ({ session }: WithSession): SessionState['message'] => session.message
 /** SES-33 */

@@ -41,6 +41,11 @@ export interface Databases {
   readonly addresses: DatabaseAddresses
   /** For a library with statements of its own (the queue of jobs): its pool, as `caselog_system`, which it ends itself. */
   readonly libraryPool: (connections: number) => Pool
+  /**
+   * Ends the statement under way in a tenant's connection, by PostgreSQL's number of it; over a connection of its own, as
+   * those of the pool may all have such statements.
+   */
+  readonly cancel: (process: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -87,6 +92,8 @@ export function openDatabases(options: DatabaseOptions): Databases {
   // A statement that is sent behind a failed `begin` runs by itself. As a tenant it then has no account and reaches
   // nothing; the other role has no such net, so it waits for each answer.
   const system = open(options.system, Math.max(2, Math.floor(connections / 4)), false)
+  const cancelling = new Pool({ connectionString: options.app, max: 1, connectionTimeoutMillis: 5000 })
+  outliveLosses(cancelling, options)
   return {
     tenant,
     system,
@@ -96,8 +103,11 @@ export function openDatabases(options: DatabaseOptions): Databases {
       outliveLosses(pool, options)
       return pool
     },
+    cancel: async (process) => {
+      await cancelling.query('select pg_cancel_backend($1)', [process])
+    },
     close: async () => {
-      await Promise.all([tenant.destroy(), system.destroy()])
+      await Promise.all([tenant.destroy(), system.destroy(), cancelling.end()])
     },
   }
 }

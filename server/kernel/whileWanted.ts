@@ -6,7 +6,7 @@ import type { Databases, Work } from './database.ts'
  * The connection goes back no sooner than that is done, so that no other transaction's statement is hit.
  */
 export const whileWanted = async <T>(
-  { tenant }: Pick<Databases, 'tenant'>,
+  { cancel }: Pick<Databases, 'cancel'>,
   tx: Work,
   signal: AbortSignal,
   look: () => Promise<T>,
@@ -15,7 +15,7 @@ export const whileWanted = async <T>(
   const process = found.rows[0]?.id ?? null
   let stopped: Promise<unknown> = Promise.resolve()
   const stop = (): void => {
-    stopped = sql`select pg_cancel_backend(${process})`.execute(tenant).catch(() => undefined)
+    if (process !== null) stopped = cancel(process).catch(() => undefined)
   }
   signal.throwIfAborted()
   signal.addEventListener('abort', stop, { once: true })

@@ -41,7 +41,8 @@ const worldOf = (
   const firstOf = (month: number): string | null => {
     if (since === null) return null
     const day = fiscalYearStart(dayAt(Date.parse(since), zone), month)
-    return instantsOf({ from: day, until: day }, zone).since
+    // A fiscal year may begin before the first one that is written with four digits: there is nothing before it.
+    return day.year < 1 ? null : instantsOf({ from: day, until: day }, zone).since
   }
   const last = until === null ? now : Math.min(Date.parse(until), now)
   return {

@@ -2,6 +2,7 @@
  * Sessions that another process of the installation ended (`npm run admin`, say): PostgreSQL tells whoever listens, when
  * the transaction that ended them is committed.
  */
+import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -19,18 +20,35 @@ type Options = {
   readonly ended: (session: string) => void
   /** Nobody listened for a while, so any session may have ended. */
   readonly missed: () => void
+  /** Milliseconds between two questions whether the other end is still there. */
+  readonly every?: number
+  /** Milliseconds in which it answers. */
+  readonly patience?: number
 }
 
 const pause = 1_000
 
 /** The answer ends it. */
-export const hearOfEnded = ({ address, ended, missed }: Options): (() => Promise<void>) => {
+export const hearOfEnded = ({
+  address,
+  ended,
+  missed,
+  every = 30_000,
+  patience = 5_000,
+}: Options): (() => Promise<void>) => {
   const closing = new AbortController()
-  let listening: Client | null = null
-
   /** Until the connection is lost. */
   const listen = async (): Promise<void> => {
-    const client = new Client({ connectionString: address, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const socket = new Socket()
+    const client = new Client({
+      connectionString: address,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      stream: () => socket,
+    })
+    // At once, also on the way there, or where the other end is gone without a word.
+    const leave = (): void => void socket.destroy()
+    closing.signal.addEventListener('abort', leave, { once: true })
     const lost = new Promise<void>((resolve) => {
       client.once('end', resolve)
       client.once('error', () => resolve())
@@ -40,14 +58,13 @@ export const hearOfEnded = ({ address, ended, missed }: Options): (() => Promise
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      // The end may have come while it was on its way.
       if (closing.signal.aborted) return
-      listening = client
       missed()
-      await lost
+      const over = lost.then(() => true)
+      while (!(await Promise.race([over, delay(every, false, { ref: false })]))) await client.query('select 1')
     } finally {
-      listening = null
-      await client.end().catch(() => undefined)
+      closing.signal.removeEventListener('abort', leave)
+      socket.destroy()
     }
   }
 
@@ -60,7 +77,6 @@ export const hearOfEnded = ({ address, ended, missed }: Options): (() => Promise
 
   return async () => {
     closing.abort()
-    await listening?.end().catch(() => undefined)
     await running
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { canSubmitLogin, loginRequested } from '../../domain/session/index.ts'
+import { canSubmitLogin, hasSetPassword, loginRequested } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay, useSeal } from '../store/index.ts'
 import { Button, Field, isFocusFree, PasswordInput, Stack, TextInput } from '../ui/index.ts'
@@ -11,7 +11,7 @@ import css from './session.module.css'
  */
 export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => {
   // Whoever has just set a password goes on with its name.
-  const named = useAppSelector((state) => state.session.link?.user_login ?? '')
+  const named = useAppSelector((state) => (hasSetPassword(state) ? (state.session.link?.user_login ?? '') : ''))
   const [userLogin, setUserLogin] = useState(named)
   const [password, setPassword] = useState('')
   const say = useSay()

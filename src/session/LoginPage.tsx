@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { loginMessage } from '../../domain/session/index.ts'
+import { hasSetPassword, loginMessage } from '../../domain/session/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
 import { shortDateTime, spoken, t } from '../../domain/messages/index.ts'
 import { setup } from '../setup/index.ts'
@@ -28,9 +28,7 @@ const Message = () => {
 
 /** Where somebody comes from who has just set a password. */
 const PasswordSet = () => {
-  const isSet = useAppSelector(
-    ({ session: { forms } }) => forms.register.state === 'succeeded' || forms.password.state === 'succeeded',
-  )
+  const isSet = useAppSelector(hasSetPassword)
   const isMessage = useAppSelector((state) => loginMessage(state) !== null)
   if (!isSet || isMessage) return null
   return (

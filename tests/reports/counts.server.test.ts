@@ -256,6 +256,18 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     expect([answer.status, typeof answer.body['message']]).toEqual([status, 'string'])
   })
 
+  test('count from the first year that there is as from ever', async () => {
+    const admin = await agency.as('admin')
+    for (const show of ['year', 'oct', 'all']) {
+      const [first, later] = await Promise.all(
+        ['0001-01-01T00:00:00.000Z', '1900-01-01T00:00:00.000Z'].map((since) =>
+          admin.post('/v2/report/batch', { a: { type: 'service', show, since, until: null } }),
+        ),
+      )
+      expect([show, first?.status, first?.body]).toEqual([show, 200, later?.body])
+    }
+  })
+
   test('count nobody by ids that are not there or are of another account', async () => {
     const admin = await agency.as('admin')
     const other = await agency.as('other-admin')

@@ -162,8 +162,16 @@ test('[SES-39] the link of an invitation opens the form for the first password, 
     },
   ])
   main = await open(link)
-  within(main).getByText('This link was used already', { exact: false })
+  within(main).getByText('This link no longer holds', { exact: false })
   expect(within(main).queryByRole('form')).toBeNull()
+})
+
+test('a link that was looked at and not used leaves no name in the sign-in', async () => {
+  const main = await open(await invited('karla'))
+  within(main).getByText(/^For karla at .+\.$/)
+  click(screen.getAllByRole('link', { name: 'Sign in' })[0] as HTMLElement)
+  const form = await within(main).findByRole('form', { name: 'Sign in' })
+  expect((named(form) as HTMLInputElement).value).toBe('')
 })
 
 test('a link that nobody was sent has no form, for a first password or a new one', async () => {

@@ -86,7 +86,7 @@ export const shell = {
   'login.away': 'The server can not be reached at the moment. The sign-in is tried again by itself.',
   'link.for': 'For {login} at {agency}.',
   'link.used':
-    'This link was used already, or a newer one was sent. Sign in with the password that was set, or ask for a new link.',
+    'This link no longer holds: it was used, or something came after it. Sign in with the password that was set, or ask for a new link.',
   'link.expired': 'This link is not valid any more. Ask for a new one.',
   'link.unknown': 'This link is not known here. Open it as it stands in the message, or ask for a new one.',
   'reset.rules':

@@ -90,7 +90,7 @@ export const shell = {
   'login.away': 'El servidor no responde en este momento. El inicio de sesión se reintenta por sí solo.',
   'link.for': 'Para {login}, en {agency}.',
   'link.used':
-    'Este enlace ya se utilizó, o se envió otro más reciente. Inicie sesión con la contraseña definida o pida un enlace nuevo.',
+    'Este enlace ya no vale: se utilizó, o hubo un cambio posterior. Inicie sesión con la contraseña definida o pida un enlace nuevo.',
   'link.expired': 'Este enlace ya no es válido. Pida uno nuevo.',
   'link.unknown': 'Este enlace no se conoce aquí. Ábralo tal como figura en el mensaje o pida uno nuevo.',
   'reset.rules':

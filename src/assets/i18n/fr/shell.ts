@@ -90,7 +90,7 @@ export const shell = {
   'login.away': 'Le serveur ne répond pas pour le moment. La connexion est retentée d’elle-même.',
   'link.for': 'Pour {login}, chez {agency}.',
   'link.used':
-    'Ce lien a déjà servi, ou un lien plus récent a été envoyé. Connectez-vous avec le mot de passe défini, ou demandez un nouveau lien.',
+    'Ce lien ne vaut plus : il a servi, ou un changement est venu après. Connectez-vous avec le mot de passe défini, ou demandez un nouveau lien.',
   'link.expired': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   'link.unknown': 'Ce lien n’est pas connu ici. Ouvrez-le tel qu’il figure dans le message, ou demandez-en un nouveau.',
   'reset.rules':
