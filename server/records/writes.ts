@@ -29,7 +29,7 @@ import { told } from './told.ts'
 
 /** The only way out for a record: without what its reader may not see. */
 const answered = <K extends KeptKind>(
-  { kind }: Keeping<K>,
+  { kind }: Pick<Keeping<K>, 'kind'>,
   { scopes }: AccessUser,
   record: Records[K],
 ): Answer<Records[K]> => ({ ok: true, value: withoutHidden(kind, scopes, record), etag: record.version })
@@ -44,7 +44,7 @@ export const answer = async <K extends KeptKind>(
 }
 
 export const getRecord = async <K extends KeptKind>(
-  of: Keeping<K>,
+  of: Pick<Keeping<K>, 'kind' | 'read'>,
   id: number,
   context: SignedIn,
 ): Promise<Answer<Records[K]>> => {
