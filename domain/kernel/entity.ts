@@ -161,6 +161,11 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
    * empty last. Without it what has a `date_time` stands by the newest, and the rest as the server tells it.
    */
   readonly order?: readonly string[]
+  /**
+   * What may be asked for beside a record, besides what its fields name and what hangs on it: by the way to it, whose
+   * words are fields and relations. In brackets: a list of the one that there is.
+   */
+  readonly includes?: Readonly<Record<string, string | readonly [string]>>
   /** Columns of that list, in order. */
   readonly columns?: readonly string[]
   /** What follows from other fields: the changes as they are to be stored. `before` is null for a new record. */

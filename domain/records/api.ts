@@ -4,11 +4,14 @@ import { anyNeeds, call, schemaOf, type Call, type Entity, type Needs } from '..
 import { isListed, sharing, type ListedEntity } from '../config/index.ts'
 import { eachKind, entities, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import { changesFields, recordFields, type Changes, type Records } from './fields.ts'
+import { withIncluded } from './relations.ts'
 
 const recordId = z.strictObject({ id: z.int().check(z.minimum(1)) })
 type RecordId = { id: number }
 /** CAL-19: unknown names are ignored. */
 const includes = { includes: z.optional(z.string().check(z.maxLength(500))) }
+/** What was asked for beside it. */
+export type Related = Readonly<Record<string, unknown>>
 const success = z.strictObject({ success: z.literal(true) })
 
 const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))
@@ -26,7 +29,13 @@ export const mostListed = 500
 const nobody = { allOf: ['nobody'] } as const
 
 export type CallsOf<K extends Kind> = {
-  readonly get: Call<string, RecordId, OfPath & { includes?: string | undefined }, Record<string, never>, Records[K]>
+  readonly get: Call<
+    string,
+    RecordId,
+    OfPath & { includes?: string | undefined },
+    Record<string, never>,
+    Records[K] & Related
+  >
   readonly create: Call<string, Record<string, never>, OfPath, Changes[K], Records[K]>
   readonly update: Call<string, RecordId, OfPath, Changes[K], Records[K]>
   readonly remove: Call<string, RecordId, { expunge?: '1' | undefined }, Record<string, never>, { success: true }>
@@ -60,6 +69,7 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
   const { needs, type } = pathOf(entities[kind])
   const ofType = (type === null ? {} : { type }) as { type: z.ZodMiniOptional<z.ZodMiniType<'Event'>> }
   const record = recordFields[kind].schema
+  const related = schemaOf<Records[K] & Related>(withIncluded(kind).schema)
   const body = changesFields[kind].schema
   const query = {
     page: whole,
@@ -77,7 +87,7 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
       needs: needs.view,
       params: recordId,
       query: z.strictObject({ ...includes, ...ofType }),
-      response: record,
+      response: related,
       errors: [403, 404],
       summary: `One ${kind}`,
     }),

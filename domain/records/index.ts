@@ -27,7 +27,7 @@ export {
   saveSucceeded,
 } from './actions.ts'
 export { mostListed, ofPath, ownedBy, recordCalls } from './api.ts'
-export type { ListQuery, Page } from './api.ts'
+export type { ListQuery, Page, Related } from './api.ts'
 export { editFields } from './edit.ts'
 export {
   attendedChanges,
@@ -46,6 +46,8 @@ export { customFieldValues } from './entities/customFields.ts'
 export { isObjectKind, isPageKind, isUnderCase, objectKinds, pageKinds, pageOf, pages } from './pages/index.ts'
 export type { ObjectKind, PageKind, Pages } from './pages/index.ts'
 export type { Kind, OwnerKind } from './entities/index.ts'
+export { included } from './relations.ts'
+export type { Relation, Step } from './relations.ts'
 export { anyChanges, anyRecord, recordFields } from './fields.ts'
 export type { AnyChanges, AnyDraft, AnyRecord, Changes, Listed, Records } from './fields.ts'
 export { withoutHidden, wronglySet } from './hidden.ts'

@@ -17,14 +17,11 @@ import {
 } from '../../domain/records/index.ts'
 import type { Http } from '../kernel/index.ts'
 
-/** Relations that a record's page shows (CAL-19). */
-const includes = 'race,gender,language,case,person'
-
 const withKind = <K extends Kind>(kind: K, record: Records[K]): AnyRecord => ({ kind, record }) as AnyRecord
 
 export const load = <K extends Kind>(http: Http, kind: K, id: number): Observable<AnyRecord> =>
   http
-    .call(recordCalls[kind].get, { params: { id }, query: { includes, ...ofPath(kind) } })
+    .call(recordCalls[kind].get, { params: { id }, query: ofPath(kind) })
     .pipe(map((record) => withKind(kind, record)))
 
 type Sending = { readonly idempotencyKey: string; readonly onAttempt: (attempt: number) => void }

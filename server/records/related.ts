@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { recordNeeds, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import type { ObjectKind } from '../../domain/records/index.ts'
+import { entities, type ObjectKind } from '../../domain/records/index.ts'
 import { visible, reachable, type AccessTable, type Condition } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { accessTables } from './accessTables.ts'
@@ -37,6 +37,14 @@ export const termsOf = (kind: string, alias: string): Part =>
         and t.object_id = ${sql.ref(`${alias}.id`)}`,
     sql`t.id`,
   )
+
+/** The taxonomies of these, for whoever may read what a tag is of. */
+export const taxonomiesOf = (user: AccessUser, kind: string, alias: string): Part => sql`
+  array(
+    select distinct m.taxonomy_id from object_term t join term m on m.account = t.account and m.id = t.term_id
+    where t.account = ${sql.ref(`${alias}.account`)} and t.kind = ${sql.lit(kind)}
+      and t.object_id = ${sql.ref(`${alias}.id`)} and ${meets(user.scopes, entities.term.needs.view)}
+    order by m.taxonomy_id)`
 
 export const assignmentsOf = ({ kind }: AccessTable, alias: string): Part =>
   listOf(

@@ -1,10 +1,11 @@
 import { recordCalls } from '../../domain/records/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { expungeItem } from './expunge.ts'
+import { getWithIncluded } from './includes.ts'
 import type { Keeping } from './keeping.ts'
 import { isStored, type KeptKind } from './kinds.ts'
 import { removeRecord, restoreRecord } from './takings.ts'
-import { createRecord, getRecord, updateRecord } from './writes.ts'
+import { createRecord, updateRecord } from './writes.ts'
 
 type OfPath = { readonly type?: string | undefined }
 
@@ -15,7 +16,7 @@ export const routesOf = <K extends KeptKind>(
 ): Readonly<Record<'get' | 'create' | 'update' | 'remove' | 'restore', Route>> => {
   const { get, create, update, remove, restore } = recordCalls[of.kind]
   return {
-    get: route(get, ({ params, query }, context) => getRecord(asked(query), params.id, context)),
+    get: route(get, ({ params, query }, context) => getWithIncluded(asked(query), params.id, query.includes, context)),
     create: route(create, ({ query, body }, context) => createRecord(asked(query), body, context)),
     update: route(update, ({ params, query, body }, context) => updateRecord(asked(query), params.id, body, context)),
     remove: route(remove, ({ params, query }, context) =>

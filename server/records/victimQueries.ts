@@ -4,7 +4,7 @@ import type { Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { seenRecords } from './called.ts'
 import { readPage, readPages, type Page, type State } from './pages.ts'
-import { listOf, termsOf, visibleOf } from './related.ts'
+import { listOf, taxonomiesOf, termsOf, visibleOf } from './related.ts'
 
 type VictimRecord = Records['victim']
 
@@ -69,7 +69,8 @@ const page: Page<'victim'> = {
       sql`l.id`,
     )} as special_classifications,
     ${listOf(
-      sql`'victimization_id', l.id, 'crime_id', l.crime_id, 'victimization_terms', ${termsOf('victimization', 'l')}`,
+      sql`'victimization_id', l.id, 'crime_id', l.crime_id, 'taxonomies', ${taxonomiesOf(user, 'victimization', 'l')},
+        'victimization_terms', ${termsOf('victimization', 'l')}`,
       sql`from victimization l where l.account = r.account and l.victim_id = r.id`,
       sql`l.id`,
     )} as victimizations,

@@ -30,14 +30,14 @@ import { told } from './told.ts'
 
 /** A record without what its reader may not see. */
 const shown = <K extends KeptKind>(
-  { kind }: Keeping<K>,
+  { kind }: Pick<Keeping<K>, 'kind'>,
   user: AccessUser,
   { record, owners }: Pick<Found<Records[K]>, 'record' | 'owners'>,
 ): Records[K] => withoutUnseen(user, withoutHidden(kind, user.scopes, record), owners)
 
 /** The only way out for a record. */
 const answered = <K extends KeptKind>(
-  of: Keeping<K>,
+  of: Pick<Keeping<K>, 'kind'>,
   user: AccessUser,
   known: Found<Records[K]>,
 ): Answer<Records[K]> => ({ ok: true, value: shown(of, user, known), etag: known.record.version })
@@ -52,7 +52,7 @@ export const answer = async <K extends KeptKind>(
 }
 
 export const getRecord = async <K extends KeptKind>(
-  of: Keeping<K>,
+  of: Pick<Keeping<K>, 'kind' | 'read'>,
   id: number,
   context: SignedIn,
 ): Promise<Answer<Records[K]>> => {

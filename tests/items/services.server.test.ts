@@ -45,7 +45,7 @@ describe('a service', () => {
     expect(cents.body).toMatchObject({ grant_dollars: 9_999_999.99, other_dollars: 0.07 })
   })
 
-  test('[SVC-01] says the category of its service', async () => {
+  test('says the category of its service', async () => {
     const { victim_id } = await addClient(admin)
     const transport = await offered('Transport')
     const made = await add({ victim_id, service_id: transport['id'] })

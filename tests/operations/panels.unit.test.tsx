@@ -67,7 +67,7 @@ describe('the tags of a record', () => {
     ],
   })
 
-  test('[CLI-02] [TAG-08] stand by taxonomy in its order, an inactive one where it is, and [TAG-06] a missing one says so', () => {
+  test('[TAG-08] stand by taxonomy in its order, an inactive one where it is, and [TAG-06] a missing one says so', () => {
     showScreen(<TagsPanel {...victim} />, [loaded('victim', tagged)])
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Risk',
@@ -262,7 +262,7 @@ describe('links', () => {
       { request: { does: 'caseLocation.add', values: { location_id: 10, primary: false } } },
     ])
   })
-  test('[CLI-01] a client has victimizations with their own tags, special classifications, agencies and grants', () => {
+  test('a client has victimizations with their own tags, special classifications, agencies and grants', () => {
     const record = client({
       victimizations: [{ victimization_id: 40, crime_id: 3, victimization_terms: [{ id: 8, term_id: 25 }] }],
     })

@@ -130,7 +130,7 @@ describe('a defendant', () => {
     },
   )
 
-  test('[CLI-22] one person may be client and defendant: a change of one shows on the other', async () => {
+  test('one person may be client and defendant: a change of one shows on the other', async () => {
     const client = await make('victim', admin, { deceased: true, deceased_date: '01/02/2020' })
     const onCase = await make('court_case', admin)
     const accused = await admin.post(urlOf('defendant'), { person_id: client['person_id'], case_id: onCase['id'] })
@@ -229,7 +229,7 @@ describe('a location', () => {
     return { location, onCase, event }
   }
 
-  test('[LOC-01] names its cases and events, and they name it', async () => {
+  test('names its cases and events, and they name it', async () => {
     const { location, onCase, event } = await linked()
     const url = `${urlOf('location')}/${String(location['id'])}`
     expect((await admin.get(url)).body).toMatchObject({
@@ -273,7 +273,7 @@ describe('an event', () => {
     expect([early.status, fieldsOf(early)['end_date_time']]).toEqual([422, 'The end must be after the start'])
   })
 
-  test('[EVT-01] begins in the default stage; a new one is remembered with its time', async () => {
+  test('begins in the default stage; a new one is remembered with its time', async () => {
     const stages = rowsOf(await admin.get('/v1/stage?type=Event'))
     const made = await make('event', admin)
     expect(made['stage_id']).toBe(stages.find((stage) => stage['is_default'] === true)?.['id'])
@@ -383,7 +383,7 @@ describe('an attendee', () => {
 })
 
 describe('beside a record stand', () => {
-  test('[CLI-01] [CLI-02] [PRM-15] its terms, assignments, conditions, crimes, agencies and grants', async () => {
+  test('[PRM-15] its terms, assignments, conditions, crimes, agencies and grants', async () => {
     const client = await make('victim', admin)
     const victim_id = Number(client['id'])
     const user_id = await me()
@@ -445,7 +445,7 @@ describe('beside a record stand', () => {
     })
   })
 
-  test('[CAS-01] [CAS-04] a case’s stages, in their order', async () => {
+  test('[CAS-04] a case’s stages, in their order', async () => {
     const stages = rowsOf(await admin.get('/v1/stage'))
     const made = await make('court_case', admin)
     await admin.put(`/v1/court_case/${String(made['id'])}`, { stage_id: stages[1]?.['id'] })

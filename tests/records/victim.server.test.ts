@@ -292,8 +292,3 @@ test('[SRV-86] opening and writing leave lines with names of fields and no value
   expect(lines[2]?.fields).toEqual(['city'])
   expect(JSON.stringify(lines)).not.toMatch(/Canarytown|audited@/)
 })
-
-test('[CAL-19] unknown includes are ignored', async () => {
-  const made = await make()
-  expect((await admin.get(`/v2/victim/${idOf(made)}?includes=race,no_such_thing`)).status).toBe(200)
-})

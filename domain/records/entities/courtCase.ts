@@ -88,6 +88,7 @@ export const courtCase = entity({
     ...stamps('section.case'),
   },
   blank: { status: 1, limited_access: false },
+  includes: { courts: 'case_courts' },
   title: (record) => textOf(record, 'case_reference_id') || t('record.unnamed'),
   /** CAS-07 */
   refused: (_, whole) =>

@@ -81,6 +81,7 @@ export const event = entity({
     ...stamps('section.event'),
   },
   blank: { status: 1, limited_access: false },
+  includes: { location: 'locations.location' },
   title: (record) => textOf(record, 'name') || t('record.unnamed'),
   /** EVT-09 */
   refused: (_, whole) => ({

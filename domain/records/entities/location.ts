@@ -48,6 +48,7 @@ export const location = entity({
     ...stamps('section.location'),
   },
   blank: { current: true, status: 1, limited_access: false },
+  includes: { case: 'location_cases.case' },
   title: (record) =>
     textOf(record, 'first') || textOf(record, 'business') || textOf(record, 'address1') || t('record.unnamed'),
   /** LOC-11 */

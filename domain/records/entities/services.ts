@@ -51,6 +51,16 @@ export const service = entity({
   blank: { amount: 1, grant_dollars: 0, other_dollars: 0, status: 1 },
   title: () => tOf('entity.service.one'),
   owners: { victim: 'victim_id' },
+  /** SVC-01 */
+  includes: {
+    agencies: ['agency'],
+    grants: ['grant'],
+    case_date_time: 'victim.case.date_time',
+    victimizations: 'victim.victimizations',
+    special_classifications: 'victim.special_classifications',
+    race: 'victim.race',
+    gender: 'victim.gender',
+  },
   columns: [
     'date_time',
     'service_id',

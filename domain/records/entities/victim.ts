@@ -1,6 +1,6 @@
 /** The client: a person's part in a case. Name, contact and demographics live with the linked person. */
 import { recordNeeds } from '../../access/index.ts'
-import { category, flag, group, id, list, money, nullable, quantity, text } from '../../kernel/field.ts'
+import { category, flag, group, id, list, money, nullable, optional, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { same, type Values } from '../../kernel/index.ts'
 import { clientNameProblems, clientTitle } from './clientName.ts'
@@ -115,6 +115,8 @@ export const victim = entity({
         group({
           victimization_id: id('victimization'),
           crime_id: id('crime'),
+          /** Those of its tags; logs of before them have none. */
+          taxonomies: optional(list(id('taxonomy'))),
           victimization_terms: list(group({ id: id('object_term'), term_id: id('term') })),
         }),
       ),
