@@ -14,6 +14,7 @@ import {
   type ListTab,
 } from '../lists/index.ts'
 import { t, tOf } from '../messages/index.ts'
+import { countedWords, type CountQuestion } from '../reports/index.ts'
 
 export type Told = {
   readonly tab: ListTab
@@ -21,6 +22,8 @@ export type Told = {
   readonly search: string
   readonly status: 0 | 1 | null
   readonly narrowed: FilterGroup | null
+  /** The figure that the list was opened by. */
+  readonly counted: CountQuestion | null
   readonly orderBy: string
   readonly descending: boolean
   readonly at: string
@@ -76,6 +79,7 @@ export const aboutLines = (told: Told, world: CellWorld): readonly (readonly [st
   const filter = [
     statusText(told.status),
     searched(told, world),
+    told.counted === null ? null : countedWords(told.counted),
     ...filterChips(world.label, told.tab, told.narrowed).map(({ text }) => text),
   ]
     .filter((part) => part !== null)

@@ -15,6 +15,8 @@ const filters = group({
   order: optional(oneOf(['ASC', 'DESC'])),
   /** LST-13, as JSON. */
   filter: optional(text('prose', 60_000)),
+  /** SVC-13, LST-11: only what that figure of a report counted; as JSON. */
+  counted: optional(text('prose', 60_000)),
 })
 export type ExportFilters = Infer<typeof filters>
 

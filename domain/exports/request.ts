@@ -45,8 +45,8 @@ export const exportRequest = (
   filename: string,
 ): ExportRequest | null => {
   if (isTooShort(view)) return null
-  const { search, type, status, order_by, order, filter } = listQuery(view, 1)
-  const filters = { search, status, order_by, order, filter }
+  const { search, type, status, order_by, order, filter, counted } = listQuery(view, 1)
+  const filters = { search, status, order_by, order, filter, counted }
   const chosen = isFull(documentType) ? null : [...columns]
   return withoutNulls({
     filters,

@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { gates, type AccessUser } from '../../domain/access/index.ts'
+import { readQuestion } from '../../domain/reports/index.ts'
 import { aboutLines, endingOf, mostPdfRows } from '../../domain/exports/index.ts'
 import { dayFrom, meets, shownInstant } from '../../domain/kernel/index.ts'
 import {
@@ -19,6 +20,8 @@ import { storeFile } from '../files/index.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'
 import { countList, found, limitedIn, searchOf, sortOf, wholeList, type Found, type WholeList } from '../lists/index.ts'
 import { countStop, Superseded, tryOnce, type WorkName } from '../queue/index.ts'
+import { countedRows } from '../reports/index.ts'
+import type { Principal } from '../http/route.ts'
 import { absentPrincipal } from '../session/index.ts'
 import { contentOf, type Content } from './content.ts'
 import { csvOf } from './csvFile.ts'
@@ -48,16 +51,22 @@ const also = (all: Found, more: RawBuilder<boolean>): Found => ({
 })
 
 /** LST-22: the list, without what its maker may not take along. */
-const listOf = async (tx: Work, task: Task, user: AccessUser, now: number): Promise<Listed | null> => {
+const listOf = async (making: Making, tx: Work, task: Task, principal: Principal): Promise<Listed | null> => {
   const { type: tab, filters, search_type: searchType } = task
+  const user = accessUser(principal)
+  const now = making.clock.now()
   const { search: text, status, filter } = filters
   const search = searchOf(tab, { search: text, status, filter, type: searchTypeOf(tab, searchType) })
   const looked = found(tab, search, { user, now })
   if (!looked.ok) return null
+  const asker = { tx, principal, services: making }
+  const ofReport = filters.counted === undefined ? null : await countedRows(tab, filters.counted, asker)
+  if (ofReport?.ok === false) return null
+  const asked = ofReport === null ? looked.value : also(looked.value, ofReport.value)
   const sort = sortOf(task.type, task.filters)
-  const limited = await countList(tx, tab, user, search, also(looked.value, limitedIn(tab)), sort)
+  const limited = await countList(tx, tab, user, search, also(asked, limitedIn(tab)), sort)
   const all = seesLimited(user) || limited === 0
-  const rest = all ? looked.value : also(looked.value, sql`not ${limitedIn(tab)}`)
+  const rest = all ? asked : also(asked, sql`not ${limitedIn(tab)}`)
   const list = await wholeList(tx, tab, user, search, rest, sort)
   return { list, leftOut: all ? 0 : limited, hasLimited: all && limited > 0 }
 }
@@ -107,7 +116,7 @@ const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): 
   if (principal === null || !meets(principal.scopes, gates['list.export']) || !maySeeList(principal.scopes, tab))
     return { is: 'failed', failure: 'notAllowed' }
   const user = accessUser(principal)
-  const listed = await listOf(tx, task, user, now)
+  const listed = await listOf(making, tx, task, principal)
   if (listed === null) return { is: 'failed', failure: 'notAllowed' }
   const { list, leftOut, hasLimited } = listed
   const { total } = list
@@ -150,6 +159,7 @@ const toldOf = (task: Task, user: AccessUser, now: number, total: number, leftOu
     searchType: task.search_type,
     search,
     narrowed: narrowedBy(task, user),
+    counted: readQuestion(task.filters.counted ?? ''),
     status: searchOf(task.type, { search, status, type: searchTypeOf(task.type, task.search_type) }).status,
     orderBy: column,
     descending,

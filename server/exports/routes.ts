@@ -19,6 +19,7 @@ import { downloadRoute, removeFile, type FileRoute } from '../files/index.ts'
 import { paging } from '../http/paging.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { customFieldsOf, found, searchOf } from '../lists/index.ts'
+import { countedRows } from '../reports/index.ts'
 import { denied, invalid, notEditable, notFound } from '../records/index.ts'
 import { fileOf, listRows, maySeeList, readRow } from './exportRows.ts'
 
@@ -46,7 +47,10 @@ const problemsOf = async (
   const { search: text, status, filter } = filters
   const search = searchOf(tab, { search: text, status, filter, type: searchTypes.find((each) => each === searchType) })
   const looked = found(tab, search, { user: accessUser(principal), now: services.clock.now() })
-  return looked.ok ? {} : { filters: looked.refusal.message }
+  if (!looked.ok) return { filters: looked.refusal.message }
+  const ofReport =
+    filters.counted === undefined ? null : await countedRows(tab, filters.counted, { tx, principal, services })
+  return ofReport?.ok === false ? { filters: ofReport.refusal.message } : {}
 }
 
 const create = route(addExport, async ({ body: sent }, context) => {

@@ -16,10 +16,19 @@ import {
   type ReportFilters,
 } from '../../domain/reports/index.ts'
 import { accessUser, type Condition } from '../access/index.ts'
-import type { SignedIn } from '../http/route.ts'
+import type { Principal } from '../http/route.ts'
+import type { Services } from '../http/services.ts'
+import type { Work } from '../kernel/database.ts'
 import { calendarOf, type Calendar } from '../config/index.ts'
 import { counted, type Counted } from './counts.ts'
 import type { World } from './world.ts'
+
+/** Who asks: in a request, or for somebody who is not there. */
+type Asker = {
+  readonly tx: Work
+  readonly principal: Principal
+  readonly services: Pick<Services, 'clock'>
+}
 
 /** RPT-67 */
 const settled = (type: CountQuestion['type'], show: string | undefined, filters: ReportFilters): ReportFilters => {
@@ -31,7 +40,7 @@ const settled = (type: CountQuestion['type'], show: string | undefined, filters:
 const worldOf = (
   { type, show, since, until, ...filters }: CountQuestion,
   { zone, fiscalMonth }: Calendar,
-  { principal, services }: SignedIn,
+  { principal, services }: Asker,
 ): World => {
   const now = services.clock.now()
   const firstOf = (month: number): string | null => {
@@ -66,7 +75,7 @@ const notYours = refuse('forbidden', wording('operation.notAllowed'))
 /** Which records each of the questions counts. */
 export const countedBy = async (
   questions: readonly CountQuestion[],
-  context: SignedIn,
+  context: Asker,
 ): Promise<Result<readonly Counted[]>> => {
   if (questions.some(isReversed)) return reversed
   if (!questions.every((each) => mayAsk(each, context.principal.scopes))) return notYours
@@ -77,7 +86,7 @@ export const countedBy = async (
 const noQuestion = refuse('malformed', "Parameter 'counted': This is no question of a report that has such a list.")
 
 /** Rows of a list, called `r`, that a figure counted; the question as it came. */
-export const countedRows = async (tab: ListTab, written: string, context: SignedIn): Promise<Result<Condition>> => {
+export const countedRows = async (tab: ListTab, written: string, context: Asker): Promise<Result<Condition>> => {
   const question = readQuestion(written)
   if (question === null || countedList[question.type] !== tab) return noQuestion
   if (!meets(context.principal.scopes, countBatch.needs)) return notYours
