@@ -62,7 +62,7 @@ export const FilterChips = ({ view }: { readonly view: ListView }) => {
           {t('listFilter.clear')}
         </Button>
       )}
-      <SaveFiltersButton tab={view.tab} />
+      {chips.length === 0 && looked === null ? null : <SaveFiltersButton tab={view.tab} />}
     </div>
   )
 }

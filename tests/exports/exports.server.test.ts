@@ -57,26 +57,6 @@ const sheetOf = async (request: object) => {
   }
 }
 
-test('a list that a figure of a report opened is exported as it is shown: what was counted, and nothing else', async () => {
-  const counted = { type: 'service', show: 'multiple', since: null, until: null }
-  const path = '/v2/victim/counted?type=all&limit=100'
-  const listed = rowsOf(await world.admin.post(path, { counted: JSON.stringify(counted) }))
-  const everybody = rowsOf(await world.admin.get('/v2/victim?type=all&limit=100'))
-  expect(listed.length).toBeGreaterThan(0)
-  expect(listed.length).toBeLessThan(everybody.length)
-  const asked = { document_type: 'xlsx', columns: ['name'], search_type: 'all', filters: { counted } }
-  const { rows, about } = await sheetOf(asked)
-  const shown = (name: unknown) => String(name).split(',')[0]
-  expect(rows.map(([name]) => shown(name?.value)).toSorted()).toEqual(
-    listed.map((row) => shown(row['title'])).toSorted(),
-  )
-  expect(about.get('Filter')).toContain('Counted')
-  const wrong = await world.admin.post('/v2/export', {
-    ...{ ...asked, columns: undefined, filename: 'x', type: 'cases' },
-  })
-  expect([wrong.status, Object.keys(fieldsOf(wrong))]).toEqual([422, ['filters']])
-})
-
 describe('an export', () => {
   test('[SRV-51][SRV-53][LST-14] is queued, made in the background and holds the rows of the list, as many as it counts', async () => {
     const list = await world.admin.get('/v2/victim?type=all&status=1&order_by=victim.full_name&order=ASC')

@@ -1,5 +1,6 @@
 /** RPT-48 … RPT-59, RPT-82: a run from its beginning to its end, on virtual time. */
 import { describe, expect, test } from 'vitest'
+import { collectionsLoaded } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   filterSet,
@@ -108,6 +109,67 @@ describe('a run', () => {
     const { came, total } = progressOf(world.run())
     expect(came).toBe(total)
     expect(sizes.reduce((all, size) => all + size, 3)).toBe(total)
+  })
+
+  test('[RPT-54] of the full report is followed by service totals and victimization totals, once it is complete', () => {
+    const world = begun(
+      collectionsLoaded({
+        collections: {
+          service_category: [{ id: 21, label: 'Shelter', order: 1, status: 1 }],
+          crime: [{ id: 31, label: 'Assault', order: 1, status: 1, category_id: 1 }],
+        },
+        failed: [],
+      }),
+    )
+    const typesAsked = (): readonly string[] => [
+      ...new Set(
+        world
+          .calls('report.batch')
+          .flatMap(({ input }) => Object.values(input.body as Record<string, { type: string }>))
+          .map(({ type }) => type),
+      ),
+    ]
+    world.made()
+    world.main()
+    const before: string[] = []
+    while (world.calls('report.batch').length > 0) {
+      before.push(...typesAsked())
+      world.chunk()
+    }
+    expect(before.filter((type) => type.endsWith('_total'))).toEqual([])
+    world.completes(3)
+    expect(phaseOf(world.run())).toBe('low')
+    const after: string[] = []
+    while (world.calls('report.batch').length > 0) {
+      after.push(...typesAsked())
+      world.chunk()
+    }
+    expect(after.toSorted()).toEqual(['service_total', 'victimization_total'])
+    expect(phaseOf(world.run())).toBe('done')
+  })
+
+  test('[RPT-39] has results with their key, when they were counted, and the count', () => {
+    const world = begun()
+    world.made()
+    world.main(12)
+    const results = Object.entries(world.state().reports.results)
+    expect(results).toHaveLength(3)
+    for (const [key, result] of results) expect(result).toEqual({ key, count: 12, updated: 1_700_000_000_000 })
+  })
+
+  test('[RPT-38] asks for clients by race, gender and age with the filters of clients', () => {
+    const world = begun()
+    world.made()
+    world.main()
+    const filters = new Set<string>()
+    while (world.calls('report.batch').length > 0) {
+      for (const { input } of world.calls('report.batch'))
+        for (const question of Object.values(input.body as Record<string, object>))
+          for (const name of Object.keys(question)) filters.add(name)
+      world.chunk()
+    }
+    expect([...filters]).toEqual(expect.arrayContaining(['victim_races', 'victim_genders', 'victim_age_ranges']))
+    for (const other of ['races', 'genders', 'age_ranges']) expect(filters).not.toContain(other)
   })
 
   test('[RPT-56] [RPT-82] where a chunk fails its batch has failed and everybody is told; only what failed is tried again', () => {

@@ -3,6 +3,7 @@ import { settingsLoaded } from '../../domain/config/index.ts'
 import { loggedOut, sessionReady, userLoaded } from '../../domain/session/index.ts'
 import type { ReportType, Run } from '../../domain/reports/index.ts'
 import type { State } from '../../domain/state.ts'
+import type { Ports } from '../../epics/kernel/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { reportsEpics } from '../../epics/reports/index.ts'
 import { startWorld, type Exchange } from '../records/epicWorld.ts'
@@ -10,11 +11,11 @@ import { sampleAccount, sampleUser } from '../session/samples.ts'
 
 export const races = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
 
-export const startRuns = (preloaded?: State, isConnected = true) => {
+export const startRuns = (preloaded?: State, isConnected = true, more: Partial<Ports> = {}) => {
   const world = startWorld(
     [...actsEpics, ...reportsEpics],
     ['view_report', 'view_individual_report', 'view_own_victim', 'view_own_saved_report'],
-    {},
+    more,
     preloaded,
   )
   if (isConnected) world.socketIs('connected')

@@ -1,0 +1,194 @@
+/** Filter sets on their way to the server, what the device keeps, and which run shows what (SAV-05, SAV-10, RPT-33, RRV-16). */
+import { describe, expect, test } from 'vitest'
+import { reportStarted } from '../../domain/config/index.ts'
+import {
+  datesTyped,
+  filterSet,
+  periodChosen,
+  reportTypeNames,
+  setChosen,
+  setRemovalAsked,
+  setSaveAsked,
+  simpleTypeOf,
+  titleOfType,
+  type ReportFilters,
+} from '../../domain/reports/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
+import { only } from '../records/epicWorld.ts'
+import { startRuns } from './runWorld.ts'
+
+const full = { report: 'full' } as const
+const given = (world: ReturnType<typeof startRuns>, filters: ReportFilters): void => {
+  for (const [filter, value] of Object.entries(filters))
+    world.dispatch(filterSet({ ...full, filter: filter as 'services', to: { [filter]: value } }))
+}
+const said = (world: ReturnType<typeof startRuns>): readonly string[] =>
+  world.actions
+    .filter(({ type }) => type === 'calls/snackbarShown')
+    .map(({ payload }) => tOf((payload as { message: string }).message))
+
+const stored = (more: object = {}) => ({
+  id: 8,
+  label: 'Quarterly',
+  description: null,
+  period: 'Custom',
+  date_time: '2023-01-01T07:00:00.000Z',
+  end_date_time: '2023-04-01T05:59:59.999Z',
+  type: 'full',
+  user: { id: 3, first: 'A', last: 'B' },
+  created_at: '2023-04-01T05:59:59.999Z',
+  filters: { status: '1' },
+  quick_filters: {},
+  version: 1,
+  updated_at: '2023-04-01T05:59:59.999Z',
+  updated_by: 3,
+  ...more,
+})
+
+describe('a filter set that is saved', () => {
+  test('[SAV-05] says that it is, one at a time, and then stands in the form with the days of the agency', () => {
+    const world = startRuns()
+    world.dispatch(
+      periodChosen({ ...full, period: 'Custom' }),
+      datesTyped({ ...full, from: '2023-01-01', until: '2023-03-31' }),
+    )
+    given(world, { status: '1' })
+    const ask = setSaveAsked({ ...full, replaces: null, label: 'Quarterly' })
+    world.dispatch(ask, ask)
+    expect(said(world)).toEqual(['Saving Filter Set...'])
+    const { call, input, answer } = only(world.open())
+    expect([call, input.body]).toEqual([
+      'saved_report.create',
+      {
+        type: 'full',
+        label: 'Quarterly',
+        period: 'Custom',
+        date_time: '2023-01-01T07:00:00.000Z',
+        end_date_time: '2023-04-01T05:59:59.999Z',
+        filters: { status: '1' },
+        quick_filters: {},
+      },
+    ])
+    answer(stored())
+    expect(world.state().reports.forms.full.set).toEqual({
+      id: 8,
+      label: 'Quarterly',
+      period: 'Custom',
+      from: '2023-01-01',
+      until: '2023-03-31',
+      filters: { status: '1' },
+    })
+  })
+
+  test('[SAV-10] has an id range only where it is switched on, and none that is of 0 to 100', () => {
+    const world = startRuns()
+    given(world, {
+      client_ids: { enabled: true, min: 5, max: 80 },
+      case_ids: { enabled: false, min: 5, max: 80 },
+      event_ids: { enabled: true, min: 0, max: 100 },
+      services: [{ combine_type: 'any', items: [] }],
+    })
+    world.dispatch(setSaveAsked({ ...full, replaces: 8, label: 'Quarterly' }))
+    const { call, input } = only(world.open())
+    expect([call, (input.body as { filters: object }).filters]).toEqual([
+      'saved_report.update',
+      { client_ids: { enabled: true, min: 5, max: 80 } },
+    ])
+  })
+
+  test('that is refused says why in its place, and what is chosen stays; one that is deleted is chosen no more', () => {
+    const world = startRuns()
+    given(world, { status: '1' })
+    world.dispatch(setSaveAsked({ ...full, replaces: null, label: 'Quarterly' }))
+    only(world.open()).fail({ status: 422, message: 'You already have a filter set with this label.' })
+    expect(world.state().reports.forms.full).toMatchObject({
+      refusal: 'You already have a filter set with this label.',
+      filters: { status: '1' },
+    })
+    world.dispatch(
+      setChosen({ ...full, set: { id: 8, label: 'Q', period: 'All Time', from: null, until: null, filters: {} } }),
+      setRemovalAsked({ ...full, id: 8 }),
+    )
+    only(world.open()).answer({ success: true })
+    expect(world.state().reports.forms.full.set).toBeNull()
+  })
+})
+
+describe('[RPT-33] what is chosen', () => {
+  const device = () => {
+    const kept = new Map<string, unknown>()
+    return {
+      kept,
+      localCache: () => ({
+        read: ({ key }: { key: string }) => Promise.resolve(kept.has(key) ? { value: kept.get(key), at: 0 } : null),
+        keep: (items: readonly { place: { key: string }; value: unknown }[]) => {
+          for (const { place, value } of items) kept.set(place.key, JSON.parse(JSON.stringify(value)))
+          return Promise.resolve()
+        },
+      }),
+    }
+  }
+  const start = (of: ReturnType<typeof device>) => startRuns(undefined, true, { localCache: of.localCache as never })
+  const left = async (of: ReturnType<typeof device>): Promise<void> => {
+    const world = start(of)
+    given(world, { zip_code: '80' })
+    world.dispatch(periodChosen({ ...full, period: 'Last Year' }))
+    world.passes(1_000)
+    await Promise.resolve()
+  }
+
+  test('is kept with each change, and comes back at the next start', async () => {
+    const of = device()
+    await left(of)
+    const world = start(of)
+    world.dispatch(reportStarted({ report: 'full' }))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(world.state().reports.forms.full).toMatchObject({ period: 'Last Year', filters: { zip_code: '80' } })
+  })
+
+  test('does not come back over a set that was chosen, or over what was chosen since', async () => {
+    const of = device()
+    await left(of)
+    const set = {
+      id: 8,
+      label: 'Q',
+      period: 'All Time' as const,
+      from: null,
+      until: null,
+      filters: { status: '0' as const },
+    }
+    for (const chosen of [setChosen({ ...full, set }), filterSet({ ...full, filter: 'status', to: { status: '0' } })]) {
+      const world = start(of)
+      world.dispatch(chosen, reportStarted({ report: 'full' }))
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(world.state().reports.forms.full.filters).toEqual({ status: '0' })
+    }
+  })
+
+  test('is as if it were not there where it can’t be read', async () => {
+    const of = device()
+    await left(of)
+    for (const key of of.kept.keys()) of.kept.set(key, { period: 'Some time', filters: 7 })
+    const world = start(of)
+    world.dispatch(reportStarted({ report: 'full' }))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(world.state().reports.forms.full.filters).toEqual({})
+  })
+})
+
+test('[RRV-16] what a run shows of its filters follows from its type', () => {
+  const simple = ['legacy', 'legacy_fsr', 'legacy_missing', 'legacy_list']
+  const others = ['service_hourly', 'timelog_hourly', 'timelog_daily', 'service', 'victimization', 'court']
+  expect(['full', 'service', 'grant', 'event'].map(simpleTypeOf)).toEqual(Array.from({ length: 4 }, () => 'dynamic'))
+  expect(simple.map(simpleTypeOf)).toEqual(simple)
+  expect(others.map((type) => simpleTypeOf(`legacy_${type}`))).toEqual(others.map(() => 'legacy_simple'))
+})
+
+test('[RPT-34] the dynamic reports', () => {
+  expect(reportTypeNames.map((type) => [type, titleOfType(type)])).toEqual([
+    ['full', 'Dynamic Full Service Report'],
+    ['service', 'Service Report'],
+    ['grant', 'Grant Report'],
+    ['event', 'Event Report'],
+  ])
+})
