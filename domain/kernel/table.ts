@@ -38,6 +38,12 @@ export const tableRemove = <T>(table: Table<T>, id: number): void => {
 export const tableValues = <T>(table: Table<T>): T[] =>
   Object.values(table.buckets).flatMap((bucket) => Object.values(bucket))
 
+/** The same with the numbers. */
+export const tableEntries = <T>(table: Table<T>): (readonly [id: number, value: T])[] =>
+  Object.values(table.buckets).flatMap((bucket) =>
+    Object.entries(bucket).map(([id, value]) => [Number(id), value] as const),
+  )
+
 export const table = <T>(space: string, of: Field<T>): Field<Table<T>> => ({
   schema: schemaOf<Table<T>>(
     z.strictObject({

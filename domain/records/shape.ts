@@ -33,10 +33,10 @@ import {
 import { savePhases, type SavePhase } from './saveFlow.ts'
 
 /**
- * A record as it came; `asOf` is the `seq` of the question, `cameAt` that of the answer, `newest` the highest version
- * that the server spoke of.
+ * A record as it came; `asOf` is the `seq` of the question, `cameAt` that of the answer, `seenAt` that of the last
+ * time that somebody opened it or it came, `newest` the highest version that the server spoke of.
  */
-export type Loaded<R> = { record: R; asOf: number; cameAt: number; newest: number }
+export type Loaded<R> = { record: R; asOf: number; cameAt: number; seenAt: number; newest: number }
 /** A record that is not there yet, or not in its newest version. */
 export type Opening = {
   status: 'loading' | 'failed'
@@ -50,13 +50,15 @@ export type Opening = {
 export type Problem = { message: string; fields: Record<string, string> }
 /**
  * The records of a kind on the page of one owner, as far as they are loaded; `asOf` is the `seq` of the question that
- * was answered last, `newest` that of the last change which the answer to an older question lacks.
+ * was answered last, `seenAt` that of the last time that it was opened or came, `newest` that of the last change which the
+ * answer to an older question lacks.
  */
 export type Collection = {
   ids: number[]
   status: 'loading' | 'part' | 'loaded' | 'failed'
   message: string | null
   asOf: number
+  seenAt: number
   newest: number
 }
 /** One write: what it carries, the text it came from, and how far it is. */
@@ -96,6 +98,8 @@ export type RecordsState = {
   saves: Record<string, Save>
   /** What was loaded before this `seq` may have changed unseen: the socket was away. */
   unsureSince: number
+  /** The `seq` at which records were let go last. */
+  letGoAt: number
 }
 
 const perKind = <T>(make: (kind: Kind) => Field<T>) => group(eachKind(make))
@@ -110,6 +114,7 @@ export const recordsShape: Field<RecordsState> = group({
         record: recordFields[kind] as Field as Field<SomeRecord>,
         asOf: count(),
         cameAt: count(),
+        seenAt: count(),
         newest: count(),
       }),
     ),
@@ -124,6 +129,7 @@ export const recordsShape: Field<RecordsState> = group({
             status: oneOf(['loading', 'part', 'loaded', 'failed']),
             message: nullable(message),
             asOf: count(),
+            seenAt: count(),
             newest: count(),
           }),
         ),
@@ -164,6 +170,7 @@ export const recordsShape: Field<RecordsState> = group({
     key('save'),
   ),
   unsureSince: count(),
+  letGoAt: count(),
 })
 
 const tables = <T>(): { [K in Kind]: Table<T> } => eachKind(() => emptyTable<T>())
@@ -179,6 +186,7 @@ export const noRecords = (): RecordsState => ({
   problems: tables(),
   saves: {},
   unsureSince: 0,
+  letGoAt: 0,
 })
 
 /** Any kind's record, where only its number, version and named fields matter. */

@@ -23,6 +23,7 @@ import {
   recordRemoved,
 } from './actions.ts'
 import { rebase, takeParked } from './drafts.ts'
+import { letGo } from './letGo.ts'
 import { loadedTable, type Collection, type Loaded, type Opening, type RecordsState, type SomeRecord } from './shape.ts'
 
 /** No answer has this `seq`: entries count from 1. */
@@ -62,6 +63,7 @@ const keepRecord = (state: RecordsState, kind: Kind, record: SomeRecord, told: T
     record,
     asOf: askedAt(told),
     cameAt: told.seq,
+    seenAt: told.seq,
     newest: Math.max(before?.newest ?? 0, heard, record.version),
   })
   rebase(state, kind, record)
@@ -115,6 +117,7 @@ const putCollection = (
     status: 'loading',
     message: null,
     asOf: 0,
+    seenAt: 0,
     newest: 0,
   }
   change(collection)
@@ -136,8 +139,9 @@ const lack = (collection: Collection | undefined, seq: number): void => {
 }
 
 export const tableHandlers = [
-  on<RecordsState, PayloadOf<typeof collectionOpened>>(collectionOpened, (state, { kind, owner, of }) => {
+  on<RecordsState, PayloadOf<typeof collectionOpened>>(collectionOpened, (state, { kind, owner, of }, { seq }) => {
     putCollection(state, kind, owner, of, (collection) => {
+      collection.seenAt = seq
       if (collection.status !== 'loaded' || isOvertaken(state, collection)) collection.status = 'loading'
       collection.message = null
     })
@@ -162,6 +166,7 @@ export const tableHandlers = [
         collection.ids = [...new Set(isFirst ? [...listed, ...kept] : [...kept, ...listed])]
         collection.status = isWhole ? 'loaded' : 'part'
         collection.asOf = asOf
+        collection.seenAt = told.seq
       })
     },
   ),
@@ -179,9 +184,11 @@ export const tableHandlers = [
     })
     delist(state, kind, id)
   }),
-  on<RecordsState, { kind: Kind; id: number }>(recordOpened, (state, { kind, id }) => {
+  on<RecordsState, { kind: Kind; id: number }>(recordOpened, (state, { kind, id }, { seq }) => {
     takeParked(state, kind, id)
     const loaded = tableGet(loadedTable(state, kind), id)
+    if (loaded) loaded.seenAt = seq
+    letGo(state, seq)
     if (loaded && !isStale(state, loaded)) return
     const { newest = loaded?.newest ?? 0, goneAt = 0 } = tableGet(state.openings[kind], id) ?? {}
     tablePut<Opening>(state.openings[kind], id, { status: 'loading', httpStatus: null, message: null, newest, goneAt })
@@ -190,7 +197,7 @@ export const tableHandlers = [
     putRecord(state, kind, record, told),
   ),
   /** Never over what the server said, nor under a draft that began at a newer version; drafts stay as they are. */
-  on<RecordsState, Parameters<typeof copyFound>[0]>(copyFound, (state, { kind, record }) => {
+  on<RecordsState, Parameters<typeof copyFound>[0]>(copyFound, (state, { kind, record }, { seq }) => {
     const table = loadedTable(state, kind)
     const draft = tableGet(state.drafts[kind], record.id)
     const opening = tableGet(state.openings[kind], record.id)
@@ -200,6 +207,7 @@ export const tableHandlers = [
       record,
       asOf: copied,
       cameAt: copied,
+      seenAt: seq,
       newest: Math.max(opening.newest, record.version),
     })
   }),

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { entities, isRecordStale, openingOf, recordOf, recordOpened, type Kind } from '../../domain/records/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -25,6 +25,12 @@ export const RecordGate = ({
   useEffect(() => {
     if (ready) say(recordOpened({ kind, id }))
   }, [say, ready, kind, id])
+  const wasThere = useRef(false)
+  useEffect(() => {
+    // It was let go while it stood here, after hours in which much else was seen.
+    if (wasThere.current && !loaded && opening === undefined && ready) say(recordOpened({ kind, id }))
+    wasThere.current = loaded
+  }, [say, ready, kind, id, loaded, opening])
   if (opening?.status === 'failed' && (!loaded || stale))
     return (
       <>

@@ -147,20 +147,20 @@ const draw = (): void => {
     process.stdout.write(`${type} changes nothing by itself: write a session for it into fixtures/recorded/sessions\n`)
 }
 
+const described = new WeakMap<Field, unknown>()
+/** The same object each time: its hash is remembered, and it is a large one. */
+const describedOnce = (shape: Field): unknown => {
+  const found = described.get(shape) ?? JSON.parse(JSON.stringify(describeShape(shape)))
+  described.set(shape, found)
+  return found
+}
+
 /** 16 hexadecimal digits, of the shape of the state and of what becomes of the recorded sessions. */
 export const versionOf = (
   root: Pick<RootReducer<never>, 'shape' | 'initial'>,
   outcomes: readonly (readonly Checkpoint[])[],
 ): string =>
-  stateHash(
-    JSON.parse(
-      JSON.stringify([
-        describeShape(root.shape),
-        stateHash(root.initial),
-        outcomes.map((each) => each.map(({ hash }) => hash)),
-      ]),
-    ),
-  )
+  stateHash([describedOnce(root.shape), stateHash(root.initial), outcomes.map((each) => each.map(({ hash }) => hash))])
 
 const write = (): void => {
   const root = rootReducer as unknown as RootReducer<never>

@@ -1,0 +1,130 @@
+/** Laws of records that are let go: what was longest seen goes, nothing that is needed does, and nobody notices. */
+import * as fc from 'fast-check'
+import { produce } from 'immer'
+import { describe, expect, test } from 'vitest'
+import { tableEntries, tableGet, type Action } from '../../domain/kernel/index.ts'
+import {
+  collectionLoaded,
+  collectionOpened,
+  draftDiscarded,
+  fieldsEdited,
+  recordLoaded,
+  recordOpened,
+  saveRequested,
+  saveSent,
+  saveSucceeded,
+} from '../../domain/records/index.ts'
+import { letGo } from '../../domain/records/letGo.ts'
+import type { RecordsState } from '../../domain/records/shape.ts'
+import { longSession, productRoot } from '../log/longSession.ts'
+import { client, root } from './recordsWorld.ts'
+
+const limits = { most: 3, justSeen: 6 }
+const id = fc.integer({ min: 1, max: 12 })
+const field = fc.constantFrom('first', 'city')
+const steps = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.record({ is: fc.constant('open' as const), id }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ is: fc.constant('edit' as const), id, field, text: fc.constantFrom('Ana', 'Bo', 'Cy') }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ is: fc.constant('typeOn' as const), id, field, text: fc.constantFrom('Ana', 'first 1') }),
+    },
+    { weight: 2, arbitrary: fc.record({ is: fc.constant('save' as const), id }) },
+    { weight: 1, arbitrary: fc.record({ is: fc.constant('discard' as const), id }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ is: fc.constant('list' as const), id, ids: fc.uniqueArray(id, { maxLength: 4 }) }),
+    },
+  ),
+  { maxLength: 60, size: 'max' },
+)
+
+const versions = new Map<number, number>()
+const recordAt = (of: number) =>
+  client({ id: of, version: versions.get(of) ?? 1, first: `first ${versions.get(of) ?? 1}`, case_id: 1 })
+
+/** Two tellings of the same: in one of them records are let go after each fact. */
+const tell = () => {
+  versions.clear()
+  let kept: RecordsState = root.initial.records
+  let lean: RecordsState = root.initial.records
+  let seq = 0
+  const say = (action: Action): void => {
+    seq += 1
+    const stamped = { ...action, seq, at: 1_700_000_000_000 + seq }
+    kept = root.reduce({ records: kept }, stamped).records
+    lean = produce(root.reduce({ records: lean }, stamped).records, (draft) =>
+      letGo(draft as RecordsState, seq, limits),
+    )
+  }
+  const load = (of: number): void => say(recordLoaded({ kind: 'victim', record: recordAt(of) } as never))
+  const isThere = (of: number): boolean => tableGet(lean.loaded.victim, of) !== undefined
+  /** As screens do it: what is not there is asked for before anything is done with it. */
+  const open = (of: number): void => {
+    say(recordOpened({ kind: 'victim', id: of }))
+    if (!isThere(of)) load(of)
+  }
+  return { say, open, kept: () => kept, lean: () => lean, seq: () => seq }
+}
+
+const numbers = ({ loaded }: RecordsState): readonly number[] => tableEntries(loaded.victim).map(([each]) => each)
+
+describe('records that are let go', () => {
+  test('law: drafts, saves, and what can be brought back are those of a session that kept everything', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const { say, open, kept, lean, seq } = tell()
+        for (const [at, step] of all.entries()) {
+          // Whoever has typed in a form stays there as long as they like.
+          const isOn = step.is === 'typeOn' && tableGet(kept().drafts.victim, step.id) !== undefined
+          if (!isOn) open(step.id)
+          if (step.is === 'edit' || isOn)
+            say(fieldsEdited({ kind: 'victim', id: step.id, changes: { [step.field]: step.text }, values: {} }))
+          if (step.is === 'discard') say(draftDiscarded({ kind: 'victim', id: step.id }))
+          if (step.is === 'save') {
+            const save = `save ${at}`
+            const version = versions.get(step.id) ?? 1
+            say(
+              saveRequested({
+                save,
+                request: { kind: 'victim', id: step.id, baseVersion: version, changes: { first: `saved ${at}` } },
+              } as never),
+            )
+            say(saveSent({ save, attempt: 1 }))
+            versions.set(step.id, version + 1)
+            say(saveSucceeded({ save, saved: { kind: 'victim', record: recordAt(step.id) } } as never))
+          }
+          if (step.is === 'list') {
+            const name = { kind: 'victim', owner: 'court_case', of: 1 } as const
+            say(collectionOpened(name))
+            say(collectionLoaded({ ...name, records: step.ids.map(recordAt), isWhole: true }))
+          }
+          const parts = ({ drafts, saves, parked, discarded, problems }: RecordsState) => {
+            return { drafts, saves, parked, discarded, problems }
+          }
+          expect(parts(lean())).toEqual(parts(kept()))
+          // What was seen a moment ago is there, and what is a list's is there with it.
+          for (const [of, { seenAt }] of tableEntries(kept().loaded.victim))
+            if (seenAt > seq() - limits.justSeen) expect(numbers(lean())).toContain(of)
+          for (const [, { ids }] of tableEntries(lean().collections.victim['court_case'] ?? { buckets: {}, size: 0 }))
+            for (const listed of ids) expect(numbers(lean())).toContain(listed)
+          const needs = new Set([
+            ...tableEntries(lean().drafts.victim).map(([of]) => of),
+            ...lean().discarded.map(({ draft }) => draft.id),
+            ...Object.values(lean().saves).map(({ request }) => request.id),
+          ])
+          expect(numbers(lean()).length).toBeLessThanOrEqual(limits.most * 1.5 + needs.size + 2 * (limits.justSeen + 4))
+        }
+      }),
+    )
+  })
+
+  test('a session that saw 17,000 records holds a thousand, and what it saw just now', () => {
+    const state = productRoot.fold(productRoot.initial, longSession(30_000))
+    expect(state.records.loaded.victim.size + state.records.loaded.court_case.size).toBeLessThan(3_000)
+  })
+})
