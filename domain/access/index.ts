@@ -20,7 +20,7 @@ export {
 export { hiddenFields, isChoiceOpen, lockedFields } from './fieldGates.ts'
 export { flagOf } from './flags.ts'
 export type { AccessKind } from './flags.ts'
-export { gates, grantDetail, mayReadUser, passes } from './gates.ts'
+export { gates, grantDetail, mayReadUser, passes, showsAdvancedGrantBanner } from './gates.ts'
 export { guards } from './guards.ts'
 export { accessRules, isEntitled, may } from './may.ts'
 export type { AccessObject, AccessUser, Grounds, Tie, Verb } from './may.ts'

@@ -11,6 +11,7 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   day,
   text,
   type Infer,
@@ -73,6 +74,8 @@ export const account = group({
   bill_cycle: count(1, 5),
   billing_enabled: flag(),
   show_demo_link: flag(),
+  /** BIL-20; older logs lack it. */
+  agm_pending: optional(flag()),
   fiscal_year_start: day('yyyy-MM-dd'),
   time_zone: label(60),
   contact_person: nullable(text('name', 160)),

@@ -18,6 +18,7 @@ export interface AccountTable {
   bill_cycle: Generated<number>
   billing_enabled: Generated<boolean>
   show_demo_link: Generated<boolean>
+  agm_pending: Generated<boolean>
   fiscal_year_start: Generated<string>
   time_zone: Generated<string>
   contact_person: string | null

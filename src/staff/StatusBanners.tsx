@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { gates } from '../../domain/access/index.ts'
+import { gates, showsAdvancedGrantBanner } from '../../domain/access/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { shownDay } from '../../domain/records/index.ts'
@@ -58,6 +58,14 @@ const AccountStatus = () => {
   }
 }
 
+/** BIL-20, PRM-54 */
+const AdvancedGrants = () => {
+  const isPending = useAppSelector((state) => currentAccount(state)?.agm_pending === true)
+  const scopes = useAppSelector(scopesOf)
+  if (scopes === null || !showsAdvancedGrantBanner(scopes, isPending)) return null
+  return <Banner tone="info">{t('standing.agmPending')}</Banner>
+}
+
 const kept = (user: number, state: string): string => `onboarding-seen-${user}-${state}`
 const isKept = (name: string): boolean => {
   try {
@@ -99,6 +107,7 @@ const Onboarding = () => {
 export const StatusBanners = () => (
   <div className={css.status}>
     <Onboarding />
+    <AdvancedGrants />
     <AccountStatus />
   </div>
 )

@@ -22,11 +22,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'the page that grants a scope and says what it opens; the test counts gates that nothing reads',
   },
   {
-    names: ['export domain/access/gates.ts showsAdvancedGrantBanner'],
-    rows: ['PRM-54', 'BIL-20'],
-    lacks: 'accounts do not say that the Advanced Grant Manager is pending',
-  },
-  {
     names: ['export domain/config/services.ts withApplicable'],
     rows: ['SVC-03'],
     lacks: 'the groups of services are offered without asking which have one that applies',

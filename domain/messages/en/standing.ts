@@ -8,6 +8,7 @@ export const standing = {
   'standing.expired.others': 'Reporting is unavailable because the subscription has expired.',
   'standing.expired.administrators': 'Please pay your bill to restore reporting.',
   'standing.inactive': 'Your user is inactive.',
+  'standing.agmPending': 'The Advanced Grant Manager was ordered for your agency and is being set up.',
   'onboarding.po_received': 'We have received your purchase order, and are preparing your account.',
   'onboarding.info_received': 'We have received what we need to know of your agency.',
   'onboarding.scheduled': 'Your training is scheduled.',

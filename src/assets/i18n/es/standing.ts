@@ -10,6 +10,7 @@ export const standing = {
   'standing.expired.others': 'Los informes no están disponibles porque la suscripción ha vencido.',
   'standing.expired.administrators': 'Pague su factura para recuperar los informes.',
   'standing.inactive': 'Su usuario está inactivo.',
+  'standing.agmPending': 'El gestor avanzado de subvenciones se pidió para su agencia y se está preparando.',
   'onboarding.po_received': 'Recibimos su orden de compra y estamos preparando su cuenta.',
   'onboarding.info_received': 'Recibimos lo que necesitamos saber de su agencia.',
   'onboarding.scheduled': 'Su capacitación está programada.',

@@ -11,6 +11,8 @@ export const standing = {
   'standing.expired.others': 'Les rapports ne sont pas disponibles, car l’abonnement a expiré.',
   'standing.expired.administrators': 'Veuillez payer votre facture pour rétablir les rapports.',
   'standing.inactive': 'Votre utilisateur est inactif.',
+  'standing.agmPending':
+    'Le gestionnaire avancé de subventions a été commandé pour votre organisme et est en préparation.',
   'onboarding.po_received': 'Nous avons reçu votre bon de commande et préparons votre compte.',
   'onboarding.info_received': 'Nous avons reçu ce que nous devons savoir de votre organisme.',
   'onboarding.scheduled': 'Votre formation est planifiée.',
