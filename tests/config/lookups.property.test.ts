@@ -136,7 +136,7 @@ describe('names', () => {
     ['agency_id', 'Agency not found'],
     ['grant_id', 'Grant not found'],
     ['service_id', 'Service not found'],
-  ] as const)('[SVC-15] [CFG-26] a service whose %s leads nowhere shows %j', (name, shown) => {
+  ] as const)('[SVC-15] a service whose %s leads nowhere shows %j', (name, shown) => {
     const state = withRows({ agency: [], grant: [], service: [] })
     expect(shownValue(state, entities.service.fields[name], 99)).toBe(shown)
   })
@@ -152,7 +152,7 @@ describe('names', () => {
     ['race', 'Race'],
     ['gender', 'Gender'],
     ['taxonomy', 'Category'],
-  ] as const)('[CFG-26] [CFG-27] a %s that is missing is a missing %s', (lookup, kind) => {
+  ] as const)('[CFG-27] a %s that is missing is a missing %s', (lookup, kind) => {
     const state = withRows(Object.fromEntries(laterCollections.map((name) => [name, []])))
     expect([labelFor(state, lookup, 99), labelFor(state, lookup, 99, 'heading')]).toEqual([
       `${kind} not found`,

@@ -106,7 +106,7 @@ describe('the settings', () => {
 })
 
 describe('names', () => {
-  test('[CFG-26] [CFG-27] one that is missing falls back, worded by where it stands', async () => {
+  test('[CFG-27] one that is missing falls back, worded by where it stands', async () => {
     const { state } = await begin((w) => w.server.on('GET /v2/race', () => page(races(1, 3))))
     expect(labelFor(state(), 'race', 2, 'value')).toBe('Race 2')
     expect([labelFor(state(), 'race', 99, 'value'), labelFor(state(), 'race', 99, 'heading')]).toEqual([

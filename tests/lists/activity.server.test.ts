@@ -141,7 +141,7 @@ describe('the list of services', () => {
   const names = (reply: Awaited<ReturnType<Caller['get']>>): string[] =>
     rowsOf(reply).map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? String(id))
 
-  test('[SVC-13] [LST-24] has services of every client that may be seen, with what its columns show', async () => {
+  test('[LST-24] has services of every client that may be seen, with what its columns show', async () => {
     const all = await list()
     expect([all.status, all.body['total'], all.body['limit']]).toEqual([200, 4, 100])
     expect(names(all)).toEqual(['early', 'granted', 'hidden', 'late'])
@@ -172,7 +172,7 @@ describe('the list of services', () => {
     expect(names(await search('no such thing'))).toEqual([])
   })
 
-  test('[SVC-13] applies a report’s period and filters, each alone and together', async () => {
+  test('applies a report’s period and filters, each alone and together', async () => {
     const category = Number(rowsOf(await world.admin.get('/v2/service')).find(({ id }) => id === 2)?.['category_id'])
     const withoutGrant: FilterCondition = { field: 'grant', is: 'empty', values: [] }
     const wanted: readonly (readonly [FilterGroup, readonly Named[]])[] = [
@@ -193,7 +193,7 @@ describe('the list of services', () => {
     expect(names(await list({ filter: where(oneOf('category', category)) }))).toContain('late')
   })
 
-  test('[SVC-13] filters by tags', async () => {
+  test('filters by tags', async () => {
     const taxonomy_id = await made(world.admin, '/v2/taxonomy', { label: 'Kinds', objects: ['Service'] })
     const term_id = await made(world.admin, '/v2/term', { label: 'Urgent', taxonomy_id })
     await made(world.admin, '/v2/object_term', { object_type: 'service', object_id: ids.late, term_id })
@@ -206,7 +206,7 @@ describe('the list of services', () => {
     expect(names(await list({ status: 'inactive' }))).toEqual(['off', 'ofInactive'])
   })
 
-  test('[SVC-13] refuses what it does not know', async () => {
+  test('refuses what it does not know', async () => {
     for (const query of [
       { order_by: 'note' },
       { type: 'advocate' },

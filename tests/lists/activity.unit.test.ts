@@ -39,7 +39,7 @@ test('[LST-26] timelogs are the general ones, the newest first, ten a page, whic
   )
 })
 
-describe('[LST-10] an address of services', () => {
+describe('an address of services', () => {
   test('names the origins full, grant and service; any other is told', () => {
     const originOf = (type: string) => {
       const { advanced, problem } = listAddress('services', { type }, new Set(scopes), 'full')
@@ -59,7 +59,7 @@ describe('[LST-10] an address of services', () => {
     expect(listAddress('timelogs', { type: 'initialize_full' }, new Set(scopes)).advanced).toBeNull()
   })
 
-  test('[SVC-13] [SVC-14] shows the services of the report that it names, and of no other', () => {
+  test('[SVC-14] shows the services of the report that it names, and of no other', () => {
     const world = start()
     const filter: FilterGroup = {
       ...noFilter,

@@ -99,7 +99,7 @@ describe('lists that a report opens', () => {
   const at = (world: ReturnType<typeof start>, tab: 'events' | 'victims', type: string, value?: string) =>
     openedView(world.state(), tab, { type, ...(value === undefined ? {} : { value }) }, new Set(['view_own_victim']))
 
-  test('[LST-11] /list/events/advanced/event shows the events of the event report’s filters', () => {
+  test('/list/events/advanced/event shows the events of the event report’s filters', () => {
     const world = start()
     expect(at(world, 'events', 'advanced', 'event').filter).toBeUndefined()
     world.dispatch(reportFiltersGiven({ tab: 'events', origin: 'event', filter: given }))
@@ -107,7 +107,7 @@ describe('lists that a report opens', () => {
     expect(at(world, 'events', 'all').filter).toBeUndefined()
   })
 
-  test('[LST-10] [LST-12] a client list has the filters of the report that it is opened from; alone it keeps its own', () => {
+  test('[LST-12] a client list has the filters of the report that it is opened from; alone it keeps its own', () => {
     const world = start()
     const own: FilterGroup = { combine: 'all', conditions: [{ field: 'race', is: 'oneOf', values: ['3'] }], groups: [] }
     world.dispatch(reportFiltersGiven({ tab: 'victims', origin: 'grant', filter: given }))

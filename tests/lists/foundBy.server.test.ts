@@ -240,7 +240,7 @@ describe('persons', () => {
   const personsFound = async (caller: Caller, query: string) =>
     rowsOf(await caller.get(`/v1/person?${query}`)).map(({ id }) => Number(id))
 
-  test('[SRV-33] [SRC-37] GET person finds persons by name, alias, business, address and telephone, and no locations', async () => {
+  test('[SRC-37] GET person finds persons by name, alias, business, address and telephone, and no locations', async () => {
     const made = await admin.post('/v1/person', {
       first: 'Ánna',
       last: 'Quorn-Abel',
@@ -297,7 +297,7 @@ describe('persons', () => {
     expect(Math.min(shown, kept)).toBeGreaterThan(0)
   })
 
-  test('[SRV-33] an expunged or deleted person is found no more', async () => {
+  test('an expunged or deleted person is found no more', async () => {
     const id = idOf(await admin.post('/v1/person', { first: 'Gone', last: 'Vanishperson' }))
     expect(await personsFound(admin, 'search=vanishperson')).toEqual([id])
     expect((await admin.remove(`/v1/person/${id}`)).status).toBe(200)
@@ -351,7 +351,7 @@ describe('a field that takes a person', () => {
   })
 })
 
-test('[SRV-33] a page past the end has no rows and the right total, and a page 0 is refused', async () => {
+test('a page past the end has no rows and the right total, and a page 0 is refused', async () => {
   await makeClient({ last: 'Pagingpast' })
   for (const page of [2, 99, 999_999_999]) {
     const answer = await admin.get(`/v2/victim?search=pagingpast&page=${page}&limit=20`)

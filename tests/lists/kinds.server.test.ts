@@ -94,7 +94,7 @@ describe.each(specifiedTabs.map((tab) => [tab] as const))('%s', (tab) => {
   }, 60_000)
 
   test(
-    '[SRV-33] [SRV-36] the total is the number of rows that can be paged through, none of them twice',
+    '[SRV-36] the total is the number of rows that can be paged through, none of them twice',
     async () => {
       await fc.assert(
         fc.asyncProperty(

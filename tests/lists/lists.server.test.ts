@@ -47,7 +47,7 @@ describe('totals and order', () => {
   })
 
   test(
-    '[SRV-33] [SRV-36] the total is the number of rows that can be paged through, none of them twice',
+    '[SRV-36] the total is the number of rows that can be paged through, none of them twice',
     async () => {
       await fc.assert(
         fc.asyncProperty(anyList, async ({ login, path, search, status, column, order, limit }) => {

@@ -121,7 +121,7 @@ test("[SRC-13] [SRC-15] [PRM-21] people are found by the beginning of their case
   )
 }, 120_000)
 
-test('[SRV-33] [SRV-36] [PRM-21] persons are found by name, alias, telephone and address as the plain definition finds them', async () => {
+test('[SRV-36] [PRM-21] persons are found by name, alias, telephone and address as the plain definition finds them', async () => {
   const stored = await readStored(world)
   let [most, fewest] = [0, persons]
   const some = (anyUser: AccessUser, text: string): [AccessUser, string, 'person' | 'address'] => [

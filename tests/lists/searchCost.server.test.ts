@@ -98,7 +98,7 @@ const ofPersons = (who: AccessUser, text: string) =>
   })
 
 describe('what finds thousands', () => {
-  test("[SRV-33] [SRC-37] persons of a common name are counted unseen; an advocate's only where something is limited", async () => {
+  test("[SRC-37] persons of a common name are counted unseen; an advocate's only where something is limited", async () => {
     const [all, open] = [await ofPersons(administrator(), 'mar'), await ofPersons(advocate(), 'mar')]
     expect([all.total, open.total].every((total) => total > persons / 2)).toBe(true)
     expect(all.visited).toBeLessThan(200)

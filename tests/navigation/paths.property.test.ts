@@ -161,7 +161,7 @@ describe('addresses', () => {
     expect(destinationOf('/client/list')).toEqual({ route: 'client.list' })
     expect(destinationOf('/client/list/edit')).toEqual({ route: 'notFound' })
   })
-  test('[NAV-11] enabling the grant manager has a place of its own, beside the tab of modules', () => {
+  test('enabling the grant manager has a place of its own, beside the tab of modules', () => {
     expect(destinationOf('/admin/addons/enable_agm')).toEqual({ route: 'admin.enableAgm' })
     expect(destinationOf('/admin/addons')).toEqual({ route: 'admin', tab: 'addons' })
     expect(destinationOf('/admin/addons/anything')).toEqual({ route: 'notFound' })

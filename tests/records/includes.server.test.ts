@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities, included, recordCalls, type Kind } from '../../domain/records/index.ts'
 import { inTenant } from '../../server/kernel/database.ts'
+import { gates } from '../../domain/access/gates.ts'
+import type { Needs } from '../../domain/kernel/index.ts'
+import { everyScopeBut, startScoped } from '../access/scopedUsers.ts'
 import { pdf } from '../files/samples.ts'
 import { postFile } from '../files/form.ts'
 import { addressOf, at, examples, exampleKinds, startWorld, type World } from '../items/itemWorld.ts'
@@ -309,29 +312,48 @@ describe('what is asked for beside a record', () => {
       ['one', 'many'].includes(relation.is) ? name : [],
     )
 
+  /** Fails where it answers anything else than its own list, or its own record, would. */
+  const expectSame = async (kind: keyof ReturnType<typeof records>, id: number, caller: Caller, who: string) => {
+    const plain = await caller.get(`${urlOf(kind)}/${id}`)
+    const asked = await caller.get(`${urlOf(kind)}/${id}?includes=${namesOf(kind).join(',')}`)
+    const expected: Record<string, unknown> = { ...plain.body }
+    if (plain.status === 200)
+      for (const name of namesOf(kind)) {
+        const value = await alone(kind, name, plain.body, caller)
+        if (value !== undefined) expected[name] = value
+      }
+    expect([asked.status, asked.body], `${kind} to ${who}`).toEqual([plain.status, expected])
+    if (plain.status === 200) expect(recordCalls[kind].get.response.safeParse(asked.body).success).toBe(true)
+  }
+
   test.each(['admin', 'supervisor', 'advocate', 'volunteer', 'backoffice'])(
     '[SRV-37] law: %s gets of it what they get by asking for it by itself, and nothing else',
     async (login) => {
       const caller = await world.agency.as(login)
-      for (const [kind, id] of Object.entries({ ...records(), other: 0 })) {
-        const [of, at] = kind === 'other' ? (['victim', world.other.victim_id] as const) : [kind as 'victim', id]
-        const plain = await caller.get(`${urlOf(of)}/${at}`)
-        const asked = await caller.get(`${urlOf(of)}/${at}?includes=${namesOf(of).join(',')}`)
-        expect(asked.status).toBe(plain.status)
-        if (plain.status !== 200) {
-          expect(asked.body).toEqual(plain.body)
-          continue
-        }
-        const expected: Record<string, unknown> = { ...plain.body }
-        for (const name of namesOf(of)) {
-          const value = await alone(of, name, plain.body, caller)
-          if (value !== undefined) expected[name] = value
-        }
-        expect(asked.body, `${of} to ${login}`).toEqual(expected)
-        expect(recordCalls[of].get.response.safeParse(asked.body).success).toBe(true)
-      }
+      for (const [kind, id] of Object.entries(records())) await expectSame(kind as 'victim', id, caller, login)
+      await expectSame('victim', world.other.victim_id, caller, login)
     },
   )
+
+  test('[SRV-37] law: so does whoever lacks a single scope by which something beside a record is seen', async () => {
+    const seenBy = ({ relation }: (typeof included)['victim'][string]): readonly string[] => {
+      if (!('kind' in relation)) return []
+      const needs: Needs = relation.kind === 'user' ? gates['user.readAny'] : entities[relation.kind].needs.view
+      return typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
+    }
+    const scoped = await startScoped(world.agency, world.account)
+    const { token } = scoped
+    const caller = { ...admin, get: (url: string) => world.agency.send('GET', url, { token }) }
+    for (const [kind, id] of Object.entries(records()))
+      for (const scope of new Set(Object.values(included[kind as 'victim']).flatMap(seenBy))) {
+        scoped.hold(everyScopeBut([scope]))
+        await expectSame(kind as 'victim', id, caller, `all but ${scope}`)
+      }
+    scoped.hold(everyScopeBut(['view_term']))
+    const { taxonomies, victimizations } = await get('victim', victim, 'taxonomies', caller)
+    expect([taxonomies, first({ victimizations }, 'victimizations')['taxonomies']]).toEqual([undefined, []])
+    await scoped.stop()
+  })
 
   test('[CAL-19] names that are not known, or stand in the record anyway, change nothing', async () => {
     const plain = await get('victim', victim, '')
