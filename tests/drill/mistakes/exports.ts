@@ -22,14 +22,14 @@ export const mistakes: readonly Mistake[] = [
     file: 'domain/exports/full.ts',
     from: 'instantCell(value, world.zone)',
     to: "instantCell(value, 'UTC')",
-    noticedBy: made,
+    noticedBy: { quick: ['tests/exports/zones.property.test.ts'] },
   },
   {
     what: 'an export says of itself in UTC when it was made',
     file: 'domain/exports/about.ts',
     from: 'instantCell(told.at, world.zone)',
     to: "instantCell(told.at, 'UTC')",
-    noticedBy: { quick: ['tests/exports'], ...made },
+    noticedBy: { quick: ['tests/exports/zones.property.test.ts'] },
   },
   {
     what: 'the last row of a worksheet is missing',
