@@ -42,6 +42,14 @@ export const departing = (held: unknown, change: unknown): unknown => {
   )
 }
 
+/** A change without what was sent of it; an entry that was not sent stays, also where it empties what the record holds. */
+export const unsent = (sent: unknown, change: unknown): unknown => {
+  if (!isDictionary(change) || !isDictionary(sent)) return change
+  return Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => !Object.hasOwn(sent, name) || !same(sent[name], value)),
+  )
+}
+
 /** What is left of a change when the newer record's word stands: entries that nobody else changed since `base`. */
 export const unopposed = (change: unknown, base: unknown, theirs: unknown): Entries | null => {
   if (!isDictionary(change)) return null

@@ -23,7 +23,7 @@ import {
 import { dropField, editDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
 import type { Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
-import { departing, heldFor } from './patch.ts'
+import { heldFor, unsent } from './patch.ts'
 import { saveFlow } from './saveFlow.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
 import { putRecord } from './tables.ts'
@@ -114,8 +114,8 @@ const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => 
     if (!(field in draft.changes)) continue
     if (field in save.typed.changes && same(draft.changes[field], save.typed.changes[field])) dropField(draft, field)
     else {
-      const since = departing(save.typed.changes[field], draft.changes[field])
-      if (field in draft.values) draft.values[field] = departing(save.typed.values?.[field], draft.values[field])
+      const since = unsent(save.typed.changes[field], draft.changes[field])
+      if (field in draft.values) draft.values[field] = unsent(save.typed.values?.[field], draft.values[field])
       draft.changes[field] = since
       draft.base[field] = heldFor(saved[field], since)
       delete draft.clashes[field]

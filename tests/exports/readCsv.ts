@@ -1,4 +1,7 @@
-/** A reader of CSV by RFC 4180, written without a look at the writer. */
+/**
+ * A reader of CSV by RFC 4180, written without a look at the writer. As spreadsheets do, it takes any line break outside of
+ * quotes for the end of a row, whichever of the two signs it is.
+ */
 export const readCsv = (text: string): string[][] => {
   const rows: string[][] = [[]]
   let cell = ''
@@ -17,10 +20,10 @@ export const readCsv = (text: string): string[][] => {
       } else isQuoted = false
     } else if (sign === '"') isQuoted = true
     else if (sign === ',') endCell()
-    else if (sign === '\r' && text[at + 1] === '\n') {
+    else if (sign === '\r' || sign === '\n') {
       endCell()
       rows.push([])
-      at += 1
+      if (sign === '\r' && text[at + 1] === '\n') at += 1
     } else cell += sign
   }
   return rows.slice(0, -1)

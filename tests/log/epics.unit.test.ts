@@ -394,7 +394,7 @@ describe('recovery', () => {
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['alive'])
   })
 
-  it('law: a stream stays, and is told of, if anything in it was not read: of another build, or where a reducer throws', async () => {
+  it('law: a stream stays, is told of and taken over once, if anything in it was not read: of another build, or where a reducer throws', async () => {
     const last = typed.at(-1)?.seq ?? 0
     const later = { seq: last + 1, at: now, origin: 'intent', type: 'later/fact', v: 1, payload: {} } as const
     const failing = function* (at: number, given: Iterable<Stamped>): Generator<Stamped> {
@@ -413,7 +413,7 @@ describe('recovery', () => {
     ]
     for (const { entries, root, lost, fromSeq } of cases) {
       const { store } = await writtenLog('odd', entries)
-      const found = await recover({
+      const options = {
         store,
         tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
         own: ['own'],
@@ -424,9 +424,11 @@ describe('recovery', () => {
         reducerVersion: '1',
         rules,
         now,
-      })
+      }
+      const found = await recover(options)
       expect(found.problems).toEqual([{ kind: 'corrupt', fromSeq, lost }])
       await found.done()
+      expect(await recover(options)).toMatchObject({ drafts: [], unfinished: [], problems: [], streams: [] })
       expect((await store.streams()).map(({ stream }) => stream)).toEqual(['odd'])
       expect((await store.read('odd', 0)).at(-1)?.toSeq).toBe(entries.at(-1)?.seq)
     }
@@ -467,5 +469,12 @@ describe('recovery', () => {
       drafts: [],
     })
     expect(await store.keptDrafts()).toHaveLength(0)
+
+    // Of which a part does not fit this build: it is told of, and stays for one that it fits.
+    await keepDrafts(store, createDraftsCipher('key-9', session, 4), 'tab-1', null, now)
+    const unfit = await recover({ ...options, keptCiphers: [kept] })
+    expect(unfit.problems).toEqual([{ kind: 'corrupt', fromSeq: 1, lost: 1 }])
+    await unfit.done()
+    expect(await store.keptDrafts()).toHaveLength(1)
   })
 })

@@ -185,7 +185,9 @@ describe('what leaves', () => {
             payload: mapped(payloadOf(entry), entry.payload, ({ form }, value) => {
               if (form.is !== 'label') return value
               planted += 1
-              if (planted % 2 === 0) return `Zebulon-Quillfeather-${planted}`
+              if (planted % 3 === 0) return `Zebulon-Quillfeather-${planted}`
+              // What looks like a name of the product is one only if the product says it.
+              if (planted % 3 === 1) return `zebulon_quillfeather_${planted}`
               numbers.push(`${5_550_000_000 + planted}`)
               return numbers.at(-1)
             }),
@@ -199,6 +201,30 @@ describe('what leaves', () => {
       { numRuns: runs(30) },
     )
     expect(planted).toBeGreaterThan(runs(30) * 3)
+  })
+
+  it('has no name of a member that is declared nowhere, unless the product says it', () => {
+    const named = fc.oneof(
+      fc.constantFrom('first', 'case_id'),
+      fc.constantFrom('Zebulon', 'zebulon_quillfeather', 'Zebulon Quillfeather', 'quillfeather.first', 'Zebulon_7'),
+    )
+    let planted = 0
+    fc.assert(
+      fc.property(
+        historiesWith(({ form }) => form.is === 'label'),
+        named,
+        fc.integer(),
+        (entries, name, seed) => {
+          const sown = entries.map((entry) => ({ ...entry, payload: { ...Object(entry.payload), [name]: 'x' } }))
+          const content = exported(sown, seed)
+          expect(content).not.toMatch(/zebulon|quillfeather/i)
+          if (JSON.parse(content).withheld.some(({ path }: { readonly path: string }) => path.endsWith(`.${name}`)))
+            planted += 1
+        },
+      ),
+      { numRuns: runs(30) },
+    )
+    expect(planted).toBeGreaterThan(0)
   })
 
   it('has no number of a person, and for each another one that its field takes', () => {

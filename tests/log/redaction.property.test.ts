@@ -13,7 +13,7 @@ import { runs } from '../run/runs.ts'
 const seeds = fc.integer()
 const histories = historyArbitrary(practiceRegistry, { maxLength: 60 }).map(toEntries)
 const renaming = (entries: readonly Entry[], seed: number) =>
-  renamingFor(practiceRegistry, practiceRoot.shape, entries, seeded(seed))
+  renamingFor(practiceRegistry, practiceRoot.shape, entries, seeded(seed), { words: ['note'] })
 const make = (entries: readonly Entry[], seed: number) =>
   exportFile({
     registry: practiceRegistry,

@@ -6,7 +6,7 @@ import { context } from './recordsWorld.ts'
 export const fields = ['first', 'last', 'birthdate', 'city', 'race', 'deceased'] as const
 export type FieldName = (typeof fields)[number]
 
-/** A typed value and what it says in the record's form. */
+/** A typed value and what it says in the record's form; of what may be empty, what empties it. */
 const pools: Readonly<Record<FieldName, readonly (readonly [unknown, unknown])[]>> = {
   first: [
     ['Bea', 'Bea'],
@@ -22,6 +22,7 @@ const pools: Readonly<Record<FieldName, readonly (readonly [unknown, unknown])[]
     ['1/2/1991', '01/02/1991'],
     ['2/28/1970', '02/28/1970'],
     ['3/4/1990', '03/04/1990'],
+    ['', null],
   ],
   city: [
     ['Port Ellery', 'Port Ellery'],
@@ -32,6 +33,7 @@ const pools: Readonly<Record<FieldName, readonly (readonly [unknown, unknown])[]
     [1, 1],
     [2, 2],
     [9, 9],
+    [null, null],
   ],
   deceased: [
     [true, true],

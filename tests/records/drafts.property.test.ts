@@ -13,6 +13,7 @@ import {
   formOf,
   isRecordStale,
   leftBehind,
+  recordChangedElsewhere,
   recordOpened,
   saveRequested,
   saveSucceeded,
@@ -128,6 +129,22 @@ describe('drafts', () => {
         expect(draft(state)?.changes ?? {}).toEqual({ ...dead, ...live })
         const again = goOn(state, 3, draftsRecovered(left))
         expect(draft(again)?.changes).toEqual(draft(state)?.changes)
+      }),
+    )
+  })
+
+  test('law: what was heard of a newer version stays heard, whatever is taken up', () => {
+    fc.assert(
+      fc.property(changes, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }), (old, of, heard) => {
+        const then = client({ version: of })
+        const left = leftBehind(folded(loaded(then), edit(old, then)))
+        fc.pre(left.drafts.length > 0)
+        const state = folded(
+          loaded(client()),
+          recordChangedElsewhere({ kind: 'victim', id: 7, version: heard }),
+          draftsRecovered(left),
+        )
+        expect(isRecordStale(state, 'victim', 7)).toBe(Math.max(of, heard) > 1)
       }),
     )
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../run/runs.ts'
 import { departing, heldFor, patched, saysHeld, unopposed } from '../../domain/records/patch.ts'
 
 const entries = fc.dictionary(
@@ -20,6 +21,16 @@ describe('a change of single entries', () => {
       fc.property(entries, entries, (held, change) => {
         expect(Object.keys(departing(held, change) as object).length === 0).toBe(saysHeld(held, change))
       }),
+    )
+  })
+  test('law: a change says what is held exactly when each entry that it names says the same, where nothing has three forms', () => {
+    const said = (value: unknown): string => (value === undefined || String(value) === '' ? '' : JSON.stringify(value))
+    fc.assert(
+      fc.property(entries, entries, (held, change) => {
+        const isSaid = Object.entries(change).every(([name, value]) => said(held[name]) === said(value))
+        expect(saysHeld(held, change)).toBe(isSaid)
+      }),
+      { numRuns: runs(300) },
     )
   })
   test('law: entries that the change does not name stay as they are', () => {

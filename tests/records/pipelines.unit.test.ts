@@ -21,7 +21,7 @@ import {
 } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
-import { only, startWorld } from './epicWorld.ts'
+import { only, startWorld, type Exchange } from './epicWorld.ts'
 import { client } from './recordsWorld.ts'
 
 const context = { zone: 'UTC' }
@@ -353,4 +353,33 @@ test('a request that the ledger did not take is not sent', () => {
     saveRequested({ save: 'b', request }),
   )
   expect(world.open()).toHaveLength(1)
+})
+
+describe('law: whatever comes of a question or a save names what it followed from', () => {
+  const newer = client({ version: 2, first: 'Anabel' })
+  const ends: readonly (readonly [string, (exchange: Exchange) => void])[] = [
+    ['an answer', (exchange) => exchange.answer(newer)],
+    [
+      'a newer record',
+      (exchange) => exchange.fail({ status: 409, message: 'No.', body: { message: 'No.', record: newer } }),
+    ],
+    ['a conflict without one', (exchange) => exchange.fail({ status: 409, message: 'No.' })],
+    ...[0, 401, 403, 404, 422, 429, 500].map(
+      (status) => [`status ${status}`, (exchange: Exchange) => exchange.fail({ status, message: 'No.' })] as const,
+    ),
+  ]
+  const begins = { 'of a record': [opened], 'of a save': [edit({ city: 'Quincy' }), asked] }
+  test.each(Object.entries(begins).flatMap(([what, facts]) => ends.map(([how, end]) => ({ what, how, facts, end }))))(
+    '$how $what',
+    ({ what, facts, end }) => {
+      const world = what === 'of a save' ? withClient() : start()
+      world.dispatch(...facts)
+      const seq = world.actions.at(-1)?.seq ?? 0
+      end(only(world.open()))
+      world.timePasses()
+      const followed = world.actions.filter((action) => Number(action.seq) > seq)
+      expect(followed).not.toEqual([])
+      expect(followed.filter(({ cause }) => cause === undefined).map(({ type }) => type)).toEqual([])
+    },
+  )
 })

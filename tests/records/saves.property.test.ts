@@ -77,6 +77,61 @@ describe('saves', () => {
     )
   })
 
+  test('law: a save that waits goes on from what the one before it wrote, unless somebody else changed a field of it', () => {
+    fc.assert(
+      fc.property(changes, changes, changes, (one, all, theirs) => {
+        const base = client()
+        const two = all.filter(({ field, held }) => held !== base[field] && !one.some((each) => each.field === field))
+        fc.pre(two.length > 0)
+        const written = client({ version: 3, ...heldOf(theirs), ...heldOf(one) })
+        const state = folded(
+          loaded(base),
+          edit([...one, ...two], base),
+          saveRequested({ save: '1', request: request(one) }),
+          saveRequested({ save: '2', request: request(two) }),
+          saveSent({ save: '1', attempt: 1 }),
+          saveSucceeded({ save: '1', saved: { kind: 'victim', record: written } }),
+        )
+        const isOpposed = two.some(({ field, held }) => written[field] !== base[field] && written[field] !== held)
+        expect(state.records.saves['2']?.request.baseVersion).toBe(isOpposed ? 1 : 3)
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  test('law: what is typed in custom fields while some are saved stays, emptied ones too, and is nobody else’s change', () => {
+    const entries = fc.dictionary(fc.constantFrom('17', '18', '19'), fc.constantFrom('red', 'blue', ''), { minKeys: 1 })
+    const typedIn = (custom_fields: Readonly<Record<string, string>>) =>
+      fieldsEdited({ kind: 'victim', id: 7, changes: { custom_fields }, values: { custom_fields } })
+    fc.assert(
+      fc.property(entries, entries, entries, (held, sent, since) => {
+        const base = client({ custom_fields: held })
+        fc.pre(draft(folded(loaded(base), typedIn(sent))) !== undefined)
+        const saved = client({ version: 2, custom_fields: { ...held, ...sent } })
+        const during = folded(
+          loaded(base),
+          typedIn(sent),
+          saveRequested({
+            save: 's',
+            request: { kind: 'victim', id: 7, baseVersion: 1, changes: { custom_fields: sent } },
+          }),
+          typedIn({ ...sent, ...since }),
+        )
+        fc.pre(draft(during) !== undefined)
+        const state = goOn(
+          during,
+          5,
+          saveSucceeded({ save: 's', saved: { kind: 'victim', record: saved } }),
+          loaded({ ...saved, version: 3, city: 'Quincy' }),
+        )
+        expect(draft(state)?.clashes ?? {}).toEqual({})
+        const shown = formOf(state, 'victim', 7, zone)['custom_fields'] as Record<string, unknown>
+        for (const [field, text] of Object.entries(since)) expect(shown[field] ?? '').toBe(text)
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
   test("one's own save seen through a reload is not somebody else's change", () => {
     const base = client()
     const state = folded(

@@ -1,6 +1,7 @@
 /**
  * ρ over a tree of fields. It is an allow-list: a value leaves only through a field that declares it and accepts it.
- * What is not declared, or not of its declared shape, leaves as the name of its place and its shape.
+ * What is not declared, or not of its declared shape, leaves as its shape and the name of its place: words of the product, and
+ * a question mark for any other.
  */
 import { emptyTable, tablePut, type Field, type FieldNode } from '../../kernel/index.ts'
 import type { Renaming } from './renaming.ts'
@@ -9,8 +10,6 @@ import type { Renaming } from './renaming.ts'
 export type Withheld = { readonly path: string; readonly shape: string }
 
 type Leaf = Extract<FieldNode, { kind: 'leaf' }>
-
-const nameShape = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 
 /** 'text', 'number', 'list of 3' …: says nothing of the content. */
 export const shapeWord = (value: unknown): string => {
@@ -58,7 +57,7 @@ export const redactor = (renaming: Renaming): Redactor => {
       const field = Object.hasOwn(shape, name) ? shape[name] : undefined
       if (field) renamed[name] = walk(field, member, `${path}.${name}`)
       else if (name === tag) renamed[name] = member
-      else hold(`${path}.${nameShape.test(name) ? name : '?'}`, member)
+      else hold(`${path}.${renaming.label(name) === name ? name : '?'}`, member)
     }
     return renamed
   }

@@ -1,0 +1,81 @@
+import type { Mistake } from '../mistake.ts'
+
+export const mistakes: readonly Mistake[] = [
+  {
+    what: 'a label that looks like a name of the product leaves as it is',
+    file: 'domain/log/redaction/labels.ts',
+    from: "if (value === '' || isOurs(value)) return value",
+    to: "if (value === '' || isOurs(value) || /^[a-z][a-z0-9_]*$/.test(value)) return value",
+    noticedBy: { quick: ['tests/log/product.property.test.ts'] },
+  },
+  {
+    what: 'what is withheld is told by its own name, whatever that is',
+    file: 'domain/log/redaction/redactValue.ts',
+    from: "renaming.label(name) === name ? name : '?'",
+    to: 'name',
+    noticedBy: { quick: ['tests/log/product.property.test.ts'] },
+  },
+  {
+    what: 'a small number that is a quantity leaves as it is',
+    file: 'domain/log/redaction/redactValue.ts',
+    from: "if (privacy === 'quantity') return renaming.quantity(value)",
+    to: "if (privacy === 'quantity' && value > 9) return renaming.quantity(value)",
+    noticedBy: { quick: ['tests/log/product.property.test.ts'] },
+  },
+  {
+    what: 'the stream of a dead tab is removed though part of it could not be read',
+    file: 'epics/log/recovery.ts',
+    from: 'if (unread === null) emptied.push(stream)\n    else {',
+    to: 'emptied.push(stream)\n    if (unread !== null) {',
+    noticedBy: { quick: ['tests/log/epics.unit.test.ts'] },
+  },
+  {
+    what: 'the stream of a newer build is removed though this one does not understand it all',
+    file: 'epics/log/recovery.ts',
+    from: 'opened.problem ?? unreadIn(opened)',
+    to: 'opened.problem',
+    noticedBy: { quick: ['tests/log/epics.unit.test.ts'] },
+  },
+  {
+    what: 'what was set aside is taken over again at each start',
+    file: 'epics/log/recovery.ts',
+    from: 'if (cipher && !isSetAside) {',
+    to: 'if (cipher) {',
+    noticedBy: { quick: ['tests/log/epics.unit.test.ts'] },
+  },
+  {
+    what: 'a stream whose key is not here is removed at once',
+    file: 'epics/log/recovery.ts',
+    from: 'if (lastAt + keptForMs <= now)',
+    to: 'if (!cipher || lastAt + keptForMs <= now)',
+    noticedBy: { quick: ['tests/log/epics.unit.test.ts'] },
+  },
+  {
+    what: 'drafts of a logout are dropped though part of them does not fit this build',
+    file: 'epics/log/recovery.ts',
+    from: 'if (left.unread === 0) opened.push(kept)\n    else problems',
+    to: 'opened.push(kept)\n    if (left.unread > 0) problems',
+    noticedBy: { quick: ['tests/log/epics.unit.test.ts'] },
+  },
+  {
+    what: 'a cut export is read as if it were whole',
+    file: 'domain/log/exportFile.ts',
+    from: 'if (entries.length !== count)',
+    to: 'if (entries.length > count)',
+    noticedBy: { quick: ['tests/log/replay.property.test.ts', 'tests/log/redaction.property.test.ts'] },
+  },
+  {
+    what: 'an export holds no entries that are not yet on the disk',
+    file: 'epics/log/export.epic.ts',
+    from: 'waiting.filter(({ seq }) => seq > last)',
+    to: 'waiting.filter(({ seq }) => seq < last)',
+    noticedBy: { quick: ['tests/log/epics.unit.test.ts'], screens: ['tests/log/cleanExport.screen.test.tsx'] },
+  },
+  {
+    what: 'a conflict does not say what it followed from',
+    file: 'epics/records/save.epic.ts',
+    from: 'return [saveConflicted({ save, theirs }, because), closed]',
+    to: 'return [saveConflicted({ save, theirs }), closed]',
+    noticedBy: { quick: ['tests/records/pipelines.unit.test.ts'] },
+  },
+]

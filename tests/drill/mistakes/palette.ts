@@ -1,0 +1,61 @@
+import type { Mistake } from '../mistake.ts'
+
+const machine = ['tests/palette/machine.property.test.ts', 'tests/palette/machine.unit.test.ts']
+
+export const mistakes: readonly Mistake[] = [
+  {
+    what: 'a use from the future counts more than one of now',
+    file: 'domain/palette/frecency.ts',
+    from: 'Math.max(0, now - use.at)',
+    to: 'now - use.at',
+    noticedBy: { quick: ['tests/palette/frecency.property.test.ts'] },
+  },
+  {
+    what: 'what takes the place of something else runs before it was seen',
+    file: 'domain/palette/machineEnter.ts',
+    from: '(confidentialKinds.has(row.kind) || row.displaces) &&',
+    to: 'confidentialKinds.has(row.kind) &&',
+    noticedBy: { quick: machine },
+  },
+  {
+    what: 'an Enter that waits acts on the only row though the server did not answer',
+    file: 'domain/palette/machineEnter.ts',
+    from: "isMeant && state.rows.length === 1 && state.remote === 'answered'",
+    to: 'isMeant && state.rows.length === 1',
+    noticedBy: { quick: machine },
+  },
+  {
+    what: 'a word of three letters is bent too',
+    file: 'domain/palette/entryTypo.ts',
+    from: 'shortestBentWord = 4',
+    to: 'shortestBentWord = 3',
+    noticedBy: {
+      quick: [
+        'tests/palette/matchIndex.property.test.ts',
+        'tests/palette/matchIndex.unit.test.ts',
+        'tests/palette/heldOut.unit.test.ts',
+      ],
+    },
+  },
+  {
+    what: 'a command of one word that asks nothing begins a line',
+    file: 'domain/palette/commandLine.ts',
+    from: "isSeveralWords(name) || (asks && name !== '')",
+    to: "isSeveralWords(name) || name !== ''",
+    noticedBy: { quick: ['tests/palette/commandLine.property.test.ts'] },
+  },
+  {
+    what: 'days from today are read without their sign',
+    file: 'domain/palette/argumentDates.ts',
+    from: 'Number(`${relative[1]}${relative[2]}`)',
+    to: 'Number(relative[2])',
+    noticedBy: { quick: ['tests/palette/arguments.unit.test.ts', 'tests/palette/asked.property.test.ts'] },
+  },
+  {
+    what: 'a highlight misses the end of a letter that is spelled with two',
+    file: 'domain/palette/fold.ts',
+    from: 'starts.push(at)\n        ends.push(end)',
+    to: 'starts.push(at + unit)\n        ends.push(end)',
+    noticedBy: { quick: ['tests/palette/fold.property.test.ts'] },
+  },
+]

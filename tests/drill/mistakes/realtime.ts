@@ -1,0 +1,42 @@
+import type { Mistake } from '../mistake.ts'
+
+const silence = { server: ['tests/realtime/silence.server.test.ts'] }
+const rights = { server: ['tests/realtime/rights.server.test.ts', 'tests/realtime/silence.server.test.ts'] }
+
+export const mistakes: readonly Mistake[] = [
+  {
+    what: 'whose session is over goes on listening',
+    file: 'server/realtime/delivery.ts',
+    from: '        hearer.dismiss()\n        continue',
+    to: '        continue',
+    noticedBy: rights,
+  },
+  {
+    what: 'what could not be told interrupts nobody',
+    file: 'server/realtime/delivery.ts',
+    from: 'for (const hearer of hearers(account)) hearer.interrupt()\n',
+    to: '',
+    noticedBy: { server: ['tests/realtime', 'tests/session/realtime.server.test.ts'] },
+  },
+  {
+    what: 'how it was before is told without the change itself undone',
+    file: 'server/realtime/sights.ts',
+    from: 'one.id === id && one.version >= version',
+    to: 'one.id === id && one.version > version',
+    noticedBy: silence,
+  },
+  {
+    what: 'what an attendee that was removed stood for is told of',
+    file: 'server/realtime/sights.ts',
+    from: "return found?.removed_at === null ? ofEvent(objects.standing('event', found.event_id)) : null",
+    to: "return found === undefined ? null : ofEvent(objects.standing('event', found.event_id))",
+    noticedBy: silence,
+  },
+  {
+    what: 'what somebody alone saw is told to whoever sees it now',
+    file: 'server/realtime/sights.ts',
+    from: "if (told.is === 'removed') return { now: null, before: at(told) }",
+    to: "if (told.is === 'removed') return { now: at(told), before: at(told) }",
+    noticedBy: silence,
+  },
+]

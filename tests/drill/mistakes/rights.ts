@@ -1,0 +1,126 @@
+import type { Mistake } from '../mistake.ts'
+
+const visible = { server: ['tests/access/visible.server.test.ts'] }
+const controls = { quick: ['tests/access/controls.property.test.ts'] }
+
+export const mistakes: readonly Mistake[] = [
+  {
+    what: 'what hangs on several records is seen where one of them is',
+    file: 'domain/access/children.ts',
+    from: 'parents.some(passes) : parents.every(passes)',
+    to: 'parents.some(passes) : parents.some(passes)',
+    noticedBy: { quick: ['tests/access/children.property.test.ts'] },
+  },
+  {
+    what: 'whoever may assign may unassign',
+    file: 'domain/access/controls.ts',
+    from: 'maySettle(user, assignmentNeeds.remove, object)',
+    to: 'maySettle(user, assignmentNeeds.add, object)',
+    noticedBy: controls,
+  },
+  {
+    what: 'a display-only user expunges',
+    file: 'domain/access/controls.ts',
+    from: '  !isDisplayOnly(user.roleLevel) &&\n  meets(user.scopes, recordNeeds.location.remove) &&',
+    to: '  meets(user.scopes, recordNeeds.location.remove) &&',
+    noticedBy: controls,
+  },
+  {
+    what: 'the switch of limited access is the owner’s without a right to edit',
+    file: 'domain/access/controls.ts',
+    from: "may(user, 'edit', object) &&\n  (user",
+    to: "may(user, 'view', object) &&\n  (user",
+    noticedBy: controls,
+  },
+  {
+    what: 'taxonomies open with one of their two scopes',
+    file: 'domain/access/guards.ts',
+    from: "taxonomy: all('view_taxonomy', 'view_term')",
+    to: "taxonomy: any('view_taxonomy', 'view_term')",
+    noticedBy: { quick: ['tests/access/guards.property.test.ts', 'tests/navigation/paths.property.test.ts'] },
+  },
+  {
+    what: 'the tags of defendants are changed by whoever reads them',
+    file: 'domain/access/fieldGates.ts',
+    from: 'defendant_terms: tags',
+    to: "defendant_terms: { view: 'term.view' }",
+    noticedBy: { quick: ['tests/access', 'tests/records/hiddenFields.property.test.ts'] },
+  },
+  {
+    what: 'an assignment of another kind with the same number counts',
+    file: 'server/access/visible.ts',
+    from: 'where a.kind = ${of.kind} and a.user_id = ${user.id}',
+    to: 'where a.user_id = ${user.id}',
+    noticedBy: visible,
+  },
+  {
+    what: 'cases that were removed tie people to what was on them',
+    file: 'server/access/visible.ts',
+    from: "const standing = caseTable.rows?.('k') ?? sql`true`",
+    to: 'const standing = sql`true`',
+    noticedBy: { server: ['tests/access/losses.server.test.ts', ...visible.server] },
+  },
+  {
+    what: 'an item is edited by whoever may view what it hangs on',
+    file: 'server/access/visibleChildren.ts',
+    from: 'if (!meets(user.scopes, recordNeeds[to.kind][verb])) return never',
+    to: 'if (!meets(user.scopes, recordNeeds[to.kind].view)) return never',
+    noticedBy: visible,
+  },
+  {
+    what: 'a client is told through the tag of a service',
+    file: 'server/tags/carriers.ts',
+    from: "join ${seenRecords(user, 'victim', 'o')} on",
+    to: 'join victim o on o.removed_at is null and',
+    noticedBy: { server: ['tests/access/names.server.test.ts', 'tests/tags/terms.server.test.ts'] },
+  },
+  {
+    what: 'what carries a tag is told without the right to taxonomies',
+    file: 'domain/tags/api.ts',
+    from: 'needs: guards.taxonomy',
+    to: "needs: { allOf: ['view_term'] }",
+    noticedBy: { server: ['tests/access/routes.server.test.ts'] },
+  },
+  {
+    what: 'court dates are told with their case, whoever may see them',
+    file: 'server/dashboard/routes.ts',
+    from: "\n        and ${visibleChild(user, childTable('court_date'), 't')}",
+    to: '',
+    noticedBy: { server: ['tests/dashboard/courtDates.server.test.ts', 'tests/access/names.server.test.ts'] },
+  },
+  {
+    what: 'a client one may not see is named in what changed in the case',
+    file: 'server/dashboard/changes.ts',
+    from: "join ${seenRecords(user, kind, 'p')} on p.case_id = m.id",
+    to: 'join ${sql.table(kind)} p on p.case_id = m.id and p.removed_at is null',
+    noticedBy: { server: ['tests/dashboard/changes.server.test.ts', 'tests/access/names.server.test.ts'] },
+  },
+  {
+    what: 'a change of an item is told whoever may see the item',
+    file: 'server/dashboard/changes.ts',
+    from: "and ${visibleChild(user, childTable(kind), 't')} ${open}",
+    to: 'and t.removed_at is null ${open}',
+    noticedBy: { server: ['tests/dashboard/changes.server.test.ts', 'tests/access/names.server.test.ts'] },
+  },
+  {
+    what: 'a letter is filled by whoever may read one',
+    file: 'domain/letters/api.ts',
+    from: 'needs: entities.letter.needs.add',
+    to: "needs: { allOf: ['view_letter'] }",
+    noticedBy: { server: ['tests/access/answers.server.test.ts', 'tests/access/routes.server.test.ts'] },
+  },
+  {
+    what: 'history tells of the private days of an item that was opened',
+    file: 'server/history/items.ts',
+    from: 'open: isMarked ? seen.filter((one) => !always.includes(one)).map(({ id }) => id) : [],',
+    to: 'open: [],',
+    noticedBy: { server: ['tests/history/history.server.test.ts'] },
+  },
+  {
+    what: 'a user who is switched off can still be assigned',
+    file: 'server/links/assignments.ts',
+    from: "  !colleague.scopes.has('inactive_user') &&\n",
+    to: '',
+    noticedBy: { server: ['tests/links/assignments.server.test.ts'] },
+  },
+]

@@ -1,0 +1,85 @@
+import type { Mistake } from '../mistake.ts'
+
+const refresh = { server: ['tests/session/refresh.server.test.ts'] }
+const factors = { server: ['tests/session/factors.server.test.ts', 'tests/session/proofs.server.test.ts'] }
+const signIn = { server: ['tests/session/signIn.server.test.ts', 'tests/session/shutOut.server.test.ts'] }
+
+export const mistakes: readonly Mistake[] = [
+  {
+    what: 'a parent token comes again after its child was used',
+    file: 'server/session/families.ts',
+    from: ".where('parent', '=', presented.tokenId)\n    .where('state', '=', 'live')",
+    to: ".where('parent', '=', presented.tokenId)",
+    noticedBy: refresh,
+  },
+  {
+    what: 'a token outlives its session',
+    file: 'server/session/families.ts',
+    from: 'Math.min(issuedAt + lifetimes[kind], family.expiresAt)',
+    to: 'issuedAt + lifetimes[kind]',
+    noticedBy: refresh,
+  },
+  {
+    what: 'a refresh asks for no firewall and no archive',
+    file: 'server/session/refreshRoute.ts',
+    from: 'if (!admitted.ok) return { refusal: admitted.refusal }\n',
+    to: '',
+    noticedBy: { server: [...refresh.server, ...signIn.server] },
+  },
+  {
+    what: 'a lock ends fifteen minutes after the first try, not the last',
+    file: 'server/session/throttle.ts',
+    from: 'newest - oldest <= window && now < newest + window',
+    to: 'newest - oldest <= window && now < oldest + window',
+    noticedBy: signIn,
+  },
+  {
+    what: 'a code of an authenticator counts twice in its step',
+    file: 'server/session/codes.ts',
+    from: "eb('totp_last_step', '<', used)",
+    to: "eb('totp_last_step', '<=', used)",
+    noticedBy: { server: ['tests/session'] },
+  },
+  {
+    what: 'a code by text message has a sixth try',
+    file: 'server/session/codes.ts',
+    from: ".where('tries', '<', smsTries)",
+    to: ".where('tries', '<=', smsTries)",
+    noticedBy: { server: ['tests/session'] },
+  },
+  {
+    what: 'wrong codes at a sign-in are not counted',
+    file: 'server/session/signIn.ts',
+    from: "await audit(event(user, 'refused', 'wrong_code'))",
+    to: "await forgetAttempt(tx, attempt.id)\n      await audit(event(user, 'refused', 'wrong_code'))",
+    noticedBy: { server: [...signIn.server, ...factors.server] },
+  },
+  {
+    what: 'links that were sent outlive all but a new password',
+    file: 'server/session/factors.ts',
+    from: 'await voidLinks(tx, userId, now, { but: change.spares })',
+    to: "if (factor === 'password') await voidLinks(tx, userId, now, { but: change.spares })",
+    noticedBy: factors,
+  },
+  {
+    what: 'whoever had the old address is not told of the new one',
+    file: 'server/session/factors.ts',
+    from: 'new Set([before.email, email])',
+    to: 'new Set([email])',
+    noticedBy: factors,
+  },
+  {
+    what: 'a token is good by a key that was retired since',
+    file: 'server/session/tokenCheck.ts',
+    from: ' && (await keys.byId(known.kid)) === known.key)',
+    to: ')',
+    noticedBy: { quick: ['tests/session/tokenCheck.unit.test.ts'] },
+  },
+  {
+    what: 'what somebody was granted counts though they are switched off',
+    file: 'server/session/standing.ts',
+    from: 'capabilities: status === 1 ? capabilitiesOf({ roleLevel, capabilities: granted }) : [] }',
+    to: 'capabilities: capabilitiesOf({ roleLevel, capabilities: granted }) }',
+    noticedBy: { server: ['tests/session/signIn.server.test.ts', 'tests/access/answers.server.test.ts'] },
+  },
+]
