@@ -51,12 +51,6 @@ export const notWired: readonly NotWired[] = [
     rows: ['NAV-46', 'ERR-17'],
     lacks: 'the shell has no overlay, and nothing says that a load runs',
   },
-<<<<<<< HEAD
-=======
-  { names: ['fact backupCodeSeen'], rows: ['SES-48'], lacks: 'the new backup code is shown to nobody' },
-  { names: ['fact reportStarted'], rows: ['CFG-29'], lacks: 'no report starts' },
-  { names: ['fact reportFiltersGiven'], rows: ['LST-11', 'SVC-13'], lacks: 'no report opens a list' },
->>>>>>> w-rows
   {
     names: ['port isLoggedIn'],
     rows: ['SES-09'],
