@@ -129,20 +129,28 @@ export const listFilterEdited = fact('lists/filterEdited', {
   payload: group({ tab: oneOf(listTabs), form: oneOf(filterFormNames), filter: filterGroup }),
 })
 
-/** LST-11, LST-12, SVC-13: the current filters of a report, as far as they are about these records. */
-export const reportFiltersGiven = fact('lists/reportFiltersGiven', {
-  v: 1,
-  origin: 'intent',
-  payload: group({
-    tab: oneOf(listTabs),
-    origin: oneOf(origins),
-    filter: filterGroup,
-    /** SVC-14: those of active records only, unless others are asked for. */
-    status: optional(oneOf(['all', 'active', 'inactive'])),
-    /** RPT-47: the figure that opens the list. */
-    counted: optional(countQuestion),
-  }),
+const reportList = group({
+  tab: oneOf(listTabs),
+  origin: oneOf(origins),
+  filter: filterGroup,
+  /** SVC-14: those of active records only, unless others are asked for. */
+  status: optional(oneOf(['all', 'active', 'inactive'])),
+  /** RPT-47: the figure that opens the list. */
+  counted: optional(countQuestion),
 })
+/** LST-11, LST-12, SVC-13: the current filters of a report, as far as they are about these records. */
+export const reportFiltersGiven = fact('lists/reportFiltersGiven', { v: 1, origin: 'intent', payload: reportList })
+/** They were given in another tab, from which this one was opened. */
+export const reportFiltersRestored = fact('lists/reportFiltersRestored', {
+  v: 1,
+  origin: 'storage',
+  payload: reportList,
+})
+/** What a tab has left for another one; null for what can't be read. */
+export const reportListIn = (value: unknown): Infer<typeof reportList> | null => {
+  const read = reportList.schema.safeParse(value)
+  return read.success ? read.data : null
+}
 
 /** Which columns a list has, how wide they are and by what it is sorted; null for the usual ones. */
 export const listLayoutChanged = fact('lists/layoutChanged', {

@@ -31,6 +31,8 @@ export {
   recordsFound,
   recordsSearched,
   reportFiltersGiven,
+  reportFiltersRestored,
+  reportListIn,
   recordSearchDropped,
   recordSearchFailed,
 } from './actions.ts'

@@ -23,6 +23,7 @@ import {
   recordSearchDropped,
   recordSearchFailed,
   reportFiltersGiven,
+  reportFiltersRestored,
 } from './actions.ts'
 import { noFilter, type FilterGroup } from './filter.ts'
 import { isPlain } from './filterForms.ts'
@@ -181,6 +182,9 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   }),
   on(reportFiltersGiven, (state, { tab, filter, ...rest }) => {
     state.reportFilters[tab] = { ...rest, filter: clone(filter) }
+  }),
+  on(reportFiltersRestored, (state, { tab, filter, ...rest }) => {
+    state.reportFilters[tab] ??= { ...rest, filter: clone(filter) }
   }),
   on(listLayoutChanged, (state, { tab, layout }, { seq }) => {
     const before = customFieldsShown(state.layouts[tab]?.columns ?? [])

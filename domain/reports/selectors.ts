@@ -1,8 +1,9 @@
 /** Questions to the state of reports. */
 import { day, dayAt, dayFromIso, group, isoDay, nullable, oneOf, same, type Day, type Infer } from '../kernel/index.ts'
-import { reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
+import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, type SessionState } from '../session/index.ts'
 import { asItems, askedFilters, asksTheSame, isActive } from './filterRules.ts'
+import { breakdowns, reports, type Section } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import { daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
@@ -84,11 +85,18 @@ export type ToRun = Omit<RunTerms, 'period'> & {
   readonly plan: readonly PlannedFigure[]
 }
 
-/** What a run would count; null where something is still to be chosen. */
+/** A section whose list is still to come would say that there is nothing. */
+const hasLists = (state: WithConfig, report: ReportType): boolean =>
+  (reports[report].sections as readonly Section[]).every(({ by }) => {
+    const breakdown = by === undefined ? undefined : breakdowns[by]
+    return breakdown === undefined || !('lookup' in breakdown) || lookupIsSettled(state, breakdown.lookup)
+  })
+
+/** What a run would count; null where something is still to be chosen, or to come. */
 export const toRun = (state: World, report: ReportType, now: number): ToRun | null => {
   const chosen = chosenDays(state, report, now)
   const grant = report === 'grant' ? reportedGrant(state) : null
-  if (chosen === undefined || (report === 'grant' && grant === null)) return null
+  if (chosen === undefined || (report === 'grant' && grant === null) || !hasLists(state, report)) return null
   const zone = zoneOf(state)
   const days = grant === null ? chosen : withinGrant(chosen, grant, zone)
   if (days !== null && isoDay(days.from) > isoDay(days.until)) return null

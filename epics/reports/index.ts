@@ -1,7 +1,8 @@
 /** The face of the reports' pipelines. */
 import type { NamedEpic } from '../kernel/index.ts'
+import { givenEpic } from './given.epic.ts'
 import { keptEpic } from './kept.epic.ts'
 import { runEpic } from './run.epic.ts'
 import { setsEpic } from './sets.epic.ts'
 
-export const reportsEpics: readonly NamedEpic[] = [runEpic, keptEpic, setsEpic]
+export const reportsEpics: readonly NamedEpic[] = [runEpic, keptEpic, setsEpic, givenEpic]

@@ -109,7 +109,9 @@ const Lines = ({ report, run, figures }: TableProps) => {
     <>
       <thead>
         <tr>
-          <th scope="col">{t('report.line')}</th>
+          <th scope="col">
+            <VisuallyHidden>{t('report.line')}</VisuallyHidden>
+          </th>
           {columns.map((column) => (
             <th key={`${column.type} ${column.show}`} scope="col" className={css.number}>
               {figureWords(column)}

@@ -4,6 +4,7 @@ import {
   chosenDays,
   filterChips,
   filterRemoved,
+  filterTitle,
   rangeWords,
   reportForm,
   wordOf,
@@ -35,7 +36,12 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
       ) : null}
       {isOfClients ? (
         <li>
-          <Chip>{wordOf('report_new_all_time', filters.report_new_all_time ?? '0')}</Chip>
+          <Chip>
+            {t('report.filter.chip', {
+              filter: filterTitle('report_new_all_time'),
+              text: wordOf('report_new_all_time', filters.report_new_all_time ?? '0'),
+            })}
+          </Chip>
         </li>
       ) : null}
       {filterChips(report, filters).map((chip) => {

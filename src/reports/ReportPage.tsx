@@ -72,14 +72,14 @@ export const ReportPage = ({ report }: Props) => {
   const clock = useClock()
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   const form = useAppSelector((state) => reportForm(state, report))
-  const grants = useAppSelector((state) => state.config.report)
+  const config = useAppSelector((state) => state.config)
   const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
   const { run } = form
   // RPT-08: what is still to be chosen is not counted.
   const mayRun = useMemo(
     () => toRun(read(), report, clock.now()) !== null,
     // oxlint-disable-next-line react/exhaustive-deps
-    [read, report, clock, form.period, form.from, form.until, form.filters, grants],
+    [read, report, clock, form.period, form.from, form.until, form.filters, config],
   )
   useEffect(() => {
     if (ready) say(reportStarted({ report }))

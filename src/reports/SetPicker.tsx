@@ -117,6 +117,8 @@ export const SetPicker = ({ report }: Props) => {
   const [unreadable, setUnreadable] = useState<string | null>(null)
   if (!may) return null
   const sets = value?.sets ?? []
+  // One that has just been saved stands there before all are asked for again.
+  const known = set === null || sets.some(({ id }) => id === set.id) ? sets : [set, ...sets]
   const choose = (id: string): void => {
     const found = sets.find((each) => String(each.id) === id)
     setUnreadable(found !== undefined && found.filters === null ? found.label : null)
@@ -130,7 +132,7 @@ export const SetPicker = ({ report }: Props) => {
           <Select
             value={set === null ? '' : String(set.id)}
             placeholder={t('report.set.choose')}
-            options={sets.map(({ id, label }) => ({ value: String(id), label }))}
+            options={known.map(({ id, label }) => ({ value: String(id), label }))}
             onChange={({ target }) => choose(target.value)}
           />
         </Field>

@@ -58,6 +58,7 @@ test('law: so is the time at which a file was made, with the zone', () => {
           search: '',
           status: 1,
           narrowed: null,
+          counted: null,
           orderBy: 'victim.full_name',
           descending: false,
           at,

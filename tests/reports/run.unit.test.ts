@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { collectionsLoaded } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
+  datesTyped,
   filterSet,
   isUnderWay,
   periodChosen,
@@ -68,6 +69,20 @@ describe('a run', () => {
     expect(phaseOf(years.run())).toBe('completing')
     years.completes(1)
     expect(phaseOf(years.run())).toBe('done')
+  })
+
+  test('[RPT-53] has one main count and two secondary ones, but only one over more than one fiscal year', () => {
+    const mains = (from: string, until: string): number => {
+      const world = begun(
+        periodChosen({ report: 'full', period: 'Custom' }),
+        datesTyped({ report: 'full', from, until }),
+      )
+      world.made()
+      return world.calls('report.count').length
+    }
+    expect(mains('2022-10-01', '2023-09-30')).toBe(3)
+    expect(mains('2022-09-30', '2022-10-01')).toBe(1)
+    expect(mains('2020-10-01', '2023-09-30')).toBe(1)
   })
 
   test('[RPT-51] [RPT-58] that still waits for messages is released after 60 seconds, by other runs’ messages not at all', () => {

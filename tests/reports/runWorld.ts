@@ -1,5 +1,5 @@
 /** A report's run over a server and a socket that the test plays. */
-import { settingsLoaded } from '../../domain/config/index.ts'
+import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
 import { loggedOut, sessionReady, userLoaded } from '../../domain/session/index.ts'
 import type { ReportType, Run } from '../../domain/reports/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -34,6 +34,17 @@ export const startRuns = (preloaded?: State, isConnected = true, more: Partial<P
           advocates: [],
           field_views: [],
         },
+      }),
+      collectionsLoaded({
+        collections: {
+          special_classification: [],
+          crime: [],
+          service_category: [],
+          service: [],
+          agency: [],
+          event_type: [],
+        },
+        failed: [],
       }),
       sessionReady({ complete: true }),
     )

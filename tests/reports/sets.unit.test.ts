@@ -114,6 +114,11 @@ describe('a filter set that is saved', () => {
   })
 })
 
+/** What the device is asked for is there some turns later. */
+const read = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
 describe('[RPT-33] what is chosen', () => {
   const device = () => {
     const kept = new Map<string, unknown>()
@@ -142,7 +147,7 @@ describe('[RPT-33] what is chosen', () => {
     await left(of)
     const world = start(of)
     world.dispatch(reportStarted({ report: 'full' }))
-    await new Promise((resolve) => setTimeout(resolve))
+    await read()
     expect(world.state().reports.forms.full).toMatchObject({ period: 'Last Year', filters: { zip_code: '80' } })
   })
 
@@ -160,7 +165,7 @@ describe('[RPT-33] what is chosen', () => {
     for (const chosen of [setChosen({ ...full, set }), filterSet({ ...full, filter: 'status', to: { status: '0' } })]) {
       const world = start(of)
       world.dispatch(chosen, reportStarted({ report: 'full' }))
-      await new Promise((resolve) => setTimeout(resolve))
+      await read()
       expect(world.state().reports.forms.full.filters).toEqual({ status: '0' })
     }
   })
@@ -171,7 +176,7 @@ describe('[RPT-33] what is chosen', () => {
     for (const key of of.kept.keys()) of.kept.set(key, { period: 'Some time', filters: 7 })
     const world = start(of)
     world.dispatch(reportStarted({ report: 'full' }))
-    await new Promise((resolve) => setTimeout(resolve))
+    await read()
     expect(world.state().reports.forms.full.filters).toEqual({})
   })
 })

@@ -19,7 +19,7 @@ export const reports = {
   'report.section.cases': 'Cases',
   'report.section.defendants': 'Defendants',
   'report.section.locations': 'Locations',
-  'report.section.timelogs': 'Minutes logged',
+  'report.section.timelogs': 'Timelogs',
   'report.section.events': 'Events',
   'report.section.eventType': 'Events by type',
   'report.show.service.all': 'All clients',

@@ -20,7 +20,7 @@ export const reports = {
   'report.section.cases': 'Casos',
   'report.section.defendants': 'Acusados',
   'report.section.locations': 'Lugares',
-  'report.section.timelogs': 'Tiempo registrado',
+  'report.section.timelogs': 'Registros de tiempo',
   'report.section.events': 'Eventos',
   'report.section.eventType': 'Eventos por tipo',
   'report.show.service.all': 'Todos los clientes',

@@ -20,7 +20,7 @@ export const reports = {
   'report.section.cases': 'Dossiers',
   'report.section.defendants': 'Prévenus',
   'report.section.locations': 'Lieux',
-  'report.section.timelogs': 'Temps saisi',
+  'report.section.timelogs': 'Saisies de temps',
   'report.section.events': 'Événements',
   'report.section.eventType': 'Événements par type',
   'report.show.service.all': 'Tous les clients',

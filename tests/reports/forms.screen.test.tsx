@@ -1,0 +1,169 @@
+/** What reports are asked by: periods, filters, sets; and the service, the event and the grant report. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { expectSoundStructure } from '../screens/axe.ts'
+import { choose, click, submit, type } from '../screens/hand.ts'
+import { pages } from '../screens/pages.ts'
+
+const { open, opened } = pages(90)
+
+const combobox = (name: string): HTMLElement => screen.getByRole('combobox', { name })
+const button = (name: string): HTMLElement => screen.getByRole('button', { name })
+const chips = (): readonly string[] =>
+  within(screen.getByRole('list', { name: 'What the report is limited to' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+const run = async (): Promise<void> => {
+  await waitFor(() => expect(button('Run report').hasAttribute('disabled')).toBe(false))
+  click(button('Run report'))
+  await screen.findByRole('button', { name: 'Count again' }, { timeout: 30_000 })
+}
+const numbersOf = (table: string): readonly string[] =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+describe('filters', () => {
+  test('[RPT-01] stand as chips: the period, its days, how new clients are told, and each filter', async () => {
+    await open('/reports', 'admin')
+    expect(chips()).toEqual([
+      'Quarter to Date',
+      expect.stringMatching(/^\d+\/\d+\/\d{4} to \d+\/\d+\/\d{4}$/),
+      'New Calculation Strategy: Standard',
+    ])
+    choose(combobox('Reporting period'), 'All Time')
+    choose(combobox('New Calculation Strategy'), 'All Time')
+    choose(combobox('Add a filter'), 'Client types')
+    choose(combobox('Client types: values'), 'Witness')
+    choose(combobox('Add a filter'), 'Each person once')
+    choose(combobox('Add a filter'), 'Services')
+    expect(chips()).toEqual([
+      'All Time',
+      'New Calculation Strategy: All Time',
+      'Client types: Witness',
+      'Each person once: Yes',
+    ])
+    await expectSoundStructure()
+    click(
+      within(screen.getByRole('list', { name: 'What the report is limited to' })).getAllByRole('button')[0] as never,
+    )
+    await waitFor(() => expect(chips()).not.toContain('Client types: Witness'))
+  })
+})
+
+describe('a filter set', () => {
+  test('[SAV-02] [SAV-06] [SAV-09] is saved, chosen, changed after a question, updated, and deleted after another one', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Reporting period'), 'Last Year')
+    choose(combobox('Add a filter'), 'Agencies')
+    const [agency = ''] = within(combobox('Agencies: values'))
+      .getAllByRole('option')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+    choose(combobox('Agencies: values'), agency)
+    click(button('Save filter set'))
+    const dialog = await screen.findByRole('dialog')
+    const label = within(dialog).getByRole('textbox', { name: /^Label/ })
+    submit(label as HTMLInputElement)
+    await within(dialog).findByText(/required/)
+    type(label, 'Mine')
+    submit(label as HTMLInputElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByText('Filter set saved')
+    expect(within(combobox('Filter set')).getByRole<HTMLOptionElement>('option', { name: 'Mine' }).selected).toBe(true)
+
+    choose(combobox('Agencies: how'), 'Does Not Contain Any')
+    const question = await screen.findByRole('alertdialog')
+    within(question).getByText('The change will need to be saved. Do you want to proceed?')
+    click(within(question).getByRole('button', { name: 'Proceed' }))
+    await screen.findByRole('button', { name: 'Return to Mine' })
+    await waitFor(() => expect(chips().at(-1)).toBe(`Agencies: Does Not Contain Any ${agency}`))
+    click(button('Return to Mine'))
+    await waitFor(() => expect(chips().at(-1)).toBe(`Agencies: Contains Any ${agency}`))
+
+    choose(combobox('Status'), 'Active Only')
+    click(await screen.findByRole('button', { name: 'Update filter set' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Update filter set' })).toBeNull())
+
+    click(button('Delete filter set'))
+    const asked = await screen.findByRole('alertdialog')
+    within(asked).getByText("You are about to delete the filter set 'Mine'. Do you want to proceed?")
+    click(within(asked).getByRole('button', { name: 'Delete filter set' }))
+    await screen.findByText('Filter set deleted')
+    await waitFor(() => expect(within(combobox('Filter set')).queryByRole('option', { name: 'Mine' })).toBeNull())
+  })
+})
+
+describe('the event report', () => {
+  test('[RPT-46] offers its ways of counting, and a figure opens the list of its events', async () => {
+    await open('/reports/event', 'admin')
+    expect(
+      within(combobox('Events are counted by'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Events',
+      'Hours',
+      'Estimated attendance',
+      'Attendees scheduled',
+      'Team members scheduled',
+      'Attendance',
+    ])
+    choose(combobox('Reporting period'), 'All Time')
+    await run()
+    const byType = numbersOf('Events by type')
+    choose(combobox('Events are counted by'), 'Attendance')
+    await run()
+    expect(numbersOf('Events by type')).not.toEqual(byType)
+    const [count] = within(screen.getByRole('table', { name: 'Events' })).getAllByRole('link')
+    const counted = count?.textContent ?? ''
+    click(count as HTMLElement)
+    await screen.findByText(`${counted} in all`)
+    expect(location.pathname).toBe('/list/events/advanced/event')
+  })
+})
+
+describe('the service report', () => {
+  test('counts clients and services by category, service, advocate and agency', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Report'), 'Service Report')
+    await screen.findByRole('heading', { level: 1, name: 'Service Report' })
+    choose(combobox('Reporting period'), 'All Time')
+    await run()
+    const total = Number(numbersOf('Clients served').at(-1)?.replaceAll(',', ''))
+    for (const table of ['Services by category', 'Services'])
+      expect(
+        numbersOf(table)
+          .filter((_, at) => at % 2 === 1)
+          .reduce((all, each) => all + Number(each.replaceAll(',', '')), 0),
+      ).toBe(total)
+    expect(total).toBeGreaterThan(0)
+  })
+})
+
+describe('the grant report', () => {
+  test('is of one grant, within the grant’s own dates, by the age groups of its kind', async () => {
+    await open('/reports/grant', 'admin')
+    expect(button('Run report').hasAttribute('disabled')).toBe(true)
+    const grant = await screen.findByRole('combobox', { name: /^Grant/ })
+    const names = within(grant)
+      .getAllByRole('option')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+    expect(names.length).toBeGreaterThan(0)
+    choose(grant, names[0] ?? '')
+    choose(combobox('Reporting period'), 'All Time')
+    await run()
+    screen.getByRole('table', { name: 'Clients by age' })
+    expect(chips().join()).not.toContain('Grants')
+    const { run: of } = opened().store().getState().reports.forms.grant
+    const [chosen] = of?.filters.grants?.[0]?.items ?? []
+    const known = opened()
+      .store()
+      .getState()
+      .config.report?.advancedGrants.find(({ id }) => id === chosen)
+    if (known?.date_time)
+      expect(Date.parse(of?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(known.date_time) - 86_400_000)
+  })
+})

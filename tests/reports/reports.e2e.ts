@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations, signIn } from '../e2e/journey.ts'
+
+test('[RPT-47] a figure opens its list in place, and with ctrl or the middle button in a tab of its own', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/reports')
+  await page.getByRole('combobox', { name: 'Reporting period' }).selectOption('All Time')
+  await page.getByRole('button', { name: 'Run report' }).click()
+  await expect(page.getByRole('button', { name: 'Count again' })).toBeVisible({ timeout: 60_000 })
+  await expectNoViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 420, height: 900 })
+  await expectNoViolations(page)
+  for (const [table, path, press] of [
+    ['Clients by race', '/list/victims/advanced/full', { modifiers: ['ControlOrMeta' as const] }],
+    ['Defendants', '/list/defendants/advanced/full', { button: 'middle' as const }],
+  ] satisfies [string, string, object][]) {
+    const figure = page.getByRole('table', { name: table }).getByRole('link').first()
+    const counted = await figure.innerText()
+    const opening = page.context().waitForEvent('page')
+    await figure.click({ ...press })
+    const tab = await opening
+    await expect(tab).toHaveURL(new RegExp(`${path}$`))
+    await expect(tab.getByText(`${counted} in all`)).toBeVisible()
+    await expect(tab.getByText(/^Counted by a report/)).toBeVisible()
+    await tab.close()
+  }
+  // Services are counted by their amounts, so their list has fewer rows than the figure says.
+  const given = page.getByRole('table', { name: 'Services by category' }).getByRole('link', { name: /Services given/ })
+  await given.first().click()
+  await expect(page).toHaveURL(/\/list\/services\/initialize_full$/)
+  await expect(page.getByText(/^Counted by a report/)).toBeVisible()
+  await page.goBack()
+  const figure = page.getByRole('table', { name: 'Clients served' }).getByRole('link').first()
+  const counted = await figure.innerText()
+  await figure.click()
+  await expect(page.getByText(`${counted} in all`)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('table', { name: 'Clients served' })).toBeVisible()
+})
