@@ -5,6 +5,7 @@ import {
   flag,
   group,
   id,
+  type Infer,
   key,
   label,
   list,

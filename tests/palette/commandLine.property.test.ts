@@ -99,7 +99,7 @@ describe.each(languages)('in %s', (language) => {
     for (const name of names) expect([name, questions(lines, name, 'once')]).toEqual([name, []])
   })
 
-  it('law: a name of one word is looked for with what follows it, be it besides a title or the title of a command that asks nothing', () => {
+  it('law: a name of one word is looked for with what follows it, besides a title or as that of a command that asks nothing', () => {
     const titlesOf = (some: readonly (typeof commands)[number][]) =>
       some.flatMap((row) => [nameOf(row), englishOf(row)].map(fold))
     const titles = titlesOf(rows())
