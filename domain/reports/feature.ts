@@ -4,6 +4,7 @@ import { removeSet, saveSet } from './acts.ts'
 import { readRun, savedSets } from './asks.ts'
 import { reports as declared } from './declared.ts'
 import { ageWords } from './figures.ts'
+import { openedFilters, setDialogShown, setLabelTyped, unreadableSet } from './parts.ts'
 import { reportsSlice } from './reducer.ts'
 
 export const reports = {
@@ -11,5 +12,6 @@ export const reports = {
   slices: [reportsSlice],
   asks: [savedSets, readRun],
   acts: [saveSet, removeSet],
+  parts: [openedFilters, setDialogShown, setLabelTyped, unreadableSet],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],
 } as const satisfies Feature

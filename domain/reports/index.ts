@@ -34,6 +34,7 @@ export { activeGroups, combineTypes, isOpenEnded, isTooMuch } from './filters.ts
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { clientTypes, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
+export { openedFilters, setDialogShown, setLabelTyped, unreadableSet } from './parts.ts'
 export { daysOf, fiscalYearStart, instantsOf } from './periods.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { reportPeriods, type ReportPeriod } from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -13,6 +12,7 @@ import {
   filterTitle,
   formOf,
   isActive,
+  openedFilters,
   periodChosen,
   reportForm,
   reports,
@@ -25,7 +25,7 @@ import {
 } from '../../domain/reports/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Field, Select, TextInput } from '../ui/index.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import css from './reports.module.css'
@@ -144,15 +144,16 @@ export const ReportForm = ({ report }: Props) => {
   const read = useAppState()
   const filters = useAppSelector((state) => reportForm(state, report).filters)
   const scopes = useAppSelector(scopesOf)
-  const [opened, setOpened] = useState<readonly ChosenFilter[]>([])
+  const [opened, setOpened] = usePart(openedFilters)
   const offered = filtersOf(report, scopes ?? new Set()).filter(
     (filter) => !plain.some((each) => each === filter) && !(report === 'grant' && filter === 'grants'),
   )
   const shown = offered.filter(
-    (filter) => filters[filter] !== undefined && (isActive(filter, filters[filter]) || opened.includes(filter)),
+    (filter) =>
+      filters[filter] !== undefined && (isActive(filter, filters[filter]) || opened?.includes(filter) === true),
   )
   const add = (filter: ChosenFilter): void => {
-    setOpened([...opened, filter])
+    setOpened([...new Set([...(opened ?? []), filter])])
     const kind = highestKinds[filter]
     const highest = kind === undefined ? null : (read().config.report?.highestIds[kind] ?? null)
     say(filterSet({ report, filter, to: begunFilter(filter, highest) }))
@@ -195,7 +196,7 @@ export const ReportForm = ({ report }: Props) => {
               report={report}
               filter={filter}
               filters={filters}
-              onRemove={() => setOpened(opened.filter((each) => each !== filter))}
+              onRemove={() => setOpened((opened ?? []).filter((each) => each !== filter))}
             />
           ))}
         </ul>

@@ -8,13 +8,16 @@ import {
   savedSets,
   saveSet,
   setChosen,
+  setDialogShown,
   setIn,
+  setLabelTyped,
   setRemovalAsked,
   setSaveAsked,
+  unreadableSet,
   type ReportType,
 } from '../../domain/reports/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
-import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
+import { useAnswer, useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, Dialog, Field, Select, TextInput } from '../ui/index.ts'
 import css from './reports.module.css'
 
@@ -30,14 +33,19 @@ const SaveDialog = ({
   onClose,
 }: Props & { readonly sets: readonly Named[]; readonly onClose: () => void }) => {
   const say = useSay()
-  const [label, setLabel] = useState('')
+  const [typed, setLabel] = usePart(setLabelTyped)
+  const label = typed ?? ''
   const [isAsked, setIsAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isSending = useAppSelector((state) => actsUnderWay(state, saveSet).length > 0)
   const { refusal, set } = useAppSelector((state) => reportForm(state, report))
   const taken = sets.find((each) => each.label === label.trim())
   const isSaved = isAsked && !isSending && refusal === null && set !== null && set.label === label.trim()
-  const saved = useEffectEvent(onClose)
+  const close = (): void => {
+    setLabel(null)
+    onClose()
+  }
+  const saved = useEffectEvent(close)
   useEffect(() => {
     if (isSaved) saved()
   }, [isSaved])
@@ -61,10 +69,10 @@ const SaveDialog = ({
       title={t('report.set.save')}
       description={t('report.set.text')}
       initialFocus={input}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(open) => (open ? undefined : close())}
       footer={
         <>
-          <Button onClick={onClose}>{t('report.run.cancel')}</Button>
+          <Button onClick={close}>{t('report.run.cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={isSending}>
             {isAsked && taken !== undefined ? t('report.set.update') : t('report.set.save')}
           </Button>
@@ -113,8 +121,8 @@ export const SetPicker = ({ report }: Props) => {
   const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
   const { set, previous } = useAppSelector((state) => reportForm(state, report))
   const isChanged = useAppSelector((state) => differsFromSet(reportForm(state, report)))
-  const [dialog, setDialog] = useState<'save' | 'delete' | null>(null)
-  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const [dialog, setDialog] = usePart(setDialogShown)
+  const [unreadable, setUnreadable] = usePart(unreadableSet)
   if (!may) return null
   const sets = value?.sets ?? []
   // One that has just been saved stands there before all are asked for again.

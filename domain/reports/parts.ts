@@ -1,0 +1,12 @@
+import { list, oneOf, part, text } from '../kernel/index.ts'
+import { chosenFilters } from './filterForms.ts'
+
+/** What is open over the picker of filter sets. */
+export const setDialogShown = part('reports/setDialog', oneOf(['save', 'delete']))
+const longestSetLabel = 1_000
+/** The name under which a set is about to be saved. */
+export const setLabelTyped = part('reports/setLabel', text('name', longestSetLabel))
+/** The set that was chosen last, where nothing in it can be read any more. */
+export const unreadableSet = part('reports/unreadableSet', text('name', longestSetLabel))
+/** Filters that were just added and say nothing yet. */
+export const openedFilters = part('reports/openedFilters', list(oneOf(chosenFilters), chosenFilters.length))
