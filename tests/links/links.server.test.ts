@@ -210,10 +210,13 @@ describe('victimizations', () => {
       object_id: first.body['id'],
       term_id: lists.weapon,
     })
+    const terms = (await admin.get('/v2/term?limit=500')).body as Row
+    const taxonomy = list(terms, 'data').find((each) => each['id'] === lists.weapon)?.['taxonomy_id']
     expect(list(await client(), 'victimizations')).toEqual([
       {
         victimization_id: first.body['id'],
         crime_id: lists.crime,
+        taxonomies: [taxonomy],
         victimization_terms: [{ id: tag.body['id'], term_id: lists.weapon }],
       },
     ])
