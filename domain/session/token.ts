@@ -29,11 +29,10 @@ export type TokenFacts = {
 const malformed = refuse('malformed', 'The token could not be read.')
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** RFC 4648 §5 without padding, as JWTs use it. */
-const base64urlBytes = (text: string): Uint8Array | null => {
+/** RFC 4648 §5 without padding, as JWTs use it; of what is said each letter is a byte. */
+const base64urlBytes = (text: string): string | null => {
   if (text.length % 4 === 1) return null
-  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
-  let at = 0
+  let bytes = ''
   let buffer = 0
   let bits = 0
   for (const letter of text) {
@@ -43,17 +42,19 @@ const base64urlBytes = (text: string): Uint8Array | null => {
     bits += 6
     if (bits < 8) continue
     bits -= 8
-    bytes[at] = (buffer >> bits) & 0xff
-    at += 1
+    bytes += String.fromCharCode((buffer >> bits) & 0xff)
   }
   return bytes
 }
 
-/** Throws where the bytes are no UTF-8. A decoder of its own is the browser's or Node's, this one the language's. */
-const utf8 = (bytes: Uint8Array): string =>
-  decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
+/**
+ * Throws where the bytes are no UTF-8. A decoder of its own is the browser's or Node's, this one the language's; only what
+ * is no ASCII is written for it, as a token is read several times for each call.
+ */
+const utf8 = (bytes: string): string =>
+  decodeURIComponent(bytes.replaceAll(/[%\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`))
 
-const json = (bytes: Uint8Array): unknown => {
+const json = (bytes: string): unknown => {
   try {
     return JSON.parse(utf8(bytes))
   } catch {
@@ -65,7 +66,7 @@ const payloadOf = (token: string): unknown => {
   const parts = token.split('.')
   if (parts.length !== 3 || token.length > 65_536) return null
   const bytes = base64urlBytes(parts[1] ?? '')
-  return bytes && json(bytes)
+  return bytes === null ? null : json(bytes)
 }
 
 export const readToken = (token: string): Result<TokenFacts> => {

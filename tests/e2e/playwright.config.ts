@@ -28,6 +28,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: addresses[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? '',
+    // No journey is about motion, and what shimmers is drawn sixty times a second by a processor.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
