@@ -86,13 +86,8 @@ const violations = async (
 
 /** WCAG 2.2 A and AA, and axe's best practices but those that are named; what depends on colours, dark as well. */
 export const expectNoViolations = async (page: Page, without: readonly string[] = []): Promise<void> => {
-  // A colour that is still on its way would be measured between the two.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await violations(page, { type: 'tag', values: wcag }, without)).toEqual([])
-<<<<<<< HEAD
-=======
   // Without motion, as journeys are: a colour on its way to the other scheme would be measured between the two.
->>>>>>> w-suite
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })).toEqual([])
   await page.emulateMedia({ colorScheme: null })
