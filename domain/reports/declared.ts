@@ -51,6 +51,8 @@ export type Report = {
   /** What it is asked by: of clients and all around them, or of events. */
   readonly about: 'clients' | 'events'
   readonly title: MessageKey
+  /** RPT-81: whoever is not new stands beside the new ones. */
+  readonly continuing?: true
   /** Ways of counting that the reader chooses among (RPT-46). */
   readonly shows?: readonly Show[]
   readonly sections: readonly Section[]
@@ -189,6 +191,7 @@ const grant: Report = {
   route: 'reports.grant',
   about: 'clients',
   title: 'report.type.grant',
+  continuing: true,
   sections: [
     { ...clientsServed, columns: clientsServed.columns.filter(({ stage }) => stage === 'main') },
     ...demographics,

@@ -3,7 +3,7 @@ import { day, dayAt, dayFromIso, group, isoDay, nullable, oneOf, same, type Day,
 import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, type SessionState } from '../session/index.ts'
 import { asItems, askedFilters, asksTheSame, isActive } from './filterRules.ts'
-import { breakdowns, reports, type Section } from './declared.ts'
+import { breakdowns, reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import { daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
@@ -87,7 +87,7 @@ export type ToRun = Omit<RunTerms, 'period'> & {
 
 /** A section whose list is still to come would say that there is nothing. */
 const hasLists = (state: WithConfig, report: ReportType): boolean =>
-  (reports[report].sections as readonly Section[]).every(({ by }) => {
+  reports[report].sections.every(({ by }) => {
     const breakdown = by === undefined ? undefined : breakdowns[by]
     return breakdown === undefined || !('lookup' in breakdown) || lookupIsSettled(state, breakdown.lookup)
   })

@@ -84,6 +84,15 @@ type TableProps = {
 const isOfLine = (one: Figure, other: Figure): boolean =>
   one.of === other.of && one.clientType === other.clientType && one.ages?.description === other.ages?.description
 
+/** RPT-81: those of all clients who are not new; null until both figures have come. */
+const continuing = (report: ReportType, figures: readonly Figure[]): number | null => {
+  const countOf = (show: Figure['show']): number | null =>
+    figures.find((one) => one.type === 'service' && one.show === show)?.count ?? null
+  const [all, fresh] = [countOf('all'), countOf('year')]
+  return !('continuing' in reports[report]) || all === null || fresh === null ? null : Math.max(0, all - fresh)
+}
+const Continuing = ({ count }: { readonly count: number | null }) => (count === null ? <Missing /> : shownNumber(count))
+
 /** Figures of all that is counted: a line each. */
 const Totals = ({ report, run, figures, section }: TableProps) => (
   <tbody>
@@ -95,6 +104,14 @@ const Totals = ({ report, run, figures, section }: TableProps) => (
         </td>
       </tr>
     ))}
+    {'continuing' in reports[report] ? (
+      <tr>
+        <th scope="row">{t('report.continuing')}</th>
+        <td className={css.number}>
+          <Continuing count={continuing(report, figures)} />
+        </td>
+      </tr>
+    ) : null}
   </tbody>
 )
 
@@ -117,6 +134,11 @@ const Lines = ({ report, run, figures }: TableProps) => {
               {figureWords(column)}
             </th>
           ))}
+          {'continuing' in reports[report] ? (
+            <th scope="col" className={css.number}>
+              {t('report.continuing')}
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
@@ -139,6 +161,11 @@ const Lines = ({ report, run, figures }: TableProps) => {
                   {cell(column)}
                 </td>
               ))}
+              {'continuing' in reports[report] ? (
+                <td className={css.number}>
+                  <Continuing count={continuing(report, ofLine)} />
+                </td>
+              ) : null}
             </tr>
           )
         })}

@@ -1,6 +1,7 @@
 /** What reports are asked by: periods, filters, sets; and the service, the event and the grant report. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
+import { ageGroups } from '../../domain/config/index.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { choose, click, submit, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
@@ -143,7 +144,7 @@ describe('the service report', () => {
 })
 
 describe('the grant report', () => {
-  test('is of one grant, within the grant’s own dates, by the age groups of its kind', async () => {
+  test('[RPT-81] is of one grant: clients new and continuing, within the grant’s own dates, by the age groups of its kind', async () => {
     await open('/reports/grant', 'admin')
     expect(button('Run report').hasAttribute('disabled')).toBe(true)
     const grant = await screen.findByRole('combobox', { name: /^Grant/ })
@@ -155,15 +156,26 @@ describe('the grant report', () => {
     choose(grant, names[0] ?? '')
     choose(combobox('Reporting period'), 'All Time')
     await run()
-    screen.getByRole('table', { name: 'Clients by age' })
     expect(chips().join()).not.toContain('Grants')
-    const { run: of } = opened().store().getState().reports.forms.grant
+    const state = opened().store().getState()
+    const { run: of } = state.reports.forms.grant
     const [chosen] = of?.filters.grants?.[0]?.items ?? []
-    const known = opened()
-      .store()
-      .getState()
-      .config.report?.advancedGrants.find(({ id }) => id === chosen)
-    if (known?.date_time)
-      expect(Date.parse(of?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(known.date_time) - 86_400_000)
+    const known = state.config.report?.advancedGrants.find(({ id }) => id === chosen)
+    const day = 86_400_000
+    if (known?.date_time) expect(Date.parse(of?.since ?? '')).toBeGreaterThan(Date.parse(known.date_time) - day)
+    if (known?.end_date_time) expect(Date.parse(of?.until ?? '')).toBeLessThan(Date.parse(known.end_date_time) + day)
+    const ages = ageGroups.filter(({ set }) => set === (known?.grant_type ?? 'other'))
+    expect(
+      within(screen.getByRole('table', { name: 'Clients by age' }))
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(ages.map(({ description }) => description))
+    for (const table of ['Clients by race', 'Clients by gender', 'Clients by age', 'Victimizations']) {
+      const numbers = numbersOf(table).map(Number)
+      numbers.forEach((each, at) => {
+        if (at % 3 === 2) expect(each).toBe((numbers[at - 2] ?? 0) - (numbers[at - 1] ?? 0))
+      })
+    }
+    screen.getByRole('table', { name: 'Services by category' })
   })
 })

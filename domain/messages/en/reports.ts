@@ -169,6 +169,7 @@ export const reports = {
   'report.figure.failed': 'Not counted',
   'report.figure.none': 'Not asked with these filters',
   'report.figure.open': '{count}: {line}, {column}. Open the list',
+  'report.continuing': 'Continuing',
   'report.line.none': 'This agency has none.',
   'report.line': 'Line',
   'report.set': 'Filter set',

@@ -170,6 +170,7 @@ export const reports = {
   'report.figure.failed': 'No contado',
   'report.figure.none': 'No se pide con estos filtros',
   'report.figure.open': '{count}: {line}, {column}. Abrir la lista',
+  'report.continuing': 'Continúan',
   'report.line.none': 'Esta agencia no tiene.',
   'report.line': 'Línea',
   'report.set': 'Conjunto de filtros',

@@ -171,6 +171,7 @@ export const reports = {
   'report.figure.failed': 'Non compté',
   'report.figure.none': 'Non demandé avec ces filtres',
   'report.figure.open': '{count} : {line}, {column}. Ouvrir la liste',
+  'report.continuing': 'Déjà suivis',
   'report.line.none': 'Cet organisme n’en a pas.',
   'report.line': 'Ligne',
   'report.set': 'Jeu de filtres',
