@@ -55,7 +55,7 @@ const label = (form: HTMLElement, text: string): void =>
   type(within(form).getByRole('textbox', { name: /^Label/ }), text)
 
 describe('tabs', () => {
-  test('[ADM-01] [ADM-21] the address says which is open; none, an unknown one and another’s lead to the first that is built', async () => {
+  test('[ADM-01] [ADM-21] the address says which; none, an unknown one and another’s lead to the first that is built', async () => {
     await openPath('/admin/grants')
     await waitFor(() => expect(openTab()).toBe('Grants'))
     click(screen.getByRole('link', { name: 'Workflows' }))

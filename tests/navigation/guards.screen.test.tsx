@@ -39,10 +39,10 @@ const goWith = async (scopes: readonly string[], path: string): Promise<void> =>
   store().dispatch(navigationRequested(destinationOf(path)))
 }
 
-/** From a tab of the administration that one does not have to the first that one has. */
+/** From a tab of the administration that one does not have to the first that one has, and on which something stands. */
 const leftFor = (path: string, key: readonly string[]): string => {
   if (!path.startsWith('/admin/') || key.includes('view_admin_interface')) return '/home'
-  return key.includes('edit_own_account') ? '/admin/users' : '/admin/office-info'
+  return key.includes('configure_agency') ? '/admin/grants' : '/admin/agencies'
 }
 
 beforeEach(async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await inAccount(sql`update account set expiration_date = ${soon}, paid_setup = true, agm_pending = true where id = 1`)
 })
 
-test('[PRM-54] administrators are told of renewal and of a grant manager to be set up; who is deactivated, of that alone', async () => {
+test('[PRM-54] administrators hear of renewal and of the grant manager until they configure it, others of neither', async () => {
   const configures = 'configure_advanced_grant'
   await open('/home', 'admin', { without: [configures] })
   expect(shown()).toEqual(['renewal', 'manager'])

@@ -77,7 +77,7 @@ test('entries are made, changed, put in order and switched off on a tab of their
 
 test('who may not save them sees neither the tab nor its place in the palette', async () => {
   await open(path, 'admin', { without: ['configure_agency'] })
-  await waitFor(() => expect(location.pathname).toBe('/admin/office-info'))
+  await waitFor(() => expect(location.pathname).toBe('/admin/grants'))
   expect(tabs()).not.toContain('Partner links')
   click(await screen.findByRole('button', { name: /Search or run a command/ }))
   const palette = await screen.findByRole('dialog', { name: 'Command palette' })
