@@ -267,7 +267,11 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
       ...(log?.state && { preloaded: log.state }),
     })
-    options.onStore({ store, seal: (value) => vault.seal(value), files: fileCalls(http, uploadLog(store, ids)) })
+    options.onStore({
+      store,
+      seal: (value) => vault.seal(value),
+      files: fileCalls(http, uploadLog(store, ids), scheduler),
+    })
     store.dispatch(applicationStarted({ build: options.build, authConfigured: authAddress !== null }))
     if (ended !== null) store.dispatch(loggedOut(ended))
   }

@@ -18,8 +18,8 @@ import { epic, filter, mergeMap } from '../kernel/index.ts'
 
 /**
  * Takes back the newest thing, or the one that is named; a second press while that is under way takes back the one
- * before, and so does one after it was said that somebody changed it since. The newest is asked about first where it is not of the record in view: nobody sees there what it changes. The
- * message that told of it goes.
+ * before, and so does one after it was said that somebody changed it since. The newest is asked about first where it is
+ * not of the record in view: nobody sees there what it changes. The message that told of it goes.
  */
 export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
   action$.pipe(
