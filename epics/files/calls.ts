@@ -5,6 +5,7 @@
  */
 import {
   BehaviorSubject,
+  Subject,
   firstValueFrom,
   fromEvent,
   switchMap,
@@ -95,9 +96,9 @@ export const fileCalls = (http: Http, log: UploadLog, scheduler: SchedulerLike):
   return {
     upload: (path, file, fields, onProgress, signal) => {
       const before = queues.get(path) ?? Promise.resolve()
-      const moves = Promise.withResolvers<void>()
-      const sent = send(path, file, fields, onProgress, signal, before, moves.resolve)
-      const passed = Promise.race([sent, moves.promise])
+      const passable$ = new Subject<void>()
+      const sent = send(path, file, fields, onProgress, signal, before, () => passable$.next())
+      const passed = Promise.race([sent, firstValueFrom(passable$)])
       queues.set(
         path,
         Promise.allSettled([before, passed]).then(() => undefined),
