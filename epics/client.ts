@@ -269,7 +269,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
       ...(log?.state && { preloaded: log.state }),
     })
-    options.onStore({ store, secrets: vault, files: fileCalls(http, uploadLog(store, ids)) })
+    options.onStore({ store, secrets: vault, files: fileCalls(http, uploadLog(store, ids), scheduler) })
     store.dispatch(applicationStarted({ build: options.build, authConfigured: authAddress !== null }))
     if (ended !== null) store.dispatch(loggedOut(ended))
   }

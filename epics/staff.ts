@@ -30,6 +30,7 @@ import {
   type CacheStore,
   type CallFailure,
   apartOrHere,
+  replaced,
   epic,
   exhaustMap,
   filter,
@@ -111,10 +112,9 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   let isCleared = false
   /** In another thread where there is one, else here. */
   const sealing = (cipher: LogCipher): Sealing => {
-    const by =
-      world.sealing === undefined
-        ? sealHere(cipher, store)
-        : apartOrHere(world.sealing(cipher), () => sealHere(cipher, store))
+    const here = (): Sealing => sealHere(cipher, store)
+    const { sealing: apart } = world
+    const by = apart === undefined ? here() : replaced(() => apartOrHere(apart(cipher), here), world.scheduler)
     return {
       ...by,
       append: async (row) => {

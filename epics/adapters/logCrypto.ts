@@ -6,24 +6,32 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /** The first byte of what is sealed. After that of a padded one: the length of the rest in four bytes, it, and zeros. */
 const forms = { plain: 0, gzipped: 1, plainPadded: 2, gzippedPadded: 3 } as const
 
-/** What another thread of this tab makes its own cipher of. */
-export type HandedKey = { readonly keyId: string; readonly sessionKey: CryptoKey; readonly tabNumber: number }
+/** What another thread of this tab makes its own cipher of; `thread` is given once. */
+export type HandedKey = {
+  readonly keyId: string
+  readonly sessionKey: CryptoKey
+  readonly tabNumber: number
+  readonly thread: number
+}
 const handed = new WeakMap<LogCipher, HandedKey>()
-export const handedKeyOf = (cipher: LogCipher): HandedKey | null => handed.get(cipher) ?? null
+/** Each time with another thread's number. */
+export const handedKeyOf = (cipher: LogCipher): HandedKey | null => {
+  const last = handed.get(cipher)
+  if (last === undefined) return null
+  const next = { ...last, thread: last.thread + 1 }
+  handed.set(cipher, next)
+  return next
+}
 
-/** Nonces of the page count from the beginning, those of its other thread from the middle: neither comes to the other's end. */
-const firstNonces = { page: 0n, apart: 2n ** 63n } as const
+/** Nonces of a thread: more than it can ever use. */
+const threadBits = 48n
 
 /**
- * `tabNumber` comes from the server and is given once for each key, so a nonce (tab number, counter) never comes twice.
+ * `tabNumber` comes from the server and is given once for each key, and a tab gives each `thread` a number once (0 is the
+ * page), so a nonce (tab number, thread, counter) never comes twice.
  */
-export const createLogCipher = (
-  keyId: string,
-  sessionKey: CryptoKey,
-  tabNumber: number,
-  thread: keyof typeof firstNonces = 'page',
-): LogCipher => {
-  let counter: bigint = firstNonces[thread]
+export const createLogCipher = (keyId: string, sessionKey: CryptoKey, tabNumber: number, thread = 0): LogCipher => {
+  let counter = BigInt(thread) << threadBits
   const keys = new Map<string, Promise<CryptoKey>>()
   const keyOf = (stream: string): Promise<CryptoKey> => {
     const found = keys.get(stream)
@@ -54,7 +62,7 @@ export const createLogCipher = (
       encrypt(await keyOf(stream), nextNonce(), await pack(text, compress), about),
     open: async (stream, sealed, about) => decrypt(await keyOf(stream), sealed, about),
   }
-  if (thread === 'page') handed.set(cipher, { keyId, sessionKey, tabNumber })
+  if (thread === 0) handed.set(cipher, { keyId, sessionKey, tabNumber, thread })
   return cipher
 }
 

@@ -9,7 +9,7 @@ export type SealingOrder = { readonly database: string; readonly key: HandedKey 
 const here = globalThis as unknown as SealingPort
 
 const begin = ({ data: { database, key } }: MessageEvent<SealingOrder>): void => {
-  const cipher = createLogCipher(key.keyId, key.sessionKey, key.tabNumber, 'apart')
+  const cipher = createLogCipher(key.keyId, key.sessionKey, key.tabNumber, key.thread)
   serveSealing(here, sealHere(cipher, createDexieLogStore({ name: database })))
   here.postMessage('ready', [])
 }

@@ -3,7 +3,20 @@
  * the log, so no action carries them; that a file is on its way is a fact, and the record that refers to it is written by
  * actions, as any other.
  */
-import { firstValueFrom, fromEvent, take, takeUntil, throwError, throwIfEmpty, type Observable } from 'rxjs'
+import {
+  BehaviorSubject,
+  Subject,
+  firstValueFrom,
+  fromEvent,
+  switchMap,
+  take,
+  takeUntil,
+  throwError,
+  throwIfEmpty,
+  timer,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs'
 import { addImage } from '../../domain/richText/api.ts'
 import { isImageAddress } from '../../domain/richText/index.ts'
 import { wording } from '../../domain/messages/index.ts'
@@ -11,8 +24,11 @@ import { failureSaying } from '../calls/index.ts'
 import type { Http } from '../kernel/index.ts'
 import type { UploadLog } from './uploadLog.ts'
 
-/** From 0 to 1. */
-type OnProgress = (share: number) => void
+/** From 0 to 1; and whether nothing has moved for a while. */
+type OnProgress = (share: number, isStalled?: boolean) => void
+
+/** Milliseconds in which nothing of a file leaves: then it holds up itself alone. */
+export const stalledAfter = 10_000
 
 export type FileCalls = {
   /** SRV-54: the bytes of a picture in a text. */
@@ -35,9 +51,10 @@ export type FileCalls = {
 
 /**
  * Each rejects with a `CallFailure`, whose message is for people. What is uploaded is in the log from when it was chosen;
- * one document is sent after the other: a slow line then ends some of them instead of none.
+ * one document is sent after the other: a slow line then ends some of them instead of none. One that does not move lets
+ * the next one pass.
  */
-export const fileCalls = (http: Http, log: UploadLog): FileCalls => {
+export const fileCalls = (http: Http, log: UploadLog, scheduler: SchedulerLike): FileCalls => {
   const send = async (
     path: string,
     file: File,
@@ -45,18 +62,28 @@ export const fileCalls = (http: Http, log: UploadLog): FileCalls => {
     onProgress: OnProgress,
     signal: AbortSignal,
     before: Promise<unknown>,
+    passable: () => void,
   ): Promise<unknown> => {
     signal.throwIfAborted()
     const upload = log.begin(path, fields, file)
     const over = new Promise((done) => signal.addEventListener('abort', done, { once: true }))
-    const progress = (done: number, total: number): void => onProgress(total > 0 ? done / total : 0)
+    const share$ = new BehaviorSubject(0)
+    const progress = (done: number, total: number): void => share$.next(total > 0 ? done / total : 0)
     try {
       await Promise.race([before, over])
       signal.throwIfAborted()
       // What waited is nothing that the next user sends.
       if (!log.isUnderWay(upload)) return await firstValueFrom(failing(wording('session.hasExpired')))
-      onProgress(0)
-      const answer = await until(signal, http.upload(path, file, fields, upload, progress))
+      const shown = share$.subscribe((share) => onProgress(share))
+      shown.add(
+        share$.pipe(switchMap(() => timer(stalledAfter, scheduler))).subscribe(() => {
+          onProgress(share$.value, true)
+          passable()
+        }),
+      )
+      const answer = await until(signal, http.upload(path, file, fields, upload, progress)).finally(() =>
+        shown.unsubscribe(),
+      )
       log.end(upload, 'arrived')
       return answer
     } catch (error) {
@@ -69,10 +96,12 @@ export const fileCalls = (http: Http, log: UploadLog): FileCalls => {
   return {
     upload: (path, file, fields, onProgress, signal) => {
       const before = queues.get(path) ?? Promise.resolve()
-      const sent = send(path, file, fields, onProgress, signal, before)
+      const passable$ = new Subject<void>()
+      const sent = send(path, file, fields, onProgress, signal, before, () => passable$.next())
+      const passed = Promise.race([sent, firstValueFrom(passable$)])
       queues.set(
         path,
-        Promise.allSettled([before, sent]).then(() => undefined),
+        Promise.allSettled([before, passed]).then(() => undefined),
       )
       return sent
     },
@@ -84,7 +113,7 @@ export const fileCalls = (http: Http, log: UploadLog): FileCalls => {
         isImageAddress(address) ? http.open(address.replace('/v1/', '')) : failing(wording('richText.image.failed')),
       ),
     uploadImage: async (file, onProgress, signal) => {
-      const body = await send(addImage.path, file, {}, onProgress, signal, Promise.resolve())
+      const body = await send(addImage.path, file, {}, onProgress, signal, Promise.resolve(), () => undefined)
       const answer = addImage.response.safeParse(body)
       return answer.success ? answer.data.address : firstValueFrom(failing(wording('error.nonsense')))
     },

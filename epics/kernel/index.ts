@@ -5,7 +5,7 @@ export type { Asked } from './changedElsewhere.ts'
 export { epic, until } from './epic.ts'
 export type { NamedEpic, StateRef } from './epic.ts'
 export { holdBack } from './holdBack.ts'
-export { apartOrHere, sealHere } from './sealing.ts'
+export { apartOrHere, replaced, sealHere } from './sealing.ts'
 export type {
   LeftWork,
   LogCipher,

@@ -56,13 +56,13 @@ export const UploadField = ({ onUpload, single = false, disabled = false }: Uplo
 }
 
 const UploadLine = ({ upload }: { readonly upload: Upload }) => {
-  const { file, state, share, problem } = upload
+  const { file, state, share, isStalled, problem } = upload
   if (state === 'sending')
     return (
       <ProgressBar
         label={t('documents.uploading', { name: file.name })}
         value={share}
-        detail={`${String(Math.round(share * 100))} %`}
+        detail={isStalled ? t('documents.stalled') : `${String(Math.round(share * 100))} %`}
       />
     )
   return (

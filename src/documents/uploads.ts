@@ -4,7 +4,11 @@ import { t } from '../../domain/messages/index.ts'
 import { messageOf } from '../store/index.ts'
 
 /** Its first progress says that it is being sent; before that it waits. */
-export type OnUpload = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>
+export type OnUpload = (
+  file: File,
+  onProgress: (share: number, isStalled?: boolean) => void,
+  signal: AbortSignal,
+) => Promise<void>
 
 export type Upload = {
   readonly id: number
@@ -12,6 +16,8 @@ export type Upload = {
   readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
   /** From 0 to 1. */
   readonly share: number
+  /** Nothing of it has moved for a while. */
+  readonly isStalled: boolean
   readonly problem: string | null
   /** False for a file that would be refused again. */
   readonly mayRetry: boolean
@@ -53,7 +59,9 @@ export const useUploads = (onUpload: OnUpload, single: boolean): Uploads => {
       }
     onUpload(
       file,
-      unlessOver((share: number) => change(id, { state: 'sending', share })),
+      (share, isStalled = false) => {
+        if (!abort.signal.aborted) change(id, { state: 'sending', share, isStalled })
+      },
       abort.signal,
     ).then(
       unlessOver(() => {
@@ -77,7 +85,7 @@ export const useUploads = (onUpload: OnUpload, single: boolean): Uploads => {
         last.current += 1
         const problem = checkDocument(file)
         const state = problem === null ? 'waiting' : 'failed'
-        return { id: last.current, file, state, share: 0, problem, mayRetry: problem === null }
+        return { id: last.current, file, state, share: 0, isStalled: false, problem, mayRetry: problem === null }
       })
       if (single) for (const { id } of uploads) stop(id)
       setUploads((all) => (single ? added : [...all, ...added]))
@@ -92,7 +100,7 @@ export const useUploads = (onUpload: OnUpload, single: boolean): Uploads => {
     },
     retry: (id) => {
       const again = uploads.find((one) => one.id === id)
-      change(id, { state: 'waiting', share: 0, problem: null })
+      change(id, { state: 'waiting', share: 0, isStalled: false, problem: null })
       if (again !== undefined) send(id, again.file)
     },
     remove: (id) => {

@@ -1,4 +1,4 @@
-import { EMPTY, NEVER, Observable, of, throwError } from 'rxjs'
+import { asapScheduler, EMPTY, NEVER, Observable, of, throwError } from 'rxjs'
 import { expect, test } from 'vitest'
 import { fileCalls } from '../../epics/files/index.ts'
 import type { UploadLog } from '../../epics/files/uploadLog.ts'
@@ -23,22 +23,24 @@ test('[ACT-15] a picture is sent to POST v1/image, tells how far it is, and answ
       return of({ address })
     },
   })
-  expect(await fileCalls(http, noLog).uploadImage(file, (share) => shares.push(share), open())).toBe(address)
+  expect(await fileCalls(http, noLog, asapScheduler).uploadImage(file, (share) => shares.push(share), open())).toBe(
+    address,
+  )
   expect([paths, shares]).toEqual([['image'], [0, 0.25]])
 })
 
 test('an answer that is no address of a picture is not placed in a text', async () => {
   const http = httpWith({ upload: () => of({ address: 'https://example.org/a.png' }) })
-  const sent = fileCalls(http, noLog).uploadImage(file, nothing, open())
+  const sent = fileCalls(http, noLog, asapScheduler).uploadImage(file, nothing, open())
   await expect(sent).rejects.toMatchObject({ message: expect.stringMatching(/could not understand/) })
 })
 
 test('[SRV-54] a picture is fetched by its own address; no other address is ever asked for', async () => {
   const paths: string[] = []
   const http = httpWith({ open: (path) => (paths.push(path), of(new Blob(['x']))) })
-  expect(await fileCalls(http, noLog).loadImage(address, open())).toBeInstanceOf(Blob)
+  expect(await fileCalls(http, noLog, asapScheduler).loadImage(address, open())).toBeInstanceOf(Blob)
   for (const other of ['/v1/victim/5', 'https://example.org/', '/v1/image/../victim', ''])
-    await expect(fileCalls(http, noLog).loadImage(other, open())).rejects.toBeDefined()
+    await expect(fileCalls(http, noLog, asapScheduler).loadImage(other, open())).rejects.toBeDefined()
   expect(paths).toEqual([address.slice('/v1/'.length)])
 })
 
@@ -46,13 +48,13 @@ test('a signal ends a call, and a session that ended rejects it with a sentence'
   let isClosed = false
   const http = httpWith({ upload: () => new Observable(() => () => void (isClosed = true)) })
   const abort = new AbortController()
-  const sending = fileCalls(http, noLog).upload('document', file, {}, nothing, abort.signal)
+  const sending = fileCalls(http, noLog, asapScheduler).upload('document', file, {}, nothing, abort.signal)
   await new Promise(setImmediate)
   abort.abort()
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
   expect(isClosed).toBe(true)
   const outcome = (upload: Http['upload']) =>
-    fileCalls(httpWith({ upload }), noLog).upload('document', file, {}, nothing, open())
+    fileCalls(httpWith({ upload }), noLog, asapScheduler).upload('document', file, {}, nothing, open())
   await expect(outcome(() => EMPTY)).rejects.toMatchObject({ message: expect.stringMatching(/expired/) })
   await expect(outcome(() => throwError(() => ({ message: 'No.' })))).rejects.toMatchObject({ message: 'No.' })
 })

@@ -1,6 +1,6 @@
 /** Files on their way over a server that counts: lost answers, failures, pages that are loaded again. */
 import * as fc from 'fast-check'
-import { NEVER, Subject } from 'rxjs'
+import { NEVER, Subject, VirtualTimeScheduler } from 'rxjs'
 import { describe, expect, it, test } from 'vitest'
 import {
   lostUploads,
@@ -14,6 +14,7 @@ import { openSnackbars } from '../../domain/calls/index.ts'
 import { logOpened } from '../../domain/log/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { stalledAfter } from '../../epics/files/calls.ts'
 import { fileCalls, filesEpics, uploadLog } from '../../epics/files/index.ts'
 import type { Http } from '../../epics/kernel/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
@@ -28,27 +29,50 @@ const lostNames = (state: State): readonly string[] => lostUploads(state).map(({
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 const start = (state?: State, prefix = 'a') => {
-  const sent: { readonly name: string; readonly key: string; readonly answer$: Subject<unknown> }[] = []
+  const sent: {
+    readonly name: string
+    readonly key: string
+    readonly answer$: Subject<unknown>
+    readonly move: (sent: number, total: number) => void
+  }[] = []
   const http = {
     call: () => NEVER,
-    upload: (_path: string, file: File, _fields: unknown, key: string) => {
+    upload: (_path: string, file: File, _fields: unknown, key: string, move: (sent: number, total: number) => void) => {
       const answer$ = new Subject()
-      sent.push({ name: file.name, key, answer$ })
+      sent.push({ name: file.name, key, answer$, move })
       return answer$
     },
   } as Partial<Http> as Http
+  const time = new VirtualTimeScheduler()
   const world = startWorld(filesEpics, undefined, {}, state)
   let ids = 0
   const store = { getState: world.state, dispatch: (action: never) => (world.dispatch(action), action) } as never
-  const calls = fileCalls(http, uploadLog(store, { uuid: () => `${prefix}-${(ids += 1)}` }))
+  const calls = fileCalls(http, uploadLog(store, { uuid: () => `${prefix}-${(ids += 1)}` }), time)
   if (state !== undefined) world.dispatch(logOpened({ stream: 's', resumed: 1 }))
   const aborts: AbortController[] = []
+  /** Which were said not to move. */
+  const told = new Map<string, boolean>()
   const upload = (which: Which): void => {
     const abort = new AbortController()
     aborts.push(abort)
-    calls.upload('document', chosen(which), { victim_id: '7' }, () => undefined, abort.signal).catch(() => undefined)
+    calls
+      .upload(
+        'document',
+        chosen(which),
+        { victim_id: '7' },
+        (_, isStalled = false) => told.set(names[which], isStalled),
+        abort.signal,
+      )
+      .catch(() => undefined)
   }
-  return { ...world, sent, upload, aborts }
+  /** Nothing moves for so long. */
+  const wait = async (milliseconds: number): Promise<void> => {
+    time.maxFrames = time.frame + milliseconds
+    time.flush()
+    time.frame = time.maxFrames
+    await turn()
+  }
+  return { ...world, sent, upload, aborts, wait, told }
 }
 
 type Step =
@@ -125,6 +149,34 @@ describe('files on their way', () => {
     await turn()
     expect(world.sent.map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf'])
     expect(Object.values(world.state().uploads.all).map(({ of, is }) => [of.name, is])).toEqual([['c.pdf', 'sending']])
+  })
+
+  test('one that does not move says so and lets the next pass; one that moves, however slowly, does not', async () => {
+    const world = start()
+    for (const which of [0, 1, 2] as const) world.upload(which)
+    await turn()
+    for (let part = 1; part <= 5; part += 1) {
+      await world.wait(stalledAfter - 1)
+      world.sent[0]?.move(part, 100)
+    }
+    expect(world.sent.map(({ name }) => name)).toEqual(['a.pdf'])
+    expect(world.told.get('a.pdf')).toBe(false)
+    await world.wait(stalledAfter)
+    expect(world.sent.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
+    expect([...world.told]).toEqual([
+      ['a.pdf', true],
+      ['b.pdf', false],
+    ])
+    world.sent[1]?.answer$.next({ id: 1 })
+    world.sent[1]?.answer$.complete()
+    await turn()
+    expect(world.sent.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
+    world.sent[0]?.move(60, 100)
+    expect(world.told.get('a.pdf')).toBe(false)
+    world.sent[0]?.answer$.next({ id: 2 })
+    world.sent[0]?.answer$.complete()
+    await turn()
+    expect(Object.values(world.state().uploads.all).map(({ of }) => of.name)).toEqual(['c.pdf'])
   })
 
   test('one that was given up is another one when it is chosen again: it may have arrived', async () => {

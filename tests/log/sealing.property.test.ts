@@ -3,11 +3,11 @@ import { MessageChannel } from 'node:worker_threads'
 import * as fc from 'fast-check'
 import { NEVER, VirtualTimeScheduler } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { stateHash } from '../../domain/log/index.ts'
+import { stateHash, type Entry } from '../../domain/log/index.ts'
 import { createLogCipher, handedKeyOf } from '../../epics/adapters/logCrypto.ts'
 import { askSealing, serveSealing } from '../../epics/adapters/sealingPort.ts'
-import { apartOrHere, sealHere } from '../../epics/kernel/sealing.ts'
-import type { LogCipher, LogStore, Sealing } from '../../epics/kernel/logPort.ts'
+import { apartOrHere, deadAfter, replaced, sealHere } from '../../epics/kernel/sealing.ts'
+import type { LogCipher, LogStore, Sealed, Sealing } from '../../epics/kernel/logPort.ts'
 import { runs } from '../run/runs.ts'
 import { turn, until } from '../run/until.ts'
 import { historyArbitrary } from './arbitrary.ts'
@@ -19,7 +19,7 @@ const histories = historyArbitrary(practiceRegistry, { maxLength: 40 }).map(toEn
 
 /** What crosses is copied, as between threads. */
 const apart =
-  (store: Pick<LogStore, 'append' | 'seal' | 'saveSnapshot'>) =>
+  (store: Pick<LogStore, 'append' | 'read' | 'seal' | 'saveSnapshot'>) =>
   (cipher: LogCipher): Sealing => {
     const { port1, port2 } = new MessageChannel()
     serveSealing(port2, sealHere(cipher, store))
@@ -100,7 +100,7 @@ describe('sealing by messages', () => {
     const cipher = await testCipher('nonces')
     const key = handedKeyOf(cipher)
     if (key === null) throw new Error('the key is not handed on')
-    const other = createLogCipher(key.keyId, key.sessionKey, key.tabNumber, 'apart')
+    const other = createLogCipher(key.keyId, key.sessionKey, key.tabNumber, key.thread)
     expect(handedKeyOf(other)).toBeNull()
     const nonces = new Set<string>()
     for (let nth = 0; nth < 50; nth += 1)
@@ -155,5 +155,103 @@ describe('sealing by messages', () => {
     expect(await writer.flush()).toBe(true)
     expect(said).toEqual(['none', 'failed', 'none'])
     expect(answers).toHaveLength(1)
+  })
+
+  /** When each thread stops to answer, and whether what was asked of it last is still done. */
+  const deaths = fc.array(fc.record({ after: fc.nat(4), isDone: fc.boolean() }), { maxLength: 3 })
+  type Death = { readonly after: number; readonly isDone: boolean }
+  const never = new Promise<never>(() => undefined)
+
+  /** What became of a history in a log whose threads die so; `numbered` says which number a thread gets. */
+  const mortal = async (
+    entries: readonly Entry[],
+    burst: number,
+    dying: readonly Death[],
+    numbered: (given: number) => number = (given) => given,
+  ) => {
+    const inner = createMemoryLogStore()
+    /** Pieces by nonce: under one nonce only one may ever be sealed. */
+    const pieces = new Map<string, Set<string>>()
+    const note = ({ stream, nonce, bytes }: Sealed & { readonly stream: string }): void => {
+      const name = `${stream} ${nonce.join()}`
+      pieces.set(name, (pieces.get(name) ?? new Set()).add(bytes.join()))
+    }
+    const store: LogStore = {
+      ...inner,
+      append: (rows, contents = []) => {
+        for (const piece of [...rows, ...contents]) note(piece)
+        return inner.append(rows, contents)
+      },
+      saveSnapshot: (snapshot) => {
+        note(snapshot)
+        return inner.saveSnapshot(snapshot)
+      },
+    }
+    const scheduler = new VirtualTimeScheduler()
+    let threads = 0
+    /** Threads that are dead and not yet given up. */
+    let dead = 0
+    const begin = (cipher: LogCipher) => (): Sealing => {
+      const death = dying[threads]
+      threads += 1
+      const key = handedKeyOf(cipher)
+      if (key === null) throw new Error('the key is not handed on')
+      const by = sealHere(createLogCipher(key.keyId, key.sessionKey, key.tabNumber, numbered(key.thread)), store)
+      let left = death?.after ?? Infinity
+      const { port1, port2 } = new MessageChannel()
+      serveSealing(port2, {
+        ...by,
+        append: async (row) => {
+          left -= 1
+          if (left >= 0) return by.append(row)
+          if (left === -1 && death?.isDone === true) await by.append(row)
+          dead += 1
+          return never
+        },
+      })
+      return askSealing(port1, () => port1.close())
+    }
+    const writer = testWriter(store, { scheduler, sealing: (cipher) => replaced(begin(cipher), scheduler) })
+    writer.unlock(await testCipher())
+    let state = practiceRoot.initial
+    for (let at = 0; at < entries.length; at += burst) {
+      state = feed(writer, entries.slice(at, at + burst), state)
+      const flushed = writer.flush()
+      // Time passes only for who waits for a dead one: the others answer in time.
+      while (!(await Promise.race([flushed, turn().then(() => false)]))) {
+        if (dead > 0) scheduler.flush()
+        dead = 0
+      }
+    }
+    await writer.settled()
+    writer.close()
+    const opened = await testOpen(inner, await testCipher(), { useSnapshot: false })
+    return { opened, state, clashes: [...pieces.values()].filter(({ size }) => size > 1).length, threads, scheduler }
+  }
+
+  it('law: a thread that dies is replaced; the log is whole, no row is there twice, and no nonce comes again', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.integer({ min: 1, max: 6 }), deaths, async (entries, burst, dying) => {
+        const { opened, state, clashes } = await mortal(entries, burst, dying)
+        expect(opened.problem).toBeNull()
+        expect(opened.entries.map(({ seq }) => seq)).toEqual(entries.map(({ seq }) => seq))
+        expect(stateHash(opened.state)).toBe(stateHash(state))
+        expect(clashes).toBe(0)
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+
+  it('… and the law notices two threads that count from the same nonce', async () => {
+    const dying = [{ after: 2, isDone: false }]
+    const entries = [1, 2, 3, 4, 5].flatMap((seq) => large(seq, seq, 10))
+    const right = await mortal(entries, 1, dying)
+    expect([right.threads > 1, right.clashes]).toEqual([true, 0])
+    expect((await mortal(entries, 1, dying, () => 1)).clashes).toBeGreaterThan(0)
+  })
+
+  it('a thread is given up after twenty seconds, and not before', async () => {
+    const { scheduler } = await mortal(large(1, 1, 10), 1, [{ after: 0, isDone: true }])
+    expect(scheduler.now()).toBeGreaterThanOrEqual(deadAfter)
   })
 })

@@ -55,6 +55,7 @@ const connected = async (login: string): Promise<Socket> => {
 const silent = {
   recordChanged: () => undefined,
   recordRemoved: () => undefined,
+  reportResultComplete: () => undefined,
   sessionEnded: () => undefined,
   tokenRevoked: () => undefined,
 }

@@ -28,6 +28,7 @@ export const documents = {
   'documents.files': 'Files',
   'documents.uploading': 'Uploading {name}',
   'documents.waiting': 'Waiting',
+  'documents.stalled': 'The connection does not move. It is tried again; the next file goes on.',
   'documents.done': 'Uploaded',
   'documents.cancelled': 'Cancelled',
   'documents.cancel': 'Cancel {name}',

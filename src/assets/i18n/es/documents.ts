@@ -30,6 +30,7 @@ export const documents = {
   'documents.files': 'Archivos',
   'documents.uploading': 'Subiendo {name}',
   'documents.waiting': 'En espera',
+  'documents.stalled': 'La conexión no avanza. Se vuelve a intentar; el archivo siguiente continúa.',
   'documents.done': 'Subido',
   'documents.cancelled': 'Cancelado',
   'documents.cancel': 'Cancelar {name}',

@@ -30,6 +30,7 @@ export const documents = {
   'documents.files': 'Fichiers',
   'documents.uploading': 'Téléversement de {name}',
   'documents.waiting': 'En attente',
+  'documents.stalled': 'La connexion n’avance pas. Un nouvel essai est fait; le fichier suivant continue.',
   'documents.done': 'Téléversé',
   'documents.cancelled': 'Annulé',
   'documents.cancel': 'Annuler {name}',
