@@ -48,3 +48,25 @@ test('a password that is set by a link', async () => {
   expect((await world.agency.send('POST', '/v1/reset_password', { body })).status).toBe(200)
   expect(await linesOf('user')).toContainEqual({ verb: 'reset_password', object_id: id, user_id: id })
 })
+
+test('each try to sign in, right, wrong and while it is locked', async () => {
+  const { id, login: user_login } = await world.agency.addUser(account, { email: 'door@example.org' })
+  const tries = async (password: string) =>
+    (await world.agency.send('POST', '/v1/login', { body: { user_login, password } })).status
+  await world.agency.signIn(user_login)
+  for (let failure = 1; failure <= 5; failure += 1) expect(await tries('wrong')).toBe(401)
+  for (let more = 0; more < 2; more += 1) expect(await tries('wrong')).toBe(429)
+  const lines = await inTenant(
+    world.agency.database.databases,
+    { account, user: null },
+    async (tx) =>
+      (
+        await sql<{ reason: string }>`
+          select reason from audit where kind = 'session' and verb = 'login' and user_id = ${id} order by seq`.execute(
+          tx,
+        )
+      ).rows,
+  )
+  const wrong = Array.from({ length: 4 }, () => 'wrong_password')
+  expect(lines.map(({ reason }) => reason)).toEqual(['password', ...wrong, 'locked_now', 'locked', 'locked'])
+})

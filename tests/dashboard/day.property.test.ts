@@ -72,6 +72,11 @@ describe('what stands at its hour', () => {
         expect(told.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
           all.map(({ id }) => id).toSorted((a, b) => a - b),
         )
+        // What began before today is today's: it goes on.
+        const dayIn = (at: number): number =>
+          Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: inZone }).format(at)) / dayMs
+        for (const { days: day, entries: inDay } of days)
+          for (const { date_time } of inDay) expect(day).toBe(Math.max(0, dayIn(Date.parse(date_time)) - dayIn(now)))
         expect(told.map(({ date_time }) => date_time)).toEqual(all.map(({ date_time }) => date_time).toSorted())
         expect(days.map(({ days: day }) => day)).toEqual(
           [...new Set(days.map(({ days: day }) => day))].toSorted((a, b) => a - b),

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostRecent } from '../../domain/dashboard/index.ts'
+import { asSystem, inTenant } from '../../server/kernel/database.ts'
+import { startFamily } from '../../server/session/families.ts'
+import { standingOf } from '../../server/session/standing.ts'
 import { addClient, startWorld, type World } from '../items/itemWorld.ts'
 import { idOf, rowsOf, type Caller } from '../records/agencyServer.ts'
 
@@ -56,6 +60,30 @@ describe('what I opened last', () => {
     expect(left).not.toContain(`victim ${gone.victim_id}`)
     expect(await brief(admin)).not.toContain(`victim ${own.victim_id}`)
     expect(await recent(await world.agency.as('other-admin'))).toEqual([])
+  })
+
+  test('what an administrator opens while acting as somebody is not among what that one opened, and its line names both', async () => {
+    const { agency, admin } = world
+    const { databases } = agency.database
+    const [me, acting] = await Promise.all(
+      [advocate, admin].map(async (caller) => Number((await caller.get('/v1/me')).body['id'])),
+    )
+    const older = await addClient(advocate)
+    await addClient(advocate)
+    const before = await brief(advocate)
+    const { access_token: token, session } = await asSystem(databases, 'sign-in', async (tx) => {
+      const standing = await standingOf(tx, me ?? 0)
+      if (standing === null) throw new Error('There is no such user.')
+      return startFamily(tx, agency.app.services, standing, { sso: false, actingAdmin: acting ?? 0 })
+    })
+    const seen = async (url: string) => rowsOf(await agency.send('GET', url, { token }))
+    await agency.send('GET', `/v2/victim/${older.victim_id}`, { token })
+    expect((await seen('/v1/dashboard/recent')).map(({ id }) => id)).toEqual([older.victim_id])
+    expect(await brief(advocate)).toEqual(before)
+    const { rows } = await inTenant(databases, { account: world.account, user: null }, (tx) =>
+      sql`select user_id, acting_admin from audit where session = ${session} and verb = 'view'`.execute(tx),
+    )
+    expect(rows).toEqual([{ user_id: me, acting_admin: acting }])
   })
 
   test('[NAV-54] not more than fit', async () => {

@@ -1,5 +1,7 @@
 /** A request that is sent again is answered what its caller may see now. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTenant } from '../../server/kernel/database.ts'
 import * as features from '../../server/features.ts'
 import { againOf } from '../../server/http/repeated.ts'
 import type { Route } from '../../server/http/route.ts'
@@ -75,10 +77,21 @@ test('[PRM-21] a repeated key gives nothing of what was taken from its user mean
     })
   expect((await applied()).status).toBe(200)
 
+  const linesOf = async (verb: string): Promise<number> => {
+    const { rows } = await inTenant(agency.database.databases, { account: world.account, user: null }, (tx) =>
+      sql<{ lines: number }>`
+        select count(*)::int as lines from audit where user_id = ${advocate} and verb = ${verb}`.execute(tx),
+    )
+    return rows[0]?.lines ?? 0
+  }
+  const viewed = await linesOf('view')
   for (const { repeat, first } of writes) {
     const again = await repeat()
     expect([again.status, again.body, again.headers['idempotency-replayed']]).toEqual([200, first.body, 'true'])
   }
+  // What is read for it is a reading like any other, and what is denied a denial.
+  const [seen, denied] = [await linesOf('view'), await linesOf('deny')]
+  expect(seen).toBeGreaterThan(viewed)
   for (const [url, id] of [
     ['/v2/victim', own.victim_id],
     ['/v1/court_case', own.case_id],
@@ -93,6 +106,7 @@ test('[PRM-21] a repeated key gives nothing of what was taken from its user mean
   }
   const repeated = await agency.send('POST', '/v2/victim', { token, body, headers: { 'idempotency-key': 'client' } })
   expect([repeated.status, repeated.text.includes(name)]).toEqual([403, false])
+  expect(await linesOf('deny')).toBeGreaterThan(denied)
   expect((await applied()).status).toBe(403)
   expect(writes.length).toBeGreaterThan(8)
 })

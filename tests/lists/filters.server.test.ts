@@ -36,6 +36,12 @@ const names = [
 ]
 const businesses = [null, 'Bäckerei', 'ACME', 'acme north']
 const births = [null, '03/01/1980', '02/29/2000', '12/31/1999']
+/** Beside the agency's midnights, on both changes of the clocks too. */
+const changed = ['03-08', '03-09', '11-01', '11-02', '12-31'].flatMap((day) =>
+  ['05:59', '06:01', '06:59', '07:01'].map((time) => `2026-${day}T${time}:00.000Z`),
+)
+const dayIn = (at: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(Date.parse(at))
 const isoDay = (wire: string): string => `${wire.slice(6)}-${wire.slice(0, 2)}-${wire.slice(3, 5)}`
 
 const idsIn = async (table: string): Promise<number[]> =>
@@ -80,6 +86,8 @@ beforeAll(async () => {
       await sql`insert into object_term (account, kind, object_id, term_id) values (1, 'victim', ${id}, ${term})`.execute(
         owner.tenant,
       )
+    const at = pick(changed, index)
+    await sql`update victim set updated_at = ${at} where id = ${id}`.execute(owner.tenant)
     const { rows } = await sql<{
       full_name: string
       race: number | null
@@ -106,6 +114,7 @@ beforeAll(async () => {
       id: [String(id)],
       tag: tags.map(String),
       advocate: row.users.map(String),
+      updated: [dayIn(at)],
     })
   }
   clients = made
@@ -121,6 +130,7 @@ beforeAll(async () => {
     tag: terms.map(String),
     limited_access: ['0', '1'],
     id: [ids[0], ids[10], ids[40], 1].map(String),
+    updated: [...new Set(changed.map(dayIn))],
   }
 }, 120_000)
 afterAll(async () => {

@@ -75,16 +75,21 @@ describe('signing in', () => {
   })
 
   test('[SRV-01] five failures in 15 minutes lock the name for 15 minutes, for the right password too', async () => {
-    const { login: user_login } = await server.addUser(await server.addAccount())
-    for (let failure = 1; failure <= 5; failure += 1)
-      expect((await login({ user_login, password: 'wrong' })).status).toBe(401)
-    const locked = await login({ user_login, password })
-    expect(locked.status).toBe(429)
-    expect(Number(locked.headers['retry-after'])).toBe(900)
-    server.clock.advance(899_000)
-    expect((await login({ user_login, password })).status).toBe(429)
-    server.clock.advance(1_000)
-    expect((await login({ user_login, password })).status).toBe(200)
+    // From the last of them on, however far apart they were.
+    for (const apart of [0, 1_000, 200_000]) {
+      const { login: user_login } = await server.addUser(await server.addAccount())
+      for (let failure = 1; failure <= 5; failure += 1) {
+        if (failure > 1) server.clock.advance(apart)
+        expect((await login({ user_login, password: 'wrong' })).status).toBe(401)
+      }
+      const locked = await login({ user_login, password })
+      expect(locked.status).toBe(429)
+      expect(Number(locked.headers['retry-after'])).toBe(900)
+      server.clock.advance(899_000)
+      expect((await login({ user_login, password })).status).toBe(429)
+      server.clock.advance(1_000)
+      expect((await login({ user_login, password })).status).toBe(200)
+    }
   })
 
   test('[SRV-01] four failures, a success, four failures do not lock', async () => {

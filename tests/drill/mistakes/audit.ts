@@ -34,14 +34,14 @@ export const mistakes: readonly Mistake[] = [
     file: 'server/http/audit.ts',
     from: 'user_id: userId, acting_admin: actingAdmin, session',
     to: 'user_id: actingAdmin ?? userId, acting_admin: actingAdmin, session',
-    noticedBy: { server: ['tests/http/writes.server.test.ts', 'tests/dashboard/recent.server.test.ts'] },
+    noticedBy: { server: ['tests/dashboard/recent.server.test.ts'] },
   },
   {
     what: 'a try to sign in while locked leaves no line',
     file: 'server/session/signIn.ts',
     from: "if (!attempt.allowed) await audit(event(user, 'refused', 'locked'))\n",
     to: '',
-    noticedBy: { server: ['tests/session/signIn.server.test.ts'] },
+    noticedBy: { server: ['tests/access/audited.server.test.ts'] },
   },
   {
     what: 'a reset that is asked for leaves no line',
