@@ -97,7 +97,7 @@ describe('a filter set', () => {
 })
 
 describe('the event report', () => {
-  test('[RPT-46] offers its ways of counting, and a figure opens the list of its events', async () => {
+  test('[RPT-46] [LST-11] offers its ways of counting, and a figure opens the list of its events', async () => {
     await open('/reports/event', 'admin')
     expect(
       within(combobox('Events are counted by'))
