@@ -90,8 +90,7 @@ test('[PRM-21] a repeated key gives nothing of what was taken from its user mean
     expect([again.status, again.body, again.headers['idempotency-replayed']]).toEqual([200, first.body, 'true'])
   }
   // What is read for it is a reading like any other, and what is denied a denial.
-  const [seen, denied] = [await linesOf('view'), await linesOf('deny')]
-  expect(seen).toBeGreaterThan(viewed)
+  expect(await linesOf('view')).toBeGreaterThan(viewed)
   for (const [url, id] of [
     ['/v2/victim', own.victim_id],
     ['/v1/court_case', own.case_id],
@@ -104,9 +103,10 @@ test('[PRM-21] a repeated key gives nothing of what was taken from its user mean
     expect([read, again.status, again.text]).toEqual([read, now.status, now.text])
     expect(again.text).not.toContain(name)
   }
+  const denied = await linesOf('deny')
   const repeated = await agency.send('POST', '/v2/victim', { token, body, headers: { 'idempotency-key': 'client' } })
   expect([repeated.status, repeated.text.includes(name)]).toEqual([403, false])
-  expect(await linesOf('deny')).toBeGreaterThan(denied)
+  expect(await linesOf('deny')).toBe(denied + 1)
   expect((await applied()).status).toBe(403)
   expect(writes.length).toBeGreaterThan(8)
 })

@@ -8,6 +8,7 @@ import {
   imageAddressOf,
   imageKeyOf,
   isImageAddress,
+  isLinkAddress,
   parseRichText,
   plainText,
   richTextLimit,
@@ -186,4 +187,27 @@ describe('formats', () => {
     const [name] = fc.sample(key, 1)
     expect(isImageAddress(imageAddressOf(name ?? ''))).toBe(true)
   })
+})
+
+test('law: no address of a link has anything in it that nobody sees, wherever it stands', () => {
+  const unseen = fc.constantFrom(
+    ' ',
+    '\t',
+    '\n',
+    '\0',
+    '\u0085',
+    '\u00A0',
+    '\u00AD',
+    '\u200B',
+    '\u202E',
+    '\u2028',
+    '\uFEFF',
+  )
+  const address = fc.constantFrom('https://example.org/a?b=1', 'mailto:ada@example.org')
+  fc.assert(
+    fc.property(address, unseen, fc.nat(24), (whole, sign, at) => {
+      expect(isLinkAddress(whole)).toBe(true)
+      expect(isLinkAddress(`${whole.slice(0, at)}${sign}${whole.slice(at)}`)).toBe(false)
+    }),
+  )
 })

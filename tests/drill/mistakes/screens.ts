@@ -38,7 +38,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'src/fields/FieldControl.tsx',
     from: "if (value === '') return null\n",
     to: '',
-    noticedBy: { quick: ['tests/items', 'tests/forms'], screens: ['tests/items/chosen.screen.test.tsx'] },
+    noticedBy: { quick: ['tests/forms/emptied.unit.test.tsx'] },
   },
   {
     what: 'whoever lacks the scope has a button that adds an item',
