@@ -23,6 +23,8 @@ export type Call<Id extends string = string, P = unknown, Q = unknown, B = unkno
   readonly query: z.ZodMiniType<Q>
   readonly body: z.ZodMiniType<B>
   readonly response: z.ZodMiniType<R>
+  /** What is answered where nothing is asked for beside it. */
+  readonly bare: z.ZodMiniType
   /** Statuses besides 200 that the call's own rules answer, for the OpenAPI document. */
   readonly errors: readonly number[]
   readonly summary: string

@@ -22,6 +22,7 @@ export const call = <const Id extends string, R, P = None, Q = None, B = None>(d
   query?: z.ZodMiniType<Q>
   body?: z.ZodMiniType<B>
   response: z.ZodMiniType<R>
+  bare?: z.ZodMiniType
   errors?: readonly number[]
   summary: string
 }): Call<Id, P, Q, B, R> => ({
@@ -29,6 +30,7 @@ export const call = <const Id extends string, R, P = None, Q = None, B = None>(d
   version: 1,
   service: 'product',
   errors: [],
+  bare: declaration.response,
   params: schemaOf<P>(none),
   query: schemaOf<Q>(none),
   body: schemaOf<B>(none),

@@ -88,6 +88,7 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
       params: recordId,
       query: z.strictObject({ ...includes, ...ofType }),
       response: related,
+      bare: record,
       errors: [403, 404],
       summary: `One ${kind}`,
     }),

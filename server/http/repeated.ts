@@ -14,7 +14,7 @@ const isSignedIn = (route: Route): route is SignedInRoute => route.access === 's
 const readerOf = (routes: readonly Route[], { response }: Call): SignedInRoute | undefined =>
   routes
     .filter(isSignedIn)
-    .find(({ call }) => call.method === 'GET' && call.response === response && /^[^{]*\{id\}$/u.test(call.path))
+    .find(({ call }) => call.method === 'GET' && call.bare === response && /^[^{]*\{id\}$/u.test(call.path))
 
 const valueOf = ({ body }: Stored): unknown => JSON.parse(body)
 

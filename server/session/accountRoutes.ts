@@ -10,7 +10,7 @@ import { accountForm } from './wireForms.ts'
  * PRM-45. Whoever signs in gets name and product, and what every session needs of its account: its zone, modules,
  * notices, and until when it may be used. In place of the rest stands what an account has of which nobody said anything.
  */
-const withoutDetails = ({ agm_pending: _, ...account }: Account): Account => ({
+const withoutDetails = ({ agm_pending: _pending, ...account }: Account): Account => ({
   ...account,
   start_date: null,
   deactivation_date: null,

@@ -20,6 +20,10 @@ const wire: Readonly<Record<string, (value: never) => unknown>> = {
     page: 1,
     limit: 100,
   }),
+  'reports/sets': ({ sets }: { sets: { filters: object | null }[] }) => ({
+    data: sets.map((set) => ({ ...set, filters: set.filters ?? 'of an older version' })),
+  }),
+  'reports/viewed': ({ run }: { run: object }) => run,
   notifications: (value: object) => ({ ...value, total: 0, page: 1, limit: 50 }),
 }
 const named = asks.map((each) => [each.name, each as unknown as Ask<object, object>] as const)

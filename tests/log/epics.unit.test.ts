@@ -394,7 +394,7 @@ describe('recovery', () => {
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['alive'])
   })
 
-  it('law: a stream of which anything was not read stays, is told of and taken over once: of another build, or a reducer threw', async () => {
+  it('law: a stream of which anything was not read stays, is told of, taken over once: of another build, or a reducer threw', async () => {
     const last = typed.at(-1)?.seq ?? 0
     const later = { seq: last + 1, at: now, origin: 'intent', type: 'later/fact', v: 1, payload: {} } as const
     const failing = function* (at: number, given: Iterable<Stamped>): Generator<Stamped> {
