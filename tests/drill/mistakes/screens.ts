@@ -31,7 +31,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'src/pickers/PersonField.tsx',
     from: "help={t('picker.person.help')} error={error}",
     to: "help={error ?? t('picker.person.help')} error={undefined}",
-    noticedBy: { quick: [...controls.quick, 'tests/items/chosenRecords.unit.test.tsx'] },
+    noticedBy: { quick: [...controls.quick, 'tests/forms/refused.unit.test.tsx'] },
   },
   {
     what: 'a cleared choice of a list is the number 0',
