@@ -18,7 +18,7 @@ import {
 } from '../kernel/index.ts'
 import { entities, isId, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
-import { heldFor, saysHeld, unopposed } from './patch.ts'
+import { heldFor, restated, saysHeld, unopposed } from './patch.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
 
 const declarationOf = (kind: Kind, field: string): EntityField | undefined =>
@@ -134,6 +134,31 @@ const begunFrom = (base: unknown, held: unknown): unknown => {
   return grows ? { ...held, ...base } : base
 }
 
+const openSaves = (state: RecordsState, kind: Kind, id: number): Save[] =>
+  Object.values(state.saves).filter(
+    ({ request, phase }) => request.kind === kind && request.id === id && phase !== 'saved',
+  )
+
+/** What was typed of a field that a save on its way is about to write; undefined where none is. */
+const onItsWay = (state: RecordsState, kind: Kind, id: number, field: string): unknown =>
+  openSaves(state, kind, id)
+    .filter(({ phase, settles }) => (phase === 'queued' || phase === 'sending') && settles.includes(field))
+    .map(({ typed }) => (typed.changes as Values)[field])
+    .findLast((sent) => sent !== undefined)
+
+/** Saves that failed have written nothing: text that says what the record holds is none any more. */
+export const dropHeld = (state: RecordsState, kind: Kind, id: number, fields: readonly string[]): void => {
+  const draft = tableGet(state.drafts[kind], id)
+  const record = tableGet(loadedTable(state, kind), id)?.record
+  if (draft === undefined || record === undefined) return
+  for (const field of fields) {
+    if (!(field in draft.changes) || onItsWay(state, kind, id, field) !== undefined) continue
+    const mine = meaning(kind, draft, field)
+    if (mine !== null && saysHeld(heldFor(record[field], draft.changes[field]), mine.value)) dropField(draft, field)
+  }
+  settleDraft(state, kind, draft)
+}
+
 export const editDraft = (
   state: RecordsState,
   { kind, id, changes, values = {}, unchanged = [] }: AnyDraftEdit,
@@ -142,18 +167,23 @@ export const editDraft = (
   const record = tableGet(loadedTable(state, kind), id)?.record
   const draft = tableGet(state.drafts[kind], id) ?? begin(id, record?.version ?? 0, action)
   const problem = tableGet(state.problems[kind], id)
-  for (const [field, shown] of Object.entries(changes)) {
+  for (const [field, typed] of Object.entries(changes)) {
+    const sent = onItsWay(state, kind, id, field)
+    const now = record ? record[field] : draft.base[field]
+    // What is put back while something else is on its way has to be said, or that would stand there afterwards.
+    const shown = sent === undefined ? typed : restated(now, sent, typed)
     if (problem)
       for (const name of Object.keys(problem.fields))
         if (name === field || name.startsWith(`${field}.`)) delete problem.fields[name]
-    const held = heldFor(record ? record[field] : draft.base[field], shown)
-    if (unchanged.includes(field) || (comparable(kind, field) && saysHeld(held, shown))) {
+    const held = heldFor(now, shown)
+    const isHeld = unchanged.includes(field) || (comparable(kind, field) && saysHeld(held, shown))
+    if (sent === undefined && isHeld) {
       dropField(draft, field)
       continue
     }
     if (record) draft.base[field] = begunFrom(draft.base[field], held)
     draft.changes[field] = shown
-    if (field in values) draft.values[field] = values[field]
+    if (field in values) draft.values[field] = sent === undefined ? values[field] : restated(now, sent, values[field])
     else delete draft.values[field]
     draft.editedSeq[field] = action.seq
     const mine = meaning(kind, draft, field)
@@ -163,11 +193,6 @@ export const editDraft = (
   if (problem && Object.keys(problem.fields).length === 0) tableRemove(state.problems[kind], id)
   settleDraft(state, kind, draft)
 }
-
-const openSaves = (state: RecordsState, kind: Kind, id: number): Save[] =>
-  Object.values(state.saves).filter(
-    ({ request, phase }) => request.kind === kind && request.id === id && phase !== 'saved',
-  )
 
 /**
  * Puts the draft that is meant into the form, and the one that stood there aside; not while a save of that one is open,

@@ -50,6 +50,13 @@ export const unsent = (sent: unknown, change: unknown): unknown => {
   )
 }
 
+/** A change that also names what was sent of it and is as the record holds it again. */
+export const restated = (held: unknown, sent: unknown, change: unknown): unknown => {
+  if (!isDictionary(change) || !isDictionary(sent)) return change
+  const from = isDictionary(held) ? held : {}
+  return { ...Object.fromEntries(Object.keys(sent).map((name) => [name, from[name] ?? ''])), ...change }
+}
+
 /** What is left of a change when the newer record's word stands: entries that nobody else changed since `base`. */
 export const unopposed = (change: unknown, base: unknown, theirs: unknown): Entries | null => {
   if (!isDictionary(change)) return null

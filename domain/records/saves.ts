@@ -20,7 +20,7 @@ import {
   saveSent,
   saveSucceeded,
 } from './actions.ts'
-import { dropField, editDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
+import { dropField, dropHeld, editDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
 import type { Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
 import { heldFor, unsent } from './patch.ts'
@@ -140,12 +140,15 @@ const carryQueued = (state: RecordsState, kind: Kind, saved: SomeRecord): void =
 }
 
 const fail = (
-  save: Save | undefined,
+  state: RecordsState,
+  name: string,
   event: 'refused' | 'conflicted',
   error: Pick<Save, 'httpStatus' | 'message' | 'fields'>,
 ): void => {
-  if (save && allows(saveFlow, save.phase, event))
-    Object.assign(save, error, { phase: step(saveFlow, save.phase, event) })
+  const save = state.saves[name]
+  if (!save || !allows(saveFlow, save.phase, event)) return
+  Object.assign(save, error, { phase: step(saveFlow, save.phase, event) })
+  dropHeld(state, save.request.kind, save.request.id, save.settles)
 }
 
 type On<D> = PayloadOf<D>
@@ -206,11 +209,11 @@ export const saveHandlers = [
     forgetOldest(state)
   }),
   on<RecordsState, On<typeof saveRefused>>(saveRefused, (state, { save, status, message, fields }) =>
-    fail(state.saves[save], 'refused', { httpStatus: status, message, fields: { ...fields } }),
+    fail(state, save, 'refused', { httpStatus: status, message, fields: { ...fields } }),
   ),
   on<RecordsState, On<typeof saveConflicted>>(saveConflicted, (state, { save, theirs: { kind, record } }, told) => {
     putRecord(state, kind, record, told)
-    fail(state.saves[save], 'conflicted', { httpStatus: 409, message: null, fields: {} })
+    fail(state, save, 'conflicted', { httpStatus: 409, message: null, fields: {} })
   }),
   on<RecordsState, On<typeof saveResent>>(saveResent, (state, { save }) => {
     const line = state.saves[save]

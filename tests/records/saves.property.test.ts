@@ -117,7 +117,6 @@ describe('saves', () => {
           }),
           typedIn({ ...sent, ...since }),
         )
-        fc.pre(draft(during) !== undefined)
         const state = goOn(
           during,
           5,
@@ -257,7 +256,8 @@ describe('nothing typed is lost', () => {
             else {
               // What is not in the draft any more says the same as the record did when it left, so nothing was lost.
               expect(recordOf(state, 'victim', 7)?.[field]).toEqual(change.held)
-              typed.delete(field)
+              // Unless something else is on its way to the record.
+              if (save === null || !(field in save.sent) || save.sent[field] === change.held) typed.delete(field)
             }
           }
           expect(root.shape.schema.safeParse(state).error).toBeUndefined()
