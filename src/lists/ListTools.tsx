@@ -13,11 +13,12 @@ import { ListSearch } from './ListSearch.tsx'
 export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly onPrint: () => void }) => {
   const [arranging, arrange] = usePart(columnsDialog)
   const say = useSay()
-  const { tab } = view
+  const { tab, searchType, value } = view
   return (
     <>
       <div className={css.tools} data-print="hide">
-        <ListSearch view={view} />
+        {/* Once it has looked for something the focus is free: the first row that is found takes it. */}
+        <ListSearch key={`${tab}:${searchType}:${value}`} view={view} />
         {declarationOf(tab).hasStatus ? (
           <div className={css.status}>
             <Field label={t('list.show')} hideLabel>
