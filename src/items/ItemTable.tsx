@@ -16,8 +16,8 @@ import type { ItemRowProps } from './rows.ts'
 /** Rows drawn beyond the edge of the screen. */
 const overscan = 10
 /** Rem. */
-const actionsWidth = 7
-const leadingWidth = 4
+const actionsWidth = 8.5
+const leadingWidth = 5
 
 export type ItemTableProps<K extends Kind> = {
   readonly kind: K
