@@ -30,7 +30,8 @@ export const fieldGates: Readonly<Record<string, Readonly<Record<string, FieldGa
     case_terms: tags,
   },
   victim: { terms: tags },
-  timelog: { timesheet_id: { view: 'timesheet.choose' } },
+  service: { terms: tags },
+  timelog: { timesheet_id: { view: 'timesheet.choose' }, terms: tags },
   defendant: { cases_count: { view: 'defendant.caseCount' }, defendant_terms: tags },
   location: { location_terms: tags },
   event: {

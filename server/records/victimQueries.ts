@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
+import { passes, type AccessUser } from '../../domain/access/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { seenRecords } from './called.ts'
@@ -70,7 +70,7 @@ const page: Page<'victim'> = {
     )} as special_classifications,
     ${listOf(
       sql`'victimization_id', l.id, 'crime_id', l.crime_id, 'taxonomies', ${taxonomiesOf(user, 'victimization', 'l')},
-        'victimization_terms', ${termsOf('victimization', 'l')}`,
+        'victimization_terms', ${passes(user.scopes, 'term.view') ? termsOf('victimization', 'l') : sql`'[]'::json`}`,
       sql`from victimization l where l.account = r.account and l.victim_id = r.id`,
       sql`l.id`,
     )} as victimizations,

@@ -1,7 +1,7 @@
 /** How any record is read, made and changed: the same for all, in the order in which it must happen. */
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
-import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
+import { ok, same, type Result, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   checkChanges,
@@ -82,6 +82,12 @@ const saidIn = <K extends KeptKind>(kind: K, sent: Changes[K], before: Records[K
     : { changes: values, errors: { ...errors, ...checked.refusal.fields } }
 }
 
+/** What stands for an owner that was not told is no word about it: whoever sends the whole form severs nothing. */
+const withoutEcho = <C extends Values>(sent: C, held: Values, told: Values): C =>
+  Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => same(told[name], held[name]) || !same(value, told[name])),
+  ) as C
+
 type Intended = Omit<Write, 'owners'>
 
 /** What the changes lead to. */
@@ -115,8 +121,9 @@ const missing = (kind: Kind, next: Values): Errors =>
 
 const errorsOf = async <K extends KeptKind>(of: Keeping<K>, write: Write, said: Errors): Promise<Errors> => {
   const { kind } = of
-  const { context, user, before, next, owners } = write
-  const lost = owners.filter(({ object }) => object === null)
+  const { context, user, before, next, names, owners } = write
+  // What was there before stays, be it removed since.
+  const lost = owners.filter(({ field, object }) => object === null && (before === null || names.includes(field)))
   return {
     ...missing(kind, next),
     ...Object.fromEntries(lost.map(({ field }) => [field, 'This record is not known.'])),
@@ -260,7 +267,8 @@ export const updateRecord = async <K extends KeptKind>(
   const known = found(await of.read(tx, user, id), 'edit')
   if (!known.ok) return known
   const { record: current, owners: former, mayLimit } = known.value
-  const { changes, errors: said } = saidIn(kind, sent, current)
+  const meant = withoutEcho(sent, current, withoutUnseen(user, current, former))
+  const { changes, errors: said } = saidIn(kind, meant, current)
   const asked = await intended(of, { ...around, id, changes, before: current }, current)
   const wrong = wronglySet(kind, user.scopes, { sent: Object.keys(sent), changed: asked.names })
   if (wrong.length > 0) return notSettable(wrong)

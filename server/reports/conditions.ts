@@ -164,7 +164,10 @@ const ofAttendees = ({ user, filters }: World, alias: string): Conditions => {
       select from ${seenPersons(user, 'n')} where ${isOf('n', 'x')} and n.id = x.person_id and ${where})`)
   return [
     ...among('x.user_id', filters.user_attendees, 'T'),
-    ...among('x.person_id', filters.person_attendees, 'A'),
+    // Who it is is told of nobody that may not be seen, by a figure neither.
+    ...isAmong(sql.ref('x.person_id'), filters.person_attendees).map((isOne) =>
+      ofSeen(sql<boolean>`x.type = 'A' and ${isOne}`),
+    ),
     ...among('x.role_id', filters.user_attendee_roles, 'T'),
     ...among('x.role_id', filters.person_attendee_roles, 'A'),
     ...hasText(sql.ref('n.called'), filters.search_attendee).map(ofSeen),

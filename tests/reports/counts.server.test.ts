@@ -65,13 +65,25 @@ const countedIds = async (caller: Caller, list: string, question: object): Promi
   }
 }
 
-const seenBy = async (caller: Caller): Promise<Seen> => ({
+/** Of those who attend something, the ones whose page opens. */
+const seenPersons = async (caller: Caller, data: DataSet): Promise<ReadonlySet<number>> => {
+  const ids = [
+    ...new Set(data.attendee.flatMap((row) => (row['person_id'] === null ? [] : [Number(row['person_id'])]))),
+  ]
+  const answers = await Promise.all(
+    ids.map(async (id) => ({ id, status: (await caller.get(`/v1/person/${id}`)).status })),
+  )
+  return new Set(answers.filter(({ status }) => status === 200).map(({ id }) => id))
+}
+
+const seenBy = async (caller: Caller, data: DataSet): Promise<Seen> => ({
   victim: await idsOf(caller, '/v2/victim?type=all'),
   court_case: await idsOf(caller, '/v1/court_case?type=all'),
   defendant: await idsOf(caller, '/v1/defendant?type=all'),
   location: await idsOf(caller, '/v1/person?is_location=1&type=all'),
   event: await idsOf(caller, '/v1/event?type=all'),
   timelog: new Set(),
+  person: await seenPersons(caller, data),
 })
 
 /** PRM-32 … PRM-34: an administrator each; others those of clients that they see, and general ones of their own. */
@@ -122,7 +134,7 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
       for (let round = 0; round < 2; round += 1) {
         await owner.tenant.transaction().execute((tx) => shake(tx, 17 + round))
         const data = await owner.tenant.transaction().execute(readDataSet)
-        const seen = await seenBy(caller)
+        const seen = await seenBy(caller, data)
         const timelog = new Set(data.timelog.filter((row) => mayTimelog(row, login, me, seen)).map(({ id }) => id))
         const world = worldOf(data, { ...seen, timelog }, 7, agency.clock.now())
         await fc.assert(

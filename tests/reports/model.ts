@@ -9,7 +9,7 @@ export type Filters = Record<string, unknown>
 export type Question = Filters & { type: string; show?: string; since: string | null; until: string | null }
 
 export type Seen = Readonly<
-  Record<'victim' | 'court_case' | 'defendant' | 'location' | 'event' | 'timelog', ReadonlySet<number>>
+  Record<'victim' | 'court_case' | 'defendant' | 'location' | 'event' | 'timelog' | 'person', ReadonlySet<number>>
 >
 export type World = {
   readonly data: DataSet
@@ -452,7 +452,13 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
             data.event_grant.flatMap((link) => (link['event_id'] === row.id ? [Number(link['grant_id'])] : [])),
           ) &&
           attends('user_attendees', 'user_id', 'T', row) &&
-          attends('person_attendees', 'person_id', 'A', row) &&
+          (list('person_attendees').length === 0 ||
+            named(row).some(
+              (each) =>
+                each['type'] === 'A' &&
+                seen.person.has(Number(each['person_id'])) &&
+                list('person_attendees').includes(each['person_id'] as number),
+            )) &&
           attends('user_attendee_roles', 'role_id', 'T', row) &&
           attends('person_attendee_roles', 'role_id', 'A', row) &&
           (!asked.location ||
