@@ -19,7 +19,8 @@ import {
 import { entities, isId, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
 import { heldFor, restated, saysHeld, unopposed } from './patch.ts'
-import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
+import { onItsWay, openSaves } from './openSaves.ts'
+import { loadedTable, type RecordsState, type SomeRecord } from './shape.ts'
 
 const declarationOf = (kind: Kind, field: string): EntityField | undefined =>
   (entities[kind].fields as EntityFields)[field]
@@ -133,18 +134,6 @@ const begunFrom = (base: unknown, held: unknown): unknown => {
   const grows = typeof base === 'object' && base !== null && !Array.isArray(base) && typeof held === 'object'
   return grows ? { ...held, ...base } : base
 }
-
-const openSaves = (state: RecordsState, kind: Kind, id: number): Save[] =>
-  Object.values(state.saves).filter(
-    ({ request, phase }) => request.kind === kind && request.id === id && phase !== 'saved',
-  )
-
-/** What was typed of a field that a save on its way is about to write; undefined where none is. */
-const onItsWay = (state: RecordsState, kind: Kind, id: number, field: string): unknown =>
-  openSaves(state, kind, id)
-    .filter(({ phase, settles }) => (phase === 'queued' || phase === 'sending') && settles.includes(field))
-    .map(({ typed }) => (typed.changes as Values)[field])
-    .findLast((sent) => sent !== undefined)
 
 /** Saves that failed have written nothing: text that says what the record holds is none any more. */
 export const dropHeld = (state: RecordsState, kind: Kind, id: number, fields: readonly string[]): void => {

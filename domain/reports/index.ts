@@ -51,6 +51,7 @@ export {
 export type { ReportObject, ReportType } from './reportObjects.ts'
 export {
   chosenDays,
+  countedDays,
   customInstants,
   differsFromSet,
   filterChips,

@@ -73,11 +73,27 @@ const dayIn = (instant: string | null, zone: string): Day | null =>
 const later = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) > isoDay(one) ? other : one)
 const earlier = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) < isoDay(one) ? other : one)
 
-/** RPT-81: no day outside of the grant's own. */
-const withinGrant = (days: Days | null, { date_time, end_date_time }: AdvancedGrant, zone: string): Days | null => {
-  const [start, end] = [dayIn(date_time, zone), dayIn(end_date_time, zone)]
-  if (days === null) return start === null || end === null ? null : { from: start, until: end }
-  return { from: later(days.from, start), until: earlier(days.until, end) }
+/** Before anything that a grant without a first day may have paid for. */
+const longAgo: Day = { year: 1900, month: 1, day: 1 }
+
+/** RPT-81: no day outside of the grant's own; one without an end goes on until today. */
+export const withinGrant = (
+  days: Days | null,
+  { start, end }: { readonly start: Day | null; readonly end: Day | null },
+  today: Day,
+): Days | null => {
+  if (days !== null) return { from: later(days.from, start), until: earlier(days.until, end) }
+  return start === null && end === null ? null : { from: start ?? longAgo, until: end ?? today }
+}
+
+/** The days that a run would count: those that were chosen, of a grant's report as far as they are the grant's. */
+export const countedDays = (state: World, report: ReportType, now: number): Days | null | undefined => {
+  const chosen = chosenDays(state, report, now)
+  const grant = report === 'grant' ? reportedGrant(state) : null
+  if (chosen === undefined || grant === null) return chosen
+  const zone = zoneOf(state)
+  const own = { start: dayIn(grant.date_time, zone), end: dayIn(grant.end_date_time, zone) }
+  return withinGrant(chosen, own, dayAt(now, zone))
 }
 
 export type ToRun = Omit<RunTerms, 'period'> & {
@@ -94,11 +110,10 @@ const hasLists = (state: WithConfig, report: ReportType): boolean =>
 
 /** What a run would count; null where something is still to be chosen, or to come. */
 export const toRun = (state: World, report: ReportType, now: number): ToRun | null => {
-  const chosen = chosenDays(state, report, now)
+  const days = countedDays(state, report, now)
   const grant = report === 'grant' ? reportedGrant(state) : null
-  if (chosen === undefined || (report === 'grant' && grant === null) || !hasLists(state, report)) return null
+  if (days === undefined || (report === 'grant' && grant === null) || !hasLists(state, report)) return null
   const zone = zoneOf(state)
-  const days = grant === null ? chosen : withinGrant(chosen, grant, zone)
   if (days !== null && isoDay(days.from) > isoDay(days.until)) return null
   const { since, until } = days === null ? { since: null, until: null } : instantsOf(days, zone)
   const month = fiscalMonthOf(state)

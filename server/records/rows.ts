@@ -1,7 +1,7 @@
 /** Items between the wire and the database: days and instants, and what is made when a row is read. */
 import { sql, type RawBuilder } from 'kysely'
 import { mayCall, type AccessUser } from '../../domain/access/index.ts'
-import type { Values } from '../../domain/kernel/index.ts'
+import { same, type Values } from '../../domain/kernel/index.ts'
 import { seenRecords } from './called.ts'
 import { fromRow, selected } from './columns.ts'
 import { itemTables, type ItemKind, type StoredKind } from './kinds.ts'
@@ -74,6 +74,12 @@ export const withoutUnseen = <V extends Values>(user: AccessUser, item: V, owner
     owners.filter(({ object }) => object === null || !mayCall(user, 'view', object)).map(({ field }) => [field, null]),
   ),
 })
+
+/** What stands for an owner that was not told is no word about it: whoever sends the whole form severs nothing. */
+export const withoutEcho = <C extends Values>(sent: C, held: Values, told: Values): C =>
+  Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => same(told[name], held[name]) || !same(value, told[name])),
+  ) as C
 
 /** An item as the rules ask about it. */
 export const shownTo = (user: AccessUser, kind: StoredKind, row: Values, owners: Owners): Values => ({

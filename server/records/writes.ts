@@ -1,7 +1,7 @@
 /** How any record is read, made and changed: the same for all, in the order in which it must happen. */
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
-import { ok, same, type Result, type Values } from '../../domain/kernel/index.ts'
+import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   checkChanges,
@@ -24,7 +24,7 @@ import { found, invalid, notFound, notSettable, type Errors, type Found } from '
 import { readOwners } from './owners.ts'
 import { hiddenFrom, mayAddAny, notAddable, refusedChange, refusedNew } from './rights.ts'
 import { heldBefore, wrongReferences } from './references.ts'
-import { withoutUnseen } from './rows.ts'
+import { withoutEcho, withoutUnseen } from './rows.ts'
 import { withInstants, wrongDates } from './rules.ts'
 import { told } from './told.ts'
 
@@ -81,12 +81,6 @@ const saidIn = <K extends KeptKind>(kind: K, sent: Changes[K], before: Records[K
     ? { changes: checked.value, errors }
     : { changes: values, errors: { ...errors, ...checked.refusal.fields } }
 }
-
-/** What stands for an owner that was not told is no word about it: whoever sends the whole form severs nothing. */
-const withoutEcho = <C extends Values>(sent: C, held: Values, told: Values): C =>
-  Object.fromEntries(
-    Object.entries(sent).filter(([name, value]) => same(told[name], held[name]) || !same(value, told[name])),
-  ) as C
 
 type Intended = Omit<Write, 'owners'>
 

@@ -1,7 +1,7 @@
 import { t } from '../../domain/messages/index.ts'
 import {
   chipWords,
-  chosenDays,
+  countedDays,
   filterChips,
   filterRemoved,
   filterTitle,
@@ -22,7 +22,7 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
   const clock = useClock()
   useAppSelector((state) => state.config)
   const { period, filters } = useAppSelector((state) => reportForm(state, report))
-  const days = chosenDays(read(), report, clock.now())
+  const days = countedDays(read(), report, clock.now())
   const isOfClients = report !== 'event'
   return (
     <ul className={css.chips} aria-label={t('report.filters.chips')}>

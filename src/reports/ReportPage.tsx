@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { reportStarted } from '../../domain/config/index.ts'
-import { shownInstant } from '../../domain/kernel/index.ts'
+import { dayAt, shownInstant } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import {
   isUnderWay,
   phaseOf,
   progressOf,
+  rangeWords,
   reportForm,
   reports,
   runAsked,
@@ -65,6 +66,14 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
 const oldest = ({ figures, at }: Run): number =>
   figures.reduce((first, { updated }) => (updated === null ? first : Math.min(first, updated)), at)
 
+/** When, and of which days: those of the form go on meanwhile. */
+const countedText = (run: Run, zone: string): string => {
+  const at = t('report.run.at', { at: shownInstant(new Date(oldest(run)).toISOString(), zone) })
+  const { since, until } = run
+  if (since === null || until === null) return at
+  return `${at} · ${rangeWords({ from: dayAt(Date.parse(since), zone), until: dayAt(Date.parse(until), zone) })}`
+}
+
 /** RPT-34: a report is asked, run, and each of its figures opened. */
 export const ReportPage = ({ report }: Props) => {
   const say = useSay()
@@ -85,8 +94,7 @@ export const ReportPage = ({ report }: Props) => {
     if (ready) say(reportStarted({ report }))
   }, [ready, say, report])
   const underWay = isUnderWay(run)
-  const counted =
-    run === null ? undefined : t('report.run.at', { at: shownInstant(new Date(oldest(run)).toISOString(), zone) })
+  const counted = run === null ? undefined : countedText(run, zone)
   return (
     <div className={css.page}>
       <PageHeader

@@ -36,11 +36,12 @@ const SaveDialog = ({
   const [typed, setLabel] = usePart(setLabelTyped)
   const label = typed ?? ''
   const [isAsked, setIsAsked] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isSending = useAppSelector((state) => actsUnderWay(state, saveSet).length > 0)
   const { refusal, set } = useAppSelector((state) => reportForm(state, report))
   const taken = sets.find((each) => each.label === label.trim())
-  const isSaved = isAsked && !isSending && refusal === null && set !== null && set.label === label.trim()
+  const isSaved = isSent && !isSending && refusal === null && set !== null && set.label === label.trim()
   const close = (): void => {
     setLabel(null)
     onClose()
@@ -60,6 +61,7 @@ const SaveDialog = ({
     const isAgain = isAsked && taken !== undefined
     setIsAsked(true)
     if (label.trim() === '' || (taken !== undefined && !isAgain)) return input.current?.focus()
+    setIsSent(true)
     say(setSaveAsked({ report, replaces: taken?.id ?? null, label: label.trim() }))
   }
   return (

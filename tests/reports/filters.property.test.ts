@@ -26,6 +26,7 @@ import {
 } from '../../domain/reports/index.ts'
 import { setRemoved } from '../../domain/reports/actions.ts'
 import { withoutFilter } from '../../domain/reports/filterRules.ts'
+import { withinGrant } from '../../domain/reports/selectors.ts'
 import { t } from '../../domain/messages/index.ts'
 import { runs } from '../run/runs.ts'
 import { startRuns } from './runWorld.ts'
@@ -55,6 +56,34 @@ const victimization = (of: number, type: Figure['type']): Figure => ({
   updated: null,
 })
 const asked = (filters: ReportFilters, figure: Figure) => questionOf({ since: null, until: null, filters }, figure)
+
+const anyDay = fc.record({
+  year: fc.integer({ min: 2020, max: 2026 }),
+  month: fc.integer({ min: 1, max: 12 }),
+  day: fc.integer({ min: 1, max: 28 }),
+})
+
+test('law: no day outside of a grant is counted, whichever of its ends is open', () => {
+  const maybe = fc.option(anyDay)
+  const shown = ({ year, month, day }: { year: number; month: number; day: number }) =>
+    year * 10_000 + month * 100 + day
+  const days = fc.option(
+    fc.tuple(anyDay, anyDay).map(([a, b]) => (shown(a) <= shown(b) ? { from: a, until: b } : { from: b, until: a })),
+  )
+  fc.assert(
+    fc.property(days, maybe, maybe, anyDay, (chosen, start, end, today) => {
+      const counted = withinGrant(chosen, { start, end }, today)
+      if (counted === null) return expect([chosen, start, end]).toEqual([null, null, null])
+      if (start !== null) expect(shown(counted.from)).toBeGreaterThanOrEqual(shown(start))
+      if (end !== null) expect(shown(counted.until)).toBeLessThanOrEqual(shown(end))
+      if (chosen !== null)
+        expect([shown(counted.from) >= shown(chosen.from), shown(counted.until) <= shown(chosen.until)]).toEqual([
+          true,
+          true,
+        ])
+    }),
+  )
+})
 
 describe('groups', () => {
   test('[RPT-22] a new one is any, with no items; [RPT-23] [RPT-24] all four ways are there, with their labels', () => {

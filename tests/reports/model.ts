@@ -457,7 +457,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
               (each) =>
                 each['type'] === 'A' &&
                 seen.person.has(Number(each['person_id'])) &&
-                list('person_attendees').includes(each['person_id'] as number),
+                list('person_attendees').includes(each['person_id']),
             )) &&
           attends('user_attendee_roles', 'role_id', 'T', row) &&
           attends('person_attendee_roles', 'role_id', 'A', row) &&
