@@ -100,7 +100,8 @@ describe('an operation', () => {
             expect(operations[each.act.does as Request['does']]?.undo).not.toBeNull()
           }
           for (const name of Object.keys(state.acts.done))
-            if (!(name in next.acts.done)) expect(['acts/ended', 'session/loggedOut']).toContain(action.type)
+            if (!(name in next.acts.done))
+              expect(['acts/ended', 'operations/undoGivenUp', 'session/loggedOut']).toContain(action.type)
           state = next
         }
       }),
