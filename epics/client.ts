@@ -90,7 +90,6 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   /** A page that may come back goes on; one that does not leaves nothing running behind it, and its socket says so. */
   const gone$ = pageGone(page)
   const tokens = localTokenStore(page.localStorage, page)
-
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'), scheduler)
   const ids = { uuid: () => page.crypto.randomUUID() }
   const vault = memoryVault(ids.uuid().replaceAll('-', '').slice(0, 10))

@@ -1,6 +1,5 @@
 /** What an address asks of a list, and what of it can't be: said instead of shown as something else. */
-import { allowedType, defaultView, longestSearch, textSearchOf } from './queries.ts'
-import type { ListView } from './queries.ts'
+import { allowedType, defaultView, longestSearch, textSearchOf, type ListView } from './queries.ts'
 import type { WithLists } from './selectors.ts'
 import { declarationOf, type ListTab } from './tabs.ts'
 import type { Origin } from './view.ts'

@@ -34,12 +34,18 @@ import { selectionHandlers } from './selectionReducer.ts'
 import { customFieldsShown, type ListLayout } from './layout.ts'
 import { eachRecordTab, isRecordTab, listTabs, lists, type AnyPage, type Cards, type ListTab } from './tabs.ts'
 import type { Row } from './view.ts'
-import { listsShape, noList, noLists, type FilterPanel, type Found, type ListState, type ListsState } from './shape.ts'
+import {
+  listsShape,
+  mostRemoved,
+  noList,
+  noLists,
+  type FilterPanel,
+  type Found,
+  type ListState,
+  type ListsState,
+} from './shape.ts'
 
 const noRows = (): Found['rows'] => eachRecordTab(() => [])
-
-/** Removed rows that are remembered: answers take seconds. */
-const mostRemoved = 200
 
 /** `askedAt` is the `seq` of the question. */
 const putCards = <T extends ListTab>(state: ListsState, { tab, rows }: AnyPage<T>, askedAt: number): number[] => {

@@ -49,6 +49,9 @@ type ReportFilter = {
   status?: ListView['status'] | undefined
   counted?: CountQuestion | undefined
 } | null
+/** Removed rows that are remembered: answers take seconds. */
+export const mostRemoved = 200
+
 export type ListsState = {
   finds: number
   printing: ListTab | null
@@ -119,7 +122,7 @@ export const listsShape: Field<ListsState> = group({
   cards: group(eachTab((tab) => table(lists[tab].kind, lists[tab].card as Field))) as Field as Field<
     ListsState['cards']
   >,
-  removed: group(eachTab((tab) => list(group({ id: id(lists[tab].kind), seq: count() }), 200))),
+  removed: group(eachTab((tab) => list(group({ id: id(lists[tab].kind), seq: count() }), mostRemoved))),
   found: nullable(
     group({
       query: text('prose', 200),

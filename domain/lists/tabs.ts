@@ -4,6 +4,7 @@ import { customFieldTableOf } from '../customFields/index.ts'
 import { call, list, schemaOf, type Call, type CommandContext, type Field } from '../kernel/index.ts'
 import { tOf } from '../messages/index.ts'
 import { routeOf } from '../navigation/index.ts'
+import { countedList } from '../reports/index.ts'
 import { entities, isObjectKind, isPageKind, ownersOf, type Kind, type PageKind } from '../records/index.ts'
 import { cellText, type CellWorld } from './cells.ts'
 import { called } from './columns.ts'
@@ -163,7 +164,7 @@ export const lists = eachTab((tab) => listed(tab, declarationOf(tab))) as unknow
 }
 
 /** The lists that a figure of a report opens. */
-export const countedTabs = ['victims', 'cases', 'defendants', 'locations', 'events', 'services'] as const
+export const countedTabs = [...new Set(Object.values(countedList))].filter((tab) => tab !== null)
 export type CountedTab = (typeof countedTabs)[number]
 
 const countedCall = (tab: CountedTab) => {

@@ -9,8 +9,7 @@ import {
 } from '../config/index.ts'
 import { familyOf } from '../customFields/index.ts'
 import { t } from '../messages/index.ts'
-import type { ListView } from './queries.ts'
-import { isTooShort, searchTypeOf, textSearchOf } from './queries.ts'
+import { isTooShort, searchTypeOf, textSearchOf, type ListView } from './queries.ts'
 import { customFieldOf, noEventType, periods, searchTypeTitle, searchValueOf } from './searchTypes.ts'
 import { lists, type ListTab, type SearchType } from './tabs.ts'
 

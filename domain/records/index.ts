@@ -84,7 +84,7 @@ export {
   unfinishedSaves,
 } from './selectors.ts'
 export type { Clash, CollectionName, LedgerLine, WithRecords } from './selectors.ts'
-export { isInFlight } from './saves.ts'
+export { isInFlight } from './openSaves.ts'
 export { ageOf, titleOf } from './titles.ts'
 export { fromWire, toWire } from './validate.ts'
 export type { FormContext } from './validate.ts'

@@ -3,6 +3,8 @@ import type { Values } from '../kernel/index.ts'
 import type { Kind } from './entities/index.ts'
 import type { RecordsState, Save } from './shape.ts'
 
+export const isInFlight = ({ phase }: Pick<Save, 'phase'>): boolean => phase === 'queued' || phase === 'sending'
+
 export const openSaves = (state: RecordsState, kind: Kind, id: number): Save[] =>
   Object.values(state.saves).filter(
     ({ request, phase }) => request.kind === kind && request.id === id && phase !== 'saved',
@@ -11,6 +13,6 @@ export const openSaves = (state: RecordsState, kind: Kind, id: number): Save[] =
 /** What was typed of a field that a save on its way is about to write; undefined where none is. */
 export const onItsWay = (state: RecordsState, kind: Kind, id: number, field: string): unknown =>
   openSaves(state, kind, id)
-    .filter(({ phase, settles }) => (phase === 'queued' || phase === 'sending') && settles.includes(field))
+    .filter((save) => isInFlight(save) && save.settles.includes(field))
     .map(({ typed }) => (typed.changes as Values)[field])
     .findLast((sent) => sent !== undefined)

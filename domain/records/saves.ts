@@ -23,6 +23,7 @@ import {
 import { dropField, dropHeld, editDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
 import type { Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
+import { isInFlight } from './openSaves.ts'
 import { heldFor, unsent } from './patch.ts'
 import { saveFlow } from './saveFlow.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
@@ -30,8 +31,6 @@ import { putRecord } from './tables.ts'
 
 /** Finished saves that stay in view; older ones leave the ledger. */
 const mostSaved = 20
-
-export const isInFlight = ({ phase }: Pick<Save, 'phase'>): boolean => phase === 'queued' || phase === 'sending'
 
 const isOf = (request: AnyChanges, kind: Kind, id: number): boolean => request.kind === kind && request.id === id
 

@@ -6,7 +6,7 @@ import { entities, kinds, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, Draft, Records } from './fields.ts'
 import { patched } from './patch.ts'
 import { formValues } from './rules.ts'
-import { isInFlight } from './saves.ts'
+import { isInFlight } from './openSaves.ts'
 import {
   loadedTable,
   type Collection,

@@ -1,10 +1,10 @@
-import { count, day, fact, flag, group, id, instant, key, list, money, nullable, oneOf, text } from '../kernel/index.ts'
+import { count, day, fact, flag, group, id, instant, key, list, nullable, oneOf, text } from '../kernel/index.ts'
 import { reportPeriods } from '../config/index.ts'
 import { chosenFilters } from './filterForms.ts'
 import { reportFilters } from './filters.ts'
-import { plan, runTerms } from './figures.ts'
+import { amount, plan, runTerms } from './figures.ts'
 import { reportTypeNames } from './reportObjects.ts'
-import { savedSet } from './sets.ts'
+import { longestSetLabel, savedSet } from './sets.ts'
 import { allShows } from './shows.ts'
 
 const report = oneOf(reportTypeNames)
@@ -100,7 +100,7 @@ export const figuresCame = fact('reports/figuresCame', {
       group({
         at: count(),
         key: key('report_result'),
-        count: money(999_999_999_999.99),
+        count: amount,
         updated: instant(),
       }),
       5_000,
@@ -131,7 +131,7 @@ export const runResumed = fact('reports/runResumed', { v: 1, origin: 'intent', p
 export const setSaveAsked = fact('reports/setSaveAsked', {
   v: 1,
   origin: 'intent',
-  payload: group({ report, replaces: nullable(id('saved_report')), label: text('name', 1_000) }),
+  payload: group({ report, replaces: nullable(id('saved_report')), label: text('name', longestSetLabel) }),
 })
 /** SAV-09: it was confirmed. */
 export const setRemovalAsked = fact('reports/setRemovalAsked', {

@@ -3,7 +3,8 @@ import { act, sent } from '../calls/index.ts'
 import { group, nullable, id, oneOf, text, isoInstant } from '../kernel/index.ts'
 import { reportPeriods, savedReportCalls, type SavedReportChanges } from '../config/index.ts'
 import { setNotSaved, setRemoved, setSaved } from './actions.ts'
-import { savedFilters, setIn, storedOf } from './sets.ts'
+import { askedFilters } from './filterRules.ts'
+import { longestSetLabel, setIn, storedOf } from './sets.ts'
 import { reportFilters } from './filters.ts'
 import { reportTypeNames } from './reportObjects.ts'
 
@@ -17,7 +18,7 @@ export const saveSet = act('reports.saveSet', {
   asked: group({
     report,
     replaces: nullable(id('saved_report')),
-    label: text('name', 1_000),
+    label: text('name', longestSetLabel),
     period: oneOf(reportPeriods),
     date_time: nullable(isoInstant()),
     end_date_time: nullable(isoInstant()),
@@ -25,8 +26,9 @@ export const saveSet = act('reports.saveSet', {
   }),
   says: { working: 'status.savingFilterSet', done: 'report.set.saved' },
   isShownInPlace: () => true,
+  // SAV-10: what says nothing is not saved, and neither is a range that is switched off.
   send: ({ report: type, replaces, filters, ...said }) => {
-    const body: SavedReportChanges = { ...said, filters: { ...savedFilters(filters) }, quick_filters: {} }
+    const body: SavedReportChanges = { ...said, filters: { ...askedFilters(filters) }, quick_filters: {} }
     return replaces === null
       ? sent(savedReportCalls.create, { body: { ...body, type } })
       : sent(savedReportCalls.update, { params: { id: replaces }, body })

@@ -25,6 +25,7 @@ import { allShows, countTypes, type Show } from './shows.ts'
 
 /** Hours and amounts have parts: they are kept to the hundredth. */
 const mostFigure = 999_999_999_999.99
+export const amount = money(mostFigure)
 export const rounded = (amount: number): number => Math.min(mostFigure, Math.max(0, Math.round(amount * 100) / 100))
 
 const byNames = Object.keys(breakdowns) as [By, ...By[]]
@@ -53,7 +54,7 @@ export type PlannedFigure = Infer<typeof plannedFigure>
 const figure = group({
   ...planned,
   is: oneOf(['waiting', 'came', 'failed']),
-  count: nullable(money(mostFigure)),
+  count: nullable(amount),
   /** When it was counted. */
   updated: nullable(instant()),
 })

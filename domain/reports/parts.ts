@@ -1,9 +1,9 @@
 import { list, oneOf, part, text } from '../kernel/index.ts'
 import { chosenFilters } from './filterForms.ts'
+import { longestSetLabel } from './sets.ts'
 
 /** What is open over the picker of filter sets. */
 export const setDialogShown = part('reports/setDialog', oneOf(['save', 'delete']))
-const longestSetLabel = 1_000
 /** The name under which a set is about to be saved. */
 export const setLabelTyped = part('reports/setLabel', text('name', longestSetLabel))
 /** The set that was chosen last, where nothing in it can be read any more. */

@@ -1,7 +1,7 @@
 /** Reporting periods (RPT-04 … RPT-12): which days they are, and which instants these begin and end with. */
 import { addDays, addMonths, startOfMonth } from 'date-fns'
 import { UTCDate } from '@date-fns/utc'
-import { dayNumberOf, dayOfNumber, instantOf, type Day } from '../kernel/index.ts'
+import { dayAt, dayNumberOf, dayOfNumber, instantOf, type Day } from '../kernel/index.ts'
 import type { ReportPeriod } from '../config/index.ts'
 
 /** Both days are in it. */
@@ -72,3 +72,13 @@ export const instantsOf = ({ from, until }: Days, zone: string): Instants => ({
   since: new Date(startOf(from, zone)).toISOString(),
   until: new Date(startOf(dayOfNumber(dayNumberOf(until) + 1), zone) - 1).toISOString(),
 })
+
+/** The day of an instant there. */
+export const dayIn = (instant: string | null, zone: string): Day | null =>
+  instant === null ? null : dayAt(Date.parse(instant), zone)
+
+/** The days between two instants, back from them; null where one is open. */
+export const daysIn = (since: string | null, until: string | null, zone: string): Days | null => {
+  const [from, last] = [dayIn(since, zone), dayIn(until, zone)]
+  return from === null || last === null ? null : { from, until: last }
+}

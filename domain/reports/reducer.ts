@@ -9,7 +9,6 @@ import {
   id,
   instant,
   key,
-  money,
   nullable,
   on,
   oneOf,
@@ -24,7 +23,7 @@ import * as facts from './actions.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
 import { withoutFilter } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
-import { figures, runTerms } from './figures.ts'
+import { amount, figures, runTerms } from './figures.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
 import { savedSet } from './sets.ts'
 import { allShows } from './shows.ts'
@@ -65,7 +64,7 @@ const form = group({
 })
 export type ReportForm = Infer<typeof form>
 
-const result = group({ key: key('report_result'), count: money(999_999_999_999.99), updated: instant() })
+const result = group({ key: key('report_result'), count: amount, updated: instant() })
 type ReportResult = Infer<typeof result>
 
 type Forms = { [T in ReportType]: ReportForm }

@@ -6,7 +6,7 @@ import { asItems, askedFilters, asksTheSame, isActive } from './filterRules.ts'
 import { breakdowns, reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
-import { daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
+import { dayIn, daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './reducer.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
 import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
@@ -68,8 +68,6 @@ const reportedGrant = (state: World): AdvancedGrant | null => {
   return grants.find(({ id }) => id === chosen) ?? null
 }
 
-const dayIn = (instant: string | null, zone: string): Day | null =>
-  instant === null ? null : dayAt(Date.parse(instant), zone)
 const later = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) > isoDay(one) ? other : one)
 const earlier = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) < isoDay(one) ? other : one)
 

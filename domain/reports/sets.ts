@@ -1,8 +1,11 @@
 /** Saved filter sets as the reports use them: read, applied, and written (SAV-04, SAV-10, SAV-13). */
-import { day, dayAt, group, id, isoDay, isoInstant, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
+import { day, group, id, isoDay, isoInstant, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
 import { reportPeriods, type SavedReport } from '../config/index.ts'
-import { askedFilters } from './filterRules.ts'
-import { reportFilters, type ReportFilters } from './filters.ts'
+import { reportFilters } from './filters.ts'
+import { dayIn } from './periods.ts'
+
+/** As it is typed; that one is too long is said by the server. */
+export const longestSetLabel = 1_000
 
 const told = {
   id: id('saved_report'),
@@ -32,14 +35,13 @@ export const storedOf = ({ id: of, label, period, date_time, end_date_time, filt
   return { id: of, label, period, date_time, end_date_time, filters: read.success ? read.data : null }
 }
 
-const dayOf = (instant: string | null, zone: string): string | null =>
-  instant === null ? null : isoDay(dayAt(Date.parse(instant), zone))
+const isoDayIn = (instant: string | null, zone: string): string | null => {
+  const found = dayIn(instant, zone)
+  return found === null ? null : isoDay(found)
+}
 
 export const setIn = (zone: string, { date_time, end_date_time, ...set }: StoredSet): SavedSet => ({
   ...set,
-  from: set.period === 'Custom' ? dayOf(date_time, zone) : null,
-  until: set.period === 'Custom' ? dayOf(end_date_time, zone) : null,
+  from: set.period === 'Custom' ? isoDayIn(date_time, zone) : null,
+  until: set.period === 'Custom' ? isoDayIn(end_date_time, zone) : null,
 })
-
-/** SAV-10: what says nothing is not saved, and neither is a range that is switched off. */
-export const savedFilters = (filters: ReportFilters): ReportFilters => askedFilters(filters)

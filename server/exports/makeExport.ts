@@ -2,7 +2,7 @@
  * SRV-53: makes the file of one export, in one snapshot of the database: its rows are those of the list at that moment,
  * as many as the list counts, however many are saved meanwhile.
  */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { gates, type AccessUser } from '../../domain/access/index.ts'
 import { aboutLines, endingOf, mostPdfRows } from '../../domain/exports/index.ts'
 import { dayFrom, meets, shownInstant } from '../../domain/kernel/index.ts'
@@ -19,7 +19,7 @@ import { storeFile } from '../files/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'
-import { countList, found, limitedIn, searchOf, sortOf, wholeList, type Found, type WholeList } from '../lists/index.ts'
+import { countList, found, limitedIn, narrowed, searchOf, sortOf, wholeList, type WholeList } from '../lists/index.ts'
 import { countStop, Superseded, tryOnce, type WorkName } from '../queue/index.ts'
 import { countedRows } from '../reports/index.ts'
 import { absentPrincipal } from '../session/index.ts'
@@ -45,11 +45,6 @@ const mimes = {
 
 type Listed = { readonly list: WholeList; readonly leftOut: number; readonly hasLimited: boolean }
 
-const also = (all: Found, more: RawBuilder<boolean>): Found => ({
-  ...all,
-  condition: all.condition === null ? more : sql`(${all.condition} and ${more})`,
-})
-
 /** LST-22: the list, without what its maker may not take along. */
 const listOf = async (tx: Work, task: Task, principal: Principal, clock: Clock): Promise<Listed | null> => {
   const user = accessUser(principal)
@@ -62,11 +57,11 @@ const listOf = async (tx: Work, task: Task, principal: Principal, clock: Clock):
   const ofReport =
     counted === undefined ? null : await countedRows(tab, counted, { tx, principal, services: { clock } })
   if (ofReport?.ok === false) return null
-  const asked = ofReport === null ? looked.value : also(looked.value, ofReport.value)
+  const asked = ofReport === null ? looked.value : narrowed(looked.value, ofReport.value)
   const sort = sortOf(task.type, task.filters)
-  const limited = await countList(tx, tab, user, search, also(asked, limitedIn(tab)), sort)
+  const limited = await countList(tx, tab, user, search, narrowed(asked, limitedIn(tab)), sort)
   const all = seesLimited(user) || limited === 0
-  const rest = all ? asked : also(asked, sql`not ${limitedIn(tab)}`)
+  const rest = all ? asked : narrowed(asked, sql`not ${limitedIn(tab)}`)
   const list = await wholeList(tx, tab, user, search, rest, sort)
   return { list, leftOut: all ? 0 : limited, hasLimited: all && limited > 0 }
 }

@@ -1,8 +1,7 @@
 /** LST-13: filters as conditions of a query. Every value is a parameter; which columns there are each list's source says. */
 import { sql } from 'kysely'
 import type { FilterCondition, FilterGroup } from '../../domain/lists/index.ts'
-import type { Part } from './words.ts'
-import type { Condition } from './words.ts'
+import type { Condition, Part } from './words.ts'
 
 /** What a record has of a field: one value, or several in rows of another table. */
 export type Stored =

@@ -48,7 +48,7 @@ export const found = (tab: ListTab, search: Search, world: World): Result<Found>
 /** What holds a condition on `r` besides. */
 export const narrowed = (all: Found, left: Condition): Found => {
   const { condition } = all
-  return { ...all, condition: condition === null ? left : sql<boolean>`${condition} and ${left}` }
+  return { ...all, condition: condition === null ? left : sql<boolean>`(${condition} and ${left})` }
 }
 
 const isOf = ({ status }: Search, source: Source, alias: string): Condition =>

@@ -57,7 +57,6 @@ const firstRefusal = (user: AccessUser, owners: Owners, verb: Verb): Refused | u
 export const hiddenFrom = (user: AccessUser, kind: Kind, owners: Owners): Refused | undefined =>
   isStored(kind) ? firstRefusal(user, owners, 'view') : undefined
 
-/** CLI-32: who may set or take away limited access; a new record's owner is the one that it is about to get. */
 /** What a save makes of a record: its values, the names of those that differ, and what it is about to hang on. */
 type Proposed = {
   readonly user: AccessUser
@@ -66,6 +65,7 @@ type Proposed = {
   readonly owners: Owners
 }
 
+/** CLI-32: who may set or take away limited access; a new record's owner is the one that it is about to get. */
 const mayLimitNew = (kind: Kind, { user, next }: Proposed): boolean =>
   !isObjectKind(kind) ||
   next['limited_access'] !== true ||

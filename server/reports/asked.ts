@@ -61,11 +61,11 @@ const isReversed = ({ since, until }: CountQuestion): boolean =>
 
 const reversed = refuse('invalid', 'The period ends before it starts.', { reason: 'period_reversed' })
 
+const filtersIn = ({ type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion): ReportFilters => filters
+
 /** PRM-55 */
-const mayAsk = (
-  { type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion,
-  scopes: ReadonlySet<string>,
-): boolean => (Object.keys(filters) as FilterName[]).every((filter) => mayFilterBy(filter, scopes))
+const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =>
+  (Object.keys(filtersIn(question)) as FilterName[]).every((filter) => mayFilterBy(filter, scopes))
 const notYours = refuse('forbidden', wording('operation.notAllowed'))
 
 const tooMuch = refuse('malformed', wording('listFilter.tooLong'))
@@ -76,7 +76,7 @@ export const countedBy = async (
   context: Asker,
 ): Promise<Result<readonly Counted[]>> => {
   if (questions.some(isReversed)) return reversed
-  if (questions.some(({ type: _t, show: _s, since: _f, until: _u, ...filters }) => isTooMuch(filters))) return tooMuch
+  if (questions.some((each) => isTooMuch(filtersIn(each)))) return tooMuch
   if (!questions.every((each) => mayAsk(each, context.principal.scopes))) return notYours
   const calendar = await calendarOf(context)
   return ok(questions.map((each) => counted(worldOf(each, calendar, context), each.type, each.show)))

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { reportStarted } from '../../domain/config/index.ts'
-import { dayAt, shownInstant } from '../../domain/kernel/index.ts'
+import { shownInstant } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import {
+  daysIn,
   isUnderWay,
   phaseOf,
   progressOf,
@@ -16,8 +17,8 @@ import {
   type ReportType,
   type Run,
 } from '../../domain/reports/index.ts'
-import { currentAccount } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
+import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, Card, EmptyState, PageHeader, ProgressBar } from '../ui/index.ts'
 import { Figures } from './Figures.tsx'
@@ -69,9 +70,8 @@ const oldest = ({ figures, at }: Run): number =>
 /** When, and of which days: those of the form go on meanwhile. */
 const countedText = (run: Run, zone: string): string => {
   const at = t('report.run.at', { at: shownInstant(new Date(oldest(run)).toISOString(), zone) })
-  const { since, until } = run
-  if (since === null || until === null) return at
-  return `${at} · ${rangeWords({ from: dayAt(Date.parse(since), zone), until: dayAt(Date.parse(until), zone) })}`
+  const days = daysIn(run.since, run.until, zone)
+  return days === null ? at : `${at} · ${rangeWords(days)}`
 }
 
 /** RPT-34: a report is asked, run, and each of its figures opened. */
@@ -82,7 +82,7 @@ export const ReportPage = ({ report }: Props) => {
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   const form = useAppSelector((state) => reportForm(state, report))
   const config = useAppSelector((state) => state.config)
-  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  const zone = useZone()
   const { run } = form
   // RPT-08: what is still to be chosen is not counted.
   const mayRun = useMemo(

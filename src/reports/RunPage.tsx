@@ -2,25 +2,24 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { answerTo } from '../../domain/calls/index.ts'
 import { reportPeriods } from '../../domain/config/index.ts'
-import { dayAt } from '../../domain/kernel/index.ts'
 import { shortDateTime, t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { chipWords, rangeWords, readRun, runChips, type ReportObject } from '../../domain/reports/index.ts'
-import { currentAccount } from '../../domain/session/index.ts'
+import { chipWords, daysIn, rangeWords, readRun, runChips, type ReportObject } from '../../domain/reports/index.ts'
+import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Card, Chip, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
 import css from './reports.module.css'
 
 /** RRV-02: the range is empty for All Time. */
 const headingOf = ({ type, reporting_period: period, filters }: ReportObject, zone: string): string => {
-  const [since, until] = filters.date_range ?? []
+  const [since = null, until = null] = filters.date_range ?? []
+  const days = daysIn(since, until, zone)
   const known = reportPeriods.find((each) => each === period)
   const named = {
     type: t(`report.type.${type}`),
     period: known === undefined ? period : t(`report.period.${known}`),
   }
-  if (since === undefined || until === undefined) return t('report.viewed.heading', named)
-  const days = { from: dayAt(Date.parse(since), zone), until: dayAt(Date.parse(until), zone) }
+  if (days === null) return t('report.viewed.heading', named)
   return t('report.viewed.dated', { ...named, range: rangeWords(days) })
 }
 
@@ -48,7 +47,7 @@ export const RunPage = ({ account, id }: Props) => {
   const say = useSay()
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   const { value, outcome } = useAppSelector((state) => answerTo(state, readRun, { account, id }))
-  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  const zone = useZone()
   const run = value?.run ?? null
   const isThere = run !== null
   useEffect(() => {

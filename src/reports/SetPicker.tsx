@@ -16,7 +16,7 @@ import {
   unreadableSet,
   type ReportType,
 } from '../../domain/reports/index.ts'
-import { currentAccount } from '../../domain/session/index.ts'
+import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, Dialog, Field, Select, TextInput } from '../ui/index.ts'
 import css from './reports.module.css'
@@ -120,7 +120,7 @@ const ChangeQuestion = ({ report }: Props) => {
 export const SetPicker = ({ report }: Props) => {
   const say = useSay()
   const { value, may } = useAnswer(savedSets, { type: report })
-  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  const zone = useZone()
   const { set, previous } = useAppSelector((state) => reportForm(state, report))
   const isChanged = useAppSelector((state) => differsFromSet(reportForm(state, report)))
   const [dialog, setDialog] = usePart(setDialogShown)
