@@ -27,11 +27,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'the groups of services are offered without asking which have one that applies',
   },
   {
-    names: ['file domain/tags/tables.ts'],
-    rows: ['TAG-03', 'TAG-04'],
-    lacks: 'the module switches of the tables are not asked, and no enterprise report has tables',
-  },
-  {
     names: ['export domain/navigation/path.ts destinationOfAddress'],
     rows: ['NAV-06'],
     lacks: 'there is no packaged build, and addresses with a hash are not understood on entry',

@@ -3,45 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { type Taxonomy, type Term } from '../../domain/config/index.ts'
 import { tagObjects } from '../../domain/config/lists/texts.ts'
 import { listTabs, lists, type FilterField } from '../../domain/lists/index.ts'
-import { enterpriseTagTables, tagTables, tagTablesFor } from '../../domain/tags/tables.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { offeredTerms, sortedTerms } from '../../domain/tags/index.ts'
 import { runs } from '../run/runs.ts'
 
-const switches = [
-  'case_manager_enabled',
-  'defendant_manager_enabled',
-  'location_manager_enabled',
-  'event_manager_enabled',
-  'timesheet_enabled',
-]
-
 describe('the tables of tags', () => {
-  test('[TAG-03] have their record list and the module that they need', () => {
-    expect(tagTables.map(({ label, list, needs }) => [t(label), list, needs])).toEqual([
-      ['Client', 'terms', null],
-      ['Case', 'case_terms', 'case_manager_enabled'],
-      ['Defendant', 'defendant_terms', 'defendant_manager_enabled'],
-      ['Location', 'location_terms', 'location_manager_enabled'],
-      ['Event', 'event_terms', 'event_manager_enabled'],
-      ['Victimization Tags', null, null],
-      ['Service Tags', null, null],
-      ['Service Timelog Tags', null, 'timesheet_enabled'],
-      ['General Timelog Tags', null, 'timesheet_enabled'],
-    ])
-    expect(tagTables.map(({ object }) => object)).toEqual(tagObjects)
-  })
-
-  test('[TAG-03] without a module its tables are gone, and only they', () => {
-    fc.assert(
-      fc.property(fc.subarray(switches), (held) => {
-        const shown = tagTablesFor(new Set(held))
-        expect(shown).toEqual(tagTables.filter(({ needs }) => needs === null || held.includes(needs)))
-      }),
-      { numRuns: runs(32) },
-    )
-  })
-
   test('[TAG-02] lists are filtered by tags of every table but those of events and of timelogs', () => {
     const tags = listTabs.flatMap((tab) =>
       (lists[tab].filters as readonly FilterField[]).flatMap(({ lookup, title }) =>
@@ -55,13 +21,6 @@ describe('the tables of tags', () => {
       ['defendants', 'Tag'],
       ['locations', 'Tag'],
       ['services', 'Tag'],
-    ])
-  })
-
-  test('[TAG-04] for enterprise use there are Victim, shown as Client, and Victimization Tags', () => {
-    expect(enterpriseTagTables.map(({ table, label }) => [table, t(label)])).toEqual([
-      ['Victim', 'Client'],
-      ['Victimization Tags', 'Victimization Tags'],
     ])
   })
 })

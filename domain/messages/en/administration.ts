@@ -67,8 +67,6 @@ export const administration = {
   'field.disable_user': 'Not for team members',
   'field.disable_person': 'Not for people',
   'field.tag_objects': 'Can be put on',
-  'tag_object.serviceTimelog': 'Timelogs of services',
-  'tag_object.generalTimelog': 'General timelogs',
   'field.url': 'Address',
   'admin.tab.office-info': 'Office information',
   'admin.go.office-info': 'Administration: Office information',

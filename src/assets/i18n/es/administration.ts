@@ -68,8 +68,6 @@ export const administration = {
   'field.disable_user': 'No para el equipo',
   'field.disable_person': 'No para personas',
   'field.tag_objects': 'Se puede poner en',
-  'tag_object.serviceTimelog': 'Registros de tiempo de servicios',
-  'tag_object.generalTimelog': 'Registros de tiempo generales',
   'field.url': 'Dirección',
   'admin.tab.office-info': 'Información de la oficina',
   'admin.go.office-info': 'Administración: Información de la oficina',

@@ -68,8 +68,6 @@ export const administration = {
   'field.disable_user': 'Pas pour l’équipe',
   'field.disable_person': 'Pas pour les personnes',
   'field.tag_objects': 'Peut être mise sur',
-  'tag_object.serviceTimelog': 'Relevés de temps de services',
-  'tag_object.generalTimelog': 'Relevés de temps généraux',
   'field.url': 'Adresse',
   'admin.tab.office-info': 'Informations du bureau',
   'admin.go.office-info': 'Administration : Informations du bureau',
