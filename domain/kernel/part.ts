@@ -15,10 +15,15 @@ export type Part<T = unknown> = {
 /** Any part, as one of a list: only its own feature knows what it holds. */
 export type AnyPart = Pick<Part, 'name' | 'field'> & { readonly changed: { readonly type: string } }
 
-export const part = <T>(name: string, field: Field<T>): Part<T> => ({
+/** `recorded` is for logs of older builds that have its fact in another form. */
+export const part = <T>(
+  name: string,
+  field: Field<T>,
+  recorded: Pick<ActionDefinition, 'v' | 'upcasts'> = { v: 1, upcasts: {} },
+): Part<T> => ({
   name,
   field,
-  changed: fact(`${name}Changed`, { v: 1, origin: 'intent', payload: group({ value: nullable(field) }) }),
+  changed: fact(`${name}Changed`, { ...recorded, origin: 'intent', payload: group({ value: nullable(field) }) }),
 })
 
 /** Before somebody signs in there are none. */

@@ -31,9 +31,10 @@ const optionsOf = (definition: CustomField, text: string): readonly SelectOption
 const useChoice = ({ definition, value, onChange }: ControlProps) => {
   const text = textOf(value)
   const other = otherText(definition, text)
-  const { ask, dialog } = useOther(definition, other, {
-    onSet: (entered) => onChange(otherValue(entered)),
-    onRemove: () => onChange(null),
+  const { ask, dialog } = useOther(definition, {
+    held: text === '' ? [] : [text],
+    isOne: true,
+    onChange: ([one]) => onChange(one ?? null),
   })
   return {
     options: optionsOf(definition, text),

@@ -11,10 +11,7 @@ export const useManyChoices = ({ definition, value, onChange }: ControlProps) =>
   const chosen = listOf(value)
   const other = chosen.find((each) => otherText(definition, each) !== null)
   const without = (gone: string | undefined): readonly string[] => chosen.filter((each) => each !== gone)
-  const { ask, isAsking, dialog } = useOther(definition, other === undefined ? null : otherText(definition, other), {
-    onSet: (text) => onChange([...new Set([...without(other), otherValue(text)])]),
-    onRemove: () => onChange(without(other)),
-  })
+  const { ask, isAsking, dialog } = useOther(definition, { held: chosen, isOne: false, onChange })
   const offered = offeredOptions(definition, chosen).map(({ value, label }) => ({ value, label }))
   const unknown = chosen
     .filter((each) => each !== other && !offered.some(({ value }) => value === each))

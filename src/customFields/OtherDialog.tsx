@@ -1,48 +1,49 @@
 import type { ReactNode, SyntheticEvent } from 'react'
-import { longestOther, mayBeOther, otherDialog, type CustomField } from '../../domain/customFields/index.ts'
+import {
+  longestOther,
+  mayBeOther,
+  otherDialog,
+  otherText,
+  otherValue,
+  type CustomField,
+} from '../../domain/customFields/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { usePart } from '../store/index.ts'
 import { Button, Dialog, Field, TextInput } from '../ui/index.ts'
 
 type OtherDialogProps = {
   readonly label: string
-  /** The text that the record holds; null where 'Other' is not chosen yet. */
-  readonly text: string | null
+  /** Whether 'Other' was chosen before. */
+  readonly isChosen: boolean
   readonly typed: string
   readonly onType: (typed: string) => void
-  readonly onSet: (text: string) => void
+  readonly onSet: () => void
   readonly onRemove: () => void
-  readonly onClose: () => void
+  readonly onCancel: () => void
 }
 
 /** FLD-17 … FLD-19: asks for the text of the 'Other' choice. */
-const OtherDialog = ({ label, text, typed, onType, onSet, onRemove, onClose }: OtherDialogProps) => {
+const OtherDialog = ({ label, isChosen, typed, onType, onSet, onRemove, onCancel }: OtherDialogProps) => {
   const set = (event: SyntheticEvent): void => {
     event.preventDefault()
     // React lets events of a dialog rise to the form that opened it.
     event.stopPropagation()
-    if (!mayBeOther(typed)) return
-    onSet(typed)
-    onClose()
-  }
-  const remove = (): void => {
-    onRemove()
-    onClose()
+    if (mayBeOther(typed)) onSet()
   }
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={onCancel}
       size="narrow"
       title={t('customField.other.title', { label })}
       footer={
         <>
-          {text === null ? null : (
-            <Button variant="quiet" onClick={remove}>
+          {isChosen ? (
+            <Button variant="quiet" onClick={onRemove}>
               {t('customField.other.remove')}
             </Button>
-          )}
-          <Button onClick={onClose}>{t('customField.other.cancel')}</Button>
+          ) : null}
+          <Button onClick={onCancel}>{t('customField.other.cancel')}</Button>
           <Button variant="primary" disabled={!mayBeOther(typed)} onClick={set}>
             {t('customField.other.set')}
           </Button>
@@ -65,28 +66,39 @@ const OtherDialog = ({ label, text, typed, onType, onSet, onRemove, onClose }: O
 
 type Other = { readonly ask: () => void; readonly isAsking: boolean; readonly dialog: ReactNode }
 
-/** The dialog of one field's 'Other' choice. */
+/** The dialog of one field's 'Other' choice: `held` is what is chosen now, one value or several. */
 export const useOther = (
-  { id, label }: Pick<CustomField, 'id' | 'label'>,
-  text: string | null,
-  { onSet, onRemove }: Pick<OtherDialogProps, 'onSet' | 'onRemove'>,
+  definition: Pick<CustomField, 'id' | 'label' | 'options'>,
+  { held, isOne, onChange }: { held: readonly string[]; isOne: boolean; onChange: (held: readonly string[]) => void },
 ): Other => {
   const [open, change] = usePart(otherDialog)
-  const isAsking = open?.field === id
-  const type = (typed: string): void => change({ field: id, text: typed })
+  const { id, label } = definition
+  const asOther = (value: string): string | null => otherText(definition, value)
+  const rest = isOne ? [] : held.filter((value) => asOther(value) === null)
+  const ask = (): void =>
+    change({ field: id, text: held.map(asOther).find((text) => text !== null) ?? '', before: [...held] })
+  if (open?.field !== id) return { ask, isAsking: false, dialog: null }
+  const { before } = open
+  const close = (value: readonly string[]): void => {
+    onChange(value)
+    change(null)
+  }
   return {
-    ask: () => type(text ?? ''),
-    isAsking,
-    dialog: isAsking ? (
+    ask,
+    isAsking: true,
+    dialog: (
       <OtherDialog
         label={label}
-        text={text}
+        isChosen={before.some((value) => asOther(value) !== null)}
         typed={open.text}
-        onType={type}
-        onSet={onSet}
-        onRemove={onRemove}
-        onClose={() => change(null)}
+        onType={(text) => {
+          change({ ...open, text })
+          onChange(mayBeOther(text) ? [...new Set([...rest, otherValue(text)])] : before)
+        }}
+        onSet={() => change(null)}
+        onRemove={() => close(rest)}
+        onCancel={() => close(before)}
       />
-    ) : null,
+    ),
   }
 }

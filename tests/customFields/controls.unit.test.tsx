@@ -313,6 +313,27 @@ describe('choices', () => {
     expect(last()).toBe('Other: teal')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+  test.each([
+    ['Select', null, 'Other: two words'],
+    ['Radios', 'Other: teal', 'Other: two words'],
+    ['Checkboxes', ['red', 'Other: teal'], ['red', 'Other: two words']],
+  ] as const)(
+    'what is typed as other in %s stands in the form before it is set, and Cancel takes it back',
+    (kind, first, typed) => {
+      const { last } = open(field(kind, { select: colours, other: true }), first)
+      if (kind === 'Select') fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Other: ' } })
+      else if (kind === 'Radios') fireEvent.click(screen.getByRole('button', { name: 'Change other: A Radios' }))
+      else fireEvent.click(screen.getByRole('checkbox', { name: 'Other: teal' }))
+      const text = within(screen.getByRole('dialog')).getByRole('textbox')
+      for (const part of ['two', 'two ', 'two words']) fireEvent.change(text, { target: { value: part } })
+      expect([last(), shownIn(text)]).toEqual([typed, 'two words'])
+      fireEvent.change(text, { target: { value: ' ' } })
+      expect([last(), shownIn(text)]).toEqual([first, ' '])
+      fireEvent.change(text, { target: { value: 'two words' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+      expect([last(), screen.queryByRole('dialog')]).toEqual([first, null])
+    },
+  )
   test('[FLD-18] other can be changed and removed once it is there', () => {
     const { last } = open(field('Radios', { select: colours, other: true }), 'Other: teal')
     fireEvent.click(screen.getByRole('button', { name: 'Change other: A Radios' }))
