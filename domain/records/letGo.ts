@@ -1,6 +1,6 @@
 /** How many loaded records are kept: a session of a week costs no more than one of a day. */
 import { tableEntries, tableRemove } from '../kernel/index.ts'
-import { kinds, type Kind } from './entities/index.ts'
+import { isId, kinds, ownersOf, type Kind } from './entities/index.ts'
 import { loadedTable, type RecordsState } from './shape.ts'
 
 type Limits = {
@@ -17,7 +17,15 @@ type Numbers = { readonly [K in Kind]?: Set<number> }
 const needed = (state: RecordsState): Numbers => {
   const numbers: { [K in Kind]?: Set<number> } = {}
   const add = (kind: Kind, id: number): void => void (numbers[kind] ??= new Set()).add(id)
-  for (const kind of kinds) for (const [id] of tableEntries<unknown>(state.drafts[kind])) add(kind, id)
+  for (const kind of kinds)
+    for (const [id, { changes }] of tableEntries(state.drafts[kind])) {
+      add(kind, id)
+      // Whoever writes a new note has the page of what it is about behind it.
+      for (const owner of kinds) {
+        const of = changes[ownersOf(kind)[owner] ?? '']
+        if (isId(of)) add(owner, Number(of))
+      }
+    }
   for (const { kind, draft } of [...state.parked, ...state.discarded]) add(kind, draft.id)
   for (const { request, after } of Object.values(state.saves)) {
     add(request.kind, request.id)
@@ -48,7 +56,9 @@ export const letGo = (state: RecordsState, seq: number, { most, justSeen }: Limi
       .map(([id, { seenAt }]) => ({ kind, id, seenAt })),
   )
   const gone: { [K in Kind]?: Set<number> } = {}
-  for (const { kind, id } of old.toSorted((a, b) => a.seenAt - b.seenAt).slice(0, total - most)) {
+  // What was seen at the same time goes together: nothing may follow from numbers, which an export says otherwise.
+  const last = old.map(({ seenAt }) => seenAt).toSorted((a, b) => a - b)[Math.min(total - most, old.length) - 1] ?? 0
+  for (const { kind, id } of old.filter(({ seenAt }) => seenAt <= last)) {
     tableRemove(loadedTable(state, kind), id)
     ;(gone[kind] ??= new Set()).add(id)
   }

@@ -123,6 +123,37 @@ describe('records that are let go', () => {
     )
   })
 
+  test('whoever writes a note for however long has the client behind it', () => {
+    const { say, open, lean } = tell()
+    open(1)
+    const note = { kind: 'note' as const, id: 0, values: {} }
+    say(fieldsEdited({ ...note, changes: { victim_id: 1, body: 'She' } }))
+    for (const id of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) open(id)
+    expect(numbers(lean())).toContain(1)
+    expect(numbers(lean())).not.toContain(2)
+  })
+
+  test('law: which go does not follow from their numbers', () => {
+    const list = fc.uniqueArray(id, { minLength: 3, maxLength: 6 })
+    const renamed = (of: number): number => 13 - of
+    fc.assert(
+      fc.property(fc.array(list, { minLength: 2, maxLength: 12 }), (answers) => {
+        const [given, other] = [(of: number) => of, renamed].map((name) => {
+          const { say, lean } = tell()
+          for (const ids of answers) {
+            const named = { kind: 'victim', owner: 'court_case', of: 1 } as const
+            say(collectionOpened(named))
+            say(collectionLoaded({ ...named, records: ids.map((each) => recordAt(name(each))), isWhole: true }))
+          }
+          return numbers(lean())
+            .map(name)
+            .toSorted((a, b) => a - b)
+        })
+        expect(other).toEqual(given)
+      }),
+    )
+  })
+
   test('a session that saw 17,000 records holds a thousand, and what it saw just now', () => {
     const state = productRoot.fold(productRoot.initial, longSession(30_000))
     expect(state.records.loaded.victim.size + state.records.loaded.court_case.size).toBeLessThan(3_000)
