@@ -134,8 +134,11 @@ export const undoOfSave = (
   if (line?.phase !== 'saved' || line.before === null || line.after === null)
     return { ok: false, refusal: 'operation.undo.unknown' }
   if (record === undefined) return { ok: false, refusal: 'operation.undo.notLoaded' }
-  if (!stillHolds(record, line.after.changes)) return { ok: false, refusal: 'operation.undo.movedOn' }
   const { kind, id } = line.request
+  // What is on its way to the record may be the undo before this one: what it will hold is not known yet.
+  if (ledger(state).some((other) => isInFlight(other) && other.request.kind === kind && other.request.id === id))
+    return { ok: false, refusal: 'operation.undo.underWay' }
+  if (!stillHolds(record, line.after.changes)) return { ok: false, refusal: 'operation.undo.movedOn' }
   const checked = checkChanges(kind, line.before.changes, record)
   if (!checked.ok) return { ok: false, refusal: 'operation.undo.notValid' }
   return ok(

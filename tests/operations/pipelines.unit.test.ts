@@ -273,6 +273,23 @@ describe('undo', () => {
       ['operation.undo.saved', entities.victim.names.one],
     ])
   })
+  test('pressed twice quickly gives neither of two saves of one record up', () => {
+    const world = start()
+    for (const [version, from, to] of [
+      [2, null, 'Quincy'],
+      [3, 'Quincy', 'Lynn'],
+    ] as const) {
+      const record = client({ version: version - 1, city: from })
+      world.dispatch(editFields('victim', 7, { city: to }, record, { zone: 'UTC' }))
+      world.dispatch(saveAsked({ kind: 'victim', id: 7 }))
+      only(writes(world)).answer(client({ version, city: to }))
+    }
+    world.dispatch(undoAsked({ name: null }), undoAsked({ name: null }))
+    only(writes(world)).answer(client({ version: 4, city: 'Quincy' }))
+    world.dispatch(undoAsked({ name: null }))
+    const back = only(writes(world))
+    expect(back.input.body).toEqual({ city: null })
+  })
   test('of what was discarded brings it back by the button of its message', () => {
     const world = start()
     world.dispatch(draftDiscarded({ kind: 'victim', id: 7 }))
