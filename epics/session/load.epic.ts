@@ -120,10 +120,13 @@ const opened = (
     return race(device$, timer(patience, ports.scheduler).pipe(switchMap(() => cold$)))
   })
 
-/** SES-28 at sign-in, SES-31 elsewhere, SES-50 where the server turns this place away. */
+/** SES-28 at sign-in, SES-31 elsewhere, SES-50 where the server turns this place away, BIL-24 where the account is locked. */
 const failed = (error: unknown, { state$, ports }: Chain): readonly Action[] => {
   const failure = asFailure(error, 'read', ports.supportPhone)
-  if (failure.status === 403 && isNotAllowed(failure.refusal?.message ?? null)) return [locationNotPermitted()]
+  const { refusal } = failure
+  if (failure.status === 403 && isNotAllowed(refusal?.message ?? null)) return [locationNotPermitted()]
+  if (refusal?.reason === 'account_locked')
+    return [sessionLost({ reason: 'error', message: refusal.message, here: true })]
   const message = wording(state$.value.session.enteredBy === 'login' ? 'session.accountFailed' : 'session.userFailed')
   return [
     userLoadFailed({ message, status: failure.status }),
