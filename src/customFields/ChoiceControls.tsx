@@ -3,7 +3,6 @@ import {
   offeredOptions,
   otherPrefix,
   otherText,
-  otherValue,
   type CustomField,
 } from '../../domain/customFields/index.ts'
 import { t } from '../../domain/messages/index.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { choiceLabel, offeredOptions, otherText, otherValue } from '../../domain/customFields/index.ts'
+import { choiceLabel, offeredOptions, otherText } from '../../domain/customFields/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { Button, Checkbox, Popover, useGroupLinks } from '../ui/index.ts'
 import { listOf, type ControlProps } from './control.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Taxonomy, type Term } from '../../domain/config/index.ts'
 import { tagObjects } from '../../domain/config/lists/texts.ts'
 import { listTabs, lists, type FilterField } from '../../domain/lists/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
 import { offeredTerms, sortedTerms } from '../../domain/tags/index.ts'
 import { runs } from '../run/runs.ts'
 
