@@ -192,7 +192,3 @@ test('[FLD-01] [FLD-06] [FLD-09] [FLD-55] definitions come whole, for each kind 
     )
   }
 })
-
-test('[FLD-56] the user record carries custom fields', async () => {
-  expect((await admin.get('/v1/me')).body['custom_fields']).toEqual({})
-})

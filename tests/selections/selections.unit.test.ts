@@ -201,14 +201,14 @@ describe('the selected client account', () => {
     expect(world.types()).toContain(clientAccountLoaded.type)
   })
 
-  test("[CFG-13] [CFG-16] no result shows 'Account not found' and clears the stored selection", () => {
+  test("[CFG-13] no result shows 'Account not found' and clears the stored selection", () => {
     const world = begin({ [selectionsKey]: text({ client: 5 }) })
     only(world.open()).answer({ data: [] })
     expect(world.state().calls.errors.map(({ message }) => message)).toEqual(['Account not found'])
     expect([selectedClient(world.state()), world.storage.has(selectionsKey)]).toEqual([null, false])
   })
 
-  test('[CFG-16] a load that fails clears the stored selection', () => {
+  test('a load that fails clears the stored selection', () => {
     const world = begin()
     world.dispatch(clientAccountChosen({ account: 5 }))
     expect(world.storage.has(selectionsKey)).toBe(true)

@@ -316,7 +316,7 @@ describe('revoke all others', () => {
     ...(application !== undefined && { application }),
   })
 
-  test('[SES-19] [SES-20] deletes every token but the two in use and those of applications', async () => {
+  test('[SES-19] deletes every token but the two in use and those of applications', async () => {
     const w = world()
     const tab = await signedIn(w)
     const own = ids(w)

@@ -63,7 +63,7 @@ describe('the own profile', () => {
     expect((await putMe(token, user.id, { accept_system_use_notification: false })).status).toBe(422)
   })
 
-  test('[SRV-18] changes the fields that are sent and no other', async () => {
+  test('[SRV-18] [FLD-56] changes the fields that are sent and no other, custom fields among them', async () => {
     const { account, user, token } = await newSession()
     const [first, second] = await fieldsOf(account, 2)
     const before = (await me(token)).body

@@ -127,7 +127,7 @@ describe('token lists', () => {
     server.send('DELETE', `/auth/delete-token/${String(jti)}${query}`, { token })
   const jtiOf = (token: string) => payloadOf(token)['jti']
 
-  test('[SRV-09] [SRV-10] lists the own tokens with their ids, and never a token that can be used', async () => {
+  test('[SRV-09] lists the own tokens with their ids, and never a token that can be used', async () => {
     const { user, access, refresh: token } = await newSession()
     await newSession()
     const other = await server.signIn(user.login)
@@ -145,7 +145,7 @@ describe('token lists', () => {
     expect(JSON.parse((await list(access, '?is_dev_application=1')).text)).toEqual([])
   })
 
-  test('[SES-19] [SES-20] every token but the two in use can be revoked, and only these two then work', async () => {
+  test('[SES-19] every token but the two in use can be revoked, and only these two then work', async () => {
     const { user, access, refresh: token } = await newSession()
     const others = [await server.signIn(user.login), await server.signIn(user.login)]
     const items: { jti: string }[] = JSON.parse((await list(access)).text)
