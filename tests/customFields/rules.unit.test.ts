@@ -217,7 +217,7 @@ describe('dates', () => {
     expect(checkCustomField(future, '3/2/2026', moment)).toBeNull()
     expect(checkCustomField(future, '3/2/2026', { ...moment, now: moment.now + 86_400_000 })).not.toBeNull()
   })
-  test('[FLD-38] a date and time is stored as an instant and shown in the zone, by 24 hours', () => {
+  test('a date and time is stored as an instant and shown in the zone, by 24 hours', () => {
     const definition = field('Date/Time')
     expect(
       right(definition, ['2026-03-02T19:00:00.000Z', '3/2/2026 12:00', '2026-03-02', '2026-02-30T00:00:00.000Z x']),

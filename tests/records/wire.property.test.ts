@@ -70,7 +70,7 @@ describe('instants', () => {
     max: new Date(Date.UTC(2099, 11, 31)),
     noInvalidDate: true,
   })
-  test("[FMT-11] [FLD-38] law: shown in the agency's zone to the minute, and back, but for the hour that clocks pass twice", () => {
+  test("[FMT-11] law: shown in the agency's zone to the minute, and back, but for the hour that clocks pass twice", () => {
     fc.assert(
       fc.property(
         instant,
