@@ -130,6 +130,13 @@ export const listFilterEdited = fact('lists/filterEdited', {
   payload: group({ tab: oneOf(listTabs), form: oneOf(filterFormNames), filter: filterGroup }),
 })
 
+/** LST-23: what the list was filtered by when it was left, in whatever tab of this browser. */
+export const listFilterRestored = fact('lists/filterRestored', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ tab: oneOf(listTabs), filter: filterGroup }),
+})
+
 const reportList = group({
   tab: oneOf(listTabs),
   origin: oneOf(origins),

@@ -171,6 +171,13 @@ export const readFilter = (
   return parsed.success ? checkFilter(tab, scopes, parsed.data) : malformed('This is no filter.')
 }
 
+/** A filter that was kept; null for what can't be read, and for what may not be asked any more. */
+export const keptFilter = (tab: ListTab, scopes: ReadonlySet<string> | null, value: unknown): FilterGroup | null => {
+  const parsed = z.safeParse(filterGroup.schema, value)
+  const checked = parsed.success ? checkFilter(tab, scopes, parsed.data) : null
+  return checked?.ok === true ? checked.value : null
+}
+
 const parsedJson = (written: string): unknown => {
   try {
     return JSON.parse(written)

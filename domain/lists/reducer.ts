@@ -10,6 +10,7 @@ import {
   listFindAsked,
   listLayoutChanged,
   listLayoutsLoaded,
+  listFilterRestored,
   listOpened,
   listPanelEdited,
   listPageFailed,
@@ -110,22 +111,29 @@ const keptForm = (state: ListsState, { tab, filter }: ListView): FilterPanel => 
   return form === undefined ? null : { form: isPlain(now) ? form : 'combinable', filter: clone(now) }
 }
 
+const open = (state: ListsState, view: ListView, seq: number): void => {
+  const tab = state.tabs[view.tab]
+  if (!same(tab.view, view)) {
+    if (!sameRows(tab.view, view)) state.selections[view.tab] = noSelection()
+    // The panel shows what is looked for now.
+    if (tab.view?.value !== view.value || tab.view.searchType !== view.searchType) state.panels[view.tab] = null
+    if (!same(tab.view?.filter ?? null, view.filter ?? null)) state.filterPanels[view.tab] = keptForm(state, view)
+    Object.assign(tab, noList(), { view: copied(view) })
+  } else {
+    makeStale(tab, seq)
+    // Whether somebody still listens for an answer isn't known here.
+    for (const page of Object.values(tab.pages)) if (page.status === 'loading') page.status = 'stale'
+  }
+  if (state.printing === view.tab) state.printing = null
+  begin(tab, 1)
+}
+
 export const listsSlice = slice('lists', listsShape, noLists(), [
-  on(listOpened, (state, view, { seq }) => {
-    const tab = state.tabs[view.tab]
-    if (!same(tab.view, view)) {
-      if (!sameRows(tab.view, view)) state.selections[view.tab] = noSelection()
-      // The panel shows what is looked for now.
-      if (tab.view?.value !== view.value || tab.view.searchType !== view.searchType) state.panels[view.tab] = null
-      if (!same(tab.view?.filter ?? null, view.filter ?? null)) state.filterPanels[view.tab] = keptForm(state, view)
-      Object.assign(tab, noList(), { view: copied(view) })
-    } else {
-      makeStale(tab, seq)
-      // Whether somebody still listens for an answer isn't known here.
-      for (const page of Object.values(tab.pages)) if (page.status === 'loading') page.status = 'stale'
-    }
-    if (state.printing === view.tab) state.printing = null
-    begin(tab, 1)
+  on(listOpened, (state, view, { seq }) => open(state, view, seq)),
+  /** Whoever has filtered by something else meanwhile keeps that. */
+  on(listFilterRestored, (state, { tab, filter }, { seq }) => {
+    const { view } = state.tabs[tab]
+    if (view !== null && (view.filter ?? null) === null) open(state, { ...view, filter }, seq)
   }),
   on(listPageRequested, (state, { tab, page }) => {
     if (state.tabs[tab].view) begin(state.tabs[tab], page)

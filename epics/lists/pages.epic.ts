@@ -1,7 +1,8 @@
 import { EMPTY, catchError, concat, defer, finalize, merge, of, takeUntil, type Observable } from 'rxjs'
-import type { Action } from '../../domain/kernel/index.ts'
+import type { Action, ActionOf } from '../../domain/kernel/index.ts'
 import {
   isTooShortIn,
+  listFilterRestored,
   listOpened,
   listPageFailed,
   listPageLoaded,
@@ -18,6 +19,9 @@ import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 import { loadPage } from './calls.ts'
 
 const nothing = (tab: ListTab): AnyPage => ({ tab, rows: [] })
+
+type Opening = ActionOf<typeof listOpened> | ActionOf<typeof listFilterRestored>
+const opens = (action: Action): action is Opening => listOpened.match(action) || listFilterRestored.match(action)
 
 /**
  * Loads the pages that come into view, several at once and each once. An answer to an older view is dropped: the state
@@ -38,7 +42,7 @@ export const pagesEpic = epic('lists.pages', (action$, state$, ports) => {
       filter(
         (action) =>
           loggedOut.match(action) ||
-          (listOpened.match(action) && action.payload.tab === tab && viewOf(state$.value, tab) !== view),
+          (opens(action) && action.payload.tab === tab && viewOf(state$.value, tab) !== view),
       ),
     )
     return defer(() => loadPage(ports.http, state$.value, view, page)).pipe(
@@ -56,7 +60,7 @@ export const pagesEpic = epic('lists.pages', (action$, state$, ports) => {
   }
 
   const opened$ = action$.pipe(
-    filter(listOpened.match),
+    filter(opens),
     map((action) => ({ tab: action.payload.tab, page: 1, action: action as Action })),
   )
   const asked$ = action$.pipe(
