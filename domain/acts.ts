@@ -1,4 +1,5 @@
 /** The acts of all features, those that are under way, and those that can be taken back. */
+import { createSelector } from '@reduxjs/toolkit'
 import type { Draft } from 'immer'
 import { endOf, type Act, type ActAsked, type WithActs } from './calls/index.ts'
 import * as features from './features.ts'
@@ -20,6 +21,7 @@ import {
   membersOf,
   type Field,
 } from './kernel/index.ts'
+import type { MessageKey } from './messages/index.ts'
 import { anyRequest, asAct, undoGivenUp } from './operations/index.ts'
 import { loggedOut } from './session/index.ts'
 
@@ -64,6 +66,11 @@ export const actsRecovered = fact('acts/recovered', {
   payload: group({ acts: dictionary(asked, name()) }),
   upcasts: { 1: ({ acts: left }: { acts: unknown }) => ({ acts: left }) },
 })
+
+/** Somebody looked, and it has not happened: it is sent once more, under its name. */
+export const actRepeated = fact('acts/repeated', { v: 1, origin: 'intent', payload: group({ name: name() }) })
+/** Somebody looked, and there is nothing more to be done about it. */
+export const actForgotten = fact('acts/forgotten', { v: 1, origin: 'intent', payload: group({ name: name() }) })
 
 /** What was done to records had facts of its own. */
 export const formerly = {
@@ -155,6 +162,9 @@ export const actsSlice = slice('acts', shape, none(), [
     Object.assign(state.unknown, left)
     forgetOldest(state)
   }),
+  on(actForgotten, ({ unknown }, { name: one }) => {
+    delete unknown[one]
+  }),
   on(loggedOut, (state) => {
     Object.assign(state, none())
   }),
@@ -162,3 +172,13 @@ export const actsSlice = slice('acts', shape, none(), [
 
 export const actNamed = (does: string): AnyAct | undefined =>
   acts.find((each) => each.name === does) as AnyAct | undefined
+
+/** Those of which nobody knows whether they happened, with the words for what they do; of others their own page tells. */
+export const uncertainActs = createSelector(
+  [({ acts: { unknown } }: WithActs) => unknown],
+  (unknown): readonly { readonly name: string; readonly says: MessageKey }[] =>
+    Object.entries(unknown).flatMap(([one, { does, asked: of }]) => {
+      const says = actNamed(does)?.says(of as never).done
+      return says === undefined ? [] : [{ name: one, says }]
+    }),
+)

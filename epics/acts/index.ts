@@ -1,9 +1,9 @@
 /** The face of the pipelines of acts. */
 import type { NamedEpic } from '../kernel/index.ts'
-import { leftEpic } from './left.epic.ts'
+import { leftEpic, repeatEpic } from './left.epic.ts'
 import { performEpic } from './perform.epic.ts'
 
 export { begin } from './begin.ts'
 export { together, underWayIn } from './left.ts'
 
-export const actsEpics: readonly NamedEpic[] = [performEpic, leftEpic]
+export const actsEpics: readonly NamedEpic[] = [performEpic, leftEpic, repeatEpic]

@@ -1,6 +1,6 @@
-import { actsRecovered } from '../../domain/acts.ts'
+import { actBegun, actRepeated, actsRecovered } from '../../domain/acts.ts'
 import { snackbarShown } from '../../domain/calls/index.ts'
-import { epic, filter, map } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 /** What was under way in a page that is closed is not sent again by itself: somebody looks first. */
 export const leftEpic = epic('acts.left', (action$) =>
@@ -9,5 +9,17 @@ export const leftEpic = epic('acts.left', (action$) =>
     map((recovered) =>
       snackbarShown({ snackbar: 'acts', message: 'status.leftUnderWay', tone: 'warning', until: null }, recovered),
     ),
+  ),
+)
+
+/** Under its name it happens once, whatever became of it before. */
+export const repeatEpic = epic('acts.repeat', (action$, state$) =>
+  action$.pipe(
+    filter(actRepeated.match),
+    mergeMap((repeated) => {
+      const { name } = repeated.payload
+      const act = state$.value.acts.unknown[name]
+      return act === undefined ? [] : [actBegun({ name, act }, repeated)]
+    }),
   ),
 )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { actForgotten, actRepeated, uncertainActs } from '../../domain/acts.ts'
 import { lostUploads, lostUploadsForgotten, type UploadOf } from '../../domain/documents/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import {
@@ -51,7 +52,8 @@ export const Unfinished = () => {
   const waiting = useAppSelector(drafts)
   const unfinished = useAppSelector(unfinishedSaves)
   const lost = useAppSelector(lostUploads)
-  const nothing = waiting.length === 0 && unfinished.length === 0 && lost.length === 0
+  const uncertain = useAppSelector(uncertainActs)
+  const nothing = [waiting, unfinished, lost, uncertain].every(({ length }) => length === 0)
   return (
     <Card title={t('home.drafts')}>
       {nothing ? <p className={css.quiet}>{t('home.drafts.none')}</p> : null}
@@ -79,6 +81,32 @@ export const Unfinished = () => {
                 </Button>
                 <Button size="small" variant="quiet" onClick={() => say(saveCleared({ save, restore: true }))}>
                   {t('home.restore')}
+                </Button>
+              </Row>
+            </li>
+          ))}
+          {uncertain.map(({ name, says }) => (
+            <li key={name} className={css.line}>
+              <Icon name="alert" size="small" />
+              <span className={css.what}>
+                {t(says)}
+                <span className={css.quiet}>{t('home.uncertain')}</span>
+              </span>
+              <Row>
+                <Button
+                  size="small"
+                  aria-label={t('home.uncertain.repeat', { what: t(says) })}
+                  onClick={() => say(actRepeated({ name }))}
+                >
+                  {t('record.state.resend')}
+                </Button>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={t('home.uncertain.forget', { what: t(says) })}
+                  onClick={() => say(actForgotten({ name }))}
+                >
+                  {t('home.uncertain.seen')}
                 </Button>
               </Row>
             </li>

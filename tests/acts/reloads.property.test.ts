@@ -1,7 +1,7 @@
 /** Acts over a server that counts: answers that are lost, pages that are loaded again in the middle, logouts. */
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { actBegun, actEnded, actsRecovered } from '../../domain/acts.ts'
+import { actBegun, actEnded, actForgotten, actRepeated, actsRecovered, uncertainActs } from '../../domain/acts.ts'
 import { openSnackbars, type ActAsked } from '../../domain/calls/index.ts'
 import { exportRow } from '../../domain/exports/forms.ts'
 import { importDetail } from '../../domain/imports/forms.ts'
@@ -226,6 +226,22 @@ describe('an act whose answer was lost', () => {
     expect(world.open()).toEqual([])
     expect(openSnackbars(world.state()).map(({ message }) => message)).toEqual(['status.leftUnderWay'])
     expect(begun(world, { id: 7 })).toBe('before')
+  })
+
+  it('that somebody sends again from the home page goes under its name, and one that is done is told of no more', () => {
+    const world = withSteps()
+    const message = { subject: 'Printing', message: 'The list is cut off', page: '/list/victims' }
+    const told = { does: 'contact.send', asked: message }
+    world.dispatch(actsRecovered({ acts: { one: told, other: told, run: { does: 'imports.run', asked: { id: 7 } } } }))
+    expect(uncertainActs(world.state())).toEqual([
+      { name: 'one', says: 'contact.sent' },
+      { name: 'other', says: 'contact.sent' },
+    ])
+    world.dispatch(actForgotten({ name: 'other' }), actRepeated({ name: 'one' }), actRepeated({ name: 'one' }))
+    const sent = only(world.open())
+    expect([sent.input.body, sent.input.idempotencyKey]).toEqual([message, 'one'])
+    sent.answer(answers['contact.send'])
+    expect(uncertainActs(world.state())).toEqual([])
   })
 
   it('asked for twice at once, is sent once', () => {
