@@ -245,8 +245,8 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           const count = sizeOfWork(work)
           return from(sealUnsent(world, [log.stream, ...read], keys, work)).pipe(
             filter((isSafe) => isSafe),
-            // Acts are told of when somebody signs in again, and not found in a form before.
-            map(() => ({ kept: count - Object.keys(work.acts).length, lost: unread })),
+            // What is told of when somebody signs in again is not found in a form before.
+            map(() => ({ kept: count - Object.keys(work.acts).length - work.bulks.length, lost: unread })),
             startWith({ kept: 0, lost: count + unread }),
           )
         },

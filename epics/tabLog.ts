@@ -5,6 +5,7 @@
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import { actsRecovered } from '../domain/acts.ts'
+import { bulksRecovered } from '../domain/lists/index.ts'
 import { uploadsRecovered } from '../domain/documents/index.ts'
 import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
 import { logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
@@ -135,26 +136,32 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
   return { ...fresh, keys, stream: await newStream(world) }
 }
 
-export const nothingLeft: UnsentWork = { drafts: [], unfinished: [], acts: {}, uploads: {} }
+export const nothingLeft: UnsentWork = { drafts: [], unfinished: [], acts: {}, uploads: {}, bulks: [] }
 
-export const sizeOfWork = ({ drafts, unfinished, acts, uploads }: UnsentWork): number =>
-  drafts.length + unfinished.length + Object.keys(acts).length + Object.keys(uploads).length
+export const sizeOfWork = ({ drafts, unfinished, acts, uploads, bulks }: UnsentWork): number =>
+  drafts.length + unfinished.length + Object.keys(acts).length + Object.keys(uploads).length + bulks.length
 
 /** Each part by itself: one that this build does not understand costs no other. */
 const fitParts = (kept: unknown) => {
-  const { drafts, unfinished, acts, uploads } = { ...nothingLeft, ...(isGroup(kept) ? kept : {}) }
-  const isWhole =
-    isGroup(kept) && Array.isArray(drafts) && Array.isArray(unfinished) && isGroup(acts) && isGroup(uploads)
+  const { drafts, unfinished, acts, uploads, bulks } = { ...nothingLeft, ...(isGroup(kept) ? kept : {}) }
+  const isWhole = isGroup(kept) && [drafts, unfinished, bulks].every(Array.isArray) && isGroup(acts) && isGroup(uploads)
   if (!isWhole) return { drafts: [], unfinished: [], underWay: together([]), unread: 1 }
-  const isFit = { drafts: fits(draftsRecovered), acts: fits(actsRecovered), uploads: fits(uploadsRecovered) }
+  const isFit = {
+    drafts: fits(draftsRecovered),
+    acts: fits(actsRecovered),
+    uploads: fits(uploadsRecovered),
+    bulks: fits(bulksRecovered),
+  }
   const fit: UnsentWork = {
     drafts: drafts.filter((draft) => isFit.drafts({ drafts: [draft], unfinished: [] })),
     unfinished: unfinished.filter((save) => isFit.drafts({ drafts: [], unfinished: [save] })),
     acts: fitMembers(acts, (one) => isFit.acts({ acts: one })),
     uploads: fitMembers(uploads, (one) => isFit.uploads({ uploads: one })),
+    bulks: bulks.filter((bulk) => isFit.bulks({ bulks: [bulk] })),
   }
-  const unread = sizeOfWork({ drafts, unfinished, acts, uploads }) - sizeOfWork(fit)
-  return { drafts: fit.drafts, unfinished: fit.unfinished, underWay: { acts: fit.acts, uploads: fit.uploads }, unread }
+  const unread = sizeOfWork({ drafts, unfinished, acts, uploads, bulks }) - sizeOfWork(fit)
+  const { drafts: own, unfinished: saves, ...underWay } = fit
+  return { drafts: own, unfinished: saves, underWay, unread }
 }
 
 const isGroup = (value: unknown): value is object =>
@@ -213,9 +220,10 @@ export const openTabLog = async (
   const before = failures()
   if (recovered.drafts.length > 0 || recovered.unfinished.length > 0)
     say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
-  const { acts, uploads } = together(recovered.underWay)
+  const { acts, uploads, bulks } = together(recovered.underWay)
   if (Object.keys(acts).length > 0) say(actsRecovered({ acts }))
   if (Object.keys(uploads).length > 0) say(uploadsRecovered({ uploads }))
+  if (bulks.length > 0) say(bulksRecovered({ bulks: [...bulks] }))
   // What the state did not take stays where it was found.
   const isTaken = failures() === before
   // Before whoever waits goes on: a logout would seal twice what it reads again.

@@ -20,7 +20,7 @@ import { filterGroup } from './filter.ts'
 import { listView } from './queries.ts'
 import { filterFormNames } from './filterForms.ts'
 import { listLayout } from './layout.ts'
-import { bulkAct, bulkNames, bulkRow } from './bulk.ts'
+import { bulk, bulkAct, bulkNames, bulkRow } from './bulk.ts'
 import { mostSelected } from './selection.ts'
 import {
   eachRecordTab,
@@ -228,4 +228,10 @@ export const bulkRowSettled = fact('lists/bulkRowSettled', {
 })
 export const bulkFinished = fact('lists/bulkFinished', { v: 1, origin: 'server', payload: group(ofRecordTab) })
 export const bulkUndoStarted = fact('lists/bulkUndoStarted', { v: 1, origin: 'intent', payload: group(ofRecordTab) })
+/** Those that were under way in tabs that died, or whose session ended: told of, and gone on with only when somebody asks. */
+export const bulksRecovered = fact('lists/bulksRecovered', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ bulks: list(group({ ...ofRecordTab, bulk: bulk('record') }), 1_000) }),
+})
 export const bulkClosed = fact('lists/bulkClosed', { v: 1, origin: 'intent', payload: group(ofRecordTab) })

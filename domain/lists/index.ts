@@ -9,6 +9,7 @@ export {
   bulkRowSettled,
   bulkStarted,
   bulkStopped,
+  bulksRecovered,
   bulkUndoStarted,
   cardsSeen,
   everyRowAsked,
@@ -65,6 +66,7 @@ export { findRecords, quickSearchPage, typeahead } from './recordSearch.ts'
 export type { FoundPage, RecordSearch } from './recordSearch.ts'
 export { mostPrinted, printProgress, rowsToPrint } from './keptPages.ts'
 export {
+  bulksToLookAt,
   cardOf,
   cardPlace,
   recordPlace,

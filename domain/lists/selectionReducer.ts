@@ -11,6 +11,7 @@ import {
   bulkStarted,
   bulkStopped,
   bulkUndoStarted,
+  bulksRecovered,
   everyRowAsked,
   everyRowFailed,
   everyRowFound,
@@ -21,6 +22,15 @@ import { isBulkUnderWay } from './bulk.ts'
 import { makeStale } from './keptPages.ts'
 import type { ListsState } from './shape.ts'
 import { mostSelected, noSelection, selectedWith } from './selection.ts'
+import { recordTabs, type RecordTab } from './tabs.ts'
+
+/** Nothing goes on by itself: what waits is left as it was, and what was sent can be asked about again. */
+const showLeft = (state: ListsState, tab: RecordTab): void => {
+  if (state.bulks[tab] !== null) return
+  const at = state.bulksLeft.findIndex((left) => left.tab === tab)
+  const [left] = at < 0 ? [] : state.bulksLeft.splice(at, 1)
+  if (left !== undefined) state.bulks[tab] = { ...left.bulk, phase: 'finished', rows: [...left.bulk.rows] }
+}
 
 export const selectionHandlers: readonly On<ListsState>[] = [
   on(rowsSelected, (state, { tab, ids, isSelected, anchor }) => {
@@ -88,5 +98,10 @@ export const selectionHandlers: readonly On<ListsState>[] = [
   on(bulkClosed, (state, { tab }) => {
     const bulk = state.bulks[tab]
     if (bulk && !isBulkUnderWay(bulk.phase)) state.bulks[tab] = null
+    showLeft(state, tab)
+  }),
+  on(bulksRecovered, (state, { bulks }) => {
+    state.bulksLeft.push(...bulks)
+    for (const tab of recordTabs) showLeft(state, tab)
   }),
 ]

@@ -2,6 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { meets, tableGet, tableValues } from '../kernel/index.ts'
 import { mayOpen, placeOf, recordAt, type Destination, type NavigationState } from '../navigation/index.ts'
+import { bulkCount, type BulkName } from './bulk.ts'
 import { isTooShort, mostAsked, pageOfRow, pageSizeOf, shortestSearch, textSearchOf, type ListView } from './queries.ts'
 import type { Found, ListsState, Page } from './shape.ts'
 import {
@@ -119,3 +120,15 @@ export const tabsToSearch = (
   among: readonly RecordTab[] = recordTabs,
 ): readonly RecordTab[] =>
   recordTabs.filter((tab) => among.includes(tab) && mayFind(scopes, tab) && isAsked(tab, query.trim()))
+
+/** What was done to many records and is not done to all, with what is left and what is not known of, until it is closed. */
+export const bulksToLookAt = createSelector(
+  [({ lists: { bulks } }: WithLists) => bulks],
+  (bulks): readonly { readonly tab: RecordTab; readonly act: BulkName; readonly left: number }[] =>
+    recordTabs.flatMap((tab) => {
+      const bulk = bulks[tab]
+      if (bulk?.phase !== 'finished') return []
+      const { waiting, sent } = bulkCount(bulk)
+      return waiting + sent === 0 ? [] : [{ tab, act: bulk.act.is, left: waiting + sent }]
+    }),
+)

@@ -24,7 +24,16 @@ import { filterFormNames, type FilterForm } from './filterForms.ts'
 import { bulk, bulkAct, bulkNames, type Bulk, type BulkAct, type BulkName } from './bulk.ts'
 import { noSelection, selection, type Selection } from './selection.ts'
 import { listLayout, type ListLayout } from './layout.ts'
-import { eachRecordTab, eachTab, listTabs, lists, type Cards, type ListTab, type RecordTab } from './tabs.ts'
+import {
+  eachRecordTab,
+  eachTab,
+  listTabs,
+  lists,
+  recordTabs,
+  type Cards,
+  type ListTab,
+  type RecordTab,
+} from './tabs.ts'
 import { origins, type Origin } from './view.ts'
 
 /**
@@ -60,6 +69,8 @@ export type ListsState = {
   /** What is chosen there. */
   bulkChoices: { [T in RecordTab]: BulkAct | null }
   bulks: { [T in RecordTab]: Bulk | null }
+  /** What was left of others, the oldest first, until the one that stands there is closed. */
+  bulksLeft: { tab: RecordTab; bulk: Bulk }[]
   layoutsKnown: boolean
   layouts: { [T in ListTab]: ListLayout | null }
   filterPanels: { [T in ListTab]: FilterPanel }
@@ -103,6 +114,7 @@ export const listsShape: Field<ListsState> = group({
   bulkDialogs: group(eachRecordTab(() => nullable(oneOf(bulkNames)))),
   bulkChoices: group(eachRecordTab(() => nullable(bulkAct))),
   bulks: group(eachRecordTab((tab) => nullable(bulk(lists[tab].kind)))),
+  bulksLeft: list(group({ tab: oneOf(recordTabs), bulk: bulk('record') })),
   layoutsKnown: flag(),
   layouts: group(eachTab(() => nullable(listLayout))),
   filterPanels: group(eachTab(() => nullable(group({ form: oneOf(filterFormNames), filter: filterGroup })))),
@@ -140,6 +152,7 @@ export const noLists = (): ListsState => ({
   bulkDialogs: eachRecordTab(() => null),
   bulkChoices: eachRecordTab(() => null),
   bulks: eachRecordTab(() => null),
+  bulksLeft: [],
   layoutsKnown: false,
   layouts: eachTab(() => null),
   filterPanels: eachTab(() => null),

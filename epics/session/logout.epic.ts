@@ -45,7 +45,7 @@ const longestClear = 5_000
 /** In which the tokens are revoked; longer than that takes with all its tries. */
 const longestEnd = 120_000
 
-const unreadLeft: LeftWork = { drafts: [], unfinished: [], acts: {}, uploads: {}, unread: 1 }
+const unreadLeft: LeftWork = { drafts: [], unfinished: [], acts: {}, uploads: {}, bulks: [], unread: 1 }
 const unsealed: Unsent = { kept: 0, lost: 1 }
 
 /** The log of this tab ends with what it has not sent sealed; emits once, whatever fails. */

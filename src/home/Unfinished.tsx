@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import { actForgotten, actRepeated, uncertainActs } from '../../domain/acts.ts'
 import { lostUploads, lostUploadsForgotten, type UploadOf } from '../../domain/documents/index.ts'
+import { bulksToLookAt, lists } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
+import { listPlace, pathOf } from '../../domain/navigation/index.ts'
 import {
   dirtyFields,
   drafts,
@@ -53,7 +55,8 @@ export const Unfinished = () => {
   const unfinished = useAppSelector(unfinishedSaves)
   const lost = useAppSelector(lostUploads)
   const uncertain = useAppSelector(uncertainActs)
-  const nothing = [waiting, unfinished, lost, uncertain].every(({ length }) => length === 0)
+  const bulks = useAppSelector(bulksToLookAt)
+  const nothing = [waiting, unfinished, lost, uncertain, bulks].every(({ length }) => length === 0)
   return (
     <Card title={t('home.drafts')}>
       {nothing ? <p className={css.quiet}>{t('home.drafts.none')}</p> : null}
@@ -83,6 +86,17 @@ export const Unfinished = () => {
                   {t('home.restore')}
                 </Button>
               </Row>
+            </li>
+          ))}
+          {bulks.map(({ tab, act, left }) => (
+            <li key={tab} className={css.line}>
+              <Icon name="alert" size="small" />
+              <span className={css.what}>
+                <Link to={pathOf(listPlace(lists[tab].kind))}>
+                  {t(`listBulk.${act}`)}: {tOf(entities[lists[tab].kind].names.many)}
+                </Link>
+                <span className={css.quiet}>{t('home.bulk', { count: left })}</span>
+              </span>
             </li>
           ))}
           {uncertain.map(({ name, says }) => (

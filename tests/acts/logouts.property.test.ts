@@ -9,6 +9,7 @@ import { actBegun, actEnded } from '../../domain/acts.ts'
 import { nameToRepeat, openSnackbars } from '../../domain/calls/index.ts'
 import { runOfImport } from '../../domain/imports/acts.ts'
 import { importRow } from '../../domain/imports/index.ts'
+import { bulkClosed, bulkStarted } from '../../domain/lists/index.ts'
 import { logProblemFound } from '../../domain/log/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
@@ -161,3 +162,35 @@ test('what was under way at a logout or a death is there at the next sign-in und
     },
   )
 })
+
+test.each(['loggedOut', 'died'] as const)(
+  'what was done to many records is told of after a tab has %s',
+  async (how) => {
+    const the = device()
+    the.faults.answers = () => NEVER
+    the.signIn()
+    const first = await the.open(new Map())
+    await the.time.advance(200)
+    const asked = (ids: number[]) => bulkStarted({ tab: 'victims', act: { is: 'tag', term: 4 }, ids })
+    first.say(asked([7, 8]))
+    const second = await the.open(new Map())
+    second.say(asked([9]))
+    await the.time.advance(1_000)
+    if (how === 'died') for (const tab of [first, second]) tab.die()
+    else first.logOut()
+    await the.time.advance(40_000)
+    if (!the.isSignedIn()) the.signIn()
+    const last = await the.open(new Map())
+    await the.time.advance(20_000)
+    const seen = []
+    for (let closed = 0; closed < 3; closed += 1) {
+      const bulk = last.state().lists.bulks.victims
+      seen.push(bulk && [bulk.phase, bulk.rows.map(({ id, is }) => [id, is])])
+      last.say(bulkClosed({ tab: 'victims' }))
+    }
+    const waiting = (...ids: number[]) => ['finished', ids.map((id) => [id, 'waiting'])]
+    expect(seen.slice(0, 2)).toEqual(expect.arrayContaining([waiting(7, 8), waiting(9)]))
+    expect(seen[2]).toBeNull()
+    expect(openSnackbars(last.state()).map(({ message }) => message)).toContain('status.leftUnderWay')
+  },
+)

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { actsRecovered } from '../../domain/acts.ts'
+import { bulksRecovered } from '../../domain/lists/index.ts'
 import { Unfinished } from '../../src/home/Unfinished.tsx'
 import { showScreen } from '../operations/screen.tsx'
+
+afterEach(cleanup)
 
 test('what nobody knows to have happened stands with what is unfinished, to be sent again or left', () => {
   const asked = { subject: 'Printing', message: 'The list is cut off', page: '/list/victims' }
@@ -21,4 +24,25 @@ test('what nobody knows to have happened stands with what is unfinished, to be s
   fireEvent.click(second?.getByRole('button', { name: /^It is done/ }) as HTMLElement)
   expect([shown.said('acts/repeated'), shown.said('acts/forgotten')]).toEqual([[{ name: 'one' }], [{ name: 'other' }]])
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('a change of many records that was left stands there too, and leads to its list', () => {
+  const row = (id: number, is: 'waiting' | 'done') => ({ id, is, message: null, link: null, before: null })
+  const bulk = {
+    act: { is: 'tag' as const, term: 4 },
+    name: 'b',
+    phase: 'running' as const,
+    rows: [row(7, 'waiting'), row(8, 'done')],
+  }
+  showScreen(
+    <MemoryRouter>
+      <Unfinished />
+    </MemoryRouter>,
+    [bulksRecovered({ bulks: [{ tab: 'victims', bulk }] })],
+  )
+  const link = screen.getByRole('link', { name: 'Add a tag: Clients' })
+  expect([link.getAttribute('href'), link.parentElement?.textContent]).toEqual([
+    '/list/victims',
+    'Add a tag: Clients1 record is left as it was, or not known of',
+  ])
 })

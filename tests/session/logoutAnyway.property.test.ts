@@ -24,7 +24,7 @@ type Way = (typeof ways)[number]
 const fails = (): never => {
   throw new TypeError('a mistake of ours')
 }
-const left = { drafts: [], unfinished: [], acts: {}, uploads: {}, unread: 0 }
+const left = { drafts: [], unfinished: [], acts: {}, uploads: {}, bulks: [], unread: 0 }
 
 test('a logout comes to its end whatever its steps fail of, and takes all the others', async () => {
   const broken = fc.dictionary(fc.constantFrom<Step>(...steps), fc.constantFrom<Way>(...ways), { maxKeys: 4 })

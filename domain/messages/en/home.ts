@@ -39,6 +39,8 @@ export const home = {
   'home.unfinished': 'Not known to be saved',
   'home.lostFile': 'Not known to have arrived: choose it again if it is not there.',
   'home.lostFile.forget': 'Do not tell me any more',
+  'home.bulk':
+    '{count, plural, one {# record is left as it was, or not known of} other {# records are left as they were, or not known of}}',
   'home.uncertain': 'Not known to have happened. Sent again, it happens once.',
   'home.uncertain.repeat': 'Send again: {what}',
   'home.uncertain.forget': 'It is done: {what}',

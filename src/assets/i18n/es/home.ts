@@ -40,6 +40,8 @@ export const home = {
   'home.unfinished': 'No se sabe si se guardó',
   'home.lostFile': 'No se sabe si llegó: elíjalo otra vez si no está.',
   'home.lostFile.forget': 'No avisarme más',
+  'home.bulk':
+    '{count, plural, one {# registro quedó como estaba, o no se sabe} other {# registros quedaron como estaban, o no se sabe}}',
   'home.uncertain': 'No se sabe si ocurrió. Enviado otra vez, ocurre una sola vez.',
   'home.uncertain.repeat': 'Enviar de nuevo: {what}',
   'home.uncertain.forget': 'Ya está hecho: {what}',

@@ -40,6 +40,8 @@ export const home = {
   'home.unfinished': 'Enregistrement incertain',
   'home.lostFile': 'On ignore s’il est arrivé : choisissez-le à nouveau s’il n’est pas là.',
   'home.lostFile.forget': 'Ne plus me le signaler',
+  'home.bulk':
+    '{count, plural, one {# fiche est restée telle quelle, ou son état est inconnu} other {# fiches sont restées telles quelles, ou leur état est inconnu}}',
   'home.uncertain': 'On ignore si c’est fait. Renvoyé, cela n’arrive qu’une fois.',
   'home.uncertain.repeat': 'Envoyer à nouveau : {what}',
   'home.uncertain.forget': 'C’est fait : {what}',
