@@ -152,7 +152,7 @@ describe('the frame around them', () => {
     expect(location.pathname).toBe('/home')
   })
 
-  test('[NAV-43] [NAV-45] the footer has the languages, and the links elsewhere that the server names', async () => {
+  test('[NAV-45] the footer has the languages, and the links elsewhere that the server names', async () => {
     const { socialLinks } = setup
     goAway = () => Object.assign(setup, { socialLinks })
     Object.assign(setup, { socialLinks: [{ name: 'LinkedIn', address: 'https://example.org/caselog' }] })

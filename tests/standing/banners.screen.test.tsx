@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { addDays, formatISO } from 'date-fns'
 import { afterEach, describe, expect, test } from 'vitest'
+import { errorShown, maintenanceBegan } from '../../domain/calls/index.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import { setup } from '../../src/setup/index.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
@@ -43,6 +44,11 @@ const stand = (standing: Standing): Promise<unknown> =>
       .updateTable('account')
       .set({ ...fine, support_phone: '(555) 010-0199', time_zone: 'UTC', ...standing })
       .execute(),
+  )
+const maintenance = (): Response =>
+  new Response(
+    JSON.stringify({ message: 'We are currently down for scheduled maintenance. Please check back soon.' }),
+    { status: 503 },
   )
 const day = (days: number): string => formatISO(addDays(new Date(), days), { representation: 'date' })
 /** As people read it: M/d/yyyy. */
@@ -99,17 +105,37 @@ describe('the account', () => {
 
   test('[BIL-17] while the server is down for maintenance that is said', async () => {
     await stand({})
+    // A call that succeeds ends it.
     goAway = standBetween(async ({ address }, answer) =>
-      address.includes('/v1/dashboard')
-        ? new Response(
-            JSON.stringify({ message: 'We are currently down for scheduled maintenance. Please check back soon.' }),
-            { status: 503, headers: { 'retry-after': '60' } },
-          )
-        : answer(),
+      /\/(me|account|token|log_key)\b/.test(address) ? answer() : maintenance(),
     )
     await openUnsettled('/home', 'advocate')
     await screen.findByText(/^We are currently down for scheduled maintenance\./)
   })
+})
+
+test('[PRM-54] administrators hear of renewal and of the grant manager until they configure it, others of neither', async () => {
+  const texts = {
+    renewal: /^Your subscription expires on/,
+    manager: 'The Advanced Grant Manager was ordered for your agency and is being set up.',
+  }
+  const told = (): readonly string[] =>
+    Object.entries(texts).flatMap(([name, text]) => (screen.queryByText(text) === null ? [] : [name]))
+  const configures = 'configure_advanced_grant'
+  const ending = { expiration_date: day(10) }
+  await stand({ ...ending, agm_pending: true })
+  await open('/home', 'admin', { without: [configures] })
+  expect(told()).toEqual(['renewal', 'manager'])
+  await expectSoundStructure()
+  await open('/home', 'admin')
+  expect(told()).toEqual(['renewal'])
+  await open('/home', 'admin', { without: [configures, 'admin_own_account'] })
+  expect(told()).toEqual([])
+  await open('/home', 'supervisor')
+  expect(told()).toEqual([])
+  await stand(ending)
+  await open('/home', 'admin', { without: [configures] })
+  expect(told()).toEqual(['renewal'])
 })
 
 describe('the setting-up of an agency', () => {
@@ -132,6 +158,26 @@ describe('the setting-up of an agency', () => {
     await at(state)
     const banner = await isTold('admin', text)
     expect(within(banner).queryByRole('link')?.getAttribute('href') ?? null).toBe(link)
+  })
+
+  test('[NAV-43] the shell has all that is to be said above the page, and its footer below', async () => {
+    Object.assign(setup, { socialLinks: [{ name: 'LinkedIn', address: 'https://example.org/caselog' }] })
+    await stand({ expiration_date: day(10), agm_pending: true })
+    await at('scheduled')
+    const { store } = await open('/home', 'admin', { without: ['configure_advanced_grant'] })
+    store().dispatch(maintenanceBegan({}))
+    store().dispatch(errorShown({ error: 'one', message: 'It failed.', detail: null, status: 500, persistent: true }))
+    for (const text of [
+      /training is scheduled/,
+      /^The Advanced Grant Manager was ordered/,
+      /^Your subscription expires on/,
+    ])
+      await screen.findByText(text)
+    await screen.findByText(/^We are currently down for scheduled maintenance\./)
+    within(await screen.findByRole('region', { name: 'Messages' })).getAllByRole('listitem')
+    const footer = within(screen.getByRole('contentinfo'))
+    footer.getByRole('link', { name: 'LinkedIn' })
+    await at(null)
   })
 
   test('[BIL-19] what was closed is gone, until it goes on', async () => {
