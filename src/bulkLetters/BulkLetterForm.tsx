@@ -4,6 +4,7 @@ import { t } from '../../domain/messages/index.ts'
 import { draftDiscarded } from '../../domain/records/index.ts'
 import { SaveState, useFocusOnProblem, useRecordForm } from '../forms/index.ts'
 import { TemplatePicker } from '../letters/index.ts'
+import { useOpenForm } from '../openForms/index.ts'
 import { useAppState, useSay } from '../store/index.ts'
 import { Button, Card, Field, TextInput } from '../ui/index.ts'
 import css from './bulkLetters.module.css'
@@ -16,6 +17,7 @@ export const BulkLetterForm = ({ onDone }: { readonly onDone: () => void }) => {
   const say = useSay()
   const read = useAppState()
   const form = useRecordForm('bulk_letter', 0)
+  useOpenForm('bulk_letter', 0)
   useFocusOnProblem(place, form)
   const [savedBefore] = useState(form.newest?.save)
   const isSaved = form.newest?.phase === 'saved' && form.newest.save !== savedBefore
