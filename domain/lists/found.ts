@@ -28,6 +28,8 @@ export type Found<Row> = {
   /** What it is found by besides its name, and by which numbers, whatever stands between their digits. */
   readonly keywords: (row: Row) => Words
   readonly digits?: (row: Row) => Words
+  /** The day that finds it when it is typed whole. */
+  readonly day?: (row: Row) => Day | null
   /** Beside its name in the palette. */
   readonly detail: (row: Row) => Words
   /** Below its name in quick search. */
@@ -44,8 +46,11 @@ export const agedNow = (row: Aged, { today }: FoundWorld): string | null => {
   return years === null ? null : t('quickSearch.card.age', { age: years })
 }
 
-export const born = ({ birthdate }: Aged): string | null => {
-  const day = birthdate === null ? null : dayFrom(birthdate)
+export const birthdayOf = ({ birthdate }: Pick<Aged, 'birthdate'>): Day | null =>
+  birthdate === null ? null : dayFrom(birthdate)
+
+export const born = (row: Aged): string | null => {
+  const day = birthdayOf(row)
   return day === null ? null : t('quickSearch.card.born', { day: shownDay(day) })
 }
 

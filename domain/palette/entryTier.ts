@@ -61,7 +61,7 @@ export function wordRank(
   maybeAcronym: boolean,
 ) {
   const best = phraseRank(text, start, titleEnd, end, query.codes)
-  if (best < tierRank.acronym) return best
+  if (best < tierRank.acronym || query.isDay) return best
   if (query.wordStarts.length > 1) return Math.min(best, scatteredRank(text, start, titleEnd, end, query))
   const isAcronym = maybeAcronym && query.codes.length > 1
   return isAcronym ? Math.min(best, acronymRank(text, start, titleEnd, end, query.codes)) : best

@@ -33,5 +33,6 @@ export {
   type Scope,
   type ShownRow,
 } from './machineState.ts'
+export { dayWord } from './matchQuery.ts'
 export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'
 export { beginsName, unseenRank } from './tiers.ts'

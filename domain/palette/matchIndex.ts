@@ -124,18 +124,22 @@ function ranked(
 ): MatchResult {
   const last = previous?.narrowing
   const narrow =
-    last !== undefined && last.version === index.version && last.text !== '' && query.text.startsWith(last.text)
+    !query.isDay &&
+    last !== undefined &&
+    last.version === index.version &&
+    last.text !== '' &&
+    query.text.startsWith(last.text)
       ? last
       : null
   const words = among(index, scanWords(index, query, narrow?.words ?? null), codes)
   let substrings: Found | null = null
   let typos: Found | null = null
-  if (words.slots.length < limit) {
+  if (words.slots.length < limit && !query.isDay) {
     // What now matches inside a word may, while shorter, have matched at a word's start.
     const pools = narrow?.substrings && narrow.words ? [narrow.words, narrow.substrings] : null
     substrings = among(index, scanSubstrings(index, query, pools, words), codes)
   }
-  if (words.slots.length === 0 && substrings?.slots.length === 0) {
+  if (words.slots.length === 0 && substrings?.slots.length === 0 && !query.isDay) {
     typos = among(index, scanTypos(index, query, narrow && typosNarrow(narrow.text) ? narrow.typos : null), codes)
   }
   const top = topRows(index, limit)
@@ -146,7 +150,7 @@ function ranked(
   return {
     rows: top.sorted().map(({ slot, rank }) => rowOf(index, slot, rank, query)),
     narrowing: {
-      version: codes ? -1 : index.version,
+      version: codes || query.isDay ? -1 : index.version,
       text: query.text,
       words: words.slots,
       substrings: substrings?.slots ?? null,

@@ -1,3 +1,4 @@
+import { dayFromIso, isoDay, realDay, type Day } from '../kernel/index.ts'
 import { fold } from './fold.ts'
 
 /** A query made ready for scanning; everything in it is derived from its folded text. */
@@ -18,6 +19,8 @@ export type PreparedQuery = {
   pairs: number
   /** A query of digits in several groups ("555-0142") also stands for the digits without breaks. */
   joined: PreparedQuery | null
+  /** A query that is a day stands for that day, or for itself as a whole: loose digits of it are somebody else's. */
+  isDay: boolean
 }
 
 const mostWords = 30
@@ -38,8 +41,25 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
+/** The word by which an entry is found by a day, and by no part of it. */
+export const dayWord = (day: Day): string => `d${isoDay(day).replaceAll('-', '')}`
+
+/** M/d/yyyy, M/d/yy or yyyy-MM-dd. */
+function typedDay(query: string): Day | null {
+  const found = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\s*$/u.exec(query)
+  if (found === null) return dayFromIso(query.trim())
+  const [month, day, year] = found.slice(1).map(Number) as [number, number, number]
+  // People speak of births: nobody who is meant was born before 1930 more often than after 2000.
+  const century = found[3]?.length === 4 ? 0 : year < 30 ? 2_000 : 1_900
+  return realDay(century + year, month, day)
+}
+
 export function prepareQuery(query: string): PreparedQuery {
-  return prepareFolded(fold(query))
+  const day = typedDay(query)
+  const prepared = prepareFolded(fold(query))
+  return day === null
+    ? prepared
+    : { ...prepared, initials: 0, joined: { ...prepareFolded(dayWord(day)), isDay: true }, isDay: true }
 }
 
 function prepareFolded(text: string): PreparedQuery {
@@ -72,5 +92,5 @@ function prepareFolded(text: string): PreparedQuery {
   // The joined digits begin with the first digit alone: the other words' initials must not exclude them. Their pairs
   // hold all pairs of the words, so the words' are the ones that must be there.
   if (joined !== null) initials = joined.initials
-  return { text, codes, wordStarts, wordEnds, wordLetters, wordPairs, initials, letters, pairs, joined }
+  return { text, codes, wordStarts, wordEnds, wordLetters, wordPairs, initials, letters, pairs, joined, isDay: false }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
-import { frecencyScores, type MatchEntry, type Use } from '../../domain/palette/index.ts'
+import { dayWord, frecencyScores, type MatchEntry, type Use } from '../../domain/palette/index.ts'
 import { pageOf } from '../../domain/records/index.ts'
 import { iconNamed } from '../ui/index.ts'
 import type { RowFacts } from './rowsView.ts'
@@ -75,10 +75,11 @@ const said = (words: Words): readonly string[] =>
 export const cardEntry = <T extends RecordTab>(card: Card<T>, me: number | null = null): MatchEntry => {
   const of = foundBy(card.tab)
   const numbers = said(of.digits?.(card.row) ?? []).map(digits)
+  const day = of.day?.(card.row) ?? null
   return {
     id: cardId(card as RecordCard),
     label: cardTitle(card),
-    keywords: said(of.keywords(card.row)),
+    keywords: [...said(of.keywords(card.row)), ...(day === null ? [] : [dayWord(day)])],
     ...(numbers.length > 0 && { digits: numbers.join(',') }),
     group: card.tab,
     standing: standingOf(card as RecordCard, me),

@@ -121,9 +121,18 @@ export const fieldRows = (command: Command, fields: readonly SettableField[]): r
     }
   })
 
+/** What of the line follows the longest of the names that it begins with. */
+const wordsAfterAny = (line: string, names: readonly string[]): string | null =>
+  names
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => wordsAfter(line, name))
+    .find((words) => words !== null) ?? null
+
+const isSeveralWords = (name: string): boolean => /\s/u.test(name.trim())
+
 /**
  * Rows for the commands whose name the line begins with, the longest name first; one of which the rest says nothing asks
- * its first question.
+ * its first question, and one that asks nothing is still what was meant, whatever was said after it.
  */
 export const lineRows = (
   commands: Iterable<Command>,
@@ -132,12 +141,16 @@ export const lineRows = (
 ): readonly LineRow[] =>
   [...commands]
     .flatMap((command) => {
-      if (!asksQuestions(command)) return []
-      const words = wordsAfter(line, nameOf(command)) ?? wordsAfter(line, withoutDots(englishOf(command)))
-      return words === null || words.trim() === '' ? [] : [{ command, words }]
+      const titles = [nameOf(command), withoutDots(englishOf(command))]
+      const asks = asksQuestions(command)
+      if (!asks && (command.takesAway === true || (command.arguments ?? []).length > 0)) return []
+      const names = asks ? [...titles, ...command.keywords.filter(isSeveralWords)] : titles.filter(isSeveralWords)
+      const words = wordsAfterAny(line, names)
+      return words === null || words.trim() === '' ? [] : [{ command, words, asks }]
     })
     .toSorted((a, b) => nameOf(b.command).length - nameOf(a.command).length)
-    .flatMap(({ command, words }) => {
+    .flatMap(({ command, words, asks }) => {
+      if (!asks) return [lineRow({ command, given: [], isWhole: true, rest: '' }, 0, false)]
       const rows = rowsOf(command, questionsOf(command), words)
       return rows.length > 0 ? rows : [lineRow({ command, given: [], isWhole: false, rest: words }, 0, false)]
     })

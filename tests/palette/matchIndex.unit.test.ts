@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildMatchIndex, match, removeEntries, type MatchEntry } from '../../domain/palette/index.ts'
+import { buildMatchIndex, dayWord, match, removeEntries, type MatchEntry } from '../../domain/palette/index.ts'
 
 const entries: MatchEntry[] = [
   { id: 'ana', label: 'Martínez, Ana', group: 'clients', digits: '(555) 010-4821' },
@@ -124,5 +124,30 @@ describe('a query', () => {
     const list = buildMatchIndex(entries)
     removeEntries(list, ['ana', 'unknown'])
     for (const query of ['martinez', 'martniez', 'rtin', '4821']) expect(match(list, query).rows).toEqual([])
+  })
+})
+
+describe('a query that is a day', () => {
+  const born = { year: 1994, month: 4, day: 30 }
+  const people = buildMatchIndex([
+    { id: 'other', label: 'Cohen, Emma', group: 'clients', digits: '(430) 555-0194,2094-CR-00430' },
+    { id: 'meant', label: 'Castañeda, Levi', group: 'clients', keywords: [dayWord(born)] },
+    { id: 'event', label: 'Hearing 3/4/1980', group: 'events' },
+  ])
+  it.each([
+    ['4/30/94', ['meant']],
+    ['04/30/1994', ['meant']],
+    ['1994-04-30', ['meant']],
+    ['3/4/1980', ['event']],
+    ['5/1/94', []],
+  ])('%s finds who was born then, and nobody by loose digits', (query, found) => {
+    const { rows } = match(people, query)
+    expect(rows.map(({ id }) => id)).toEqual(found)
+  })
+  it('finds it however it was typed before, and forgets it again', () => {
+    let previous = match(people, '4/30/9')
+    previous = match(people, '4/30/94', { previous })
+    expect(previous.rows.map(({ id }) => id)).toEqual(['meant'])
+    expect(match(people, '4/30/94 x', { previous }).rows).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ import {
   owner,
   phones,
 } from '../columns.ts'
-import { agedNow, born, firstPhone, instantIn, onCase, phonesOf, shownPhones } from '../found.ts'
+import { agedNow, birthdayOf, born, firstPhone, instantIn, onCase, phonesOf, shownPhones } from '../found.ts'
 import { view } from '../view.ts'
 
 const card = group({
@@ -49,6 +49,7 @@ export const defendants = view(card, {
     needs: { allOf: ['view_defendant_manager'] },
     keywords: (row) => [row.case_reference_id, row.business],
     digits: (row) => [...phonesOf(row), row.case_reference_id],
+    day: birthdayOf,
     detail: (row) => [row.case_reference_id, firstPhone(row)],
     lines: (row, world) => [
       [onCase(row.case_reference_id), instantIn(row.date_time, world), agedNow(row, world), born(row)],

@@ -21,7 +21,7 @@ import {
   owner,
   phones,
 } from '../columns.ts'
-import { agedNow, born, firstPhone, mayView, onCase, phonesOf, shownPhones } from '../found.ts'
+import { agedNow, birthdayOf, born, firstPhone, mayView, onCase, phonesOf, shownPhones } from '../found.ts'
 import { view } from '../view.ts'
 
 const card = group({
@@ -64,6 +64,7 @@ export const victims = view(card, {
     needs: 'signedIn',
     keywords: (row) => [row.case_reference_id, row.business, row.email],
     digits: (row) => [...phonesOf(row), row.case_reference_id],
+    day: birthdayOf,
     detail: (row) => [row.case_reference_id, firstPhone(row)],
     lines: (row, world) => [
       [
