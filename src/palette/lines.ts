@@ -128,6 +128,10 @@ const wordsAfterAny = (line: string, names: readonly string[]): string | null =>
     .map((name) => wordsAfter(line, name))
     .find((words) => words !== null) ?? null
 
+/** "go to reports": the place that a line names after a verb; null without one. */
+export const placeIn = (line: string): string | null =>
+  wordsAfterAny(line, ['go to', 'go', 'open', 'show', ...t('palette.goVerbs').split('|')])?.trim() || null
+
 const isSeveralWords = (name: string): boolean => /\s/u.test(name.trim())
 
 /**

@@ -18,7 +18,7 @@ import type { RecordCard } from '../../domain/lists/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf } from './entries.ts'
-import { fieldRows, lineRows, type Line, type LineRow } from './lines.ts'
+import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
 import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
@@ -140,7 +140,14 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     }
     const result = match(index, query, { frecency: frecency(), previous: previous.current })
     previous.current = result
-    const all = [...said(query), ...modest(result.rows)]
+    const named = result.rows.length > 0 ? null : placeIn(query)
+    const places =
+      named === null
+        ? []
+        : match(index, named, { frecency: frecency(), groups: new Set(['go']) }).rows.filter(
+            ({ rank }) => rank < unseenRank,
+          )
+    const all = [...said(query), ...modest(result.rows), ...modest(places)]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }

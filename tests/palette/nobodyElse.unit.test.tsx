@@ -59,6 +59,25 @@ test('a whole word comes before the beginning of one, and a keyword never before
   expect(match(buildMatchIndex([...named('command.new'), vigil]), 'training').rows[0]?.id).toBe('events:1')
 })
 
+test.each([
+  ['go reports', /^List Reports/],
+  ['open tasks', /^Tasks/],
+  ['show the reports', /^$/],
+  ['new client ana lopez', /^New client/],
+])('%s is meant for a place or a command, whatever else is said', (line, row) => {
+  const shown = showPalette({ at: { route: 'home' } })
+  shown.open()
+  shown.type(line)
+  expect(shown.options()[0] ?? '').toMatch(row)
+})
+
+test('other words for a command begin a line as its name does', () => {
+  const shown = showPalette()
+  shown.open()
+  shown.type('write note she called')
+  expect(shown.options()[0]).toMatch(/^Add note: she called/)
+})
+
 describe('what takes something away', () => {
   const first = (shown: ReturnType<typeof showPalette>): string => shown.options()[0] ?? ''
 

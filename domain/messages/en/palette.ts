@@ -40,6 +40,7 @@ export const palette = {
   'palette.dated': '{weekday}, {date}',
   'palette.group.answer': 'Next',
   'palette.group.selection': 'The selection',
+  'palette.goVerbs': 'go to|go|open|show',
   'palette.setVerbs': 'set change',
   'palette.group.tabs': 'Tabs of this record',
   'palette.group.scopes': 'Search only in',

@@ -43,6 +43,7 @@ export const palette = {
   'palette.group.answer': 'Siguiente',
   'palette.group.tabs': 'Pestañas de esta ficha',
   'palette.group.selection': 'La selección',
+  'palette.goVerbs': 'ir a|ir|abrir|mostrar',
   'palette.setVerbs': 'poner cambiar',
   'palette.group.scopes': 'Buscar solo en',
   'palette.group.chords': 'Atajos aquí',

@@ -43,6 +43,7 @@ export const palette = {
   'palette.group.answer': 'Suite',
   'palette.group.tabs': 'Onglets de cette fiche',
   'palette.group.selection': 'La sélection',
+  'palette.goVerbs': 'aller à|aller|ouvrir|afficher',
   'palette.setVerbs': 'définir changer',
   'palette.group.scopes': 'Chercher seulement dans',
   'palette.group.chords': 'Raccourcis ici',
