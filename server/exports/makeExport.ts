@@ -122,10 +122,10 @@ const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): 
     told = making.clock.now()
     if (!(await progressed(making, task, { written }))) throw new Superseded('the export was deleted, or is made anew')
   }
-  if (!(await progressed(making, task, { total, left_out: leftOut, limited_access: hasLimited })))
-    throw new Superseded('the export was deleted, or is made anew')
   const world = await worldOf(tx, account, user, now)
   const content = await contentOf(tx, { tab, documentType: task.document_type, columns: task.columns, user, world })
+  const kept = { total, left_out: leftOut, limited_access: hasLimited, told: [...content.told] }
+  if (!(await progressed(making, task, kept))) throw new Superseded('the export was deleted, or is made anew')
   const sheet: Sheet = {
     title: listTitle(tab),
     about: aboutLines(toldOf(task, user, now, total, leftOut, world), world),

@@ -9,7 +9,7 @@ import { translate } from '../../domain/messages/index.ts'
 import { patience, runs } from '../run/runs.ts'
 import { readDataSet, shake, type DataSet, type Row } from './dataSet.ts'
 import { figureOf, type Seen, type World } from './model.ts'
-import { poolsOf, questionsOf } from './questions.ts'
+import { poolsOf, questionsOf, rareQuestions } from './questions.ts'
 
 let agency: Agency
 let owner: Databases
@@ -158,7 +158,11 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
             ])
           }),
           // The usual run draws the same each time, so that it meets enough.
-          { numRuns: runs(12), ...(runs(12) === 12 && { seed: 12 }) },
+          {
+            numRuns: runs(12),
+            examples: [[[...rareQuestions(poolsOf(data))]]],
+            ...(runs(12) === 12 && { seed: 12 }),
+          },
         )
       }
       // Nothing is proven of what counted nobody.

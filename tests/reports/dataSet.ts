@@ -83,6 +83,12 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       type_contact = (array['Phone', 'Walk-in', null])[1 + floor(random() * 3)],
       owner_id = case when random() < 0.5 then ${oneOf('app_user')} end`,
   )
+  // CLI-11: clients that are no person, some with the number of another client's person.
+  await run(sql`
+    with no_person as (
+      select distinct on (p.person_id) v.id from victim v join victim p on p.account = v.account and p.person_id = v.id
+      where v.account = 1 and v.person_id is not null and v.id % 3 = 0)
+    update victim x set mass_incident = true, person_id = null from no_person n where x.account = 1 and x.id = n.id`)
   await each('defendant', sql`status = (random() < 0.7)::integer, limited_access = random() < 0.2`)
   await each(
     'event',
@@ -91,7 +97,11 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       event_type_id = case when random() < 0.3 then null else ${oneOf('event_type')} end`,
   )
   await each('event', sql`end_date_time = case when random() < 0.7 then x.date_time + interval '150 minutes' end`)
-  await each('attendee', sql`event_date_time = case when random() < 0.5 then ${when} end`)
+  await each(
+    'attendee',
+    sql`event_date_time = case when random() < 0.5 then ${when} end,
+      removed_at = case when random() < 0.2 then now() end`,
+  )
   await each(
     'service',
     sql`date_time = ${somewhen}, amount = 1 + floor(random() * 3)::integer, status = (random() < 0.8)::integer,
