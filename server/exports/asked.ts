@@ -26,7 +26,8 @@ export const problemsOf = async (sent: Asked, context: SignedIn): Promise<Record
   if (columns?.some((id) => !offered.has(id) && !isField(id)) || columns?.length === 0)
     return { columns: t('export.columns.unknown') }
   const { search: text, status, filter } = filters
-  const search = searchOf(tab, { search: text, status, filter, type: searchTypes.find((each) => each === searchType) })
+  const type = searchTypes.find((each) => each === searchType)
+  const search = searchOf(tab, { search: text, status, filter, type }, principal.scopes)
   const looked = found(tab, search, { user: accessUser(principal), now: services.clock.now() })
   if (!looked.ok) return { filters: looked.refusal.message }
   const counted = filters.counted === undefined ? null : await countedRows(tab, filters.counted, context)

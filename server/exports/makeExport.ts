@@ -50,7 +50,7 @@ const listOf = async (tx: Work, task: Task, principal: Principal, clock: Clock):
   const user = accessUser(principal)
   const { type: tab, filters, search_type: searchType } = task
   const { search: text, status, filter } = filters
-  const search = searchOf(tab, { search: text, status, filter, type: searchTypeOf(tab, searchType) })
+  const search = searchOf(tab, { search: text, status, filter, type: searchTypeOf(tab, searchType) }, user.scopes)
   const looked = found(tab, search, { user, now: clock.now() })
   if (!looked.ok) return null
   const { counted } = filters
@@ -155,7 +155,8 @@ const toldOf = (task: Task, user: AccessUser, now: number, total: number, leftOu
     search,
     narrowed: narrowedBy(task, user),
     counted: task.filters.counted ?? null,
-    status: searchOf(task.type, { search, status, type: searchTypeOf(task.type, task.search_type) }).status,
+    status: searchOf(task.type, { search, status, type: searchTypeOf(task.type, task.search_type) }, user.scopes)
+      .status,
     orderBy: column,
     descending,
     at: new Date(now).toISOString(),

@@ -21,26 +21,28 @@ const filter = (field: string, ...values: string[]) => ({
 const counted = { type: 'service', show: 'all', since: null, until: null }
 
 /** LST-03, ACT-08, PRM-49: what each list asks for; PRM-47, TAG-07, CAS-09, SRV-60, NAV-26: what is told, asked or counted in one. */
-const files: readonly (readonly [what: string, request: object, ...scopes: readonly string[]])[] = [
-  ['clients', { type: 'victims', filters: {} }, 'view_own_victim'],
-  ['cases', { type: 'cases', filters: {} }, 'view_own_case'],
-  ['defendants', { type: 'defendants', filters: {} }, 'view_own_defendant'],
-  ['locations', { type: 'locations', filters: {} }, 'view_own_location'],
-  ['events', { type: 'events', filters: {} }, 'view_own_event'],
-  ['services', { type: 'services', filters: {} }, 'view_own_victim'],
-  ['timelogs', { type: 'timelogs', filters: {} }, 'view_own_timelog'],
-  ['tasks', { type: 'tasks', filters: {} }, 'view_task'],
-  ['documents', { type: 'documents', filters: {} }, 'view_account_document', 'view_document'],
-  ['clients with a tag', { type: 'victims', filters: filter('tag', '1') }, 'view_term'],
-  ['services of a grant', { type: 'services', filters: filter('grant', '1') }, 'view_grant'],
-  ['clients that a figure counted', { type: 'victims', filters: { counted } }, 'view_report'],
-  ['whole clients, their tags', { type: 'victims', document_type: 'full_csv', filters: {} }, 'view_term'],
-  ['whole cases, their status', { type: 'cases', document_type: 'full_csv', filters: {} }, 'view_case_status'],
-  ['whole cases, their stage', { type: 'cases', document_type: 'full_csv', filters: {} }, 'view_case_stage'],
-  ['cases with defendants', { type: 'cases', columns: ['case', 'defendants'], filters: {} }, 'view_own_defendant'],
-]
+const files: readonly { what: string; request: object; scopes: readonly string[] }[] = (
+  [
+    ['clients', { type: 'victims', filters: {} }, 'view_own_victim'],
+    ['cases', { type: 'cases', filters: {} }, 'view_own_case'],
+    ['defendants', { type: 'defendants', filters: {} }, 'view_own_defendant'],
+    ['locations', { type: 'locations', filters: {} }, 'view_own_location'],
+    ['events', { type: 'events', filters: {} }, 'view_own_event'],
+    ['services', { type: 'services', filters: {} }, 'view_own_victim'],
+    ['timelogs', { type: 'timelogs', filters: {} }, 'view_own_timelog'],
+    ['tasks', { type: 'tasks', filters: {} }, 'view_task'],
+    ['documents', { type: 'documents', filters: {} }, 'view_account_document', 'view_document'],
+    ['clients with a tag', { type: 'victims', filters: filter('tag', '1') }, 'view_term'],
+    ['services of a grant', { type: 'services', filters: filter('grant', '1') }, 'view_grant'],
+    ['clients that a figure counted', { type: 'victims', filters: { counted } }, 'view_report'],
+    ['whole clients, their tags', { type: 'victims', document_type: 'full_csv', filters: {} }, 'view_term'],
+    ['whole cases, their status', { type: 'cases', document_type: 'full_csv', filters: {} }, 'view_case_status'],
+    ['whole cases, their stage', { type: 'cases', document_type: 'full_csv', filters: {} }, 'view_case_stage'],
+    ['cases with defendants', { type: 'cases', columns: ['case', 'defendants'], filters: {} }, 'view_own_defendant'],
+  ] as const
+).map(([what, request, ...scopes]) => ({ what, request, scopes }))
 
-test.each(files)('%s', async (_, request, ...scopes) => {
+test.each(files)('$what', async ({ request, scopes }) => {
   somebody.hold(everyScopeBut([]))
   const row = await world.exported({ search_type: 'all', ...request }, 'scoped')
   expect(row).toMatchObject({ status: 'ready' })

@@ -83,12 +83,15 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       type_contact = (array['Phone', 'Walk-in', null])[1 + floor(random() * 3)],
       owner_id = case when random() < 0.5 then ${oneOf('app_user')} end`,
   )
-  // CLI-11: clients that are no person, some with the number of another client's person.
+  // CLI-11: a client that is no person, and has the number of another client's person.
   await run(sql`
     with no_person as (
-      select distinct on (p.person_id) v.id from victim v join victim p on p.account = v.account and p.person_id = v.id
-      where v.account = 1 and v.person_id is not null and v.id % 3 = 0)
-    update victim x set mass_incident = true, person_id = null from no_person n where x.account = 1 and x.id = n.id`)
+      select v.id from victim v join person p on p.account = v.account and p.id = v.id and not p.is_location
+      where v.account = 1 order by v.id limit 1),
+    other as (select max(v.id) as id from victim v where v.account = 1 and v.id not in (select id from no_person))
+    update victim x set mass_incident = x.id = n.id, person_id = case when x.id = n.id then null else n.id end,
+      anonymous = false
+    from no_person n, other o where x.account = 1 and x.id in (n.id, o.id)`)
   await each('defendant', sql`status = (random() < 0.7)::integer, limited_access = random() < 0.2`)
   await each(
     'event',
