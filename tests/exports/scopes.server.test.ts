@@ -44,10 +44,10 @@ const files: readonly { what: string; request: object; scopes: readonly string[]
 
 test.each(files)('$what', async ({ request, scopes }) => {
   somebody.hold(everyScopeBut([]))
-  const row = await world.exported({ search_type: 'all', ...request }, 'scoped')
+  const row = await world.exported({ search_type: 'all', ...request }, somebody.login)
   expect(row).toMatchObject({ status: 'ready' })
   const id = Number(row['id'])
-  const status = async () => (await world.download(id, 'scoped')).status
+  const status = async () => (await world.download(id, somebody.login)).status
   expect(await status()).toBe(200)
   somebody.hold(everyScopeBut(scopes))
   expect([scopes, await status()]).toEqual([scopes, 403])

@@ -201,4 +201,10 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
       services: [{ combine_type, items: [id] }],
     })),
   ),
+  { type: 'location', show: 'served', ...always },
+  { type: 'location', show: 'year', ...always },
+  { type: 'location', show: 'all', ...always, search_victim: 'a' },
+  { type: 'location', show: 'all', ...always, search_defendant: 'a' },
+  { type: 'service', show: 'all', ...always, search_location: 'a' },
+  { type: 'defendant', show: 'new', ...always, search_location: 'a' },
 ]
