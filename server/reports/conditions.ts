@@ -1,7 +1,7 @@
 /** The filters of a report as conditions, for each kind of record: RPT-13 … RPT-21, RPT-77, RPT-78. */
 import { sql } from 'kysely'
 import { passes as passesGate } from '../../domain/access/index.ts'
-import type { CombinableGroup, ReportFilters } from '../../domain/reports/index.ts'
+import type { CombinableGroup } from '../../domain/reports/index.ts'
 import type { Condition } from '../access/index.ts'
 import { seenPersons, seenRecords } from '../records/index.ts'
 import { passes, type Values } from './combinable.ts'

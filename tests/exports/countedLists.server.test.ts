@@ -42,7 +42,7 @@ test.each(figures)('a list of $tab that $question.type, $question.show has count
 
 const withoutPeriod = ({ since: _since, until: _until, ...rest }: Record<string, unknown>) => rest
 
-test('[LST-22] of what a figure counted, what is limited is left out for whoever may not export it, and the file says how much', async () => {
+test('[LST-22] limited rows that a figure counted are left out for whoever may not export them, and the file says how many', async () => {
   const counted = { type: 'event', show: 'count', ...period }
   const row = await world.exported({ type: 'events', filters: { counted } })
   const total = Number(row['total'])
