@@ -20,7 +20,7 @@ const verbs: readonly (readonly [call: RegExp, verbs: readonly string[]])[] = [
   [/^import\.run$/, ['import']],
   [/^import\.undo$/, ['undo']],
   [/^user_capability\./, ['create', 'update']],
-  // NOT-07, NOT-08
+  // NOT-06, NOT-07
   [/^notification\.update$/, ['read', 'dismiss']],
   // A change that is to be confirmed by a link, or that changes nothing.
   [/^session\.putMe$/, ['update', 'ask']],
