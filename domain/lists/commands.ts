@@ -2,6 +2,7 @@
 import { command, type Command, type CommandContext, type Needs } from '../kernel/index.ts'
 import { navigationCommands, navigationRequested, pathOf, routeOf } from '../navigation/index.ts'
 import { textSearchOf } from './queries.ts'
+import { tellsStatus } from './shownColumns.ts'
 import { customFieldSearch, maySearchBy, needsToSearchBy, searchTypeTitle, typesOf } from './searchTypes.ts'
 import { bulkOpened, listFindAsked, selectionCleared } from './actions.ts'
 import { bulkNames, bulkNeeds, mayBulk, type BulkName } from './bulk.ts'
@@ -39,6 +40,7 @@ const list = (tab: RecordTab, [which, word]: (typeof choices)[number], order: nu
     needs: needsOf(tab),
     place: { at: 'list', order },
     path: pathOf(to),
+    ...(which !== 'all' && { when: ({ scopes }: CommandContext) => tellsStatus(tab, scopes) }),
     run: () => navigationRequested(to),
     risk: 'safe',
   })

@@ -178,7 +178,15 @@ export {
 } from './layout.ts'
 export type { ColumnLayout, ListLayout } from './layout.ts'
 export { getLayouts, putLayout } from './layoutApi.ts'
-export { columnsOf, layoutOf, ofField, offeredColumns, shownColumnIds, usualColumns } from './shownColumns.ts'
+export {
+  columnsOf,
+  layoutOf,
+  ofField,
+  offeredColumns,
+  shownColumnIds,
+  tellsStatus,
+  usualColumns,
+} from './shownColumns.ts'
 export type { ShownColumn } from './shownColumns.ts'
 export { loadedIds, rangeTo, selectedIds, selectionOf, selectionView } from './chosenRows.ts'
 export { mostSelected } from './selection.ts'

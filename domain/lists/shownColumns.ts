@@ -22,6 +22,12 @@ export const offeredColumns = (tab: ListTab, scopes: ReadonlySet<string> | null)
   )
 }
 
+/** Whether these may be asked by whether they are active: what somebody is told of no filter tells either (PRM-47). */
+export const tellsStatus = (tab: ListTab, scopes: ReadonlySet<string> | null): boolean => {
+  const { hasStatus, kind } = declarationOf(tab)
+  return hasStatus && !hiddenFields(scopes ?? new Set(), kind).includes('status')
+}
+
 /** LST-24 */
 export const usualColumns = (tab: ListTab, scopes: ReadonlySet<string> | null): readonly string[] =>
   offeredColumns(tab, scopes).flatMap(({ id, extra }) => (extra === true ? [] : [id]))

@@ -25,7 +25,7 @@ const openings = async ({ tx, principal }: SignedIn): Promise<readonly Opening[]
       select kind, object_id, seq, request from audit
       where account = ${principal.account} and user_id = ${principal.userId}
         and acting_admin is not distinct from ${principal.actingAdmin}::bigint and result = 'done'
-        and verb in ('view', 'create') and kind in (${recentKinds})
+        and verb in ('view', 'create') and reason is distinct from 'beside' and kind in (${recentKinds})
       order by seq desc limit ${mostOpenings}) line order by request, seq desc) opened
     group by kind, object_id order by max(seq) desc limit ${mostLooked}`.execute(tx)
   return rows

@@ -24,6 +24,8 @@ import { cardsOf, customFieldsOf } from '../lists/index.ts'
 type Drawn<Row> = { readonly title: string; readonly cell: (row: Row, world: CellWorld) => Cell }
 
 export type Content = {
+  /** Names of the columns, but for those of custom fields. */
+  readonly told: readonly string[]
   readonly titles: readonly string[]
   /** The rows of some records, in their order. */
   readonly rows: (ids: readonly number[]) => Promise<readonly (readonly Cell[])[]>
@@ -53,6 +55,7 @@ const cardContent = async (tx: Work, { tab, columns, user, world }: Wanted): Pro
   }
   const all = chosen.flatMap(columnOf)
   return {
+    told: offered.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])),
     titles: all.map(({ title }) => title),
     rows: async (ids) => drawn<Row>(all, await cardsOf(tx, tab, user, ids, custom), world),
   }
@@ -102,14 +105,16 @@ const whole = async (tx: Work, tab: ListTab, user: AccessUser, ids: readonly num
 const fullContent = async (tx: Work, { tab, user, world }: Wanted): Promise<Content> => {
   const { kind } = lists[tab]
   const fields = await customFieldsOf(tx, tab)
+  const own = fullColumns(kind, user.scopes)
   const all: readonly Drawn<Values>[] = [
-    ...fullColumns(kind, user.scopes),
+    ...own,
     ...fields.map(ofField).map(({ title, cell }) => ({
       title,
       cell: (record: Values, around: CellWorld) => cell({ custom: record['custom_fields'] } as Row, around),
     })),
   ]
   return {
+    told: own.map(({ id }) => id),
     titles: all.map(({ title }) => title),
     rows: async (ids) => drawn(all, (await whole(tx, tab, user, ids)).map(withWireDays), world),
   }

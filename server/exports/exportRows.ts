@@ -8,6 +8,7 @@ import { t } from '../../domain/messages/index.ts'
 import { accessUser, editable, visible, type AccessTable } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
+import { mayTell, problemsOf } from './asked.ts'
 
 const exportTable: AccessTable = {
   kind: 'export',
@@ -53,22 +54,24 @@ export const readRow = async ({ tx, principal }: SignedIn, id: number): Promise<
   return rows[0] ?? null
 }
 
+const notTheirs = refuse('forbidden', t('export.failure.notAllowed'))
+
 type File = { readonly id: number; readonly name: string; readonly rows: number }
 
 /**
- * The file, for who may have it now: who may see the export, its list and, where it holds limited-access records, those
- * too. That somebody asked for it themselves does not help.
+ * The file, for who may have it now: who may see the export and would be given the same today, its list as it was
+ * narrowed, each of its columns and, where it holds limited-access records, those too. That somebody asked for it
+ * themselves does not help.
  */
 export const fileOf = async (context: SignedIn, id: number): Promise<Result<File>> => {
   const { tx, principal } = context
   const row = await readRow(context, id)
   if (row === null) return notFound
-  if (!maySeeList(principal.scopes, row.type)) return refuse('forbidden', t('export.failure.notAllowed'))
-  const kept = await tx
-    .selectFrom('list_export')
-    .select(['file_id', 'limited_access', 'name', 'total'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  if (!maySeeList(principal.scopes, row.type)) return notTheirs
+  const kept = await tx.selectFrom('list_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { type, search_type, filters } = kept
+  const problems = await problemsOf({ type, search_type, filters }, context)
+  if (Object.keys(problems).length > 0 || !mayTell(principal.scopes, kept)) return notTheirs
   if (kept.limited_access && !seesLimited(accessUser(principal))) return refuse('forbidden', t('export.confidential'))
   if (row.status !== 'ready' || kept.file_id === null) return refuse('notFound', t('export.notReady'))
   return ok({ id: kept.file_id, name: kept.name, rows: kept.total ?? 0 })

@@ -50,7 +50,7 @@ const listOf = async (tx: Work, task: Task, principal: Principal, clock: Clock):
   const user = accessUser(principal)
   const { type: tab, filters, search_type: searchType } = task
   const { search: text, status, filter } = filters
-  const search = searchOf(tab, { search: text, status, filter, type: searchTypeOf(tab, searchType) })
+  const search = searchOf(tab, { search: text, status, filter, type: searchTypeOf(tab, searchType) }, user.scopes)
   const looked = found(tab, search, { user, now: clock.now() })
   if (!looked.ok) return null
   const { counted } = filters
@@ -122,10 +122,10 @@ const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): 
     told = making.clock.now()
     if (!(await progressed(making, task, { written }))) throw new Superseded('the export was deleted, or is made anew')
   }
-  if (!(await progressed(making, task, { total, left_out: leftOut, limited_access: hasLimited })))
-    throw new Superseded('the export was deleted, or is made anew')
   const world = await worldOf(tx, account, user, now)
   const content = await contentOf(tx, { tab, documentType: task.document_type, columns: task.columns, user, world })
+  const kept = { total, left_out: leftOut, limited_access: hasLimited, told: [...content.told] }
+  if (!(await progressed(making, task, kept))) throw new Superseded('the export was deleted, or is made anew')
   const sheet: Sheet = {
     title: listTitle(tab),
     about: aboutLines(toldOf(task, user, now, total, leftOut, world), world),
@@ -155,7 +155,8 @@ const toldOf = (task: Task, user: AccessUser, now: number, total: number, leftOu
     search,
     narrowed: narrowedBy(task, user),
     counted: task.filters.counted ?? null,
-    status: searchOf(task.type, { search, status, type: searchTypeOf(task.type, task.search_type) }).status,
+    status: searchOf(task.type, { search, status, type: searchTypeOf(task.type, task.search_type) }, user.scopes)
+      .status,
     orderBy: column,
     descending,
     at: new Date(now).toISOString(),

@@ -9,46 +9,19 @@ import {
   listExports,
   removeExport,
   seeExport,
-  type ExportRequest,
 } from '../../domain/exports/index.ts'
 import { ok, refuse } from '../../domain/kernel/index.ts'
-import { fieldOfColumn, listTitle, lists, maySearchBy, offeredColumns } from '../../domain/lists/index.ts'
+import { listTitle } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { accessUser } from '../access/index.ts'
 import { downloadRoute, removeFile, type FileRoute } from '../files/index.ts'
 import { paging } from '../http/paging.ts'
-import { route, type Route, type SignedIn } from '../http/route.ts'
-import { customFieldsOf, found, searchOf } from '../lists/index.ts'
-import { countedRows } from '../reports/index.ts'
+import { route, type Route } from '../http/route.ts'
 import { denied, invalid, notEditable, notFound } from '../records/index.ts'
+import { problemsOf } from './asked.ts'
 import { fileOf, listRows, maySeeList, readRow } from './exportRows.ts'
 
 /** Exports of one user that are under way at most. */
 const mostUnfinished = 10
-
-const isNamed = <T extends string>(names: readonly T[], name: string): name is T => names.some((each) => each === name)
-
-/** What the request asks for wrongly, by its member. */
-const problemsOf = async (sent: ExportRequest, context: SignedIn): Promise<Record<string, string>> => {
-  const { tx, principal, services } = context
-  const { type: tab, search_type: searchType, filters, columns } = sent
-  const { searchTypes, sortColumns } = lists[tab]
-  if (!isNamed<string>(searchTypes, searchType) || !maySearchBy(principal.scopes, searchType))
-    return { search_type: t('export.searchType.unknown') }
-  if (filters.order_by !== undefined && !isNamed<string>(sortColumns, filters.order_by))
-    return { filters: t('export.columns.unknown') }
-  const offered = new Set(offeredColumns(tab, principal.scopes).map(({ id }) => id))
-  const fields = columns === undefined ? [] : await customFieldsOf(tx, tab)
-  const isField = (id: string): boolean => fields.some((field) => field.id === fieldOfColumn(id))
-  if (columns?.some((id) => !offered.has(id) && !isField(id)) || columns?.length === 0)
-    return { columns: t('export.columns.unknown') }
-  const { search: text, status, filter } = filters
-  const search = searchOf(tab, { search: text, status, filter, type: searchTypes.find((each) => each === searchType) })
-  const looked = found(tab, search, { user: accessUser(principal), now: services.clock.now() })
-  if (!looked.ok) return { filters: looked.refusal.message }
-  const counted = filters.counted === undefined ? null : await countedRows(tab, filters.counted, context)
-  return counted?.ok === false ? { filters: counted.refusal.message } : {}
-}
 
 const create = route(addExport, async ({ body: sent }, context) => {
   const { tx, principal, services, audit } = context

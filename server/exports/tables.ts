@@ -23,6 +23,8 @@ export interface ListExportTable {
   left_out: Generated<number>
   /** Whether the file holds limited-access records. */
   limited_access: Generated<boolean>
+  /** Names of the columns that the file has, but for those of custom fields. */
+  told: Generated<string[]>
   file_id: number | null
   is_seen: Generated<boolean>
   /** Whether the queue knows of it. */

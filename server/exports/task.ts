@@ -42,7 +42,7 @@ export const beginTask = ({ databases, clock }: Making, { account, id }: WorkNam
     return task ?? null
   })
 
-type Progress = Partial<Pick<Task, 'total' | 'left_out' | 'written' | 'limited_access'>>
+type Progress = Partial<Pick<Task, 'total' | 'left_out' | 'written' | 'limited_access' | 'told'>>
 
 /** The maker's screens hear of it; false when the export was deleted meanwhile, or another try of it has begun. */
 export const progressed = async (making: Making, task: Task, progress: Progress): Promise<boolean> => {

@@ -58,8 +58,8 @@ export type Realtime = {
     owners?: readonly Owner[],
     audience?: Audience,
   ) => void
-  /** Tells the sessions of whoever saw a record that it is gone. */
-  readonly recordRemoved: (account: number, kind: string, id: number, audience?: Audience) => void
+  /** Tells the sessions of whoever saw a record that it is gone: what is no more can't be asked who that was. */
+  readonly recordRemoved: (account: number, kind: string, id: number, audience: Audience) => void
   /** SRV-70: to the user's own sockets, that one of the counts of a run has come to its end. */
   readonly reportResultComplete: (account: number, user: number, report: number) => void
   /** Closes the sockets of a session that has ended. */

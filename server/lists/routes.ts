@@ -3,7 +3,6 @@ import { meets, ok, refuse, type Needs, type Refusal } from '../../domain/kernel
 import {
   countedLists,
   countedTabs,
-  declarationOf,
   findPersons,
   findRecords,
   listTabs,
@@ -11,6 +10,7 @@ import {
   pageSizeOf,
   personList,
   personSearchTypes,
+  tellsStatus,
   textSearchOf,
   timelogList,
   type CountedTab,
@@ -32,13 +32,15 @@ import { paging, type Paging } from '../http/paging.ts'
 import { findFirst, listPersons, notYours } from './persons.ts'
 import { statusOf, type Search } from './search.ts'
 
+/** Whoever is told of no status finds the records of each (PRM-47). */
 export const searchOf = (
   tab: ListTab,
   { search: text = '', type = textSearchOf(tab), status, filter }: ListQuery,
+  scopes: ReadonlySet<string>,
 ): Search => ({
   type,
   text,
-  status: declarationOf(tab).hasStatus ? statusOf(type, text.trim(), status) : null,
+  status: tellsStatus(tab, scopes) ? statusOf(type, text.trim(), status) : null,
   filter,
 })
 
@@ -53,7 +55,7 @@ const rowsOf = async <T extends ListTab>(
   const { tx, principal, services, audit } = context
   const { page, limit } = pages
   const user = accessUser(principal)
-  const search = searchOf(tab, query)
+  const search = searchOf(tab, query, principal.scopes)
   const looked = found(tab, search, { user, now: services.clock.now() })
   if (!looked.ok) return looked
   const ofReport = counted === undefined ? null : await countedRows(tab, readQuestion(counted), context)

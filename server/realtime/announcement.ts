@@ -4,9 +4,14 @@ import type { AccessObject, AccessUser } from '../../domain/access/index.ts'
 import { sees } from '../access/index.ts'
 import type { Audience, Owner, Subject } from '../http/services.ts'
 
-export type Announcement = { readonly kind: string; readonly id: number; readonly audience: Audience | undefined } & (
-  | { readonly is: 'changed'; readonly version: number; readonly owners: readonly Owner[] | undefined }
-  | { readonly is: 'removed' }
+export type Announcement = { readonly kind: string; readonly id: number } & (
+  | {
+      readonly is: 'changed'
+      readonly version: number
+      readonly owners: readonly Owner[] | undefined
+      readonly audience: Audience | undefined
+    }
+  | { readonly is: 'removed'; readonly audience: Audience }
 )
 
 /** A record at the moment of telling and just before the change; null for what nobody saw. */

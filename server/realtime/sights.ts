@@ -69,7 +69,7 @@ const read = async (tx: Work, refs: readonly Ref[], changes: readonly Change[]):
 const sightOf = (told: Announcement, changes: readonly Change[], at: Read): Sight => {
   const { audience } = told
   if (typeof audience === 'object' && 'saw' in audience) return { now: null, before: audience.saw }
-  if (told.is === 'removed') return { now: null, before: at(told) }
+  if (told.is === 'removed') return { now: null, before: null }
   const { kind, id, version } = told
   const undone = changes.filter((one) => one.kind === kind && one.id === id && one.version >= version)
   return { now: at(told), before: at(told, undone) }

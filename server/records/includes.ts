@@ -7,8 +7,10 @@ import { mayReadUser } from '../../domain/access/index.ts'
 import { meets, type Call, type Values } from '../../domain/kernel/index.ts'
 import {
   included,
+  mostListed,
   recordCalls,
   type Kind,
+  type Page,
   type Records,
   type Related,
   type Relation,
@@ -23,6 +25,7 @@ import { listItems } from './listItems.ts'
 import { defendants, victims } from './partyKeeping.ts'
 import { persons } from './persons.ts'
 import { events, locations } from './places.ts'
+import { denied } from './outcomes.ts'
 import { readItem } from './readItem.ts'
 import { getRecord } from './writes.ts'
 
@@ -44,34 +47,64 @@ const readerOf = (kind: Kind): Reader | null => {
   return (withPage[kind] as Reader | undefined) ?? null
 }
 
+const notAllowed = denied('You are not allowed to do this.')
+
 const mayAsk = ({ principal }: SignedIn, { needs }: Pick<Call, 'needs'>): boolean => meets(principal.scopes, needs)
+
+/** What a line says that is of a reading or a denial beside a record: nobody opened it (NAV-54). */
+const beside = 'beside'
+
+/** As the call by itself would have its line. */
+const deny = (kind: Kind | 'user', id: number | null, { audit }: SignedIn): Promise<void> =>
+  audit({ verb: 'deny', kind, id, result: 'refused', reason: beside })
 
 const oneOf = async (kind: Kind, id: number, context: SignedIn): Promise<Values | null> => {
   const reader = readerOf(kind)
-  if (reader === null || !mayAsk(context, recordCalls[kind].get)) return null
-  const answer = await getRecord(reader, id, context)
-  return answer.ok ? answer.value : null
+  if (reader === null) return null
+  const answer = mayAsk(context, recordCalls[kind].get) ? await getRecord(reader, id, context) : notAllowed
+  if (answer.ok) return answer.value
+  if (answer.refusal.code === 'forbidden') await deny(kind, id, context)
+  return null
 }
 
-const userOf = async (id: number, { tx, principal }: SignedIn): Promise<Values | null> => {
-  if (!mayReadUser(principal.scopes, id === principal.userId)) return null
+const userOf = async (id: number, context: SignedIn): Promise<Values | null> => {
+  const { tx, principal } = context
+  if (!mayReadUser(principal.scopes, id === principal.userId)) {
+    await deny('user', id, context)
+    return null
+  }
   const user = await tx.selectFrom('app_user').select(['id', 'first', 'last']).where('id', '=', id).executeTakeFirst()
   return user ?? null
 }
 
-/** Its first page; undefined where the list is refused. */
+/** All of its pages: a list beside a record has no word of more. Undefined where it is refused. */
 const manyOf = async (kind: Kind, query: Record<string, number>, context: SignedIn): Promise<unknown> => {
-  if (!mayAsk(context, recordCalls[kind].list)) return undefined
   if (!isStored(kind) && kind !== 'attendee') return undefined
-  const answer = await (kind === 'attendee' ? listAttendees(query, context) : listItems(kind, query, context))
-  return answer.ok ? answer.value.data : undefined
+  const pageOf = async (page: number): Promise<Answer<Page<Values>>> => {
+    if (!mayAsk(context, recordCalls[kind].list)) return notAllowed
+    const asked = { ...query, page, limit: mostListed }
+    return kind === 'attendee' ? listAttendees(asked, context) : listItems(kind, asked, context)
+  }
+  const all: Values[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await pageOf(page)
+    if (!answer.ok) {
+      if (answer.refusal.code === 'forbidden') await deny(kind, null, context)
+      return undefined
+    }
+    all.push(...answer.value.data)
+    if (answer.value.data.length < mostListed) return all
+  }
 }
 
 type Tag = { readonly id: number; readonly term_id: number }
 
 /** CLI-02: in the order of the taxonomies. */
 const byTaxonomy = async (tags: readonly Tag[], context: SignedIn): Promise<unknown> => {
-  if (!mayAsk(context, recordCalls.term.get)) return undefined
+  if (!mayAsk(context, recordCalls.term.get)) {
+    await deny('term', null, context)
+    return undefined
+  }
   const { rows } = await sql<{ term_id: number; taxonomy_id: number }>`
     select t.id as term_id, t.taxonomy_id from term t join taxonomy x on x.account = t.account and x.id = t.taxonomy_id
     where t.id = any (${tags.map(({ term_id }) => term_id)}::bigint[])
@@ -120,12 +153,13 @@ export const getWithIncluded = async <K extends KeptKind>(
 ): Promise<Answer<Records[K] & Related>> => {
   const answer = await getRecord(of, id, context)
   if (!answer.ok || names === undefined) return answer
-  const valueOf = asking(context)
-  const beside: Record<string, unknown> = {}
+  const { audit } = context
+  const valueOf = asking({ ...context, audit: (event) => audit({ ...event, reason: event.reason ?? beside }) })
+  const values: Record<string, unknown> = {}
   for (const name of new Set(names.split(','))) {
     const relation = Object.hasOwn(included[of.kind], name) ? included[of.kind][name]?.relation : undefined
     const value = relation === undefined ? undefined : await valueOf(relation, answer.value)
-    if (value !== undefined) beside[name] = value
+    if (value !== undefined) values[name] = value
   }
-  return { ...answer, value: { ...answer.value, ...beside } }
+  return { ...answer, value: { ...answer.value, ...values } }
 }

@@ -9,6 +9,7 @@ import {
   listOrderOf,
   mostListed,
   ownersOf,
+  withoutHidden,
   type ListOrder,
   type ListQuery,
   type Page,
@@ -145,7 +146,8 @@ export const readAll = async (
   const { rows } = await sql<Row>`
     select ${itemColumns(kind, user)} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
   const owners = await readOwnersOfAll(tx, kind, rows)
-  const told = (row: Row) => withoutUnseen(user, shownTo(user, kind, row, owners(row)), owners(row))
+  const shown = (row: Row) => withoutHidden(kind, user.scopes, shownTo(user, kind, row, owners(row)))
+  const told = (row: Row) => withoutUnseen(user, shown(row), owners(row))
   const byId = new Map(rows.map((row) => [row.id, told(row)]))
   return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
 }

@@ -100,24 +100,38 @@ export const wrongReferences = async (
   return errors
 }
 
+type Replacing = {
+  /** The fields that change as the writer sees the record. */
+  readonly names: readonly string[]
+  /** What is written. */
+  readonly columns: Values
+  /** As the writer sees it. */
+  readonly known: Values
+}
+
 /**
- * What the named fields held of other records: the writer was told nothing of those whom they may not see, and history
- * remembers them all the same, for those who may.
+ * What the fields held of other records, and which of them change: the writer was told nothing of those whom they may
+ * not see, and history remembers them all the same, for those who may; also where a save ends what its writer did not
+ * see, and no field seems to change.
  */
 export const heldBefore = async (
   kind: Kind,
   id: number,
-  names: readonly string[],
-  known: Values,
+  { names, columns, known }: Replacing,
   tx: Work,
-): Promise<Values> => {
+): Promise<{ readonly before: Values; readonly names: readonly string[] }> => {
+  const written = new Map(Object.entries(columns))
   const unknown = columnsOf(kind).filter(
-    ({ name, row, isList, references }) =>
-      references !== null && row === 'own' && !isList && names.includes(name) && (known[name] ?? null) === null,
+    ({ name, column, row, isList, references }) =>
+      references !== null && row === 'own' && !isList && written.has(column) && (known[name] ?? null) === null,
   )
-  if (unknown.length === 0) return known
-  const columns = unknown.map(({ name, column }) => sql`${sql.ref(column)} as ${sql.ref(name)}`)
+  if (unknown.length === 0) return { before: known, names }
+  const selected = unknown.map(({ name, column }) => sql`${sql.ref(column)} as ${sql.ref(name)}`)
   const { rows } = await sql<Values>`
-    select ${sql.join(columns)} from ${sql.table(recordTableOf(kind))} where id = ${id}`.execute(tx)
-  return { ...known, ...rows[0] }
+    select ${sql.join(selected)} from ${sql.table(recordTableOf(kind))} where id = ${id}`.execute(tx)
+  const held = rows[0] ?? {}
+  const ended = unknown
+    .filter(({ name, column }) => !names.includes(name) && (held[name] ?? null) !== (written.get(column) ?? null))
+    .map(({ name }) => name)
+  return { before: { ...known, ...held }, names: [...names, ...ended] }
 }

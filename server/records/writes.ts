@@ -283,9 +283,9 @@ export const updateRecord = async <K extends KeptKind>(
   if (refused) return refused
   const prepared = await prepare(of, write)
   if (!prepared.ok) return prepared
-  const { next, names } = prepared.value
-  const columns = { ...toColumns(kind, pick(next, names.map(fieldOf))), ...of.made?.(prepared.value) }
-  const before = await heldBefore(kind, id, names, current, tx)
+  const { next, names: seenNames } = prepared.value
+  const columns = { ...toColumns(kind, pick(next, seenNames.map(fieldOf))), ...of.made?.(prepared.value) }
+  const { before, names } = await heldBefore(kind, id, { names: seenNames, columns, known: current }, tx)
   const version = await updateRow(around, kind, id, columns)
   await of.written?.(prepared.value)
   const owners = [...write.owners, ...moved]

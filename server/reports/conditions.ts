@@ -1,6 +1,7 @@
 /** The filters of a report as conditions, for each kind of record: RPT-13 … RPT-21, RPT-77, RPT-78. */
 import { sql } from 'kysely'
-import type { CombinableGroup, ReportFilters } from '../../domain/reports/index.ts'
+import { passes as passesGate } from '../../domain/access/index.ts'
+import type { CombinableGroup } from '../../domain/reports/index.ts'
 import type { Condition } from '../access/index.ts'
 import { seenPersons, seenRecords } from '../records/index.ts'
 import { passes, type Values } from './combinable.ts'
@@ -26,16 +27,17 @@ import {
 } from './parts.ts'
 import type { Part, World } from './world.ts'
 
-const ofStatus = (filters: ReportFilters, alias: string): Conditions =>
-  filters.status === '1' || filters.status === '0'
+/** Not asked of what tells the asker of no status (PRM-47). */
+const ofStatus = ({ user, filters }: World, kind: string, alias: string): Conditions =>
+  (kind !== 'case' || passesGate(user.scopes, 'case.status.view')) && (filters.status === '1' || filters.status === '0')
     ? [sql<boolean>`${at(alias, 'status')} = ${Number(filters.status)}`]
     : []
 
 /** What is asked of the record that is counted, and of no other: whether it is active, whose it is. */
-export const ofCounted = ({ filters }: World, kind: string, alias: string): Conditions => [
-  ...ofStatus(filters, alias),
-  ...passes(single(at(alias, 'owner_id')), filters.owners),
-  ...passes(assignedTo(kind, alias), filters.assigned),
+export const ofCounted = (world: World, kind: string, alias: string): Conditions => [
+  ...ofStatus(world, kind, alias),
+  ...passes(single(at(alias, 'owner_id')), world.filters.owners),
+  ...passes(assignedTo(kind, alias), world.filters.assigned),
 ]
 
 const victimizationsOf = (client: string): Part =>

@@ -9,7 +9,7 @@ import { childTable, seenRecords } from '../records/index.ts'
 import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation } from './conditions.ts'
 import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
-import { countedClient, isHeldBy, ofCaseAround, ofShow, onOwnCase, servedOnCase } from './served.ts'
+import { countedClient, isHeldBy, isSeenCase, ofCaseAround, ofShow, onOwnCase, servedOnCase } from './served.ts'
 import type { Part, World } from './world.ts'
 
 /** `ids` selects the `id` of each record; `sum` is added up over them where they are not just counted. */
@@ -84,7 +84,7 @@ const locations = (world: World, show: Show): Counted => {
     sql<boolean>`(select count(*) ${linkedTo(world, kind)} and ${dated}) > 1`
   const onServed = (isFirst: boolean): Condition => sql<boolean>`exists (
     select from location_case lk where lk.account = r.account and lk.location_id = r.id
-      and ${both(servedOnCase(world, sql`lk.account`, sql`lk.case_id`, isFirst))})`
+      and ${both([isSeenCase(world, 'lk'), ...servedOnCase(world, sql`lk.account`, sql`lk.case_id`, isFirst)])})`
   const earlier =
     since === null ? [] : [sql<boolean>`not ${isEither(sql<boolean>`o.date_time < ${since}::timestamptz`)}`]
   const isShown: Conditions = (() => {
@@ -114,7 +114,8 @@ const locations = (world: World, show: Show): Counted => {
       ? []
       : [
           sql<boolean>`exists (
-            select from location_case lc where lc.account = r.account and lc.location_id = r.id and ${both(around)})`,
+            select from location_case lc
+            where lc.account = r.account and lc.location_id = r.id and ${both([isSeenCase(world, 'lc'), ...around])})`,
         ]),
     ...isShown,
   ]

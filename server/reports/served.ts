@@ -23,6 +23,10 @@ const some = (
     ? []
     : [sql<boolean>`exists (select from ${seenRecords(world.user, kind, alias)} where ${on} and ${both(conditions)})`]
 
+/** A place is told by a case to whoever sees the case: that the two are linked is its to tell. */
+export const isSeenCase = ({ user }: World, link: string): Condition => sql<boolean>`exists (
+  select from ${seenRecords(user, 'court_case', 'sk')} where ${isHeldBy('sk', link, 'case_id')})`
+
 const someLocation = (world: World, alias: string, on: Part, conditions: Conditions): Conditions =>
   conditions.length === 0
     ? []
@@ -30,7 +34,7 @@ const someLocation = (world: World, alias: string, on: Part, conditions: Conditi
         sql<boolean>`exists (
           select from location_case lc join ${seenRecords(world.user, 'location', alias)}
             on ${isHeldBy(alias, 'lc', 'location_id')}
-          where ${on} and ${both(conditions)})`,
+          where ${on} and ${isSeenCase(world, 'lc')} and ${both(conditions)})`,
       ]
 
 /** What is asked of the case, and of whom and what else is on it; `account` and `caseId` are parts of the query. */

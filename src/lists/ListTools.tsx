@@ -1,8 +1,9 @@
-import { columnsDialog, declarationOf, listOpened, type ListView } from '../../domain/lists/index.ts'
+import { columnsDialog, listOpened, tellsStatus, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
 import { ExportMenu } from '../exports/index.ts'
 import { SavedFiltersMenu } from '../savedFilters/index.ts'
-import { usePart, useSay } from '../store/index.ts'
+import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Button, Field, IconButton, Select } from '../ui/index.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -12,6 +13,7 @@ import { ListSearch } from './ListSearch.tsx'
 /** Finding, showing by status (LST-04), what was saved of that, exporting (LST-05) and printing (LST-06). */
 export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly onPrint: () => void }) => {
   const [arranging, arrange] = usePart(columnsDialog)
+  const scopes = useAppSelector(scopesOf)
   const say = useSay()
   const { tab, searchType, value } = view
   return (
@@ -19,7 +21,7 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
       <div className={css.tools} data-print="hide">
         {/* Once it has looked for something the focus is free: the first row that is found takes it. */}
         <ListSearch key={`${tab}:${searchType}:${value}`} view={view} />
-        {declarationOf(tab).hasStatus ? (
+        {tellsStatus(tab, scopes) ? (
           <div className={css.status}>
             <Field label={t('list.show')} hideLabel>
               <Select

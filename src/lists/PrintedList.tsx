@@ -1,15 +1,16 @@
 import { labelsIn } from '../../domain/config/index.ts'
 import {
   cellText,
-  declarationOf,
   filterChips,
   rowAt,
   shownView,
+  tellsStatus,
   type ListTab,
   type ListView,
 } from '../../domain/lists/index.ts'
 import { countedWords } from '../../domain/reports/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
 import { dayFrom, shownInstant } from '../../domain/records/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppState } from '../store/index.ts'
@@ -33,7 +34,7 @@ export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
   const columns = drawnColumns(tab, state, 'desk')
   const rows = Array.from({ length: count }, (_, n) => rowAt(state, tab, n)).filter((row) => row !== undefined)
   const shown = [
-    ...(declarationOf(tab).hasStatus ? [`${t('list.show')}: ${t(`list.show.${view.status}`)}`] : []),
+    ...(tellsStatus(tab, scopesOf(state)) ? [`${t('list.show')}: ${t(`list.show.${view.status}`)}`] : []),
     ...(view.value === '' ? [] : [shownView(state, view)]),
     ...(view.counted === undefined ? [] : [countedWords(view.counted)]),
     ...filterChips(labelsIn(state, 'heading'), tab, view.filter ?? null).map(({ text }) => text),

@@ -6,7 +6,7 @@ import type { Flag } from '../../domain/access/flags.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { getFile, postFile } from '../files/form.ts'
 import { pdf } from '../files/samples.ts'
-import { addClient, startWorld, type World } from '../items/itemWorld.ts'
+import { addClient, addressOf, examples, startWorld, type World } from '../items/itemWorld.ts'
 import { fieldsOf, idOf, rowsOf } from '../records/agencyServer.ts'
 import type { Reply } from '../session/testServer.ts'
 import { runs } from '../run/runs.ts'
@@ -171,6 +171,42 @@ describe('[PRM-51] tags', () => {
       expect((await scoped.lacking([key], 'DELETE', `/v2/object_term/${idOf(made)}`)).status).toBe(403)
     expect(await count()).toBe(before + 1)
   })
+})
+
+/** The tags in an answer, wherever they stand in it. */
+const tagsIn = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(tagsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, of]) => (/(^|_)terms$/.test(name) ? (of as unknown[]) : tagsIn(of)))
+}
+
+test('[TAG-07] law: no record tells its tags without view_term, alone or in a list, nor does what hangs on one', async () => {
+  const { own, admin, account } = world
+  const made = async (kind: 'service' | 'timelog') =>
+    idOf(await admin.post(addressOf(kind), examples[kind].good(world)))
+  const [service, timelog] = [await made('service'), await made('timelog')]
+  const tagged = [
+    ['victim', own.victim_id, `/v2/victim/${own.victim_id}`, '/v2/victim?type=all&limit=100'],
+    ['court_case', own.case_id, `/v1/court_case/${own.case_id}`, '/v1/court_case?type=all&limit=100'],
+    ['defendant', own.defendant_id, `/v1/defendant/${own.defendant_id}`, '/v1/defendant?type=all&limit=100'],
+    ['location', own.location_id, `/v1/location/${own.location_id}`, '/v1/person?is_location=1&type=all&limit=100'],
+    ['event', own.event_id, `/v1/event/${own.event_id}`, '/v1/event?type=all&limit=100'],
+    ['service', service, `/v1/service/${service}`, `/v1/service?victim_id=${own.victim_id}`],
+    ['timelog', timelog, `/v1/timelog/${timelog}`, `/v1/timelog?victim_id=${own.victim_id}`],
+  ] as const
+  const [term] = await told(sql<{ id: number }>`select id from term where status = 1 limit 1`)
+  for (const [kind, id] of tagged)
+    await told(sql`
+      insert into object_term (account, kind, object_id, term_id) values (${account}, ${kind}, ${id}, ${term?.id})
+      on conflict do nothing`)
+  for (const [kind, , one, all] of tagged) {
+    const reply = await scoped.lacking([], 'GET', one)
+    expect([kind, reply.status, tagsIn(reply.body).length > 0]).toEqual([kind, 200, true])
+    for (const url of [one, all]) {
+      const without = await scoped.lacking(['view_term'], 'GET', url)
+      expect([url, without.status, tagsIn(without.body)]).toEqual([url, 200, []])
+    }
+  }
 })
 
 test.each([

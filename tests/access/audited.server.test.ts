@@ -37,6 +37,16 @@ test('a file of a list: when it was asked for, each time that it was downloaded,
   )
 })
 
+test('a new password that is asked for, each time and whoever asks; of nobody there is nothing to say', async () => {
+  const { id, login } = await world.agency.addUser(account, { email: 'lost@example.org' })
+  const asking = (user_login: string) => world.agency.send('POST', '/v1/reset_password', { body: { user_login } })
+  const before = await linesOf('user')
+  for (const name of [login, 'lost@example.org', 'nobody-at-all'])
+    expect([name, (await asking(name)).status]).toEqual([name, 200])
+  const asked = { verb: 'request_reset', object_id: id, user_id: id }
+  expect((await linesOf('user')).slice(before.length)).toEqual([asked, asked])
+})
+
 test('a password that is set by a link', async () => {
   const { id } = await world.agency.addUser(account)
   const { databases } = world.agency.database

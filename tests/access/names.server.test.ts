@@ -341,6 +341,64 @@ describe.each(readers)('%s', (reader) => {
     }
   })
 
+  test('[PRM-21] law: a list counts the rows that they see, on however small a page', async () => {
+    for (const tab of listTabs) {
+      const all = await ask(reader, listUrl(tab, { limit: 100 }))
+      if (!('total' in all)) continue
+      const rows = rowsOf({ body: all } as never)
+      if (rows.length < 100) expect([tab, all['total']]).toEqual([tab, rows.length])
+      const one = await ask(reader, listUrl(tab, { limit: 1 }))
+      expect([tab, one['total']]).toEqual([tab, all['total']])
+    }
+    for (const kind of itemKinds)
+      for (const { field } of ownerFields(kind)) {
+        if (open[field] === undefined) continue
+        const url = `/v${entities[kind].version}/${entities[kind].endpoint}?${field}=${open[field]}`
+        const all = await ask(reader, url)
+        const one = await ask(reader, `${url}&limit=1`)
+        if ('total' in all)
+          expect([url, all['total'], one['total']]).toEqual([url, rowsOf({ body: all } as never).length, all['total']])
+      }
+  })
+
+  test('[PRM-21] law: no clash with what somebody else saved names it, nor does what is saved', async () => {
+    const { admin } = world
+    const caller = callers.get(reader)
+    const changes = {
+      victim_id: 'city',
+      case_id: 'badge',
+      defendant_id: 'city',
+      location_id: 'city',
+      event_id: 'description',
+    }
+    const texts = { note: 'note', court_date: 'note', letter: 'title', appointment: 'location' }
+    const each = [
+      ...kindsOf.map((of) => ({
+        url: `${urls[of]}/${open[of]}`,
+        change: (text: string): object => ({ [changes[of]]: text }),
+      })),
+      ...(['note', 'court_date', 'letter', 'appointment'] as const).flatMap((kind) =>
+        drawn(items.get(kind) ?? [], 2).map((id) => ({
+          url: `/v${entities[kind].version}/${entities[kind].endpoint}/${id}`,
+          change: (text: string): object => ({ [texts[kind]]: kind === 'note' ? `<p>${text}</p>` : text }),
+        })),
+      ),
+    ]
+    const outcomes = new Map<number, number>()
+    for (const { url, change } of each) {
+      const version = Number((await admin.get(url)).body['version'])
+      expect([url, (await admin.put(url, change(`A${version}`))).status]).toEqual([url, 200])
+      for (const asked of [version, version + 1, 999_999]) {
+        const reply = await caller?.put(url, change(`B${asked}`), asked)
+        outcomes.set(reply?.status ?? 0, (outcomes.get(reply?.status ?? 0) ?? 0) + 1)
+        const named = namedIn(reader, JSON.stringify(withoutOwnCases(reply?.body)))
+        expect([reader, url, reply?.status, named]).toEqual([reader, url, reply?.status, []])
+      }
+    }
+    if (reader === 'advocate')
+      for (const status of [200, 409, 412]) expect([status, (outcomes.get(status) ?? 0) > 0]).toEqual([status, true])
+  })
+
   test('[PRM-21] [LST-14] law: no export holds it', async () => {
     for (const tab of listTabs) {
       const request = { type: tab, search_type: 'all', filters: {} }
@@ -398,4 +456,23 @@ test('[PRM-21] law: no list is ordered by what is hidden', async () => {
   await rename('zzz')
   expect(await orders()).toEqual(before)
   expect(asked).toBeGreaterThan(1_000)
+})
+
+test('[PRM-21] law: what is gone is named by its id to nobody, by what hung on it neither', async () => {
+  const gone = ['victim_id', 'defendant_id', 'location_id'] as const
+  for (const of of gone) {
+    const url = of === 'location_id' ? '/v1/person' : urls[of]
+    expect([of, (await world.admin.remove(`${url}/${hidden[of]}`)).status]).toEqual([of, 200])
+  }
+  let read = 0
+  for (const kind of itemKinds)
+    for (const id of items.get(kind) ?? [])
+      for (const caller of [world.admin, ...callers.values()]) {
+        const { status, body } = await caller.get(`/v${entities[kind].version}/${entities[kind].endpoint}/${id}`)
+        if (status !== 200) continue
+        read += 1
+        const ids = gone.flatMap((of) => (body[of] === hidden[of] ? [of] : []))
+        expect([kind, id, ids]).toEqual([kind, id, []])
+      }
+  expect(read).toBeGreaterThan(20)
 })

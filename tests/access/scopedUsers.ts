@@ -10,6 +10,7 @@ import { broughtBy, heldScopes } from './scopesTold.ts'
 
 export type Scoped = {
   readonly id: number
+  readonly login: string
   /** For others who hold the same. */
   readonly role: number
   readonly token: string
@@ -42,9 +43,9 @@ export const startScoped = async (server: TestServer, account: number): Promise<
   table.push(role)
   const owner = new Client({ connectionString: server.database.ownerUrl })
   await owner.connect()
-  await owner.query('insert into role values ($1, $1, $2)', [level, role.description])
+  await owner.query('insert into role values ($1, $1, $2) on conflict do nothing', [level, role.description])
   await owner.end()
-  const { id, login } = await server.addUser(account, { role_id: level, user_login: 'scoped' })
+  const { id, login } = await server.addUser(account, { role_id: level })
   const { access: token } = await server.signIn(login)
   const hold: Scoped['hold'] = (scopes, flags = allFlags) => {
     role.scopes = scopes
@@ -56,6 +57,7 @@ export const startScoped = async (server: TestServer, account: number): Promise<
   }
   return {
     id,
+    login,
     role: level,
     token,
     hold,

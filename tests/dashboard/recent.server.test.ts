@@ -36,6 +36,23 @@ describe('what I opened last', () => {
     expect(rowsOf(await agency.send('GET', '/v1/dashboard/recent', { token }))).toEqual([newest, ...others])
   })
 
+  test('[NAV-54] a record that is opened with others beside it was opened, and they were not', async () => {
+    const other = await addClient(advocate, { first: 'Odile' })
+    const client = await addClient(advocate)
+    const person = Number((await advocate.get(`/v2/victim/${client.victim_id}`)).body['person_id'])
+    for (const [kind, id, beside] of [
+      ['court_case', other.case_id, 'stage,owner,courts'],
+      ['victim', client.victim_id, 'case,person,owner,notes'],
+    ] as const) {
+      const url = kind === 'victim' ? `/v2/victim/${id}` : `/v1/court_case/${id}`
+      expect((await advocate.get(`${url}?includes=${beside}`)).status).toBe(200)
+      expect((await brief(advocate))[0]).toBe(`${kind} ${id}`)
+    }
+    const opened = await brief(advocate)
+    expect(opened).not.toContain(`court_case ${client.case_id}`)
+    expect(opened).not.toContain(`person ${person}`)
+  })
+
   test('[PRM-02] what others opened is not there, nor what the user may no longer see, nor what is gone', async () => {
     const { admin } = world
     const own = await addClient(advocate)

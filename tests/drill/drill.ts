@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beginning, readVitest } from '../run/reports.ts'
 import { productTypes, runStep } from '../run/steps.ts'
 import { scratchFolder } from '../server-kernel/scratchFolder.ts'
@@ -35,9 +35,11 @@ for (const file of listed.split('\n').filter((name) => name !== '' && existsSync
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 process.chdir(copy)
 
+/** As the files were when they were copied: meanwhile somebody may go on in the tree. */
+const asCopied = new Map(drilled.map(({ mistake: { file } }) => [file, readFileSync(file, 'utf8')]))
 const plant = (mistake: Mistake): void =>
   writeFileSync(mistake.file, plantedIn(readFileSync(mistake.file, 'utf8'), mistake))
-const restore = ({ file }: Mistake): void => cpSync(resolve(root, file), file)
+const restore = ({ file }: Mistake): void => writeFileSync(file, asCopied.get(file) ?? '')
 
 type Tests = Mistake['noticedBy']
 

@@ -1,6 +1,7 @@
 /** A list that a figure of a report opened is exported with just the rows that the figure counted. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startExportWorld, type ExportWorld } from './exportWorld.ts'
+import { rowsOf } from '../records/agencyServer.ts'
 import { readCsv } from './readCsv.ts'
 
 let world: ExportWorld
@@ -40,6 +41,30 @@ test.each(figures)('a list of $tab that $question.type, $question.show has count
 })
 
 const withoutPeriod = ({ since: _since, until: _until, ...rest }: Record<string, unknown>) => rest
+
+test('[LST-22] limited rows that a figure counted are left out for whoever may not export them, and the file says how many', async () => {
+  const counted = { type: 'event', show: 'count', ...period }
+  const row = await world.exported({ type: 'events', filters: { counted } })
+  const total = Number(row['total'])
+  const events = rowsOf(await world.admin.get('/v1/event?type=all&limit=100'))
+  const [one, other] = events
+  for (const event of [one, other])
+    expect((await world.admin.put(`/v1/event/${String(event?.['id'])}`, { limited_access: true })).status).toBe(200)
+  const { login } = await world.agency.addUser(1, {
+    role_id: 3,
+    capabilities: ['can_view_any_event', 'can_view_confidential_event'],
+  })
+  const narrow = { ...counted, event_ids: { enabled: true, min: Number(one?.['id']), max: Number(one?.['id']) } }
+  for (const [question, left, out] of [
+    [counted, total - 2, 2],
+    [narrow, 0, 1],
+  ] as const)
+    expect(await world.exported({ type: 'events', filters: { counted: question } }, login)).toMatchObject({
+      status: 'ready',
+      total: left,
+      left_out: out,
+    })
+})
 
 test('a question that is none, or that has another list, is refused', async () => {
   for (const counted of ['{', {}, { type: 'case', since: null, until: null }]) {

@@ -8,8 +8,22 @@ import { readCsv } from './readCsv.ts'
 import { readSheet } from './readXlsx.ts'
 import { anyCodePoint } from '../run/codePoints.ts'
 
+/** Signs that begin a formula, behind what nobody sees. */
+const hiddenFormula = fc
+  .tuple(
+    fc.string({
+      unit: fc.constantFrom(' ', '\t', '\r', '\n', '\u00A0', '\u200B', '\u2028', '\uFEFF', "'"),
+      minLength: 1,
+      maxLength: 3,
+    }),
+    fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠'),
+    fc.string({ maxLength: 3 }),
+  )
+  .map((parts) => parts.join(''))
+
 /** Texts that people and those who mean harm type: every sign that a file's form could trip over. */
 const nasty = fc.oneof(
+  hiddenFormula,
   fc.string({ unit: anyCodePoint }),
   fc.string({
     unit: fc.constantFrom(
@@ -62,6 +76,16 @@ describe('CSV', () => {
       fc.property(fc.array(fc.array(nasty, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), (rows) => {
         const read = readCsv(rows.map(csvLine).join(''))
         expect(read.map((row) => row.map(restored))).toEqual(rows.map((row) => row.map((text) => text.toWellFormed())))
+      }),
+    )
+  })
+
+  test('what a reader could take for the end of a cell or of a row stands in quotes (RFC 4180, 2.6)', () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        const cell = csvLine([text]).slice(0, -'\r\n'.length)
+        if (/[",;\t\r\n]/.test(text)) expect(cell).toMatch(/^".*"$/su)
+        expect(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '') : '').not.toContain('"')
       }),
     )
   })

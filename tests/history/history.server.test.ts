@@ -318,5 +318,18 @@ describe('what a writer replaced without seeing it', () => {
     await admin.put(url, { person_id: hidden['person_id'] })
     const member = await advocate.put(url, { type: 'T', user_id, role_id: null })
     expect([member.status, member.body['user_id'], await of(admin)]).toEqual([200, user_id, null])
+    // Whoever came in their place: it is remembered who was there, be they seen by the writer or not.
+    const changes = await inTenant(agency.database.databases, { account: world.account, user: null }, (tx) =>
+      tx
+        .selectFrom('record_change')
+        .select(['fields', 'before'])
+        .where('kind', '=', 'attendee')
+        .where('record_id', '=', idOf(made))
+        .where('verb', '=', 'update')
+        .orderBy('version')
+        .execute(),
+    )
+    const persons = changes.flatMap(({ fields, before }) => (fields.includes('person_id') ? [before['person_id']] : []))
+    expect(persons).toEqual([hidden, shown, hidden].map((each) => each['person_id']))
   })
 })

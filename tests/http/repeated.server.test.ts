@@ -1,10 +1,13 @@
 /** A request that is sent again is answered what its caller may see now. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '../../domain/kernel/index.ts'
+import { recordCalls } from '../../domain/records/index.ts'
 import { inTenant } from '../../server/kernel/database.ts'
 import * as features from '../../server/features.ts'
 import { againOf } from '../../server/http/repeated.ts'
 import type { Route } from '../../server/http/route.ts'
+import { startScoped } from '../access/scopedUsers.ts'
 import { addressOf, examples, exampleKinds, startWorld, type World } from '../items/itemWorld.ts'
 import { idOf } from '../records/agencyServer.ts'
 import type { Reply } from '../session/testServer.ts'
@@ -110,4 +113,33 @@ test('[PRM-21] a repeated key gives nothing of what was taken from its user mean
   expect(await linesOf('deny')).toBe(denied + 1)
   expect((await applied()).status).toBe(403)
   expect(writes.length).toBeGreaterThan(8)
+})
+
+/** The fewest scopes by which something may be asked for. */
+const leastOf = ({ needs }: Call): readonly string[] =>
+  typeof needs !== 'object' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf?.slice(0, 1) ?? [])]
+
+test('law: a repetition is answered as the call that reads the record, whatever scopes its caller has left', async () => {
+  const { agency, account } = world
+  const someone = await startScoped(agency, account)
+  const client = { victim_type: 'P', first: 'Ines', last: 'Quillfeather' }
+  const vigil = { name: 'Vigil', date_time: '2026-02-03T17:00:00.000Z' }
+  const made = [
+    ['victim', '/v2/victim', client],
+    ['event', '/v1/event', vigil],
+    ...exampleKinds.map((kind) => [kind, addressOf(kind), examples[kind].good(world)] as const),
+  ] as const
+  const outcomes = new Set<number>()
+  for (const [kind, url, body] of made) {
+    const headers = { 'idempotency-key': `left-${kind}` }
+    const first = await someone.lacking([], 'POST', url, { body, headers })
+    expect([kind, first.status, first.text.slice(0, 200)]).toEqual([kind, 200, expect.anything()])
+    const left = leastOf(recordCalls[kind].create)
+    const again = await someone.holding(left, 'POST', url, { body, headers })
+    const now = await someone.holding(left, 'GET', `${url}/${idOf(first)}`)
+    expect([kind, again.status, again.text]).toEqual([kind, now.status, now.text])
+    outcomes.add(again.status)
+  }
+  expect(outcomes).toEqual(new Set([200, 403]))
+  await someone.stop()
 })

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const newSession = async () => {
-  const account = await server.addAccount()
+const newSession = async (of?: number) => {
+  const account = of ?? (await server.addAccount())
   const user = await server.addUser(account)
   const { access: token } = await server.signIn(user.login)
   const create = (body: string, headers: Record<string, string> = {}) =>
@@ -60,10 +60,22 @@ describe('a repeated Idempotency-Key', () => {
     expect((await notes()).map(({ body }) => body)).toEqual(['first'])
   })
 
-  test('of another user is another key', async () => {
-    const [mine, theirs] = [await newSession(), await newSession()]
-    const [first, second] = [await mine.create('mine', key), await theirs.create('theirs', key)]
-    expect([first.body['body'], second.body['body']]).toEqual(['mine', 'theirs'])
+  test('of another user, a colleague or not, is another key', async () => {
+    const mine = await newSession()
+    const others = [await newSession(mine.account), await newSession()]
+    for (const same of [true, false]) {
+      const headers = { 'idempotency-key': `shared-${same}` }
+      const first = await mine.create('mine', headers)
+      for (const other of others) {
+        const reply = await other.create(same ? 'mine' : 'theirs', headers)
+        expect([reply.status, reply.body['body'], reply.headers['idempotency-replayed']]).toEqual([
+          200,
+          same ? 'mine' : 'theirs',
+          undefined,
+        ])
+        expect(reply.body['id']).not.toBe(first.body['id'])
+      }
+    }
   })
 
   test('after a refusal is tried anew', async () => {

@@ -31,7 +31,9 @@ import {
   type Cards,
   type ListTab,
   type RecordSearch,
+  tellsStatus,
 } from '../../domain/lists/index.ts'
+import type { CommandContext } from '../../domain/kernel/index.ts'
 import { listCommands } from '../../domain/lists/commands.ts'
 import { destinationOf } from '../../domain/navigation/index.ts'
 import { recordChangedElsewhere } from '../../domain/records/index.ts'
@@ -75,6 +77,18 @@ describe('what is asked', () => {
       order_by: 'victim.full_name',
       order: 'ASC',
     })
+  })
+  test('[PRM-47] whoever is told of no status of cases is not asked which they want', () => {
+    const held = ['view_own_case', 'view_own_victim']
+    expect(tellsStatus('cases', new Set(held))).toBe(false)
+    expect(tellsStatus('cases', new Set([...held, 'view_case_status']))).toBe(true)
+    expect(tellsStatus('victims', new Set(held))).toBe(true)
+    for (const scopes of [new Set(held), new Set([...held, 'view_case_status'])])
+      for (const which of ['all_active', 'all_inactive']) {
+        const choice = listCommands.find(({ id }) => id === `list.cases.${which}`)
+        const at: CommandContext = { scopes, record: null, hasUnsavedDraft: false, canEditRecord: false }
+        expect(choice?.when?.(at)).toBe(tellsStatus('cases', scopes))
+      }
   })
   test('[LST-04] [SRC-38] the choice of a status is sent, and a type that names one decides it', () => {
     expect(listQuery({ ...clients, status: 'inactive' }, 1)).toMatchObject({ status: '0' })

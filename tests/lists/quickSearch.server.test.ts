@@ -46,7 +46,7 @@ const allPages = async (
 
 const searched = (user: AccessUser, tab: ListTab, type: SearchType, search: string, column: string) =>
   allPages(user, async (tx, paging) => {
-    const asked = searchOf(tab, { type, search })
+    const asked = searchOf(tab, { type, search }, user.scopes)
     const looked = found(tab, asked, { user, now: 0 })
     if (!looked.ok) throw new Error(looked.refusal.message)
     return listRecords(tx, tab, user, asked, looked.value, { column, descending: false }, paging)

@@ -81,7 +81,7 @@ const cost = (who: AccessUser, search: (tx: Work) => Promise<number>): Promise<{
   })
 const ofList = (who: AccessUser, tab: ListTab, type: SearchType, text: string) =>
   cost(who, async (tx) => {
-    const search = searchOf(tab, { type, search: text })
+    const search = searchOf(tab, { type, search: text }, who.scopes)
     const looked = found(tab, search, { user: who, now: 0 })
     if (!looked.ok) throw new Error(looked.refusal.message)
     return (await listRecords(tx, tab, who, search, looked.value, { column: 'rank', descending: false }, paging)).total

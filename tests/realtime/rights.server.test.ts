@@ -106,3 +106,38 @@ test('of a user hears whoever may see any user; who is switched off hears no mor
   await settled([seer])
   expect(own.heard.filter((each) => each.includes('victim') || each.includes('app_user'))).toEqual([])
 })
+
+test('what is one’s own is told to one’s own other tabs, when it is kept, changed and taken out, and to no colleague', async () => {
+  const mine = await agency.as('advocate')
+  const [own, colleague] = [await listen('advocate'), await listen('admin')]
+  const set = { tab: 'victims', filters: null, quick_filters: { search_type: 'victim', value: 'Quill', status: 'all' } }
+  const report = {
+    label: 'Quarter',
+    period: 'Year to Date',
+    filters: { status: 1 },
+    quick_filters: { races: [9] },
+    type: 'full',
+  }
+  const exported = { type: 'victims', search_type: 'all', document_type: 'csv', filename: 'Clients', filters: {} }
+  for (const [kind, made, path, change] of [
+    [
+      'saved_filter',
+      await mine.post('/v1/saved_filter', { ...set, name: 'Mine' }),
+      '/v1/saved_filter',
+      { ...set, name: 'Other' },
+    ],
+    ['saved_report', await mine.post('/v1/saved_report', report), '/v1/saved_report', { label: 'Other' }],
+    ['export', await mine.post('/v2/export', exported), '/v1/export', null],
+  ] as const) {
+    expect([kind, made.status, made.text.slice(0, 200)]).toEqual([kind, 200, expect.anything()])
+    const address = `${path}/${idOf(made)}`
+    if (change !== null) expect([kind, (await mine.put(address, change)).status]).toEqual([kind, 200])
+    expect([kind, (await mine.remove(address)).status]).toEqual([kind, 200])
+    await settled([own, colleague])
+    const heardBy = ({ heard }: Ear) => heard.filter((each) => each.endsWith(` ${kind} ${idOf(made)}`))
+    const changes =
+      change === null ? [] : [`record changed ${kind} ${idOf(made)}`, `record changed ${kind} ${idOf(made)}`]
+    expect([kind, heardBy(own)]).toEqual([kind, [...changes, `record removed ${kind} ${idOf(made)}`]])
+    expect([kind, heardBy(colleague)]).toEqual([kind, []])
+  }
+})

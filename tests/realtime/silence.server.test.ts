@@ -440,3 +440,23 @@ test(
   },
   60_000 + times * 10_000,
 )
+
+test('law: a change that is told when its record was taken out since names it to nobody', async () => {
+  const account = Number((await admin.get('/v1/me')).body['account'])
+  for (const what of [...targets, ...items, 'person'] as const) {
+    const world = await newWorld(false)
+    const of = world[what]
+    expect([what, await done(world, { does: 'edit', what })]).toEqual([what, true])
+    const version = Number((await admin.get(urlOf(of))).body['version'])
+    expect([what, await done(world, { does: 'remove', what })]).toEqual([what, true])
+    const told: Announcement = { ...of, is: 'changed', version, owners: undefined, audience: undefined }
+    await inTenant(agency.database.databases, { account, user: null }, async (tx) => {
+      const known = await readKnown(tx, [told])
+      for (const login of readers) {
+        const user = await userOf(tx, ids[login], agency.clock.now())
+        const frames = user === null ? [] : framesFor(user, known)
+        expect([what, login, frames.filter(([name]) => name === 'record changed')]).toEqual([what, login, []])
+      }
+    })
+  }
+})

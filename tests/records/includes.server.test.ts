@@ -1,4 +1,5 @@
 /** What `includes` answers beside a record, and the records of the specification with every field that it names. */
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities, included, recordCalls, type Kind } from '../../domain/records/index.ts'
 import { inTenant } from '../../server/kernel/database.ts'
@@ -335,12 +336,13 @@ describe('what is asked for beside a record', () => {
     },
   )
 
+  const seenBy = ({ relation }: (typeof included)['victim'][string]): readonly string[] => {
+    if (!('kind' in relation)) return []
+    const needs: Needs = relation.kind === 'user' ? gates['user.readAny'] : entities[relation.kind].needs.view
+    return typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
+  }
+
   test('[SRV-37] law: so does whoever lacks a single scope by which something beside a record is seen', async () => {
-    const seenBy = ({ relation }: (typeof included)['victim'][string]): readonly string[] => {
-      if (!('kind' in relation)) return []
-      const needs: Needs = relation.kind === 'user' ? gates['user.readAny'] : entities[relation.kind].needs.view
-      return typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
-    }
     const scoped = await startScoped(world.agency, world.account)
     const { token } = scoped
     const caller = { ...admin, get: (url: string) => world.agency.send('GET', url, { token }) }
@@ -377,5 +379,48 @@ describe('what is asked for beside a record', () => {
     const before = await viewsOf('person', person)
     await get('victim', victim, 'person,case,owner')
     expect((await viewsOf('person', person)) - before).toBe(1)
+  })
+
+  test('law: what is denied beside a record has its line, as it has where it is asked for by itself', async () => {
+    const scoped = await startScoped(world.agency, world.account)
+    const { token } = scoped
+    const denials = (kind: string) =>
+      inTenant(world.agency.database.databases, { account: world.account, user: null }, async (tx) => {
+        const lines = tx.selectFrom('audit').select('seq').where('verb', '=', 'deny').where('kind', '=', kind)
+        return (await lines.where('user_id', '=', scoped.id).execute()).length
+      })
+    let denied = 0
+    for (const [kind, id] of Object.entries(records()))
+      for (const [name, one] of Object.entries(included[kind as 'victim'])) {
+        const { relation } = one
+        const scopes = seenBy(one)
+        if ((relation.is !== 'one' && relation.is !== 'many') || scopes.length === 0) continue
+        scoped.hold(everyScopeBut(scopes))
+        const url = `${urlOf(kind as Kind)}/${id}`
+        const plain = await world.agency.send('GET', url, { token })
+        if (plain.status !== 200 || (relation.is === 'one' && (plain.body[relation.by] ?? null) === null)) continue
+        const before = await denials(relation.kind)
+        await world.agency.send('GET', `${url}?includes=${name}`, { token })
+        expect([kind, name, await denials(relation.kind)]).toEqual([kind, name, before + 1])
+        denied += 1
+      }
+    expect(denied).toBeGreaterThan(8)
+    await scoped.stop()
+  })
+
+  test('a list beside a record is whole, however long it is', async () => {
+    const { victim_id } = world.other
+    const task = await need(admin.post('/v1/task', { victim_id, title: 'Call back', user_id: world.userId }))
+    const owner = new Client({ connectionString: world.agency.database.superuserUrl })
+    await owner.connect()
+    await owner.query(
+      `insert into task overriding system value
+      select (jsonb_populate_record(t, jsonb_build_object('id', nextval(pg_get_serial_sequence('task', 'id'))))).*
+      from task t cross join generate_series(1, 500) where t.id = $1`,
+      [task],
+    )
+    await owner.end()
+    const { tasks } = await get('victim', victim_id, 'tasks')
+    expect(new Set((tasks as Row[]).map(({ id }) => id)).size).toBe(501)
   })
 })

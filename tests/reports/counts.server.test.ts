@@ -9,7 +9,7 @@ import { translate } from '../../domain/messages/index.ts'
 import { patience, runs } from '../run/runs.ts'
 import { readDataSet, shake, type DataSet, type Row } from './dataSet.ts'
 import { figureOf, type Seen, type World } from './model.ts'
-import { poolsOf, questionsOf } from './questions.ts'
+import { poolsOf, questionsOf, rareQuestions } from './questions.ts'
 
 let agency: Agency
 let owner: Databases
@@ -137,6 +137,7 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
         const seen = await seenBy(caller, data)
         const timelog = new Set(data.timelog.filter((row) => mayTimelog(row, login, me, seen)).map(({ id }) => id))
         const world = worldOf(data, { ...seen, timelog }, 7, agency.clock.now())
+        const rare = [...rareQuestions(poolsOf(data))]
         await fc.assert(
           fc.asyncProperty(questionsOf(modes, poolsOf(data)), async (questions) => {
             const answer = await caller.post(
@@ -158,7 +159,11 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
             ])
           }),
           // The usual run draws the same each time, so that it meets enough.
-          { numRuns: runs(12), ...(runs(12) === 12 && { seed: 12 }) },
+          {
+            numRuns: runs(12),
+            examples: [[rare.slice(0, 10)], [rare.slice(10)]],
+            ...(runs(12) === 12 && { seed: 12 }),
+          },
         )
       }
       // Nothing is proven of what counted nobody.
@@ -215,6 +220,27 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
       const asked = `/v2/victim?type=all&filter=${encodeURIComponent(JSON.stringify(byTag))}`
       expect((await somebody.lacking(['view_term'], 'GET', asked)).status).toBe(403)
       expect((await somebody.lacking([], 'GET', asked)).status).toBe(200)
+    } finally {
+      await somebody.stop()
+    }
+  })
+
+  test('[PRM-47] and lists tell whoever is told of no status nothing of it, however they are asked', async () => {
+    const somebody = await startScoped(agency, 1)
+    const question = { type: 'case', show: 'all', since: null, until: null }
+    const told = async (without: readonly string[]) => {
+      const body = { open: { ...question, status: '1' }, closed: { ...question, status: '0' }, all: question }
+      const figures = await somebody.lacking(without, 'POST', '/v2/report/batch', { body })
+      const totals: unknown[] = []
+      for (const query of ['type=all', 'type=all&status=1', 'type=all&status=0', 'type=all_active', 'type=inactive']) {
+        const list = await somebody.lacking(without, 'GET', `/v1/court_case?${query}`)
+        totals.push(list.body['total'])
+      }
+      return { figures: new Set(Object.values(figures.body)).size, totals: new Set(totals).size }
+    }
+    try {
+      expect(await told([])).toEqual({ figures: 3, totals: 3 })
+      expect(await told(['view_case_status', 'apply_case_status'])).toEqual({ figures: 1, totals: 1 })
     } finally {
       await somebody.stop()
     }

@@ -83,6 +83,15 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       type_contact = (array['Phone', 'Walk-in', null])[1 + floor(random() * 3)],
       owner_id = case when random() < 0.5 then ${oneOf('app_user')} end`,
   )
+  // CLI-11: a client that is no person, and has the number of another client's person.
+  await run(sql`
+    with no_person as (
+      select v.id from victim v join person p on p.account = v.account and p.id = v.id and not p.is_location
+      where v.account = 1 order by v.id limit 1),
+    other as (select max(v.id) as id from victim v where v.account = 1 and v.id not in (select id from no_person))
+    update victim x set mass_incident = x.id = n.id, person_id = case when x.id = n.id then null else n.id end,
+      anonymous = false
+    from no_person n, other o where x.account = 1 and x.id in (n.id, o.id)`)
   await each('defendant', sql`status = (random() < 0.7)::integer, limited_access = random() < 0.2`)
   await each(
     'event',
@@ -91,7 +100,11 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       event_type_id = case when random() < 0.3 then null else ${oneOf('event_type')} end`,
   )
   await each('event', sql`end_date_time = case when random() < 0.7 then x.date_time + interval '150 minutes' end`)
-  await each('attendee', sql`event_date_time = case when random() < 0.5 then ${when} end`)
+  await each(
+    'attendee',
+    sql`event_date_time = case when random() < 0.5 then ${when} end,
+      removed_at = case when random() < 0.2 then now() end`,
+  )
   await each(
     'service',
     sql`date_time = ${somewhen}, amount = 1 + floor(random() * 3)::integer, status = (random() < 0.8)::integer,

@@ -280,7 +280,9 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       !asked.location ||
       data.location_case.some(
         (link) =>
-          link['case_id'] === caseId && locations.some((row) => row.id === link['location_id'] && isLocation(row)),
+          link['case_id'] === caseId &&
+          seen.court_case.has(Number(caseId)) &&
+          locations.some((row) => row.id === link['location_id'] && isLocation(row)),
       ))
 
   const isPublic = (row: Row): boolean =>
@@ -416,7 +418,9 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
           link['location_id'] === row.id ? events.filter(({ id }) => id === link['event_id']) : [],
         )
       const onCases = (row: Row): unknown[] =>
-        data.location_case.flatMap((link) => (link['location_id'] === row.id ? [link['case_id']] : []))
+        data.location_case.flatMap((link) =>
+          link['location_id'] === row.id && seen.court_case.has(Number(link['case_id'])) ? [link['case_id']] : [],
+        )
       const asksAround = asked.case || asked.client || asked.defendant
       return count(
         locations.filter((row) => {

@@ -167,13 +167,10 @@ const periods = [
   { since: null, until: '2025-12-31T12:00:00.000Z' },
 ] as const
 
-type Asked = { type: string; show: string; since: string | null; until: string | null }
+type Asked = { type: string; show: string; since: string | null; until: string | null } & Record<string, unknown>
 
 /** Up to three filters at once: more of them leave nobody. */
-const anyQuestion = (
-  modes: Readonly<Record<string, readonly string[]>>,
-  pools: Pools,
-): fc.Arbitrary<Asked & Record<string, unknown>> => {
+const anyQuestion = (modes: Readonly<Record<string, readonly string[]>>, pools: Pools): fc.Arbitrary<Asked> => {
   const known = filters(pools)
   const mode = fc.constantFrom(
     ...Object.entries(modes).flatMap(([type, shows]) => shows.map((show) => ({ type, show }))),
@@ -189,3 +186,25 @@ const anyQuestion = (
 /** As many as one request takes. */
 export const questionsOf = (modes: Parameters<typeof anyQuestion>[0], pools: Pools) =>
   fc.array(anyQuestion(modes, pools), { minLength: 10, maxLength: 10 })
+
+const always = { since: null, until: null }
+/** What is drawn too seldom: all that there is, and groups that hide some of it. */
+export const rareQuestions = (pools: Pools): readonly Asked[] => [
+  { type: 'service', show: 'all', ...always, distinct_person: '1' },
+  { type: 'defendant', show: 'merged', ...always },
+  ...['attendance', 'person-attendance', 'user-attended'].map((show) => ({ type: 'event', show, ...always })),
+  ...(['none', 'not_all'] as const).flatMap((combine_type) =>
+    pools.service.slice(0, 2).map((id) => ({
+      type: 'service',
+      show: 'all',
+      ...always,
+      services: [{ combine_type, items: [id] }],
+    })),
+  ),
+  { type: 'location', show: 'served', ...always },
+  { type: 'location', show: 'year', ...always },
+  { type: 'location', show: 'all', ...always, search_victim: 'a' },
+  { type: 'location', show: 'all', ...always, search_defendant: 'a' },
+  { type: 'service', show: 'all', ...always, search_location: 'a' },
+  { type: 'defendant', show: 'new', ...always, search_location: 'a' },
+]

@@ -91,10 +91,14 @@ describe('refreshing', () => {
     expect([late.status, late.body['message']]).toEqual([401, 'Token is expired'])
     let { refresh: token } = await newSession()
     let hours = 0
+    const ends = server.clock.now() + 12 * 60 * minute
     for (; hours < 13; hours += 1 / 3) {
       const reply = await refresh(token)
       if (reply.status !== 200) break
       token = tokensOf(reply).refresh
+      // No token says that it lasts longer than its session.
+      for (const each of Object.values(tokensOf(reply)))
+        expect(Number(payloadOf(each)['exp']) * 1000).toBeLessThanOrEqual(ends)
       server.clock.advance(20 * minute)
     }
     expect(hours).toBeCloseTo(12)

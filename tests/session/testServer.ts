@@ -8,6 +8,7 @@ import { scalarText } from '../../domain/kernel/index.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import type { Migration } from '../../server/kernel/migrate.ts'
+import { unwrittenIn } from '../http/linesOfWrites.ts'
 import { freshDatabase, type FreshDatabase, type FreshOptions } from '../server-kernel/testDatabase.ts'
 import type { AccountTable, UserTable } from '../../server/session/tables.ts'
 
@@ -76,8 +77,10 @@ export const startTestServer = async (
   let now = noon
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) }
   const logLines: string[] = []
+  const config = readConfig({ CASELOG_DEMO: '0', ...options.env })
+  const routes = [...Object.values(features), ...more].flatMap((feature) => feature.routes(config))
   const app = await buildApp({
-    config: readConfig({ CASELOG_DEMO: '0', ...options.env }),
+    config,
     databases: database.databases,
     key: Buffer.alloc(32, 1),
     features: [...Object.values(features), ...more],
@@ -91,6 +94,8 @@ export const startTestServer = async (
     log: { level: 'debug', destination: { write: (line) => void logLines.push(line) } },
   })
   let users = 0
+  /** Answers that nothing was done for, and such to whoever may not be here at all. */
+  let withoutLine = 0
   const server: TestServer = {
     app,
     database,
@@ -108,6 +113,9 @@ export const startTestServer = async (
         },
         ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
+      const isAgain = reply.headers['idempotency-replayed'] !== undefined
+      const isShutOut = reply.statusCode === 403 && reply.body.includes('"reason":')
+      if (isAgain || isShutOut) withoutLine += 1
       const isJson = String(reply.headers['content-type']).startsWith('application/json')
       return {
         status: reply.statusCode,
@@ -152,7 +160,9 @@ export const startTestServer = async (
     stop: async () => {
       await app.realtime.close()
       await app.fastify.close()
+      const unwritten = await unwrittenIn(logLines, routes, database.superuserUrl)
       await database.drop()
+      if (unwritten.length > withoutLine) throw new Error(`no line in the audit: ${JSON.stringify(unwritten)}`)
     },
   }
   return server

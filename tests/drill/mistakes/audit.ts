@@ -20,7 +20,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'server/http/register.ts',
     from: "throw new Rollback(refused(answer.refusal, answer), answer.refusal.code === 'forbidden' ? principal : null)",
     to: 'throw new Rollback(refused(answer.refusal, answer))',
-    noticedBy: { server: ['tests/http/writes.server.test.ts', 'tests/http/requests.server.test.ts'] },
+    noticedBy: { server: ['tests/records/rights.server.test.ts'] },
   },
   {
     what: 'only what is made has a line by itself',
@@ -48,22 +48,20 @@ export const mistakes: readonly Mistake[] = [
     file: 'server/session/passwordRoutes.ts',
     from: "await audit({ ...owner, verb: 'request_reset', kind: 'user', id: user.id })",
     to: '',
-    noticedBy: { server: ['tests/access/audited.server.test.ts', 'tests/session/passwords.server.test.ts'] },
+    noticedBy: { server: ['tests/access/audited.server.test.ts'] },
   },
   {
     what: 'an import leaves no line when its rows are written',
     file: 'server/imports/routes.ts',
     from: "await context.audit({ verb: 'import', kind: 'import', id, ...(task.total !== null && { count: task.total }) })",
     to: '',
-    noticedBy: { server: ['tests/imports/imports.server.test.ts', 'tests/access/audited.server.test.ts'] },
+    noticedBy: { server: ['tests/imports/imports.server.test.ts'] },
   },
   {
     what: 'what was typed is in the log where the database refuses it',
     file: 'server/kernel/log.ts',
     from: "const message = ownMistakes.has(error.name) ? error.message : ''",
     to: "const message = error.name === 'SyntaxError' ? '' : error.message",
-    noticedBy: {
-      server: ['tests/http/requests.server.test.ts', 'tests/lists/recordSearch.server.test.ts', 'tests/hostile'],
-    },
+    noticedBy: { server: ['tests/server-kernel/errors.server.test.ts'] },
   },
 ]

@@ -1,6 +1,7 @@
 import type { Mistake } from '../mistake.ts'
 
 const made = { server: ['tests/exports/exports.server.test.ts'] }
+const scopes = { server: ['tests/exports/scopes.server.test.ts'] }
 
 export const mistakes: readonly Mistake[] = [
   {
@@ -48,16 +49,16 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'the file of a list that one may not see any more is sent',
     file: 'server/exports/exportRows.ts',
-    from: "if (!maySeeList(principal.scopes, row.type)) return refuse('forbidden', t('export.failure.notAllowed'))\n",
+    from: 'if (!maySeeList(principal.scopes, row.type)) return notTheirs\n',
     to: '',
-    noticedBy: made,
+    noticedBy: scopes,
   },
   {
     what: 'how many exports there are counts those of others',
     file: 'server/exports/exportRows.ts',
     from: 'select count(*) as total from list_export e where ${seen}',
     to: 'select count(*) as total from list_export e',
-    noticedBy: made,
+    noticedBy: scopes,
   },
   {
     what: 'a download leaves no line',

@@ -16,7 +16,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'server/realtime/delivery.ts',
     from: 'for (const hearer of hearers(account)) hearer.interrupt()\n',
     to: '',
-    noticedBy: { server: ['tests/realtime', 'tests/session/realtime.server.test.ts'] },
+    noticedBy: { quick: ['tests/realtime/announcement.property.test.ts'] },
   },
   {
     what: 'how it was before is told without the change itself undone',
@@ -33,10 +33,10 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: silence,
   },
   {
-    what: 'what somebody alone saw is told to whoever sees it now',
-    file: 'server/realtime/sights.ts',
-    from: "if (told.is === 'removed') return { now: null, before: at(told) }",
-    to: "if (told.is === 'removed') return { now: at(told), before: at(told) }",
-    noticedBy: silence,
+    what: 'what is one’s own is told to everybody in the account',
+    file: 'server/realtime/announcement.ts',
+    from: 'audience.only === user.id',
+    to: 'user.id > 0',
+    noticedBy: { quick: ['tests/realtime/announcement.property.test.ts'] },
   },
 ]

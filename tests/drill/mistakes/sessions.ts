@@ -80,6 +80,6 @@ export const mistakes: readonly Mistake[] = [
     file: 'server/session/standing.ts',
     from: 'capabilities: status === 1 ? capabilitiesOf({ roleLevel, capabilities: granted }) : [] }',
     to: 'capabilities: capabilitiesOf({ roleLevel, capabilities: granted }) }',
-    noticedBy: { server: ['tests/session/signIn.server.test.ts', 'tests/access/answers.server.test.ts'] },
+    noticedBy: { quick: ['tests/session/rights.property.test.ts'] },
   },
 ]

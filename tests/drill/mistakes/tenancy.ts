@@ -27,14 +27,14 @@ export const mistakes: readonly Mistake[] = [
     file: 'server/kernel/shares.ts',
     from: 'users.turn(user, () => accounts.turn(account, work, signal), signal)',
     to: 'accounts.turn(account, work, signal)',
-    noticedBy: { server: ['tests/http/turns.server.test.ts'] },
+    noticedBy: { quick: ['tests/server-kernel/shares.property.test.ts'] },
   },
   {
     what: 'sets that are kept are told to nobody, their own user’s other devices neither',
     file: 'server/savedFilters/routes.ts',
     from: 'id, 1, undefined, { only: userId })',
     to: 'id, 1)',
-    noticedBy: { server: ['tests/savedFilters/savedFilters.server.test.ts'] },
+    noticedBy: { server: ['tests/realtime/rights.server.test.ts'] },
   },
   {
     what: 'the tasks of all are told whoever asks',

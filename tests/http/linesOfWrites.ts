@@ -1,0 +1,67 @@
+/**
+ * Law of every server that a test starts: each write that was acknowledged has its line in the audit, with what was done,
+ * and each denial has one. It is asked when the server stops, of all that the test did.
+ */
+import { Client } from 'pg'
+import { addressOf } from '../../server/http/register.ts'
+import type { Route } from '../../server/http/route.ts'
+
+type Logged = {
+  readonly msg?: string
+  readonly request?: string
+  readonly req?: { readonly method: string; readonly route: string }
+  readonly res?: { readonly statusCode: number }
+}
+type Line = { readonly request: string; readonly verb: string }
+export type Unwritten = { readonly call: string; readonly lacks: readonly string[]; readonly has: readonly string[] }
+
+/** SRV-86: what is done by calls of such a name; of others any line will do. */
+const verbs: readonly (readonly [call: RegExp, verbs: readonly string[]])[] = [
+  [/^import\.run$/, ['import']],
+  [/^import\.undo$/, ['undo']],
+  [/^user_capability\./, ['create', 'update']],
+  // NOT-06, NOT-07
+  [/^notification\.update$/, ['read', 'dismiss']],
+  // A change that is to be confirmed by a link, or that changes nothing.
+  [/^session\.putMe$/, ['update', 'ask']],
+  [/\.(create|add|apply)$/, ['create']],
+  [/\.(update|replace|columns|decide|arrange)$|^session\.put|^auth\.change/, ['update']],
+  [/\.remove$/, ['delete', 'expunge']],
+  [/\.restore$/, ['restore']],
+]
+
+const verbsOf = (call: string): readonly string[] | null => verbs.find(([of]) => of.test(call))?.[1] ?? null
+
+const asked = (logLines: readonly string[], routes: readonly Route[]) => {
+  const byAddress = new Map(routes.map((route) => [`${route.call.method} ${addressOf(route.call)}`, route]))
+  return logLines.flatMap((line) => {
+    const { msg, request, req, res }: Logged = JSON.parse(line)
+    const route = req && byAddress.get(`${req.method} ${req.route}`)
+    if (msg !== 'request' || request === undefined || res === undefined || route?.access !== 'signedIn') return []
+    const isWritten = res.statusCode === 200 && !route.call.reads
+    return isWritten || res.statusCode === 403
+      ? [{ request, call: route.call.id, wanted: isWritten ? verbsOf(route.call.id) : ['deny'] }]
+      : []
+  })
+}
+
+export const unwrittenIn = async (
+  logLines: readonly string[],
+  routes: readonly Route[],
+  superuserUrl: string,
+): Promise<readonly Unwritten[]> => {
+  const all = asked(logLines, routes)
+  if (all.length === 0) return []
+  const client = new Client({ connectionString: superuserUrl })
+  await client.connect()
+  const { rows } = await client.query<Line>('select request, verb from audit where request = any ($1)', [
+    all.map(({ request }) => request),
+  ])
+  await client.end()
+  const lines = Map.groupBy(rows, ({ request }) => request)
+  return all.flatMap(({ request, call, wanted }) => {
+    const has = (lines.get(request) ?? []).map(({ verb }) => verb)
+    const isThere = wanted === null ? has.length > 0 : has.some((verb) => wanted.includes(verb))
+    return isThere ? [] : [{ call, lacks: wanted ?? [], has }]
+  })
+}
