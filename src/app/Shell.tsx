@@ -28,6 +28,7 @@ const StaffSnackbars = onDemand(() => import('./StaffSnackbars.tsx').then((staff
 const RemovalDialog = onDemand(() => import('../operations/index.ts').then((operations) => operations.RemovalDialog))
 const CommandQuestion = onDemand(() => import('../commands/index.ts').then((commands) => commands.CommandQuestion))
 const UndoQuestion = onDemand(() => import('../undo/index.ts').then((undo) => undo.UndoQuestion))
+const HelpDialog = onDemand(() => import('../help/index.ts').then((help) => help.HelpDialog))
 const PaletteHost = onDemand(() => import('../palette/index.ts').then((palette) => palette.PaletteHost))
 
 /** Tells that what stands beside it is there, once the browser has had its turn to show it. */
@@ -133,6 +134,7 @@ export const Shell = () => {
               <RemovalDialog />
               <CommandQuestion />
               <UndoQuestion />
+              <HelpDialog />
             </>
           ) : null}
           {asked ? <Shortcuts /> : null}

@@ -10,6 +10,7 @@ import {
   useChords,
   useRunCommand,
 } from '../commands/index.ts'
+import { HelpButton } from '../help/index.ts'
 import { Bell } from '../notifications/index.ts'
 import { QuickSearch } from '../quickSearch/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -78,7 +79,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
           <Kbd keys={shownChord('mod+k')} />
         </button>
       )}
-
+      <HelpButton className={`${css.item} ${css.iconItem}`} />
       {bell === undefined ? null : <Bell command={bell} className={`${css.item} ${css.iconItem}`} />}
       <span className={css.onlyWide}>
         <Menu

@@ -269,6 +269,8 @@ const functions: Told = {
   // SRV-78
   'POST /v1/contact': all('send_contact_form'),
   // SRV-30
+  'GET /v1/help_block': all('view_help_block'),
+  'PUT /v1/help_block/{id}': all('view_help_block', 'edit_help_block'),
   'GET /v1/notification': all('view_notification'),
   'PUT /v1/notification/{id}': all('view_notification'),
   'GET /v1/dashboard/change': day,

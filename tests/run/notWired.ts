@@ -105,7 +105,6 @@ export const notWired: readonly NotWired[] = [
     rows: ['PRM-55'],
     lacks: 'there are no reports yet',
   },
-  { names: ['gate help.view', 'gate help.edit'], rows: ['PRM-41', 'HLP-02'], lacks: 'there are no help blocks' },
   {
     names: [
       'gate affiliate.add',
