@@ -8,7 +8,6 @@ export { linkTo, newLinkToken } from './links.ts'
 export { hashPassword } from './passwords.ts'
 export { sealOlderSecrets } from './sealOlder.ts'
 export { createSigningKeys } from './signingKeys.ts'
-export { absentPrincipal, rightsOf, standingOf } from './standing.ts'
-
+export { absentPrincipal, rightsOf, standingOf, standings } from './standing.ts'
 export { clearFailures, subjectOf } from './throttle.ts'
 export { accountForm } from './wireForms.ts'

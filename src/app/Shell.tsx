@@ -29,6 +29,7 @@ const RemovalDialog = onDemand(() => import('../operations/index.ts').then((oper
 const CommandQuestion = onDemand(() => import('../commands/index.ts').then((commands) => commands.CommandQuestion))
 const UndoQuestion = onDemand(() => import('../undo/index.ts').then((undo) => undo.UndoQuestion))
 const HelpDialog = onDemand(() => import('../help/index.ts').then((help) => help.HelpDialog))
+const NoticeDialog = onDemand(() => import('../notices/index.ts').then((notices) => notices.NoticeDialog))
 const PaletteHost = onDemand(() => import('../palette/index.ts').then((palette) => palette.PaletteHost))
 
 /** Tells that what stands beside it is there, once the browser has had its turn to show it. */
@@ -135,6 +136,7 @@ export const Shell = () => {
               <CommandQuestion />
               <UndoQuestion />
               <HelpDialog />
+              <NoticeDialog />
             </>
           ) : null}
           {asked ? <Shortcuts /> : null}
