@@ -30,7 +30,6 @@ const ofDialog = group({ dialog: count() })
 export const dialogTicked = fact('notices/dialogTicked', { v: 1, origin: 'timer', payload: ofDialog })
 export const dialogAccepted = fact('notices/dialogAccepted', { v: 1, origin: 'intent', payload: ofDialog })
 export const dialogRanOut = fact('notices/dialogRanOut', { v: 1, origin: 'timer', payload: ofDialog })
-export const dialogCancelled = fact('notices/dialogCancelled', { v: 1, origin: 'intent', payload: ofDialog })
 
 /** NOT-15: the form of a notice; null begins a new one. */
 export const noticeFormOpened = fact('notices/formOpened', {

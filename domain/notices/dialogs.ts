@@ -1,5 +1,5 @@
 /** Notice dialogs: a title, an HTML body, and what was asked for besides (NOT-10 … NOT-13). */
-import { count, flag, group, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
+import { count, group, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
 import { fromPlainText, richTextLimit } from '../richText/index.ts'
 
 export const noticeDialog = group({
@@ -10,32 +10,21 @@ export const noticeDialog = group({
   body: text('prose', richTextLimit),
   /** Left until it is accepted by itself; null where nothing counts. */
   seconds: nullable(count()),
-  hasCancel: flag(),
-  hasAccept: flag(),
 })
 export type NoticeDialog = Infer<typeof noticeDialog>
 
-/** What is asked for; without an answer there is none. */
-export type DialogAsked = Pick<NoticeDialog, 'about' | 'body'> &
-  Partial<Pick<NoticeDialog, 'seconds' | 'hasCancel' | 'hasAccept'>>
-
-export const dialogOf = (id: number, asked: DialogAsked): NoticeDialog => ({
-  seconds: null,
-  hasCancel: false,
-  hasAccept: false,
-  ...asked,
-  id,
-})
-
 /** NOT-13: what was typed is text, whatever it looks like. */
-export const broadcastDialog = (id: number, note: string): NoticeDialog =>
-  dialogOf(id, { about: 'broadcast', body: fromPlainText(note), hasAccept: true })
+export const broadcastDialog = (id: number, note: string): NoticeDialog => ({
+  id,
+  about: 'broadcast',
+  body: fromPlainText(note),
+  seconds: null,
+})
 
 /** PRM-43: seconds in which somebody sees why the screen is about to be loaded anew. */
 const noticed = 10
 
-export const accessDialog = (id: number): NoticeDialog =>
-  dialogOf(id, { about: 'access', body: '', seconds: noticed, hasAccept: true })
+export const accessDialog = (id: number): NoticeDialog => ({ id, about: 'access', body: '', seconds: noticed })
 
 /** NOT-12 */
 export const ticked = (dialog: NoticeDialog): NoticeDialog =>

@@ -4,7 +4,6 @@ export {
   aims,
   broadcastHeard,
   dialogAccepted,
-  dialogCancelled,
   dialogRanOut,
   dialogTicked,
   dismissedFound,

@@ -5,7 +5,6 @@ import {
   aims,
   broadcastHeard,
   dialogAccepted,
-  dialogCancelled,
   dialogRanOut,
   dialogTicked,
   dismissedFound,
@@ -85,7 +84,6 @@ export const noticesSlice = slice('notices', shape, blank, [
   }),
   on(dialogAccepted, close),
   on(dialogRanOut, close),
-  on(dialogCancelled, close),
 
   on(noticeFormOpened, (state, { id: of, values }) => {
     state.form = { id: of, values, problem: null, isTried: false }
