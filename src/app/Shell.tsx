@@ -29,6 +29,9 @@ const RemovalDialog = onDemand(() => import('../operations/index.ts').then((oper
 const CommandQuestion = onDemand(() => import('../commands/index.ts').then((commands) => commands.CommandQuestion))
 const UndoQuestion = onDemand(() => import('../undo/index.ts').then((undo) => undo.UndoQuestion))
 const HelpDialog = onDemand(() => import('../help/index.ts').then((help) => help.HelpDialog))
+const MasqueradeDialog = onDemand(() =>
+  import('../masquerade/index.ts').then((masquerade) => masquerade.MasqueradeDialog),
+)
 const NoticeDialog = onDemand(() => import('../notices/index.ts').then((notices) => notices.NoticeDialog))
 const PaletteHost = onDemand(() => import('../palette/index.ts').then((palette) => palette.PaletteHost))
 
@@ -137,6 +140,7 @@ export const Shell = () => {
               <UndoQuestion />
               <HelpDialog />
               <NoticeDialog />
+              <MasqueradeDialog />
             </>
           ) : null}
           {asked ? <Shortcuts /> : null}

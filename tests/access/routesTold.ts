@@ -269,6 +269,7 @@ const functions: Told = {
   // SRV-78
   'POST /v1/contact': all('send_contact_form'),
   // SRV-30
+  'POST /v1/masquerade': all('masquerade'),
   'GET /v1/help_block': all('view_help_block'),
   'PUT /v1/help_block/{id}': all('view_help_block', 'edit_help_block'),
   'GET /v1/notice': all('view_global_notice'),

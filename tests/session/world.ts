@@ -196,7 +196,7 @@ export const world = (): World => {
       ids,
       scheduler: time.scheduler,
       browser: page,
-      apiAddress: '',
+      apiAddress: () => '',
       authAddress: authConfigured ? '/auth' : null,
       supportPhone: '555-0100',
     })
