@@ -4,7 +4,7 @@ const keys = { access: 'admin_access_token', refresh: 'admin_refresh_token', api
 const inUse = 'api_url'
 
 /** MSQ-04: in local storage as the tokens in use are, so that a reload goes on masquerading and a logout clears them. */
-export const localAdminTokens = (storage: Storage): AdminTokens => ({
+export const localAdminTokens = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): AdminTokens => ({
   read: () => {
     const [access, refresh] = [storage.getItem(keys.access), storage.getItem(keys.refresh)]
     return access === null || refresh === null ? null : { access, refresh, apiUrl: storage.getItem(keys.apiUrl) ?? '' }
