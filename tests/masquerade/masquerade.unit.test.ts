@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { masqueradeAsked, masqueradeTyped, returnAsked } from '../../domain/masquerade/index.ts'
 import { logoutRequested } from '../../domain/session/index.ts'
+import { masqueradeEpics } from '../../epics/masquerade/index.ts'
 import { answer, page } from '../session/fakeServer.ts'
 import { jwt } from '../session/jwt.ts'
-import { signedIn, world, type Tab, type World } from '../session/world.ts'
+import { sessionEpics, signedIn, world, type Tab, type World } from '../session/world.ts'
 
 const noAdminToken = 'Could not load user for masquerade. Admin access token not found.'
 const adminKeys = ['admin_access_token', 'admin_api_url', 'admin_refresh_token']
 
+const epics = [...sessionEpics, ...masqueradeEpics]
 let of: World
 let tab: Tab
 beforeEach(async () => {
   of = world()
-  tab = await signedIn(of)
+  tab = await signedIn(of, { epics })
 })
 
 const stored = (name: string): string | null => of.browser.storage.get(name) ?? null
@@ -35,7 +37,7 @@ const begin = async (apiUrl = '') => {
 /** The page that comes after the switch. */
 const reload = async (): Promise<Tab> => {
   tab.isClosed = true
-  tab = of.tab()
+  tab = of.tab({ epics })
   tab.start()
   await of.advance(100)
   return tab
@@ -54,7 +56,8 @@ describe('beginning', () => {
     of.server.seen.length = 0
     await reload()
     expect(tab.store.getState().session.phase).toBe('ready')
-    for (const path of ['GET /v1/me', 'GET /v1/my_account', 'GET /v1/race']) expect(of.server.times(path), path).toBe(1)
+    for (const path of ['GET /v1/me', 'GET /v1/my_account', 'GET /v1/field_view'])
+      expect(of.server.times(path), path).toBe(1)
     const bearer = `Bearer ${given.access_token}`
     for (const { request } of of.server.seen) expect(request.headers['authorization']).toBe(bearer)
   })
@@ -122,7 +125,8 @@ describe('returning', () => {
     expect(adminKeysStored()).toEqual([])
     of.server.seen.length = 0
     await reload()
-    for (const path of ['GET /v1/me', 'GET /v1/my_account', 'GET /v1/race']) expect(of.server.times(path), path).toBe(1)
+    for (const path of ['GET /v1/me', 'GET /v1/my_account', 'GET /v1/field_view'])
+      expect(of.server.times(path), path).toBe(1)
     expect(tab.store.getState().session.phase).toBe('ready')
     expect(of.server.seen.every(({ request }) => request.headers['authorization'] === `Bearer ${own.access}`)).toBe(
       true,
@@ -138,8 +142,6 @@ describe('returning', () => {
     expect(pair().refresh).toBe(own.refresh)
     expect(adminKeysStored()).toEqual([])
     expect(tab.visited.at(-1)).toBe('/dashboard')
-    const { start } = of.server.sessions
-    expect(start).toBeTypeOf('function')
     await reload()
     expect(shownErrors()).toContain('Failed retrieving account')
     await reload()

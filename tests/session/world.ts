@@ -79,7 +79,7 @@ export type World = {
   readonly advance: (milliseconds: number) => Promise<void>
 }
 
-const allEpics = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics]
+export const sessionEpics = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics]
 
 const recording =
   (into: Action[]): StoreEnhancer =>
@@ -103,7 +103,7 @@ export const world = (): World => {
   }
   let uuids = 0
 
-  const tab = ({ authConfigured = true, epics = allEpics, build = '1.0', more = {} }: TabOptions = {}): Tab => {
+  const tab = ({ authConfigured = true, epics = sessionEpics, build = '1.0', more = {} }: TabOptions = {}): Tab => {
     const actions: Action[] = []
     const visited: string[] = []
     const saved: Tab['saved'] = []
