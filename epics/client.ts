@@ -125,7 +125,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     ids,
     scheduler,
     browser,
-    apiAddress: adminTokens.apiUrl,
+    apiAddress: () => adminTokens.apiUrl(),
     authAddress,
     supportPhone: setup.supportPhone,
   })

@@ -45,7 +45,7 @@ export const isHelpIcon = (name: string): name is (typeof helpIcons)[number] => 
 const isPage = (address: string): boolean => /^https?:/iu.test(address) && isLinkAddress(address)
 
 /** Over TLS, from a host, and an mp4 by its name (HLP-03); an address with a sign-in in it is none. */
-export const isVideoAddress = (address: string): boolean =>
+const isVideoAddress = (address: string): boolean =>
   isLinkAddress(address) && /^https:\/\/[^/?#@\\]+\/[^?#]*\.mp4(?:[?#].*)?$/iu.test(address)
 
 /** What is wrong with single texts, as wordings; a field that is well has none. */

@@ -2,7 +2,7 @@
 export { helpEdited, helpNotSaved, helpSaved, helpSaveRepeated, helpToggled } from './actions.ts'
 export { getHelpBlocks, putHelpBlock } from './api.ts'
 export { helpBlocks } from './ask.ts'
-export { helpIcons, helpProblems, isHelpIcon, isVideoAddress } from './helpBlock.ts'
+export { helpIcons, helpProblems, isHelpIcon } from './helpBlock.ts'
 export type { HelpBlock, HelpChange, HelpField, HelpTexts } from './helpBlock.ts'
 export { helpDialog, helpInline, helpSearch } from './parts.ts'
 export { mayEditHelp } from './rules.ts'

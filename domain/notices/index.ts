@@ -32,8 +32,7 @@ export {
   removeNotice,
 } from './api.ts'
 export type { Push } from './api.ts'
-export { allNotices, notices } from './asks.ts'
-export type { NoticeDialog } from './dialogs.ts'
+export { allNotices } from './asks.ts'
 export { isDue, isOver, noticeProblems, noticeTitleLimit, noticeTypes } from './notice.ts'
 export type { Notice, NoticeText } from './notice.ts'
 export { noticeRemoval } from './parts.ts'

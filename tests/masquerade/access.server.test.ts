@@ -29,7 +29,7 @@ const listen = async (token: string): Promise<unknown[]> => {
 }
 const isAccess = (each: unknown): boolean => typeof each === 'object'
 
-test('[PRM-43] the user whose access was changed hears it, and whoever works as that user for that administrator; nobody else', async () => {
+test('[PRM-43] whose access was changed hears it, and whoever masquerades as them or is that administrator', async () => {
   const idOf = async (login: string) => Number((await (await agency.as(login)).get('/v1/me')).body['id'])
   const [advocate, admin] = [await idOf('advocate'), await idOf('admin')]
   const acting = tokensOf(

@@ -78,7 +78,7 @@ describe('beginning', () => {
     for (const line of meanwhile) expect(line).toMatchObject({ user_id: userId, acting_admin: adminId })
   })
 
-  test('[MSQ-12, SRV-23] law: over all pairs of levels, only somebody of a lower level, in reach, and only with the permission', async () => {
+  test('[MSQ-12, SRV-23] law: over all levels, only with the permission, as somebody of a lower level and in reach', async () => {
     const byLevel: Record<number, string> = {
       1: 'volunteer',
       30: 'advocate',
@@ -186,7 +186,7 @@ describe('candidates', () => {
   const logins = async (token: string, search: string) =>
     rowsOf(await find(token, search)).map((row) => row['user_login'])
 
-  test('[SRV-24, MSQ-12] active users of a lower level with id, account, first, last and user_login, for whoever may masquerade', async () => {
+  test('[SRV-24, MSQ-12] active users of a lower level, with just what names them, for whoever may masquerade', async () => {
     const found = await find(admin.access, 'advocate')
     expect(found.status).toBe(200)
     expect(rowsOf(found).length).toBeGreaterThan(0)

@@ -110,7 +110,7 @@ describe('beginning', () => {
 })
 
 describe('returning', () => {
-  test('[MSQ-08, MSQ-09] both tokens of the masquerade are revoked by their ids, and the own come back with all that is loaded', async () => {
+  test('[MSQ-08, MSQ-09] both tokens of the masquerade are revoked by their ids, and the own come back', async () => {
     const own = pair()
     const given = await begin()
     await reload()

@@ -7,7 +7,6 @@ import {
   dialogRanOut,
   isDue,
   noticeDismissed,
-  notices,
   noticesAt,
   shownDialog,
   type Notice,
@@ -46,6 +45,11 @@ const start = (settings = new Map<string, string>()) => {
   return world
 }
 
+const load = (world: ReturnType<typeof start>, data: readonly Notice[]): void =>
+  world.exchanges
+    .findLast(({ call }) => call === 'notice.list')
+    ?.answer({ data, total: data.length, page: 1, limit: 1 })
+
 describe('when and where a notice shows', () => {
   test('[NOT-16] law: between date_time and end_date_time while status is 1, each in its places, and not once dismissed', () => {
     const any = fc.record({
@@ -66,10 +70,10 @@ describe('when and where a notice shows', () => {
         const first = start(settings)
         // The server gives what is due.
         const given = due ? [one] : []
-        first.dispatch(notices.loaded({ data: given }))
+        load(first, given)
         if (isDismissed) first.dispatch(noticeDismissed({ id: 7 }))
         const later = start(settings)
-        later.dispatch(notices.loaded({ data: given }))
+        load(later, given)
         for (const world of [first, later])
           for (const place of ['show_on_dashboard', 'show_in_navbar'] as const)
             expect(noticesAt(world.state(), place, now).length).toBe(

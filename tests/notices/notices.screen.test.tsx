@@ -119,9 +119,10 @@ test('[NOT-15] the form adds, changes and deletes a notice; the broadcast goes t
   choose(sending.getByRole('combobox', { name: 'How' }), 'Notification under the bell')
   choose(sending.getByRole('combobox', { name: 'To' }), 'Users with a scope')
   type(sending.getByRole('textbox', { name: /^Message/ }), 'For administrators')
-  expect((sending.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)
+  const send: HTMLButtonElement = sending.getByRole('button', { name: 'Send' })
+  expect(send.disabled).toBe(true)
   type(sending.getByRole('textbox', { name: /^Name of the scope/ }), 'admin_own_account')
-  await waitFor(() => expect((sending.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(false))
+  await waitFor(() => expect(send.disabled).toBe(false))
   click(sending.getByRole('button', { name: 'Send' }))
   await screen.findByText('It was sent.')
   const titlesOf = async (user: string) =>

@@ -203,7 +203,7 @@ export const world = (): World => {
       ids,
       scheduler: time.scheduler,
       browser: page,
-      apiAddress: adminTokens.apiUrl,
+      apiAddress: () => adminTokens.apiUrl(),
       authAddress: authConfigured ? '/auth' : null,
       supportPhone: '555-0100',
     })
