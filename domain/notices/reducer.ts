@@ -73,7 +73,7 @@ export const noticesSlice = slice('notices', shape, blank, [
     state.dismissed = [...new Set([...state.dismissed, ...ids])]
   }),
   on(noticeDismissed, (state, { id: of }) => {
-    if (!state.dismissed.includes(of)) state.dismissed.push(of)
+    if (!state.dismissed.includes(of)) state.dismissed = [...state.dismissed, of]
   }),
   on(broadcastHeard, (state, { note }, { seq }) => show(state, broadcastDialog(seq, note))),
   on(accessChanged, (state, _nothing, { seq }) => {
@@ -88,13 +88,12 @@ export const noticesSlice = slice('notices', shape, blank, [
   on(noticeFormOpened, (state, { id: of, values }) => {
     state.form = { id: of, values, problem: null, isTried: false }
   }),
-  on(noticeEdited, ({ form }, change) => {
-    if (form === null) return
-    Object.assign(form.values, change)
-    form.problem = null
+  // What came with a fact is the log's, and is not written to.
+  on(noticeEdited, (state, change) => {
+    if (state.form !== null) state.form = { ...state.form, values: { ...state.form.values, ...change }, problem: null }
   }),
-  on(noticeSaveAsked, ({ form }) => {
-    if (form !== null) Object.assign(form, { problem: null, isTried: true })
+  on(noticeSaveAsked, (state) => {
+    if (state.form !== null) state.form = { ...state.form, problem: null, isTried: true }
   }),
   on(noticeSaved, (state) => {
     state.form = null
@@ -102,21 +101,21 @@ export const noticesSlice = slice('notices', shape, blank, [
   on(noticeRemoved, (state, { id: of }) => {
     if (state.form?.id === of) state.form = null
   }),
-  on(noticeNotSaved, ({ form }, { message }) => {
-    if (form !== null) form.problem = message
+  on(noticeNotSaved, (state, { message }) => {
+    if (state.form !== null) state.form = { ...state.form, problem: message }
   }),
 
-  on(pushEdited, ({ push }, change) => {
-    Object.assign(push, change, { problem: null })
+  on(pushEdited, (state, change) => {
+    state.push = { ...state.push, ...change, problem: null }
   }),
-  on(pushAsked, ({ push }) => {
-    push.problem = null
+  on(pushAsked, (state) => {
+    state.push = { ...state.push, problem: null }
   }),
   on(pushSent, (state) => {
     state.push = noPush
   }),
-  on(pushNotSent, ({ push }, { message }) => {
-    push.problem = message
+  on(pushNotSent, (state, { message }) => {
+    state.push = { ...state.push, problem: message }
   }),
   on(loggedOut, (state) => {
     Object.assign(state, blank)
