@@ -10,6 +10,7 @@ import { applicationStarted, loggedOut } from '../domain/session/index.ts'
 import type { Setup } from '../domain/setup/index.ts'
 import type { State } from '../domain/state.ts'
 import { isVisitors, visitorActions, visitorReducer } from '../domain/visitor.ts'
+import { localAdminTokens } from './adapters/adminTokenStore.ts'
 import { pageBrowser } from './adapters/browser.ts'
 import { systemClock } from './adapters/clock.ts'
 import { lazyCacheStore } from './adapters/lazyCacheStore.ts'
@@ -90,6 +91,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   /** A page that may come back goes on; one that does not leaves nothing running behind it, and its socket says so. */
   const gone$ = pageGone(page)
   const tokens = localTokenStore(page.localStorage, page)
+  const adminTokens = localAdminTokens(page.localStorage)
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'), scheduler)
   const ids = { uuid: () => page.crypto.randomUUID() }
   const vault = memoryVault(ids.uuid().replaceAll('-', '').slice(0, 10))
@@ -123,7 +125,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     ids,
     scheduler,
     browser,
-    apiAddress: '',
+    apiAddress: () => adminTokens.apiUrl(),
     authAddress,
     supportPhone: setup.supportPhone,
   })
@@ -193,6 +195,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       http,
       gate: startGate,
       tokens,
+      adminTokens,
       vault,
       tabs,
       socket,

@@ -1,5 +1,5 @@
 /** Roles, scopes and who may reach which object. */
-export { withCapability } from './accessChange.ts'
+export { reloadNeeded, withCapability } from './accessChange.ts'
 export { addonNames, modulesOf } from './addons.ts'
 export { assignableAdvocates, availableAdvocates, choosableAdvocates, timelogAdvocates } from './advocates.ts'
 export { lost, mayAdd, mayAddTimelog, mayChild } from './children.ts'

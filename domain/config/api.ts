@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { gates } from '../access/index.ts'
-import { call, count, flag, group, id, isoInstant, nullable, optional, schemaOf, type Call } from '../kernel/index.ts'
+import {
+  call,
+  count,
+  flag,
+  group,
+  id,
+  isoInstant,
+  nullable,
+  optional,
+  schemaOf,
+  type Call,
+  type Infer,
+} from '../kernel/index.ts'
+import { candidate, leastTyped } from '../masquerade/index.ts'
 import { collectionNeeds, declarationOf, rowShape, sharing, type CollectionName, type RowOf } from './collections.ts'
 import { advocate, fieldView, savedUser } from './forms.ts'
 import type { Filter, ListedEntity } from './lists/listed.ts'
@@ -89,9 +102,13 @@ export const getAdvocates = call({
     include_self: z.optional(z.enum(['0', '1'])),
     status: z.optional(z.enum(['0', '1'])),
     account,
+    /** SRV-24: with `admin_bypass` whom an administrator may work as, found by what is typed. */
+    search: z.optional(z.string().check(z.minLength(leastTyped), z.maxLength(100), z.regex(/\S/))),
+    admin_bypass: z.optional(z.literal('1')),
   }),
-  response: paged(advocate.schema),
-  summary: 'Advocates of the account, by name (SRC-19)',
+  response: schemaOf<Page<Infer<typeof advocate>>>(z.union([paged(advocate.schema), paged(candidate.schema)])),
+  errors: [403, 422],
+  summary: 'Advocates of the account, by name (SRC-19); with admin_bypass=1 candidates of a masquerade',
 })
 
 /** CLI-23, ADM-24: who signs in, and who no longer does. */

@@ -1,6 +1,7 @@
 import { ask, type Answer } from '../calls/index.ts'
 import { exportsSeen } from '../exports/index.ts'
 import { count, group, list, on, type Infer } from '../kernel/index.ts'
+import { newsHeard } from '../notices/index.ts'
 import { changesMissed } from '../records/index.ts'
 import { sessionReady } from '../session/index.ts'
 import { notificationDismissed, notificationNotDismissed, notificationNotRead, notificationRead } from './actions.ts'
@@ -36,7 +37,7 @@ export const ownNotifications = ask(
     read: ({ data, unread }) => ({ data, unread }),
     news: {
       on: [sessionReady],
-      after: [changesMissed, exportsSeen],
+      after: [changesMissed, exportsSeen, newsHeard],
       kinds: ['export', 'notification'],
       every: 300_000,
     },

@@ -17,7 +17,7 @@ import {
 import { isAway, isMaintenance } from '../../domain/calls/index.ts'
 import { needsRefresh, readToken, type LogoutReason } from '../../domain/session/index.ts'
 import type { Gate, GateEvent, HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
-import { authWire, type AuthWire } from './authWire.ts'
+import { authWire, type AuthWire, type TokenPair } from './authWire.ts'
 import { isSuccess, serverMessage } from './failure.ts'
 import { lockPoll, longestWait, refreshLock, type Lock } from './lock.ts'
 import { refresher } from './refresh.ts'
@@ -64,22 +64,33 @@ const ending = ({ world, time, lock, auth }: Parts, forget: () => void) => {
     told(reason).subscribe(done)
     return done
   }
-  return (reason: LogoutReason): Observable<void> =>
+  const inTurn = (revoking: LogoutReason | null, then: () => void): Observable<void> =>
     lock
       .exclusively<true>(
         () => null,
         () =>
-          race(revoked(reason), timer(longestRevoke, scheduler)).pipe(
+          (revoking === null ? of(true) : race(revoked(revoking), timer(longestRevoke, scheduler))).pipe(
             take(1),
             map(() => {
               forget()
-              tokens.clear()
-              tabs.post({ kind: 'loggedOut' })
+              then()
               return true as const
             }),
           ),
       )
       .pipe(map(() => undefined))
+  return {
+    end: (reason: LogoutReason): Observable<void> =>
+      inTurn(reason, () => {
+        tokens.clear()
+        tabs.post({ kind: 'loggedOut' })
+      }),
+    exchange: ({ access, refresh }: TokenPair, revoking: LogoutReason | null): Observable<void> =>
+      inTurn(revoking, () => {
+        tokens.write(access, refresh)
+        tabs.post({ kind: 'tokensRotated' })
+      }),
+  }
 }
 
 export const createGate = (world: CallWorld): CallGate => {
@@ -140,7 +151,12 @@ export const createGate = (world: CallWorld): CallGate => {
       return refresh()
     })
 
-  const end = ending({ world, time, lock, auth }, forget)
+  const { end, exchange } = ending({ world, time, lock, auth }, forget)
+  /** What is in progress comes first. */
+  const afterRefresh = (work: () => Observable<void>): Observable<void> =>
+    defer(() => (inFlight ? race(inFlight, timer(longestWait, scheduler)).pipe(take(1)) : of(null))).pipe(
+      switchMap(work),
+    )
 
   const isValid = (): boolean => {
     const { access } = tokens.read()
@@ -168,10 +184,9 @@ export const createGate = (world: CallWorld): CallGate => {
     refresh,
     renew,
     isLoggedIn,
-    end: (reason) =>
-      defer(() => (inFlight ? race(inFlight, timer(longestWait, scheduler)).pipe(take(1)) : of(null))).pipe(
-        switchMap(() => end(reason)),
-      ),
+    end: (reason) => afterRefresh(() => end(reason)),
+    exchange: (next, revoking) => afterRefresh(() => exchange(next, revoking)),
+    pairFor: auth.lastPair,
     forget,
     generation: () => generation,
     serverNow: time.now,

@@ -15,7 +15,7 @@ const addressOf = (
   params: object,
   query: object,
 ): string => {
-  const base = declared.service === 'auth' ? (authAddress ?? '') : `${apiAddress}/v${declared.version}`
+  const base = declared.service === 'auth' ? (authAddress ?? '') : `${apiAddress()}/v${declared.version}`
   const asked = queryText(query as Readonly<Record<string, unknown>>)
   return `${base}/${fillPath(declared.path, params as Readonly<Record<string, string | number>>)}${asked === '' ? '' : `?${asked}`}`
 }

@@ -10,8 +10,8 @@ export type CallWorld = {
   readonly ids: Ids
   readonly scheduler: SchedulerLike
   readonly browser: Pick<Browser, 'isOnline' | 'saveFile'>
-  /** Before `/v1/…`; empty for the origin that the page came from. */
-  readonly apiAddress: string
+  /** Before `/v1/…`, as it is in use now (MSQ-03); empty for the origin that the page came from. */
+  readonly apiAddress: () => string
   /** CAL-16: of the authentication service, null where none is configured. */
   readonly authAddress: string | null
   readonly supportPhone: string

@@ -19,6 +19,7 @@ export type {
 } from './logPort.ts'
 export { concatMap, exhaustMap, filter, map, mergeMap, perKey, switchMap, tap } from './operators.ts'
 export type {
+  AdminTokens,
   Browser,
   CallFailure,
   CallInput,

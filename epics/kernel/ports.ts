@@ -117,6 +117,13 @@ export interface Gate {
   isLoggedIn(): Observable<boolean>
   /** SES-15: waits for a refresh in progress, revokes both tokens at the server, and removes them. Emits once. */
   end(reason: LogoutReason): Observable<void>
+  /**
+   * Another pair comes into use in the place of the stored one, which is revoked first where a reason is given. Waits for a
+   * refresh in progress; emits once.
+   */
+  exchange(next: TokenPair, revoking: LogoutReason | null): Observable<void>
+  /** A new pair for a refresh token beside the one in use; it is stored nowhere. Null when the server gives none. */
+  pairFor(refreshToken: string): Observable<TokenPair | null>
   /** Drops the answers of calls that are under way: their session is over in this tab. */
   forget(): void
   /** Milliseconds since 1970 by the server's clock, as far as its answers told it. */
@@ -132,6 +139,17 @@ export interface TokenStore {
   clear(): void
   /** Emits when another tab wrote or removed tokens. */
   readonly changed$: Observable<{ readonly access: string | null; readonly refresh: string | null }>
+}
+
+type TokenPair = { readonly access: string; readonly refresh: string }
+
+/** MSQ-04: what an administrator returns to, and the API's address that is in use meanwhile; '' is the page's own. */
+export interface AdminTokens {
+  read(): (TokenPair & { readonly apiUrl: string }) | null
+  write(own: TokenPair & { readonly apiUrl: string }): void
+  clear(): void
+  apiUrl(): string
+  useApi(address: string): void
 }
 
 /** Holds secrets in memory; actions carry only the handles. */
@@ -198,6 +216,7 @@ export type Ports = {
   readonly http: Http
   readonly gate: Gate
   readonly tokens: TokenStore
+  readonly adminTokens: AdminTokens
   readonly vault: Vault
   readonly tabs: Tabs
   readonly socket: Socket

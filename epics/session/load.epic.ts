@@ -55,7 +55,9 @@ type Chain = { readonly action$: Observable<Action>; readonly state$: StateRef; 
 /** SES-32 … SES-35: waits until the notice is accepted, and tells the server. */
 const notice = ({ user, account }: Loaded, { action$, state$, ports }: Chain): Observable<Action> =>
   defer(() => {
-    const { http, browser, supportPhone } = ports
+    const { http, browser, supportPhone, adminTokens } = ports
+    // Nobody accepts for somebody else.
+    if (adminTokens.read() !== null) return []
     const session = state$.value.session.claims?.session ?? ''
     const accepted = browser.readSetting(noticeSetting) === session
     if (!requiresSystemUseNotice(account, user, accepted)) return []

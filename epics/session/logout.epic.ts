@@ -93,7 +93,7 @@ const quietly = (work: () => Promise<void>, scheduler: SchedulerLike): Observabl
 
 /** Whatever one step fails of, the next is taken: worse than any of them is a session that has ended by half. */
 const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports: Ports): Observable<Action> => {
-  const { gate, socket, browser, vault, navigator, report, authConfigured, scheduler } = ports
+  const { gate, socket, browser, adminTokens, vault, navigator, report, authConfigured, scheduler } = ports
   const step = (take: () => Observable<unknown>): Observable<never> =>
     defer(take).pipe(
       ignoreElements(),
@@ -117,7 +117,13 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
     here ? step(() => gate.end(reason).pipe(takeUntil(timer(longestEnd, scheduler)))) : now(() => gate.forget()),
     ...(isConnected && reason === 'refresh_failure' ? [now(() => socket.send('logged out'))] : []),
     now(() => socket.disconnect()),
-    ...(here ? [now(() => browser.removeCookie('version')), quietly(() => browser.clearStorage(), scheduler)] : []),
+    ...(here
+      ? [
+          now(() => adminTokens.clear()),
+          now(() => browser.removeCookie('version')),
+          quietly(() => browser.clearStorage(), scheduler),
+        ]
+      : []),
     now(() => vault.forgetAll()),
     now(() => navigator.go(loginPath(sso))),
   ]

@@ -1,8 +1,11 @@
 /** The agency's own lists (SRC-19, SRV-25), in the order in which pickers show them. */
-import { capabilitiesOf, mayAddTimelog } from '../../domain/access/index.ts'
+import { capabilitiesOf, gates, mayAddTimelog } from '../../domain/access/index.ts'
 import { fieldView, getAdvocates, getFieldViews, userPageSize, type advocate } from '../../domain/config/index.ts'
-import type { Infer } from '../../domain/kernel/index.ts'
-import { route, type Route } from '../http/route.ts'
+import { meets, ok, refuse, type Infer, type QueryOf } from '../../domain/kernel/index.ts'
+import { leastTyped } from '../../domain/masquerade/index.ts'
+import { route, type Route, type SignedIn } from '../http/route.ts'
+import { findCandidates } from '../masquerade/index.ts'
+import { denied } from '../records/index.ts'
 import { capabilityRoutes } from './capabilities.ts'
 import { clientAccountRoutes } from './clientAccounts.ts'
 import { fieldViewRoutes } from './fieldViews.ts'
@@ -34,6 +37,19 @@ const withLogsTime = ({ roleLevel, capabilities, ...user }: Ranked): User => {
   return { ...user, logs_time: mayAddTimelog({ id: user.id, roleLevel, scopes: new Set(), capabilities: held }) }
 }
 
+/** SRV-24 */
+const candidates = async (query: QueryOf<typeof getAdvocates>, context: SignedIn) => {
+  const { search = '' } = query
+  if (!meets(context.principal.scopes, gates['user.masquerade'])) return denied('You may not work as another user.')
+  if (search.trim().length < leastTyped) {
+    const problem = 'At least three characters are needed.'
+    return refuse('invalid', problem, { fields: { search: problem } })
+  }
+  const data = await findCandidates(search, userPageSize, context)
+  // The call's other form: its type tells of the first only.
+  return ok({ data: data as never[], total: data.length, page: 1, limit: userPageSize })
+}
+
 export const routes: readonly Route[] = [
   ...userRoutes,
   ...capabilityRoutes,
@@ -55,8 +71,9 @@ export const routes: readonly Route[] = [
     )
     return paged(query, Promise.resolve(shown))
   }),
-  route(getAdvocates, ({ query }, context) =>
-    inAccount(context, query.account, ({ tx, account }) => {
+  route(getAdvocates, ({ query }, context) => {
+    if (query.admin_bypass === '1') return candidates(query, context)
+    return inAccount(context, query.account, ({ tx, account }) => {
       const { principal } = context
       // PRM-44: view_own_user shows the own user only.
       const users = tx
@@ -75,6 +92,6 @@ export const routes: readonly Route[] = [
         users.execute().then((all) => all.map(withLogsTime)),
         userPageSize,
       )
-    }),
-  ),
+    })
+  }),
 ]

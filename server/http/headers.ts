@@ -26,6 +26,8 @@ export const secureHeaders = async (app: FastifyInstance, { called, tlsBelow }: 
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // The films of help blocks are wherever the provider keeps them (HLP-03).
+        mediaSrc: ['https:'],
         // Sockets of the same host are its own too.
         connectSrc: ["'self'", ...called],
         workerSrc: ["'self'"],

@@ -44,6 +44,11 @@ export type Subject =
  */
 export type Audience = 'account' | { readonly only: number } | { readonly needs: Needs } | { readonly saw: Subject }
 
+/** Whom a message is for: one account or all, one user or all, whoever holds a scope or all. */
+export type Aim = { readonly account: number | null; readonly user: number | null; readonly scope: string | null }
+/** NOT-13, NOT-17: what is told at once, or that there is something new to be asked for. */
+export type PushFrame = readonly ['broadcast', { readonly note: string }] | readonly ['notification']
+
 /** Messages to browsers that are connected; call it after the commit (`context.afterCommit`). */
 export type Realtime = {
   /**
@@ -62,6 +67,8 @@ export type Realtime = {
   readonly recordRemoved: (account: number, kind: string, id: number, audience: Audience) => void
   /** SRV-70: to the user's own sockets, that one of the counts of a run has come to its end. */
   readonly reportResultComplete: (account: number, user: number, report: number) => void
+  /** Tells those sessions whose rights of the moment fit. */
+  readonly push: (aim: Aim, frame: PushFrame) => void
   /** Closes the sockets of a session that has ended. */
   readonly sessionEnded: (session: string) => void
   /** Closes the sockets that were opened with an access token. */

@@ -10,17 +10,29 @@ import {
 import { route, type Route } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 
+/** NOT-16: what tells of a file is over when the file is. */
+const end = sql`(
+  select e.expires_at from list_export e
+  where n.object_kind = 'export' and e.account = n.account and e.id = n.object_id and e.user_id = n.user_id
+)`
+
 const columns: RawBuilder<unknown> = sql`
-  n.id, n.note as title, '' as body,
-  case n.event when 'export ready' then 'success' when 'export failed' then 'warning' else 'primary' end as level,
-  n.status, n.marked_as_read, n.created_at as date_time, null as end_date_time, n.object_kind, n.object_id`
+  n.id, split_part(n.note, e'\\n', 1) as title,
+  case when n.note like e'%\\n%' then ltrim(substr(n.note, strpos(n.note, e'\\n') + 1), e'\\n') else '' end as body,
+  case n.event when 'export ready' then 'success' when 'export failed' then 'warning' when 'notification' then 'info'
+    else 'primary' end as level,
+  n.status, n.marked_as_read, n.created_at as date_time, ${end} as end_date_time, n.object_kind, n.object_id`
 
 /** NOT-08 */
 const unread = sql<boolean>`n.marked_as_read <> 0`
 
 export const routes: readonly Route[] = [
-  route(getNotifications, async (_, { tx, principal }) => {
-    const own = sql`from push_notification n where n.user_id = ${principal.userId} and n.status = 1`
+  route(getNotifications, async (_, { tx, principal, services }) => {
+    const now = new Date(services.clock.now()).toISOString()
+    const own = sql`
+      from push_notification n
+      where n.user_id = ${principal.userId} and n.status = 1 and n.created_at <= ${now}
+        and coalesce(${end} > ${now}, true)`
     const { rows: data } = await sql<Notification>`
       select ${columns} ${own} order by n.created_at desc, n.id desc limit ${mostNotifications}`.execute(tx)
     const { rows } = await sql<{ total: number; unread: number }>`

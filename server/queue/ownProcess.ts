@@ -34,6 +34,7 @@ const servicesFor = (addresses: DatabaseAddresses, ahead: number): OwnServices =
     recordChanged: (...told) => report({ is: 'changed', told }),
     recordRemoved: (...told) => report({ is: 'removed', told }),
     reportResultComplete: absent,
+    push: absent,
     sessionEnded: absent,
     tokenRevoked: absent,
   },

@@ -70,6 +70,14 @@ const recordFrames = (user: AccessUser, known: Known): readonly Frame[] => {
 const isOfOwnRights = (user: AccessUser, { told: { kind, id } }: Known): boolean =>
   kind === 'app_user' && id === user.id
 
+/** PRM-43: the user's own access, or that of the administrator who works as the user. */
+export const accessFrames = (userId: number, actingAdmin: number | null, all: readonly Known[]): readonly Frame[] => {
+  const changed = all.flatMap(({ told: { kind, id } }) => (kind === 'app_user' ? [id] : []))
+  return [...new Set(changed)].flatMap((id): readonly Frame[] =>
+    id === userId || id === actingAdmin ? [['access changed', { user_id: id }]] : [],
+  )
+}
+
 /** What somebody hears of some changes, in their order. Whoever saw none of the records hears nothing. */
 export const framesFor = (user: AccessUser, all: readonly Known[]): readonly Frame[] => {
   const told = all.flatMap((known) => recordFrames(user, known))

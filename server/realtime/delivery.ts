@@ -3,7 +3,7 @@ import type { TokenClaims } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { accessUser } from '../access/index.ts'
-import { framesFor, type Announcement, type Frame } from './announcement.ts'
+import { accessFrames, framesFor, type Announcement, type Frame } from './announcement.ts'
 import { readKnown } from './sights.ts'
 
 /** A connection that is listening. */
@@ -49,7 +49,7 @@ export const createDelivery = ({ isHeard, hearers, read, present, failed }: Worl
       }
       const frames = framesOf.get(principal.userId) ?? framesFor(accessUser(principal), known)
       framesOf.set(principal.userId, frames)
-      hearer.tell(frames)
+      hearer.tell([...frames, ...accessFrames(principal.userId, principal.actingAdmin, known)])
     }
   }
 

@@ -5,9 +5,10 @@ import { callerOf, type Trust } from '../http/proxies.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
 import type { Realtime } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { inTenant, type Databases } from '../kernel/database.ts'
+import { inTenant, type Databases, type Work } from '../kernel/database.ts'
 import { neighbourhood } from '../kernel/networks.ts'
 import { createDelivery, type Hearer } from './delivery.ts'
+import { createPush } from './push.ts'
 import { longestMessage, openAtOnce, perMinute, usualSocketLimits, type SocketLimits } from './limits.ts'
 
 export type RealtimeServer = Realtime & {
@@ -88,16 +89,22 @@ export const createRealtime = (options: Options): RealtimeServer => {
     ]
   }
 
-  const delivery = createDelivery({
-    isHeard: (account) => io.sockets.adapter.rooms.has(roomOf(account)),
-    hearers: (account) =>
+  const world = {
+    hearers: (account: number) =>
       [...(io.sockets.adapter.rooms.get(roomOf(account)) ?? [])].flatMap((id) => {
         const socket = io.sockets.sockets.get(id)
         return socket === undefined ? [] : asHearer(socket)
       }),
-    read: (account, work) => inAccount(account, null, work),
-    present: (tx, hearers) => authentication.loadAll(tx, hearers, socketCall),
+    read: <T>(account: number, work: Parameters<typeof inTenant<T>>[2]): Promise<T> => inAccount(account, null, work),
+    present: (tx: Work, hearers: readonly Hearer[]) => authentication.loadAll(tx, hearers, socketCall),
     failed,
+  }
+  const delivery = createDelivery({ ...world, isHeard: (account) => io.sockets.adapter.rooms.has(roomOf(account)) })
+  const pushing = createPush({
+    ...world,
+    accounts: () => [
+      ...new Set([...io.sockets.sockets.values()].flatMap(({ data: { claims } }) => claims?.account ?? [])),
+    ],
   })
 
   io.use((socket, next) => {
@@ -154,6 +161,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     },
     close: async () => {
       await delivery.settled()
+      await pushing.settled()
       io.disconnectSockets(true)
       io.engine?.close()
     },
@@ -162,6 +170,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     recordRemoved: (account, kind, id, audience) => delivery.announce(account, { is: 'removed', kind, id, audience }),
     reportResultComplete: (account, user, report) =>
       io.to(roomOfUser(account, user)).emit('report result complete', { report_id: report }),
+    push: pushing.push,
     sessionEnded: (session) => io.in(`session ${session}`).disconnectSockets(true),
     tokenRevoked: (jti) => io.in(`token ${jti}`).disconnectSockets(true),
   }

@@ -49,7 +49,9 @@ const judged = (
     found.account === claims.account
   // A logout deletes both tokens, in any order: the second deletion comes with what the first one ended.
   const stands = isTheirs && ((found.state === 'live' && found.endedAt === null) || call.id === 'auth.deleteToken')
-  if (!stands) return signInNeeded
+  // MSQ-12: a masquerade stands as long as whoever masquerades.
+  const standsFor = found?.actingEndedAt === null && (found.actingStatus ?? 1) === 1
+  if (!stands || (!standsFor && call.id !== 'auth.deleteToken')) return signInNeeded
   const admitted = admit(found, ip)
   if (!admitted.ok) return admitted
   if (found.status !== 1 && !opensToInactive.has(call.id)) return inactive
@@ -81,28 +83,37 @@ type Living = UserStanding &
     readonly session: string
     readonly state: string
     readonly endedAt: string | null
+    readonly actingEndedAt: string | null
+    readonly actingStatus: number | null
   }
 
 /** The sessions that stand, with the standing of their users, by their access tokens: one question, as every request asks it. */
 const sessionsAt = (tx: Work, now: number) => {
   const at = new Date(now).toISOString()
-  return standings(tx)
-    .innerJoin('session_token as t', 't.user_id', 'u.id')
-    .innerJoin('session_family as f', (join) =>
-      join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'),
-    )
-    .where('t.kind', '=', 'access')
-    .where('t.expires_at', '>', at)
-    .where('f.expires_at', '>', at)
-    .select([
-      't.jti as tokenId',
-      't.family as session',
-      't.state',
-      'f.ended_at as endedAt',
-      'f.authenticated_at as authenticatedAt',
-      'f.acting_admin as actingAdmin',
-      'f.sso',
-    ])
+  return (
+    standings(tx)
+      .innerJoin('session_token as t', 't.user_id', 'u.id')
+      .innerJoin('session_family as f', (join) =>
+        join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'),
+      )
+      // Of another account they can't be seen from here; the next refresh looks at them.
+      .leftJoin('session_family as af', 'af.id', 'f.acting_session')
+      .leftJoin('app_user as au', 'au.id', 'f.acting_admin')
+      .where('t.kind', '=', 'access')
+      .where('t.expires_at', '>', at)
+      .where('f.expires_at', '>', at)
+      .select([
+        't.jti as tokenId',
+        't.family as session',
+        't.state',
+        'f.ended_at as endedAt',
+        'f.authenticated_at as authenticatedAt',
+        'f.acting_admin as actingAdmin',
+        'f.sso',
+        'af.ended_at as actingEndedAt',
+        'au.status as actingStatus',
+      ])
+  )
 }
 
 const principalOf = (

@@ -1,4 +1,5 @@
 import type { LogoutReason } from '../../domain/session/index.ts'
+import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
 import { tellEnded } from './endedElsewhere.ts'
@@ -6,19 +7,20 @@ import { rightsOf, type UserStanding } from './standing.ts'
 import { lifetimes, signToken, type Verified } from './tokens.ts'
 
 export type TokenPair = { readonly access_token: string; readonly refresh_token: string }
-type Family = {
+export type Family = {
   readonly id: string
   readonly expiresAt: number
   readonly sso: boolean
   readonly actingAdmin: number | null
+  readonly actingSession: string | null
 }
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 export type Start = {
   readonly sso: boolean
-  /** The administrator who masquerades as the user, or null. */
-  readonly actingAdmin: number | null
+  /** The administrator who masquerades as the user, and in which session of theirs; or null. */
+  readonly acting: { readonly admin: number; readonly session: string } | null
 }
 
 /** A new session with its first pair of tokens. */
@@ -26,10 +28,16 @@ export const startFamily = async (
   tx: Work,
   services: Services,
   standing: UserStanding,
-  { sso, actingAdmin }: Start,
+  { sso, acting }: Start,
 ): Promise<TokenPair & { session: string }> => {
   const now = services.clock.now()
-  const family: Family = { id: services.random.uuid(), expiresAt: now + lifetimes.session, sso, actingAdmin }
+  const family: Family = {
+    id: services.random.uuid(),
+    expiresAt: now + (acting === null ? lifetimes.session : lifetimes.masquerade),
+    sso,
+    actingAdmin: acting?.admin ?? null,
+    actingSession: acting?.session ?? null,
+  }
   await tx
     .insertInto('session_family')
     .values({
@@ -40,7 +48,8 @@ export const startFamily = async (
       expires_at: iso(family.expiresAt),
       authenticated_at: iso(now),
       sso,
-      acting_admin: actingAdmin,
+      acting_admin: family.actingAdmin,
+      acting_session: family.actingSession,
       ended_at: null,
       end_reason: null,
     })
@@ -110,10 +119,19 @@ export const lockFamily = async (tx: Work, presented: Verified, now: number): Pr
     .forUpdate()
     .executeTakeFirst()
   if (!row || row.ended_at !== null || Date.parse(row.expires_at) <= now) return null
-  return { id: row.id, expiresAt: Date.parse(row.expires_at), sso: row.sso, actingAdmin: row.acting_admin }
+  return {
+    id: row.id,
+    expiresAt: Date.parse(row.expires_at),
+    sso: row.sso,
+    actingAdmin: row.acting_admin,
+    actingSession: row.acting_session,
+  }
 }
 
-/** Ends sessions and voids their tokens, and tells every process of the installation; answers the ids of those that were alive. */
+/**
+ * Ends sessions and voids their tokens, and tells every process of the installation; answers the ids of those that were
+ * alive. With an administrator's session their masquerade ends.
+ */
 export const endFamilies = async (
   tx: Work,
   which: { readonly user: number; readonly except: string | null } | { readonly session: string },
@@ -131,8 +149,16 @@ export const endFamilies = async (
     )
     .returning('id')
     .execute()
-  const ids = ended.map(({ id }) => id)
-  if (ids.length === 0) return ids
+  const own = ended.map(({ id }) => id)
+  if (own.length === 0) return own
+  const acting = await tx
+    .updateTable('session_family')
+    .set({ ended_at: iso(now), end_reason: reason })
+    .where('ended_at', 'is', null)
+    .where('acting_session', 'in', own)
+    .returning('id')
+    .execute()
+  const ids = [...own, ...acting.map(({ id }) => id)]
   await tx
     .updateTable('session_token')
     .set({ state: 'revoked' })
@@ -143,7 +169,7 @@ export const endFamilies = async (
   return ids
 }
 
-type RevokedBy = { readonly userId: number; readonly session: string; readonly tokenId: string }
+type RevokedBy = Pick<Principal, 'userId' | 'session' | 'tokenId' | 'actingAdmin'>
 export type Revocation =
   | { readonly is: 'revoked'; readonly ended: string | null }
   /** Nobody's, or none that was alive. */
@@ -167,6 +193,8 @@ export const revokeToken = async (
     .select(['family', 'kind'])
     .where('jti', '=', jti)
     .where('user_id', '=', by.userId)
+    // Whoever masquerades ends nothing of the user's own.
+    .$if(by.actingAdmin !== null, (all) => all.where('family', '=', by.session))
     .executeTakeFirst()
   const own = await tx.selectFrom('session_token').select('state').where('jti', '=', by.tokenId).executeTakeFirst()
   // A revoked access token may finish the logout of its own session and do nothing else.
@@ -174,6 +202,8 @@ export const revokeToken = async (
   if (!found) return { is: 'unknown' }
   if (found.kind === 'refresh' || (logout !== null && found.family === by.session)) {
     const [ended] = await endFamilies(tx, { session: found.family }, logout ?? 'revoked', now)
+    // MSQ-11: whoever logs out while masquerading has logged out altogether.
+    if (ended !== undefined && logout === 'logout') await endActing(tx, ended, now)
     return ended === undefined ? { is: 'unknown' } : { is: 'revoked', ended }
   }
   const revoked = await tx
@@ -184,6 +214,11 @@ export const revokeToken = async (
     .returning('jti')
     .executeTakeFirst()
   return revoked === undefined ? { is: 'unknown' } : { is: 'revoked', ended: null }
+}
+
+const endActing = async (tx: Work, family: string, now: number): Promise<void> => {
+  const row = await tx.selectFrom('session_family').select('acting_session').where('id', '=', family).executeTakeFirst()
+  if (row?.acting_session != null) await endFamilies(tx, { session: row.acting_session }, 'logout', now)
 }
 
 type Issued = { readonly tokenId: string; readonly issuedAt: number; readonly expiresAt: number }

@@ -1,4 +1,5 @@
 /** Sign-in, tokens, second factors, the own profile and the own account. */
+export { masqueradeFamily } from './acting.ts'
 export { createAuthentication } from './authenticate.ts'
 export { budgetOf } from './budgets.ts'
 export { newBackupCode, newTotpSecret } from './codes.ts'
@@ -8,7 +9,6 @@ export { linkTo, newLinkToken } from './links.ts'
 export { hashPassword } from './passwords.ts'
 export { sealOlderSecrets } from './sealOlder.ts'
 export { createSigningKeys } from './signingKeys.ts'
-export { absentPrincipal, rightsOf, standingOf } from './standing.ts'
-
+export { absentPrincipal, rightsOf, standingOf, standings } from './standing.ts'
 export { clearFailures, subjectOf } from './throttle.ts'
 export { accountForm } from './wireForms.ts'

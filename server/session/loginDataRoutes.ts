@@ -104,6 +104,7 @@ export const getTokensRoute = route(getTokens, async ({ query }, { tx, principal
     .selectFrom('session_token')
     .select(['jti', 'kind', 'created_at'])
     .where('user_id', '=', principal.userId)
+    .$if(principal.actingAdmin !== null, (all) => all.where('family', '=', principal.session))
     .where('state', '=', 'live')
     .where('expires_at', '>', new Date(services.clock.now()).toISOString())
     .orderBy('created_at')

@@ -74,9 +74,11 @@ const wrongFields = (body: Changes): Record<string, string> => {
 
 const columnsOf = async (body: Changes, { tx, principal, services }: SignedIn) => ({
   ...Object.fromEntries(plain.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])),
-  ...(body.accept_system_use_notification && {
-    system_use_last_accepted: new Date(services.clock.now()).toISOString(),
-  }),
+  // Nobody accepts for somebody else.
+  ...(body.accept_system_use_notification &&
+    principal.actingAdmin === null && {
+      system_use_last_accepted: new Date(services.clock.now()).toISOString(),
+    }),
   ...(body.custom_fields && {
     custom_fields: JSON.stringify(await mergedCustomFields(body.custom_fields, { tx, principal })),
   }),

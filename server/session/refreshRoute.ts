@@ -3,6 +3,7 @@ import type { Refusal } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { refusalOf } from '../http/refusals.ts'
 import { openRoute } from '../http/route.ts'
+import { masqueradeStands } from './acting.ts'
 import { endFamilies, lockFamily, rotate, type TokenPair } from './families.ts'
 import { admit, standingOf } from './standing.ts'
 import { verifyToken } from './tokens.ts'
@@ -22,6 +23,10 @@ export const refreshRoute = openRoute(refresh, async ({ body }, { services, requ
     if (!family || !standing) return { refusal: expired }
     const admitted = admit(standing, request.ip)
     if (!admitted.ok) return { refusal: admitted.refusal }
+    if (!(await masqueradeStands(tx, family, standing, now))) {
+      await endFamilies(tx, { session: family.id }, 'masquerade_over', now)
+      return { refusal: expired, ended: family.id }
+    }
     const event = { account: standing.account, userId: standing.userId, session: family.id, kind: 'session', id: null }
     const rotation = await rotate(tx, services, family, standing, presented)
     if ('tokens' in rotation) {

@@ -65,7 +65,7 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
       .executeTakeFirst()
     if (!entered) return kept(wrongPassword)
     await clearFailures(tx, subject)
-    const { session, ...tokens } = await startFamily(tx, services, standing, { sso: false, actingAdmin: null })
+    const { session, ...tokens } = await startFamily(tx, services, standing, { sso: false, acting: null })
     await audit({ ...event(user, 'done', factor.method), session })
     const device = ownDevice(context) ?? newDevice(services, user.id)
     await rememberDevice(tx, standing, device, now)

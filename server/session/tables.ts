@@ -112,6 +112,8 @@ interface SessionFamilyTable {
   authenticated_at: string
   sso: Generated<boolean>
   acting_admin: number | null
+  /** The session of that administrator. */
+  acting_session: string | null
   ended_at: string | null
   end_reason: string | null
 }

@@ -3,8 +3,14 @@ import * as z from 'zod/mini'
 import type { SigningKeys } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 
-/** Milliseconds. A refresh token lives 30 minutes unless it is used; a session ends 12 hours after sign-in. */
-export const lifetimes = { access: 300_000, refresh: 1_800_000, session: 43_200_000, retry: 30_000 } as const
+/** Milliseconds. A refresh token lives 30 minutes unless it is used; a session ends 12 hours after sign-in, a masquerade after one. */
+export const lifetimes = {
+  access: 300_000,
+  refresh: 1_800_000,
+  session: 43_200_000,
+  masquerade: 3_600_000,
+  retry: 30_000,
+} as const
 
 const issuer = 'caselog'
 const kinds = {

@@ -16,6 +16,7 @@ const nobodyHears = {
   recordChanged: () => undefined,
   recordRemoved: () => undefined,
   reportResultComplete: () => undefined,
+  push: () => undefined,
   sessionEnded: () => undefined,
   tokenRevoked: () => undefined,
 }

@@ -28,6 +28,11 @@ const StaffSnackbars = onDemand(() => import('./StaffSnackbars.tsx').then((staff
 const RemovalDialog = onDemand(() => import('../operations/index.ts').then((operations) => operations.RemovalDialog))
 const CommandQuestion = onDemand(() => import('../commands/index.ts').then((commands) => commands.CommandQuestion))
 const UndoQuestion = onDemand(() => import('../undo/index.ts').then((undo) => undo.UndoQuestion))
+const HelpDialog = onDemand(() => import('../help/index.ts').then((help) => help.HelpDialog))
+const MasqueradeDialog = onDemand(() =>
+  import('../masquerade/index.ts').then((masquerade) => masquerade.MasqueradeDialog),
+)
+const NoticeDialog = onDemand(() => import('../notices/index.ts').then((notices) => notices.NoticeDialog))
 const PaletteHost = onDemand(() => import('../palette/index.ts').then((palette) => palette.PaletteHost))
 
 /** Tells that what stands beside it is there, once the browser has had its turn to show it. */
@@ -133,6 +138,9 @@ export const Shell = () => {
               <RemovalDialog />
               <CommandQuestion />
               <UndoQuestion />
+              <HelpDialog />
+              <NoticeDialog />
+              <MasqueradeDialog />
             </>
           ) : null}
           {asked ? <Shortcuts /> : null}

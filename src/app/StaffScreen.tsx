@@ -20,6 +20,8 @@ const ReportPage = onDemand(() => import('../reports/index.ts').then((reports) =
 const RunPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.RunPage))
 const ContactPage = onDemand(() => import('../contact/index.ts').then(({ ContactPage: page }) => page))
 
+const HelpEditPage = onDemand(() => import('../help/index.ts').then((help) => help.HelpEditPage))
+const NoticesPage = onDemand(() => import('../notices/index.ts').then((notices) => notices.NoticesPage))
 const DocumentsPage = onDemand(() => import('../items/index.ts').then((items) => items.DocumentsPage))
 const TermPage = onDemand(() => import('../tags/index.ts').then((tags) => tags.TermPage))
 const TasksPage = onDemand(() => import('../items/index.ts').then((items) => items.TasksPage))
@@ -65,6 +67,10 @@ const screenOf = (at: Destination): ReactNode => {
       return <ImportsPage />
     case 'contact':
       return <ContactPage />
+    case 'notice.manage':
+      return <NoticesPage />
+    case 'help.edit':
+      return <HelpEditPage />
     case 'documents':
       return <DocumentsPage />
     case 'tasks':

@@ -4,6 +4,7 @@ import { entities } from '../../domain/records/index.ts'
 import { currentAccount, isInactive, scopesOf } from '../../domain/session/index.ts'
 import { useMinute } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
+import { Notices } from '../notices/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { PageHeader } from '../ui/index.ts'
 import { Appointments, CourtDates } from './Agenda.tsx'
@@ -49,6 +50,7 @@ export const HomePage = () => {
         subtitle={[namedDay(now, zone), agency].filter((part) => part !== '').join(' · ')}
       />
       <div className={css.page}>
+        {inactive ? null : <Notices place="show_on_dashboard" />}
         {inactive ? null : <FirstSteps />}
         {user === null || inactive ? null : <Day user={user} />}
         <div className={css.side}>

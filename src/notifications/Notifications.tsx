@@ -11,8 +11,11 @@ import {
   shownNotifications,
   type Notification,
 } from '../../domain/notifications/index.ts'
+import { isOver } from '../../domain/notices/index.ts'
 import { shownInstant } from '../../domain/records/index.ts'
+import { useMinute } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
+import { Notices } from '../notices/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Badge, Banner, Button, EmptyState, IconButton, Row, Skeleton } from '../ui/index.ts'
 import css from './notifications.module.css'
@@ -28,7 +31,7 @@ const Card = ({ of, zone, onGo }: CardProps) => {
       <p className={css.title}>
         {title} {isUnread ? <Badge tone="info">{t('notifications.isUnread')}</Badge> : null}
       </p>
-      {body === '' ? null : <p>{body}</p>}
+      {body === '' ? null : <p className={css.note}>{body}</p>}
       <time dateTime={date_time} className={css.time}>
         {shownInstant(date_time, zone)}
       </time>
@@ -62,7 +65,8 @@ const Card = ({ of, zone, onGo }: CardProps) => {
 }
 
 const All = ({ onGo }: { readonly onGo: () => void }) => {
-  const all = useAppSelector(shownNotifications)
+  const now = useMinute()
+  const all = useAppSelector(shownNotifications).filter((each) => !isOver(each, now))
   const { outcome } = useAppSelector((state) => answerTo(state, ownNotifications))
   const zone = useZone()
   return (
@@ -121,6 +125,7 @@ export const Notifications = ({ open, onClose, bell }: Props) => (
           </Dialog.Close>
         </div>
         <div className={css.body}>
+          <Notices place="show_in_navbar" />
           <All onGo={onClose} />
         </div>
       </Dialog.Content>

@@ -10,6 +10,8 @@ import {
   useChords,
   useRunCommand,
 } from '../commands/index.ts'
+import { HelpButton } from '../help/index.ts'
+import { MasqueradeControl } from '../masquerade/index.ts'
 import { Bell } from '../notifications/index.ts'
 import { QuickSearch } from '../quickSearch/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -49,6 +51,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
   const home = commands.find(({ id }) => id === 'go.home')
   const palette = commands.find(({ id }) => id === 'palette.open')
   const bell = commands.find(({ id }) => id === 'notifications.open')
+  const masquerade = commands.find(({ id }) => id === 'masquerade.open')
   const logout = commands.find(({ id }) => id === 'session.logout')
 
   return (
@@ -78,7 +81,8 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
           <Kbd keys={shownChord('mod+k')} />
         </button>
       )}
-
+      <MasqueradeControl command={masquerade} className={`${css.item} ${css.iconItem}`} />
+      <HelpButton className={`${css.item} ${css.iconItem}`} />
       {bell === undefined ? null : <Bell command={bell} className={`${css.item} ${css.iconItem}`} />}
       <span className={css.onlyWide}>
         <Menu

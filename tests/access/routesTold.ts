@@ -269,6 +269,14 @@ const functions: Told = {
   // SRV-78
   'POST /v1/contact': all('send_contact_form'),
   // SRV-30
+  'POST /v1/masquerade': all('masquerade'),
+  'GET /v1/help_block': all('view_help_block'),
+  'PUT /v1/help_block/{id}': all('view_help_block', 'edit_help_block'),
+  'GET /v1/notice': all('view_global_notice'),
+  'POST /v1/notice': all('add_global_notice'),
+  'PUT /v1/notice/{id}': all('add_global_notice'),
+  'DELETE /v1/notice/{id}': all('add_global_notice'),
+  'POST /v1/push_notification': any('send_instant_broadcast', 'add_global_notice'),
   'GET /v1/notification': all('view_notification'),
   'PUT /v1/notification/{id}': all('view_notification'),
   'GET /v1/dashboard/change': day,

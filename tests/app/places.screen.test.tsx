@@ -32,8 +32,6 @@ describe('places', () => {
       ['/client/list', 'Edit Accounts', 'The accounts of agencies, to add and to change'],
       ['/client/1/report-history', 'Account', 'An agency’s account: its dates, users, modules and reports'],
       ['/affiliates', 'Affiliates', 'Partner organizations and their training links'],
-      ['/notice/manage', 'Notices', 'Notices and broadcasts to users'],
-      ['/help/edit', 'Help Blocks', 'The help texts that stand beside the screens'],
     ] as const
     for (const [path, title, about] of places) {
       const { main } = await open('backoffice', path)

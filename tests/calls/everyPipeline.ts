@@ -95,6 +95,8 @@ export const world = () => {
     refresh: () => timer(30, scheduler).pipe(map(() => ({ kind: 'ended' }))),
     isLoggedIn: () => timer(30, scheduler).pipe(map(() => true)),
     end: () => timer(30, scheduler).pipe(map(nothing)),
+    exchange: () => timer(30, scheduler).pipe(map(nothing)),
+    pairFor: () => timer(30, scheduler).pipe(map(() => null)),
     forget: nothing,
     serverNow: time.now,
   }
@@ -105,6 +107,7 @@ export const world = () => {
     post: nothing,
     messages$: tabMessages$,
   }
+  const adminTokens = { read: () => null, write: nothing, clear: nothing, apiUrl: () => '', useApi: nothing }
   const ids = { uuid: () => `uuid-${(uuids += 1)}` }
   const ports: Ports = {
     clock: { now: time.now },
@@ -113,6 +116,7 @@ export const world = () => {
     http,
     gate: port(gate),
     tokens: port(tokens),
+    adminTokens: port(adminTokens),
     tabs: port(tabs),
     vault: port({ seal: () => 'secret:1', open: () => 'typed', forget: nothing, forgetAll: nothing }),
     socket: port({

@@ -91,7 +91,15 @@ describe('what I opened last', () => {
     const { access_token: token, session } = await asSystem(databases, 'sign-in', async (tx) => {
       const standing = await standingOf(tx, me ?? 0)
       if (standing === null) throw new Error('There is no such user.')
-      return startFamily(tx, agency.app.services, standing, { sso: false, actingAdmin: acting ?? 0 })
+      const admins = await tx
+        .selectFrom('session_family')
+        .select('id')
+        .where('user_id', '=', acting ?? 0)
+        .where('ended_at', 'is', null)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const by = { admin: acting ?? 0, session: admins.id }
+      return startFamily(tx, agency.app.services, standing, { sso: false, acting: by })
     })
     const seen = async (url: string) => rowsOf(await agency.send('GET', url, { token }))
     await agency.send('GET', `/v2/victim/${older.victim_id}`, { token })

@@ -308,7 +308,14 @@ describe('commands', () => {
     'admin.enableAgm',
   ])
   /** What the bar draws by itself (src/staff/StaffBar.tsx). */
-  const inBar = new Set(['go.home', 'search.quick', 'notifications.open', 'palette.open', 'session.logout'])
+  const inBar = new Set([
+    'go.home',
+    'search.quick',
+    'notifications.open',
+    'palette.open',
+    'masquerade.open',
+    'session.logout',
+  ])
   test('[NAV-37] every command has a place that some menu, bar, list, page or tab draws, and the palette has all of them', () => {
     const unplaced = commands.filter(({ id, place }) => {
       if (place.at === 'topBar') return !inBar.has(id)

@@ -29,8 +29,8 @@ const list = async (caller: Caller) => {
 }
 
 test('[SRV-30] [NOT-08] a user gets the own notifications, the newest first, reads one and dismisses one; nobody else can', async () => {
-  const first = await add(own, 'The first one', 1)
-  const second = await add(own, 'The second one', 2)
+  const first = await add(own, 'The first one', -2)
+  const second = await add(own, 'The second one', -1)
   expect(await list(advocate)).toEqual({ titles: ['The second one', 'The first one'], unread: 2, total: 2 })
   const [row] = rowsOf(await advocate.get('/v1/notification'))
   expect(row).toMatchObject({

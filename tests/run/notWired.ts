@@ -12,11 +12,6 @@ export type NotWired = {
 
 export const notWired: readonly NotWired[] = [
   {
-    names: ['export domain/access/accessChange.ts reloadNeeded'],
-    rows: ['PRM-43'],
-    lacks: 'no screen grants a capability to a user or takes it away, so none is loaded anew after it',
-  },
-  {
     names: ['export domain/access/gates.ts gatedBy'],
     rows: ['PRM-44', 'PRM-55'],
     lacks: 'the page that grants a scope and says what it opens; the test counts gates that nothing reads',
@@ -63,7 +58,6 @@ export const notWired: readonly NotWired[] = [
   },
   { names: ['gate account.edit'], rows: ['PRM-45'], lacks: 'no page edits the own account' },
   { names: ['gate demo.link'], rows: ['PRM-46'], lacks: 'no link to the demonstration for who is signed in' },
-  { names: ['gate user.masquerade'], rows: ['MSQ-01'], lacks: 'nobody can work as another user' },
   {
     names: ['gate case.stage.view', 'gate case.stage.manage', 'gate case.status.view', 'gate case.status.change'],
     rows: ['PRM-47'],
@@ -100,7 +94,6 @@ export const notWired: readonly NotWired[] = [
     rows: ['PRM-55'],
     lacks: 'there are no reports yet',
   },
-  { names: ['gate help.view', 'gate help.edit'], rows: ['PRM-41', 'HLP-02'], lacks: 'there are no help blocks' },
   {
     names: [
       'gate affiliate.add',

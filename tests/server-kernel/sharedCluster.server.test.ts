@@ -57,6 +57,7 @@ const operations = {
     recordChanged: () => undefined,
     recordRemoved: () => undefined,
     reportResultComplete: () => undefined,
+    push: () => undefined,
     sessionEnded: () => undefined,
     tokenRevoked: () => undefined,
   },

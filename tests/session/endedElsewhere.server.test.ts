@@ -56,6 +56,7 @@ const silent = {
   recordChanged: () => undefined,
   recordRemoved: () => undefined,
   reportResultComplete: () => undefined,
+  push: () => undefined,
   sessionEnded: () => undefined,
   tokenRevoked: () => undefined,
 }

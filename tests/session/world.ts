@@ -2,6 +2,7 @@
  * A browser with any number of tabs, on virtual time: one storage, one set of locks, one channel, and for each tab a real
  * store with the real pipelines over the real call rules. Only the wire and the page are fakes.
  */
+import { localAdminTokens } from '../../epics/adapters/adminTokenStore.ts'
 import type { StoreEnhancer } from '@reduxjs/toolkit'
 import { BehaviorSubject, Subject } from 'rxjs'
 import { actions as registry } from '../../domain/actions.ts'
@@ -78,7 +79,7 @@ export type World = {
   readonly advance: (milliseconds: number) => Promise<void>
 }
 
-const allEpics = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics]
+export const sessionEpics = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics]
 
 const recording =
   (into: Action[]): StoreEnhancer =>
@@ -102,7 +103,7 @@ export const world = (): World => {
   }
   let uuids = 0
 
-  const tab = ({ authConfigured = true, epics = allEpics, build = '1.0', more = {} }: TabOptions = {}): Tab => {
+  const tab = ({ authConfigured = true, epics = sessionEpics, build = '1.0', more = {} }: TabOptions = {}): Tab => {
     const actions: Action[] = []
     const visited: string[] = []
     const saved: Tab['saved'] = []
@@ -188,6 +189,12 @@ export const world = (): World => {
       forget: (handle) => void vaulted.delete(handle),
       forgetAll: () => vaulted.clear(),
     }
+    const localStorage = {
+      getItem: (key: string) => browser.storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void browser.storage.set(key, value),
+      removeItem: (key: string) => void browser.storage.delete(key),
+    }
+    const adminTokens = localAdminTokens(localStorage)
     const { http, gate } = createHttp({
       wire: server.wire,
       tokens,
@@ -196,7 +203,7 @@ export const world = (): World => {
       ids,
       scheduler: time.scheduler,
       browser: page,
-      apiAddress: '',
+      apiAddress: () => adminTokens.apiUrl(),
       authAddress: authConfigured ? '/auth' : null,
       supportPhone: '555-0100',
     })
@@ -207,6 +214,8 @@ export const world = (): World => {
       http,
       gate,
       tokens,
+      adminTokens,
+      localStorage,
       vault,
       tabs,
       browser: page,

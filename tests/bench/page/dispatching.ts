@@ -29,6 +29,8 @@ const silentWorld: Ports = {
     refresh: () => NEVER,
     isLoggedIn: () => NEVER,
     end: () => EMPTY,
+    exchange: () => NEVER,
+    pairFor: () => NEVER,
     forget: nothing,
     serverNow: clock.now,
   },
@@ -38,6 +40,13 @@ const silentWorld: Ports = {
     dropAccess: nothing,
     clear: nothing,
     changed$: NEVER,
+  },
+  adminTokens: {
+    read: () => null,
+    write: nothing,
+    clear: nothing,
+    apiUrl: () => '',
+    useApi: nothing,
   },
   vault: memoryVault('bench'),
   tabs: {

@@ -1,0 +1,123 @@
+import { flag, group, id, list, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
+import { loggedOut } from '../session/index.ts'
+import {
+  accessChanged,
+  aims,
+  broadcastHeard,
+  dialogAccepted,
+  dialogRanOut,
+  dialogTicked,
+  dismissedFound,
+  noticeDismissed,
+  noticeEdited,
+  noticeFormOpened,
+  noticeNotSaved,
+  noticeRemoved,
+  noticeSaveAsked,
+  noticeSaved,
+  pushAsked,
+  pushEdited,
+  pushNotSent,
+  pushSent,
+} from './actions.ts'
+import { pushEvent, pushNoteLimit, type Push } from './api.ts'
+import { accessDialog, broadcastDialog, noticeDialog, ticked, type NoticeDialog } from './dialogs.ts'
+import { noticeText, type NoticeText } from './notice.ts'
+
+type Writing = { id: number | null; values: NoticeText; problem: string | null; isTried: boolean }
+export type Pushing = {
+  event: Push['event']
+  note: string
+  aim: (typeof aims)[number]
+  at: string
+  problem: string | null
+}
+export type NoticesState = {
+  /** NOT-16 */
+  dismissed: number[]
+  /** The first is shown. */
+  dialogs: NoticeDialog[]
+  /** What was typed stays until it is saved or another form is begun. */
+  form: Writing | null
+  push: Pushing
+}
+
+const problem = nullable(text('prose', 2_000))
+const shape: Field<NoticesState> = group({
+  dismissed: list(id('notice'), 1_000),
+  dialogs: list(noticeDialog, 100),
+  form: nullable(group({ id: nullable(id('notice')), values: noticeText, problem, isTried: flag() })),
+  push: group({
+    event: pushEvent,
+    note: text('prose', pushNoteLimit),
+    aim: oneOf(aims),
+    at: text('name', 80),
+    problem,
+  }),
+})
+const noPush: Pushing = { event: 'broadcast', note: '', aim: 'everybody', at: '', problem: null }
+const blank: NoticesState = { dismissed: [], dialogs: [], form: null, push: noPush }
+
+/** Of many that come at once, as after a night, the newest are enough. */
+const mostDialogs = 20
+
+const close = (state: NoticesState, { dialog }: { readonly dialog: number }): void => {
+  state.dialogs = state.dialogs.filter((each) => each.id !== dialog)
+}
+const show = (state: NoticesState, dialog: NoticeDialog): void => {
+  state.dialogs = [...state.dialogs, dialog].slice(-mostDialogs)
+}
+
+export const noticesSlice = slice('notices', shape, blank, [
+  on(dismissedFound, (state, { ids }) => {
+    state.dismissed = [...new Set([...state.dismissed, ...ids])]
+  }),
+  on(noticeDismissed, (state, { id: of }) => {
+    if (!state.dismissed.includes(of)) state.dismissed = [...state.dismissed, of]
+  }),
+  on(broadcastHeard, (state, { note }, { seq }) => show(state, broadcastDialog(seq, note))),
+  on(accessChanged, (state, _nothing, { seq }) => {
+    if (!state.dialogs.some(({ about }) => about === 'access')) show(state, accessDialog(seq))
+  }),
+  on(dialogTicked, (state, { dialog }) => {
+    state.dialogs = state.dialogs.map((each) => (each.id === dialog ? ticked(each) : each))
+  }),
+  on(dialogAccepted, close),
+  on(dialogRanOut, close),
+
+  on(noticeFormOpened, (state, { id: of, values }) => {
+    state.form = { id: of, values, problem: null, isTried: false }
+  }),
+  // What came with a fact is the log's, and is not written to.
+  on(noticeEdited, (state, change) => {
+    if (state.form !== null) state.form = { ...state.form, values: { ...state.form.values, ...change }, problem: null }
+  }),
+  on(noticeSaveAsked, (state) => {
+    if (state.form !== null) state.form = { ...state.form, problem: null, isTried: true }
+  }),
+  on(noticeSaved, (state) => {
+    state.form = null
+  }),
+  on(noticeRemoved, (state, { id: of }) => {
+    if (state.form?.id === of) state.form = null
+  }),
+  on(noticeNotSaved, (state, { message }) => {
+    if (state.form !== null) state.form = { ...state.form, problem: message }
+  }),
+
+  on(pushEdited, (state, change) => {
+    state.push = { ...state.push, ...change, problem: null }
+  }),
+  on(pushAsked, (state) => {
+    state.push = { ...state.push, problem: null }
+  }),
+  on(pushSent, (state) => {
+    state.push = noPush
+  }),
+  on(pushNotSent, (state, { message }) => {
+    state.push = { ...state.push, problem: message }
+  }),
+  on(loggedOut, (state) => {
+    Object.assign(state, blank)
+  }),
+])

@@ -1,0 +1,25 @@
+import type { AdminTokens } from '../kernel/index.ts'
+
+const keys = { access: 'admin_access_token', refresh: 'admin_refresh_token', apiUrl: 'admin_api_url' } as const
+const inUse = 'api_url'
+
+/** MSQ-04: in local storage as the tokens in use are, so that a reload goes on masquerading and a logout clears them. */
+export const localAdminTokens = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): AdminTokens => ({
+  read: () => {
+    const [access, refresh] = [storage.getItem(keys.access), storage.getItem(keys.refresh)]
+    return access === null || refresh === null ? null : { access, refresh, apiUrl: storage.getItem(keys.apiUrl) ?? '' }
+  },
+  write: ({ access, refresh, apiUrl }) => {
+    storage.setItem(keys.apiUrl, apiUrl)
+    storage.setItem(keys.refresh, refresh)
+    storage.setItem(keys.access, access)
+  },
+  clear: () => {
+    for (const key of Object.values(keys)) storage.removeItem(key)
+  },
+  apiUrl: () => storage.getItem(inUse) ?? '',
+  useApi: (address) => {
+    if (address === '') storage.removeItem(inUse)
+    else storage.setItem(inUse, address)
+  },
+})

@@ -1,0 +1,1 @@
+export { findCandidates } from './candidates.ts'

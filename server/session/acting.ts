@@ -1,0 +1,49 @@
+/** Sessions in which an administrator works as somebody else (MSQ-12). */
+import { mayWorkAs } from '../../domain/masquerade/index.ts'
+import type { Principal } from '../http/route.ts'
+import type { Services } from '../http/services.ts'
+import type { Work } from '../kernel/database.ts'
+import { endFamilies, startFamily, type Family, type TokenPair } from './families.ts'
+import { rightsOf, standingOf, type UserStanding } from './standing.ts'
+
+type Begun = TokenPair & { readonly session: string; readonly ended: readonly string[] }
+
+/** From inside a masquerade it is the administrator's still, and takes the place of the one before. */
+export const masqueradeFamily = async (
+  tx: Work,
+  services: Services,
+  by: Principal,
+  target: UserStanding,
+): Promise<Begun> => {
+  const inside =
+    by.actingAdmin === null
+      ? null
+      : await tx
+          .selectFrom('session_family')
+          .select('acting_session')
+          .where('id', '=', by.session)
+          .executeTakeFirstOrThrow()
+  const acting = { admin: by.actingAdmin ?? by.userId, session: inside?.acting_session ?? by.session }
+  const begun = await startFamily(tx, services, target, { sso: false, acting })
+  const ended = inside === null ? [] : await endFamilies(tx, { session: by.session }, 'replaced', services.clock.now())
+  return { ...begun, ended }
+}
+
+/** Whether the administrator is still signed in, and may still work as this user. */
+export const masqueradeStands = async (
+  tx: Work,
+  { actingAdmin, actingSession }: Pick<Family, 'actingAdmin' | 'actingSession'>,
+  target: UserStanding,
+  now: number,
+): Promise<boolean> => {
+  if (actingAdmin === null || actingSession === null) return true
+  const admin = await standingOf(tx, actingAdmin)
+  if (admin === null || admin.status !== 1 || admin.archiveDate !== null) return false
+  const own = await tx
+    .selectFrom('session_family')
+    .select(['ended_at', 'expires_at'])
+    .where('id', '=', actingSession)
+    .executeTakeFirst()
+  const isAlive = own !== undefined && own.ended_at === null && Date.parse(own.expires_at) > now
+  return isAlive && mayWorkAs(admin, target) && rightsOf(admin, now).scopes.includes('masquerade')
+}

@@ -1,0 +1,90 @@
+import {
+  helpEdited,
+  helpIcons,
+  helpProblems,
+  helpSaveRepeated,
+  helpToggled,
+  type HelpBlock,
+  type HelpField,
+  type HelpTexts,
+} from '../../domain/help/index.ts'
+import { spoken, t, tOf } from '../../domain/messages/index.ts'
+import { RichTextEditor } from '../richText/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Banner, Button, Field, Select, Stack, Switch, TextInput } from '../ui/index.ts'
+import css from './help.module.css'
+
+const lines = [
+  { field: 'title', label: 'help.title', most: 200 },
+  { field: 'tooltip', label: 'help.tooltip', most: 200 },
+  { field: 'video', label: 'help.video.address', most: 2_048 },
+  { field: 'link', label: 'help.link', most: 2_048 },
+] as const
+
+/** What became of what was typed: it is saved by itself (HLP-06). */
+const Kept = ({ id }: { readonly id: number }) => {
+  const unsaved = useAppSelector(({ help }) => help.unsaved[id])
+  const say = useSay()
+  if (unsaved?.problem != null)
+    return (
+      <Banner
+        tone="danger"
+        live="alert"
+        title={t('help.notSaved')}
+        actions={<Button onClick={() => say(helpSaveRepeated({ id }))}>{t('help.saveAgain')}</Button>}
+      >
+        {unsaved.problem}
+      </Banner>
+    )
+  return (
+    <p className={css.kept} role="status">
+      {t(unsaved === undefined ? 'help.saved' : 'help.saving')}
+    </p>
+  )
+}
+
+const Form = ({ block }: { readonly block: HelpBlock }) => {
+  const say = useSay()
+  const { id } = block
+  const { title, body, link, video, icon, tooltip } = block
+  const wrong = helpProblems({ title, body, link, video, icon, tooltip })
+  const edit = (field: HelpField, value: HelpTexts[HelpField]): void =>
+    say(helpEdited({ id, change: { [field]: value } }))
+  const error = (field: HelpField) => (wrong[field] === undefined ? undefined : spoken(wrong[field]))
+  return (
+    <Stack gap={4}>
+      {lines.map(({ field, label, most }) => (
+        <Field key={field} label={t(label)} error={error(field)}>
+          <TextInput value={block[field]} maxLength={most} onChange={(event) => edit(field, event.target.value)} />
+        </Field>
+      ))}
+      <Field label={t('help.icon')} error={error('icon')}>
+        <Select
+          value={icon}
+          options={helpIcons.map((value) => ({ value, label: tOf(`help.icon.${value}`) }))}
+          onChange={(event) => edit('icon', event.target.value)}
+        />
+      </Field>
+      <Field label={t('help.body')} group>
+        <RichTextEditor value={body} onChange={(html) => edit('body', html)} />
+      </Field>
+    </Stack>
+  )
+}
+
+/** HLP-04 … HLP-08: of a dialog, and of the page of all blocks. */
+export const HelpEditor = ({ block }: { readonly block: HelpBlock }) => {
+  const say = useSay()
+  const { id, status } = block
+  return (
+    <Stack gap={4}>
+      <Switch
+        label={t('help.enabled')}
+        checked={status === 1}
+        onCheckedChange={(on) => say(helpToggled({ id, status: on ? 1 : 0 }))}
+      />
+      {status === 1 ? <Form block={block} /> : null}
+      <Kept id={id} />
+    </Stack>
+  )
+}

@@ -1,0 +1,143 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  helpBlocks,
+  helpEdited,
+  helpToggled,
+  savable,
+  shownHelp,
+  type HelpBlock,
+  type HelpChange,
+} from '../../domain/help/index.ts'
+import { sessionReady } from '../../domain/session/index.ts'
+import { asksEpics } from '../../epics/asks/index.ts'
+import { helpEpics } from '../../epics/help/index.ts'
+import { startWorld } from '../records/epicWorld.ts'
+
+const blank: HelpBlock = {
+  id: 1,
+  identifier: 'home',
+  title: '',
+  body: '',
+  link: '',
+  video: '',
+  icon: 'help',
+  tooltip: '',
+  status: 1,
+}
+const reads = ['view_help_block']
+const edits = ['view_help_block', 'edit_help_block']
+
+const start = (scopes: readonly string[], blocks: readonly HelpBlock[] = [blank]) => {
+  const world = startWorld([...asksEpics, ...helpEpics], scopes)
+  world.dispatch(helpBlocks.loaded({ all: scopes.includes('edit_help_block'), data: [...blocks] }))
+  return world
+}
+const sent = (world: ReturnType<typeof start>) =>
+  world.exchanges.filter(({ call }) => call === 'help_block.update').map(({ path, input }) => [path, input.body])
+
+describe('who sees a help block', () => {
+  const block = fc.record({
+    status: fc.constantFrom(0, 1),
+    body: fc.constantFrom('', '<p></p>', '<p>Text</p>'),
+    video: fc.constantFrom('', 'https://example.org/a.mp4'),
+    link: fc.constantFrom('', 'https://example.org'),
+  })
+  test('[HLP-09] law: without edit_help_block exactly what is enabled and has a body, a video or a link', () => {
+    fc.assert(
+      fc.property(block, (given) => {
+        const { status, body, video, link } = given
+        const expected = status === 1 && (body === '<p>Text</p>' || video !== '' || link !== '')
+        expect(shownHelp(start(reads, [{ ...blank, ...given }]).state()).length).toBe(expected ? 1 : 0)
+        expect(shownHelp(start(edits, [{ ...blank, ...given }]).state()).length).toBe(1)
+        expect(shownHelp(start(['edit_help_block'], [{ ...blank, ...given }]).state())).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([
+    { scopes: reads, query: {} },
+    { scopes: edits, query: { include_inactive: '1' } },
+  ])('[HLP-10] with $scopes the list is asked for with $query', ({ scopes, query }) => {
+    const world = startWorld([...asksEpics, ...helpEpics], scopes)
+    world.dispatch(sessionReady({ complete: true }))
+    expect(world.exchanges.map(({ call, input }) => [call, input.query])).toEqual([['help_block.list', query]])
+  })
+
+  test('whoever may see none asks for none', () => {
+    const world = startWorld([...asksEpics, ...helpEpics], ['view_own_victim'])
+    world.dispatch(sessionReady({ complete: true }))
+    expect(world.exchanges).toEqual([])
+  })
+})
+
+describe('saving', () => {
+  test('[HLP-06] what is typed goes 500 ms after the last change, all of it at once', () => {
+    const world = start(edits)
+    world.dispatch(helpEdited({ id: 1, change: { title: 'A' } }))
+    world.passes(400)
+    world.dispatch(helpEdited({ id: 1, change: { title: 'Ab' } }), helpEdited({ id: 1, change: { tooltip: 'c' } }))
+    world.passes(499)
+    expect(sent(world)).toEqual([])
+    world.passes(1)
+    expect(sent(world)).toEqual([['help_block/1', { title: 'Ab', tooltip: 'c' }]])
+  })
+
+  test('[HLP-07] switching on or off goes at once, with what was typed before', () => {
+    const world = start(edits)
+    world.dispatch(helpEdited({ id: 1, change: { title: 'A' } }), helpToggled({ id: 1, status: 0 }))
+    world.passes(0)
+    expect(sent(world)).toEqual([['help_block/1', { title: 'A', status: 0 }]])
+    world.exchanges.at(-1)?.answer({ ...blank, title: 'A', status: 0 })
+    world.passes(1_000)
+    expect(sent(world)).toHaveLength(1)
+    expect(shownHelp(world.state())).toEqual([{ ...blank, title: 'A', status: 0 }])
+  })
+
+  test('a video that is none is not sent, and holds nothing else back', () => {
+    const world = start(edits)
+    world.dispatch(helpEdited({ id: 1, change: { title: 'A', video: 'http://example.org/a.mp4' } }))
+    world.passes(500)
+    expect(sent(world)).toEqual([['help_block/1', { title: 'A' }]])
+  })
+
+  test('law: whatever is typed while saves succeed and fail, nothing is lost and in the end all of it has arrived', () => {
+    const step = fc.oneof(
+      fc.record({ title: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ tooltip: fc.constantFrom('d', 'e') }),
+      fc.constantFrom('passes' as const, 'answers' as const, 'fails' as const),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const world = start(edits)
+        let server = blank
+        let typed: HelpChange = {}
+        const answer = (): void => {
+          const [waiting] = world.open().filter(({ call }) => call === 'help_block.update')
+          if (waiting === undefined) return
+          server = { ...server, ...(waiting.input.body as HelpChange) }
+          waiting.answer(server)
+        }
+        for (const each of steps) {
+          if (each === 'passes') world.passes(500)
+          else if (each === 'answers') answer()
+          else if (each === 'fails') world.open().at(0)?.fail({ status: 500 })
+          else {
+            typed = { ...typed, ...each }
+            world.dispatch(helpEdited({ id: 1, change: each }))
+          }
+          expect(shownHelp(world.state())).toEqual([{ ...blank, ...typed }])
+        }
+        world.dispatch(sessionReady({ complete: true }))
+        for (let round = 0; round < 4; round += 1) {
+          world.passes(500)
+          answer()
+        }
+        expect(savable(world.state(), 1)).toBeNull()
+        expect(server).toEqual({ ...blank, ...typed })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

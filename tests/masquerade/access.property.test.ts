@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { Subject, of } from 'rxjs'
+import { expect, test } from 'vitest'
+import { masqueradeFound } from '../../domain/masquerade/index.ts'
+import { dialogAccepted, shownDialog } from '../../domain/notices/index.ts'
+import { masqueradeEpics } from '../../epics/masquerade/index.ts'
+import { noticesEpics } from '../../epics/notices/index.ts'
+import type { Browser, Gate, TokenStore, AdminTokens } from '../../epics/kernel/index.ts'
+import { startWorld } from '../records/epicWorld.ts'
+
+/** The user of the token has number 3. */
+const start = () => {
+  const left: string[] = []
+  let refreshed = 0
+  const world = startWorld([...noticesEpics, ...masqueradeEpics], [], {
+    tokens: { changed$: new Subject() } as Partial<TokenStore> as TokenStore,
+    adminTokens: { read: () => null } as Partial<AdminTokens> as AdminTokens,
+    browser: { readSetting: () => null } as Partial<Browser> as Browser,
+    gate: {
+      refresh: () => {
+        refreshed += 1
+        return of({ kind: 'ended' as const })
+      },
+    } as Partial<Gate> as Gate,
+    navigator: { go: () => undefined, leave: (path) => void left.push(path) },
+  })
+  return { world, left, refreshed: () => refreshed }
+}
+
+test('[PRM-43] law: the screen is loaded anew for a change of the current or the masqueraded user, and for no other', () => {
+  fc.assert(
+    fc.property(
+      fc.option(fc.integer({ min: 4, max: 6 })),
+      fc.integer({ min: 1, max: 7 }),
+      fc.boolean(),
+      (admin, changed, waits) => {
+        const { world, left, refreshed } = start()
+        if (admin !== null) world.dispatch(masqueradeFound({ on: true, admin }))
+        world.say('access changed', { user_id: changed })
+        const concerns = changed === 3 || changed === admin
+        const dialog = shownDialog(world.state())
+        expect(dialog?.about ?? null).toBe(concerns ? 'access' : null)
+        expect(left).toEqual([])
+        if (waits) world.passes(10_000)
+        else if (dialog !== null) world.dispatch(dialogAccepted({ dialog: dialog.id }))
+        expect([left.length, refreshed()]).toEqual(concerns ? [1, 1] : [0, 0])
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a message of another form is none', () => {
+  fc.assert(
+    fc.property(fc.anything(), (payload) => {
+      const { world } = start()
+      world.say('access changed', payload)
+      expect(shownDialog(world.state())).toBeNull()
+    }),
+  )
+})

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  accessChanged,
+  broadcastHeard,
+  dialogAccepted,
+  dialogRanOut,
+  isDue,
+  noticeDismissed,
+  noticesAt,
+  shownDialog,
+  type Notice,
+} from '../../domain/notices/index.ts'
+import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import { asksEpics } from '../../epics/asks/index.ts'
+import { noticesEpics } from '../../epics/notices/index.ts'
+import type { Browser } from '../../epics/kernel/index.ts'
+import { startWorld } from '../records/epicWorld.ts'
+
+const now = Date.parse('2026-03-01T17:00:00Z')
+const at = (milliseconds: number): string => new Date(now + milliseconds).toISOString()
+const made = (id: number, more: Partial<Notice> = {}): Notice => ({
+  id,
+  type: 'Notice',
+  title: `Number ${id}`,
+  body: '<p>Text</p>',
+  status: 1,
+  dismissible: true,
+  show_on_dashboard: true,
+  show_in_navbar: true,
+  date_time: at(-1_000),
+  end_date_time: null,
+  ...more,
+})
+
+const browserWith = (settings: Map<string, string>): Partial<Browser> => ({
+  readSetting: (name) => settings.get(name) ?? null,
+  writeSetting: (name, value) => void settings.set(name, value),
+})
+const start = (settings = new Map<string, string>()) => {
+  const world = startWorld([...asksEpics, ...noticesEpics], ['view_global_notice'], {
+    browser: browserWith(settings) as Browser,
+  })
+  world.dispatch(sessionReady({ complete: true }))
+  return world
+}
+
+const load = (world: ReturnType<typeof start>, data: readonly Notice[]): void =>
+  world.exchanges
+    .findLast(({ call }) => call === 'notice.list')
+    ?.answer({ data, total: data.length, page: 1, limit: 1 })
+
+describe('when and where a notice shows', () => {
+  test('[NOT-16] law: between date_time and end_date_time while status is 1, each in its places, and not once dismissed', () => {
+    const any = fc.record({
+      status: fc.constantFrom(0, 1),
+      dismissible: fc.boolean(),
+      show_on_dashboard: fc.boolean(),
+      show_in_navbar: fc.boolean(),
+      begins: fc.integer({ min: -3, max: 3 }),
+      ends: fc.option(fc.integer({ min: -3, max: 3 })),
+      isDismissed: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(any, ({ begins, ends, isDismissed, ...more }) => {
+        const one = made(7, { ...more, date_time: at(begins), end_date_time: ends === null ? null : at(ends) })
+        const due = more.status === 1 && begins <= 0 && (ends === null || ends > 0)
+        expect(isDue(one, now)).toBe(due)
+        const settings = new Map<string, string>()
+        const first = start(settings)
+        // The server gives what is due.
+        const given = due ? [one] : []
+        load(first, given)
+        if (isDismissed) first.dispatch(noticeDismissed({ id: 7 }))
+        const later = start(settings)
+        load(later, given)
+        for (const world of [first, later])
+          for (const place of ['show_on_dashboard', 'show_in_navbar'] as const)
+            expect(noticesAt(world.state(), place, now).length).toBe(
+              due && more[place] && !(isDismissed && more.dismissible) ? 1 : 0,
+            )
+        if (ends !== null) expect(noticesAt(first.state(), 'show_on_dashboard', now + 10)).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('what was dismissed stays so after a logout, for that user alone', () => {
+    const settings = new Map<string, string>()
+    const world = start(settings)
+    world.dispatch(noticeDismissed({ id: 7 }), noticeDismissed({ id: 9 }))
+    expect([...settings]).toEqual([['notices_dismissed_3', '7.9']])
+    world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
+    expect(world.state().notices.dismissed).toEqual([])
+    world.dispatch(sessionReady({ complete: true }))
+    expect(start(settings).state().notices.dismissed).toEqual([7, 9])
+    expect(start(new Map([['notices_dismissed_4', '7']])).state().notices.dismissed).toEqual([])
+  })
+})
+
+describe('notice dialogs', () => {
+  test('[NOT-12] a countdown ticks every second; at zero the dialog closes and is accepted', () => {
+    const world = start()
+    world.dispatch(accessChanged({}))
+    const seconds = shownDialog(world.state())?.seconds ?? 0
+    expect(seconds).toBeGreaterThan(1)
+    for (let left = seconds; left > 1; left -= 1) {
+      world.passes(999)
+      expect(shownDialog(world.state())?.seconds).toBe(left)
+      world.passes(1)
+      expect(shownDialog(world.state())?.seconds).toBe(left - 1)
+    }
+    world.passes(1_000)
+    expect(shownDialog(world.state())).toBeNull()
+    expect(world.types().filter((type) => type === dialogRanOut.type)).toHaveLength(1)
+  })
+
+  test('a dialog that waits behind another does not count', () => {
+    const world = start()
+    world.dispatch(broadcastHeard({ note: 'Read me' }), accessChanged({}))
+    world.passes(60_000)
+    const first = shownDialog(world.state())
+    expect(first).toMatchObject({ about: 'broadcast', seconds: null })
+    world.dispatch(dialogAccepted({ dialog: first?.id ?? 0 }))
+    expect(shownDialog(world.state())).toMatchObject({ about: 'access', seconds: 10 })
+  })
+
+  test('law: a message of another form opens nothing, and a hostile one is text', () => {
+    fc.assert(
+      fc.property(fc.anything(), (payload) => {
+        const world = start()
+        world.say('broadcast', payload)
+        expect(shownDialog(world.state())).toBeNull()
+      }),
+    )
+    const world = start()
+    world.say('broadcast', { note: '<img src=x onerror=alert(1)>' })
+    expect(shownDialog(world.state())?.body).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
+  })
+
+  test('whatever comes at once, no more than twenty wait', () => {
+    const world = start()
+    for (let number = 1; number <= 50; number += 1) world.say('broadcast', { note: `Number ${number}` })
+    expect(world.state().notices.dialogs).toHaveLength(20)
+  })
+})
