@@ -8,10 +8,13 @@ type Named<T> = { [F in FilterName]-?: NonNullable<ReportFilters[F]> extends T ?
 export type CombinableFilter = Named<CombinableGroup[]>
 export type ListFilter = Exclude<Named<number[]>, CombinableFilter>
 
+/** RPT-16 */
+export type RangeKind = 'victim' | 'person' | 'court_case' | 'defendant' | 'location' | 'event'
+
 export type FilterForm =
   | { readonly is: 'text' }
   | { readonly is: 'contained' }
-  | { readonly is: 'range'; readonly of: 'victim' | 'person' | 'court_case' | 'defendant' | 'location' | 'event' }
+  | { readonly is: 'range'; readonly of: RangeKind }
   /** One of a few words; the first is what it is without having been chosen. */
   | { readonly is: 'words'; readonly words: readonly string[] }
   | { readonly is: 'ids'; readonly lookup: Lookup }

@@ -23,7 +23,7 @@ export {
   showChosen,
 } from './actions.ts'
 export { removeSet, saveSet } from './acts.ts'
-export { countBatch, countBatchAsFirst, getReport, mostCounts } from './api.ts'
+export { countBatch, countBatchAsFirst, countOne, getReport, mostCounts } from './api.ts'
 export { readRun, savedSets } from './asks.ts'
 export { filtersOf, reports } from './declared.ts'
 export type { Section } from './declared.ts'

@@ -17,11 +17,11 @@ import {
   type Field,
   type Infer,
 } from '../kernel/index.ts'
-import { reportPeriods } from '../config/index.ts'
+import { reportListsLoaded, reportPeriods } from '../config/index.ts'
 import { loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
-import { withoutFilter } from './filterRules.ts'
+import { withHighest, withoutFilter } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import { amount, figures, runTerms } from './figures.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
@@ -154,6 +154,13 @@ export const reportsSlice = slice('reports', shape, initial(), [
   on(facts.filtersRestored, (state, { report, ...restored }) => {
     const form = state.forms[report]
     if (!form.isTouched && form.set === null) touch(state, report, restored)
+  }),
+  on(reportListsLoaded, (state, { highestIds }) => {
+    for (const report of reportTypeNames) {
+      const form = state.forms[report]
+      const filters = withHighest(form.filters, (kind) => highestIds[kind])
+      if (filters !== form.filters) touch(state, report, { filters })
+    }
   }),
   on(facts.setChosen, (state, { report, set }) => {
     if (set === null) touch(state, report, { set: null, previous: null, asked: null })

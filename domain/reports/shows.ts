@@ -38,6 +38,12 @@ export const countedList = {
   victimization_total: null,
 } as const satisfies Readonly<Record<CountType, string | null>>
 
+/** RPT-42, RPT-45: what the labels of attendance call them. */
+const called: Readonly<Record<string, Show>> = {
+  'person-scheduled': 'person-attendance',
+  'user-scheduled': 'user-attendance',
+}
+
 /** RPT-41: a way that the type does not have counts as its default. */
 export const showOf = (type: CountType, asked: string | undefined): Show =>
-  (shows[type] as readonly Show[]).find((show) => show === asked) ?? shows[type][0]
+  (shows[type] as readonly Show[]).find((show) => show === (called[asked ?? ''] ?? asked)) ?? shows[type][0]

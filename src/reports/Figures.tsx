@@ -19,16 +19,24 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Card, VisuallyHidden } from '../ui/index.ts'
 import css from './reports.module.css'
 
-type Place = { readonly tab: ListTab; readonly to: string }
+type Place = { readonly tab: ListTab; readonly to: string; readonly name: string }
 
 /** RPT-46, RPT-47: the list of what a figure counted, as far as it has one that the user may open. */
-const placeOf = (report: ReportType, { type }: Figure, scopes: ReadonlySet<string> | null): Place | null => {
+const placeOf = (
+  report: ReportType,
+  run: Run,
+  figure: Figure,
+  scopes: ReadonlySet<string> | null,
+): Place | null => {
+  const { type } = figure
   const tab = countedList[type] as ListTab | null
   const declared = tab === null ? undefined : declarationOf(tab)
   if (tab === null || declared?.advanced === undefined || !mayOpen(scopes, { route: declared.route })) return null
   const { word } = declared.advanced
   const search = word === 'initialize' ? { searchType: `${word}_${report}` } : { searchType: word, searchValue: report }
-  return { tab, to: pathOf({ route: declared.route, ...search }) }
+  // Of its own for each figure: two tabs that are opened one after the other show two lists.
+  const name = `${run.run}.${run.figures.indexOf(figure)}`
+  return { tab, name, to: pathOf({ route: declared.route, ...search, figure: name }) }
 }
 
 type CellProps = { readonly report: ReportType; readonly run: Run; readonly figure: Figure; readonly line: string }
@@ -39,8 +47,9 @@ const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly
   const question = questionOf(run, figure)
   // Before the browser follows it, into this tab or a new one.
   const give = (): void => {
-    if (question !== null)
-      say(reportFiltersGiven({ tab: place.tab, origin: report, filter: noFilter, status: 'all', counted: question }))
+    if (question === null) return
+    const { tab, name } = place
+    say(reportFiltersGiven({ tab, origin: report, filter: noFilter, status: 'all', counted: question, figure: name }))
   }
   return (
     <Link
@@ -55,7 +64,7 @@ const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly
 }
 
 const FigureCell = (props: CellProps) => {
-  const { report, figure } = props
+  const { report, run, figure } = props
   const scopes = useAppSelector(scopesOf)
   if (figure.is === 'failed') return <span className={css.failed}>{t('report.figure.failed')}</span>
   if (figure.is === 'waiting')
@@ -64,7 +73,7 @@ const FigureCell = (props: CellProps) => {
         <VisuallyHidden>{t('report.figure.waiting')}</VisuallyHidden>
       </span>
     )
-  const place = figure.count === 0 ? null : placeOf(report, figure, scopes)
+  const place = figure.count === 0 ? null : placeOf(report, run, figure, scopes)
   return place === null ? shownNumber(figure.count ?? 0) : <FigureLink {...props} place={place} />
 }
 

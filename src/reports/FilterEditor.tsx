@@ -102,15 +102,7 @@ const usualAges: Ages = ageGroups
   .filter(({ set }) => set === 'age')
   .map(({ description, min, max }) => ({ description, min, max }))
 
-const AgeGroups = ({ title, value, onChange }: Props<Ages>) => (
-  <Choices
-    title={title}
-    options={usualAges.map((one) => ({ value: one.description, label: agesWords(one) }))}
-    chosen={value.map(({ description }) => description)}
-    onChange={(chosen) => onChange(usualAges.filter(({ description }) => chosen.includes(description)))}
-  />
-)
-
+const isSame = (one: Ages[number], other: Ages[number]): boolean => one.description === other.description
 const whole = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null)
 
 type Bounds = { min: number | null; max: number | null }
@@ -127,6 +119,42 @@ const Between = ({ title, value, onChange }: Props<Bounds>) => (
     ))}
   </>
 )
+
+const custom = 'custom'
+const isCustom = ({ description }: Ages[number]): boolean => description === custom
+
+/** RPT-65: those that are told apart everywhere, what a set has besides, and a range of one's own. */
+const AgeGroups = ({ title, value, onChange }: Props<Ages>) => {
+  const own = value.find(isCustom)
+  const known = [...usualAges, ...value.filter((one) => !isCustom(one) && !usualAges.some((usual) => isSame(usual, one)))]
+  const choose = (chosen: readonly string[]): void =>
+    onChange([
+      ...known.filter(({ description }) => chosen.includes(description)),
+      ...(chosen.includes(custom) ? [own ?? { description: custom, min: 0, max: null }] : []),
+    ])
+  return (
+    <>
+      <Choices
+        title={title}
+        options={[
+          ...known.map((one) => ({ value: one.description, label: agesWords(one) })),
+          { value: custom, label: t('report.age.custom') },
+        ]}
+        chosen={value.map(({ description }) => description)}
+        onChange={choose}
+      />
+      {own === undefined ? null : (
+        <Between
+          title={t('report.age.custom')}
+          value={own}
+          onChange={({ min, max }) =>
+            onChange(value.map((one) => (isCustom(one) ? { ...own, min: min ?? 0, max } : one)))
+          }
+        />
+      )}
+    </>
+  )
+}
 
 /** RPT-16: as long as it stands here it is switched on. */
 const range = (bounds: Bounds) => ({ enabled: true, min: bounds.min ?? 0, max: bounds.max ?? 0 })

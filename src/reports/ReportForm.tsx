@@ -128,16 +128,6 @@ const Shows = ({ report, shows }: Props & { readonly shows: readonly Show[] }) =
   )
 }
 
-const highestKinds: Readonly<Record<string, 'person' | 'victim' | 'court_case' | 'defendant' | 'location' | 'event'>> =
-  {
-    client_ids: 'victim',
-    person_ids: 'person',
-    case_ids: 'court_case',
-    defendant_ids: 'defendant',
-    location_ids: 'location',
-    event_ids: 'event',
-  }
-
 /** The report, its period, and its filters: those that say something, and those that were just added. */
 export const ReportForm = ({ report }: Props) => {
   const say = useSay()
@@ -154,9 +144,8 @@ export const ReportForm = ({ report }: Props) => {
   )
   const add = (filter: ChosenFilter): void => {
     setOpened([...new Set([...(opened ?? []), filter])])
-    const kind = highestKinds[filter]
-    const highest = kind === undefined ? null : (read().config.report?.highestIds[kind] ?? null)
-    say(filterSet({ report, filter, to: begunFilter(filter, highest) }))
+    const { report: known } = read().config
+    say(filterSet({ report, filter, to: begunFilter(filter, (kind) => known?.highestIds[kind] ?? null) }))
   }
   const { shows } = reports[report] as { readonly shows?: readonly Show[] }
   return (

@@ -241,6 +241,7 @@ const functions: Told = {
   'GET /v1/age_group': all('view_report'),
   'GET /v1/advanced_grant': all('view_report'),
   'GET /v2/report': all('view_report'),
+  'POST /v2/report': all('view_report'),
   'POST /v2/report/batch': all('view_report'),
   'POST /v1/report/batch': all('view_report'),
   // SRV-66 … SRV-68, RRV-17

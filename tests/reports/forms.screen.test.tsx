@@ -6,7 +6,7 @@ import { expectSoundStructure } from '../screens/axe.ts'
 import { choose, click, submit, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
-const { open, opened } = pages(90)
+const { open, opened, server } = pages(90)
 
 const combobox = (name: string): HTMLElement => screen.getByRole('combobox', { name })
 const button = (name: string): HTMLElement => screen.getByRole('button', { name })
@@ -25,7 +25,43 @@ const numbersOf = (table: string): readonly string[] =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
+const optionsOf = (name: string): readonly string[] =>
+  within(combobox(name))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+test('[RPT-04] the reporting periods stand in their order, and Quarter to Date is chosen', async () => {
+  await open('/reports', 'admin')
+  expect((combobox('Reporting period') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('Quarter to Date')
+  expect(optionsOf('Reporting period')).toEqual([
+    'Quarter to Date',
+    'Last Quarter',
+    'Year to Date',
+    'Last Year',
+    'Month to Date',
+    'Last Month',
+    'All Time',
+    'Custom',
+  ])
+})
+
 describe('filters', () => {
+  test('[RPT-65] age groups are chosen by what they are called, and one is a range of one’s own', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Age groups of clients')
+    choose(combobox('Age groups of clients: values'), '13-17')
+    choose(combobox('Age groups of clients: values'), 'A range of my own')
+    type(screen.getByRole('textbox', { name: 'A range of my own: from' }), '20')
+    type(screen.getByRole('textbox', { name: 'A range of my own: to' }), '30')
+    await waitFor(() => expect(chips().at(-1)).toBe('Age groups of clients: 13-17, 20-30'))
+    expect(opened().store().getState().reports.forms.full.filters.victim_age_ranges).toEqual([
+      { description: '13-17', min: 13, max: 17 },
+      { description: 'custom', min: 20, max: 30 },
+    ])
+    choose(combobox('Age groups of clients: values'), 'Not Reported')
+    await waitFor(() => expect(chips().at(-1)).toBe('Age groups of clients: 13-17, Not Reported, 20-30'))
+  })
+
   test('[RPT-01] stand as chips: the period, its days, how new clients are told, and each filter', async () => {
     await open('/reports', 'admin')
     expect(chips()).toEqual([
@@ -93,6 +129,25 @@ describe('a filter set', () => {
     click(within(asked).getByRole('button', { name: 'Delete filter set' }))
     await screen.findByText('Filter set deleted')
     await waitFor(() => expect(within(combobox('Filter set')).queryByRole('option', { name: 'Mine' })).toBeNull())
+  })
+
+  test('that could not be updated says so', async () => {
+    const made = await server().call('admin', 'POST', '/v1/saved_report', {
+      label: 'Gone',
+      type: 'full',
+      period: 'Last Year',
+      filters: {},
+    })
+    await open('/reports', 'admin')
+    await within(combobox('Filter set')).findByRole('option', { name: 'Gone' })
+    choose(combobox('Filter set'), 'Gone')
+    choose(combobox('Status'), 'Inactive Only')
+    // Somebody deletes it meanwhile.
+    const { id } = made.body as { id: number }
+    expect((await server().call('admin', 'DELETE', `/v1/saved_report/${id}`)).status).toBe(200)
+    click(await screen.findByRole('button', { name: 'Update filter set' }))
+    const said = await screen.findByText('The filter set was not saved')
+    expect(said.closest('[role=alert]')?.textContent).toContain('Not found')
   })
 })
 

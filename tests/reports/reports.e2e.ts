@@ -22,7 +22,7 @@ test('[RPT-47] a figure opens its list in place, and with ctrl or the middle but
     const opening = page.context().waitForEvent('page')
     await figure.click({ ...press })
     const tab = await opening
-    await expect(tab).toHaveURL(new RegExp(`${path}$`))
+    await expect(tab).toHaveURL(new RegExp(`${path}\\?figure=`))
     await expect(tab.getByText(`${counted} in all`)).toBeVisible()
     await expect(tab.getByText(/^Counted by a report/)).toBeVisible()
     await tab.close()
@@ -30,7 +30,7 @@ test('[RPT-47] a figure opens its list in place, and with ctrl or the middle but
   // Services are counted by their amounts, so their list has fewer rows than the figure says.
   const given = page.getByRole('table', { name: 'Services by category' }).getByRole('link', { name: /Services given/ })
   await given.first().click()
-  await expect(page).toHaveURL(/\/list\/services\/initialize_full$/)
+  await expect(page).toHaveURL(/\/list\/services\/initialize_full\?figure=/)
   await expect(page.getByText(/^Counted by a report/)).toBeVisible()
   await page.goBack()
   const figure = page.getByRole('table', { name: 'Clients served' }).getByRole('link').first()

@@ -180,6 +180,7 @@ export const reports = {
   'report.set.return': 'Return to {label}',
   'report.set.label': 'Label',
   'report.set.text': 'It is yours alone, and keeps the period and the filters.',
+  'report.set.notSaved': 'The filter set was not saved',
   'report.set.saved': 'Filter set saved',
   'report.set.removed': 'Filter set deleted',
   'report.set.unreadable': '{label} was saved by an older version and can’t be read. It stays as it is.',
@@ -197,6 +198,7 @@ export const reports = {
   'report.viewed.heading': '{type} - {period}',
   'report.viewed.dated': '{type} - {period} ({range})',
   'report.viewed.missing': 'This run of a report is not there.',
+  'report.age.custom': 'A range of my own',
   'report.age.none': 'Not Reported',
   'report.age.older': '{min} and older',
 } as const

@@ -181,6 +181,7 @@ export const reports = {
   'report.set.return': 'Volver a {label}',
   'report.set.label': 'Etiqueta',
   'report.set.text': 'Es solo suyo y guarda el período y los filtros.',
+  'report.set.notSaved': 'El conjunto de filtros no se guardó',
   'report.set.saved': 'Conjunto de filtros guardado',
   'report.set.removed': 'Conjunto de filtros eliminado',
   'report.set.unreadable': '{label} se guardó con una versión anterior y no se puede leer. Queda como está.',
@@ -198,6 +199,7 @@ export const reports = {
   'report.viewed.heading': '{type} - {period}',
   'report.viewed.dated': '{type} - {period} ({range})',
   'report.viewed.missing': 'Esta ejecución de informe no existe.',
+  'report.age.custom': 'Un intervalo propio',
   'report.age.none': 'No informado',
   'report.age.older': '{min} y más',
 } satisfies Texts

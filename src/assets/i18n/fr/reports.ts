@@ -182,6 +182,7 @@ export const reports = {
   'report.set.return': 'Revenir à {label}',
   'report.set.label': 'Libellé',
   'report.set.text': 'Il n’est qu’à vous et garde la période et les filtres.',
+  'report.set.notSaved': 'Le jeu de filtres n’a pas été enregistré',
   'report.set.saved': 'Jeu de filtres enregistré',
   'report.set.removed': 'Jeu de filtres supprimé',
   'report.set.unreadable':
@@ -200,6 +201,7 @@ export const reports = {
   'report.viewed.heading': '{type} - {period}',
   'report.viewed.dated': '{type} - {period} ({range})',
   'report.viewed.missing': 'Ce calcul de rapport n’existe pas.',
+  'report.age.custom': 'Une tranche à moi',
   'report.age.none': 'Non renseigné',
   'report.age.older': '{min} ans et plus',
 } satisfies Texts
