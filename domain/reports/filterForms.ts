@@ -18,6 +18,8 @@ export type FilterForm =
   /** One of a few words; the first is what it is without having been chosen. */
   | { readonly is: 'words'; readonly words: readonly string[] }
   | { readonly is: 'ids'; readonly lookup: Lookup }
+  /** One of a list, or none. */
+  | { readonly is: 'one'; readonly lookup: Lookup }
   | { readonly is: 'combinable'; readonly lookup: Lookup }
   | { readonly is: 'ages' }
   | { readonly is: 'clientTypes' }
@@ -30,6 +32,7 @@ const either = { is: 'words', words: ['', '1', '0'] } as const
 const only = { is: 'words', words: ['', '1'] } as const
 const range = <const K>(of: K) => ({ is: 'range', of }) as const
 const ids = <const L extends Lookup>(lookup: L) => ({ is: 'ids', lookup }) as const
+const one = <const L extends Lookup>(lookup: L) => ({ is: 'one', lookup }) as const
 const combinable = <const L extends Lookup>(lookup: L) => ({ is: 'combinable', lookup }) as const
 
 /** In the order in which they are offered. What is chosen from records one by one has no list to choose from here. */
@@ -43,6 +46,9 @@ export const filterForms = {
   agencies: combinable('agency'),
   grants: combinable('grant'),
   by_grant: { is: 'noGrant' },
+  agency: one('agency'),
+  grant: one('grant'),
+  advocate: one('user'),
   special_classifications: combinable('special_classification'),
   terms: combinable('term'),
   victimization_terms: combinable('term'),
@@ -95,6 +101,9 @@ export type ChosenFilter = keyof typeof filterForms
 export const chosenFilters = Object.keys(filterForms) as [ChosenFilter, ...ChosenFilter[]]
 export const formOf = (filter: ChosenFilter): FilterForm => filterForms[filter]
 
+/** RPT-79: those of classic reports alone. */
+export const isPlain = (filter: ChosenFilter): boolean => formOf(filter).is === 'one'
+
 export const isCombinable = (filter: FilterName): filter is CombinableFilter =>
   (filterForms as Readonly<Partial<Record<FilterName, FilterForm>>>)[filter]?.is === 'combinable'
 
@@ -109,7 +118,7 @@ const needed: Readonly<Record<string, readonly FilterName[]>> = {
     'location_terms',
     'event_terms',
   ],
-  view_grant: ['grants', 'by_grant', 'event_grants'],
+  view_grant: ['grants', 'grant', 'by_grant', 'event_grants'],
 }
 
 export const mayFilterBy = (filter: FilterName, scopes: ReadonlySet<string>): boolean =>

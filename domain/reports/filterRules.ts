@@ -171,6 +171,7 @@ export const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilte
     customAge: { min: null, max: null },
     range: form.is === 'range' ? { enabled: true, min: 0, max: raisedTo(highest(form.of)) } : null,
     noGrant: -1,
+    one: null,
   }
   return { [filter]: begun[form.is] }
 }

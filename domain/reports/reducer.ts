@@ -20,6 +20,7 @@ import {
 import { reportListsLoaded, reportPeriods } from '../config/index.ts'
 import { loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
+import { classicKind, settledKind, usualKind, type ClassicKind } from './classic.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
 import { withHighest, withoutFilter } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
@@ -70,6 +71,7 @@ type ReportResult = Infer<typeof result>
 type Forms = { [T in ReportType]: ReportForm }
 export type ReportsState = {
   shown: ReportType
+  classic: ClassicKind
   forms: Forms
   /** RPT-59, by their keys. */
   results: Record<string, ReportResult>
@@ -79,6 +81,7 @@ const eachReport = <T>(of: () => T): Record<ReportType, T> =>
 
 const shape: Field<ReportsState> = group({
   shown: oneOf(reportTypeNames),
+  classic: classicKind,
   forms: group(eachReport(() => form)) as Field as Field<Forms>,
   results: dictionary(result, key('report_result')),
 })
@@ -96,7 +99,7 @@ const emptyForm = (): ReportForm => ({
   isTouched: false,
   run: null,
 })
-const initial = (): ReportsState => ({ shown: 'full', forms: eachReport(emptyForm), results: {} })
+const initial = (): ReportsState => ({ shown: 'full', classic: usualKind, forms: eachReport(emptyForm), results: {} })
 
 /** Results that are kept; the oldest go. */
 const mostResults = 2_000
@@ -135,6 +138,9 @@ const applied = ({ period, from, until, filters }: NonNullable<ReportForm['set']
 export const reportsSlice = slice('reports', shape, initial(), [
   on(facts.reportShown, (state, { report }) => {
     state.shown = report
+  }),
+  on(facts.classicChosen, (state, kind) => {
+    state.classic = settledKind(kind)
   }),
   on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
   on(facts.datesTyped, (state, { report, from, until }) => touch(state, report, { from, until })),

@@ -3,12 +3,13 @@ import { day, dayAt, dayFromIso, group, isoDay, nullable, oneOf, same, type Day,
 import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, type SessionState } from '../session/index.ts'
 import { asItems, askedFilters, asksTheSame, isActive } from './filterRules.ts'
-import { breakdowns, reports } from './declared.ts'
+import { reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import { dayIn, daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './reducer.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
+import { breakdowns, type Report } from './section.ts'
 import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
 
 export type WithReports = { readonly reports: ReportsState }
@@ -101,7 +102,7 @@ export type ToRun = Omit<RunTerms, 'period'> & {
 
 /** A section whose list is still to come would say that there is nothing. */
 const hasLists = (state: WithConfig, report: ReportType): boolean =>
-  reports[report].sections.every(({ by }) => {
+  (reports[report] as Report).sections.every(({ by }) => {
     const breakdown = by === undefined ? undefined : breakdowns[by]
     return breakdown === undefined || !('lookup' in breakdown) || lookupIsSettled(state, breakdown.lookup)
   })

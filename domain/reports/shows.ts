@@ -19,6 +19,10 @@ const shows = {
   /** Services by their amounts, and victimizations, of the clients whom `service` counts (RPT-54, RPT-69). */
   service_total: ['all'],
   victimization_total: ['all'],
+  /** RPT-79: what clients of the period lack; minutes of services and of timelogs. */
+  missing: ['any', 'race', 'gender', 'age', 'type', 'victimization'],
+  service_minutes: ['all'],
+  timelog_minutes: ['all'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
 
 export type CountType = keyof typeof shows
@@ -36,6 +40,9 @@ export const countedList = {
   timelog: null,
   service_total: 'services',
   victimization_total: null,
+  missing: 'victims',
+  service_minutes: 'services',
+  timelog_minutes: null,
 } as const satisfies Readonly<Record<CountType, string | null>>
 
 /** RPT-42, RPT-45: what the labels of attendance call them. */

@@ -2,12 +2,12 @@
 import { shownDay } from '../kernel/index.ts'
 import { labelFor, type WithNames } from '../config/index.ts'
 import { t } from '../messages/index.ts'
-import { breakdowns } from './declared.ts'
 import type { PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
 import { isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
 import type { Days } from './periods.ts'
 import type { CountQuestion } from './question.ts'
+import { breakdowns } from './section.ts'
 import type { FilterChip } from './selectors.ts'
 import { showOf } from './shows.ts'
 
@@ -63,6 +63,8 @@ const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilt
       return wordOf(filter, String(value))
     case 'ids':
       return (value as number[]).map((of) => labelFor(state, form.lookup, of, 'heading')).join(', ')
+    case 'one':
+      return labelFor(state, form.lookup, Number(value), 'heading')
     case 'ages':
       return (value as Ages[]).map(agesWords).join(', ')
     case 'clientTypes':

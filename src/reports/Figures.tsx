@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { declarationOf, noFilter, reportFiltersGiven, type ListTab } from '../../domain/lists/index.ts'
+import { declarationOf, noFilter, origins, reportFiltersGiven, type ListTab, type Origin } from '../../domain/lists/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
 import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
@@ -10,6 +10,7 @@ import {
   questionOf,
   reports,
   type Figure,
+  type Report,
   type ReportType,
   type Run,
   type Section,
@@ -20,6 +21,9 @@ import { Card, VisuallyHidden } from '../ui/index.ts'
 import css from './reports.module.css'
 
 type Place = { readonly tab: ListTab; readonly to: string; readonly name: string }
+
+/** LST-10: what has no address of its own goes by that of all reports on clients. */
+const originOf = (report: ReportType): Origin => origins.find((each) => each === report) ?? 'full'
 
 /** RPT-46, RPT-47: the list of what a figure counted, as far as it has one that the user may open. */
 const placeOf = (
@@ -33,7 +37,8 @@ const placeOf = (
   const declared = tab === null ? undefined : declarationOf(tab)
   if (tab === null || declared?.advanced === undefined || !mayOpen(scopes, { route: declared.route })) return null
   const { word } = declared.advanced
-  const search = word === 'initialize' ? { searchType: `${word}_${report}` } : { searchType: word, searchValue: report }
+  const origin = originOf(report)
+  const search = word === 'initialize' ? { searchType: `${word}_${origin}` } : { searchType: word, searchValue: origin }
   // Of its own for each figure: two tabs that are opened one after the other show two lists.
   const name = `${run.run}.${run.figures.indexOf(figure)}`
   return { tab, name, to: pathOf({ route: declared.route, ...search, figure: name }) }
@@ -49,7 +54,7 @@ const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly
   const give = (): void => {
     if (question === null) return
     const { tab, name } = place
-    say(reportFiltersGiven({ tab, origin: report, filter: noFilter, status: 'all', counted: question, figure: name }))
+    say(reportFiltersGiven({ tab, origin: originOf(report), filter: noFilter, status: 'all', counted: question, figure: name }))
   }
   return (
     <Link
@@ -185,7 +190,7 @@ const Lines = ({ report, run, figures }: TableProps) => {
 
 /** Each section as a table that can be copied and printed. */
 export const Figures = ({ report, run }: { readonly report: ReportType; readonly run: Run }) => {
-  const all: readonly Section[] = reports[report].sections
+  const { sections: all }: Report = reports[report]
   const bySection = Map.groupBy(run.figures, ({ section }) => section)
   return (
     <div className={css.sections}>

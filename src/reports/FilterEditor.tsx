@@ -227,6 +227,7 @@ const Values = ({ report, filter, filters }: EditorProps) => {
     case 'range':
       return <Between title={title} value={value as Bounds} onChange={(bounds) => set(range(bounds))} />
     case 'noGrant':
+    case 'one':
       return null
   }
 }

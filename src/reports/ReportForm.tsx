@@ -18,8 +18,8 @@ import {
   reports,
   reportShown,
   showChosen,
-  wordOf,
   type ChosenFilter,
+  type Report,
   type ReportType,
   type Show,
 } from '../../domain/reports/index.ts'
@@ -28,6 +28,7 @@ import { useClock } from '../clock/index.ts'
 import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Field, Select, TextInput } from '../ui/index.ts'
 import { FilterEditor } from './FilterEditor.tsx'
+import { PlainField } from './PlainFilters.tsx'
 import css from './reports.module.css'
 
 type Props = { readonly report: ReportType }
@@ -60,25 +61,6 @@ const Period = ({ report }: Props) => {
         </>
       )}
     </>
-  )
-}
-
-/** What is asked of every report, and has no chip (RPT-02). */
-const plain = ['report_new_all_time', 'status'] as const
-
-const Plain = ({ report, filter }: Props & { readonly filter: (typeof plain)[number] }) => {
-  const say = useSay()
-  const value = useAppSelector((state) => reportForm(state, report).filters[filter])
-  const form = formOf(filter)
-  const words = form.is === 'words' ? form.words : []
-  return (
-    <Field label={filterTitle(filter)}>
-      <Select
-        value={value ?? words[0] ?? ''}
-        options={words.map((word) => ({ value: word, label: wordOf(filter, word) }))}
-        onChange={({ target }) => say(filterSet({ report, filter, to: { [filter]: target.value } }))}
-      />
-    </Field>
   )
 }
 
@@ -136,7 +118,7 @@ export const ReportForm = ({ report }: Props) => {
   const scopes = useAppSelector(scopesOf)
   const [opened, setOpened] = usePart(openedFilters)
   const offered = filtersOf(report, scopes ?? new Set()).filter(
-    (filter) => !plain.some((each) => each === filter) && !(report === 'grant' && filter === 'grants'),
+    (filter) => !(report === 'grant' && filter === 'grants'),
   )
   const shown = offered.filter(
     (filter) =>
@@ -147,7 +129,7 @@ export const ReportForm = ({ report }: Props) => {
     const { report: known } = read().config
     say(filterSet({ report, filter, to: begunFilter(filter, (kind) => known?.highestIds[kind] ?? null) }))
   }
-  const { shows } = reports[report] as { readonly shows?: readonly Show[] }
+  const { shows, plain }: Report = reports[report]
   return (
     <form className={css.form} aria-label={t('report.filters')} onSubmit={(event) => event.preventDefault()}>
       <div className={css.fields}>
@@ -162,20 +144,22 @@ export const ReportForm = ({ report }: Props) => {
         ) : null}
         {report === 'grant' ? <Grant /> : null}
         <Period report={report} />
-        {reports[report].about === 'clients'
-          ? plain.map((filter) => <Plain key={filter} report={report} filter={filter} />)
-          : null}
+        {plain.map((filter) => (
+          <PlainField key={filter} report={report} filter={filter} />
+        ))}
         {shows === undefined ? null : <Shows report={report} shows={shows} />}
-        <Field label={t('report.filters.add')}>
-          <Select
-            value=""
-            placeholder={t('report.filter.choose')}
-            options={offered
-              .filter((filter) => !shown.includes(filter))
-              .map((filter) => ({ value: filter, label: filterTitle(filter) }))}
-            onChange={({ target: { value } }) => (value === '' ? undefined : add(value as ChosenFilter))}
-          />
-        </Field>
+        {offered.length === 0 ? null : (
+          <Field label={t('report.filters.add')}>
+            <Select
+              value=""
+              placeholder={t('report.filter.choose')}
+              options={offered
+                .filter((filter) => !shown.includes(filter))
+                .map((filter) => ({ value: filter, label: filterTitle(filter) }))}
+              onChange={({ target: { value } }) => (value === '' ? undefined : add(value as ChosenFilter))}
+            />
+          </Field>
+        )}
       </div>
       {shown.length === 0 ? null : (
         <ul className={css.filters}>
