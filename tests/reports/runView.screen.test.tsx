@@ -74,6 +74,52 @@ test('[RRV-12] [RRV-13] without filters it says so; a run that is there already 
   expect(asked()).toBe(2)
 })
 
+test('[RRV-15] reads the period, who the clients are, what was done to them and for them, and how new ones are told', async () => {
+  const all = {
+    ...filters,
+    races: [9],
+    genders: [4],
+    age_ranges: [
+      { description: '13-17', min: 13, max: 17 },
+      { description: 'custom', min: 20, max: 33 },
+    ],
+    agency: 1,
+    advocate: 1,
+    victimizations: [{ combine_type: 'any', items: [1] }],
+    services: [{ combine_type: 'any', items: [1] }],
+    special_classifications: [{ combine_type: 'any', items: [1] }],
+    assigned: [{ combine_type: 'any', items: [2] }],
+    terms: [{ combine_type: 'any', items: [(await entriesOf('term'))[0]?.id ?? 0] }],
+    report_new_all_time: '1',
+    grant: 1,
+  }
+  const id = await made(21, { filters: JSON.stringify(all) })
+  const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+  within(main).getByRole('heading', { level: 1, name: /1\/1\/2026 to 3\/31\/2026/ })
+  const chips = within(within(main).getByRole('list', { name: 'What the report is limited to' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  const any = async (list: string, of: number) => `Contains Any ${await nameIn(list, of)}`
+  expect(chips).toEqual(
+    expect.arrayContaining([
+      'Race: Not Reported',
+      'Gender: Not Reported',
+      'Age groups: 13-17, 20-33',
+      'Client types: Primary, Witness',
+      'Status: Active Only',
+      'New Calculation Strategy: All Time',
+      `By Agency: ${await nameIn('agency', 1)}`,
+      `By Grant: ${await nameIn('grant', 1)}`,
+      expect.stringMatching(/^By Advocate: \S/),
+      expect.stringMatching(/^Assigned: Contains Any \S/),
+      `Victimizations: ${await any('crime', 1)}`,
+      `Services: ${await any('service', 1)}`,
+      `Special classifications: ${await any('special_classification', 1)}`,
+      expect.stringMatching(/^Client tags: Contains Any \S/),
+    ]),
+  )
+})
+
 test('of a run that is not there it says so', async () => {
   await open('/report_object/1/987654', 'backoffice')
   await screen.findByText('This run of a report is not there.')
@@ -89,9 +135,13 @@ const linesIn = (main: HTMLElement): Readonly<Record<string, readonly string[]>>
   )
 
 type Entry = { readonly id: number; readonly label: string; readonly taxonomy_id?: number }
-const entriesOf = async (list: string, version = 1): Promise<readonly Entry[]> => {
-  const { body } = await server().call('admin', 'GET', `/v${version}/${list}`)
-  return (body as { data: Entry[] }).data
+/** Calls of the lists are of two versions. */
+const entriesOf = async (list: string): Promise<readonly Entry[]> => {
+  for (const version of [1, 2]) {
+    const { body } = await server().call('admin', 'GET', `/v${version}/${list}`)
+    if (typeof body === 'object' && body !== null && 'data' in body) return body.data as Entry[]
+  }
+  throw new Error(`no list of ${list}`)
 }
 const nameIn = async (list: string, id: number): Promise<string> =>
   (await entriesOf(list)).find((each) => each.id === id)?.label ?? 'no such entry'
@@ -151,8 +201,8 @@ describe('of a classic report', () => {
   })
 
   test('[RRV-10] [RRV-11] the list shows these and its own lists, a tag behind its taxonomy', async () => {
-    const [term] = await entriesOf('term', 2)
-    const taxonomy = (await entriesOf('taxonomy', 2)).find(({ id }) => id === term?.taxonomy_id)
+    const [term] = await entriesOf('term')
+    const taxonomy = (await entriesOf('taxonomy')).find(({ id }) => id === term?.taxonomy_id)
     const asked = {
       agency: 1,
       by_grant: -1,
