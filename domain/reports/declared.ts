@@ -150,7 +150,9 @@ const grant: Report = {
   ],
 }
 
-export const reports = { full, service, grant, event, ...classicReports } as const satisfies Readonly<Record<ReportType, Report>>
+export const reports = { full, service, grant, event, ...classicReports } as const satisfies Readonly<
+  Record<ReportType, Report>
+>
 
 const ofEvents = /^(?:event_|user_attendee|person_attendee|search_event|search_location|location_|is_mass)/
 
@@ -161,7 +163,6 @@ export const filtersOf = (report: ReportType, scopes: ReadonlySet<string>): read
     about === 'events' ? ofEvents.test(filter) : !/^(?:event_|user_attendee|person_attendee)/.test(filter),
   )
   return (filters ?? usual).filter(
-    (filter) =>
-      mayFilterBy(filter, scopes) && !isPlain(filter) && !(plain as readonly ChosenFilter[]).includes(filter),
+    (filter) => mayFilterBy(filter, scopes) && !isPlain(filter) && !(plain as readonly ChosenFilter[]).includes(filter),
   )
 }

@@ -23,7 +23,7 @@ export const asItems = (groups: readonly CombinableGroup[]): number[] => [
 ]
 
 /** RPT-29 */
-const hidesLine = (groups: readonly CombinableGroup[] | undefined, item: number): boolean => {
+export const hidesLine = (groups: readonly CombinableGroup[] | undefined, item: number): boolean => {
   const active = activeGroups(groups).filter(({ items }) => items.length > 0)
   const anys = active.filter(({ combine_type: type }) => type === 'any')
   return (
@@ -154,7 +154,9 @@ export const withHighest = (filters: ReportFilters, highest: Highest): ReportFil
   rangeFilters.reduce((all, { filter, of }) => {
     const value = all[filter] as Range | undefined
     const max = raisedTo(highest(of))
-    return value === undefined || !isWholeRange(value) || max === value.max ? all : { ...all, [filter]: { ...value, max } }
+    return value === undefined || !isWholeRange(value) || max === value.max
+      ? all
+      : { ...all, [filter]: { ...value, max } }
   }, filters)
 
 /** What a filter is when it has just been added. */

@@ -70,6 +70,8 @@ export {
   toRun,
 } from './selectors.ts'
 export { runLines } from './runLines.ts'
+export { grantWords } from './grantWords.ts'
+export { offeredGroups } from './serviceGroups.ts'
 export { setIn } from './sets.ts'
 export { countedList, showOf } from './shows.ts'
 export type { CountType, Show } from './shows.ts'

@@ -46,7 +46,10 @@ const lists = (state: State, filters: ReportFilters): readonly RunLine[] =>
       'client_types',
       (filters.client_types ?? []).map((type) => t(`victim_type.${type}`)),
     ),
-    line('special_classifications', named(state, 'special_classification', asItems(filters.special_classifications ?? []))),
+    line(
+      'special_classifications',
+      named(state, 'special_classification', asItems(filters.special_classifications ?? [])),
+    ),
     line('terms', tags(state, asItems(filters.terms ?? []))),
   ].map(({ title, texts }) => ({ title, texts: texts.length === 0 ? [t('report.word.any')] : texts }))
 

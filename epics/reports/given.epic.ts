@@ -14,7 +14,8 @@ import { routeEntered } from '../../domain/navigation/index.ts'
 import { scopesOf, sessionReady } from '../../domain/session/index.ts'
 import { epic, filter, map, mergeMap, switchMap } from '../kernel/index.ts'
 
-const placeOf = (tab: ListTab, figure: string | undefined) => itemPlace('listFilter', `report of ${tab} ${figure ?? ''}`)
+const placeOf = (tab: ListTab, figure: string | undefined) =>
+  itemPlace('listFilter', `report of ${tab} ${figure ?? ''}`)
 
 export const givenEpic = epic('reports.given', (action$, state$, { localCache }) => {
   const kept$ = action$.pipe(

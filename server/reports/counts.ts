@@ -37,7 +37,9 @@ const lacks = (alias: string): Readonly<Record<string, Condition>> => {
 const missing = (world: World, show: Show): Counted => {
   const each = lacks('r')
   const is = each[show] ?? sql<boolean>`(${sql.join(Object.values(each), sql` or `)})`
-  return { ids: idsOf(sql`from ${seenRecords(world.user, 'victim', 'r')} where ${both([...countedClient(world, 'r'), is])}`) }
+  return {
+    ids: idsOf(sql`from ${seenRecords(world.user, 'victim', 'r')} where ${both([...countedClient(world, 'r'), is])}`),
+  }
 }
 
 const clients = (world: World, show: Show): Counted => {

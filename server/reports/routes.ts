@@ -61,7 +61,9 @@ const batch = (call: typeof countBatch | typeof countBatchAsFirst): Route =>
     return found.ok ? ok(Object.fromEntries(names.map((name, index) => [name, found.value[index] ?? 0]))) : found
   })
 
-export const routes: readonly Route[] = [one, asked, batch(countBatch), batch(countBatchAsFirst)].map((each): Route => ({
-  ...each,
-  heavy: true,
-}))
+export const routes: readonly Route[] = [one, asked, batch(countBatch), batch(countBatchAsFirst)].map(
+  (each): Route => ({
+    ...each,
+    heavy: true,
+  }),
+)

@@ -1,11 +1,5 @@
 import { t } from '../../domain/messages/index.ts'
-import {
-  classicChosen,
-  classicType,
-  primaries,
-  secondaries,
-  type ClassicKind,
-} from '../../domain/reports/index.ts'
+import { classicChosen, classicType, primaries, secondaries, type ClassicKind } from '../../domain/reports/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Field, Select } from '../ui/index.ts'
 import { ReportPage } from './ReportPage.tsx'
@@ -36,5 +30,7 @@ const Kind = ({ kind, onChange }: { readonly kind: ClassicKind; readonly onChang
 export const ClassicPage = () => {
   const say = useSay()
   const kind = useAppSelector((state) => state.reports.classic)
-  return <ReportPage report={classicType(kind)} kind={<Kind kind={kind} onChange={(next) => say(classicChosen(next))} />} />
+  return (
+    <ReportPage report={classicType(kind)} kind={<Kind kind={kind} onChange={(next) => say(classicChosen(next))} />} />
+  )
 }

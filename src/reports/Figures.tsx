@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { declarationOf, noFilter, origins, reportFiltersGiven, type ListTab, type Origin } from '../../domain/lists/index.ts'
+import {
+  declarationOf,
+  noFilter,
+  origins,
+  reportFiltersGiven,
+  type ListTab,
+  type Origin,
+} from '../../domain/lists/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
 import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
@@ -26,12 +33,7 @@ type Place = { readonly tab: ListTab; readonly to: string; readonly name: string
 const originOf = (report: ReportType): Origin => origins.find((each) => each === report) ?? 'full'
 
 /** RPT-46, RPT-47: the list of what a figure counted, as far as it has one that the user may open. */
-const placeOf = (
-  report: ReportType,
-  run: Run,
-  figure: Figure,
-  scopes: ReadonlySet<string> | null,
-): Place | null => {
+const placeOf = (report: ReportType, run: Run, figure: Figure, scopes: ReadonlySet<string> | null): Place | null => {
   const { type } = figure
   const tab = countedList[type] as ListTab | null
   const declared = tab === null ? undefined : declarationOf(tab)
@@ -54,7 +56,16 @@ const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly
   const give = (): void => {
     if (question === null) return
     const { tab, name } = place
-    say(reportFiltersGiven({ tab, origin: originOf(report), filter: noFilter, status: 'all', counted: question, figure: name }))
+    say(
+      reportFiltersGiven({
+        tab,
+        origin: originOf(report),
+        filter: noFilter,
+        status: 'all',
+        counted: question,
+        figure: name,
+      }),
+    )
   }
   return (
     <Link

@@ -48,9 +48,11 @@ const One = ({ report, filter, lookup }: Props & { readonly lookup: Lookup }) =>
   const chosen = filter === 'assigned' ? asItems(filters.assigned ?? [])[0] : filters[filter]
   const value = isOfGrants && filters.by_grant === -1 ? noGrant : String(chosen ?? '')
   const choose = (id: string): void => {
-    if (isOfGrants && id !== noGrant && filters.by_grant === -1) say(filterRemoved({ report, filter: 'by_grant', at: 0 }))
+    if (isOfGrants && id !== noGrant && filters.by_grant === -1)
+      say(filterRemoved({ report, filter: 'by_grant', at: 0 }))
     if (id === '' || id === noGrant) say(filterRemoved({ report, filter, at: 0 }))
-    else say(filterSet({ report, filter, to: { [filter]: filter === 'assigned' ? asGroups([Number(id)]) : Number(id) } }))
+    else
+      say(filterSet({ report, filter, to: { [filter]: filter === 'assigned' ? asGroups([Number(id)]) : Number(id) } }))
     if (id === noGrant) say(filterSet({ report, filter: 'by_grant', to: { by_grant: -1 } }))
   }
   return (

@@ -10,7 +10,7 @@ import {
   filterSet,
   filtersOf,
   filterTitle,
-  formOf,
+  grantWords,
   isActive,
   openedFilters,
   periodChosen,
@@ -25,6 +25,7 @@ import {
 } from '../../domain/reports/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
+import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Field, Select, TextInput } from '../ui/index.ts'
 import { FilterEditor } from './FilterEditor.tsx'
@@ -67,6 +68,8 @@ const Period = ({ report }: Props) => {
 /** RPT-81 */
 const Grant = () => {
   const say = useSay()
+  const read = useAppState()
+  const zone = useZone()
   const filters = useAppSelector((state) => reportForm(state, 'grant').filters)
   const grants = useAppSelector((state) => state.config.report?.advancedGrants ?? null)
   const [chosen] = asItems(filters.grants ?? [])
@@ -79,7 +82,7 @@ const Grant = () => {
       <Select
         value={chosen === undefined ? '' : String(chosen)}
         placeholder={t('report.grant.choose')}
-        options={(grants ?? []).map(({ id, label }) => ({ value: String(id), label }))}
+        options={(grants ?? []).map(({ id }) => ({ value: String(id), label: grantWords(read(), id, zone) }))}
         onChange={({ target: { value } }) =>
           say(
             value === ''

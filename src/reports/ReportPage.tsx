@@ -122,8 +122,8 @@ export const ReportPage = ({ report, kind }: PageProps) => {
       <Card>
         <div className={css.form}>
           {kind}
-          <SetPicker key={report} report={report} />
-          <ReportForm key={report} report={report} />
+          <SetPicker key={`sets ${report}`} report={report} />
+          <ReportForm key={`form ${report}`} report={report} />
           <ReportChips report={report} />
         </div>
       </Card>

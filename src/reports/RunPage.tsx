@@ -4,7 +4,15 @@ import { answerTo } from '../../domain/calls/index.ts'
 import { reportPeriods } from '../../domain/config/index.ts'
 import { shortDateTime, t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { chipWords, daysIn, rangeWords, readRun, runChips, runLines, type ReportObject } from '../../domain/reports/index.ts'
+import {
+  chipWords,
+  daysIn,
+  rangeWords,
+  readRun,
+  runChips,
+  runLines,
+  type ReportObject,
+} from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Card, Chip, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'

@@ -67,7 +67,9 @@ test('[RPT-79] counts with agency, grant and advocate; who lacks something is li
   await screen.findByRole('table', { name: 'Minutes by advocate and service' })
   const total = numbersIn('Minutes')[0] ?? 0
   expect(total).toBeGreaterThan(0)
-  const lines = within(screen.getByRole('table', { name: 'Minutes by advocate and service' })).getAllByRole('row').slice(1)
+  const lines = within(screen.getByRole('table', { name: 'Minutes by advocate and service' }))
+    .getAllByRole('row')
+    .slice(1)
   const minutes = lines.map((line) => Number(line.lastElementChild?.textContent.replaceAll(',', '')))
   expect(minutes.reduce((all, each) => all + each, 0)).toBe(total)
 

@@ -184,50 +184,59 @@ test.each([
   ['legacy_service_hourly', 'service', 'service_minutes', 'service'],
   ['legacy_timelog_hourly', 'sort', 'timelog_minutes', 'timelog'],
   ['legacy_timelog_daily', 'day', 'timelog_minutes', 'timelog'],
-] as const)('[RPT-79] law: %s lists minutes of just what its figure adds up, by advocate and %s', async (type, by, counts, table) => {
-  const caller = await agency.as('advocate')
-  const me = Number((await caller.get('/v1/me')).body['id'])
-  await owner.tenant.transaction().execute((tx) => shake(tx, 5))
-  const data = await owner.tenant.transaction().execute(readDataSet)
-  const seen = await seenBy(caller, data)
-  const timelog = new Set(data.timelog.filter((row) => mayTimelog(row, 'advocate', me, seen)).map(({ id }) => id))
-  const world = worldOf(data, { ...seen, timelog }, 7, agency.clock.now())
-  const pools = poolsOf(data)
-  const period = ['2025-08-01T06:00:00.000Z', '2026-06-01T05:59:59.999Z'] as const
-  for (const filters of [{}, { agency: pools.agency[0] }, { advocate: pools.user[0], status: '1' }, { by_grant: -1 }]) {
-    const { ids, figure } = figureOf(world, { type: counts, since: period[0], until: period[1], ...filters })
-    const run = await caller.post('/v2/report_object', {
-      uuid: crypto.randomUUID(),
-      type,
-      reporting_period: 'Custom',
-      filters: JSON.stringify({ ...filters, date_range: period }),
-    })
-    const answer = await caller.get(`/v2/report_object/${String(run.body['id'])}/minutes`)
-    expect([run.status, answer.status, answer.text]).toEqual([200, 200, answer.text])
-    const expected = new Map<string, number>()
-    for (const row of data[table].filter(({ id }) => ids.includes(id))) {
-      const key = `${String(row['advocate_id'])} ${minutesBy(by, row)}`
-      const minutes = Number(row[table === 'service' ? 'time_minutes' : 'minutes'] ?? 0)
-      if (minutes > 0) expected.set(key, (expected.get(key) ?? 0) + minutes)
+] as const)(
+  '[RPT-79] law: %s lists minutes of just what its figure adds up, by advocate and %s',
+  async (type, by, counts, table) => {
+    const caller = await agency.as('advocate')
+    const me = Number((await caller.get('/v1/me')).body['id'])
+    await owner.tenant.transaction().execute((tx) => shake(tx, 5))
+    const data = await owner.tenant.transaction().execute(readDataSet)
+    const seen = await seenBy(caller, data)
+    const timelog = new Set(data.timelog.filter((row) => mayTimelog(row, 'advocate', me, seen)).map(({ id }) => id))
+    const world = worldOf(data, { ...seen, timelog }, 7, agency.clock.now())
+    const pools = poolsOf(data)
+    const period = ['2025-08-01T06:00:00.000Z', '2026-06-01T05:59:59.999Z'] as const
+    for (const filters of [
+      {},
+      { agency: pools.agency[0] },
+      { advocate: pools.user[0], status: '1' },
+      { by_grant: -1 },
+    ]) {
+      const { ids, figure } = figureOf(world, { type: counts, since: period[0], until: period[1], ...filters })
+      const run = await caller.post('/v2/report_object', {
+        uuid: crypto.randomUUID(),
+        type,
+        reporting_period: 'Custom',
+        filters: JSON.stringify({ ...filters, date_range: period }),
+      })
+      const answer = await caller.get(`/v2/report_object/${String(run.body['id'])}/minutes`)
+      expect([run.status, answer.status, answer.text]).toEqual([200, 200, answer.text])
+      const expected = new Map<string, number>()
+      for (const row of data[table].filter(({ id }) => ids.includes(id))) {
+        const key = `${String(row['advocate_id'])} ${minutesBy(by, row)}`
+        const minutes = Number(row[table === 'service' ? 'time_minutes' : 'minutes'] ?? 0)
+        if (minutes > 0) expected.set(key, (expected.get(key) ?? 0) + minutes)
+      }
+      const lines = rowsOf(answer)
+      const listed = lines.map((line) => [`${String(line['advocate'])} ${String(line[by])}`, line['minutes']] as const)
+      expect(new Map(listed)).toEqual(expected)
+      expect(listed).toHaveLength(expected.size)
+      expect(lines.reduce((all, line) => all + Number(line['minutes']), 0)).toBe(figure)
+      if (Object.keys(filters).length === 0) expect(figure).toBeGreaterThan(0)
+      // Of a run that is somebody else's, and of a report that has none, there are none.
+      const other = await (await agency.as('admin')).get(`/v2/report_object/${String(run.body['id'])}/minutes`)
+      expect(other.status).toBe(404)
     }
-    const lines = rowsOf(answer)
-    const listed = lines.map((line) => [`${String(line['advocate'])} ${String(line[by])}`, line['minutes']] as const)
-    expect(new Map(listed)).toEqual(expected)
-    expect(listed).toHaveLength(expected.size)
-    expect(lines.reduce((all, line) => all + Number(line['minutes']), 0)).toBe(figure)
-    if (Object.keys(filters).length === 0) expect(figure).toBeGreaterThan(0)
-    // Of a run that is somebody else's, and of a report that has none, there are none.
-    const other = await (await agency.as('admin')).get(`/v2/report_object/${String(run.body['id'])}/minutes`)
-    expect(other.status).toBe(404)
-  }
-  const plain = await caller.post('/v2/report_object', {
-    uuid: crypto.randomUUID(),
-    type: 'full',
-    reporting_period: 'All Time',
-    filters: '{}',
-  })
-  expect((await caller.get(`/v2/report_object/${String(plain.body['id'])}/minutes`)).status).toBe(404)
-}, patience(120_000))
+    const plain = await caller.post('/v2/report_object', {
+      uuid: crypto.randomUUID(),
+      type: 'full',
+      reporting_period: 'All Time',
+      filters: '{}',
+    })
+    expect((await caller.get(`/v2/report_object/${String(plain.body['id'])}/minutes`)).status).toBe(404)
+  },
+  patience(120_000),
+)
 
 describe('[SRV-63] [SRV-64] figures of a report', () => {
   const period = { since: '2025-07-01T06:00:00.000Z', until: '2026-06-30T05:59:59.999Z' }

@@ -175,7 +175,14 @@ describe('an id range', () => {
   const come = reportListsLoaded({ highestIds, failed: [] })
 
   test('[RPT-17] ends with the highest id once the answer has come, and then whatever is added; never below 100', () => {
-    const ended = { event_ids: 101, location_ids: 102, person_ids: 103, client_ids: 104, case_ids: 105, defendant_ids: 100 }
+    const ended = {
+      event_ids: 101,
+      location_ids: 102,
+      person_ids: 103,
+      client_ids: 104,
+      case_ids: 105,
+      defendant_ids: 100,
+    }
     const world = startRuns()
     for (const filter of rangeFilters)
       world.dispatch(filterSet({ report: 'full', filter, to: begunFilter(filter, () => null) }))

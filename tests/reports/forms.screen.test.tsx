@@ -46,6 +46,24 @@ test('[RPT-04] the reporting periods stand in their order, and Quarter to Date i
 })
 
 describe('filters', () => {
+  test('[SVC-02] [SVC-03] services are added by their groups, of which it is said when none of their services applies', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Services')
+    const groups = 'Services: a group of services'
+    expect(optionsOf(groups)).toEqual(['Choose…', 'First week', 'Courts'])
+    choose(combobox(groups), 'First week')
+    await waitFor(() => expect(chips().at(-1)).toContain('Safety planning'))
+    // With these alone chosen, those of the other group are left out.
+    expect(optionsOf(groups)).toEqual(['Choose…', 'First week', 'Courts (none of its services applies)'])
+    choose(combobox(groups), 'Courts (none of its services applies)')
+    await waitFor(() => expect(optionsOf(groups)).toEqual(['Choose…', 'First week', 'Courts']))
+    choose(combobox('Services: how'), 'Does Not Contain Any')
+    expect(optionsOf(groups).slice(1)).toEqual([
+      'First week (none of its services applies)',
+      'Courts (none of its services applies)',
+    ])
+  })
+
   test('[RPT-65] age groups are chosen by what they are called, and one is a range of one’s own', async () => {
     await open('/reports', 'admin')
     choose(combobox('Add a filter'), 'Age groups of clients')
@@ -180,12 +198,38 @@ describe('the event report', () => {
   })
 })
 
+/** SVC-13: the list of services that a figure opens has the report's filters and its period, and adds up to the figure. */
+const expectServices = async (origin: 'service' | 'grant', table: string): Promise<void> => {
+  const [link] = within(screen.getByRole('table', { name: table })).getAllByRole('link', { name: /Services given/ })
+  const counted = Number(link?.textContent.replaceAll(',', ''))
+  click(link as HTMLElement)
+  await screen.findByText(/\d in all$/)
+  expect(location.pathname).toBe(`/list/services/initialize_${origin}`)
+  const { lists, reports } = opened().store().getState()
+  const { run: of } = reports.forms[origin]
+  const question = lists.tabs.services.view?.counted
+  expect(question).toMatchObject({ type: 'service_total', client_types: ['P'], since: of?.since, until: of?.until })
+  const answer = await server().call('admin', 'POST', '/v1/list/services/counted?type=all&limit=100', {
+    counted: JSON.stringify(question),
+  })
+  const { data, total } = answer.body as { data: { amount: number }[]; total: number }
+  await screen.findByText(`${total} in all`)
+  expect(data).toHaveLength(Math.min(100, total))
+  if (total <= 100) expect(data.reduce((all, { amount }) => all + amount, 0)).toBe(counted)
+  else expect(counted).toBeGreaterThanOrEqual(total)
+}
+const ofPrimary = (): void => {
+  choose(combobox('Add a filter'), 'Client types')
+  choose(combobox('Client types: values'), 'Primary')
+}
+
 describe('the service report', () => {
-  test('counts clients and services by category, service, advocate and agency', async () => {
+  test('[SVC-13] counts clients and services by category, service, advocate and agency', async () => {
     await open('/reports', 'admin')
     choose(combobox('Report'), 'Service Report')
     await screen.findByRole('heading', { level: 1, name: 'Service Report' })
     choose(combobox('Reporting period'), 'All Time')
+    ofPrimary()
     await run()
     const total = Number(numbersOf('Clients served').at(-1)?.replaceAll(',', ''))
     for (const table of ['Services by category', 'Services'])
@@ -195,11 +239,12 @@ describe('the service report', () => {
           .reduce((all, each) => all + Number(each.replaceAll(',', '')), 0),
       ).toBe(total)
     expect(total).toBeGreaterThan(0)
+    await expectServices('service', 'Services by category')
   })
 })
 
 describe('the grant report', () => {
-  test('[RPT-81] is of one grant: clients new and continuing, within the grant’s own dates, by the age groups of its kind', async () => {
+  test('[RPT-81] [SVC-13] is of one grant: clients new and continuing, within the grant’s own dates, by the age groups of its kind', async () => {
     await open('/reports/grant', 'admin')
     expect(button('Run report').hasAttribute('disabled')).toBe(true)
     const grant = await screen.findByRole('combobox', { name: /^Grant/ })
@@ -210,6 +255,7 @@ describe('the grant report', () => {
     expect(names.length).toBeGreaterThan(0)
     choose(grant, names[0] ?? '')
     choose(combobox('Reporting period'), 'All Time')
+    ofPrimary()
     await run()
     expect(chips().join()).not.toContain('Grants')
     const state = opened().store().getState()
@@ -231,6 +277,6 @@ describe('the grant report', () => {
         if (at % 3 === 2) expect(each).toBe((numbers[at - 2] ?? 0) - (numbers[at - 1] ?? 0))
       })
     }
-    screen.getByRole('table', { name: 'Services by category' })
+    await expectServices('grant', 'Services by category')
   })
 })

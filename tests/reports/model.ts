@@ -513,17 +513,17 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     }
     default: {
       const rows = data.timelog.filter(
-          (row) =>
-            seen.timelog.has(row.id) &&
-            stands(row) &&
-            plain(row) &&
-            isLine(filters['advocates'], row['advocate_id'] as number) &&
-            isLine(filters['agencies'], row['agency_id'] as number | null) &&
-            isLine(filters['grants'], row['grant_id'] as number | null) &&
-            (filters['by_grant'] !== -1 || row['grant_id'] === null) &&
-            isWithin(row['date_time']) &&
-            (show === 'service' ? row['victim_id'] !== null : show === 'general' ? row['victim_id'] === null : true),
-        )
+        (row) =>
+          seen.timelog.has(row.id) &&
+          stands(row) &&
+          plain(row) &&
+          isLine(filters['advocates'], row['advocate_id'] as number) &&
+          isLine(filters['agencies'], row['agency_id'] as number | null) &&
+          isLine(filters['grants'], row['grant_id'] as number | null) &&
+          (filters['by_grant'] !== -1 || row['grant_id'] === null) &&
+          isWithin(row['date_time']) &&
+          (show === 'service' ? row['victim_id'] !== null : show === 'general' ? row['victim_id'] === null : true),
+      )
       return type === 'timelog_minutes' ? sum(rows, (row) => Number(row['minutes'])) : count(rows)
     }
   }

@@ -43,7 +43,9 @@ describe('a run', () => {
     const shows = world.open().map(({ input }) => (input.body as { question: { show: string } }).question.show)
     expect(shows).toEqual(['all', 'year', 'oct'])
     // What somebody typed to filter by stands in no address.
-    expect(world.open().map(({ input }) => [input.query, input.params])).toEqual(shows.map(() => [undefined, undefined]))
+    expect(world.open().map(({ input }) => [input.query, input.params])).toEqual(
+      shows.map(() => [undefined, undefined]),
+    )
     world.main(5)
     expect(world.open().map(({ call }) => call)).toEqual(['report.batch'])
     const again = startRuns()
