@@ -154,13 +154,16 @@ export const reports = { full, service, grant, event, ...classicReports } as con
   Record<ReportType, Report>
 >
 
-const ofEvents = /^(?:event_|user_attendee|person_attendee|search_event|search_location|location_|is_mass)/
+const ofEvents =
+  /^(?:event_|user_attendee|person_attendee|search_attendee|search_event|search_location|location_|is_mass)/
 
 /** The filters that a report offers to somebody, besides those that stand in its form of themselves. */
 export const filtersOf = (report: ReportType, scopes: ReadonlySet<string>): readonly ChosenFilter[] => {
   const { about, filters, plain }: Report = reports[report]
   const usual = chosenFilters.filter((filter) =>
-    about === 'events' ? ofEvents.test(filter) : !/^(?:event_|user_attendee|person_attendee)/.test(filter),
+    about === 'events'
+      ? ofEvents.test(filter)
+      : !/^(?:event_|user_attendee|person_attendee|search_attendee)/.test(filter),
   )
   return (filters ?? usual).filter(
     (filter) => mayFilterBy(filter, scopes) && !isPlain(filter) && !(plain as readonly ChosenFilter[]).includes(filter),

@@ -8,6 +8,7 @@ type Named<T> = { [F in FilterName]-?: NonNullable<ReportFilters[F]> extends T ?
 export type CombinableFilter = Named<CombinableGroup[]>
 export type ListFilter = Exclude<Named<number[]>, CombinableFilter>
 
+export type CustomKind = 'victim' | 'court_case' | 'defendant' | 'location' | 'event'
 /** RPT-16 */
 export type RangeKind = 'victim' | 'person' | 'court_case' | 'defendant' | 'location' | 'event'
 
@@ -21,6 +22,8 @@ export type FilterForm =
   /** One of a list, or none. */
   | { readonly is: 'one'; readonly lookup: Lookup }
   | { readonly is: 'combinable'; readonly lookup: Lookup }
+  /** RPT-15: texts of the agency's own fields of a kind. */
+  | { readonly is: 'customFields'; readonly of: CustomKind }
   | { readonly is: 'ages' }
   | { readonly is: 'clientTypes' }
   | { readonly is: 'customAge' }
@@ -33,6 +36,7 @@ const only = { is: 'words', words: ['', '1'] } as const
 const range = <const K>(of: K) => ({ is: 'range', of }) as const
 const ids = <const L extends Lookup>(lookup: L) => ({ is: 'ids', lookup }) as const
 const one = <const L extends Lookup>(lookup: L) => ({ is: 'one', lookup }) as const
+const customFields = <const K extends CustomKind>(of: K) => ({ is: 'customFields', of }) as const
 const combinable = <const L extends Lookup>(lookup: L) => ({ is: 'combinable', lookup }) as const
 
 /** In the order in which they are offered. What is chosen from records one by one has no list to choose from here. */
@@ -79,10 +83,17 @@ export const filterForms = {
   search_defendant: text,
   search_location: text,
   search_event: text,
+  search_attendee: text,
+  search_attendee_case: text,
   zip_code: text,
   officer: contained,
   badge: contained,
   police_division: contained,
+  victim_custom_fields: customFields('victim'),
+  case_custom_fields: customFields('court_case'),
+  defendant_custom_fields: customFields('defendant'),
+  location_custom_fields: customFields('location'),
+  event_custom_fields: customFields('event'),
   client_ids: range('victim'),
   person_ids: range('person'),
   case_ids: range('court_case'),

@@ -137,6 +137,10 @@ export const onlyLine = (
   return { ...filters, [filter]: [...others, ...asGroups([item])] }
 }
 
+type CustomField = NonNullable<ReportFilters['victim_custom_fields']>[number]
+/** RPT-15: whether an entry leaves anything out. */
+export const saysSomething = ({ enabled, search }: CustomField): boolean => enabled && search.trim() !== ''
+
 /** RPT-16 */
 const usualEnd = 100
 export type Highest = (kind: RangeKind) => number | null
@@ -169,6 +173,7 @@ export const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilte
     ids: [],
     combinable: [newGroup()],
     ages: [],
+    customFields: [],
     clientTypes: [],
     customAge: { min: null, max: null },
     range: form.is === 'range' ? { enabled: true, min: 0, max: raisedTo(highest(form.of)) } : null,

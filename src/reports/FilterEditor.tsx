@@ -17,6 +17,7 @@ import { useSay } from '../store/index.ts'
 import { Checkbox, Field, IconButton, Select, TextInput } from '../ui/index.ts'
 import { Choices } from './Choices.tsx'
 import { Combinable, useOptions, type EditorProps, type Props } from './CombinableEditor.tsx'
+import { CustomFieldsEditor } from './CustomFieldsEditor.tsx'
 import css from './reports.module.css'
 
 const Ids = ({ title, value, onChange, lookup }: Props<number[]> & { readonly lookup: Lookup }) => (
@@ -146,6 +147,15 @@ const Values = ({ report, filter, filters }: EditorProps) => {
           title={title}
           value={value as CombinableGroup[]}
           lookup={form.lookup}
+          onChange={set}
+        />
+      )
+    case 'customFields':
+      return (
+        <CustomFieldsEditor
+          title={title}
+          value={value as NonNullable<ReportFilters['victim_custom_fields']>}
+          of={form.of}
           onChange={set}
         />
       )

@@ -46,6 +46,33 @@ test('[RPT-04] the reporting periods stand in their order, and Quarter to Date i
 })
 
 describe('filters', () => {
+  test('are by the agency’s own fields too, each with its text; one that is taken away has it again when it comes back', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Custom fields of clients')
+    const values = 'Custom fields of clients: values'
+    const [, first = '', second = ''] = optionsOf(values)
+    choose(combobox(values), first)
+    choose(combobox(values), second)
+    type(screen.getByRole('textbox', { name: first }), 'blue')
+    type(screen.getByRole('textbox', { name: second }), 'bell')
+    await waitFor(() => expect(chips().slice(-2)).toEqual([`${first}: blue`, `${second}: bell`]))
+    click(button(`Remove ${first}: blue`))
+    await waitFor(() => expect(chips().at(-1)).toBe(`${second}: bell`))
+    expect(screen.queryByRole('textbox', { name: first })).toBeNull()
+    choose(combobox(values), first)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: first }).value).toBe('blue')
+    await expectSoundStructure()
+  })
+
+  test('of the event report are by who attends, and on which case', async () => {
+    await open('/reports/event', 'admin')
+    choose(combobox('Add a filter'), 'Attendee')
+    type(screen.getByRole('textbox', { name: 'Attendee' }), 'ada')
+    choose(combobox('Add a filter'), 'Case of an attendee')
+    type(screen.getByRole('textbox', { name: 'Case of an attendee' }), '2026')
+    await waitFor(() => expect(chips().slice(-2)).toEqual(['Attendee: ada', 'Case of an attendee: 2026']))
+  })
+
   test('[SVC-02] [SVC-03] services are added by their groups, of which it is said when none of their services applies', async () => {
     await open('/reports', 'admin')
     choose(combobox('Add a filter'), 'Services')
