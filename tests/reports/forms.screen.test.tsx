@@ -271,7 +271,7 @@ describe('the service report', () => {
 })
 
 describe('the grant report', () => {
-  test('[RPT-81] [SVC-13] is of one grant: clients new and continuing, within the grant’s own dates, by the age groups of its kind', async () => {
+  test('[RPT-81] [SVC-13] is of one grant: clients new and continuing, within its own dates, by the age groups of its kind', async () => {
     await open('/reports/grant', 'admin')
     expect(button('Run report').hasAttribute('disabled')).toBe(true)
     const grant = await screen.findByRole('combobox', { name: /^Grant/ })

@@ -462,6 +462,12 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       const named = (row: Row): Row[] => data.attendee.filter((each) => each['event_id'] === row.id && stands(each))
       const attends = (name: string, column: string, kind: string, row: Row): boolean =>
         list(name).length === 0 || named(row).some((each) => each['type'] === kind && list(name).includes(each[column]))
+      const attendeesAre = (row: Row, name: string, is: (person: Row) => boolean): boolean =>
+        textOf(filters[name]).trim() === '' ||
+        named(row).some((each) => {
+          const person = seen.person.has(Number(each['person_id'])) ? personOf(each) : undefined
+          return person !== undefined && is(person)
+        })
       const rows = events.filter(
         (row) =>
           own('event', row) &&
@@ -482,6 +488,16 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
                 seen.person.has(Number(each['person_id'])) &&
                 list('person_attendees').includes(each['person_id']),
             )) &&
+          attendeesAre(row, 'search_attendee', (person) => text('search_attendee', person['full_name'])) &&
+          attendeesAre(row, 'search_attendee_case', (person) =>
+            victims.some(
+              (client) =>
+                client['person_id'] === person.id &&
+                cases.some(
+                  (each) => each.id === client['case_id'] && text('search_attendee_case', each['case_reference_id']),
+                ),
+            ),
+          ) &&
           attends('user_attendee_roles', 'role_id', 'T', row) &&
           attends('person_attendee_roles', 'role_id', 'A', row) &&
           (!asked.location ||

@@ -97,6 +97,8 @@ const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unknown>>> 
   search_defendant: fc.constantFrom('a', 'e'),
   search_location: fc.constantFrom('a', 'court'),
   search_event: fc.constantFrom('a', 'training'),
+  search_attendee: fc.constantFrom('a', 'e', 'zzz'),
+  search_attendee_case: fc.constantFrom('2', '-', 'zzz'),
   zip_code: fc.constantFrom('8', '81401', '606'),
   officer: contained(['reyes', 'REYES', 'ortiz']),
   badge: contained(['17', '7']),
