@@ -1,5 +1,4 @@
 import { customFieldsOf } from '../../domain/config/index.ts'
-import { t } from '../../domain/messages/index.ts'
 import type { FilterForm, ReportFilters } from '../../domain/reports/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { Field, TextInput } from '../ui/index.ts'

@@ -1,4 +1,4 @@
-import { ageGroups, optionsFor } from '../../domain/config/index.ts'
+import { ageGroups } from '../../domain/config/index.ts'
 import type { Lookup } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -9,7 +9,6 @@ import {
   filterTitle,
   formOf,
   wordOf,
-  type ChosenFilter,
   type CombinableGroup,
   type ReportFilters,
 } from '../../domain/reports/index.ts'
