@@ -32,8 +32,6 @@ export const getMinutes = call({
 export const runMinutes = ask('reports/minutes', {
   call: getMinutes,
   asked: group({ id: id('report_object') }),
-  answer: group({ lines: list(line, mostMinutesLines) }),
+  answer: group({ data: list(line, mostMinutesLines) }),
   input: ({ id: run }) => ({ params: { id: run } }),
-  read: ({ data }) => ({ lines: data }),
-  isAfresh: true,
 })

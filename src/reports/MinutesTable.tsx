@@ -20,7 +20,7 @@ export const MinutesTable = ({ by, run }: Props) => {
     const date = day === null ? null : dayFromIso(day)
     return date === null ? '' : shownDay(date)
   }
-  const lines = value?.lines ?? []
+  const lines = value?.data ?? []
   if (status === 'failed')
     return (
       <Banner tone="danger" live="alert" actions={<Button onClick={again}>{t('report.run.retry')}</Button>}>
