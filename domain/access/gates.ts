@@ -59,8 +59,6 @@ export const gates = {
   'grant.detail': { allOf: ['view_grant', 'view_advanced_grant'] },
   'grant.advanced': { allOf: ['advanced_grant_manager_enabled'] },
   'savedReport.load': { allOf: ['view_own_saved_report'] },
-  'report.individual': { allOf: ['view_individual_report'] },
-  'report.humanTrafficking': { allOf: ['view_hb3800_detail'] },
   /** Who opened a record and took files of it is for those who run the account, from level 60 on. */
   'history.openings': { allOf: ['admin_own_account'] },
   // PRM-54

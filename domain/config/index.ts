@@ -48,4 +48,4 @@ export type { ReportPeriod, SavedReport, SavedReportChanges } from './savedRepor
 export { switchingOff } from './users.ts'
 export { activeAdvocates, customFieldsOf, fieldViewsOf, rowsIn, settingsAreLoaded } from './selectors.ts'
 export type { TagObject } from './lists/texts.ts'
-export { bundledServices } from './services.ts'
+export { bundledServices, withApplicable } from './services.ts'

@@ -14,6 +14,7 @@ import {
   type Infer,
   type Messages,
 } from '../kernel/index.ts'
+import { gates } from '../access/index.ts'
 import { wording } from '../messages/index.ts'
 import { stamps } from './forms.ts'
 
@@ -81,7 +82,7 @@ const newSet = schemaOf<SavedReportChanges>(
 const changedSet = schemaOf<SavedReportChanges>(z.strictObject({ ...optional(said), ...sets }))
 
 /** SAV-03 */
-const needs = { allOf: ['view_own_saved_report'] }
+const needs = gates['savedReport.load']
 const params = z.strictObject({ id: z.int().check(z.minimum(1)) })
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 

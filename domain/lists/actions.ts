@@ -145,6 +145,8 @@ const reportList = group({
   status: optional(oneOf(['all', 'active', 'inactive'])),
   /** RPT-47: the figure that opens the list. */
   counted: optional(countQuestion),
+  /** Its own name, under which another tab finds it. */
+  figure: optional(key('report_figure')),
 })
 /** LST-11, LST-12, SVC-13: the current filters of a report, as far as they are about these records. */
 export const reportFiltersGiven = fact('lists/reportFiltersGiven', { v: 1, origin: 'intent', payload: reportList })

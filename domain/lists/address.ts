@@ -20,7 +20,12 @@ export type Addressed = {
   readonly problem: AddressProblem | null
 }
 
-type Search = { readonly type: string; readonly value?: string | undefined }
+type Search = {
+  readonly type: string
+  readonly value?: string | undefined
+  /** RPT-47: that figure alone is shown, and not what another one has left. */
+  readonly figure?: string | undefined
+}
 
 /** What follows the word of a report's list: `advanced/grant`, `initialize_grant`; null for what has no such word. */
 const originAsked = (tab: ListTab, { type, value }: Search): { readonly asked: string | undefined } | null => {
@@ -83,7 +88,8 @@ export const openedView = (
   const { view, advanced } = listAddress(tab, search, scopes)
   const given = lists.reportFilters[tab]
   const isNamed = (originAsked(tab, search)?.asked ?? search.value) !== undefined || advanced === 'event'
-  const isOfReport = advanced !== null && isNamed && given?.origin === advanced
+  const isIt = search.figure === undefined || given?.figure === search.figure
+  const isOfReport = advanced !== null && isNamed && given?.origin === advanced && isIt
   if (isOfReport) {
     const { filter, status = view.status, counted } = given
     return { ...view, filter, status, ...(counted !== undefined && { counted }) }

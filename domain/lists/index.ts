@@ -135,6 +135,8 @@ export type {
 export { fieldChoices, isTextField, isTooShortIn, searchChoices, searchFieldsOf, shownView } from './values.ts'
 export type { SearchChoice } from './values.ts'
 export { listAddress, openedView } from './address.ts'
+export { origins } from './view.ts'
+export type { Origin } from './view.ts'
 export type { AddressProblem } from './address.ts'
 export { blankPanel, panelOf, panelPlace, panelProblem } from './panel.ts'
 export type { Panel, PanelProblem } from './panel.ts'

@@ -198,7 +198,9 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
     state.reportFilters[tab] = { ...rest, filter: clone(filter) }
   }),
   on(reportFiltersRestored, (state, { tab, filter, ...rest }) => {
-    state.reportFilters[tab] ??= { ...rest, filter: clone(filter) }
+    // One that the address names by itself stands in the place of another.
+    if (rest.figure !== undefined || state.reportFilters[tab] === null)
+      state.reportFilters[tab] = { ...rest, filter: clone(filter) }
   }),
   on(listLayoutChanged, (state, { tab, layout }, { seq }) => {
     const before = customFieldsShown(state.layouts[tab]?.columns ?? [])

@@ -6,6 +6,7 @@ import {
   flag,
   group,
   id,
+  key,
   label,
   list,
   nullable,
@@ -57,6 +58,7 @@ type ReportFilter = {
   filter: FilterGroup
   status?: ListView['status'] | undefined
   counted?: CountQuestion | undefined
+  figure?: string | undefined
 } | null
 /** Removed rows that are remembered: answers take seconds. */
 export const mostRemoved = 200
@@ -126,6 +128,7 @@ export const listsShape: Field<ListsState> = group({
           filter: filterGroup,
           status: optional(oneOf(['all', 'active', 'inactive'])),
           counted: optional(countQuestion),
+          figure: optional(key('report_figure')),
         }),
       ),
     ),

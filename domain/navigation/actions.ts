@@ -1,4 +1,4 @@
-import { fact, group, id, label, nullable, oneOf, optional, text, type OptionalField } from '../kernel/index.ts'
+import { fact, group, id, key, label, nullable, oneOf, optional, text, type OptionalField } from '../kernel/index.ts'
 import { pageKinds, pageOf, type PageKind, type Pages } from '../records/index.ts'
 import { routeNames } from './routes.ts'
 
@@ -23,6 +23,8 @@ export const destination = group({
   tab: optional(label(40)),
   searchType: optional(label(40)),
   searchValue: optional(text('prose', 200)),
+  /** RPT-47: the figure of a report whose records a list shows; it stands behind the path. */
+  figure: optional(key('report_figure')),
 })
 
 /** The address bar shows a route. */

@@ -26,7 +26,7 @@ const encoded = (value: string | number): string | null => {
   return text === '' || text === '.' || text === '..' ? null : encodeURIComponent(text)
 }
 
-/** The path of a destination, percent-encoded (LST-01). An optional part that is absent ends the path. */
+/** The path of a destination, percent-encoded (LST-01), with the figure behind it. An optional part that is absent ends the path. */
 export const pathOf = (destination: Destination): string => {
   const route = routeOf(destination.route)
   if (!route) return '/not-found'
@@ -36,12 +36,13 @@ export const pathOf = (destination: Destination): string => {
       parts.push(segment)
       continue
     }
-    const value = destination[segment.slice(1).replace('?', '') as Exclude<keyof Destination, 'route'>]
+    const value = destination[segment.slice(1).replace('?', '') as Exclude<keyof Destination, 'route' | 'figure'>]
     const part = value === undefined ? null : encoded(value)
     if (part === null) break
     parts.push(part)
   }
-  return `/${parts.join('/')}`
+  const figure = destination.figure === undefined ? '' : `?figure=${encodeURIComponent(destination.figure)}`
+  return `/${parts.join('/')}${figure}`
 }
 
 const decoded = (segment: string): string | null => {
@@ -94,6 +95,12 @@ export const destinationOf = (pathname: string): Destination => {
     if (found) return found
   }
   return { route: 'notFound' }
+}
+
+/** RPT-47: the figure that an address names behind its path; anything else that stands there goes no further than here. */
+export const figureIn = (search: string): { readonly figure?: string } => {
+  const [, figure] = /[?&]figure=([0-9a-z-]{1,64}\.\d{1,5})(?:&|$)/.exec(search) ?? []
+  return figure === undefined ? {} : { figure }
 }
 
 /** NAV-06: the browser build writes paths and the packaged one hashes; both are understood on entry. */

@@ -1,5 +1,6 @@
 import { count, day, fact, flag, group, id, instant, key, list, nullable, oneOf, text } from '../kernel/index.ts'
 import { reportPeriods } from '../config/index.ts'
+import { classicKind } from './classic.ts'
 import { chosenFilters } from './filterForms.ts'
 import { reportFilters } from './filters.ts'
 import { amount, plan, runTerms } from './figures.ts'
@@ -13,6 +14,9 @@ const message = text('prose', 2_000)
 
 /** Which of the two reports stands on the page of dynamic reports. */
 export const reportShown = fact('reports/shown', { v: 1, origin: 'intent', payload: group({ report }) })
+
+/** RPT-35: which classic report stands on their page. */
+export const classicChosen = fact('reports/classicChosen', { v: 1, origin: 'intent', payload: classicKind })
 
 export const periodChosen = fact('reports/periodChosen', {
   v: 1,

@@ -39,6 +39,22 @@ export const getReport = call({
   summary: 'One figure of a report',
 })
 
+const runOf = z.optional(z.int().check(z.minimum(1)))
+
+/** The same in a body: what somebody typed to filter by is a name, and no business of an address. */
+export const countOne = call({
+  id: 'report.one',
+  method: 'POST',
+  reads: true,
+  path: 'report',
+  version: 2,
+  needs,
+  body: z.strictObject({ question: countQuestion.schema, report_id: runOf }),
+  response: z.strictObject({ count: number }),
+  errors: [403, 422],
+  summary: 'One figure of a report, by a question that no address holds',
+})
+
 /** Read: nothing is changed by it, and its filters are no business of an address. */
 export const countBatch = call({
   id: 'report.batch',

@@ -1,68 +1,15 @@
 /** The reports: what each counts, section by section. A new report, or another figure in one, is a line here. */
-import type { Lookup, Needs } from '../kernel/index.ts'
-import type { MessageKey } from '../messages/index.ts'
-import type { RouteName } from '../navigation/index.ts'
-import { mayFilterBy, type ChosenFilter, chosenFilters, type CombinableFilter, type ListFilter } from './filterForms.ts'
+import { classicReports } from './declaredClassic.ts'
+import { chosenFilters, isPlain, mayFilterBy, type ChosenFilter } from './filterForms.ts'
 import type { ReportType } from './reportObjects.ts'
-import type { CountType, Show } from './shows.ts'
+import { column, demographics, module, type Column, type Report, type Section } from './section.ts'
+import type { CountType } from './shows.ts'
 
-/** What the lines of a section stand for, and the filter that leaves only one of them. */
-export type Breakdown =
-  | { readonly is: 'ids'; readonly filter: ListFilter; readonly lookup: Lookup }
-  | { readonly is: 'combinable'; readonly filter: CombinableFilter; readonly lookup: Lookup }
-  | { readonly is: 'ages' }
-  | { readonly is: 'clientTypes' }
-
-export const breakdowns = {
-  race: { is: 'ids', filter: 'victim_races', lookup: 'race' },
-  gender: { is: 'ids', filter: 'victim_genders', lookup: 'gender' },
-  age: { is: 'ages' },
-  clientType: { is: 'clientTypes' },
-  classification: { is: 'combinable', filter: 'special_classifications', lookup: 'special_classification' },
-  victimization: { is: 'combinable', filter: 'victimizations', lookup: 'crime' },
-  category: { is: 'combinable', filter: 'service_categories', lookup: 'service_category' },
-  service: { is: 'combinable', filter: 'services', lookup: 'service' },
-  advocate: { is: 'combinable', filter: 'advocates', lookup: 'user' },
-  agency: { is: 'combinable', filter: 'agencies', lookup: 'agency' },
-  eventType: { is: 'ids', filter: 'event_types', lookup: 'event_type' },
-} as const satisfies Readonly<Record<string, Breakdown>>
-export type By = keyof typeof breakdowns
-
-/**
- * RPT-49, RPT-54: `main` ones come first, and tell by themselves that they have come; `low` ones last. `shown`: in the way
- * that is chosen for the whole report.
- */
-export type Column = {
-  readonly type: CountType
-  readonly show: Show | 'shown'
-  readonly stage?: 'main' | 'low'
-}
-
-export type Section = {
-  readonly id: string
-  readonly title: MessageKey
-  readonly needs?: Needs
-  readonly by?: By
-  readonly columns: readonly Column[]
-}
-
-export type Report = {
-  readonly route: RouteName
-  /** What it is asked by: of clients and all around them, or of events. */
-  readonly about: 'clients' | 'events'
-  readonly title: MessageKey
-  /** RPT-81: whoever is not new stands beside the new ones. */
-  readonly continuing?: true
-  /** Ways of counting that the reader chooses among (RPT-46). */
-  readonly shows?: readonly Show[]
-  readonly sections: readonly Section[]
-}
-
-const column = (type: CountType, ...shows: readonly Column['show'][]): readonly Column[] =>
-  shows.map((show) => ({ type, show }))
 const low = (type: CountType): Column => ({ type, show: 'all', stage: 'low' })
 const total = (type: CountType): Column => ({ type, show: 'all' })
-const module = (...names: readonly string[]): Needs => ({ allOf: names })
+
+/** What is asked of every report on clients, and has no chip (RPT-02). */
+const ofAllClients = ['report_new_all_time', 'status'] as const
 
 /** RPT-50, RPT-53: one main count, and two secondary ones that no period of several years has. */
 const clientsServed: Section = {
@@ -74,22 +21,16 @@ const clientsServed: Section = {
   ],
 }
 
-const ofClients = column('service', 'all', 'year')
-
-const demographics: readonly Section[] = [
-  { id: 'race', title: 'report.section.race', by: 'race', columns: ofClients },
-  { id: 'gender', title: 'report.section.gender', by: 'gender', columns: ofClients },
-  { id: 'age', title: 'report.section.age', by: 'age', columns: ofClients },
-  { id: 'clientType', title: 'report.section.clientType', by: 'clientType', columns: ofClients },
-]
+const ofClients: readonly Column[] = column('service', 'all', 'year')
 
 const full: Report = {
   route: 'reports',
   about: 'clients',
+  plain: ofAllClients,
   title: 'report.type.full',
   sections: [
     clientsServed,
-    ...demographics,
+    ...demographics(ofClients),
     {
       id: 'classification',
       title: 'report.section.classification',
@@ -140,6 +81,7 @@ const services: readonly Column[] = [total('service'), total('service_total')]
 const service: Report = {
   route: 'reports',
   about: 'clients',
+  plain: ofAllClients,
   title: 'report.type.service',
   sections: [
     {
@@ -165,6 +107,7 @@ const attendance = [
 const event: Report = {
   route: 'reports.event',
   about: 'events',
+  plain: [],
   title: 'report.type.event',
   shows: attendance,
   sections: [
@@ -190,11 +133,12 @@ const event: Report = {
 const grant: Report = {
   route: 'reports.grant',
   about: 'clients',
+  plain: ofAllClients,
   title: 'report.type.grant',
   continuing: true,
   sections: [
     { ...clientsServed, columns: clientsServed.columns.filter(({ stage }) => stage === 'main') },
-    ...demographics,
+    ...demographics(ofClients),
     { id: 'classification', title: 'report.section.classification', by: 'classification', columns: ofClients },
     { id: 'victimization', title: 'report.section.victimization', by: 'victimization', columns: ofClients },
     {
@@ -206,14 +150,22 @@ const grant: Report = {
   ],
 }
 
-export const reports = { full, service, grant, event } as const satisfies Readonly<Record<ReportType, Report>>
+export const reports = { full, service, grant, event, ...classicReports } as const satisfies Readonly<
+  Record<ReportType, Report>
+>
 
-const ofEvents = /^(?:event_|user_attendee|person_attendee|search_event|search_location|location_|is_mass)/
+const ofEvents =
+  /^(?:event_|user_attendee|person_attendee|search_attendee|search_event|search_location|location_|is_mass)/
 
-/** The filters that a report offers to somebody. */
-export const filtersOf = (report: ReportType, scopes: ReadonlySet<string>): readonly ChosenFilter[] =>
-  chosenFilters.filter((filter) => {
-    const isOfEvents = reports[report].about === 'events'
-    const isOffered = isOfEvents ? ofEvents.test(filter) : !/^(?:event_|user_attendee|person_attendee)/.test(filter)
-    return isOffered && mayFilterBy(filter, scopes)
-  })
+/** The filters that a report offers to somebody, besides those that stand in its form of themselves. */
+export const filtersOf = (report: ReportType, scopes: ReadonlySet<string>): readonly ChosenFilter[] => {
+  const { about, filters, plain }: Report = reports[report]
+  const usual = chosenFilters.filter((filter) =>
+    about === 'events'
+      ? ofEvents.test(filter)
+      : !/^(?:event_|user_attendee|person_attendee|search_attendee)/.test(filter),
+  )
+  return (filters ?? usual).filter(
+    (filter) => mayFilterBy(filter, scopes) && !isPlain(filter) && !(plain as readonly ChosenFilter[]).includes(filter),
+  )
+}

@@ -16,11 +16,12 @@ import {
 } from '../kernel/index.ts'
 import { ageGroups, optionsFor, reportPeriods, type WithZone } from '../config/index.ts'
 import { stateHash } from '../log/index.ts'
-import { breakdowns, reports, type By, type Column } from './declared.ts'
+import { reports } from './declared.ts'
 import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import type { CountQuestion } from './question.ts'
 import type { ReportType } from './reportObjects.ts'
+import { breakdowns, type By, type Column, type Report } from './section.ts'
 import { allShows, countTypes, type Show } from './shows.ts'
 
 /** Hours and amounts have parts: they are kept to the hundredth. */
@@ -107,7 +108,7 @@ const filtersOfLine = (filters: ReportFilters, { by, of, ages, clientType }: Lin
   if (breakdown.is === 'ids' && of !== null)
     return isAmong(filters[breakdown.filter], of) ? { ...filters, [breakdown.filter]: [of] } : null
   if (breakdown.is !== 'combinable' || of === null) return null
-  const counts = column.type.endsWith('_total') ? 'lineItems' : 'records'
+  const counts = /_(?:total|minutes)$/.test(column.type) ? 'lineItems' : 'records'
   return onlyLine(filters, breakdown.filter, of, counts)
 }
 
@@ -137,7 +138,8 @@ type Planning = {
 export const planOf = (report: ReportType, planning: Planning): readonly PlannedFigure[] => {
   const { state, scopes, show: chosen, isMultiCycle, ages, filters } = planning
   const asked = askedFilters(filters)
-  return reports[report].sections
+  const { sections }: Report = reports[report]
+  return sections
     .filter(({ needs }) => needs === undefined || meets(scopes, needs))
     .flatMap(({ id: section, by, columns }) => {
       const lines = by === undefined ? [noLine] : linesBy(state, by, ages)

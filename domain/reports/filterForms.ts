@@ -8,14 +8,22 @@ type Named<T> = { [F in FilterName]-?: NonNullable<ReportFilters[F]> extends T ?
 export type CombinableFilter = Named<CombinableGroup[]>
 export type ListFilter = Exclude<Named<number[]>, CombinableFilter>
 
+export type CustomKind = 'victim' | 'court_case' | 'defendant' | 'location' | 'event'
+/** RPT-16 */
+export type RangeKind = 'victim' | 'person' | 'court_case' | 'defendant' | 'location' | 'event'
+
 export type FilterForm =
   | { readonly is: 'text' }
   | { readonly is: 'contained' }
-  | { readonly is: 'range'; readonly of: 'victim' | 'person' | 'court_case' | 'defendant' | 'location' | 'event' }
+  | { readonly is: 'range'; readonly of: RangeKind }
   /** One of a few words; the first is what it is without having been chosen. */
   | { readonly is: 'words'; readonly words: readonly string[] }
   | { readonly is: 'ids'; readonly lookup: Lookup }
+  /** One of a list, or none. */
+  | { readonly is: 'one'; readonly lookup: Lookup }
   | { readonly is: 'combinable'; readonly lookup: Lookup }
+  /** RPT-15: texts of the agency's own fields of a kind. */
+  | { readonly is: 'customFields'; readonly of: CustomKind }
   | { readonly is: 'ages' }
   | { readonly is: 'clientTypes' }
   | { readonly is: 'customAge' }
@@ -27,6 +35,8 @@ const either = { is: 'words', words: ['', '1', '0'] } as const
 const only = { is: 'words', words: ['', '1'] } as const
 const range = <const K>(of: K) => ({ is: 'range', of }) as const
 const ids = <const L extends Lookup>(lookup: L) => ({ is: 'ids', lookup }) as const
+const one = <const L extends Lookup>(lookup: L) => ({ is: 'one', lookup }) as const
+const customFields = <const K extends CustomKind>(of: K) => ({ is: 'customFields', of }) as const
 const combinable = <const L extends Lookup>(lookup: L) => ({ is: 'combinable', lookup }) as const
 
 /** In the order in which they are offered. What is chosen from records one by one has no list to choose from here. */
@@ -40,6 +50,9 @@ export const filterForms = {
   agencies: combinable('agency'),
   grants: combinable('grant'),
   by_grant: { is: 'noGrant' },
+  agency: one('agency'),
+  grant: one('grant'),
+  advocate: one('user'),
   special_classifications: combinable('special_classification'),
   terms: combinable('term'),
   victimization_terms: combinable('term'),
@@ -70,10 +83,17 @@ export const filterForms = {
   search_defendant: text,
   search_location: text,
   search_event: text,
+  search_attendee: text,
+  search_attendee_case: text,
   zip_code: text,
   officer: contained,
   badge: contained,
   police_division: contained,
+  victim_custom_fields: customFields('victim'),
+  case_custom_fields: customFields('court_case'),
+  defendant_custom_fields: customFields('defendant'),
+  location_custom_fields: customFields('location'),
+  event_custom_fields: customFields('event'),
   client_ids: range('victim'),
   person_ids: range('person'),
   case_ids: range('court_case'),
@@ -92,6 +112,9 @@ export type ChosenFilter = keyof typeof filterForms
 export const chosenFilters = Object.keys(filterForms) as [ChosenFilter, ...ChosenFilter[]]
 export const formOf = (filter: ChosenFilter): FilterForm => filterForms[filter]
 
+/** RPT-79: those of classic reports alone. */
+export const isPlain = (filter: ChosenFilter): boolean => formOf(filter).is === 'one'
+
 export const isCombinable = (filter: FilterName): filter is CombinableFilter =>
   (filterForms as Readonly<Partial<Record<FilterName, FilterForm>>>)[filter]?.is === 'combinable'
 
@@ -106,7 +129,7 @@ const needed: Readonly<Record<string, readonly FilterName[]>> = {
     'location_terms',
     'event_terms',
   ],
-  view_grant: ['grants', 'by_grant', 'event_grants'],
+  view_grant: ['grants', 'grant', 'by_grant', 'event_grants'],
 }
 
 export const mayFilterBy = (filter: FilterName, scopes: ReadonlySet<string>): boolean =>

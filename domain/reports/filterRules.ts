@@ -1,7 +1,15 @@
 /** What filters say and hide, and what becomes of them when they are changed (RPT-28 … RPT-32, SAV-10). */
 import { same } from '../kernel/index.ts'
 import { activeGroups, isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
-import { formOf, isCombinable, type ChosenFilter, type CombinableFilter, type FilterName } from './filterForms.ts'
+import {
+  chosenFilters,
+  formOf,
+  isCombinable,
+  type ChosenFilter,
+  type CombinableFilter,
+  type FilterName,
+  type RangeKind,
+} from './filterForms.ts'
 
 type Range = NonNullable<ReportFilters['client_ids']>
 type Value = ReportFilters[FilterName]
@@ -15,7 +23,7 @@ export const asItems = (groups: readonly CombinableGroup[]): number[] => [
 ]
 
 /** RPT-29 */
-const hidesLine = (groups: readonly CombinableGroup[] | undefined, item: number): boolean => {
+export const hidesLine = (groups: readonly CombinableGroup[] | undefined, item: number): boolean => {
   const active = activeGroups(groups).filter(({ items }) => items.length > 0)
   const anys = active.filter(({ combine_type: type }) => type === 'any')
   return (
@@ -129,8 +137,34 @@ export const onlyLine = (
   return { ...filters, [filter]: [...others, ...asGroups([item])] }
 }
 
-/** What a filter is when it has just been added. `highest` is the highest id of its kind that there is (RPT-17). */
-export const begunFilter = (filter: ChosenFilter, highest: number | null): ReportFilters => {
+type CustomField = NonNullable<ReportFilters['victim_custom_fields']>[number]
+/** RPT-15: whether an entry leaves anything out. */
+export const saysSomething = ({ enabled, search }: CustomField): boolean => enabled && search.trim() !== ''
+
+/** RPT-16 */
+const usualEnd = 100
+export type Highest = (kind: RangeKind) => number | null
+
+/** RPT-17: never lower than it begins with, and as high as ids go. */
+const raisedTo = (highest: number | null): number => Math.max(usualEnd, highest ?? 0)
+
+const rangeFilters = chosenFilters.flatMap((filter) => {
+  const form = formOf(filter)
+  return form.is === 'range' ? [{ filter, of: form.of }] : []
+})
+
+/** RPT-17: the ranges that stand as they began, once it is known how high ids go; the filters as they were if none is. */
+export const withHighest = (filters: ReportFilters, highest: Highest): ReportFilters =>
+  rangeFilters.reduce((all, { filter, of }) => {
+    const value = all[filter] as Range | undefined
+    const max = raisedTo(highest(of))
+    return value === undefined || !isWholeRange(value) || max === value.max
+      ? all
+      : { ...all, [filter]: { ...value, max } }
+  }, filters)
+
+/** What a filter is when it has just been added. */
+export const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilters => {
   const form = formOf(filter)
   const begun: Readonly<Record<typeof form.is, unknown>> = {
     text: '',
@@ -139,10 +173,12 @@ export const begunFilter = (filter: ChosenFilter, highest: number | null): Repor
     ids: [],
     combinable: [newGroup()],
     ages: [],
+    customFields: [],
     clientTypes: [],
     customAge: { min: null, max: null },
-    range: { enabled: true, min: 0, max: highest ?? 100 },
+    range: form.is === 'range' ? { enabled: true, min: 0, max: raisedTo(highest(form.of)) } : null,
     noGrant: -1,
+    one: null,
   }
   return { [filter]: begun[form.is] }
 }

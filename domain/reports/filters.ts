@@ -102,6 +102,10 @@ const shape = {
   defendant_special_classifications: ids('special_classification'),
   /** RPT-66: null, or 101 and more above, is open. */
   custom_age_range: group({ min: nullable(count(0, 200)), max: nullable(count(0, 200)) }),
+  /** RPT-79: each one alone; `by_grant` says that there is none. */
+  agency: nullable(id('agency')),
+  grant: nullable(id('grant')),
+  advocate: nullable(id('user')),
   /** RPT-20 */
   event_types: ids('event_type'),
   event_terms: ids('term'),

@@ -1,6 +1,7 @@
 /** The face of reports. */
 export {
   changeAnswered,
+  classicChosen,
   countCompleted,
   datesTyped,
   figuresCame,
@@ -23,17 +24,21 @@ export {
   showChosen,
 } from './actions.ts'
 export { removeSet, saveSet } from './acts.ts'
-export { countBatch, countBatchAsFirst, getReport, mostCounts } from './api.ts'
+export { countBatch, countBatchAsFirst, countOne, getReport, mostCounts } from './api.ts'
 export { readRun, savedSets } from './asks.ts'
+export { classicType, primaries, secondaries } from './classic.ts'
+export type { ClassicKind } from './classic.ts'
 export { filtersOf, reports } from './declared.ts'
-export type { Section } from './declared.ts'
+export type { MinutesBy, PlainFilter, Report, Section } from './section.ts'
 export { formOf, mayFilterBy } from './filterForms.ts'
-export type { ChosenFilter, FilterName } from './filterForms.ts'
+export type { ChosenFilter, FilterForm, FilterName } from './filterForms.ts'
 export { asGroups, asItems, begunFilter, isActive, newGroup } from './filterRules.ts'
 export { activeGroups, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { clientTypes, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
+export { getMinutes, mostMinutesLines, runMinutes } from './minutes.ts'
+export type { MinutesLine } from './minutes.ts'
 export { openedFilters, setDialogShown, setLabelTyped, unreadableSet } from './parts.ts'
 export { daysIn, daysOf, fiscalYearStart, instantsOf } from './periods.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
@@ -48,7 +53,7 @@ export {
   simpleTypeOf,
   titleOfType,
 } from './reportObjects.ts'
-export type { ReportObject, ReportType } from './reportObjects.ts'
+export type { ReportObject, ReportType, RunFilters } from './reportObjects.ts'
 export {
   chosenDays,
   countedDays,
@@ -64,6 +69,9 @@ export {
   runChips,
   toRun,
 } from './selectors.ts'
+export { runLines } from './runLines.ts'
+export { grantWords } from './grantWords.ts'
+export { offeredGroups } from './serviceGroups.ts'
 export { setIn } from './sets.ts'
 export { countedList, showOf } from './shows.ts'
 export type { CountType, Show } from './shows.ts'

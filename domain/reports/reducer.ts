@@ -17,11 +17,12 @@ import {
   type Field,
   type Infer,
 } from '../kernel/index.ts'
-import { reportPeriods } from '../config/index.ts'
+import { reportListsLoaded, reportPeriods } from '../config/index.ts'
 import { loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
+import { classicKind, settledKind, usualKind, type ClassicKind } from './classic.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
-import { withoutFilter } from './filterRules.ts'
+import { withHighest, withoutFilter } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import { amount, figures, runTerms } from './figures.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
@@ -70,6 +71,7 @@ type ReportResult = Infer<typeof result>
 type Forms = { [T in ReportType]: ReportForm }
 export type ReportsState = {
   shown: ReportType
+  classic: ClassicKind
   forms: Forms
   /** RPT-59, by their keys. */
   results: Record<string, ReportResult>
@@ -79,6 +81,7 @@ const eachReport = <T>(of: () => T): Record<ReportType, T> =>
 
 const shape: Field<ReportsState> = group({
   shown: oneOf(reportTypeNames),
+  classic: classicKind,
   forms: group(eachReport(() => form)) as Field as Field<Forms>,
   results: dictionary(result, key('report_result')),
 })
@@ -96,7 +99,7 @@ const emptyForm = (): ReportForm => ({
   isTouched: false,
   run: null,
 })
-const initial = (): ReportsState => ({ shown: 'full', forms: eachReport(emptyForm), results: {} })
+const initial = (): ReportsState => ({ shown: 'full', classic: usualKind, forms: eachReport(emptyForm), results: {} })
 
 /** Results that are kept; the oldest go. */
 const mostResults = 2_000
@@ -136,6 +139,9 @@ export const reportsSlice = slice('reports', shape, initial(), [
   on(facts.reportShown, (state, { report }) => {
     state.shown = report
   }),
+  on(facts.classicChosen, (state, kind) => {
+    state.classic = settledKind(kind)
+  }),
   on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
   on(facts.datesTyped, (state, { report, from, until }) => touch(state, report, { from, until })),
   on(facts.showChosen, (state, { report, show }) => touch(state, report, { show })),
@@ -154,6 +160,13 @@ export const reportsSlice = slice('reports', shape, initial(), [
   on(facts.filtersRestored, (state, { report, ...restored }) => {
     const form = state.forms[report]
     if (!form.isTouched && form.set === null) touch(state, report, restored)
+  }),
+  on(reportListsLoaded, (state, { highestIds }) => {
+    for (const report of reportTypeNames) {
+      const form = state.forms[report]
+      const filters = withHighest(form.filters, (kind) => highestIds[kind])
+      if (filters !== form.filters) touch(state, report, { filters })
+    }
   }),
   on(facts.setChosen, (state, { report, set }) => {
     if (set === null) touch(state, report, { set: null, previous: null, asked: null })

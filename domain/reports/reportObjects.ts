@@ -26,6 +26,16 @@ const reportTypes = {
   service: 'Service Report',
   grant: 'Grant Report',
   event: 'Event Report',
+  legacy: 'Classic Client Report',
+  legacy_fsr: 'Classic Full Service Report',
+  legacy_service_hourly: 'Classic Service Hours by Advocate',
+  legacy_timelog_hourly: 'Classic Timelog Hours by Advocate',
+  legacy_timelog_daily: 'Classic Timelog Hours by Day',
+  legacy_service: 'Classic Service Report',
+  legacy_list: 'Classic Client List',
+  legacy_victimization: 'Classic Victimization Report',
+  legacy_missing: 'Classic Missing Data Report',
+  legacy_court: 'Classic Court Report',
 } as const
 export type ReportType = keyof typeof reportTypes
 export const reportTypeNames = Object.keys(reportTypes) as [ReportType, ...ReportType[]]

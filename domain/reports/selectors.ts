@@ -2,13 +2,14 @@
 import { day, dayAt, dayFromIso, group, isoDay, nullable, oneOf, same, type Day, type Infer } from '../kernel/index.ts'
 import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, type SessionState } from '../session/index.ts'
-import { asItems, askedFilters, asksTheSame, isActive } from './filterRules.ts'
-import { breakdowns, reports } from './declared.ts'
+import { asItems, askedFilters, asksTheSame, isActive, saysSomething } from './filterRules.ts'
+import { reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import { dayIn, daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './reducer.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
+import { breakdowns, type Report } from './section.ts'
 import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
 
 export type WithReports = { readonly reports: ReportsState }
@@ -101,7 +102,7 @@ export type ToRun = Omit<RunTerms, 'period'> & {
 
 /** A section whose list is still to come would say that there is nothing. */
 const hasLists = (state: WithConfig, report: ReportType): boolean =>
-  reports[report].sections.every(({ by }) => {
+  (reports[report] as Report).sections.every(({ by }) => {
     const breakdown = by === undefined ? undefined : breakdowns[by]
     return breakdown === undefined || !('lookup' in breakdown) || lookupIsSettled(state, breakdown.lookup)
   })
@@ -135,12 +136,19 @@ const hidden: readonly ChosenFilter[] = [
 /** A filter as one chip; of what is combined each group. */
 export type FilterChip = { readonly filter: ChosenFilter; readonly at: number; readonly group: CombinableGroup | null }
 
+type CustomFields = NonNullable<ReportFilters['victim_custom_fields']>
+
 /** RPT-30 */
 const chipsOf = (filters: ReportFilters, isShown: (filter: ChosenFilter) => boolean): readonly FilterChip[] =>
   chosenFilters
     .filter((filter) => isActive(filter, filters[filter]) && isShown(filter))
     .flatMap((filter): readonly FilterChip[] => {
-      if (filterForms[filter].is !== 'combinable') return [{ filter, at: 0, group: null }]
+      const { is } = filterForms[filter]
+      if (is === 'customFields')
+        return (filters[filter] as CustomFields).flatMap((entry, at) =>
+          saysSomething(entry) ? [{ filter, at, group: null }] : [],
+        )
+      if (is !== 'combinable') return [{ filter, at: 0, group: null }]
       const groups = filters[filter] as CombinableGroup[]
       return groups.flatMap((group, at) => (activeGroups([group]).length === 0 ? [] : [{ filter, at, group }]))
     })

@@ -19,6 +19,10 @@ const shows = {
   /** Services by their amounts, and victimizations, of the clients whom `service` counts (RPT-54, RPT-69). */
   service_total: ['all'],
   victimization_total: ['all'],
+  /** RPT-79: what clients of the period lack; minutes of services and of timelogs. */
+  missing: ['any', 'race', 'gender', 'age', 'type', 'victimization'],
+  service_minutes: ['all'],
+  timelog_minutes: ['all'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
 
 export type CountType = keyof typeof shows
@@ -36,8 +40,17 @@ export const countedList = {
   timelog: null,
   service_total: 'services',
   victimization_total: null,
+  missing: 'victims',
+  service_minutes: 'services',
+  timelog_minutes: null,
 } as const satisfies Readonly<Record<CountType, string | null>>
+
+/** RPT-42, RPT-45: what the labels of attendance call them. */
+const called: Readonly<Record<string, Show>> = {
+  'person-scheduled': 'person-attendance',
+  'user-scheduled': 'user-attendance',
+}
 
 /** RPT-41: a way that the type does not have counts as its default. */
 export const showOf = (type: CountType, asked: string | undefined): Show =>
-  (shows[type] as readonly Show[]).find((show) => show === asked) ?? shows[type][0]
+  (shows[type] as readonly Show[]).find((show) => show === (called[asked ?? ''] ?? asked)) ?? shows[type][0]

@@ -1,13 +1,13 @@
 /** What reports say in words: lines, filters, periods. */
 import { shownDay } from '../kernel/index.ts'
-import { labelFor, type WithNames } from '../config/index.ts'
+import { customFieldsOf, labelFor, type WithNames } from '../config/index.ts'
 import { t } from '../messages/index.ts'
-import { breakdowns } from './declared.ts'
 import type { PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
 import { isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
 import type { Days } from './periods.ts'
 import type { CountQuestion } from './question.ts'
+import { breakdowns } from './section.ts'
 import type { FilterChip } from './selectors.ts'
 import { showOf } from './shows.ts'
 
@@ -63,6 +63,8 @@ const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilt
       return wordOf(filter, String(value))
     case 'ids':
       return (value as number[]).map((of) => labelFor(state, form.lookup, of, 'heading')).join(', ')
+    case 'one':
+      return labelFor(state, form.lookup, Number(value), 'heading')
     case 'ages':
       return (value as Ages[]).map(agesWords).join(', ')
     case 'clientTypes':
@@ -80,11 +82,24 @@ const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilt
     case 'noGrant':
       return t('report.word.yes')
     case 'combinable':
+    case 'customFields':
       return ''
   }
 }
 
-export const chipWords = (state: WithNames, filters: ReportFilters, { filter, group }: FilterChip): string =>
+/** Of an agency's own field its name and what is looked for in it. */
+const customWords = (state: WithNames, filters: ReportFilters, { filter, at }: FilterChip): string | null => {
+  const form = formOf(filter)
+  if (form.is !== 'customFields') return null
+  const entry = (filters[filter] as NonNullable<ReportFilters['victim_custom_fields']>)[at]
+  const field = customFieldsOf(state, form.of).find(({ id }) => id === entry?.field_view_id)
+  return t('report.filter.chip', { filter: field?.label ?? filterTitle(filter), text: entry?.search.trim() ?? '' })
+}
+
+export const chipWords = (state: WithNames, filters: ReportFilters, chip: FilterChip): string =>
+  customWords(state, filters, chip) ?? plainWords(state, filters, chip)
+
+const plainWords = (state: WithNames, filters: ReportFilters, { filter, group }: FilterChip): string =>
   t('report.filter.chip', {
     filter: filterTitle(filter),
     text: group === null ? valueWords(state, filters, filter) : groupWords(state, filter, group),

@@ -14,13 +14,14 @@ import { routeEntered } from '../../domain/navigation/index.ts'
 import { scopesOf, sessionReady } from '../../domain/session/index.ts'
 import { epic, filter, map, mergeMap, switchMap } from '../kernel/index.ts'
 
-const placeOf = (tab: ListTab) => itemPlace('listFilter', `report of ${tab}`)
+const placeOf = (tab: ListTab, figure: string | undefined) =>
+  itemPlace('listFilter', `report of ${tab} ${figure ?? ''}`)
 
 export const givenEpic = epic('reports.given', (action$, state$, { localCache }) => {
   const kept$ = action$.pipe(
     filter(reportFiltersGiven.match),
     mergeMap(({ payload: value }) => {
-      const item = { place: placeOf(value.tab), value, priority: priorities.listFilter }
+      const item = { place: placeOf(value.tab, value.figure), value, priority: priorities.listFilter }
       return from(localCache?.()?.keep([item]) ?? Promise.resolve())
     }),
     ignoreElements(),
@@ -35,8 +36,10 @@ export const givenEpic = epic('reports.given', (action$, state$, { localCache })
       if (tab === undefined || cache === null || at.searchType === undefined) return EMPTY
       const { lists } = state$.value
       const asked = listAddress(tab, { type: at.searchType, value: at.searchValue }, scopesOf(state$.value))
-      if (asked.advanced === null || lists.reportFilters[tab] !== null) return EMPTY
-      return from(cache.read(placeOf(tab))).pipe(
+      const known = lists.reportFilters[tab]
+      const isKnown = at.figure === undefined ? known !== null : known?.figure === at.figure
+      if (asked.advanced === null || isKnown) return EMPTY
+      return from(cache.read(placeOf(tab, at.figure))).pipe(
         map((found) => reportListIn(found?.value)),
         filter((given) => given !== null && given.tab === tab && given.origin === asked.advanced),
         map((given) => reportFiltersRestored(given as NonNullable<typeof given>)),

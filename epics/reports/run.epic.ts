@@ -20,9 +20,9 @@ import {
   addReportObject,
   countBatch,
   countCompleted,
+  countOne,
   figuresCame,
   figuresFailed,
-  getReport,
   isComplete,
   isUnderWay,
   mostCounts,
@@ -78,16 +78,9 @@ const refused = ({ ports, of: run }: World, error: unknown, asked: readonly Aske
 }
 
 const mainCount = (world: World, run: Run, asked: Asked): Observable<Action> => {
-  const { type, show, since, until, ...filters } = asked.question
-  const query = {
-    type,
-    ...(show !== undefined && { show }),
-    ...(since !== null && { since }),
-    ...(until !== null && { until }),
-    filters: JSON.stringify(filters),
-    report_id: String(run.id),
-  }
-  return world.ports.http.call(getReport, { query }).pipe(
+  const { question } = asked
+  const body = { question, ...(run.id !== null && { report_id: run.id }) }
+  return world.ports.http.call(countOne, { body }).pipe(
     map(({ count }) => came(world, [{ ...asked, count }])),
     catchError((error: unknown) => refused(world, error, [asked])),
   )
@@ -100,7 +93,12 @@ const chunk = (world: World, asked: readonly Asked[]): Observable<Action> =>
       map((counts) =>
         came(
           world,
-          asked.map((one) => ({ ...one, count: counts[String(one.at)] ?? 0 })),
+          asked.map((one) => {
+            const count = counts[String(one.at)]
+            // Nothing is no nought: what was not answered was not counted.
+            if (count === undefined) throw new Error('A figure that was asked for is not in the answer.')
+            return { ...one, count }
+          }),
         ),
       ),
     )

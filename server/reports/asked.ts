@@ -27,8 +27,8 @@ type Asker = Pick<SignedIn, 'tx' | 'principal'> & { readonly services: { readonl
 
 /** RPT-67 */
 const settled = (type: CountQuestion['type'], show: string | undefined, filters: ReportFilters): ReportFilters => {
-  const ofClients = type === 'service' || type === 'service_total' || type === 'victimization_total'
-  const isPlain = ['all', 'year', 'oct'].includes(showOf(type, show))
+  const ofClients = ['service', 'service_total', 'service_minutes', 'victimization_total', 'missing'].includes(type)
+  const isPlain = type === 'missing' || ['all', 'year', 'oct'].includes(showOf(type, show))
   return ofClients && isPlain && (filters.anonymous ?? '') === '' ? { ...filters, anonymous: '0' } : filters
 }
 

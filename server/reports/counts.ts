@@ -20,6 +20,28 @@ const oncePerPerson = (from: Part): Part => sql`select min(r.id) as id ${from} g
 
 const idsOf = (from: Part): Part => sql`select r.id ${from}`
 
+/** RPT-79; CLI-33: what is stored as not reported is lacking too. */
+const lacks = (alias: string): Readonly<Record<string, Condition>> => {
+  const ofPerson = (is: Part): Condition => sql<boolean>`not exists (
+    select from person p where p.account = ${sql.ref(`${alias}.account`)} and p.id = ${sql.ref(`${alias}.person_id`)} and ${is})`
+  return {
+    race: ofPerson(sql`p.race <> 9`),
+    gender: ofPerson(sql`p.gender <> 4`),
+    age: ofPerson(sql`(p.birthdate is not null or p.true_age is not null)`),
+    type: sql<boolean>`${sql.ref(`${alias}.victim_type`)} is null`,
+    victimization: sql<boolean>`not exists (
+      select from victimization x where x.account = ${sql.ref(`${alias}.account`)} and x.victim_id = ${sql.ref(`${alias}.id`)})`,
+  }
+}
+
+const missing = (world: World, show: Show): Counted => {
+  const each = lacks('r')
+  const is = each[show] ?? sql<boolean>`(${sql.join(Object.values(each), sql` or `)})`
+  return {
+    ids: idsOf(sql`from ${seenRecords(world.user, 'victim', 'r')} where ${both([...countedClient(world, 'r'), is])}`),
+  }
+}
+
 const clients = (world: World, show: Show): Counted => {
   const from = sql`from ${seenRecords(world.user, 'victim', 'r')}
     where ${both([...countedClient(world, 'r'), ...ofShow(world, show)])}`
@@ -187,6 +209,16 @@ const victimizationTotal = (world: World): Counted => ({
     where ${both([...countedClient(world, 'of'), isVictimizationCounted(world, 'r')])}`,
 })
 
+/** RPT-79: minutes of what was given, and of timelogs. */
+const serviceMinutes = (world: World): Counted => ({
+  ...serviceTotal(world),
+  sum: sql`select coalesce(sum(r.time_minutes), 0) from service r`,
+})
+const timelogMinutes = (world: World): Counted => ({
+  ...timelogs(world, 'both'),
+  sum: sql`select coalesce(sum(r.minutes), 0) from timelog r`,
+})
+
 const counters: Readonly<Record<CountType, (world: World, show: Show) => Counted>> = {
   service: clients,
   case: cases,
@@ -196,6 +228,9 @@ const counters: Readonly<Record<CountType, (world: World, show: Show) => Counted
   timelog: timelogs,
   service_total: serviceTotal,
   victimization_total: victimizationTotal,
+  missing,
+  service_minutes: serviceMinutes,
+  timelog_minutes: timelogMinutes,
 }
 
 export const counted = (world: World, type: CountType, show: string | undefined): Counted =>

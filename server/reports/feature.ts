@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.ts'
+import { minutesRoutes } from './minutes.ts'
 import { reportObjectRoutes } from './reportObjects.ts'
 import { routes } from './routes.ts'
 import './tables.ts'
 
-export const reports: Feature = { routes: () => [...routes, ...reportObjectRoutes] }
+export const reports: Feature = { routes: () => [...routes, ...reportObjectRoutes, ...minutesRoutes] }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CombinableGroup } from '../../domain/reports/index.ts'
 import { both, type Condition } from '../access/index.ts'
 import { isLineItem, passes } from './combinable.ts'
-import { at, isOf, rowsOf, tagsOf, type Conditions } from './parts.ts'
+import { at, isAmong, isOf, rowsOf, tagsOf, type Conditions } from './parts.ts'
 import type { Part, World } from './world.ts'
 
 /** Between two instants, both counted; null is open. */
@@ -26,9 +26,18 @@ export const isVictimizationCounted = ({ filters }: World, alias: string): Condi
     ...(filters.noncriminal_victimization === '1' ? [ofCategory(alias, false)] : []),
   ])
 
+/** RPT-79: who gave it, for which agency, paid by which grant, each asked of alone. */
+const ofPlain = ({ filters }: World, alias: string): Conditions =>
+  (['agency', 'grant', 'advocate'] as const).flatMap((filter) => {
+    const asked = filters[filter] ?? null
+    return asked === null ? [] : isAmong(at(alias, `${filter}_id`), [asked])
+  })
+
 /** RPT-29: which services, of those that a client had, are counted as such. */
-export const isServiceCounted = ({ filters }: World, alias: string): Condition =>
-  both([
+export const isServiceCounted = (world: World, alias: string): Condition => {
+  const { filters } = world
+  return both([
+    ...ofPlain(world, alias),
     sql<boolean>`${at(alias, 'removed_at')} is null`,
     sql<boolean>`${at(alias, 'status')} = 1`,
     isLineItem(at(alias, 'service_id'), filters.services),
@@ -39,6 +48,7 @@ export const isServiceCounted = ({ filters }: World, alias: string): Condition =
     ...passes(tagsOf('service', alias), filters.service_terms),
     ...(filters.by_grant === -1 ? [sql<boolean>`${at(alias, 'grant_id')} is null`] : []),
   ])
+}
 
 const categoryOf = (service: string): Part => sql`(
   select o.category_id from offered_service o where ${isOf('o', service)} and o.id = ${at(service, 'service_id')})`
@@ -58,9 +68,10 @@ export const ofGiven = ({ filters, since, until }: World, client: string): Condi
   ]
 }
 
-export const timelogConditions = ({ filters }: World, alias: string): Conditions => [
-  isLineItem(at(alias, 'advocate_id'), filters.advocates),
-  isLineItem(at(alias, 'agency_id'), filters.agencies),
-  isLineItem(at(alias, 'grant_id'), filters.grants),
-  ...(filters.by_grant === -1 ? [sql<boolean>`${at(alias, 'grant_id')} is null`] : []),
+export const timelogConditions = (world: World, alias: string): Conditions => [
+  ...ofPlain(world, alias),
+  isLineItem(at(alias, 'advocate_id'), world.filters.advocates),
+  isLineItem(at(alias, 'agency_id'), world.filters.agencies),
+  isLineItem(at(alias, 'grant_id'), world.filters.grants),
+  ...(world.filters.by_grant === -1 ? [sql<boolean>`${at(alias, 'grant_id')} is null`] : []),
 ]

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import {
   countBatch,
   countBatchAsFirst,
+  countOne,
   getReport,
   readFilters,
   type CountQuestion,
@@ -28,17 +29,29 @@ const figures = async (questions: readonly CountQuestion[], context: SignedIn): 
   return answer
 }
 
-const one = route(getReport, async ({ query }, context): Promise<Answer<{ count: number }>> => {
-  const { type, show, since = null, until = null, filters: written, report_id: run } = query
-  const filters = readFilters(written)
-  if (filters === null) return refuse('malformed', "Parameter 'filters': These are no filters of a report.")
-  const found = await figures([{ type, ...(show !== undefined && { show }), since, until, ...filters }], context)
+const oneOf = async (
+  question: CountQuestion,
+  run: number | undefined,
+  context: SignedIn,
+): Promise<Answer<{ count: number }>> => {
+  const found = await figures([question], context)
   if (!found.ok) return found
   const { principal, services, afterCommit } = context
   // SRV-70: only its own runs a user hears of.
   if (run !== undefined)
-    afterCommit(() => services.realtime.reportResultComplete(principal.account, principal.userId, Number(run)))
+    afterCommit(() => services.realtime.reportResultComplete(principal.account, principal.userId, run))
   return ok({ count: found.value[0] ?? 0 })
+}
+
+const asked = route(countOne, ({ body }, context) => oneOf(body.question, body.report_id, context))
+
+const one = route(getReport, ({ query }, context): Promise<Answer<{ count: number }>> => {
+  const { type, show, since = null, until = null, filters: written, report_id: run } = query
+  const filters = readFilters(written)
+  if (filters === null)
+    return Promise.resolve(refuse('malformed', "Parameter 'filters': These are no filters of a report."))
+  const question = { type, ...(show !== undefined && { show }), since, until, ...filters }
+  return oneOf(question, run === undefined ? undefined : Number(run), context)
 })
 
 const batch = (call: typeof countBatch | typeof countBatchAsFirst): Route =>
@@ -48,7 +61,9 @@ const batch = (call: typeof countBatch | typeof countBatchAsFirst): Route =>
     return found.ok ? ok(Object.fromEntries(names.map((name, index) => [name, found.value[index] ?? 0]))) : found
   })
 
-export const routes: readonly Route[] = [one, batch(countBatch), batch(countBatchAsFirst)].map((each): Route => ({
-  ...each,
-  heavy: true,
-}))
+export const routes: readonly Route[] = [one, asked, batch(countBatch), batch(countBatchAsFirst)].map(
+  (each): Route => ({
+    ...each,
+    heavy: true,
+  }),
+)

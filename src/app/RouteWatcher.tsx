@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import {
   destinationOf,
+  figureIn,
   leaving as leavingPart,
   mayOpen,
   pageDescription,
@@ -39,7 +40,7 @@ const place = (): number => (typeof history.state?.idx === 'number' ? history.st
  * answered (NAV-16, NAV-17).
  */
 export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => void) => void }) => {
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const say = useSay()
   const read = useAppState()
@@ -72,7 +73,8 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
 
   useEffect(() => {
     if (phase === 'starting' || hash.startsWith('#/')) return
-    const destination = settledPlace(scopes, destinationOf(pathname), currentAccount(read())?.max_fields ?? null)
+    const named = { ...destinationOf(pathname), ...figureIn(search) }
+    const destination = settledPlace(scopes, named, currentAccount(read())?.max_fields ?? null)
     if (!outside.has(destination.route) && !mayOpen(scopes, destination)) {
       // A logout goes to the login page by itself, and may have left already.
       if (location.pathname !== pathname) return
@@ -100,7 +102,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
     if (!first.current && !destination.route.startsWith('list.')) scrollTo({ top: 0 })
     if (!first.current) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     first.current = false
-  }, [pathname, hash, scopes, phase, navigate, say, read, setLeaving])
+  }, [pathname, search, hash, scopes, phase, navigate, say, read, setLeaving])
 
   useEffect(() => {
     if (at === null) return

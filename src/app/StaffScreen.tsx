@@ -15,6 +15,7 @@ const NewRecordPage = onDemand(() => import('../records/index.ts').then((records
 const BulkLettersPage = onDemand(() => import('../bulkLetters/index.ts').then((letters) => letters.BulkLettersPage))
 const ExportsPage = onDemand(() => import('../exports/index.ts').then(({ ExportsPage: page }) => page))
 const ImportsPage = onDemand(() => import('../imports/index.ts').then(({ ImportsPage: page }) => page))
+const ClassicPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.ClassicPage))
 const DynamicReportPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.DynamicReportPage))
 const ReportPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.ReportPage))
 const RunPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.RunPage))
@@ -79,6 +80,8 @@ const screenOf = (at: Destination): ReactNode => {
       return <BulkLettersPage />
     case 'reports':
       return <DynamicReportPage />
+    case 'reports.legacy':
+      return <ClassicPage />
     case 'reportObject':
       return <RunPage account={at.accountId ?? 0} id={at.reportId ?? 0} />
     case 'reports.grant':

@@ -99,11 +99,13 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
   const reported = useAppSelector((state) => state.lists.reportFilters[tab]?.origin ?? null)
   const addressed =
     searchType === undefined ? null : listAddress(tab, { type: searchType, value: searchValue }, scopes, reported)
-  const problem = addressed?.problem ?? null
   const isAdvanced = (addressed?.advanced ?? null) !== null
   // What a report gives anew is shown at once, where the list shows that report's records (LST-11).
   const layoutsKnown = useAppSelector((state) => state.lists.layoutsKnown)
   const ofReport = useAppSelector((state) => (isAdvanced ? state.lists.reportFilters[tab] : null))
+  const figure = useAppSelector((state) => state.navigation.at?.figure)
+  const isUnknown = isAdvanced && figure !== undefined && ofReport?.figure !== figure
+  const problem: AddressProblem | null = isUnknown ? { is: 'noReport' } : (addressed?.problem ?? null)
   const { add: addPart, above, rows, begins } = parts
   const [printing, setPrinting] = useState<ListTab | null>(null)
   const [, askAboutPrint] = usePart(printQuestion)
@@ -122,10 +124,10 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
     const asked =
       searchType === undefined
         ? null
-        : openedView(read(), tab, { type: searchType, value: searchValue }, scopesOf(read()))
+        : openedView(read(), tab, { type: searchType, value: searchValue, figure }, scopesOf(read()))
     say(listOpened(inKeptOrder(asked ?? atFirst(), read().lists.layouts[tab])))
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [ready, say, read, tab, searchType, searchValue, ofReport])
+  }, [ready, say, read, tab, searchType, searchValue, figure, ofReport])
   // They may come after the list was opened.
   useEffect(() => {
     const open = viewOf(read(), tab)

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { declarationOf, noFilter, reportFiltersGiven, type ListTab } from '../../domain/lists/index.ts'
+import {
+  declarationOf,
+  noFilter,
+  origins,
+  reportFiltersGiven,
+  type ListTab,
+  type Origin,
+} from '../../domain/lists/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
 import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
@@ -10,6 +17,7 @@ import {
   questionOf,
   reports,
   type Figure,
+  type Report,
   type ReportType,
   type Run,
   type Section,
@@ -19,16 +27,23 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Card, VisuallyHidden } from '../ui/index.ts'
 import css from './reports.module.css'
 
-type Place = { readonly tab: ListTab; readonly to: string }
+type Place = { readonly tab: ListTab; readonly to: string; readonly name: string }
+
+/** LST-10: what has no address of its own goes by that of all reports on clients. */
+const originOf = (report: ReportType): Origin => origins.find((each) => each === report) ?? 'full'
 
 /** RPT-46, RPT-47: the list of what a figure counted, as far as it has one that the user may open. */
-const placeOf = (report: ReportType, { type }: Figure, scopes: ReadonlySet<string> | null): Place | null => {
+const placeOf = (report: ReportType, run: Run, figure: Figure, scopes: ReadonlySet<string> | null): Place | null => {
+  const { type } = figure
   const tab = countedList[type] as ListTab | null
   const declared = tab === null ? undefined : declarationOf(tab)
   if (tab === null || declared?.advanced === undefined || !mayOpen(scopes, { route: declared.route })) return null
   const { word } = declared.advanced
-  const search = word === 'initialize' ? { searchType: `${word}_${report}` } : { searchType: word, searchValue: report }
-  return { tab, to: pathOf({ route: declared.route, ...search }) }
+  const origin = originOf(report)
+  const search = word === 'initialize' ? { searchType: `${word}_${origin}` } : { searchType: word, searchValue: origin }
+  // Of its own for each figure: two tabs that are opened one after the other show two lists.
+  const name = `${run.run}.${run.figures.indexOf(figure)}`
+  return { tab, name, to: pathOf({ route: declared.route, ...search, figure: name }) }
 }
 
 type CellProps = { readonly report: ReportType; readonly run: Run; readonly figure: Figure; readonly line: string }
@@ -39,8 +54,18 @@ const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly
   const question = questionOf(run, figure)
   // Before the browser follows it, into this tab or a new one.
   const give = (): void => {
-    if (question !== null)
-      say(reportFiltersGiven({ tab: place.tab, origin: report, filter: noFilter, status: 'all', counted: question }))
+    if (question === null) return
+    const { tab, name } = place
+    say(
+      reportFiltersGiven({
+        tab,
+        origin: originOf(report),
+        filter: noFilter,
+        status: 'all',
+        counted: question,
+        figure: name,
+      }),
+    )
   }
   return (
     <Link
@@ -55,7 +80,7 @@ const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly
 }
 
 const FigureCell = (props: CellProps) => {
-  const { report, figure } = props
+  const { report, run, figure } = props
   const scopes = useAppSelector(scopesOf)
   if (figure.is === 'failed') return <span className={css.failed}>{t('report.figure.failed')}</span>
   if (figure.is === 'waiting')
@@ -64,7 +89,7 @@ const FigureCell = (props: CellProps) => {
         <VisuallyHidden>{t('report.figure.waiting')}</VisuallyHidden>
       </span>
     )
-  const place = figure.count === 0 ? null : placeOf(report, figure, scopes)
+  const place = figure.count === 0 ? null : placeOf(report, run, figure, scopes)
   return place === null ? shownNumber(figure.count ?? 0) : <FigureLink {...props} place={place} />
 }
 
@@ -176,7 +201,7 @@ const Lines = ({ report, run, figures }: TableProps) => {
 
 /** Each section as a table that can be copied and printed. */
 export const Figures = ({ report, run }: { readonly report: ReportType; readonly run: Run }) => {
-  const all: readonly Section[] = reports[report].sections
+  const { sections: all }: Report = reports[report]
   const bySection = Map.groupBy(run.figures, ({ section }) => section)
   return (
     <div className={css.sections}>

@@ -1,40 +1,23 @@
-import { ageGroups, optionsFor } from '../../domain/config/index.ts'
+import { ageGroups } from '../../domain/config/index.ts'
 import type { Lookup } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   agesWords,
   clientTypes,
-  combineTypes,
   filterRemoved,
   filterSet,
   filterTitle,
   formOf,
-  newGroup,
   wordOf,
-  type ChosenFilter,
   type CombinableGroup,
   type ReportFilters,
-  type ReportType,
 } from '../../domain/reports/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { Button, Checkbox, Field, IconButton, Select, TextInput } from '../ui/index.ts'
-import { Choices, type Option } from './Choices.tsx'
+import { useSay } from '../store/index.ts'
+import { Checkbox, Field, IconButton, Select, TextInput } from '../ui/index.ts'
+import { Choices } from './Choices.tsx'
+import { Combinable, useOptions, type EditorProps, type Props } from './CombinableEditor.tsx'
+import { CustomFieldsEditor } from './CustomFieldsEditor.tsx'
 import css from './reports.module.css'
-
-type Props<V> = {
-  readonly title: string
-  readonly value: V
-  readonly onChange: (value: V) => void
-}
-
-const useOptions = (lookup: Lookup): readonly Option[] => {
-  const read = useAppState()
-  useAppSelector((state) => state.config)
-  return optionsFor(read(), lookup).map(({ value, label, group }) => ({
-    value: String(value),
-    label: group === undefined ? label : `${group}: ${label}`,
-  }))
-}
 
 const Ids = ({ title, value, onChange, lookup }: Props<number[]> & { readonly lookup: Lookup }) => (
   <Choices
@@ -45,72 +28,12 @@ const Ids = ({ title, value, onChange, lookup }: Props<number[]> & { readonly lo
   />
 )
 
-const Group = ({
-  title,
-  value,
-  onChange,
-  options,
-}: Props<CombinableGroup> & { readonly options: readonly Option[] }) => (
-  <>
-    <Field label={t('report.filter.combine', { filter: title })}>
-      <Select
-        value={value.combine_type}
-        options={combineTypes.map((type) => ({ value: type, label: t(`report.combine.${type}`) }))}
-        onChange={({ target }) => onChange({ ...value, combine_type: target.value as CombinableGroup['combine_type'] })}
-      />
-    </Field>
-    <Choices
-      title={title}
-      options={options}
-      chosen={value.items.map(String)}
-      onChange={(chosen) => onChange({ ...value, items: chosen.map(Number) })}
-    >
-      <Checkbox
-        label={t('report.filter.null')}
-        checked={value.include_null === true}
-        onChange={({ target }) => onChange({ ...value, include_null: target.checked })}
-      />
-    </Choices>
-  </>
-)
-
-const Combinable = ({ title, value, onChange, lookup }: Props<CombinableGroup[]> & { readonly lookup: Lookup }) => {
-  const options = useOptions(lookup)
-  return (
-    <>
-      {value.map((group, at) => (
-        <Group
-          // oxlint-disable-next-line react/no-array-index-key
-          key={at}
-          title={value.length === 1 ? title : `${title} ${at + 1}`}
-          value={group}
-          options={options}
-          onChange={(next) => onChange(value.map((each, other) => (other === at ? next : each)))}
-        />
-      ))}
-      <span className={css.buttons}>
-        <Button size="small" variant="quiet" icon="plus" onClick={() => onChange([...value, newGroup()])}>
-          {t('report.filter.group.add')}
-        </Button>
-      </span>
-    </>
-  )
-}
-
 type Ages = NonNullable<ReportFilters['age_ranges']>
 const usualAges: Ages = ageGroups
   .filter(({ set }) => set === 'age')
   .map(({ description, min, max }) => ({ description, min, max }))
 
-const AgeGroups = ({ title, value, onChange }: Props<Ages>) => (
-  <Choices
-    title={title}
-    options={usualAges.map((one) => ({ value: one.description, label: agesWords(one) }))}
-    chosen={value.map(({ description }) => description)}
-    onChange={(chosen) => onChange(usualAges.filter(({ description }) => chosen.includes(description)))}
-  />
-)
-
+const isSame = (one: Ages[number], other: Ages[number]): boolean => one.description === other.description
 const whole = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null)
 
 type Bounds = { min: number | null; max: number | null }
@@ -128,14 +51,47 @@ const Between = ({ title, value, onChange }: Props<Bounds>) => (
   </>
 )
 
+const custom = 'custom'
+const isCustom = ({ description }: Ages[number]): boolean => description === custom
+
+/** RPT-65: those that are told apart everywhere, what a set has besides, and a range of one's own. */
+const AgeGroups = ({ title, value, onChange }: Props<Ages>) => {
+  const own = value.find(isCustom)
+  const known = [
+    ...usualAges,
+    ...value.filter((one) => !isCustom(one) && !usualAges.some((usual) => isSame(usual, one))),
+  ]
+  const choose = (chosen: readonly string[]): void =>
+    onChange([
+      ...known.filter(({ description }) => chosen.includes(description)),
+      ...(chosen.includes(custom) ? [own ?? { description: custom, min: 0, max: null }] : []),
+    ])
+  return (
+    <>
+      <Choices
+        title={title}
+        options={[
+          ...known.map((one) => ({ value: one.description, label: agesWords(one) })),
+          { value: custom, label: t('report.age.custom') },
+        ]}
+        chosen={value.map(({ description }) => description)}
+        onChange={choose}
+      />
+      {own === undefined ? null : (
+        <Between
+          title={t('report.age.custom')}
+          value={own}
+          onChange={({ min, max }) =>
+            onChange(value.map((one) => (isCustom(one) ? { ...own, min: min ?? 0, max } : one)))
+          }
+        />
+      )}
+    </>
+  )
+}
+
 /** RPT-16: as long as it stands here it is switched on. */
 const range = (bounds: Bounds) => ({ enabled: true, min: bounds.min ?? 0, max: bounds.max ?? 0 })
-
-type EditorProps = {
-  readonly report: ReportType
-  readonly filter: ChosenFilter
-  readonly filters: ReportFilters
-}
 
 const Values = ({ report, filter, filters }: EditorProps) => {
   const say = useSay()
@@ -182,7 +138,26 @@ const Values = ({ report, filter, filters }: EditorProps) => {
     case 'ids':
       return <Ids title={title} value={value as number[]} lookup={form.lookup} onChange={set} />
     case 'combinable':
-      return <Combinable title={title} value={value as CombinableGroup[]} lookup={form.lookup} onChange={set} />
+      return (
+        <Combinable
+          report={report}
+          filter={filter}
+          filters={filters}
+          title={title}
+          value={value as CombinableGroup[]}
+          lookup={form.lookup}
+          onChange={set}
+        />
+      )
+    case 'customFields':
+      return (
+        <CustomFieldsEditor
+          title={title}
+          value={value as NonNullable<ReportFilters['victim_custom_fields']>}
+          of={form.of}
+          onChange={set}
+        />
+      )
     case 'ages':
       return <AgeGroups title={title} value={value as Ages} onChange={set} />
     case 'clientTypes':
@@ -199,6 +174,7 @@ const Values = ({ report, filter, filters }: EditorProps) => {
     case 'range':
       return <Between title={title} value={value as Bounds} onChange={(bounds) => set(range(bounds))} />
     case 'noGrant':
+    case 'one':
       return null
   }
 }

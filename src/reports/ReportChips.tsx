@@ -7,7 +7,9 @@ import {
   filterTitle,
   rangeWords,
   reportForm,
+  reports,
   wordOf,
+  type Report,
   type ReportType,
 } from '../../domain/reports/index.ts'
 import { useClock } from '../clock/index.ts'
@@ -23,7 +25,8 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
   useAppSelector((state) => state.config)
   const { period, filters } = useAppSelector((state) => reportForm(state, report))
   const days = countedDays(read(), report, clock.now())
-  const isOfClients = report !== 'event'
+  const { plain }: Report = reports[report]
+  const isOfClients = plain.includes('report_new_all_time')
   return (
     <ul className={css.chips} aria-label={t('report.filters.chips')}>
       <li>

@@ -10,7 +10,7 @@ import {
   filterSet,
   filtersOf,
   filterTitle,
-  formOf,
+  grantWords,
   isActive,
   openedFilters,
   periodChosen,
@@ -18,16 +18,18 @@ import {
   reports,
   reportShown,
   showChosen,
-  wordOf,
   type ChosenFilter,
+  type Report,
   type ReportType,
   type Show,
 } from '../../domain/reports/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
+import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Field, Select, TextInput } from '../ui/index.ts'
 import { FilterEditor } from './FilterEditor.tsx'
+import { PlainField } from './PlainFilters.tsx'
 import css from './reports.module.css'
 
 type Props = { readonly report: ReportType }
@@ -63,28 +65,11 @@ const Period = ({ report }: Props) => {
   )
 }
 
-/** What is asked of every report, and has no chip (RPT-02). */
-const plain = ['report_new_all_time', 'status'] as const
-
-const Plain = ({ report, filter }: Props & { readonly filter: (typeof plain)[number] }) => {
-  const say = useSay()
-  const value = useAppSelector((state) => reportForm(state, report).filters[filter])
-  const form = formOf(filter)
-  const words = form.is === 'words' ? form.words : []
-  return (
-    <Field label={filterTitle(filter)}>
-      <Select
-        value={value ?? words[0] ?? ''}
-        options={words.map((word) => ({ value: word, label: wordOf(filter, word) }))}
-        onChange={({ target }) => say(filterSet({ report, filter, to: { [filter]: target.value } }))}
-      />
-    </Field>
-  )
-}
-
 /** RPT-81 */
 const Grant = () => {
   const say = useSay()
+  const read = useAppState()
+  const zone = useZone()
   const filters = useAppSelector((state) => reportForm(state, 'grant').filters)
   const grants = useAppSelector((state) => state.config.report?.advancedGrants ?? null)
   const [chosen] = asItems(filters.grants ?? [])
@@ -97,7 +82,7 @@ const Grant = () => {
       <Select
         value={chosen === undefined ? '' : String(chosen)}
         placeholder={t('report.grant.choose')}
-        options={(grants ?? []).map(({ id, label }) => ({ value: String(id), label }))}
+        options={(grants ?? []).map(({ id }) => ({ value: String(id), label: grantWords(read(), id, zone) }))}
         onChange={({ target: { value } }) =>
           say(
             value === ''
@@ -128,16 +113,6 @@ const Shows = ({ report, shows }: Props & { readonly shows: readonly Show[] }) =
   )
 }
 
-const highestKinds: Readonly<Record<string, 'person' | 'victim' | 'court_case' | 'defendant' | 'location' | 'event'>> =
-  {
-    client_ids: 'victim',
-    person_ids: 'person',
-    case_ids: 'court_case',
-    defendant_ids: 'defendant',
-    location_ids: 'location',
-    event_ids: 'event',
-  }
-
 /** The report, its period, and its filters: those that say something, and those that were just added. */
 export const ReportForm = ({ report }: Props) => {
   const say = useSay()
@@ -146,7 +121,7 @@ export const ReportForm = ({ report }: Props) => {
   const scopes = useAppSelector(scopesOf)
   const [opened, setOpened] = usePart(openedFilters)
   const offered = filtersOf(report, scopes ?? new Set()).filter(
-    (filter) => !plain.some((each) => each === filter) && !(report === 'grant' && filter === 'grants'),
+    (filter) => !(report === 'grant' && filter === 'grants'),
   )
   const shown = offered.filter(
     (filter) =>
@@ -154,11 +129,10 @@ export const ReportForm = ({ report }: Props) => {
   )
   const add = (filter: ChosenFilter): void => {
     setOpened([...new Set([...(opened ?? []), filter])])
-    const kind = highestKinds[filter]
-    const highest = kind === undefined ? null : (read().config.report?.highestIds[kind] ?? null)
-    say(filterSet({ report, filter, to: begunFilter(filter, highest) }))
+    const { report: known } = read().config
+    say(filterSet({ report, filter, to: begunFilter(filter, (kind) => known?.highestIds[kind] ?? null) }))
   }
-  const { shows } = reports[report] as { readonly shows?: readonly Show[] }
+  const { shows, plain }: Report = reports[report]
   return (
     <form className={css.form} aria-label={t('report.filters')} onSubmit={(event) => event.preventDefault()}>
       <div className={css.fields}>
@@ -173,20 +147,22 @@ export const ReportForm = ({ report }: Props) => {
         ) : null}
         {report === 'grant' ? <Grant /> : null}
         <Period report={report} />
-        {reports[report].about === 'clients'
-          ? plain.map((filter) => <Plain key={filter} report={report} filter={filter} />)
-          : null}
+        {plain.map((filter) => (
+          <PlainField key={filter} report={report} filter={filter} />
+        ))}
         {shows === undefined ? null : <Shows report={report} shows={shows} />}
-        <Field label={t('report.filters.add')}>
-          <Select
-            value=""
-            placeholder={t('report.filter.choose')}
-            options={offered
-              .filter((filter) => !shown.includes(filter))
-              .map((filter) => ({ value: filter, label: filterTitle(filter) }))}
-            onChange={({ target: { value } }) => (value === '' ? undefined : add(value as ChosenFilter))}
-          />
-        </Field>
+        {offered.length === 0 ? null : (
+          <Field label={t('report.filters.add')}>
+            <Select
+              value=""
+              placeholder={t('report.filter.choose')}
+              options={offered
+                .filter((filter) => !shown.includes(filter))
+                .map((filter) => ({ value: filter, label: filterTitle(filter) }))}
+              onChange={({ target: { value } }) => (value === '' ? undefined : add(value as ChosenFilter))}
+            />
+          </Field>
+        )}
       </div>
       {shown.length === 0 ? null : (
         <ul className={css.filters}>

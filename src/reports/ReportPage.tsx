@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { reportStarted } from '../../domain/config/index.ts'
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
@@ -14,6 +14,7 @@ import {
   runCancelled,
   runResumed,
   toRun,
+  type Report,
   type ReportType,
   type Run,
 } from '../../domain/reports/index.ts'
@@ -22,12 +23,17 @@ import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, Card, EmptyState, PageHeader, ProgressBar } from '../ui/index.ts'
 import { Figures } from './Figures.tsx'
+import { MinutesTable } from './MinutesTable.tsx'
 import { ReportChips } from './ReportChips.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import css from './reports.module.css'
 import { SetPicker } from './SetPicker.tsx'
 
 type Props = { readonly report: ReportType }
+type PageProps = Props & {
+  /** Where there are several reports at one place: which it is. */
+  readonly kind?: ReactNode
+}
 
 /** How far the run is, what of it failed, and what can be done about it. */
 const RunState = ({ report, run }: Props & { readonly run: Run }) => {
@@ -75,7 +81,7 @@ const countedText = (run: Run, zone: string): string => {
 }
 
 /** RPT-34: a report is asked, run, and each of its figures opened. */
-export const ReportPage = ({ report }: Props) => {
+export const ReportPage = ({ report, kind }: PageProps) => {
   const say = useSay()
   const read = useAppState()
   const clock = useClock()
@@ -93,6 +99,7 @@ export const ReportPage = ({ report }: Props) => {
   useEffect(() => {
     if (ready) say(reportStarted({ report }))
   }, [ready, say, report])
+  const { minutes }: Report = reports[report]
   const underWay = isUnderWay(run)
   const counted = run === null ? undefined : countedText(run, zone)
   return (
@@ -114,8 +121,9 @@ export const ReportPage = ({ report }: Props) => {
       />
       <Card>
         <div className={css.form}>
-          <SetPicker report={report} />
-          <ReportForm key={report} report={report} />
+          {kind}
+          <SetPicker key={`sets ${report}`} report={report} />
+          <ReportForm key={`form ${report}`} report={report} />
           <ReportChips report={report} />
         </div>
       </Card>
@@ -127,6 +135,7 @@ export const ReportPage = ({ report }: Props) => {
         <>
           <RunState report={report} run={run} />
           <Figures report={report} run={run} />
+          {minutes === undefined || run.id === null ? null : <MinutesTable by={minutes} run={run.id} />}
         </>
       )}
     </div>

@@ -4,7 +4,15 @@ import { answerTo } from '../../domain/calls/index.ts'
 import { reportPeriods } from '../../domain/config/index.ts'
 import { shortDateTime, t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { chipWords, daysIn, rangeWords, readRun, runChips, type ReportObject } from '../../domain/reports/index.ts'
+import {
+  chipWords,
+  daysIn,
+  rangeWords,
+  readRun,
+  runChips,
+  runLines,
+  type ReportObject,
+} from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Card, Chip, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
@@ -23,10 +31,25 @@ const headingOf = ({ type, reporting_period: period, filters }: ReportObject, zo
   return t('report.viewed.dated', { ...named, range: rangeWords(days) })
 }
 
-/** RRV-05, RRV-12 */
+/** RRV-05 … RRV-12 */
 const Filters = ({ run }: { readonly run: ReportObject }) => {
   const read = useAppState()
   useAppSelector((state) => state.config)
+  const lines = runLines(read(), run)
+  if (lines !== null)
+    return (
+      <dl className={css.lines} aria-label={t('report.filters.chips')}>
+        {lines.map(({ title, texts }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            {texts.map((text, at) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <dd key={at}>{text}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    )
   const chips = runChips(run)
   if (chips.length === 0) return <p className={css.muted}>{t('report.viewed.none')}</p>
   return (

@@ -121,7 +121,7 @@ export const SetPicker = ({ report }: Props) => {
   const say = useSay()
   const { value, may } = useAnswer(savedSets, { type: report })
   const zone = useZone()
-  const { set, previous } = useAppSelector((state) => reportForm(state, report))
+  const { set, previous, refusal } = useAppSelector((state) => reportForm(state, report))
   const isChanged = useAppSelector((state) => differsFromSet(reportForm(state, report)))
   const [dialog, setDialog] = usePart(setDialogShown)
   const [unreadable, setUnreadable] = usePart(unreadableSet)
@@ -165,6 +165,11 @@ export const SetPicker = ({ report }: Props) => {
           </Button>
         )}
       </div>
+      {refusal === null || dialog === 'save' ? null : (
+        <Banner tone="danger" live="alert" title={t('report.set.notSaved')}>
+          {spoken(refusal)}
+        </Banner>
+      )}
       {unreadable === null ? null : (
         <Banner tone="warning" live="status" onDismiss={() => setUnreadable(null)}>
           {t('report.set.unreadable', { label: unreadable })}

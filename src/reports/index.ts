@@ -1,4 +1,5 @@
 /** The face of reports on the page. */
+export { ClassicPage } from './ClassicPage.tsx'
 export { DynamicReportPage } from './DynamicReportPage.tsx'
 export { ReportPage } from './ReportPage.tsx'
 export { RunPage } from './RunPage.tsx'

@@ -56,8 +56,6 @@ const told = [
   ['PRM-55', 'grant.filter', ['view_grant']],
   ['PRM-40', 'grant.detail', ['view_grant', 'view_advanced_grant']],
   ['PRM-55', 'savedReport.load', ['view_own_saved_report']],
-  ['PRM-55', 'report.individual', ['view_individual_report']],
-  ['PRM-55', 'report.humanTrafficking', ['view_hb3800_detail']],
   ['PRM-54', 'banner.administrator', ['admin_own_account']],
   ['PRM-54', 'banner.inactiveUser', ['inactive_user']],
   ['[PRM-41]', 'help.edit', ['edit_help_block']],

@@ -241,10 +241,12 @@ const functions: Told = {
   'GET /v1/age_group': all('view_report'),
   'GET /v1/advanced_grant': all('view_report'),
   'GET /v2/report': all('view_report'),
+  'POST /v2/report': all('view_report'),
   'POST /v2/report/batch': all('view_report'),
   'POST /v1/report/batch': all('view_report'),
   // SRV-66 … SRV-68, RRV-17
   'POST /v2/report_object': all('view_report'),
+  'GET /v2/report_object/{id}/minutes': all('view_report'),
   'GET /v2/report_object': all('view_own_client'),
   'GET /v2/report_object/{id}': any('view_own_client', 'view_enterprise_report'),
   'GET /v1/product': any('view_affiliate', 'add_affiliate'),

@@ -167,7 +167,7 @@ describe('what a report begins with', () => {
     expect((await own.as('helper').get('/v1/age_group')).status).toBe(403)
   })
 
-  test('[SRV-60] grants in full for who may see them so, and by name for others', async () => {
+  test('[SRV-60] [PRM-40] grants in full for who may see them so, and by name for others', async () => {
     const full = await world.agency('granted', ['advanced_grant_manager_enabled'])
     const ask = async (agency: Agency) => rows(await agency.as('advocate').get('/v1/advanced_grant'))
     for (const agency of [own, full]) {

@@ -22,7 +22,7 @@ const services = fc.uniqueArray(
 const group = (members: number[]) => ({ id: 1, label: 'g', status: 1, order: 1, services: members })
 
 describe('a group of services', () => {
-  test('applies exactly when one of its services is active and not hidden by the filters', () => {
+  test('[SVC-02] [SVC-03] applies exactly when one of its services is active and not hidden by the filters', () => {
     fc.assert(
       fc.property(services, fc.array(ids), fc.array(ids), (all, members, hidden) => {
         const hides = ({ id }: Service): boolean => hidden.includes(id)

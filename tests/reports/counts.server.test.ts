@@ -33,6 +33,9 @@ const modes: Readonly<Record<string, readonly string[]>> = {
   timelog: ['both', 'service', 'general'],
   service_total: ['all'],
   victimization_total: ['all'],
+  missing: ['any', 'race', 'gender', 'age', 'type', 'victimization'],
+  service_minutes: ['all'],
+  timelog_minutes: ['all'],
 }
 
 beforeAll(async () => {
@@ -118,10 +121,12 @@ const lists: Readonly<Record<string, string>> = {
   location: '/v1/person?is_location=1&type=all',
   event: '/v1/event?type=all',
   service_total: '/v1/list/services?type=all',
+  missing: '/v2/victim?type=all',
+  service_minutes: '/v1/list/services?type=all',
 }
 const rows = [
   '[RPT-13] [RPT-14] [RPT-15] [RPT-18] [RPT-19] [RPT-20] [RPT-21] [RPT-25] [RPT-66] [RPT-67]',
-  '[RPT-45] [RPT-69] [RPT-70] [RPT-71] [RPT-72] [RPT-73] [RPT-74] [RPT-75] [RPT-76] [RPT-77] [RPT-78]',
+  '[RPT-16] [RPT-45] [RPT-69] [RPT-70] [RPT-71] [RPT-72] [RPT-73] [RPT-74] [RPT-75] [RPT-76] [RPT-77] [RPT-78] [RPT-79]',
 ].join(' ')
 
 describe.each(['admin', 'advocate'])('law: for %s', (login) => {
@@ -172,6 +177,71 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
     patience(300_000),
   )
 })
+
+/** RPT-79, by its plain words: of each advocate the minutes by service, by sort, or by day. */
+const minutesBy = (by: string, row: Row): string => {
+  if (by === 'service') return String(row['service_id'])
+  if (by === 'sort') return row['victim_id'] === null ? 'general' : 'service'
+  return dayAt(Date.parse(String(row['date_time'])))
+}
+
+test.each([
+  ['legacy_service_hourly', 'service', 'service_minutes', 'service'],
+  ['legacy_timelog_hourly', 'sort', 'timelog_minutes', 'timelog'],
+  ['legacy_timelog_daily', 'day', 'timelog_minutes', 'timelog'],
+] as const)(
+  '[RPT-79] law: %s lists minutes of just what its figure adds up, by advocate and %s',
+  async (type, by, counts, table) => {
+    const caller = await agency.as('advocate')
+    const me = Number((await caller.get('/v1/me')).body['id'])
+    await owner.tenant.transaction().execute((tx) => shake(tx, 5))
+    const data = await owner.tenant.transaction().execute(readDataSet)
+    const seen = await seenBy(caller, data)
+    const timelog = new Set(data.timelog.filter((row) => mayTimelog(row, 'advocate', me, seen)).map(({ id }) => id))
+    const world = worldOf(data, { ...seen, timelog }, 7, agency.clock.now())
+    const pools = poolsOf(data)
+    const period = ['2025-08-01T06:00:00.000Z', '2026-06-01T05:59:59.999Z'] as const
+    for (const filters of [
+      {},
+      { agency: pools.agency[0] },
+      { advocate: pools.user[0], status: '1' },
+      { by_grant: -1 },
+    ]) {
+      const { ids, figure } = figureOf(world, { type: counts, since: period[0], until: period[1], ...filters })
+      const run = await caller.post('/v2/report_object', {
+        uuid: crypto.randomUUID(),
+        type,
+        reporting_period: 'Custom',
+        filters: JSON.stringify({ ...filters, date_range: period }),
+      })
+      const answer = await caller.get(`/v2/report_object/${String(run.body['id'])}/minutes`)
+      expect([run.status, answer.status, answer.text]).toEqual([200, 200, answer.text])
+      const expected = new Map<string, number>()
+      for (const row of data[table].filter(({ id }) => ids.includes(id))) {
+        const key = `${String(row['advocate_id'])} ${minutesBy(by, row)}`
+        const minutes = Number(row[table === 'service' ? 'time_minutes' : 'minutes'] ?? 0)
+        if (minutes > 0) expected.set(key, (expected.get(key) ?? 0) + minutes)
+      }
+      const lines = rowsOf(answer)
+      const listed = lines.map((line) => [`${String(line['advocate'])} ${String(line[by])}`, line['minutes']] as const)
+      expect(new Map(listed)).toEqual(expected)
+      expect(listed).toHaveLength(expected.size)
+      expect(lines.reduce((all, line) => all + Number(line['minutes']), 0)).toBe(figure)
+      if (Object.keys(filters).length === 0) expect(figure).toBeGreaterThan(0)
+      // Of a run that is somebody else's, and of a report that has none, there are none.
+      const other = await (await agency.as('admin')).get(`/v2/report_object/${String(run.body['id'])}/minutes`)
+      expect(other.status).toBe(404)
+    }
+    const plain = await caller.post('/v2/report_object', {
+      uuid: crypto.randomUUID(),
+      type: 'full',
+      reporting_period: 'All Time',
+      filters: '{}',
+    })
+    expect((await caller.get(`/v2/report_object/${String(plain.body['id'])}/minutes`)).status).toBe(404)
+  },
+  patience(120_000),
+)
 
 describe('[SRV-63] [SRV-64] figures of a report', () => {
   const period = { since: '2025-07-01T06:00:00.000Z', until: '2026-06-30T05:59:59.999Z' }

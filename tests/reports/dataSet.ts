@@ -107,7 +107,8 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
   )
   await each(
     'service',
-    sql`date_time = ${somewhen}, amount = 1 + floor(random() * 3)::integer, status = (random() < 0.8)::integer,
+    sql`date_time = ${somewhen}, amount = 1 + floor(random() * 3)::integer,
+      time_minutes = case when random() < 0.3 then null else floor(random() * 120)::integer end, status = (random() < 0.8)::integer,
       service_id = ${oneOf('offered_service')}, advocate_id = case when random() < 0.3 then null else ${oneOf('app_user')} end,
       agency_id = case when random() < 0.3 then null else ${oneOf('agency')} end,
       grant_id = case when random() < 0.3 then null else ${oneOf('funding_grant')} end,

@@ -24,7 +24,9 @@ import {
   type Figure,
   type ReportFilters,
 } from '../../domain/reports/index.ts'
+import { reportListsLoaded } from '../../domain/config/index.ts'
 import { setRemoved } from '../../domain/reports/actions.ts'
+import { reportFilters } from '../../domain/reports/filters.ts'
 import { withoutFilter } from '../../domain/reports/filterRules.ts'
 import { withinGrant } from '../../domain/reports/selectors.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -149,11 +151,55 @@ test('[RPT-26] [RPT-27] the words of the two filters that have no chip', () => {
   expect(['1', '0', ''].map((word) => wordOf('status', word))).toEqual(['Active Only', 'Inactive Only', 'Any'])
 })
 
-test('an id range begins with the highest id that there is, and with 100 where none is known', () => {
-  expect([begunFilter('case_ids', 4_711), begunFilter('case_ids', null)]).toEqual([
-    { case_ids: { enabled: true, min: 0, max: 4_711 } },
-    { case_ids: { enabled: true, min: 0, max: 100 } },
-  ])
+const rangeFilters = ['event_ids', 'location_ids', 'person_ids', 'client_ids', 'case_ids', 'defendant_ids'] as const
+
+describe('an id range', () => {
+  test('[RPT-16] there is one of events, locations, persons, clients, cases and defendants, each with a flag, 0 and 100', () => {
+    for (const filter of rangeFilters) {
+      expect(begunFilter(filter, () => null)).toEqual({ [filter]: { enabled: true, min: 0, max: 100 } })
+      const read = (value: object) => reportFilters.schema.safeParse({ [filter]: value }).success
+      expect(read({ enabled: false, min: 7, max: 9 })).toBe(true)
+      expect([read({ min: 0, max: 9 }), read({ enabled: true, max: 9 }), read({ enabled: true, min: 0 })]).toEqual([
+        false,
+        false,
+        false,
+      ])
+      // Switched off, or as it began, it leaves everything.
+      expect(isActive(filter, { enabled: false, min: 7, max: 9 })).toBe(false)
+      expect(isActive(filter, { enabled: true, min: 0, max: 100 })).toBe(false)
+      expect(isActive(filter, { enabled: true, min: 7, max: 9 })).toBe(true)
+    }
+  })
+
+  const highestIds = { event: 101, location: 102, person: 103, victim: 104, court_case: 105, defendant: 41 }
+  const come = reportListsLoaded({ highestIds, failed: [] })
+
+  test('[RPT-17] ends with the highest id once the answer has come, and then whatever is added; never below 100', () => {
+    const ended = {
+      event_ids: 101,
+      location_ids: 102,
+      person_ids: 103,
+      client_ids: 104,
+      case_ids: 105,
+      defendant_ids: 100,
+    }
+    const world = startRuns()
+    for (const filter of rangeFilters)
+      world.dispatch(filterSet({ report: 'full', filter, to: begunFilter(filter, () => null) }))
+    world.dispatch(come)
+    for (const filter of rangeFilters) {
+      const raised = { enabled: true, min: 0, max: ended[filter] }
+      expect(world.state().reports.forms.full.filters[filter]).toEqual(raised)
+      expect(begunFilter(filter, (kind) => highestIds[kind])).toEqual({ [filter]: raised })
+    }
+  })
+
+  test('that somebody has written stays as it is written', () => {
+    const own = { enabled: true, min: 3, max: 40 }
+    const world = startRuns()
+    world.dispatch(filterSet({ report: 'full', filter: 'case_ids', to: { case_ids: own } }), come)
+    expect(world.state().reports.forms.full.filters.case_ids).toEqual(own)
+  })
 })
 
 describe('chips', () => {

@@ -6,7 +6,7 @@ import { expectSoundStructure } from '../screens/axe.ts'
 import { choose, click, submit, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
-const { open, opened } = pages(90)
+const { open, opened, server } = pages(90)
 
 const combobox = (name: string): HTMLElement => screen.getByRole('combobox', { name })
 const button = (name: string): HTMLElement => screen.getByRole('button', { name })
@@ -25,7 +25,88 @@ const numbersOf = (table: string): readonly string[] =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
+const optionsOf = (name: string): readonly string[] =>
+  within(combobox(name))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+test('[RPT-04] the reporting periods stand in their order, and Quarter to Date is chosen', async () => {
+  await open('/reports', 'admin')
+  expect((combobox('Reporting period') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('Quarter to Date')
+  expect(optionsOf('Reporting period')).toEqual([
+    'Quarter to Date',
+    'Last Quarter',
+    'Year to Date',
+    'Last Year',
+    'Month to Date',
+    'Last Month',
+    'All Time',
+    'Custom',
+  ])
+})
+
 describe('filters', () => {
+  test('are by the agency’s own fields too, each with its text; one that is taken away has it again when it comes back', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Custom fields of clients')
+    const values = 'Custom fields of clients: values'
+    const [, first = '', second = ''] = optionsOf(values)
+    choose(combobox(values), first)
+    choose(combobox(values), second)
+    type(screen.getByRole('textbox', { name: first }), 'blue')
+    type(screen.getByRole('textbox', { name: second }), 'bell')
+    await waitFor(() => expect(chips().slice(-2)).toEqual([`${first}: blue`, `${second}: bell`]))
+    click(button(`Remove ${first}: blue`))
+    await waitFor(() => expect(chips().at(-1)).toBe(`${second}: bell`))
+    expect(screen.queryByRole('textbox', { name: first })).toBeNull()
+    choose(combobox(values), first)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: first }).value).toBe('blue')
+    await expectSoundStructure()
+  })
+
+  test('of the event report are by who attends, and on which case', async () => {
+    await open('/reports/event', 'admin')
+    choose(combobox('Add a filter'), 'Attendee')
+    type(screen.getByRole('textbox', { name: 'Attendee' }), 'ada')
+    choose(combobox('Add a filter'), 'Case of an attendee')
+    type(screen.getByRole('textbox', { name: 'Case of an attendee' }), '2026')
+    await waitFor(() => expect(chips().slice(-2)).toEqual(['Attendee: ada', 'Case of an attendee: 2026']))
+  })
+
+  test('[SVC-02] [SVC-03] services are added by their groups, of which it is said when none of their services applies', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Services')
+    const groups = 'Services: a group of services'
+    expect(optionsOf(groups)).toEqual(['Choose…', 'First week', 'Courts'])
+    choose(combobox(groups), 'First week')
+    await waitFor(() => expect(chips().at(-1)).toContain('Safety planning'))
+    // With these alone chosen, those of the other group are left out.
+    expect(optionsOf(groups)).toEqual(['Choose…', 'First week', 'Courts (none of its services applies)'])
+    choose(combobox(groups), 'Courts (none of its services applies)')
+    await waitFor(() => expect(optionsOf(groups)).toEqual(['Choose…', 'First week', 'Courts']))
+    choose(combobox('Services: how'), 'Does Not Contain Any')
+    expect(optionsOf(groups).slice(1)).toEqual([
+      'First week (none of its services applies)',
+      'Courts (none of its services applies)',
+    ])
+  })
+
+  test('[RPT-65] age groups are chosen by what they are called, and one is a range of one’s own', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Age groups of clients')
+    choose(combobox('Age groups of clients: values'), '13-17')
+    choose(combobox('Age groups of clients: values'), 'A range of my own')
+    type(screen.getByRole('textbox', { name: 'A range of my own: from' }), '20')
+    type(screen.getByRole('textbox', { name: 'A range of my own: to' }), '30')
+    await waitFor(() => expect(chips().at(-1)).toBe('Age groups of clients: 13-17, 20-30'))
+    expect(opened().store().getState().reports.forms.full.filters.victim_age_ranges).toEqual([
+      { description: '13-17', min: 13, max: 17 },
+      { description: 'custom', min: 20, max: 30 },
+    ])
+    choose(combobox('Age groups of clients: values'), 'Not Reported')
+    await waitFor(() => expect(chips().at(-1)).toBe('Age groups of clients: 13-17, Not Reported, 20-30'))
+  })
+
   test('[RPT-01] stand as chips: the period, its days, how new clients are told, and each filter', async () => {
     await open('/reports', 'admin')
     expect(chips()).toEqual([
@@ -94,6 +175,25 @@ describe('a filter set', () => {
     await screen.findByText('Filter set deleted')
     await waitFor(() => expect(within(combobox('Filter set')).queryByRole('option', { name: 'Mine' })).toBeNull())
   })
+
+  test('that could not be updated says so', async () => {
+    const made = await server().call('admin', 'POST', '/v1/saved_report', {
+      label: 'Gone',
+      type: 'full',
+      period: 'Last Year',
+      filters: {},
+    })
+    await open('/reports', 'admin')
+    await within(combobox('Filter set')).findByRole('option', { name: 'Gone' })
+    choose(combobox('Filter set'), 'Gone')
+    choose(combobox('Status'), 'Inactive Only')
+    // Somebody deletes it meanwhile.
+    const { id } = made.body as { id: number }
+    expect((await server().call('admin', 'DELETE', `/v1/saved_report/${id}`)).status).toBe(200)
+    click(await screen.findByRole('button', { name: 'Update filter set' }))
+    const said = await screen.findByText('The filter set was not saved')
+    expect(said.closest('[role=alert]')?.textContent).toContain('Not found')
+  })
 })
 
 describe('the event report', () => {
@@ -125,12 +225,38 @@ describe('the event report', () => {
   })
 })
 
+/** SVC-13: the list of services that a figure opens has the report's filters and its period, and adds up to the figure. */
+const expectServices = async (origin: 'service' | 'grant', table: string): Promise<void> => {
+  const [link] = within(screen.getByRole('table', { name: table })).getAllByRole('link', { name: /Services given/ })
+  const counted = Number(link?.textContent.replaceAll(',', ''))
+  click(link as HTMLElement)
+  await screen.findByText(/\d in all$/)
+  expect(location.pathname).toBe(`/list/services/initialize_${origin}`)
+  const { lists, reports } = opened().store().getState()
+  const { run: of } = reports.forms[origin]
+  const question = lists.tabs.services.view?.counted
+  expect(question).toMatchObject({ type: 'service_total', client_types: ['P'], since: of?.since, until: of?.until })
+  const answer = await server().call('admin', 'POST', '/v1/list/services/counted?type=all&limit=100', {
+    counted: JSON.stringify(question),
+  })
+  const { data, total } = answer.body as { data: { amount: number }[]; total: number }
+  await screen.findByText(`${total} in all`)
+  expect(data).toHaveLength(Math.min(100, total))
+  if (total <= 100) expect(data.reduce((all, { amount }) => all + amount, 0)).toBe(counted)
+  else expect(counted).toBeGreaterThanOrEqual(total)
+}
+const ofPrimary = (): void => {
+  choose(combobox('Add a filter'), 'Client types')
+  choose(combobox('Client types: values'), 'Primary')
+}
+
 describe('the service report', () => {
-  test('counts clients and services by category, service, advocate and agency', async () => {
+  test('[SVC-13] counts clients and services by category, service, advocate and agency', async () => {
     await open('/reports', 'admin')
     choose(combobox('Report'), 'Service Report')
     await screen.findByRole('heading', { level: 1, name: 'Service Report' })
     choose(combobox('Reporting period'), 'All Time')
+    ofPrimary()
     await run()
     const total = Number(numbersOf('Clients served').at(-1)?.replaceAll(',', ''))
     for (const table of ['Services by category', 'Services'])
@@ -140,11 +266,12 @@ describe('the service report', () => {
           .reduce((all, each) => all + Number(each.replaceAll(',', '')), 0),
       ).toBe(total)
     expect(total).toBeGreaterThan(0)
+    await expectServices('service', 'Services by category')
   })
 })
 
 describe('the grant report', () => {
-  test('[RPT-81] is of one grant: clients new and continuing, within the grant’s own dates, by the age groups of its kind', async () => {
+  test('[RPT-81] [SVC-13] is of one grant: clients new and continuing, within its own dates, by the age groups of its kind', async () => {
     await open('/reports/grant', 'admin')
     expect(button('Run report').hasAttribute('disabled')).toBe(true)
     const grant = await screen.findByRole('combobox', { name: /^Grant/ })
@@ -155,6 +282,7 @@ describe('the grant report', () => {
     expect(names.length).toBeGreaterThan(0)
     choose(grant, names[0] ?? '')
     choose(combobox('Reporting period'), 'All Time')
+    ofPrimary()
     await run()
     expect(chips().join()).not.toContain('Grants')
     const state = opened().store().getState()
@@ -176,6 +304,6 @@ describe('the grant report', () => {
         if (at % 3 === 2) expect(each).toBe((numbers[at - 2] ?? 0) - (numbers[at - 1] ?? 0))
       })
     }
-    screen.getByRole('table', { name: 'Services by category' })
+    await expectServices('grant', 'Services by category')
   })
 })

@@ -75,7 +75,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
   const { data, seen } = world
   const { type, since: from, until: to } = question
   const show = question.show ?? ''
-  const ofClients = ['service', 'service_total', 'victimization_total'].includes(type)
+  const ofClients = ['service', 'service_total', 'victimization_total', 'service_minutes', 'missing'].includes(type)
   const isPlain = ofClients && (type !== 'service' || ['all', 'year', 'oct'].includes(show))
   const filters: Filters = isPlain && (question['anonymous'] ?? '') === '' ? { ...question, anonymous: '0' } : question
   const since = from === null ? -Infinity : at(from)
@@ -303,7 +303,13 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     (one(data.offered_service, service['service_id'])?.['category_id'] as number | undefined) ?? null
   const given = (client: Row): Row[] =>
     data.service.filter((row) => row['victim_id'] === client.id && stands(row) && row['status'] === 1)
+  /** RPT-79: agency, grant and advocate, each alone. */
+  const plain = (row: Row): boolean =>
+    (['agency', 'grant', 'advocate'] as const).every(
+      (name) => (filters[name] ?? null) === null || row[`${name}_id`] === filters[name],
+    )
   const isCounted = (row: Row): boolean =>
+    plain(row) &&
     isLine(filters['services'], row['service_id'] as number) &&
     isLine(filters['service_categories'], category(row)) &&
     isLine(filters['advocates'], row['advocate_id'] as number | null) &&
@@ -362,6 +368,23 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     case 'service_total': {
       const clients = victims.filter(isCountedClient)
       return sum(clients.flatMap(served), (row) => Number(row['amount']))
+    }
+    case 'service_minutes':
+      return sum(victims.filter(isCountedClient).flatMap(served), (row) => Number(row['time_minutes'] ?? 0))
+    case 'missing': {
+      const lacks: Readonly<Record<string, (client: Row, person: Row | undefined) => boolean>> = {
+        race: (_, person) => (person?.['race'] ?? 9) === 9,
+        gender: (_, person) => (person?.['gender'] ?? 4) === 4,
+        age: (_, person) => (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
+        type: (client) => client['victim_type'] === null,
+        victimization: (client) => crimesOf(client).length === 0,
+      }
+      const asked = Object.keys(lacks).filter((name) => show === 'any' || show === name)
+      return count(
+        victims
+          .filter(isCountedClient)
+          .filter((client) => asked.some((name) => lacks[name]?.(client, personOf(client)))),
+      )
     }
     case 'victimization_total': {
       const crimes = victims.filter(isCountedClient).flatMap(crimesOf)
@@ -443,6 +466,12 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       const named = (row: Row): Row[] => data.attendee.filter((each) => each['event_id'] === row.id && stands(each))
       const attends = (name: string, column: string, kind: string, row: Row): boolean =>
         list(name).length === 0 || named(row).some((each) => each['type'] === kind && list(name).includes(each[column]))
+      const attendeesAre = (row: Row, name: string, is: (person: Row) => boolean): boolean =>
+        textOf(filters[name]).trim() === '' ||
+        named(row).some((each) => {
+          const person = seen.person.has(Number(each['person_id'])) ? personOf(each) : undefined
+          return person !== undefined && is(person)
+        })
       const rows = events.filter(
         (row) =>
           own('event', row) &&
@@ -463,6 +492,16 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
                 seen.person.has(Number(each['person_id'])) &&
                 list('person_attendees').includes(each['person_id']),
             )) &&
+          attendeesAre(row, 'search_attendee', (person) => text('search_attendee', person['full_name'])) &&
+          attendeesAre(row, 'search_attendee_case', (person) =>
+            victims.some(
+              (client) =>
+                client['person_id'] === person.id &&
+                cases.some(
+                  (each) => each.id === client['case_id'] && text('search_attendee_case', each['case_reference_id']),
+                ),
+            ),
+          ) &&
           attends('user_attendee_roles', 'role_id', 'T', row) &&
           attends('person_attendee_roles', 'role_id', 'A', row) &&
           (!asked.location ||
@@ -492,19 +531,20 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       if (show === 'user-attended') return attendance(['T'], true)
       return show === 'attendance' ? attendance(['A', 'T']) : count(rows)
     }
-    default:
-      return count(
-        data.timelog.filter(
-          (row) =>
-            seen.timelog.has(row.id) &&
-            stands(row) &&
-            isLine(filters['advocates'], row['advocate_id'] as number) &&
-            isLine(filters['agencies'], row['agency_id'] as number | null) &&
-            isLine(filters['grants'], row['grant_id'] as number | null) &&
-            (filters['by_grant'] !== -1 || row['grant_id'] === null) &&
-            isWithin(row['date_time']) &&
-            (show === 'service' ? row['victim_id'] !== null : show === 'general' ? row['victim_id'] === null : true),
-        ),
+    default: {
+      const rows = data.timelog.filter(
+        (row) =>
+          seen.timelog.has(row.id) &&
+          stands(row) &&
+          plain(row) &&
+          isLine(filters['advocates'], row['advocate_id'] as number) &&
+          isLine(filters['agencies'], row['agency_id'] as number | null) &&
+          isLine(filters['grants'], row['grant_id'] as number | null) &&
+          (filters['by_grant'] !== -1 || row['grant_id'] === null) &&
+          isWithin(row['date_time']) &&
+          (show === 'service' ? row['victim_id'] !== null : show === 'general' ? row['victim_id'] === null : true),
       )
+      return type === 'timelog_minutes' ? sum(rows, (row) => Number(row['minutes'])) : count(rows)
+    }
   }
 }

@@ -39,8 +39,13 @@ describe('a run', () => {
       idempotencyKey: world.run().run,
     })
     world.made()
-    expect(world.open().map(({ call }) => call)).toEqual(['report.count', 'report.count', 'report.count'])
-    expect(world.open().map(({ input }) => (input.query as { show: string }).show)).toEqual(['all', 'year', 'oct'])
+    expect(world.open().map(({ call }) => call)).toEqual(['report.one', 'report.one', 'report.one'])
+    const shows = world.open().map(({ input }) => (input.body as { question: { show: string } }).question.show)
+    expect(shows).toEqual(['all', 'year', 'oct'])
+    // What somebody typed to filter by stands in no address.
+    expect(world.open().map(({ input }) => [input.query, input.params])).toEqual(
+      shows.map(() => [undefined, undefined]),
+    )
     world.main(5)
     expect(world.open().map(({ call }) => call)).toEqual(['report.batch'])
     const again = startRuns()
@@ -78,7 +83,7 @@ describe('a run', () => {
         datesTyped({ report: 'full', from, until }),
       )
       world.made()
-      return world.calls('report.count').length
+      return world.calls('report.one').length
     }
     expect(mains('2022-10-01', '2023-09-30')).toBe(3)
     expect(mains('2022-09-30', '2022-10-01')).toBe(1)
@@ -209,10 +214,26 @@ describe('a run', () => {
     expect(progressOf(world.run())).toMatchObject({ came: before.total, failed: 0 })
   })
 
+  test('a figure that an answer does not have is none, and no nought', () => {
+    const world = begun()
+    world.made()
+    world.main()
+    const [open] = world.calls('report.batch')
+    const [first = '', ...names] = Object.keys(open?.input.body as object)
+    open?.answer(Object.fromEntries(names.map((name) => [name, 2])))
+    expect(world.run().figures[Number(first)]).toMatchObject({ is: 'failed', count: null })
+    expect(world.state().reports.results).not.toMatchObject({ [first]: { count: 0 } })
+    throughBatch(world)
+    world.completes(3)
+    world.dispatch(runResumed({ report: 'full' }))
+    throughBatch(world)
+    expect(world.run().figures[Number(first)]).toMatchObject({ is: 'came', count: 2 })
+  })
+
   test('of which a main count failed does not wait for its message', () => {
     const world = begun()
     world.made()
-    const [first] = world.calls('report.count')
+    const [first] = world.calls('report.one')
     first?.fail({ message: 'No.' })
     world.main()
     throughBatch(world)
@@ -229,7 +250,7 @@ describe('a run', () => {
     world.dispatch(runResumed({ report: 'full' }))
     expect(world.calls('report_object.create').map(({ input }) => input.idempotencyKey)).toEqual([run])
     world.made()
-    expect(world.calls('report.count')).toHaveLength(3)
+    expect(world.calls('report.one')).toHaveLength(3)
   })
 
   test('that is cancelled asks for nothing more, keeps what came, and goes on from there', () => {

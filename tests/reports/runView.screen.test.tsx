@@ -1,6 +1,6 @@
 /** RRV-*: one run of a report, as it was asked, for back office and enterprise users. */
-import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { click } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
@@ -74,7 +74,162 @@ test('[RRV-12] [RRV-13] without filters it says so; a run that is there already 
   expect(asked()).toBe(2)
 })
 
+test('[RRV-15] reads the period, who the clients are, what was done to them and for them, and how new ones are told', async () => {
+  const all = {
+    ...filters,
+    races: [9],
+    genders: [4],
+    age_ranges: [
+      { description: '13-17', min: 13, max: 17 },
+      { description: 'custom', min: 20, max: 33 },
+    ],
+    agency: 1,
+    advocate: 1,
+    victimizations: [{ combine_type: 'any', items: [1] }],
+    services: [{ combine_type: 'any', items: [1] }],
+    special_classifications: [{ combine_type: 'any', items: [1] }],
+    assigned: [{ combine_type: 'any', items: [2] }],
+    terms: [{ combine_type: 'any', items: [(await entriesOf('term'))[0]?.id ?? 0] }],
+    report_new_all_time: '1',
+    grant: 1,
+  }
+  const id = await made(21, { filters: JSON.stringify(all) })
+  const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+  within(main).getByRole('heading', { level: 1, name: /1\/1\/2026 to 3\/31\/2026/ })
+  const chips = within(within(main).getByRole('list', { name: 'What the report is limited to' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  const any = async (list: string, of: number) => `Contains Any ${await nameIn(list, of)}`
+  expect(chips).toEqual(
+    expect.arrayContaining([
+      'Race: Not Reported',
+      'Gender: Not Reported',
+      'Age groups: 13-17, 20-33',
+      'Client types: Primary, Witness',
+      'Status: Active Only',
+      'New Calculation Strategy: All Time',
+      `By Agency: ${await nameIn('agency', 1)}`,
+      `By Grant: ${await nameIn('grant', 1)}`,
+      expect.stringMatching(/^By Advocate: \S/),
+      expect.stringMatching(/^Assigned: Contains Any \S/),
+      `Victimizations: ${await any('crime', 1)}`,
+      `Services: ${await any('service', 1)}`,
+      `Special classifications: ${await any('special_classification', 1)}`,
+      expect.stringMatching(/^Client tags: Contains Any \S/),
+    ]),
+  )
+})
+
 test('of a run that is not there it says so', async () => {
   await open('/report_object/1/987654', 'backoffice')
   await screen.findByText('This run of a report is not there.')
+})
+
+/** Each line with its texts. */
+const linesIn = (main: HTMLElement): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    [...main.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      [...(term.parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent),
+    ]),
+  )
+
+type Entry = { readonly id: number; readonly label: string; readonly taxonomy_id?: number }
+/** Calls of the lists are of two versions. */
+const entriesOf = async (list: string): Promise<readonly Entry[]> => {
+  for (const version of [1, 2]) {
+    const { body } = await server().call('admin', 'GET', `/v${version}/${list}`)
+    if (typeof body === 'object' && body !== null && 'data' in body) return body.data as Entry[]
+  }
+  throw new Error(`no list of ${list}`)
+}
+const nameIn = async (list: string, id: number): Promise<string> =>
+  (await entriesOf(list)).find((each) => each.id === id)?.label ?? 'no such entry'
+
+const any = (items: readonly number[]) => [{ combine_type: 'any', items }]
+
+describe('of a classic report', () => {
+  const simple = [
+    'legacy_service_hourly',
+    'legacy_timelog_hourly',
+    'legacy_timelog_daily',
+    'legacy_service',
+    'legacy_victimization',
+    'legacy_court',
+  ]
+
+  test('[RRV-06] [RRV-07] a simple one shows strategy, status, agency, grant and advocate', async () => {
+    for (const [n, type] of simple.entries()) {
+      const all = { report_new_all_time: '1', status: '0', agency: 1, by_grant: -1, advocate: 1 }
+      const id = await made(100 + n, { type, filters: JSON.stringify(n % 2 === 0 ? all : {}) })
+      const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+      await waitFor(() => expect(Object.keys(linesIn(main)).length).toBeGreaterThan(0))
+      const lines = linesIn(main)
+      expect(Object.keys(lines)).toEqual(['New Calculation Strategy', 'Status', 'By Agency', 'By Grant', 'By Advocate'])
+      if (n % 2 === 0)
+        expect(lines).toMatchObject({
+          'New Calculation Strategy': ['All Time'],
+          Status: ['Inactive Only'],
+          'By Agency': [await nameIn('agency', 1)],
+          'By Grant': ['No Grant Provided'],
+        })
+      else
+        expect(lines).toMatchObject({ 'New Calculation Strategy': ['Standard'], Status: ['Any'], 'By Grant': ['Any'] })
+    }
+    const active = await made(110, { type: 'legacy_court', filters: JSON.stringify({ status: '1', grant: 1 }) })
+    const main = (await open(`/report_object/1/${active}`, 'backoffice')).main()
+    const grant = await nameIn('grant', 1)
+    await waitFor(() => expect(linesIn(main)).toMatchObject({ Status: ['Active Only'], 'By Grant': [grant] }))
+  })
+
+  test('[RRV-08] [RRV-09] the full one and that of missing data show three, the other one whom clients are assigned to', async () => {
+    const asked = { agency: 1, grant: 1, advocate: 1, assigned: any([2]) }
+    const advocates: string[] = []
+    for (const [n, type] of ['legacy_fsr', 'legacy_missing', 'legacy'].entries()) {
+      const id = await made(120 + n, { type, filters: JSON.stringify(asked) })
+      const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+      await waitFor(() => expect(Object.keys(linesIn(main)).length).toBeGreaterThan(0))
+      const lines = linesIn(main)
+      expect(lines).toEqual({
+        'By Agency': [await nameIn('agency', 1)],
+        'By Grant': [await nameIn('grant', 1)],
+        'By Advocate': [expect.stringMatching(/\S/)],
+      })
+      advocates.push(lines['By Advocate']?.[0] ?? '')
+    }
+    const [fsr, missing, plain] = advocates
+    expect([missing, plain === fsr]).toEqual([fsr, false])
+  })
+
+  test('[RRV-10] [RRV-11] the list shows these and its own lists, a tag behind its taxonomy', async () => {
+    const [term] = await entriesOf('term')
+    const taxonomy = (await entriesOf('taxonomy')).find(({ id }) => id === term?.taxonomy_id)
+    const asked = {
+      agency: 1,
+      by_grant: -1,
+      victimizations: any([1, 2]),
+      services: any([1]),
+      races: [3, 9],
+      genders: [4],
+      client_types: ['P', 'W'],
+      special_classifications: any([1]),
+      terms: any([term?.id ?? 0]),
+    }
+    const id = await made(130, { type: 'legacy_list', filters: JSON.stringify(asked) })
+    const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+    await waitFor(() => expect(Object.keys(linesIn(main)).length).toBeGreaterThan(0))
+    expect(linesIn(main)).toEqual({
+      'By Agency': [await nameIn('agency', 1)],
+      'By Grant': ['No Grant Provided'],
+      'By Advocate': ['Any'],
+      Victimizations: [await nameIn('crime', 1), await nameIn('crime', 2)],
+      Services: [await nameIn('service', 1)],
+      Race: [expect.stringMatching(/\S/), 'Not Reported'],
+      Gender: ['Not Reported'],
+      'Client types': ['Primary', 'Witness'],
+      'Special classifications': [await nameIn('special_classification', 1)],
+      'Client tags': [`${taxonomy?.label ?? '?'} | ${term?.label ?? '?'}`],
+    })
+    await expectSoundStructure()
+  })
 })

@@ -11,10 +11,15 @@ import { sampleAccount, sampleUser } from '../session/samples.ts'
 
 export const races = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
 
-export const startRuns = (preloaded?: State, isConnected = true, more: Partial<Ports> = {}) => {
+export const startRuns = (
+  preloaded?: State,
+  isConnected = true,
+  more: Partial<Ports> = {},
+  scopes: readonly string[] = [],
+) => {
   const world = startWorld(
     [...actsEpics, ...reportsEpics],
-    ['view_report', 'view_individual_report', 'view_own_victim', 'view_own_saved_report'],
+    ['view_report', 'view_individual_report', 'view_own_victim', 'view_own_saved_report', ...scopes],
     more,
     preloaded,
   )
@@ -61,7 +66,7 @@ export const startRuns = (preloaded?: State, isConnected = true, more: Partial<P
     leave: () => world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 })),
     /** The run is kept, and the main counts are asked for. */
     made: (id = 77) => calls('report_object.create').forEach((one) => one.answer({ id })),
-    main: (count = 1) => calls('report.count').forEach((one) => one.answer({ count })),
+    main: (count = 1) => calls('report.one').forEach((one) => one.answer({ count })),
     /** The next chunk of a batch; answers how many figures were in it. */
     chunk: (count = 2): number => {
       const [open] = calls('report.batch')

@@ -13,13 +13,8 @@ export type NotWired = {
 export const notWired: readonly NotWired[] = [
   {
     names: ['export domain/access/gates.ts gatedBy'],
-    rows: ['PRM-44', 'PRM-55'],
+    rows: ['PRM-44'],
     lacks: 'the page that grants a scope and says what it opens; the test counts gates that nothing reads',
-  },
-  {
-    names: ['export domain/config/services.ts withApplicable'],
-    rows: ['SVC-02', 'SVC-03'],
-    lacks: 'the groups of services are offered without asking which have one that applies',
   },
   {
     names: ['export domain/navigation/path.ts destinationOfAddress'],
@@ -89,11 +84,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'the rules of these items name the scopes themselves',
   },
   { names: ['gate person.merge'], rows: ['PRM-52'], lacks: 'persons can not be merged' },
-  {
-    names: ['gate savedReport.load', 'gate report.individual', 'gate report.humanTrafficking'],
-    rows: ['PRM-55'],
-    lacks: 'there are no reports yet',
-  },
   {
     names: [
       'gate affiliate.add',

@@ -1,0 +1,37 @@
+/** Minutes of each advocate by service, sort or day: what hourly and daily reports list (RPT-79). */
+import * as z from 'zod/mini'
+import { call, count, day, group, id, list, nullable, oneOf, schemaOf, type Infer } from '../kernel/index.ts'
+import { ask } from '../calls/index.ts'
+
+/** Of `service`, `sort` and `day` that by which the report parts them; the others are null. */
+const line = group({
+  advocate: nullable(id('user')),
+  service: nullable(id('service')),
+  sort: nullable(oneOf(['service', 'general'])),
+  day: nullable(day('yyyy-MM-dd')),
+  minutes: count(0, 1_000_000_000_000),
+})
+export type MinutesLine = Infer<typeof line>
+
+/** Lines that are shown at most: more advocates, with more days each, than anybody reads. */
+export const mostMinutesLines = 20_000
+
+/** A run's own period and filters are asked by, so that nothing of them stands in the address. */
+export const getMinutes = call({
+  id: 'report_object.minutes',
+  method: 'GET',
+  path: 'report_object/{id}/minutes',
+  version: 2,
+  needs: { allOf: ['view_report'] },
+  params: z.strictObject({ id: z.int().check(z.minimum(1)) }),
+  response: schemaOf<{ data: MinutesLine[] }>(z.strictObject({ data: list(line, mostMinutesLines).schema })),
+  errors: [404, 422],
+  summary: 'Minutes by advocate of one of the own runs of an hourly or daily report',
+})
+
+export const runMinutes = ask('reports/minutes', {
+  call: getMinutes,
+  asked: group({ id: id('report_object') }),
+  answer: group({ data: list(line, mostMinutesLines) }),
+  input: ({ id: run }) => ({ params: { id: run } }),
+})

@@ -1,0 +1,81 @@
+/** The forms in which a report is declared: its sections, what each counts and by which lines. */
+import type { Lookup, Needs } from '../kernel/index.ts'
+import type { MessageKey } from '../messages/index.ts'
+import type { RouteName } from '../navigation/index.ts'
+import type { ChosenFilter, CombinableFilter, ListFilter } from './filterForms.ts'
+import type { CountType, Show } from './shows.ts'
+
+/** What the lines of a section stand for, and the filter that leaves only one of them. */
+export type Breakdown =
+  | { readonly is: 'ids'; readonly filter: ListFilter; readonly lookup: Lookup }
+  | { readonly is: 'combinable'; readonly filter: CombinableFilter; readonly lookup: Lookup }
+  | { readonly is: 'ages' }
+  | { readonly is: 'clientTypes' }
+
+export const breakdowns = {
+  race: { is: 'ids', filter: 'victim_races', lookup: 'race' },
+  gender: { is: 'ids', filter: 'victim_genders', lookup: 'gender' },
+  age: { is: 'ages' },
+  clientType: { is: 'clientTypes' },
+  classification: { is: 'combinable', filter: 'special_classifications', lookup: 'special_classification' },
+  victimization: { is: 'combinable', filter: 'victimizations', lookup: 'crime' },
+  category: { is: 'combinable', filter: 'service_categories', lookup: 'service_category' },
+  service: { is: 'combinable', filter: 'services', lookup: 'service' },
+  advocate: { is: 'combinable', filter: 'advocates', lookup: 'user' },
+  agency: { is: 'combinable', filter: 'agencies', lookup: 'agency' },
+  eventType: { is: 'ids', filter: 'event_types', lookup: 'event_type' },
+} as const satisfies Readonly<Record<string, Breakdown>>
+export type By = keyof typeof breakdowns
+
+/**
+ * RPT-49, RPT-54: `main` ones come first, and tell by themselves that they have come; `low` ones last. `shown`: in the way
+ * that is chosen for the whole report.
+ */
+export type Column = {
+  readonly type: CountType
+  readonly show: Show | 'shown'
+  readonly stage?: 'main' | 'low'
+}
+
+export type Section = {
+  readonly id: string
+  readonly title: MessageKey
+  readonly needs?: Needs
+  readonly by?: By
+  readonly columns: readonly Column[]
+}
+
+export type PlainFilter = 'report_new_all_time' | 'status' | 'agency' | 'grant' | 'advocate' | 'assigned'
+/** `sort`: for clients, or general ones. */
+export type MinutesBy = 'service' | 'sort' | 'day'
+
+export type Report = {
+  readonly route: RouteName
+  /** What it is asked by: of clients and all around them, or of events. */
+  readonly about: 'clients' | 'events'
+  readonly title: MessageKey
+  /** RPT-81: whoever is not new stands beside the new ones. */
+  readonly continuing?: true
+  /** Ways of counting that the reader chooses among (RPT-46). */
+  readonly shows?: readonly Show[]
+  /** The filters that it is asked by, where they are not those of all reports on what it is about. */
+  readonly filters?: readonly ChosenFilter[]
+  /** What stands in the form of itself, and has no chip that takes it away. */
+  readonly plain: readonly PlainFilter[]
+  readonly isClassic?: true
+  /** RPT-79: minutes of each advocate, parted by that. */
+  readonly minutes?: MinutesBy
+  readonly sections: readonly Section[]
+}
+
+export const column = (type: CountType, ...shows: readonly Column['show'][]): readonly Column[] =>
+  shows.map((show) => ({ type, show }))
+export const module = (...names: readonly string[]): Needs => ({ allOf: names })
+
+/** Clients by what they told of themselves. */
+export const demographics = (columns: readonly Column[]): readonly Section[] => [
+  { id: 'race', title: 'report.section.race', by: 'race', columns },
+  { id: 'gender', title: 'report.section.gender', by: 'gender', columns },
+  { id: 'age', title: 'report.section.age', by: 'age', columns },
+  { id: 'clientType', title: 'report.section.clientType', by: 'clientType', columns },
+]

@@ -1,0 +1,126 @@
+import { optionsFor } from '../../domain/config/index.ts'
+import type { Lookup } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import {
+  combineTypes,
+  grantWords,
+  newGroup,
+  offeredGroups,
+  type ChosenFilter,
+  type CombinableGroup,
+  type ReportFilters,
+  type ReportType,
+} from '../../domain/reports/index.ts'
+import { useZone } from '../forms/index.ts'
+import { useAppSelector, useAppState } from '../store/index.ts'
+import { Button, Checkbox, Field, Select } from '../ui/index.ts'
+import { Choices, type Option } from './Choices.tsx'
+import css from './reports.module.css'
+
+export type EditorProps = {
+  readonly report: ReportType
+  readonly filter: ChosenFilter
+  readonly filters: ReportFilters
+}
+
+export type Props<V> = {
+  readonly title: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+}
+
+export const useOptions = (lookup: Lookup): readonly Option[] => {
+  const read = useAppState()
+  useAppSelector((state) => state.config)
+  const zone = useZone()
+  return optionsFor(read(), lookup).map(({ value, label, group }) => {
+    const name = lookup === 'grant' ? grantWords(read(), value, zone) : label
+    return { value: String(value), label: group === undefined ? name : `${group}: ${name}` }
+  })
+}
+
+/** Entries that are chosen together. */
+type Bundle = { readonly id: number; readonly label: string; readonly items: readonly number[] }
+
+/** SVC-02, SVC-03 */
+const useServiceGroups = (filter: ChosenFilter, filters: ReportFilters): readonly Bundle[] => {
+  const read = useAppState()
+  useAppSelector((state) => state.config)
+  if (filter !== 'services') return []
+  return offeredGroups(read(), filters).map(({ id, label, services, applicable }) => ({
+    id,
+    label: applicable ? label : t('report.serviceGroup.none', { group: label }),
+    items: services,
+  }))
+}
+
+const Group = ({
+  title,
+  value,
+  onChange,
+  options,
+  bundles = [],
+}: Props<CombinableGroup> & { readonly options: readonly Option[]; readonly bundles?: readonly Bundle[] }) => (
+  <>
+    <Field label={t('report.filter.combine', { filter: title })}>
+      <Select
+        value={value.combine_type}
+        options={combineTypes.map((type) => ({ value: type, label: t(`report.combine.${type}`) }))}
+        onChange={({ target }) => onChange({ ...value, combine_type: target.value as CombinableGroup['combine_type'] })}
+      />
+    </Field>
+    <Choices
+      title={title}
+      options={options}
+      chosen={value.items.map(String)}
+      onChange={(chosen) => onChange({ ...value, items: chosen.map(Number) })}
+    >
+      {bundles.length === 0 ? null : (
+        <Field label={t('report.serviceGroups', { filter: title })}>
+          <Select
+            value=""
+            placeholder={t('report.filter.choose')}
+            options={bundles.map(({ id, label }) => ({ value: String(id), label }))}
+            onChange={({ target }) => {
+              const added = bundles.find(({ id }) => String(id) === target.value)?.items ?? []
+              onChange({ ...value, items: [...new Set([...value.items, ...added])] })
+            }}
+          />
+        </Field>
+      )}
+      <Checkbox
+        label={t('report.filter.null')}
+        checked={value.include_null === true}
+        onChange={({ target }) => onChange({ ...value, include_null: target.checked })}
+      />
+    </Choices>
+  </>
+)
+
+type CombinableProps = Props<CombinableGroup[]> & EditorProps & { readonly lookup: Lookup }
+
+/** RPT-22: groups, each with how its items are combined. */
+export const Combinable = ({ title, value, onChange, lookup, filter, filters }: CombinableProps) => {
+  const options = useOptions(lookup)
+  const bundles = useServiceGroups(filter, filters)
+  return (
+    <>
+      {value.map((group, at) => (
+        <Group
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          title={value.length === 1 ? title : `${title} ${at + 1}`}
+          value={group}
+          options={options}
+          bundles={bundles}
+          onChange={(next) => onChange(value.map((each, other) => (other === at ? next : each)))}
+        />
+      ))}
+      <span className={css.buttons}>
+        <Button size="small" variant="quiet" icon="plus" onClick={() => onChange([...value, newGroup()])}>
+          {t('report.filter.group.add')}
+        </Button>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { shownDay, dayFromIso } from '../../domain/kernel/index.ts'
+import { labelFor } from '../../domain/config/index.ts'
+import { shownNumber, t } from '../../domain/messages/index.ts'
+import { runMinutes, type MinutesBy, type MinutesLine } from '../../domain/reports/index.ts'
+import { useAnswer, useAppSelector, useAppState } from '../store/index.ts'
+import { Banner, Button, Card } from '../ui/index.ts'
+import css from './reports.module.css'
+
+type Props = { readonly by: MinutesBy; readonly run: number }
+
+/** RPT-79: what hourly and daily reports list. */
+export const MinutesTable = ({ by, run }: Props) => {
+  const read = useAppState()
+  useAppSelector((state) => state.config)
+  const { value, status, again } = useAnswer(runMinutes, { id: run })
+  const title = t(`report.section.minutes.${by}`)
+  const partOf = ({ service, sort, day }: MinutesLine): string => {
+    if (service !== null) return labelFor(read(), 'service', service, 'heading')
+    if (sort !== null) return t(`report.minutes.sort.${sort}`)
+    const date = day === null ? null : dayFromIso(day)
+    return date === null ? '' : shownDay(date)
+  }
+  const lines = value?.data ?? []
+  if (status === 'failed')
+    return (
+      <Banner tone="danger" live="alert" actions={<Button onClick={again}>{t('report.run.retry')}</Button>}>
+        {t('report.minutes.failed')}
+      </Banner>
+    )
+  if (value === null) return null
+  return (
+    <Card title={title} padded={false}>
+      {lines.length === 0 ? (
+        <p className={css.empty}>{t('report.minutes.none')}</p>
+      ) : (
+        <div className={css.scroll}>
+          <table className={css.table} aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">{t('report.minutes.who')}</th>
+                <th scope="col">{t(`report.minutes.${by}`)}</th>
+                <th scope="col" className={css.number}>
+                  {t('report.minutes.count')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={`${line.advocate ?? ''} ${line.service ?? ''} ${line.sort ?? ''} ${line.day ?? ''}`}>
+                  <th scope="row">
+                    {line.advocate === null
+                      ? t('report.minutes.nobody')
+                      : labelFor(read(), 'user', line.advocate, 'heading')}
+                  </th>
+                  <td>{partOf(line)}</td>
+                  <td className={css.number}>{shownNumber(line.minutes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}
