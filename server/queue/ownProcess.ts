@@ -36,6 +36,7 @@ const servicesFor = (addresses: DatabaseAddresses, ahead: number): OwnServices =
     reportResultComplete: absent,
     sessionEnded: absent,
     tokenRevoked: absent,
+    resolveDue: absent,
   },
 })
 

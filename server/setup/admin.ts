@@ -18,6 +18,7 @@ const nobodyHears = {
   reportResultComplete: () => undefined,
   sessionEnded: () => undefined,
   tokenRevoked: () => undefined,
+  resolveDue: async () => undefined,
 }
 
 const run = async (args: readonly string[]): Promise<void> => {

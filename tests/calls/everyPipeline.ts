@@ -4,7 +4,15 @@ import type { Action, Call, Stamped } from '../../domain/kernel/index.ts'
 import { actionOf } from '../../domain/log/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
-import type { CacheEvent, GateEvent, Http, NamedEpic, Ports, TabMessage } from '../../epics/kernel/index.ts'
+import type {
+  CacheEvent,
+  ConnectionEvent,
+  GateEvent,
+  Http,
+  NamedEpic,
+  Ports,
+  TabMessage,
+} from '../../epics/kernel/index.ts'
 import { supervise } from '../../epics/kernel/supervise.ts'
 import { languageEpics } from '../../epics/languages/index.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
@@ -78,6 +86,7 @@ export const world = () => {
     if (armed === 'answer') return throwError(() => new TypeError('poisoned'))
     return timer(30, scheduler).pipe(map(() => sampleOf(declared.response)))
   }
+  const connection$ = new Subject<ConnectionEvent>()
   const messages$ = new Subject<{ readonly name: string; readonly payload: unknown }>()
   const gateEvents$ = new Subject<GateEvent>()
   const cacheEvents$ = new Subject<CacheEvent>()
@@ -120,8 +129,10 @@ export const world = () => {
       disconnect: nothing,
       send: nothing,
       messages$,
+      connection$,
       status$: new BehaviorSubject('disconnected'),
     }),
+    presence: { active$: NEVER, visible$: NEVER },
     browser: port(silentBrowser(new BehaviorSubject(true))),
     navigator: port({ go: nothing, leave: nothing }),
     report: (error) => {

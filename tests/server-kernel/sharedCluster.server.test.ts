@@ -59,6 +59,7 @@ const operations = {
     reportResultComplete: () => undefined,
     sessionEnded: () => undefined,
     tokenRevoked: () => undefined,
+    resolveDue: async () => undefined,
   },
 }
 const agency = {

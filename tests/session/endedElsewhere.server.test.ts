@@ -58,6 +58,7 @@ const silent = {
   reportResultComplete: () => undefined,
   sessionEnded: () => undefined,
   tokenRevoked: () => undefined,
+  resolveDue: async () => undefined,
 }
 const reset = (login: string) => resetSignIn({ ...server.app.services, realtime: silent }, login)
 
