@@ -17,4 +17,4 @@ create table live_session (
 );
 create index live_session_due on live_session (due_at) where due_at is not null;
 create index live_session_holder on live_session (holder);
-select enable_tenancy('live_session', app => 'select, insert, update', system => 'select');
+select enable_tenancy('live_session', app => 'select', system => 'select, insert, update');

@@ -1,6 +1,7 @@
 /**
  * The live sessions of this installation (RTS-43 … RTS-46). Their state is in the database and each step is taken with the
- * row locked, so that several processes agree; what a process that died left is resolved by whoever looks next.
+ * row locked, so that several processes agree; what a process that died left is resolved by whoever looks next. As with
+ * all that a session rests on, a request's own role does not reach it.
  */
 import { sql } from 'kysely'
 import {
@@ -13,7 +14,7 @@ import {
   type SessionTimes,
 } from '../../domain/realtime/index.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { asSystem, inTenant, type Databases, type Work } from '../kernel/database.ts'
+import { asSystem, type Databases, type Work } from '../kernel/database.ts'
 import { endFamilies } from '../session/index.ts'
 
 /** Whose live session it is; `acting` is who works as the user, or 0. */
@@ -133,8 +134,7 @@ export const createArbitration = ({ databases, clock, times, say, close }: World
   }
 
   const happened = async (whose: Whose, happening: Happened, jti: string | null): Promise<readonly Said[]> => {
-    const { account, user } = whose
-    const { says, ends } = await inTenant(databases, { account, user }, (tx) => work(tx, whose, happening, jti))
+    const { says, ends } = await asSystem(databases, 'session', (tx) => work(tx, whose, happening, jti))
     for (const said of says) if (said.to !== 'asker') say(said.to.session, said)
     for (const { session } of ends) close(session)
     return says.filter(({ to }) => to === 'asker')

@@ -86,6 +86,7 @@ export const world = () => {
     if (armed === 'answer') return throwError(() => new TypeError('poisoned'))
     return timer(30, scheduler).pipe(map(() => sampleOf(declared.response)))
   }
+  const visible$ = new Subject<boolean>()
   const connection$ = new Subject<ConnectionEvent>()
   const messages$ = new Subject<{ readonly name: string; readonly payload: unknown }>()
   const gateEvents$ = new Subject<GateEvent>()
@@ -132,7 +133,7 @@ export const world = () => {
       connection$,
       status$: new BehaviorSubject('disconnected'),
     }),
-    presence: { active$: NEVER, visible$: NEVER },
+    presence: { active$: NEVER, visible$ },
     browser: port(silentBrowser(new BehaviorSubject(true))),
     navigator: port({ go: nothing, leave: nothing }),
     report: (error) => {
@@ -180,6 +181,8 @@ export const world = () => {
       tabMessages$.next(bad ?? { kind: 'livesAsked' })
       messages$.next(bad ?? { name: 'record changed', payload: { kind: 'victim', id: 7, version: 900, owners: [] } })
       messages$.next(bad ?? { name: 'record removed', payload: { kind: 'export', id: 7 } })
+      connection$.next(bad ?? { is: 'lost', by: 'timeout' })
+      visible$.next(bad ?? true)
       gateEvents$.next(bad ?? { kind: 'away', on: true })
       cacheEvents$.next(bad ?? { is: 'evicted', count: 1 })
     },
