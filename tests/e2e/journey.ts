@@ -1,19 +1,37 @@
 /** What journeys share: who is signed in, what is held back, how a tab dies, what axe finds. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 export const password = 'caselog-demo-1'
 
 type Tokens = { readonly access_token: string; readonly refresh_token: string }
 
 /**
+ * Of whom a journey has signed in: one person has one live session, so that all of a journey's browsers of one person
+ * share it, as tabs of one browser do.
+ */
+const signedIn = new WeakMap<object, Map<string, Promise<Tokens>>>()
+
+const tokensOf = (page: Page, user: string): Promise<Tokens> => {
+  const journey = test.info()
+  const known = signedIn.get(journey) ?? new Map<string, Promise<Tokens>>()
+  signedIn.set(journey, known)
+  const found = known.get(user)
+  if (found !== undefined) return found
+  const tokens = page.request.post('/v1/login', { data: { user_login: user, password } }).then(async (answer) => {
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as Tokens
+  })
+  known.set(user, tokens)
+  return tokens
+}
+
+/**
  * A journey begins with somebody signed in: the tokens are in their place before the application's first load. The page
  * is at a file of the same origin that has no application in it, and the journey opens what it is about.
  */
 export const signIn = async (page: Page, user = 'advocate'): Promise<void> => {
-  const answer = await page.request.post('/v1/login', { data: { user_login: user, password } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const tokens: Tokens = await answer.json()
+  const tokens = await tokensOf(page, user)
   await page.goto('/icon.svg')
   await page.evaluate(({ access_token: access, refresh_token: refresh }) => {
     localStorage.setItem('access_token', access)
