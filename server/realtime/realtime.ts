@@ -42,7 +42,6 @@ type Data = {
   claims?: TokenClaims
   /** Once it may be here. */
   acting?: number
-  scopes?: ReadonlySet<string>
   /** How its session ended, for a socket that is here to hear just that. */
   farewell?: LogoutReason
 }
@@ -53,7 +52,6 @@ type Client = Socket<Events, Events, Record<string, never>, Data>
 const socketCall = { id: 'realtime.message', service: 'product' } as Pick<Call, 'id' | 'service'> as Call
 
 const roomOf = (account: number): string => `account ${account}`
-const roomOfScope = (account: number, scope: string): string => `scope ${account} ${scope}`
 const roomOfUser = (account: number, user: number): string => `user ${account} ${user}`
 
 /**
@@ -150,7 +148,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
       const claims = token === null ? null : await authentication.verify(token)
       if (claims) socket.data.claims = claims
       const loaded = await admitted(socket)
-      if (loaded.ok) Object.assign(socket.data, { acting: loaded.value.actingAdmin ?? 0, scopes: loaded.value.scopes })
+      if (loaded.ok) socket.data.acting = loaded.value.actingAdmin ?? 0
       if (loaded.ok) return next()
       // Who is signed in, and may have no socket, is not to try again.
       if (loaded.refusal.code === 'forbidden') return next(new Error('forbidden'))
@@ -161,7 +159,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
   })
 
   io.on('connection', (socket) => {
-    const { claims, farewell: reason, acting = 0, scopes = [] } = socket.data
+    const { claims, farewell: reason, acting = 0 } = socket.data
     if (reason !== undefined) socket.emit('logout', { type: reason })
     if (!claims || reason !== undefined) return void socket.disconnect(true)
     const session = `session ${claims.session}`
@@ -171,7 +169,6 @@ export const createRealtime = (options: Options): RealtimeServer => {
       roomOfUser(claims.account, claims.userId),
       session,
       `token ${claims.tokenId}`,
-      ...[...scopes].map((scope) => roomOfScope(claims.account, scope)),
     ])
     const stay = async (): Promise<boolean> => {
       const stays = await mayStay(socket).catch(() => false)

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { serverAway } from '../../domain/calls/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
+import { usualSetup } from '../../domain/setup/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
 import type { ConnectionEvent } from '../../epics/kernel/index.ts'
 import { realtimeEpics } from '../../epics/realtime/index.ts'
-import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
+import { staffSessionEpics, startRefused, visitorSessionEpics } from '../../epics/session/index.ts'
 import { answer } from '../session/fakeServer.ts'
 import { signedIn, world } from '../session/world.ts'
 
@@ -54,6 +55,7 @@ describe('a connection that is not made, or is lost', () => {
       waits.push(await untilNext(live))
     }
     expect(waits).toEqual([1, 1, 2, 4, 5])
+    expect(usualSetup.sockets.timeout).toBe(60 * second)
     expect(live.ended()).toEqual([])
     live.is(failed)
     await live.w.advance(minute)
@@ -165,6 +167,7 @@ describe('an access token whose time is over', () => {
     live.is(lost('server'))
     await live.w.advance(10 * second)
     expect(live.ended()).toEqual([{ reason: 'expired', message: 'Token expired' }])
+    expect(startRefused(null).payload).toMatchObject({ message: 'Token is expired' })
   })
 
   test('is exchanged before its end while there is a connection, which is made anew with the new one', async () => {

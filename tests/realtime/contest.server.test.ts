@@ -10,7 +10,7 @@ let server: TestServer
 let url: string
 const open = new Set<Socket>()
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { LOGIN_COUNTDOWN: '40', IDLE_COUNTDOWN: '20', SOCKET_TIMEOUT: '7' } })
   await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(server.app.fastify.server.address() as AddressInfo).port}`
 })
@@ -58,9 +58,10 @@ const contested = async () => {
 }
 
 describe('a second sign-in of the same user', () => {
-  test('[RTS-44] is asked of the holder and waits, both with the same countdown; a refusal denies it', async () => {
+  test('[RTS-25, RTS-44] is asked of the holder and waits, both with the same countdown; a refusal denies it', async () => {
     const { holder, newcomer, countdowns, first, second } = await contested()
-    expect(countdowns).toEqual([{ seconds: 30 }, { seconds: 30 }])
+    expect(countdowns).toEqual([{ seconds: 40 }, { seconds: 40 }])
+    expect(server.app.services.config.client.sockets.timeout).toBe(7_000)
     holder.socket.emit('cancel logout')
     expect(await newcomer.hears('logout')).toEqual({ type: 'denied' })
     expect(await Promise.all([first, second].map(isActive))).toEqual([true, false])
@@ -79,7 +80,7 @@ describe('a second sign-in of the same user', () => {
 
   test('[RTS-44] is let in when the holder says nothing until the end, not before', async () => {
     const { holder, newcomer, first, second } = await contested()
-    server.clock.advance(29_999)
+    server.clock.advance(39_999)
     await server.app.realtime.resolveDue()
     expect(newcomer.names()).not.toContain('login ready')
     server.clock.advance(1)
@@ -142,7 +143,7 @@ describe('a second sign-in of the same user', () => {
     await Promise.all([one, two].map((each) => each.hears('requesting logout')))
   })
 
-  test('[SRV-83] concerns nobody else: its messages go to the rooms of the same user', async () => {
+  test('concerns nobody else: its messages go to the rooms of the same user', async () => {
     const account = await server.addAccount()
     const colleague = await server.addUser(account)
     const other = await tab((await server.signIn(colleague.login)).access)
@@ -162,25 +163,31 @@ describe('an idle session', () => {
     return { one, tokens, session: await one.starts(), login }
   }
   /** What the server says to a check is its last word then. */
-  const check = async ({ socket, heard }: Awaited<ReturnType<typeof tab>>, session: string) => {
+  const check = async (
+    { socket, heard }: Awaited<ReturnType<typeof tab>>,
+    session: string,
+    by: 'check expiration' | 'wake up' = 'check expiration',
+  ) => {
     const before = heard.length
-    socket.emit('check expiration', { session_id: session })
+    socket.emit(by, { session_id: session })
     await until(() => heard.length > before)
     return heard.at(-1)
   }
 
-  test('[RTS-46] counts from the last sign of the user; an unknown session is missing', async () => {
+  test('[RTS-40, RTS-46] counts from the last sign of the user; an unknown session is missing', async () => {
     const { one, session } = await begun()
     server.clock.advance(4 * minutes)
     one.socket.emit('update session time', { session_id: session })
     expect(await check(one, session)).toEqual(['idle not expired', {}])
+    expect(await check(one, session, 'wake up')).toEqual(['idle not expired', {}])
     expect(await check(one, 'another')).toEqual(['logout', { type: 'missing' }])
   })
 
-  test('[RTS-46] is told of its countdown in each of its tabs, and stays by one press in one of them', async () => {
+  test('[RTS-25, RTS-40, RTS-46] is told of its countdown in each of its tabs, and stays by one press in one of them', async () => {
     const { one, session } = await begun()
     await backdate(30 * minutes)
-    expect(await check(one, session)).toEqual(['idle timeout', { seconds: 30 }])
+    expect(await check(one, session, 'wake up')).toEqual(['idle timeout', { seconds: 20 }])
+    expect(await check(one, session)).toEqual(['idle timeout', { seconds: 20 }])
     one.socket.emit('idle cancel logout')
     await one.hears('cancel idle logout')
     expect(await check(one, session)).toEqual(['idle not expired', {}])
@@ -190,8 +197,8 @@ describe('an idle session', () => {
     const { one, tokens } = await begun()
     await backdate(30 * minutes)
     await server.app.realtime.resolveDue()
-    expect(await one.hears('idle timeout')).toEqual({ seconds: 30 })
-    server.clock.advance(30_000)
+    expect(await one.hears('idle timeout')).toEqual({ seconds: 20 })
+    server.clock.advance(20_000)
     await server.app.realtime.resolveDue()
     expect(await one.hears('logout')).toEqual({ type: 'timeout' })
     expect(await isActive(tokens)).toBe(false)
@@ -207,6 +214,37 @@ describe('an idle session', () => {
     )
     await client.end()
   }
+})
+
+describe('a planned stop', () => {
+  test("[SRV-84] is said to each socket before it is closed: 'server scale down'", async () => {
+    const stopping = await startTestServer()
+    await stopping.app.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const at = `http://127.0.0.1:${(stopping.app.fastify.server.address() as AddressInfo).port}`
+    const { login } = await stopping.addUser(await stopping.addAccount())
+    const { access } = await stopping.signIn(login)
+    const heard: string[][] = await Promise.all(
+      [1, 2].map(async () => {
+        const socket = io(at, {
+          transports: ['websocket'],
+          reconnection: false,
+          forceNew: true,
+          auth: { token: access },
+        })
+        const names: string[] = []
+        socket.onAny((name: string) => names.push(name))
+        socket.once('disconnect', () => names.push('closed'))
+        await until(() => names.includes('request session'))
+        return names
+      }),
+    )
+    await stopping.stop()
+    await until(() => heard.every((names) => names.includes('closed')))
+    expect(heard.map((names) => names.slice(-2))).toEqual([
+      ['server scale down', 'closed'],
+      ['server scale down', 'closed'],
+    ])
+  })
 })
 
 describe('messages', () => {

@@ -304,7 +304,7 @@ describe('messages', () => {
     expect(tab.socket.said).toMatchObject([{ name: 'wake up', payload: { session_id: 's1' } }])
   })
 
-  test('[RTS-41] the client has exactly these', () =>
+  test('the client has exactly these', () =>
     expect(Object.keys(fromClient).toSorted()).toEqual(
       [
         'check expiration',
