@@ -7,7 +7,7 @@ import { allows, step, workflow } from '../kernel/index.ts'
 import type { ServerMessage } from './messages.ts'
 import type { SessionTimes } from './settings.ts'
 
-export const arbitrationFlow = workflow({
+const arbitrationFlow = workflow({
   name: 'arbitration',
   initial: 'none',
   table: {

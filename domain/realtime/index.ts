@@ -5,7 +5,7 @@ export type { ArbitrationState, Decision, Happening, LiveSession, Said } from '.
 export { timerIn } from './live.ts'
 export type { LiveState } from './live.ts'
 export { fromClient, fromServer, readMessage } from './messages.ts'
-export type { ClientMessage, ServerMessage } from './messages.ts'
+export type { ClientMessage } from './messages.ts'
 export { logoutText } from './reasons.ts'
 export { grace, sessionTimes, waitBefore } from './settings.ts'
 export type { SessionTimes } from './settings.ts'

@@ -63,7 +63,6 @@ export type ClientMessage = MessageOf<typeof fromClient>
 export type ServerMessage = MessageOf<typeof fromServer>
 
 const namesOf = <T extends Table>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
-export const clientMessages = namesOf(fromClient)
 export const serverMessages = namesOf(fromServer)
 
 /** `unknown` has no such name, `malformed` carries what it can't. A message that carries nothing may have no payload. */

@@ -161,7 +161,7 @@ export type TabMessage =
   | { readonly kind: 'lives'; readonly stream: string }
 
 /** How a connection ended (RTS-04, RTS-05); `timeout` is an answer to a ping that did not come. */
-export type LostBy = 'server' | 'transport' | 'client' | 'timeout'
+type LostBy = 'server' | 'transport' | 'client' | 'timeout'
 export type ConnectionEvent =
   | { readonly is: 'connected' }
   /** Not made: `refused` is by the server, to somebody who is signed in and may have none. */

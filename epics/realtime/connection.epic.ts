@@ -1,16 +1,5 @@
 /** RTS-03 … RTS-09: what is done when the connection is not made, or is lost. */
-import {
-  concat,
-  defer,
-  distinctUntilChanged,
-  EMPTY,
-  filter as rxFilter,
-  NEVER,
-  of,
-  take,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { concat, defer, distinctUntilChanged, EMPTY, NEVER, of, take, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { connectionChanged, waitBefore } from '../../domain/realtime/index.ts'
@@ -47,7 +36,7 @@ export const connectionEpic = epic('realtime.connection', (_action$, state$, { s
   ),
 )
 
-const online = ({ browser }: Ports): Observable<unknown> => browser.online$.pipe(rxFilter(Boolean), take(1))
+const online = ({ browser }: Ports): Observable<unknown> => browser.online$.pipe(filter(Boolean), take(1))
 
 /** RTS-09: with an access token whose time is over a new one comes first. */
 const refreshed = (ports: Ports, wasOpen: boolean): Observable<Action> =>
@@ -75,7 +64,7 @@ const again = (wasOpen: boolean, byServer: boolean, state$: StateRef, ports: Por
     const expired = isExpired(ports)
     const wait = wasOpen && expired ? 0 : waitBefore(state$.value.realtime.failures, byServer)
     return concat(timer(wait, ports.scheduler), online(ports)).pipe(
-      rxFilter((_, index) => index === 1),
+      filter((_, index) => index === 1),
       switchMap(() => (isExpired(ports) ? refreshed(ports, wasOpen) : connect(ports))),
     )
   })

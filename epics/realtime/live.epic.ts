@@ -4,7 +4,6 @@ import {
   distinctUntilChanged,
   EMPTY,
   ignoreElements,
-  map as rxMap,
   merge,
   NEVER,
   of,
@@ -81,7 +80,7 @@ export const aloneEpic = epic('realtime.alone', (action$, state$, ports) =>
   action$.pipe(
     filter(messageReceived.match),
     filter(({ payload: { name, alone } }) => name === 'acknowledge session' && alone === true),
-    rxMap(() => state$.value.realtime.session),
+    map(() => state$.value.realtime.session),
     distinctUntilChanged(),
     mergeMap(() =>
       revokeOthers(ports).pipe(

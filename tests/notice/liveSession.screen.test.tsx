@@ -71,6 +71,8 @@ test('[RTS-01] there is no connection where sockets are switched off', async () 
     setup: { ...usualSetup, sockets: { ...usualSetup.sockets, on: false } },
   })
   await off.settled()
-  await new Promise((done) => setTimeout(done, 1_000))
-  expect(off.store().getState().realtime.connection).toBe('off')
+  const connects = waitFor(() => expect(off.store().getState().realtime.connection).toBe('connected'), {
+    timeout: 1_500,
+  })
+  await expect(connects).rejects.toThrow()
 })

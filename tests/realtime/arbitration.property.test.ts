@@ -15,8 +15,8 @@ import {
   timerIn,
   type Happening,
   type LiveSession,
-  type ServerMessage,
 } from '../../domain/realtime/index.ts'
+import type { ServerMessage } from '../../domain/realtime/messages.ts'
 import { liveFlow, liveStates } from '../../domain/realtime/live.ts'
 import { realtimeSlice, type RealtimeState } from '../../domain/realtime/reducer.ts'
 import { combineSlices, type Action, type Stamped } from '../../domain/kernel/index.ts'
