@@ -19,7 +19,7 @@ import {
 import type { ServerMessage } from '../../domain/realtime/messages.ts'
 import { liveFlow, liveStates } from '../../domain/realtime/live.ts'
 import { realtimeSlice, type RealtimeState } from '../../domain/realtime/reducer.ts'
-import { combineSlices, type Action, type Stamped } from '../../domain/kernel/index.ts'
+import { combineSlices, type Action } from '../../domain/kernel/index.ts'
 import { runs } from '../run/runs.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 
@@ -81,7 +81,7 @@ const model = (fates: readonly Fate[], skews: readonly number[]) => {
   }
   const fold = (tab: Tab, action: Action): void => {
     const before = tab.state.realtime
-    tab.state = root.reduce(tab.state, { ...action, seq: 1, at: now + tab.skew } as Stamped)
+    tab.state = root.reduce(tab.state, { ...action, seq: 1, at: now + tab.skew })
     const { live: state, until } = tab.state.realtime
     if (state !== before.live || until !== before.until) rest(tab)
   }
