@@ -18,7 +18,7 @@ import { lazyLogStore } from './adapters/lazyLogStore.ts'
 import { lazySocket } from './adapters/lazySocket.ts'
 import * as ring from './adapters/logCrypto.ts'
 import { routerNavigator } from './adapters/navigator.ts'
-import { deleteDatabase, pageChance, pageGone, pageHidden, persist } from './adapters/page.ts'
+import { deleteDatabase, pageChance, pageGone, pageHidden, pagePresence, persist } from './adapters/page.ts'
 import { browserTabs } from './adapters/tabs.ts'
 import { localTokenStore } from './adapters/tokenStore.ts'
 import { memoryVault } from './adapters/vault.ts'
@@ -199,6 +199,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       vault,
       tabs,
       socket,
+      presence: pagePresence(page),
       browser,
       navigator: routerNavigator(go, page),
       report,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import rateLimit from '@fastify/rate-limit'
 import { membersOf } from '../domain/kernel/index.ts'
+import { sessionTimes } from '../domain/realtime/index.ts'
 import '../domain/messages/staff.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { accountWatch } from './accounts/index.ts'
@@ -90,6 +91,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     trust,
     origin: config.publicUrl,
     limits: options.socketLimits,
+    times: sessionTimes(config.client),
+    dropped: (name) => fastify.log.warn({ message: name }, 'a message of a socket was dropped'),
     failed: (error) => fastify.log.error({ err: error }, 'what changed could not be told'),
   })
   const services: Services = {

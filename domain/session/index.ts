@@ -76,4 +76,5 @@ export type { SessionState } from './state.ts'
 export { readToken, tokenId } from './token.ts'
 export type { TokenFacts } from './token.ts'
 
+export { logoutReasons } from './workflow.ts'
 export type { LogoutReason } from './workflow.ts'

@@ -1,5 +1,5 @@
 import { ReplaySubject, Subject, switchMap } from 'rxjs'
-import type { Socket } from '../kernel/index.ts'
+import type { ConnectionEvent, Socket } from '../kernel/index.ts'
 
 type Wish = { readonly token: string } | null
 
@@ -8,11 +8,13 @@ export const lazySocket = (load: () => Promise<Socket>): Socket => {
   const socket$ = new ReplaySubject<Socket>(1)
   const status$ = new ReplaySubject<'connected' | 'disconnected'>(1)
   const messages$ = new Subject<{ readonly name: string; readonly payload: unknown }>()
+  const connection$ = new Subject<ConnectionEvent>()
   let loading = false
   let loaded: Socket | null = null
   let wish: Wish = null
   status$.next('disconnected')
   socket$.pipe(switchMap((socket) => socket.messages$)).subscribe(messages$)
+  socket$.pipe(switchMap((socket) => socket.connection$)).subscribe(connection$)
   socket$.pipe(switchMap((socket) => socket.status$)).subscribe(status$)
 
   const begin = (): void => {
@@ -42,6 +44,7 @@ export const lazySocket = (load: () => Promise<Socket>): Socket => {
     },
     send: (message, payload) => loaded?.send(message, payload),
     messages$,
+    connection$,
     status$,
   }
 }

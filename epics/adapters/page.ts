@@ -1,5 +1,6 @@
 /** What the page itself tells and lends: when it is hidden, when it is gone for good, chance, and its databases. */
-import { filter, fromEvent, merge, shareReplay, take, type Observable } from 'rxjs'
+import { filter, fromEvent, map, merge, shareReplay, take, type Observable } from 'rxjs'
+import type { Presence } from '../kernel/index.ts'
 
 type Page = Window & typeof globalThis
 
@@ -17,6 +18,14 @@ export const pageGone = (page: Page): Observable<unknown> =>
     take(1),
     shareReplay(1),
   )
+
+/** Signs of work, also where the page itself uses up what was pressed. */
+const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchmove'] as const
+
+export const pagePresence = ({ document }: Page): Presence => ({
+  active$: merge(...signs.map((sign) => fromEvent(document, sign, { capture: true, passive: true }))),
+  visible$: fromEvent(document, 'visibilitychange').pipe(map(() => document.visibilityState === 'visible')),
+})
 
 /** A whole number from 0 to `below` - 1. */
 export const pageChance =

@@ -1,11 +1,27 @@
-import { distinctUntilChanged, NEVER, ReplaySubject, Subject } from 'rxjs'
+import { distinctUntilChanged, ReplaySubject, Subject } from 'rxjs'
 import { io, type Socket as IoSocket } from 'socket.io-client'
-import type { Socket } from '../kernel/index.ts'
+import type { ConnectionEvent, Socket } from '../kernel/index.ts'
 
 type Message = { readonly name: string; readonly payload: unknown }
 
-/** Milliseconds and tries (RTS-06). */
-const settings = { reconnectionAttempts: 5, reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 }
+/**
+ * One connection at a time, and one attempt at a time: when it is made again is for the pipeline to say (RTS-03 … RTS-06).
+ * A web socket is tried first: the server sees at once when its page is gone.
+ */
+const settings = { reconnection: false, transports: ['websocket', 'polling'], tryAllTransports: true }
+
+const lostBy = (reason: string): ConnectionEvent => {
+  switch (reason) {
+    case 'io server disconnect':
+      return { is: 'lost', by: 'server' }
+    case 'io client disconnect':
+      return { is: 'lost', by: 'client' }
+    case 'ping timeout':
+      return { is: 'lost', by: 'timeout' }
+    default:
+      return { is: 'lost', by: 'transport' }
+  }
+}
 
 /**
  * The token travels in the `auth` payload: browsers can't set headers on a socket. RTS-25: `timeout` is how many
@@ -13,6 +29,7 @@ const settings = { reconnectionAttempts: 5, reconnectionDelay: 1_000, reconnecti
  */
 export const ioSocket = (address: string, timeout: number): Socket => {
   const messages$ = new Subject<Message>()
+  const connection$ = new Subject<ConnectionEvent>()
   const status$ = new ReplaySubject<'connected' | 'disconnected'>(1)
   status$.next('disconnected')
   let open: IoSocket | undefined
@@ -28,26 +45,27 @@ export const ioSocket = (address: string, timeout: number): Socket => {
   return {
     connect: (token) => {
       disconnect()
-      const socket = io(address, { ...settings, timeout, auth: { token } })
-      socket.on('connect', () => status$.next('connected'))
-      socket.on('disconnect', () => status$.next('disconnected'))
+      const socket = io(address, { ...settings, timeout, auth: { token }, forceNew: true })
+      socket.on('connect', () => {
+        status$.next('connected')
+        connection$.next({ is: 'connected' })
+      })
+      socket.on('connect_error', ({ message }) =>
+        connection$.next({ is: message === 'forbidden' ? 'refused' : 'failed' }),
+      )
+      socket.on('disconnect', (reason) => {
+        status$.next('disconnected')
+        connection$.next(lostBy(reason))
+      })
       socket.onAny((name: string, payload: unknown) => messages$.next({ name, payload }))
       open = socket
     },
     disconnect,
     send: (message, payload) => {
-      open?.emit(message, payload)
+      if (open?.connected === true) open.emit(message, payload)
     },
     messages$,
+    connection$,
     status$: status$.pipe(distinctUntilChanged()),
   }
 }
-
-/** RTS-01: sockets are switched off in the configuration. */
-export const noSocket = (): Socket => ({
-  connect: () => undefined,
-  disconnect: () => undefined,
-  send: () => undefined,
-  messages$: NEVER,
-  status$: NEVER,
-})

@@ -178,12 +178,30 @@ export type TabMessage =
   | { readonly kind: 'livesAsked' }
   | { readonly kind: 'lives'; readonly stream: string }
 
+/** How a connection ended (RTS-04, RTS-05); `timeout` is an answer to a ping that did not come. */
+type LostBy = 'server' | 'transport' | 'client' | 'timeout'
+export type ConnectionEvent =
+  | { readonly is: 'connected' }
+  /** Not made: `refused` is by the server, to somebody who is signed in and may have none. */
+  | { readonly is: 'failed' | 'refused' }
+  | { readonly is: 'lost'; readonly by: LostBy }
+
 export interface Socket {
+  /** Makes one attempt, in place of the connection that stands. */
   connect(token: string): void
   disconnect(): void
   send(message: string, payload?: unknown): void
   readonly messages$: Observable<{ readonly name: string; readonly payload: unknown }>
   readonly status$: Observable<'connected' | 'disconnected'>
+  /** Of its own: what is closed by `disconnect` or replaced by `connect` is not told. */
+  readonly connection$: Observable<ConnectionEvent>
+}
+
+/** The user in front of the page. */
+export interface Presence {
+  /** Emits with each sign of work: keys, presses, scrolling. */
+  readonly active$: Observable<unknown>
+  readonly visible$: Observable<boolean>
 }
 
 /** What the browser keeps besides tokens and the log: cookie 'version', dismissed dialogs. */
@@ -220,6 +238,7 @@ export type Ports = {
   readonly vault: Vault
   readonly tabs: Tabs
   readonly socket: Socket
+  readonly presence: Presence
   readonly browser: Browser
   readonly navigator: Navigator
   /** For an error that nobody expected: as one that nobody caught, for the browser's console and tools. */

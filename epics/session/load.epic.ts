@@ -94,8 +94,6 @@ const opened = (
 ): Observable<Action> =>
   defer(() => {
     const { socket, tokens, navigator, browser } = ports
-    const token = tokens.read().access
-    if (token !== null) socket.connect(token)
     const isDismissed = browser.readSetting(dismissedContact(account.id)) !== null
     const goes$ = defer(() => {
       const { session, navigation } = state$.value
@@ -106,6 +104,8 @@ const opened = (
     const ready = (complete: boolean): Observable<Action> => concat(of(sessionReady({ complete })), goes$)
     // A deactivated user is told so and gets nothing else (PRM-54).
     if (isInactive(state$.value)) return ready(true)
+    const token = tokens.read().access
+    if (token !== null) socket.connect(token)
     const lists$ = loadSettings({ ports, scopes: scopesOf(state$.value) }).pipe(share())
     const cold$ = lists$.pipe(
       switchMap((outcome) => concat(settingsFacts(ports, outcome), ready(outcome.failed.length === 0))),

@@ -12,8 +12,8 @@ import {
 import { asFailure, failureShown } from '../calls/index.ts'
 import { epic, exhaustMap, filter, map, mergeMap, type Ports, switchMap } from '../kernel/index.ts'
 
-/** SES-19, SES-20: neither the tokens in use nor those of applications that the user authorised. */
-const revokeOthers = ({ http, tokens }: Ports): Observable<number> =>
+/** SES-19, SES-20: how many were revoked; neither the tokens in use nor those of applications that the user authorised. */
+export const revokeOthers = ({ http, tokens }: Ports): Observable<number> =>
   http.call(getTokens, { query: { is_dev_application: '0' } }).pipe(
     switchMap((listed) => {
       const { access, refresh } = tokens.read()

@@ -37,6 +37,8 @@ export type Authentication = {
    * Checks signature, type, issuer, audience and time. Null for any token that is not a current access token of ours.
    */
   readonly verify: (token: string) => Promise<TokenClaims | null>
+  /** The same of a token whose time may be over: by it nothing is opened, but whose it was is known. */
+  readonly recognise: (token: string) => Promise<TokenClaims | null>
   /** Looks the session up, in the transaction of the call. */
   readonly load: (tx: Work, claims: TokenClaims, ip: string, call: Call) => Promise<Result<Principal>>
   /** The same of many of one account with one question; null for each that is refused. */

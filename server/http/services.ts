@@ -73,6 +73,8 @@ export type Realtime = {
   readonly sessionEnded: (session: string) => void
   /** Closes the sockets that were opened with an access token. */
   readonly tokenRevoked: (jti: string) => void
+  /** What time alone decides of live sessions: who was idle for too long, and whose countdown is over. */
+  readonly resolveDue: () => Promise<void>
 }
 
 /** What handlers reach the world through. */

@@ -37,6 +37,7 @@ const servicesFor = (addresses: DatabaseAddresses, ahead: number): OwnServices =
     push: absent,
     sessionEnded: absent,
     tokenRevoked: absent,
+    resolveDue: absent,
   },
 })
 

@@ -1,14 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import type { Call } from '../../domain/kernel/index.ts'
+import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
+import type { SessionTimes } from '../../domain/realtime/index.ts'
+import { logoutReasons, type LogoutReason } from '../../domain/session/index.ts'
 import { callerOf, type Trust } from '../http/proxies.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
+import type { Principal } from '../http/route.ts'
 import type { Realtime } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { inTenant, type Databases, type Work } from '../kernel/database.ts'
 import { neighbourhood } from '../kernel/networks.ts'
+import { createArbitration, endOf, type Whose } from './arbitration.ts'
 import { createDelivery, type Hearer } from './delivery.ts'
 import { createPush } from './push.ts'
+import { attendSession, liveRoom } from './session.ts'
 import { longestMessage, openAtOnce, perMinute, usualSocketLimits, type SocketLimits } from './limits.ts'
 
 export type RealtimeServer = Realtime & {
@@ -28,10 +33,19 @@ type Options = {
   /** Whose pages may open sockets; null for those of the address that was asked. */
   readonly origin: string | null
   readonly limits?: SocketLimits | undefined
+  readonly times: SessionTimes
+  /** A message that is none, by its name where that is known. */
+  readonly dropped: (name: string) => void
   /** What could not be told. */
   readonly failed: (error: unknown) => void
 }
-type Data = { claims?: TokenClaims }
+type Data = {
+  claims?: TokenClaims
+  /** Once it may be here. */
+  acting?: number
+  /** How its session ended, for a socket that is here to hear just that. */
+  farewell?: LogoutReason
+}
 type Events = Record<string, (...values: unknown[]) => void>
 type Client = Socket<Events, Events, Record<string, never>, Data>
 
@@ -47,7 +61,17 @@ const roomOfUser = (account: number, user: number): string => `user ${account} $
  * is kept for a socket that is away (connection state recovery would hand it messages without asking who it is).
  */
 export const createRealtime = (options: Options): RealtimeServer => {
-  const { authentication, databases, clock, limits = usualSocketLimits, failed, trust, origin } = options
+  const {
+    authentication,
+    databases,
+    clock,
+    limits = usualSocketLimits,
+    failed,
+    trust,
+    origin,
+    times,
+    dropped,
+  } = options
   // What is limited is work, which takes real time whatever the product's clock says.
   const mayConnect = perMinute(limits.connects, () => performance.now())
   const mayWrite = perMinute(limits.messages, () => performance.now())
@@ -65,14 +89,32 @@ export const createRealtime = (options: Options): RealtimeServer => {
   const inAccount = <T>(account: number, user: number | null, work: Parameters<typeof inTenant<T>>[2]): Promise<T> =>
     inTenant(databases, { account, user }, work)
 
-  const mayStay = async (socket: Client): Promise<boolean> => {
+  const admitted = async (socket: Client): Promise<Result<Principal>> => {
     const { claims } = socket.data
-    if (!claims || claims.expiresAt <= clock.now()) return false
-    const loaded = await inAccount(claims.account, claims.userId, (tx) =>
+    if (!claims || claims.expiresAt <= clock.now()) return refuse('unauthenticated', '')
+    return inAccount(claims.account, claims.userId, (tx) =>
       authentication.load(tx, claims, callerOf(socket.request, trust), socketCall),
     )
-    return loaded.ok
   }
+  const mayStay = async (socket: Client): Promise<boolean> => (await admitted(socket)).ok
+
+  /** RTS-45: a tab that was away while its session ended comes with a token that opens nothing, and is told why. */
+  const farewell = async (token: string | null): Promise<LogoutReason | null> => {
+    const claims = token === null ? null : await authentication.recognise(token)
+    if (claims === null) return null
+    const { account, userId, session } = claims
+    const reason = await inAccount(account, userId, (tx) => endOf(tx, session, clock.now()))
+    return reason === null ? null : farewellOf(reason)
+  }
+
+  const arbitration = createArbitration({
+    databases,
+    clock,
+    times,
+    say: (session, { name, payload }) => io.to(liveRoom(session)).emit(name, payload),
+    close: (session) => io.in(`session ${session}`).disconnectSockets(true),
+  })
+  const openOf = (session: string): number => io.sockets.adapter.rooms.get(liveRoom(session))?.size ?? 0
 
   const asHearer = (socket: Client): readonly Hearer[] => {
     const { claims } = socket.data
@@ -112,13 +154,21 @@ export const createRealtime = (options: Options): RealtimeServer => {
       const token = tokenOf(socket)
       const claims = token === null ? null : await authentication.verify(token)
       if (claims) socket.data.claims = claims
-      next((await mayStay(socket)) ? undefined : new Error('unauthorized'))
+      const loaded = await admitted(socket)
+      if (loaded.ok) socket.data.acting = loaded.value.actingAdmin ?? 0
+      if (loaded.ok) return next()
+      // Who is signed in, and may have no socket, is not to try again.
+      if (loaded.refusal.code === 'forbidden') return next(new Error('forbidden'))
+      const reason = await farewell(token)
+      if (reason !== null) socket.data.farewell = reason
+      next(reason === null ? new Error('unauthorized') : undefined)
     })().catch(() => next(new Error('unavailable')))
   })
 
   io.on('connection', (socket) => {
-    const { claims } = socket.data
-    if (!claims) return void socket.disconnect(true)
+    const { claims, farewell: reason, acting = 0 } = socket.data
+    if (reason !== undefined) socket.emit('logout', { type: reason })
+    if (!claims || reason !== undefined) return void socket.disconnect(true)
     const session = `session ${claims.session}`
     if ((io.sockets.adapter.rooms.get(session)?.size ?? 0) >= limits.perSession) return void socket.disconnect(true)
     void socket.join([
@@ -140,6 +190,8 @@ export const createRealtime = (options: Options): RealtimeServer => {
     })
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
+    const whose: Whose = { account: claims.account, user: claims.userId, acting }
+    attendSession(socket, claims, whose, { arbitration, openOf, dropped, failed })
   })
 
   return {
@@ -162,6 +214,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     close: async () => {
       await delivery.settled()
       await pushing.settled()
+      io.emit('server scale down', {})
       io.disconnectSockets(true)
       io.engine?.close()
     },
@@ -171,7 +224,11 @@ export const createRealtime = (options: Options): RealtimeServer => {
     reportResultComplete: (account, user, report) =>
       io.to(roomOfUser(account, user)).emit('report result complete', { report_id: report }),
     push: pushing.push,
-    sessionEnded: (session) => io.in(`session ${session}`).disconnectSockets(true),
+    sessionEnded: (session) => {
+      io.in(`session ${session}`).disconnectSockets(true)
+      void arbitration.ended(session).catch(failed)
+    },
+    resolveDue: arbitration.resolveDue,
     tokenRevoked: (jti) => io.in(`token ${jti}`).disconnectSockets(true),
   }
 }
@@ -185,6 +242,10 @@ const tokenOf = (socket: Client): string | null => {
   if (typeof given === 'string') return given
   return /^bearer +([\w.-]+)$/i.exec(socket.handshake.headers.authorization ?? '')?.[1] ?? null
 }
+
+/** By what a session's end is kept: the types of a logout, and what an administrator or the user did elsewhere. */
+const farewellOf = (reason: string): LogoutReason =>
+  logoutReasons.find((known) => known === reason) ?? (reason === 'revoked' ? 'replaced' : 'lost')
 
 /** A page of somebody else's must not open sockets in a visitor's name; programs send no origin. */
 const isOwnOrigin = ({ origin, host }: IncomingHttpHeaders, own: string | null): boolean =>

@@ -8,12 +8,14 @@ import { runPrepared } from '../kernel/pipeline.ts'
 import type { SigningKeys } from '../http/services.ts'
 import { admit, rightsOf, standings, type UserStanding } from './standing.ts'
 import { createTokenCheck } from './tokenCheck.ts'
+import { lifetimes, verifyToken } from './tokens.ts'
 
 const signInNeeded = refuse('unauthenticated', 'You need to sign in.')
 
 /** The session row is looked up for every request, so a session that is ended anywhere is over everywhere at once. */
 export const createAuthentication = (keys: SigningKeys, clock: Clock): Authentication => ({
   verify: createTokenCheck(keys, clock),
+  recognise: (token) => verifyToken(keys, clock, 'access', token, lifetimes.session),
   load: async (tx, claims, ip, call) => {
     const asked = sessionsAt(tx, clock.now())
       .where('t.jti', '=', claims.tokenId)

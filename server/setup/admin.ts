@@ -19,6 +19,7 @@ const nobodyHears = {
   push: () => undefined,
   sessionEnded: () => undefined,
   tokenRevoked: () => undefined,
+  resolveDue: async () => undefined,
 }
 
 const run = async (args: readonly string[]): Promise<void> => {

@@ -8,6 +8,7 @@ import {
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay, useSecret } from '../store/index.ts'
 import { Button, Dialog } from '../ui/index.ts'
+import { LiveSession } from './LiveSession.tsx'
 import css from './notice.module.css'
 
 /** A code in groups of four, as it is written down. */
@@ -63,6 +64,7 @@ export const SessionDialogs = () => {
         <p className={css.text}>{notice}</p>
       </Dialog>
       <BackupCode />
+      <LiveSession />
       <Dialog
         open={contactPerson}
         onOpenChange={(open) => (open ? undefined : say(contactPersonDismissed({})))}

@@ -4,7 +4,15 @@ import type { Action, Call, Stamped } from '../../domain/kernel/index.ts'
 import { actionOf } from '../../domain/log/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
-import type { CacheEvent, GateEvent, Http, NamedEpic, Ports, TabMessage } from '../../epics/kernel/index.ts'
+import type {
+  CacheEvent,
+  ConnectionEvent,
+  GateEvent,
+  Http,
+  NamedEpic,
+  Ports,
+  TabMessage,
+} from '../../epics/kernel/index.ts'
 import { supervise } from '../../epics/kernel/supervise.ts'
 import { languageEpics } from '../../epics/languages/index.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
@@ -78,6 +86,8 @@ export const world = () => {
     if (armed === 'answer') return throwError(() => new TypeError('poisoned'))
     return timer(30, scheduler).pipe(map(() => sampleOf(declared.response)))
   }
+  const visible$ = new Subject<boolean>()
+  const connection$ = new Subject<ConnectionEvent>()
   const messages$ = new Subject<{ readonly name: string; readonly payload: unknown }>()
   const gateEvents$ = new Subject<GateEvent>()
   const cacheEvents$ = new Subject<CacheEvent>()
@@ -124,8 +134,10 @@ export const world = () => {
       disconnect: nothing,
       send: nothing,
       messages$,
+      connection$,
       status$: new BehaviorSubject('disconnected'),
     }),
+    presence: { active$: NEVER, visible$ },
     browser: port(silentBrowser(new BehaviorSubject(true))),
     navigator: port({ go: nothing, leave: nothing }),
     report: (error) => {
@@ -173,6 +185,8 @@ export const world = () => {
       tabMessages$.next(bad ?? { kind: 'livesAsked' })
       messages$.next(bad ?? { name: 'record changed', payload: { kind: 'victim', id: 7, version: 900, owners: [] } })
       messages$.next(bad ?? { name: 'record removed', payload: { kind: 'export', id: 7 } })
+      connection$.next(bad ?? { is: 'lost', by: 'timeout' })
+      visible$.next(bad ?? true)
       gateEvents$.next(bad ?? { kind: 'away', on: true })
       cacheEvents$.next(bad ?? { is: 'evicted', count: 1 })
     },

@@ -1,4 +1,4 @@
-import { Subject } from 'rxjs'
+import { NEVER, Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import {
   collectionNames,
@@ -24,7 +24,14 @@ const begin = async () => {
   const status$ = new Subject<'connected' | 'disconnected'>()
   const tab = await signedIn(w, {
     more: {
-      socket: { connect: () => undefined, disconnect: () => undefined, send: () => undefined, messages$, status$ },
+      socket: {
+        connect: () => undefined,
+        disconnect: () => undefined,
+        send: () => undefined,
+        messages$,
+        connection$: NEVER,
+        status$,
+      },
     },
   })
   await w.advance(5_000)

@@ -1,19 +1,47 @@
 /** What journeys share: who is signed in, what is held back, how a tab dies, what axe finds. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 export const password = 'caselog-demo-1'
 
 type Tokens = { readonly access_token: string; readonly refresh_token: string }
 
 /**
+ * Of one journey: whom it has signed in, and the browsers that it opened. One person has one live session: all browsers of
+ * one person share it, as tabs of one browser do, and what the journey before left open is closed.
+ */
+type Journey = { readonly of: object; readonly tokens: Map<string, Tokens>; readonly opened: BrowserContext[] }
+let current: Journey | null = null
+
+const thisJourney = async (): Promise<Journey> => {
+  const of = test.info()
+  if (current?.of === of) return current
+  const before = current
+  current = { of, tokens: new Map(), opened: [] }
+  await Promise.all((before?.opened ?? []).map((context) => context.close()))
+  return current
+}
+
+const tokensOf = async (page: Page, user: string): Promise<Tokens> => {
+  const { tokens } = await thisJourney()
+  const found = tokens.get(user)
+  if (found !== undefined) {
+    const me = await page.request.get('/v1/me', { headers: { authorization: `Bearer ${found.access_token}` } })
+    if (me.ok()) return found
+  }
+  const answer = await page.request.post('/v1/login', { data: { user_login: user, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const made: Tokens = await answer.json()
+  tokens.set(user, made)
+  return made
+}
+
+/**
  * A journey begins with somebody signed in: the tokens are in their place before the application's first load. The page
  * is at a file of the same origin that has no application in it, and the journey opens what it is about.
  */
 export const signIn = async (page: Page, user = 'advocate'): Promise<void> => {
-  const answer = await page.request.post('/v1/login', { data: { user_login: user, password } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const tokens: Tokens = await answer.json()
+  const tokens = await tokensOf(page, user)
   await page.goto('/icon.svg')
   await page.evaluate(({ access_token: access, refresh_token: refresh }) => {
     localStorage.setItem('access_token', access)
@@ -36,6 +64,7 @@ export const signInAtHome = async (page: Page, user?: string): Promise<void> => 
 
 /** For a journey that is about signing in, or about what a device still has of a person who signs in again. */
 export const signInByForm = async (page: Page, user = 'advocate'): Promise<void> => {
+  await thisJourney()
   await page.goto('/login')
   const form = page.getByRole('main').getByRole('form', { name: 'Sign in' })
   await form.getByLabel('User name or e-mail').fill(user)
@@ -45,7 +74,12 @@ export const signInByForm = async (page: Page, user = 'advocate'): Promise<void>
 }
 
 /** A browser of its own: nothing stored, nobody signed in. */
-export const freshPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
+export const freshPage = async (browser: Browser): Promise<Page> => {
+  const { opened } = await thisJourney()
+  const context = await browser.newContext()
+  opened.push(context)
+  return context.newPage()
+}
 
 /** Holds calls back until they are let go. */
 export const holding = async (at: Page | BrowserContext, address: string | RegExp): Promise<() => void> => {

@@ -10,7 +10,8 @@ import { startClient, type Store } from '../../epics/index.ts'
 import { App } from '../../src/app/index.ts'
 import { loadTexts } from '../../src/assets/index.ts'
 import { ClockContext, useClock } from '../../src/clock/clock.ts'
-import { setup } from '../../src/setup/index.ts'
+import type { Setup } from '../../domain/setup/index.ts'
+import { setup as usual } from '../../src/setup/index.ts'
 import { openPage, type OpenedPage } from './page.ts'
 import type { ScreenServer } from './server.ts'
 
@@ -40,6 +41,8 @@ export type ScreenOptions = {
   readonly without?: readonly string[]
   /** How far the screens' clock is ahead, in milliseconds. */
   readonly ahead?: () => number
+  /** What the server says in the page. */
+  readonly setup?: Setup
 }
 
 const Ahead = ({ by, children }: { readonly by: () => number; readonly children: ReactNode }) => {
@@ -66,7 +69,14 @@ const showSentPage = (): void => {
   document.body.innerHTML = sent.body.innerHTML
 }
 
-export const openScreen = async ({ server, user, path, without, ahead = notAhead }: ScreenOptions): Promise<Screen> => {
+export const openScreen = async ({
+  server,
+  user,
+  path,
+  without,
+  ahead = notAhead,
+  setup = usual,
+}: ScreenOptions): Promise<Screen> => {
   const tokens = user === undefined ? null : await server.tokensOf(user)
   const page = openPage(server.url, path, without === undefined ? null : (tokens?.access ?? null))
   showSentPage()

@@ -4,7 +4,11 @@ import { openScreen, type Screen, type ScreenOptions } from './openScreen.tsx'
 import { startScreenServer, type ScreenServer } from './server.ts'
 
 /** A page in place of the one that was open; nobody is a visitor. */
-type Open = (path: string, user: string | null, more?: Pick<ScreenOptions, 'without' | 'ahead'>) => Promise<Screen>
+type Open = (
+  path: string,
+  user: string | null,
+  more?: Pick<ScreenOptions, 'without' | 'ahead' | 'setup'>,
+) => Promise<Screen>
 
 export type Pages = {
   readonly server: () => ScreenServer

@@ -60,6 +60,7 @@ const operations = {
     push: () => undefined,
     sessionEnded: () => undefined,
     tokenRevoked: () => undefined,
+    resolveDue: async () => undefined,
   },
 }
 const agency = {

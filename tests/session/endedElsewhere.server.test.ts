@@ -59,6 +59,7 @@ const silent = {
   push: () => undefined,
   sessionEnded: () => undefined,
   tokenRevoked: () => undefined,
+  resolveDue: async () => undefined,
 }
 const reset = (login: string) => resetSignIn({ ...server.app.services, realtime: silent }, login)
 

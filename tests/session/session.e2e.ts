@@ -14,7 +14,7 @@ test('[SES-02] [SES-16] tokens stand under their names while signed in, and logo
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))).toEqual([])
 })
 
-test('a logout reaches the other tabs', async ({ page, context }) => {
+test('[RTS-30] a logout reaches the other tabs', async ({ page, context }) => {
   await signInAtHome(page)
   const other = await context.newPage()
   await other.goto('/list/victims')

@@ -14,6 +14,7 @@ import { configEpics } from '../../epics/config/index.ts'
 import {
   createStore,
   stampMiddleware,
+  type ConnectionEvent,
   type NamedEpic,
   type Ports,
   type Store,
@@ -48,6 +49,13 @@ export type Tab = {
     readonly sent: string[]
     readonly connectedWith: string[]
     readonly status$: BehaviorSubject<'connected' | 'disconnected'>
+    /** What was sent, whole, and when. */
+    readonly said: { readonly name: string; readonly payload: unknown; readonly at: number }[]
+    readonly messages$: Subject<{ name: string; payload: unknown }>
+    readonly connection$: Subject<ConnectionEvent>
+    /** The user in front of it. */
+    readonly active$: Subject<void>
+    readonly visible$: Subject<boolean>
   }
   readonly saved: { readonly fileName: string; readonly content: Blob }[]
   readonly vaulted: Map<string, string>
@@ -113,7 +121,16 @@ export const world = (): World => {
     const status$ = new BehaviorSubject<'connected' | 'disconnected'>('disconnected')
     const messages$ = new Subject<TabMessage>()
     const changed$ = new Subject<{ access: string | null; refresh: string | null }>()
-    const socket = { sent: [] as string[], connectedWith: [] as string[], status$ }
+    const socket = {
+      sent: [] as string[],
+      said: [] as { name: string; payload: unknown; at: number }[],
+      connectedWith: [] as string[],
+      status$,
+      messages$: new Subject<{ name: string; payload: unknown }>(),
+      connection$: new Subject<ConnectionEvent>(),
+      active$: new Subject<void>(),
+      visible$: new Subject<boolean>(),
+    }
     const others = (tell: (other: Tab) => void): void => {
       time.scheduler.schedule(() => {
         for (const other of browser.tabs) if (other !== self && !other.isClosed) tell(other)
@@ -229,10 +246,15 @@ export const world = (): World => {
           status$.next('connected')
         },
         disconnect: () => status$.next('disconnected'),
-        send: (message) => void socket.sent.push(message),
-        messages$: new Subject(),
+        send: (name, payload) => {
+          socket.sent.push(name)
+          socket.said.push({ name, payload, at: time.now() })
+        },
+        messages$: socket.messages$,
+        connection$: socket.connection$,
         status$,
       },
+      presence: { active$: socket.active$, visible$: socket.visible$ },
       navigator: { go: (path) => void visited.push(path), leave: (address) => void visited.push(address) },
       ...more,
     }

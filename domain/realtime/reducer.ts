@@ -1,0 +1,93 @@
+import {
+  afresh,
+  count,
+  flag,
+  group,
+  instant,
+  key,
+  nullable,
+  on,
+  oneOf,
+  slice,
+  step,
+  type Infer,
+} from '../kernel/index.ts'
+import { applicationStarted, loggedOut, logoutRequested, sessionLost } from '../session/index.ts'
+import * as facts from './actions.ts'
+import { liveFlow, liveStates, type LiveEvent } from './live.ts'
+import { reconnecting } from './settings.ts'
+
+const connections = ['off', 'connected', 'reconnecting', 'givenUp'] as const
+
+const realtimeShape = group({
+  connection: oneOf(connections),
+  /** In a row. */
+  failures: count(),
+  /** RTS-07: the server said that it goes. */
+  shutdownPending: flag(),
+  live: oneOf(liveStates),
+  session: nullable(key('session')),
+  /** By this device's clock: the end of the countdown that is shown. */
+  until: nullable(instant()),
+  /** Its length when it began. */
+  seconds: nullable(count(0, 3_600)),
+  dropped: count(),
+})
+export type RealtimeState = Infer<typeof realtimeShape>
+
+const initial: RealtimeState = {
+  connection: 'off',
+  failures: 0,
+  shutdownPending: false,
+  live: liveFlow.initial,
+  session: null,
+  until: null,
+  seconds: null,
+  dropped: 0,
+}
+
+const counting = new Set<RealtimeState['live']>(['waiting', 'idle', 'contested'])
+
+const show = (draft: RealtimeState, live: RealtimeState['live']): void => {
+  draft.live = live
+  if (counting.has(live)) return
+  draft.until = null
+  draft.seconds = null
+}
+
+const move = (draft: RealtimeState, event: LiveEvent): void => show(draft, step(liveFlow, draft.live, event))
+
+/** Of the server's messages those that some state of a tab knows. */
+const isStep = (live: RealtimeState['live'], name: string): name is LiveEvent =>
+  Object.hasOwn(liveFlow.table[live], name)
+
+export const realtimeSlice = slice('realtime', realtimeShape, initial, [
+  on(applicationStarted, (draft) => void Object.assign(draft, afresh(initial))),
+  on(loggedOut, (draft) => void Object.assign(draft, afresh(initial))),
+  // Whatever was asked is answered by that.
+  on(logoutRequested, (draft) => show(draft, 'off')),
+  on(sessionLost, (draft) => show(draft, 'off')),
+  on(facts.messageReceived, (draft, { name, seconds, session_id: session }, { at }) => {
+    if (name === 'server scale down') draft.shutdownPending = true
+    if (!isStep(draft.live, name)) return
+    move(draft, name)
+    if (name === 'acknowledge session') draft.session = session ?? null
+    if (seconds === undefined || !counting.has(draft.live)) return
+    draft.until = at + seconds * 1_000
+    draft.seconds = seconds
+  }),
+  on(facts.messageDropped, (draft) => void (draft.dropped += 1)),
+  on(facts.answered, (draft, { answer }) => move(draft, answer)),
+  on(facts.timeRanOut, (draft) => move(draft, 'timeRanOut')),
+  on(facts.connectionChanged, (draft, { event, by, counts }) => {
+    if (event === 'connected')
+      return void Object.assign(draft, { connection: 'connected', failures: 0, shutdownPending: false })
+    if (event === 'refused') return void Object.assign(draft, { connection: 'off', failures: 0 })
+    if (event === 'lost') {
+      draft.connection = by === 'server' || by === 'transport' ? 'reconnecting' : 'off'
+      return
+    }
+    if (counts) draft.failures += 1
+    draft.connection = draft.failures >= reconnecting.tries ? 'givenUp' : 'reconnecting'
+  }),
+])

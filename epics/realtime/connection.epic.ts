@@ -1,0 +1,116 @@
+/** RTS-03 … RTS-09: what is done when the connection is not made, or is lost. */
+import { concat, defer, distinctUntilChanged, EMPTY, NEVER, of, take, timer, type Observable } from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import { wording } from '../../domain/messages/index.ts'
+import { connectionChanged, waitBefore } from '../../domain/realtime/index.ts'
+import { readToken, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
+
+const isSignedIn = ({ session }: State): boolean => session.claims !== null && session.phase !== 'leaving'
+
+const isExpired = ({ tokens, gate }: Ports): boolean => {
+  const { access } = tokens.read()
+  const read = access === null ? null : readToken(access)
+  return read?.ok !== true || read.value.expiresAt <= gate.serverNow()
+}
+
+const connect = ({ tokens, socket }: Ports): Observable<never> =>
+  defer(() => {
+    const { access } = tokens.read()
+    if (access !== null) socket.connect(access)
+    return EMPTY
+  })
+
+/**
+ * Of the failures, those are counted that have no other cause: a device that is offline and a server that is away, or said
+ * that it goes, are waited for, as all else in the product waits for them.
+ */
+export const connectionEpic = epic('realtime.connection', (_action$, state$, { socket, browser }) =>
+  socket.connection$.pipe(
+    map((event) => {
+      const { realtime, calls } = state$.value
+      const counts = browser.isOnline() && !calls.away && !calls.maintenance && !realtime.shutdownPending
+      return connectionChanged({ event: event.is, counts, ...(event.is === 'lost' && { by: event.by }) })
+    }),
+  ),
+)
+
+const online = ({ browser }: Ports): Observable<unknown> => browser.online$.pipe(filter(Boolean), take(1))
+
+/** RTS-09: with an access token whose time is over a new one comes first. */
+const refreshed = (ports: Ports, wasOpen: boolean): Observable<Action> =>
+  ports.gate.refresh().pipe(
+    switchMap(({ kind }): Observable<Action> => {
+      if (kind === 'failed')
+        return of(
+          wasOpen
+            ? sessionLost({ reason: 'expired', message: wording('session.tokenExpired'), here: true })
+            : sessionLost({ reason: 'refresh_failure', message: wording('session.refreshFailed'), here: true }),
+        )
+      return kind === 'ended' ? EMPTY : connect(ports)
+    }),
+  )
+
+const givenUp = ({ report, supportPhone }: Ports): Observable<Action> =>
+  defer(() => {
+    report(new Error(wording('realtime.failedManually')))
+    const message = wording('session.connectionLost', { phone: supportPhone })
+    return of(sessionLost({ reason: 'lost', message, here: true }))
+  })
+
+const again = (wasOpen: boolean, byServer: boolean, state$: StateRef, ports: Ports): Observable<Action> =>
+  defer(() => {
+    const expired = isExpired(ports)
+    const wait = wasOpen && expired ? 0 : waitBefore(state$.value.realtime.failures, byServer)
+    return concat(timer(wait, ports.scheduler), online(ports)).pipe(
+      filter((_, index) => index === 1),
+      switchMap(() => (isExpired(ports) ? refreshed(ports, wasOpen) : connect(ports))),
+    )
+  })
+
+export const reconnectEpic = epic('realtime.reconnect', (action$, state$, ports) =>
+  action$.pipe(
+    filter(connectionChanged.match),
+    switchMap(({ payload: { event, by } }) => {
+      if (!isSignedIn(state$.value)) return EMPTY
+      const { connection } = state$.value.realtime
+      if (connection === 'givenUp') return givenUp(ports)
+      return connection === 'reconnecting' ? again(event === 'lost', by === 'server', state$, ports) : EMPTY
+    }),
+  ),
+)
+
+/** Milliseconds before its end in which a token is exchanged, so that the connection does not end with it. */
+const ahead = 20_000
+
+export const renewEpic = epic('realtime.renew', (_action$, state$, ports) =>
+  state$.pipe(
+    map(({ realtime, session }) => (realtime.connection === 'connected' ? session.expiresAt : null)),
+    distinctUntilChanged(),
+    switchMap((at) =>
+      at === null ? NEVER : timer(Math.max(0, at - ports.gate.serverNow() - ahead), ports.scheduler).pipe(take(1)),
+    ),
+    mergeMap(() => ports.gate.refresh().pipe(mergeMap(() => EMPTY))),
+  ),
+)
+
+/** A socket lives as long as its token: with a new one, of whichever tab, it is opened anew. */
+export const newTokenEpic = epic('realtime.newToken', (action$, state$, ports) =>
+  action$.pipe(
+    filter(tokenAccepted.match),
+    filter(({ payload: { by } }) => by === 'refresh' || by === 'otherTab'),
+    filter(() => state$.value.realtime.connection === 'connected' && isSignedIn(state$.value)),
+    tap(() => connect(ports).subscribe()),
+    mergeMap(() => EMPTY),
+  ),
+)
+
+/** Who comes back to a page whose connection was given up in its sleep has it again. */
+export const wokenEpic = epic('realtime.woken', (_action$, state$, ports) =>
+  ports.presence.visible$.pipe(
+    filter((isVisible) => isVisible && state$.value.session.phase === 'ready'),
+    filter(() => state$.value.realtime.connection === 'off' && state$.value.realtime.live !== 'off'),
+    mergeMap(() => (isExpired(ports) ? refreshed(ports, false) : connect(ports))),
+  ),
+)

@@ -1,0 +1,28 @@
+import type { NamedEpic } from '../kernel/index.ts'
+import { connectionEpic, newTokenEpic, reconnectEpic, renewEpic, wokenEpic } from './connection.epic.ts'
+import {
+  aloneEpic,
+  answerEpic,
+  answeredEpic,
+  keepAliveEpic,
+  messagesEpic,
+  ranOutEpic,
+  timersEpic,
+  wakeUpEpic,
+} from './live.epic.ts'
+
+export const realtimeEpics: readonly NamedEpic[] = [
+  connectionEpic,
+  reconnectEpic,
+  renewEpic,
+  newTokenEpic,
+  wokenEpic,
+  messagesEpic,
+  answerEpic,
+  aloneEpic,
+  answeredEpic,
+  timersEpic,
+  ranOutEpic,
+  keepAliveEpic,
+  wakeUpEpic,
+]

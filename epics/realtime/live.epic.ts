@@ -1,0 +1,194 @@
+/** RTS-11 … RTS-40: the messages of the live session, and its timers. */
+import {
+  catchError,
+  distinctUntilChanged,
+  EMPTY,
+  ignoreElements,
+  merge,
+  NEVER,
+  of,
+  startWith,
+  throttleTime,
+  timer,
+  type Observable,
+} from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import { wording } from '../../domain/messages/index.ts'
+import {
+  answered,
+  fromServer,
+  grace,
+  logoutText,
+  messageDropped,
+  messageReceived,
+  readMessage,
+  sessionTimes,
+  timerIn,
+  timeRanOut,
+  type ClientMessage,
+} from '../../domain/realtime/index.ts'
+import { sessionLost } from '../../domain/session/index.ts'
+import { usualSetup } from '../../domain/setup/index.ts'
+import type { State } from '../../domain/state.ts'
+import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
+import { revokeOthers } from '../session/index.ts'
+
+const send = ({ socket }: Ports, { name, payload }: ClientMessage): void => socket.send(name, payload)
+const timesOf = ({ setup = usualSetup }: Ports) => sessionTimes(setup)
+const timedOut = (): Action => sessionLost({ reason: 'timeout', message: wording('session.timedOut'), here: true })
+
+/** What the server says of the session; what else comes by the socket is others' to read. */
+export const messagesEpic = epic('realtime.messages', (_action$, _state$, { socket }) =>
+  socket.messages$.pipe(
+    mergeMap(({ name, payload }): Observable<Action> => {
+      const message = readMessage(fromServer, name, payload)
+      if (message === 'unknown') return EMPTY
+      return of(
+        message === 'malformed'
+          ? messageDropped({ name })
+          : messageReceived({ name: message.name, ...message.payload }),
+      )
+    }),
+  ),
+)
+
+/** What is said to that at once, and what it means for the session. */
+export const answerEpic = epic('realtime.answer', (action$, _state$, ports) =>
+  action$.pipe(
+    filter(messageReceived.match),
+    mergeMap(({ payload: { name, type = 'unknown', message } }): Observable<Action> => {
+      switch (name) {
+        case 'request session':
+          send(ports, { name: 'start session', payload: {} })
+          return EMPTY
+        case 'login ready':
+          send(ports, { name: 'login', payload: {} })
+          return EMPTY
+        case 'finish logout':
+          return of(timedOut())
+        case 'logout':
+          return of(sessionLost({ reason: type, message: logoutText(type, message), here: true }))
+        default:
+          return EMPTY
+      }
+    }),
+  ),
+)
+
+/** RTS-13: once for each session. What can't be revoked now stays in the user's own list of sign-ins. */
+export const aloneEpic = epic('realtime.alone', (action$, state$, ports) =>
+  action$.pipe(
+    filter(messageReceived.match),
+    filter(({ payload: { name, alone } }) => name === 'acknowledge session' && alone === true),
+    map(() => state$.value.realtime.session),
+    distinctUntilChanged(),
+    mergeMap(() =>
+      revokeOthers(ports).pipe(
+        ignoreElements(),
+        catchError(() => EMPTY),
+      ),
+    ),
+  ),
+)
+
+export const answeredEpic = epic('realtime.answered', (action$, _state$, ports) =>
+  action$.pipe(
+    filter(answered.match),
+    mergeMap(({ payload: { answer } }): Observable<Action> => {
+      if (answer === 'stay') send(ports, { name: 'idle cancel logout', payload: {} })
+      if (answer === 'refuse') send(ports, { name: 'cancel logout', payload: {} })
+      if (answer !== 'cancelLogin') return EMPTY
+      send(ports, { name: 'cancel login', payload: {} })
+      return of(sessionLost({ reason: 'cancelled', message: logoutText('cancelled'), here: true }))
+    }),
+  ),
+)
+
+/** Milliseconds: how often at most a sign of the user begins the idle timer anew, and until an answer is asked for again. */
+const second = 1_000
+const answerAfter = 5_000
+
+const activity = ({ presence, scheduler }: Ports): Observable<unknown> =>
+  presence.active$.pipe(throttleTime(second, scheduler, { leading: true, trailing: true }))
+
+const ofSession = (state$: StateRef) => ({ session_id: state$.value.realtime.session ?? '' })
+
+/** RTS-14, RTS-17, RTS-22: begins anew with each sign of the user, and with each answer. */
+const idleTimer = (state$: StateRef, ports: Ports): Observable<never> =>
+  activity(ports).pipe(
+    startWith(null),
+    switchMap(() => timer(timesOf(ports).idle, timesOf(ports).keepAlive, ports.scheduler)),
+    tap(() => send(ports, { name: 'check expiration', payload: ofSession(state$) })),
+    ignoreElements(),
+  )
+
+const countdown = (seconds: number | null, ports: Ports): Observable<Action> =>
+  timer((seconds ?? 0) * second + grace, ports.scheduler).pipe(map(() => timeRanOut({})))
+
+const askAgain = (ports: Ports): Observable<never> =>
+  timer(answerAfter, answerAfter, ports.scheduler).pipe(
+    tap(() => send(ports, { name: 'start session', payload: {} })),
+    ignoreElements(),
+  )
+
+const shown = ({ realtime: { live, until, seconds, session } }: State): string => [live, until, seconds, session].join()
+
+/** The timer of the state that the session is in; `timerIn` says which. */
+export const timersEpic = epic('realtime.timers', (action$, state$, ports) => {
+  const restarted$ = action$.pipe(
+    filter(messageReceived.match),
+    filter(({ payload: { name } }) => name === 'idle not expired'),
+  )
+  return merge(state$.pipe(map(shown), distinctUntilChanged()), restarted$).pipe(
+    switchMap((): Observable<Action> => {
+      const { live, seconds } = state$.value.realtime
+      switch (timerIn[live]) {
+        case 'idle':
+          return idleTimer(state$, ports)
+        case 'countdown':
+          return countdown(seconds, ports)
+        case 'answer':
+          return askAgain(ports)
+        case null:
+          return NEVER
+      }
+    }),
+  )
+})
+
+/** RTS-21, RTS-24, RTS-36: the server has said nothing; who waits for a login asks again. */
+export const ranOutEpic = epic('realtime.ranOut', (action$, state$, ports) =>
+  action$.pipe(
+    filter(timeRanOut.match),
+    mergeMap((): Observable<Action> => {
+      if (state$.value.realtime.live !== 'requested') return of(timedOut())
+      send(ports, { name: 'start session', payload: {} })
+      return EMPTY
+    }),
+  ),
+)
+
+/**
+ * RTS-15: the server hears of a user who is at work: at the first sign, and then each time that the timer fires. Where
+ * nobody is, it says nothing, or no session would ever be idle.
+ */
+export const keepAliveEpic = epic('realtime.keepAlive', (_action$, state$, ports) =>
+  state$.pipe(
+    map(({ realtime }) => (realtime.live === 'active' ? realtime.session : null)),
+    distinctUntilChanged(),
+    switchMap((session) => (session === null ? NEVER : ports.presence.active$)),
+    throttleTime(timesOf(ports).keepAlive, ports.scheduler, { leading: true, trailing: true }),
+    filter(() => state$.value.realtime.live === 'active'),
+    tap(() => send(ports, { name: 'update session time', payload: ofSession(state$) })),
+    ignoreElements(),
+  ),
+)
+
+/** RTS-40: a sleeping computer, or a tab whose timers were held back. */
+export const wakeUpEpic = epic('realtime.wakeUp', (_action$, state$, ports) =>
+  ports.presence.visible$.pipe(
+    filter((isVisible) => isVisible && state$.value.realtime.session !== null),
+    tap(() => send(ports, { name: 'wake up', payload: ofSession(state$) })),
+    ignoreElements(),
+  ),
+)

@@ -1,0 +1,177 @@
+/**
+ * The live sessions of this installation (RTS-43 … RTS-46). Their state is in the database and each step is taken with the
+ * row locked, so that several processes agree; what a process that died left is resolved by whoever looks next. As with
+ * all that a session rests on, a request's own role does not reach it.
+ */
+import { sql } from 'kysely'
+import {
+  decide,
+  dueAt,
+  type Decision,
+  type Happening,
+  type LiveSession,
+  type Said,
+  type SessionTimes,
+} from '../../domain/realtime/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { asSystem, type Databases, type Work } from '../kernel/database.ts'
+import { endFamilies } from '../session/index.ts'
+
+/** Whose live session it is; `acting` is who works as the user, or 0. */
+export type Whose = { readonly account: number; readonly user: number; readonly acting: number }
+
+/** What happened, said when it is known whose turn it is. */
+type Happened = (holder: string) => Happening
+
+type World = {
+  readonly databases: Databases
+  readonly clock: Clock
+  readonly times: SessionTimes
+  /** To all tabs of a session. */
+  readonly say: (session: string, said: Said) => void
+  /** Closes what a session that is over still has open. */
+  readonly close: (session: string) => void
+}
+
+export type Arbitration = {
+  /** Answers what is to be said to the tab from which it came. `jti`: of its token. */
+  readonly happened: (whose: Whose, happening: Happened, jti: string) => Promise<readonly Said[]>
+  /** A session has ended, wherever that was decided. */
+  readonly ended: (session: string) => Promise<void>
+  /** What time alone decides. */
+  readonly resolveDue: () => Promise<void>
+}
+
+const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text))
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+export const createArbitration = ({ databases, clock, times, say, close }: World): Arbitration => {
+  const locked = async (tx: Work, { account, user, acting }: Whose): Promise<LiveSession | null> => {
+    const row = await tx
+      .selectFrom('live_session')
+      .select(['state', 'holder', 'newcomer', 'seen_at', 'until'])
+      .where('account', '=', account)
+      .where('user_id', '=', user)
+      .where('acting_admin', '=', acting)
+      .forUpdate()
+      .executeTakeFirst()
+    return row === undefined
+      ? null
+      : {
+          state: row.state,
+          holder: row.holder,
+          newcomer: row.newcomer,
+          seenAt: Date.parse(row.seen_at),
+          until: instant(row.until),
+        }
+  }
+
+  const keep = async (tx: Work, whose: Whose, live: LiveSession, jti: string | null): Promise<void> => {
+    const values = {
+      state: live.state,
+      holder: live.holder,
+      newcomer: live.newcomer,
+      seen_at: new Date(live.seenAt).toISOString(),
+      until: iso(live.until),
+      due_at: iso(dueAt(live, times)),
+      ...(jti !== null && { jti }),
+    }
+    const { account, user, acting } = whose
+    await tx
+      .updateTable('live_session')
+      .set(values)
+      .where('account', '=', account)
+      .where('user_id', '=', user)
+      .where('acting_admin', '=', acting)
+      .execute()
+  }
+
+  /** The first of a user makes the row, so that there is one to lock. */
+  const makeRow = async (tx: Work, { account, user, acting }: Whose, session: string, jti: string): Promise<void> => {
+    await tx
+      .insertInto('live_session')
+      .values({
+        account,
+        user_id: user,
+        acting_admin: acting,
+        state: 'none',
+        holder: session,
+        newcomer: null,
+        jti,
+        seen_at: new Date(clock.now()).toISOString(),
+        until: null,
+        due_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+  /** Whoever works as another is at work, and their own session waits for them. */
+  const keepOwn = async (tx: Work, { account, acting }: Whose, now: number): Promise<void> => {
+    await tx
+      .updateTable('live_session')
+      .set({ seen_at: new Date(now).toISOString(), due_at: new Date(now + times.idle).toISOString() })
+      .where('account', '=', account)
+      .where('user_id', '=', acting)
+      .where('acting_admin', '=', 0)
+      .where('state', '=', 'active')
+      .execute()
+  }
+
+  const work = async (tx: Work, whose: Whose, happened: Happened, jti: string | null): Promise<Decision> => {
+    const now = clock.now()
+    let live = await locked(tx, whose)
+    const happening = happened(live?.holder ?? '')
+    if (live === null && happening.is === 'started') {
+      await makeRow(tx, whose, happening.session, jti ?? '')
+      live = await locked(tx, whose)
+    }
+    const decision = decide(live, happening, { now, times, alone: whose.acting === 0 })
+    if (decision.live !== null && decision.live !== live) await keep(tx, whose, decision.live, jti)
+    for (const { session, reason } of decision.ends) await endFamilies(tx, { session }, reason, now)
+    if (whose.acting !== 0 && happening.is === 'seen') await keepOwn(tx, whose, now)
+    return decision
+  }
+
+  const happened = async (whose: Whose, happening: Happened, jti: string | null): Promise<readonly Said[]> => {
+    const { says, ends } = await asSystem(databases, 'session', (tx) => work(tx, whose, happening, jti))
+    for (const said of says) if (said.to !== 'asker') say(said.to.session, said)
+    for (const { session } of ends) close(session)
+    return says.filter(({ to }) => to === 'asker')
+  }
+
+  const rows = (which: (tx: Work) => Promise<readonly Row[]>) => asSystem(databases, 'session', which)
+  const whoseOf = ({ account, user_id: user, acting_admin: acting }: Row): Whose => ({ account, user, acting })
+
+  return {
+    happened,
+    ended: async (session) => {
+      const found = await rows((tx) =>
+        columns(tx)
+          .where((eb) => eb.or([eb('holder', '=', session), eb('newcomer', '=', session)]))
+          .where('state', '<>', 'ended')
+          .execute(),
+      )
+      for (const row of found) await happened(whoseOf(row), () => ({ is: 'left', session }), null)
+    },
+    resolveDue: async () => {
+      const at = new Date(clock.now()).toISOString()
+      const found = await rows((tx) => columns(tx).where('due_at', '<=', at).limit(1_000).execute())
+      for (const row of found) await happened(whoseOf(row), () => ({ is: 'due' }), null)
+    },
+  }
+}
+
+type Row = { readonly account: number; readonly user_id: number; readonly acting_admin: number }
+const columns = (tx: Work) => tx.selectFrom('live_session').select(['account', 'user_id', 'acting_admin'])
+
+/** How a session that is over came to its end; null for one that goes on. */
+export const endOf = async (tx: Work, session: string, now: number): Promise<string | null> => {
+  const found = await tx
+    .selectFrom('session_family')
+    .select(['end_reason', sql<boolean>`expires_at <= ${new Date(now).toISOString()}`.as('expired')])
+    .where('id', '=', session)
+    .executeTakeFirst()
+  if (found === undefined) return 'missing'
+  return found.end_reason ?? (found.expired ? 'expired' : null)
+}

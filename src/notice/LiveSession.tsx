@@ -1,0 +1,91 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { answered, type LiveState } from '../../domain/realtime/index.ts'
+import { logoutRequested } from '../../domain/session/index.ts'
+import { t, type MessageKey } from '../../domain/messages/index.ts'
+import { useClock } from '../clock/index.ts'
+import { setup } from '../setup/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Button, Dialog, Spinner } from '../ui/index.ts'
+import css from './notice.module.css'
+
+type Asking = Extract<LiveState, 'idle' | 'waiting' | 'contested'>
+
+const asks = {
+  idle: { title: 'realtime.idle.title', text: 'realtime.idle.text' },
+  waiting: { title: 'realtime.waiting.title', text: 'realtime.waiting.text' },
+  contested: { title: 'realtime.contested.title', text: 'realtime.contested.text' },
+} as const satisfies Readonly<Record<Asking, { readonly title: MessageKey; readonly text: MessageKey }>>
+
+const isAsking = (live: LiveState): live is Asking => Object.hasOwn(asks, live)
+
+/** Seconds to a time by this device's clock; looks again each second. */
+const useSecondsTo = (until: number): number => {
+  const clock = useClock()
+  const subscribe = useCallback((changed: () => void) => clock.every(1_000, changed), [clock])
+  return useSyncExternalStore(subscribe, () => Math.max(0, Math.ceil((until - clock.now()) / 1_000)))
+}
+
+/** What is counted down changes each second, and is read out when it is looked for only. */
+const Countdown = ({ until }: { readonly until: number }) => {
+  const seconds = useSecondsTo(until)
+  return (
+    <p role="timer" className={css.countdown}>
+      {t('realtime.left', { seconds })}
+    </p>
+  )
+}
+
+/** RTS-18, RTS-31, RTS-34: what a user is asked of their session; every tab shows it, and an answer in one is for all. */
+const SessionQuestion = ({ live }: { readonly live: Asking }) => {
+  const until = useAppSelector((state) => state.realtime.until)
+  const seconds = useAppSelector((state) => state.realtime.seconds) ?? 0
+  const say = useSay()
+  const { title, text } = asks[live]
+  return (
+    <Dialog
+      key={live}
+      open
+      onOpenChange={() => undefined}
+      dismissible={false}
+      role="alertdialog"
+      size="small"
+      title={t(title)}
+      description={t(text, { minutes: setup.idleMinutes, seconds })}
+      footer={
+        live === 'waiting' ? (
+          <Button onClick={() => say(answered({ answer: 'cancelLogin' }))}>{t('realtime.cancelLogin')}</Button>
+        ) : (
+          <>
+            <Button onClick={() => say(logoutRequested({}))}>{t('realtime.leave')}</Button>
+            <Button variant="primary" onClick={() => say(answered({ answer: live === 'idle' ? 'stay' : 'refuse' }))}>
+              {t('realtime.stay')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {until === null ? null : <Countdown until={until} />}
+    </Dialog>
+  )
+}
+
+/** RTS-10: lies over the shell and hides nothing; whoever types goes on. */
+const Reconnecting = () => (
+  <div role="status" className={css.reconnecting}>
+    <Spinner />
+    <p>
+      <strong>{t('realtime.reconnecting')}</strong> {t('realtime.reconnecting.text')}
+    </p>
+  </div>
+)
+
+export const LiveSession = () => {
+  const live = useAppSelector((state) => state.realtime.live)
+  const isReconnecting = useAppSelector((state) => state.realtime.connection === 'reconnecting')
+  return (
+    <>
+      {isReconnecting ? <Reconnecting /> : null}
+      {isAsking(live) ? <SessionQuestion live={live} /> : null}
+    </>
+  )
+}
