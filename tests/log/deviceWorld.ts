@@ -329,6 +329,7 @@ export const device = () => {
         logEnd: () => part.end(() => redux.getState()),
         socket: { status$: of('disconnected'), disconnect: () => undefined },
         browser: { readCookie: () => '1', removeCookie: () => undefined, clearStorage: () => Promise.resolve() },
+        adminTokens: { clear: () => undefined },
         vault: { forgetAll: () => undefined },
         navigator: { go: () => undefined },
         authConfigured: true,
