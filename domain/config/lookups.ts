@@ -4,6 +4,7 @@ import { dayNumberAt, tableGet, tableValues, type Lookup } from '../kernel/index
 import { t, type MessageKey } from '../messages/index.ts'
 import type { CollectionName } from './collections.ts'
 import { grantIsOffered } from './grants.ts'
+import type { TagObject } from './lists/texts.ts'
 import type { ConfigState } from './reducer.ts'
 
 export type WithConfig = { readonly config: ConfigState }
@@ -140,6 +141,15 @@ export const optionsFor = (state: WithZone, lookup: Lookup): readonly LookupOpti
   const options = [...all.filter(({ active }) => active), ...all.filter(({ active }) => !active)]
   remembered.set(lookup, { parts, options })
   return options
+}
+
+/** TAG-02: those that the records of one table may carry. */
+export const tagOptions = (state: WithZone, object: TagObject): readonly LookupOption[] => {
+  const { term, taxonomy } = state.config.lists
+  return optionsFor(state, 'term').filter(({ value }) => {
+    const of = tableGet(term, value)?.taxonomy_id
+    return of !== undefined && tableGet(taxonomy, of)?.objects.includes(object) === true
+  })
 }
 
 const isLookup = (name: string): name is Lookup => Object.hasOwn(kinds, name)

@@ -1,4 +1,5 @@
 /** Columns and filters that several lists have. */
+import type { TagObject } from '../config/index.ts'
 import type { Needs } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { ageOf, shownPhone } from '../records/index.ts'
@@ -117,8 +118,8 @@ export const byId = { id: 'id', title: 'search.type.id', type: 'number' } as con
 export const byUpdate = { id: 'updated', title: 'field.updated_at', type: 'day' } as const
 const byLimited = { id: 'limited_access', title: 'field.limited_access', type: 'flag' } as const
 /** `of`: the record's field that holds its tags. */
-export const byTag = <const F extends string>(of: F) =>
-  ({ id: 'tag', title: 'listFilter.tag', type: 'choice', lookup: 'term', of }) as const
+export const byTag = <const F extends string, const O extends TagObject>(of: F, tagsOf: O) =>
+  ({ id: 'tag', title: 'listFilter.tag', type: 'choice', lookup: 'term', tagsOf, of }) as const
 export const byName = { id: 'name', title: 'list.column.name', type: 'text' } as const
 export const byBusiness = { id: 'business', title: 'list.column.business', type: 'text' } as const
 export const byCity = { id: 'city', title: 'list.column.city', type: 'text' } as const
@@ -134,8 +135,8 @@ export const ofPerson = [
 ] as const satisfies readonly FilterField[]
 
 /** In the order in which they stand at the end of every record's filters. TAG-02: events are not filtered by tags. */
-export const ofRecord = <const F extends string>(tags: F) =>
-  [byAdvocate, byOwner, byTag(tags), byLimited, byUpdate, byId] as const
+export const ofRecord = <const F extends string, const O extends TagObject>(tags: F, of: O) =>
+  [byAdvocate, byOwner, byTag(tags, of), byLimited, byUpdate, byId] as const
 export const ofEvent = [byAdvocate, byOwner, byLimited, byUpdate, byId] as const
 
 /** Search types that show every row (LST-04, SRC-38). */

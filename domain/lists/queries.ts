@@ -52,9 +52,6 @@ const anyLength: ReadonlySet<string> = new Set<SearchType>([
   'location_id',
   'event_id',
   'inactive',
-  'all',
-  'all_active',
-  'all_inactive',
   'race',
   'gender',
   'advocate',
@@ -63,6 +60,9 @@ const anyLength: ReadonlySet<string> = new Set<SearchType>([
   'team_member',
   'event_type',
 ])
+
+/** They show every row, but where a text is looked for too. */
+const everyLength: ReadonlySet<string> = new Set<SearchType>(['all', 'all_active', 'all_inactive'])
 
 const knownOr = (known: readonly [string, ...string[]], asked: string | undefined): string =>
   known.find((each) => each === asked) ?? known[0]
@@ -93,7 +93,7 @@ export const isTooShort = (
   isText: (field: number) => boolean = () => true,
 ): boolean => {
   const type = searchTypeOf(tab, searchType)
-  if (anyLength.has(type)) return false
+  if (anyLength.has(type) || (everyLength.has(type) && value.trim() === '')) return false
   const ofField = type === 'custom_fields' ? customFieldOf(value) : null
   if (ofField === null) return value.trim().length < shortestToken
   return ofField.text.trim().length < (isText(ofField.field) ? shortestToken : 1)

@@ -1,4 +1,5 @@
 /** What a view is: rows that are listed, searched, filtered, sorted, printed and exported, told once. */
+import type { TagObject } from '../config/index.ts'
 import type { CustomFieldValues } from '../customFields/index.ts'
 import type { Field, Lookup, Needs } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
@@ -36,6 +37,8 @@ export type FilterField = {
   readonly type: FilterType
   /** The list whose entries are chosen from, by their ids. */
   readonly lookup?: Lookup
+  /** Of tags, those that the records of this table may carry (TAG-02). */
+  readonly tagsOf?: TagObject
   /** Entries that the product itself names. */
   readonly choices?: readonly { readonly value: string; readonly label: MessageKey }[]
   /** The record's field, where somebody may be kept from it. */

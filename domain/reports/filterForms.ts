@@ -1,4 +1,5 @@
 /** How each filter of a report is chosen, by whom, and what it is called: one line a filter. */
+import type { TagObject } from '../config/index.ts'
 import type { Lookup } from '../kernel/index.ts'
 import type { CombinableGroup, ReportFilters } from './filters.ts'
 
@@ -18,10 +19,10 @@ export type FilterForm =
   | { readonly is: 'range'; readonly of: RangeKind }
   /** One of a few words; the first is what it is without having been chosen. */
   | { readonly is: 'words'; readonly words: readonly string[] }
-  | { readonly is: 'ids'; readonly lookup: Lookup }
+  | { readonly is: 'ids'; readonly lookup: Lookup; readonly tagsOf?: TagObject }
   /** One of a list, or none. */
   | { readonly is: 'one'; readonly lookup: Lookup }
-  | { readonly is: 'combinable'; readonly lookup: Lookup }
+  | { readonly is: 'combinable'; readonly lookup: Lookup; readonly tagsOf?: TagObject }
   /** RPT-15: texts of the agency's own fields of a kind. */
   | { readonly is: 'customFields'; readonly of: CustomKind }
   | { readonly is: 'ages' }
@@ -38,6 +39,8 @@ const ids = <const L extends Lookup>(lookup: L) => ({ is: 'ids', lookup }) as co
 const one = <const L extends Lookup>(lookup: L) => ({ is: 'one', lookup }) as const
 const customFields = <const K extends CustomKind>(of: K) => ({ is: 'customFields', of }) as const
 const combinable = <const L extends Lookup>(lookup: L) => ({ is: 'combinable', lookup }) as const
+/** TAG-02: those that the records of one table may carry. */
+const tags = <const O extends TagObject>(tagsOf: O) => ({ is: 'combinable', lookup: 'term', tagsOf }) as const
 
 /** In the order in which they are offered. What is chosen from records one by one has no list to choose from here. */
 export const filterForms = {
@@ -54,12 +57,12 @@ export const filterForms = {
   grant: one('grant'),
   advocate: one('user'),
   special_classifications: combinable('special_classification'),
-  terms: combinable('term'),
-  victimization_terms: combinable('term'),
-  service_terms: combinable('term'),
-  case_terms: combinable('term'),
-  defendant_terms: combinable('term'),
-  location_terms: combinable('term'),
+  terms: tags('Client'),
+  victimization_terms: tags('Victimization'),
+  service_terms: tags('Service'),
+  case_terms: tags('Case'),
+  defendant_terms: tags('Defendant'),
+  location_terms: tags('Location'),
   victim_races: ids('race'),
   victim_genders: ids('gender'),
   victim_age_ranges: { is: 'ages' },
@@ -101,7 +104,7 @@ export const filterForms = {
   location_ids: range('location'),
   event_ids: range('event'),
   event_types: ids('event_type'),
-  event_terms: ids('term'),
+  event_terms: { is: 'ids', lookup: 'term', tagsOf: 'Event' },
   event_grants: ids('grant'),
   user_attendees: ids('user'),
   user_attendee_roles: ids('attendee_role'),

@@ -8,7 +8,7 @@ import {
   type ListTab,
   type Question,
 } from '../../domain/lists/index.ts'
-import { labelsIn, optionsFor } from '../../domain/config/index.ts'
+import { labelsIn, optionsFor, tagOptions } from '../../domain/config/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { Chip, Field, IconButton, Select, TextInput } from '../ui/index.ts'
@@ -46,6 +46,7 @@ const Choices = ({ field, condition, error, onChange }: ControlProps) => {
       ? (field.choices ?? []).map(({ value, label }) => ({ value, label: tOf(label) }))
       : optionsFor(read(), field.lookup).map(({ value, label }) => ({ value: String(value), label }))
   const { values } = condition
+  const fitting = field.tagsOf && new Set(tagOptions(read(), field.tagsOf).map(({ value }) => String(value)))
   const textOf = (value: string): string =>
     options.find((option) => option.value === value)?.label ?? t('notFound.heading', { kind: tOf(field.title) })
   return (
@@ -54,7 +55,7 @@ const Choices = ({ field, condition, error, onChange }: ControlProps) => {
         <Select
           value=""
           placeholder={t('listFilter.choose')}
-          options={options.filter(({ value }) => !values.includes(value))}
+          options={options.filter(({ value }) => !values.includes(value) && (fitting?.has(value) ?? true))}
           onChange={(event) => onChange(event.target.value === '' ? values : [...values, event.target.value])}
         />
       </Field>

@@ -1,4 +1,4 @@
-import { optionsFor } from '../../domain/config/index.ts'
+import { optionsFor, tagOptions, type TagObject } from '../../domain/config/index.ts'
 import type { Lookup } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -29,11 +29,14 @@ export type Props<V> = {
   readonly onChange: (value: V) => void
 }
 
-export const useOptions = (lookup: Lookup): readonly Option[] => {
+/** Of tags, those of `tagsOf`, and what is chosen already. */
+export const useOptions = (lookup: Lookup, tagsOf?: TagObject, chosen: readonly number[] = []): readonly Option[] => {
   const read = useAppState()
   useAppSelector((state) => state.config)
   const zone = useZone()
-  return optionsFor(read(), lookup).map(({ value, label, group }) => {
+  const fitting = tagsOf && new Set([...tagOptions(read(), tagsOf).map(({ value }) => value), ...chosen])
+  const offered = optionsFor(read(), lookup).filter(({ value }) => fitting?.has(value) ?? true)
+  return offered.map(({ value, label, group }) => {
     const name = lookup === 'grant' ? grantWords(read(), value, zone) : label
     return { value: String(value), label: group === undefined ? name : `${group}: ${name}` }
   })
@@ -97,11 +100,16 @@ const Group = ({
   </>
 )
 
-type CombinableProps = Props<CombinableGroup[]> & EditorProps & { readonly lookup: Lookup }
+type CombinableProps = Props<CombinableGroup[]> &
+  EditorProps & { readonly lookup: Lookup; readonly tagsOf?: TagObject | undefined }
 
 /** RPT-22: groups, each with how its items are combined. */
-export const Combinable = ({ title, value, onChange, lookup, filter, filters }: CombinableProps) => {
-  const options = useOptions(lookup)
+export const Combinable = ({ title, value, onChange, lookup, tagsOf, filter, filters }: CombinableProps) => {
+  const options = useOptions(
+    lookup,
+    tagsOf,
+    value.flatMap(({ items }) => items),
+  )
   const bundles = useServiceGroups(filter, filters)
   return (
     <>

@@ -1,4 +1,4 @@
-import { ageGroups } from '../../domain/config/index.ts'
+import { ageGroups, type TagObject } from '../../domain/config/index.ts'
 import type { Lookup } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -19,10 +19,11 @@ import { Combinable, useOptions, type EditorProps, type Props } from './Combinab
 import { CustomFieldsEditor } from './CustomFieldsEditor.tsx'
 import css from './reports.module.css'
 
-const Ids = ({ title, value, onChange, lookup }: Props<number[]> & { readonly lookup: Lookup }) => (
+type IdsProps = Props<number[]> & { readonly lookup: Lookup; readonly tagsOf?: TagObject | undefined }
+const Ids = ({ title, value, onChange, lookup, tagsOf }: IdsProps) => (
   <Choices
     title={title}
-    options={useOptions(lookup)}
+    options={useOptions(lookup, tagsOf, value)}
     chosen={value.map(String)}
     onChange={(chosen) => onChange(chosen.map(Number))}
   />
@@ -136,7 +137,7 @@ const Values = ({ report, filter, filters }: EditorProps) => {
         </Field>
       )
     case 'ids':
-      return <Ids title={title} value={value as number[]} lookup={form.lookup} onChange={set} />
+      return <Ids title={title} value={value as number[]} lookup={form.lookup} tagsOf={form.tagsOf} onChange={set} />
     case 'combinable':
       return (
         <Combinable
@@ -146,6 +147,7 @@ const Values = ({ report, filter, filters }: EditorProps) => {
           title={title}
           value={value as CombinableGroup[]}
           lookup={form.lookup}
+          tagsOf={form.tagsOf}
           onChange={set}
         />
       )

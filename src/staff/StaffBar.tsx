@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { passes } from '../../domain/access/index.ts'
 import { mainMenu, placedAt, type MenuEntry } from '../../domain/navigation/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
@@ -14,8 +15,9 @@ import { HelpButton } from '../help/index.ts'
 import { MasqueradeControl } from '../masquerade/index.ts'
 import { Bell } from '../notifications/index.ts'
 import { QuickSearch } from '../quickSearch/index.ts'
+import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { Icon, IconButton, Kbd, Menu, MenuSeparator } from '../ui/index.ts'
+import { Icon, IconButton, Kbd, Menu, MenuItem, MenuSeparator } from '../ui/index.ts'
 import { AppearanceItems } from './AppearanceItems.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import css from './staff.module.css'
@@ -100,6 +102,13 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
           {placedAt(commands, 'settingsMenu', scopes).map((command) => (
             <CommandMenuItem key={command.id} command={command} />
           ))}
+          {setup.demoAddress !== null && scopes !== null && passes(scopes, 'demo.link') ? (
+            <MenuItem asChild>
+              <a href={setup.demoAddress} target="_blank" rel="noreferrer noopener">
+                {t('shell.demo')}
+              </a>
+            </MenuItem>
+          ) : null}
           <MenuSeparator />
           <AppearanceItems />
         </Menu>

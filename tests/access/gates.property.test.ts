@@ -25,7 +25,7 @@ const admin: Standing = { roleLevel: 60, capabilities: [], addons: addonNames, u
 const told = [
   ['[PRM-44]', 'user.readAny', ['view_any_user']],
   ['[PRM-45]', 'account.details', ['view_own_account']],
-  ['[PRM-46]', 'demo.link', ['view_demo']],
+  ['PRM-46', 'demo.link', ['view_demo']],
   ['[PRM-47]', 'case.stage.view', ['view_case_stage']],
   ['[PRM-47]', 'case.stage.manage', ['add_case_stage']],
   ['[PRM-47]', 'case.status.view', ['view_case_status']],

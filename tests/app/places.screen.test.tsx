@@ -101,12 +101,17 @@ describe('the frame around them', () => {
     expect(screen.queryAllByText('See a demo')).toHaveLength(0)
   })
 
-  test('[NAV-34] whoever holds neither permission has no bell', async () => {
-    await openSettled('advocate', '/home')
-    await waitFor(() => expect(bell()).not.toBeNull())
-    click(bar().getByRole('button', { name: 'Log out' }))
-    await waitFor(() => expect(location.pathname).toBe('/login'))
-    await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Notifications/ })).toHaveLength(0))
+  test('[NAV-34] whoever holds one of two permissions has a bell, whoever holds neither has none', async () => {
+    const both = ['view_global_notice', 'view_notification']
+    for (const [without, hasBell] of [
+      [[], true],
+      [both.slice(0, 1), true],
+      [both.slice(1), true],
+      [both, false],
+    ] as const) {
+      await openPage('/home', 'admin', { without })
+      expect([without, bell() !== null]).toEqual([without, hasBell])
+    }
   })
 
   test('[NAV-46] while something is being loaded the overlay shows, and goes with the answer', async () => {
@@ -161,6 +166,20 @@ describe('the frame around them', () => {
     expect(elsewhere.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe('https://example.org/caselog')
     await expectSoundStructure()
   })
+})
+
+test('[PRM-46] whoever holds view_demo has the demonstration in their menu, and nobody else', async () => {
+  const { demoAddress } = setup
+  goAway = () => Object.assign(setup, { demoAddress })
+  Object.assign(setup, { demoAddress: 'https://example.org/demo' })
+  const inMenu = async (without: readonly string[]): Promise<string | null> => {
+    await openPage('/home', 'backoffice', { without })
+    click(bar().getByRole('button', { name: /Settings/ }))
+    const menu = within(await screen.findByRole('menu'))
+    return menu.queryByRole('menuitem', { name: 'See a demo' })?.getAttribute('href') ?? null
+  }
+  expect(await inMenu([])).toBe('https://example.org/demo')
+  expect(await inMenu(['view_demo'])).toBeNull()
 })
 
 describe('the first page', () => {

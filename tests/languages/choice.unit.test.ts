@@ -160,7 +160,7 @@ describe('the account’s product', () => {
   })
 })
 
-it('[FMT-10] the time zones are those of the agencies, by name in each language, and each is one', () => {
+it('the time zones are those of the agencies, by name in each language, and each is one', () => {
   expect(timeZones.map(({ name }) => t(name))).toEqual([
     'Eastern',
     'Central',

@@ -64,7 +64,7 @@ describe('addresses', () => {
       }),
     )
   })
-  test('[NAV-06] law: the same place as a path and as a hash', () => {
+  test('law: the same place as a path and as a hash', () => {
     fc.assert(
       fc.property(destination, (to) => {
         expect(destinationOfAddress({ pathname: pathOf(to), hash: '' })).toEqual(to)

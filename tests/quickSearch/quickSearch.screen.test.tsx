@@ -32,6 +32,36 @@ const home = async (user?: string): Promise<Screen> => {
   return page
 }
 
+/** By what is looked for: the first is what is looked for unless another is chosen. */
+const told = {
+  'SRC-13': [
+    'Client',
+    'Client name, Date, Case number, Inactive only, All records on case, Address, Business, Race, Gender, Advocate, Owner, Custom field, Id, Person id, Case id, Client id',
+  ],
+  'SRC-14': [
+    'Case',
+    'Case number, Client name, Defendant name, Location name, Date, Inactive only, All records on case, Advocate, Owner, Custom field, Id, Case id',
+  ],
+  'SRC-15': [
+    'Defendant',
+    'Defendant name, Charged, Cited, Arrested, Date, Case number, Inactive only, Address, Business, Race, Gender, Advocate, Owner, Custom field, Id, Person id, Case id, Defendant id',
+  ],
+  'SRC-16': ['Location', 'Location name, Address, Business, Inactive only, Case number, Custom field, Id, Location id'],
+  'SRC-17': [
+    'Event',
+    'Event name, Attendee, Date, Location name, Team member, Event type, Owner, Inactive only, Custom field, Id, Event id',
+  ],
+} as const
+test.each(Object.entries(told))('[%s] what may be looked by', async (_, [kind, all]) => {
+  await home('admin')
+  await lookFor(kind)
+  const types = within(await screen.findByRole('combobox', { name: 'Search by' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  const [first, ...others] = all.split(', ')
+  expect([types[0], ...types.slice(1).toSorted()]).toEqual([first, ...others.toSorted()])
+})
+
 test('[SRC-03] the server is asked by itself a second after the last key', async () => {
   const { sent } = await home()
   const client = await makeRecord(server(), 'admin', 'victim')

@@ -52,7 +52,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'nothing but the table of fields asks for it: grants and reports do not offer timesheets yet',
   },
   { names: ['gate account.edit'], rows: ['PRM-45'], lacks: 'no page edits the own account' },
-  { names: ['gate demo.link'], rows: ['PRM-46'], lacks: 'no link to the demonstration for who is signed in' },
   {
     names: ['gate case.stage.view', 'gate case.stage.manage', 'gate case.status.view', 'gate case.status.change'],
     rows: ['PRM-47'],

@@ -201,7 +201,7 @@ describe('the selected client account', () => {
     expect(world.types()).toContain(clientAccountLoaded.type)
   })
 
-  test("[CFG-13] no result shows 'Account not found' and clears the stored selection", () => {
+  test("no result shows 'Account not found' and clears the stored selection", () => {
     const world = begin({ [selectionsKey]: text({ client: 5 }) })
     only(world.open()).answer({ data: [] })
     expect(world.state().calls.errors.map(({ message }) => message)).toEqual(['Account not found'])

@@ -1,7 +1,7 @@
 /** What a taxonomy can be for, on its form and in the records of its kinds, on the real server. */
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { click } from '../screens/hand.ts'
+import { choose, click } from '../screens/hand.ts'
 import { makeRecord } from '../screens/ownRecord.ts'
 import { recordScreens } from '../screens/recordScreens.ts'
 
@@ -51,4 +51,46 @@ describe('[TAG-03] the tables of tags', () => {
       expect([name, body[list]]).toEqual([name, []])
     }
   })
+})
+
+type Entry = {
+  readonly id: number
+  readonly label: string
+  readonly taxonomy_id: number
+  readonly objects: readonly string[]
+}
+const entries = async (path: string): Promise<readonly Entry[]> =>
+  (await server().call('admin', 'GET', `/v2/${path}?limit=500`)).body['data'] as readonly Entry[]
+
+test('[TAG-02] lists are filtered by the tags of their own tables, and events and timelogs by none', async () => {
+  const taxonomies = await entries('taxonomy')
+  const terms = await entries('term')
+  const tagsOf = (object: string): readonly string[] =>
+    terms
+      .filter(({ taxonomy_id: of }) => taxonomies.find(({ id }) => id === of)?.objects.includes(object))
+      .map(({ label }) => label)
+      .toSorted()
+  const found = []
+  for (const [path, filter, object] of [
+    ['/list/victims/advanced', 'Tag', 'Client'],
+    ['/list/victims/advanced', 'Victimization Tags', 'Victimization'],
+    ['/list/cases', 'Tag', 'Case'],
+    ['/list/defendants', 'Tag', 'Defendant'],
+    ['/list/locations', 'Tag', 'Location'],
+    ['/list/services', 'Tag', 'Service'],
+  ] as const) {
+    await openPath(path)
+    const panel = within(await screen.findByRole('form', { name: 'Filters' }))
+    choose(panel.getByRole('combobox', { name: 'Add a filter' }), filter)
+    const values = within(await panel.findByRole('combobox', { name: new RegExp(filter) }))
+    const offered = values.getAllByRole<HTMLOptionElement>('option').filter(({ value }) => value !== '')
+    found.push([path, filter, offered.map(({ textContent }) => textContent).toSorted()])
+    expect(found.at(-1)).toEqual([path, filter, tagsOf(object)])
+  }
+  for (const path of ['/list/events', '/list/timelogs']) {
+    await openPath(path)
+    const panel = within(await screen.findByRole('form', { name: 'Filters' }))
+    const offered = within(panel.getByRole('combobox', { name: 'Add a filter' })).getAllByRole('option')
+    expect(offered.filter(({ textContent }) => /tag/iu.test(textContent))).toEqual([])
+  }
 })

@@ -8,7 +8,7 @@ import { offeredTerms, sortedTerms } from '../../domain/tags/index.ts'
 import { runs } from '../run/runs.ts'
 
 describe('the tables of tags', () => {
-  test('[TAG-02] lists are filtered by tags of every table but those of events and of timelogs', () => {
+  test('lists are filtered by tags of every table but those of events and of timelogs', () => {
     const tags = listTabs.flatMap((tab) =>
       (lists[tab].filters as readonly FilterField[]).flatMap(({ lookup, title }) =>
         lookup === 'term' ? [[tab, tOf(title)]] : [],

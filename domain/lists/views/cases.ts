@@ -145,6 +145,6 @@ export const cases = view(card, {
     byCaseNumber,
     { id: 'date', title: 'list.column.date', type: 'day' },
     { id: 'stage', title: 'list.column.stage', type: 'choice', lookup: 'case_stage', of: 'stage_id' },
-    ...ofRecord('case_terms'),
+    ...ofRecord('case_terms', 'Case'),
   ],
 })

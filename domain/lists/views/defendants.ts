@@ -103,6 +103,6 @@ export const defendants = view(card, {
     'defendant_id',
   ],
   ranked: true,
-  filters: [byName, ...ofPerson, byCaseNumber, byCaseDate, ...ofRecord('defendant_terms')],
+  filters: [byName, ...ofPerson, byCaseNumber, byCaseDate, ...ofRecord('defendant_terms', 'Defendant')],
   advanced: { word: 'advanced', origins: ofReports },
 })

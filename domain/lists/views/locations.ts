@@ -107,5 +107,5 @@ export const locations = view(card, {
     'location_id',
   ],
   ranked: true,
-  filters: [byName, byBusiness, byCity, ...ofRecord('location_terms')],
+  filters: [byName, byBusiness, byCity, ...ofRecord('location_terms', 'Location')],
 })

@@ -83,7 +83,7 @@ export const services = view(card, {
     byAdvocate,
     byAgency,
     byGrant,
-    byTag('terms'),
+    byTag('terms', 'Service'),
     byUpdate,
     byId,
   ],

@@ -165,8 +165,15 @@ export const victims = view(card, {
     byCaseNumber,
     byCaseDate,
     { id: 'mass_incident', title: 'field.mass_incident', type: 'flag' },
-    ...ofRecord('terms'),
-    { id: 'victimization_tag', title: 'tags.table.victimization', type: 'choice', lookup: 'term', of: 'terms' },
+    ...ofRecord('terms', 'Client'),
+    {
+      id: 'victimization_tag',
+      title: 'tags.table.victimization',
+      type: 'choice',
+      lookup: 'term',
+      tagsOf: 'Victimization',
+      of: 'terms',
+    },
   ],
   advanced: { word: 'advanced', origins: ofReports },
 })
