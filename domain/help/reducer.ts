@@ -1,37 +1,50 @@
-import { dictionary, group, nullable, on, ordinal, slice, text, type Field } from '../kernel/index.ts'
+import {
+  emptyTable,
+  group,
+  nullable,
+  on,
+  slice,
+  table,
+  tableGet,
+  tablePut,
+  tableRemove,
+  text,
+  type Field,
+  type Table,
+} from '../kernel/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { helpEdited, helpNotSaved, helpSaved, helpSaveRepeated, helpToggled } from './actions.ts'
 import { helpChange, type HelpChange } from './helpBlock.ts'
 
 type Unsaved = { change: HelpChange; problem: string | null }
 /** By the block's number: what the server has not taken yet. */
-export type HelpState = { unsaved: Record<string, Unsaved> }
+export type HelpState = { unsaved: Table<Unsaved> }
 
 const shape: Field<HelpState> = group({
-  unsaved: dictionary(group({ change: helpChange, problem: nullable(text('prose', 2_000)) }), ordinal()),
+  unsaved: table('help_block', group({ change: helpChange, problem: nullable(text('prose', 2_000)) })),
 })
 
 const add = ({ unsaved }: HelpState, id: number, change: HelpChange): void => {
-  unsaved[id] = { change: { ...unsaved[id]?.change, ...change }, problem: null }
+  tablePut<Unsaved>(unsaved, id, { change: { ...tableGet(unsaved, id)?.change, ...change }, problem: null })
 }
 
-export const helpSlice = slice('help', shape, { unsaved: {} }, [
+export const helpSlice = slice('help', shape, { unsaved: emptyTable<Unsaved>() }, [
   on(helpEdited, (state, { id, change }) => add(state, id, change)),
   on(helpToggled, (state, { id, status }) => add(state, id, { status })),
   on(helpSaveRepeated, (state, { id }) => add(state, id, {})),
   /** What was typed since it was sent stays. */
   on(helpSaved, (state, { block: { id }, sent }) => {
-    const own = state.unsaved[id]
+    const own = tableGet(state.unsaved, id)
     if (own === undefined) return
     const left = Object.entries(own.change).filter(([field, value]) => sent[field as keyof HelpChange] !== value)
-    if (left.length === 0) delete state.unsaved[id]
-    else state.unsaved[id] = { change: Object.fromEntries(left), problem: null }
+    if (left.length === 0) tableRemove(state.unsaved, id)
+    else tablePut<Unsaved>(state.unsaved, id, { change: Object.fromEntries(left), problem: null })
   }),
   on(helpNotSaved, (state, { id, message }) => {
-    const own = state.unsaved[id]
+    const own = tableGet(state.unsaved, id)
     if (own !== undefined) own.problem = message
   }),
   on(loggedOut, (state) => {
-    state.unsaved = {}
+    state.unsaved = emptyTable<Unsaved>()
   }),
 ])

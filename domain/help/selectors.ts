@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { answerTo, type WithAsks } from '../calls/index.ts'
+import { tableGet } from '../kernel/index.ts'
 import { scopesOf } from '../session/index.ts'
 import { helpBlocks } from './ask.ts'
 import { helpProblems, type HelpBlock, type HelpChange } from './helpBlock.ts'
@@ -20,14 +21,14 @@ export const shownHelp = createSelector(
   ],
   (value, unsaved, scopes): readonly HelpBlock[] =>
     (value?.data ?? [])
-      .map((block): HelpBlock => ({ ...block, ...unsaved[block.id]?.change }))
+      .map((block): HelpBlock => ({ ...block, ...tableGet(unsaved, block.id)?.change }))
       .filter((block) => seesHelp(scopes, block))
       .toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1)),
 )
 
 /** Of what is unsaved, what the server would take. */
 export const savable = ({ help }: Pick<WithHelp, 'help'>, id: number): HelpChange | null => {
-  const change = help.unsaved[id]?.change ?? {}
+  const change = tableGet(help.unsaved, id)?.change ?? {}
   const wrong = helpProblems(change)
   const right = Object.entries(change).filter(([field]) => !Object.hasOwn(wrong, field))
   return right.length === 0 ? null : Object.fromEntries(right)

@@ -1,30 +1,30 @@
 /** Notice dialogs: a title, an HTML body, and what was asked for besides (NOT-10 … NOT-13). */
 import { count, group, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
-import { fromPlainText, richTextLimit } from '../richText/index.ts'
+import { pushNoteLimit } from './api.ts'
 
 export const noticeDialog = group({
   /** Its number among all that happened. */
   id: count(),
   about: oneOf(['broadcast', 'access']),
-  /** In the stored form of rich text; '' where the screen knows what to say. */
-  body: text('prose', richTextLimit),
+  /** As it was heard; '' where the screen knows what to say. */
+  note: text('prose', pushNoteLimit),
   /** Left until it is accepted by itself; null where nothing counts. */
   seconds: nullable(count()),
 })
 export type NoticeDialog = Infer<typeof noticeDialog>
 
-/** NOT-13: what was typed is text, whatever it looks like. */
+/** NOT-13 */
 export const broadcastDialog = (id: number, note: string): NoticeDialog => ({
   id,
   about: 'broadcast',
-  body: fromPlainText(note),
+  note,
   seconds: null,
 })
 
 /** PRM-43: seconds in which somebody sees why the screen is about to be loaded anew. */
 const noticed = 10
 
-export const accessDialog = (id: number): NoticeDialog => ({ id, about: 'access', body: '', seconds: noticed })
+export const accessDialog = (id: number): NoticeDialog => ({ id, about: 'access', note: '', seconds: noticed })
 
 /** NOT-12 */
 export const ticked = (dialog: NoticeDialog): NoticeDialog =>

@@ -8,7 +8,7 @@ import {
   putHelpBlock,
   savable,
 } from '../../domain/help/index.ts'
-import type { Action } from '../../domain/kernel/index.ts'
+import { tableEntries, type Action } from '../../domain/kernel/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure } from '../calls/index.ts'
@@ -25,7 +25,7 @@ const askedBy = (because: Action, state: State): readonly Asked[] => {
     return [{ id: because.payload.id, isTyped: false, because }]
   // What a reload left unsent.
   if (sessionReady.match(because))
-    return Object.keys(state.help.unsaved).map((id) => ({ id: Number(id), isTyped: false, because }))
+    return tableEntries(state.help.unsaved).map(([id]) => ({ id, isTyped: false, because }))
   return []
 }
 

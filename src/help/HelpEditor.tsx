@@ -8,6 +8,7 @@ import {
   type HelpField,
   type HelpTexts,
 } from '../../domain/help/index.ts'
+import { tableGet } from '../../domain/kernel/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { RichTextEditor } from '../richText/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -23,7 +24,7 @@ const lines = [
 
 /** What became of what was typed: it is saved by itself (HLP-06). */
 const Kept = ({ id }: { readonly id: number }) => {
-  const unsaved = useAppSelector(({ help }) => help.unsaved[id])
+  const unsaved = useAppSelector(({ help }) => tableGet(help.unsaved, id))
   const say = useSay()
   if (unsaved?.problem != null)
     return (

@@ -12,6 +12,7 @@ import {
   type Notice,
 } from '../../domain/notices/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import { fromPlainText } from '../../domain/richText/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
 import type { Browser } from '../../epics/kernel/index.ts'
@@ -135,7 +136,8 @@ describe('notice dialogs', () => {
     )
     const world = start()
     world.say('broadcast', { note: '<img src=x onerror=alert(1)>' })
-    expect(shownDialog(world.state())?.body).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
+    const { note = '' } = shownDialog(world.state()) ?? {}
+    expect(fromPlainText(note)).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
   })
 
   test('whatever comes at once, no more than twenty wait', () => {
