@@ -224,7 +224,7 @@ test.each([
   for (const key of keys) expect((await scoped.holding([view, key], 'PUT', url, body)).status).toBe(200)
 })
 
-describe('[PRM-52] a client', () => {
+describe('a client', () => {
   const seeing: readonly Flag[] = ['can_view_any_victim', 'can_edit_own_victim']
   const asked = (held: readonly string[], method: 'PUT' | 'DELETE', id: number) => {
     scoped.hold(['view_own_victim', ...held], seeing)

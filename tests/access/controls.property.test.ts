@@ -129,7 +129,7 @@ describe('deleting', () => {
     expect(mayDelete(plain, unsaid)).toBe(false)
   })
 
-  test('[CLI-19] [PRM-52] otherwise with delete_any_victim, or delete_own_victim for an own one', () => {
+  test('[CLI-19] otherwise with delete_any_victim, or delete_own_victim for an own one', () => {
     const own = without(advocate, 'delete_any_victim')
     expect([mayDelete(own, mine), mayDelete(own, theirs), mayDelete(advocate, theirs)]).toEqual([true, false, true])
     expect(mayDelete(without(own, 'delete_own_victim'), mine)).toBe(false)

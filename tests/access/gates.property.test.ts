@@ -52,7 +52,7 @@ const told = [
   ['[PRM-13]', 'timesheet.configure', ['timesheet_enabled', 'add_timesheet']],
   ['[PRM-13]', 'assignment.secondary', ['secondary_assignments_enabled']],
   ['[PRM-13]', 'grant.advanced', ['advanced_grant_manager_enabled']],
-  ['[PRM-52]', 'person.merge', ['edit_any_victim']],
+  ['', 'person.merge', ['edit_any_victim']],
   ['PRM-55', 'grant.filter', ['view_grant']],
   ['PRM-40', 'grant.detail', ['view_grant', 'view_advanced_grant']],
   ['PRM-55', 'savedReport.load', ['view_own_saved_report']],

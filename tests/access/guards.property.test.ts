@@ -125,11 +125,11 @@ const opensAsTold = (group: Partial<Record<string, Ways>>, by: Readonly<Record<s
 
 describe('guards', () => {
   test('[PRM-05] [PRM-09] the administration side', () => opensAsTold(administration))
-  test('[PRM-05] [PRM-52] the tabs of the administration by their scopes', () => opensAsTold(tabs))
+  test('[PRM-05] the tabs of the administration by their scopes', () => opensAsTold(tabs))
   test('[PRM-06] [PRM-09] [NAV-26] [AFF-02] shared areas', () => opensAsTold(shared))
   test('[PRM-07] records: viewing, adding and editing', () => opensAsTold(records, needsOfRecords))
   test('[PRM-08] [PRM-09] [DEF-03] routes by their records', () => opensAsTold(routes))
-  test('[PRM-08] [LST-03] list tabs', () => opensAsTold(lists))
+  test('[PRM-08] list tabs', () => opensAsTold(lists))
 
   test('[PRM-03] [PRM-08] home is open to anybody, and nothing else is to a visitor', () => {
     for (const name of Object.keys(guards) as GuardName[]) expect(meets(null, guards[name]), name).toBe(name === 'home')

@@ -104,7 +104,7 @@ test('[PRM-20] an assignee of any case that an object is on sees it', () => {
   ])
 })
 
-test('[PRM-23] [PRM-24] [PRM-25] [PRM-26] [PRM-52] who edits a client', () => {
+test('[PRM-23] [PRM-24] [PRM-25] [PRM-26] who edits a client', () => {
   const edits = (user: AccessUser, more: Partial<AccessObject>) => may(user, 'edit', { ...client, ...more })
   const own = someone('can_edit_own_victim', 'can_view_any_victim')
   const assigned = someone('can_edit_own_victim', 'can_edit_assigned_object')

@@ -100,7 +100,7 @@ describe('columns', () => {
     'apply_case_status',
   ])
 
-  test('[LST-24] are those of the list unless others are chosen', () => {
+  test('are those of the list unless others are chosen', () => {
     expect(usualColumns('victims', everything)).toEqual([
       'name',
       'case',

@@ -308,7 +308,7 @@ describe('who may be shown', () => {
 })
 
 describe('what is kept of it', () => {
-  test('[SRV-86] the audit trail says that persons were searched and how many were found, and neither words nor names', async () => {
+  test('the audit trail says that persons were searched and how many were found, and neither words nor names', async () => {
     await make({ first: 'Quidditch', last: 'Wordwithheld', primary_phone: '12128670888' })
     const reply = await admin.post('/v1/person/likely', {
       ...nothing,

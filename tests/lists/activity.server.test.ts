@@ -141,7 +141,7 @@ describe('the list of services', () => {
   const names = (reply: Awaited<ReturnType<Caller['get']>>): string[] =>
     rowsOf(reply).map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? String(id))
 
-  test('[LST-24] has services of every client that may be seen, with what its columns show', async () => {
+  test('has services of every client that may be seen, with what its columns show', async () => {
     const all = await list()
     expect([all.status, all.body['total'], all.body['limit']]).toEqual([200, 4, 100])
     expect(names(all)).toEqual(['early', 'granted', 'hidden', 'late'])

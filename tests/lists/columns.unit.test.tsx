@@ -154,7 +154,7 @@ const titles = (tab: ListTab, width: WidthClass, scopes: readonly string[] = eve
   drawnColumns(tab, stateWith(scopes), width).map(({ title }) => title)
 
 describe('columns', () => {
-  test('[LST-24] each list has its own', () => {
+  test('each list has its own', () => {
     expect(titles('cases', 'desk')).toEqual([
       'Case number',
       'Date',

@@ -66,7 +66,7 @@ test('[LST-12] [LST-13] clients are filtered in the plain form and by any/all gr
   await listed(all)
 })
 
-test('[LST-24] services of the agency have a list of their own, sorted, filtered and exported as others are', async () => {
+test('services of the agency have a list of their own, sorted, filtered and exported as others are', async () => {
   const { sent } = await open('/list/services')
   await waitFor(() => expect(within(table('Services')).getAllByRole('row').length).toBeGreaterThan(5))
   const [first] = within(table('Services')).getAllByRole<HTMLAnchorElement>('link')

@@ -78,7 +78,7 @@ test('[CFG-01] [CFG-17] the next tab shows lists and records at once, while the 
   await expect(form.getByLabel('First name', { exact: true })).toHaveValue('Robin')
 })
 
-test('[CFG-14] nothing of anybody stands unsealed on the disk, and a logout takes all of it', async ({ page }) => {
+test('nothing of anybody stands unsealed on the disk, and a logout takes all of it', async ({ page }) => {
   await signIn(page)
   const client = await makeClient(page, { first: 'Wilhelmina', last: 'Ostrander' })
   await openClient(page, client)

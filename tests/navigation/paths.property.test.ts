@@ -148,7 +148,7 @@ describe('addresses', () => {
     expect(found).not.toContain('notFound')
     expect(new Set(found).size).toBe(found.length)
   })
-  test('[NAV-08] an account opens on its form, and the history of its reports is one of its tabs', () => {
+  test('an account opens on its form, and the history of its reports is one of its tabs', () => {
     expect(destinationOf('/client/12')).toEqual({ route: 'client', accountId: 12, tab: 'edit' })
     expect(destinationOf('/client/12/report-history')).toEqual({
       route: 'client',

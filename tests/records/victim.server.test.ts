@@ -275,7 +275,7 @@ describe('who may', () => {
   })
 })
 
-test('[SRV-86] opening and writing leave lines with names of fields and no values', async () => {
+test('opening and writing leave lines with names of fields and no values', async () => {
   const made = await make(admin, { email: 'audited@example.org' })
   await admin.get(`/v2/victim/${idOf(made)}`)
   await admin.put(`/v2/victim/${idOf(made)}`, { city: 'Canarytown' })

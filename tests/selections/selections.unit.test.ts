@@ -90,7 +90,7 @@ describe('what is selected', () => {
 })
 
 describe('what is remembered', () => {
-  test('[CFG-14] every selection comes back from its text, for the same user in the same account alone', () => {
+  test('every selection comes back from its text, for the same user in the same account alone', () => {
     const id = fc.option(fc.integer({ min: 1, max: 9_999_999 }), { nil: null })
     fc.assert(
       fc.property(
@@ -109,7 +109,7 @@ describe('what is remembered', () => {
       expect(selectionsIn(other, owner)).toEqual(nothingSelected)
   })
 
-  test('[CFG-14] is written to local storage as numbers, and restored and loaded at the next start', () => {
+  test('is written to local storage as numbers, and restored and loaded at the next start', () => {
     const first = begin()
     first.dispatch(clientPage)
     expect(selectionsIn(first.storage.get(selectionsKey) ?? null, owner)).toMatchObject({ court_case: 11, victim: 7 })
@@ -134,7 +134,7 @@ describe('what is remembered', () => {
     expect([...next.storage.values()].join('')).not.toContain('Ortega')
   })
 
-  test('[CFG-14] is written too when its page was open before the session was ready, beside what was stored', () => {
+  test('is written too when its page was open before the session was ready, beside what was stored', () => {
     expect(begin({}, [clientPage]).storage.get(selectionsKey)).toBe(text({ court_case: 11, victim: 7 }))
     const beside = begin({ [selectionsKey]: text({ court_case: 11, defendant: 5, event: 4 }) }, [clientPage])
     expect(beside.storage.get(selectionsKey)).toBe(text({ court_case: 11, victim: 7, defendant: 5, event: 4 }))

@@ -111,7 +111,7 @@ describe('second factors', () => {
     expect((await login(session.user.login)).body['access_token']).toBeDefined()
   })
 
-  test('[SRV-12] [SRV-13] [SES-47] a phone is confirmed by its code, then asked for at sign-in', async () => {
+  test('[SRV-13] [SES-47] a phone is confirmed by its code, then asked for at sign-in', async () => {
     const { account, user, token } = await newSession()
     expect((await auth('verify-phone', token, { phone: '15555550123' })).body).toEqual({ success: true })
     const sms = await lastSms(account)
@@ -126,7 +126,7 @@ describe('second factors', () => {
     expect((await login(user.login, second)).status).toBe(401)
   })
 
-  test('[SRV-12] a phone has eleven digits', async () => {
+  test('a phone has eleven digits', async () => {
     const { token } = await newSession()
     for (const phone of ['5555550123', '155555501234', '1555555012x', '+15555550123'])
       expect((await auth('verify-phone', token, { phone })).status).toBe(422)

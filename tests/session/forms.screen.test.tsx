@@ -84,7 +84,7 @@ test('[SES-42] [SES-43] [SES-44] a forgotten password is asked for, and set agai
   await screen.findByRole('heading', { name: /Good to see you/ })
 })
 
-test('[SES-49] the single-sign-on button asks for the name, and says where there is none', async () => {
+test('the single-sign-on button asks for the name, and says where there is none', async () => {
   const main = await open('/login')
   click(button('Single sign-on', main))
   const form = await within(main).findByRole('form', { name: 'Single sign-on' })

@@ -170,7 +170,7 @@ describe('the sign-up form', () => {
 })
 
 describe('single sign-on', () => {
-  test("[SES-49] forwards to the account's own sign-in", async () => {
+  test("forwards to the account's own sign-in", async () => {
     const { w, tab, first } = await begin()
     w.server.on('POST /v1/sso_login', () => answer(200, { location: 'https://idp.example.org/login' }))
     tab.dispatch(ssoRequested({ user_login: 'rosa' }))
@@ -179,7 +179,7 @@ describe('single sign-on', () => {
     expect(tab.visited).toContain('https://idp.example.org/login')
   })
 
-  test('[SES-49] says where there is none, and stays', async () => {
+  test('says where there is none, and stays', async () => {
     const { w, tab, forms } = await begin()
     w.server.on('POST /v1/sso_login', () =>
       answer(404, { message: 'Single sign-on is not set up for this user name.' }),

@@ -168,7 +168,7 @@ describe('the own account', () => {
     })
   })
 
-  test('[SRV-20] changes the single sign-on fields with configure_single_signon, of the own account only', async () => {
+  test('changes the single sign-on fields with configure_single_signon, of the own account only', async () => {
     const [admin, advocate, stranger] = [await newSession(), await newSession({ role_id: 3 }), await newSession()]
     const put = (token: string, id: number, body: object) => server.send('PUT', `/v1/my_account/${id}`, { token, body })
     const form = {

@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(median(times.unknown) / median(times.known)).toBeLessThan(1.6)
   })
 
-  test('[SES-49] enforce_sso refuses a password, and says so only after the right one', async () => {
+  test('enforce_sso refuses a password, and says so only after the right one', async () => {
     const { login: user_login } = await server.addUser(await server.addAccount({ enforce_sso: true }))
     const refused = await login({ user_login, password })
     expect(refused.status).toBe(403)
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect((await login({ user_login, password: 'wrong' })).status).toBe(401)
   })
 
-  test('[SES-49] the login name leads to the sign-in of its account; other names are answered alike', async () => {
+  test('the login name leads to the sign-in of its account; other names are answered alike', async () => {
     const ask = (user_login: string) => server.send('POST', '/v1/sso_login', { body: { user_login } })
     const { login: federated } = await server.addUser(
       await server.addAccount({ alt_idp_login_url: 'https://idp.example.org/login' }),
