@@ -44,7 +44,7 @@ const told = {
   ],
   'SRC-15': [
     'Defendant',
-    'Defendant name, Charged, Cited, Arrested, Date, Case number, Inactive only, Address, Business, Race, Gender, Advocate, Owner, Custom field, Id, Person id, Case id, Defendant id',
+    'Defendant name, Charged with, Cited for, Arrested for, Date, Case number, Inactive only, Address, Business, Race, Gender, Advocate, Owner, Custom field, Id, Person id, Case id, Defendant id',
   ],
   'SRC-16': ['Location', 'Location name, Address, Business, Inactive only, Case number, Custom field, Id, Location id'],
   'SRC-17': [
