@@ -23,7 +23,7 @@ export const MasqueradeControl = ({ command, className }: Props) => {
         <IconButton
           icon="users"
           label={t('masquerade.command')}
-          className={className}
+          className={`${className ?? ''} ${css.entry}`}
           aria-haspopup="dialog"
           onClick={() => run(command, 'menu')}
         />

@@ -2,6 +2,7 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { mainMenu, placedAt } from '../../domain/navigation/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { CommandButton, useAvailableCommands } from '../commands/index.ts'
+import { HelpButton } from '../help/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { SideSheet } from '../ui/index.ts'
 import { AppearanceChoices } from './AppearanceChoices.tsx'
@@ -44,6 +45,7 @@ export const SideMenu = ({ open, onOpenChange, path }: Props) => {
           {placedAt(commands, 'settingsMenu', scopes).map((command) => (
             <CommandButton key={command.id} command={command} onRun={close} />
           ))}
+          <HelpButton onShown={close} />
         </section>
       </nav>
       <AppearanceChoices />

@@ -84,7 +84,9 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
         </button>
       )}
       <MasqueradeControl command={masquerade} className={`${css.item} ${css.iconItem}`} />
-      <HelpButton className={`${css.item} ${css.iconItem}`} />
+      <span className={css.onlyWide}>
+        <HelpButton className={`${css.item} ${css.iconItem}`} />
+      </span>
       {bell === undefined ? null : <Bell command={bell} className={`${css.item} ${css.iconItem}`} />}
       <span className={css.onlyWide}>
         <Menu
