@@ -14,14 +14,14 @@ interface LogKeyTable {
   session: string
   /** SHA-256 of the public key, in SPKI form, of the device that asked first: nobody else is answered. */
   device: Buffer | null
-  /** 32 bytes, from which the log's keys are derived. Null once the session has ended. */
+  /** 32 bytes, from which the log's keys are derived. Null once the device has sealed what it had not saved. */
   key: Buffer | null
   /** 32 bytes, derived from `key`: opens drafts that were sealed at the logout and nothing else. */
   drafts_key: Buffer
   /** Given to the next tab that asks; a number is never given twice, for it is a part of nonces. */
   next_tab: number
   created_at: string
-  /** Set when drafts were left: the end of their 72 hours. */
+  /** Set when the session ends: the end of the 72 hours in which what it left can be read. */
   kept_until: string | null
 }
 

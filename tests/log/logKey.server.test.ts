@@ -100,7 +100,9 @@ describe('the key of a log', () => {
     const here = await server.signIn(user.login)
     expect(keysIn(await ask(here.access, [id])).map(({ key_id }) => key_id)).toEqual([id])
     // What opens drafts alone is the person's.
-    await endSession(session, 'logout')
+    await endSession(session, 'replaced')
+    expect(keysIn(await asOther(elsewhere.access, [id]))).toEqual([])
+    await logout(access)
     const drafts = keysIn(await asOther(elsewhere.access, [id])).map(({ key_id }) => key_id)
     expect(drafts).toEqual([id])
   })
@@ -150,7 +152,6 @@ describe('drafts that were left', () => {
     const draft = await createDraftsCipher(id, sessionKey, 1).seal('s', 'Typed', 'about', false)
     const row = await createLogCipher(id, sessionKey, 1).seal('s', 'Log', 'about', false)
     expect((await logout(first.access)).status).toBe(200)
-    await endSession(await sessionOf(first.user.id), 'logout')
 
     const next = await server.signIn(first.user.login)
     const found = keysIn(await ask(next.access, [id, randomUUID()]))
@@ -169,19 +170,33 @@ describe('drafts that were left', () => {
     expect(keysIn(await ask(late.access, [id]))).toEqual([])
   })
 
-  test('whichever way a session ends, what opens drafts stays, and nothing else', async () => {
-    for (const reason of ['logout', 'timeout', 'denied'] as const) {
-      const session = await signedIn()
-      const id = textOf(await ask(session.access), 'key_id')
-      await endSession(await sessionOf(session.user.id), reason)
-      const next = await server.signIn(session.user.login)
-      expect(keysIn(await ask(next.access, [id]))).toHaveLength(1)
-      const rows = await asSystem(server.database.databases, 'session', (tx) =>
-        tx.selectFrom('log_key').select('key').where('id', '=', id).execute(),
-      )
-      expect(rows).toEqual([{ key: null }])
-    }
-  })
+  test.each(['replaced', 'timeout', 'token_reuse', 'password_changed'])(
+    'a session that was ended for the device (%s) can be read by it as a whole for 72 hours, or until it says goodbye',
+    async (reason) => {
+      const first = await signedIn()
+      const given = await ask(first.access)
+      const id = textOf(given, 'key_id')
+      const sessionKey = await unwrapSessionKey(textOf(given, 'wrapped'), device)
+      const row = await createLogCipher(id, sessionKey, 1).seal('s', 'Typed', 'about', false)
+      const readAgain = async (): Promise<string | null> => {
+        const next = await server.signIn(first.user.login)
+        const [found] = keysIn(await ask(next.access, [id]))
+        if (found === undefined) return 'no key'
+        return createLogCipher(id, await unwrapSessionKey(found.wrapped, device), 1).open('s', row, 'about')
+      }
+      await endSession(await sessionOf(first.user.id), reason)
+      expect(await readAgain()).toBe('Typed')
+      // To another user of the device it is no more than it was.
+      const stranger = await signedIn(first.account)
+      expect(keysIn(await ask(stranger.access, [id]))).toEqual([])
+      if (reason === 'replaced') {
+        expect((await logout(first.access)).status).toBe(200)
+        expect(await readAgain()).toBeNull()
+      }
+      server.clock.advance(72 * hour)
+      expect(await readAgain()).toBe('no key')
+    },
+  )
 
   test('the hourly job removes what nobody can ask for any more', async () => {
     const session = await signedIn()

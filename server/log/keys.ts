@@ -1,0 +1,9 @@
+import type { Work } from '../kernel/database.ts'
+
+/**
+ * The device has sealed what was unsaved: from now on the key opens that and nothing else of the session's log
+ * (security.md, section 5). Until it says so the whole key stays, for 72 hours after the end of the session at most.
+ */
+export const keepForDraftsAlone = async (tx: Work, session: string): Promise<void> => {
+  await tx.updateTable('log_key').set({ key: null }).where('session', '=', session).execute()
+}
