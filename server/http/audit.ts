@@ -42,7 +42,7 @@ export const appendSystemAudit = (tx: Work, frame: NamedFrame, event: SystemAudi
     {
       account: event.account,
       user_id: event.userId,
-      acting_admin: null,
+      acting_admin: event.actingAdmin ?? null,
       session: event.session ?? null,
       role_level: null,
     },

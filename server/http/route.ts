@@ -103,6 +103,8 @@ export type AuditEvent = {
 export type SystemAuditEvent = AuditEvent & {
   readonly account: number
   readonly userId: number | null
+  /** Who works as the user. */
+  readonly actingAdmin?: number
   readonly session?: string
 }
 

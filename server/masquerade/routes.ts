@@ -25,7 +25,16 @@ export const routes: readonly Route[] = [
         await appendSystemAudit(
           tx,
           { call: postMasquerade, request, at: services.clock.now() },
-          { account: target.account, userId: id, session, verb: 'masquerade', kind: 'user', id, reason: 'began' },
+          {
+            account: target.account,
+            userId: id,
+            actingAdmin: principal.actingAdmin ?? principal.userId,
+            session,
+            verb: 'masquerade',
+            kind: 'user',
+            id,
+            reason: 'began',
+          },
         )
       for (const each of ended) afterCommit(() => services.realtime.sessionEnded(each))
       return ok({ ...tokens, api_url: services.config.publicUrl ?? '' })

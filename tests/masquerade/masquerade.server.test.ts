@@ -78,6 +78,18 @@ describe('beginning', () => {
     for (const line of meanwhile) expect(line).toMatchObject({ user_id: userId, acting_admin: adminId })
   })
 
+  test('[MSQ-12] where the provider works as somebody of an agency, the agency’s own record names both', async () => {
+    const [byId, userId] = [await idOf('backoffice'), await idOf('other-admin')]
+    expect((await begin(await agency.signIn('backoffice'), 'other-admin')).status).toBe(200)
+    const { rows } = await inSystem((tx) =>
+      sql<Readonly<Record<string, unknown>>>`
+        select a.user_id, a.acting_admin, a.object_id, a.reason from audit a
+        join app_user u on u.id = ${userId} and u.account = a.account
+        where a.verb = 'masquerade' order by a.seq desc limit 1`.execute(tx),
+    )
+    expect(rows).toEqual([{ user_id: userId, acting_admin: byId, object_id: userId, reason: 'began' }])
+  })
+
   test('[MSQ-12, SRV-23] law: over all levels, only with the permission, as somebody of a lower level and in reach', async () => {
     const byLevel: Record<number, string> = {
       1: 'volunteer',
