@@ -66,6 +66,8 @@ export type ClientOptions = {
   /** What the server said in the page (CFG-30). */
   readonly setup: Setup
   readonly languages: LanguageWorld
+  /** Fetches a part of the build, again and again while the connection is away; rejects for one of a build that is gone. */
+  readonly fetchPart: <T>(load: () => Promise<T>) => Promise<T>
   /** Called with the first store, and with a new one after each logout: nothing of a session stays in memory. */
   readonly onStore: (client: {
     readonly store: Store
@@ -79,12 +81,11 @@ const databaseName = 'caselog-log'
 /** All time of the client but the screens'. */
 const scheduler = asyncScheduler
 
-/** Milliseconds until a page that lacks a part of its build is loaded anew, and until the rest is fetched behind a login page. */
-const renewal = 2_000
+/** Milliseconds until the rest is fetched behind a login page. */
 const calm = 500
 
 export const startClient = async (options: ClientOptions): Promise<void> => {
-  const { page, setup } = options
+  const { page, setup, fetchPart } = options
   const authAddress =
     setup.authAddress === null ? null : new URL(setup.authAddress, page.location.origin).href.replace(/\/$/, '')
   const { on: hasSockets, address: socketAddress, timeout: socketTimeout } = setup.sockets
@@ -96,17 +97,19 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   const ids = { uuid: () => page.crypto.randomUUID() }
   const vault = memoryVault(ids.uuid().replaceAll('-', '').slice(0, 10))
   const logStore = lazyLogStore(() =>
-    import('./adapters/dexieLogStore.ts').then(({ createDexieLogStore }) =>
+    fetchPart(() => import('./adapters/dexieLogStore.ts')).then(({ createDexieLogStore }) =>
       createDexieLogStore({ name: databaseName }),
     ),
   )
   const cacheStore = lazyCacheStore(() =>
-    import('./adapters/dexieCacheStore.ts').then(({ createDexieCacheStore }) => createDexieCacheStore()),
+    fetchPart(() => import('./adapters/dexieCacheStore.ts')).then(({ createDexieCacheStore }) =>
+      createDexieCacheStore(),
+    ),
   )
   // Where sockets are off it never comes, and the application works without.
   const socket = lazySocket(() =>
     hasSockets
-      ? import('./adapters/socket.ts').then(({ ioSocket }) =>
+      ? fetchPart(() => import('./adapters/socket.ts')).then(({ ioSocket }) =>
           ioSocket(socketAddress || page.location.origin, socketTimeout),
         )
       : new Promise(() => undefined),
@@ -154,11 +157,12 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     pipelines: ['client.refused', 'client.restart', ...visitorEpics(options.languages).map(({ name }) => name)],
   }
   let staff: Staff | null = null
-  /** What can't be fetched is of a build that is gone, or the server is away: a new page finds out which. */
+  /** What does not come is of a build that is gone: a new page has its own. */
   const loadStaff = async (): Promise<Staff> => {
-    staff ??= await import('./staff.ts').catch(
-      () => new Promise<never>(() => timer(renewal, scheduler).subscribe(() => page.location.reload())),
-    )
+    staff ??= await fetchPart(() => import('./staff.ts')).catch(() => {
+      page.location.reload()
+      return new Promise<never>(() => undefined)
+    })
     return staff
   }
 

@@ -5,6 +5,7 @@ import { startClient } from '../epics/index.ts'
 import { App } from './app/index.ts'
 import { showAppearance } from './appearance/index.ts'
 import { loadTexts } from './assets/index.ts'
+import { fetchPart } from './onDemand/index.ts'
 import { setup } from './setup/index.ts'
 
 declare const __BUILD__: string
@@ -28,6 +29,7 @@ if (!isOutdated)
     build: __BUILD__,
     reducers: __REDUCERS__,
     setup,
+    fetchPart,
     languages: { loadTexts, browserLanguage: navigator.language, usual: setup.defaultLanguage },
     onStore: ({ store, secrets, files }) => {
       shown += 1

@@ -3,7 +3,12 @@ import type { CacheStore } from '../kernel/index.ts'
 /** The database of copies and its library, loaded when they are first needed. */
 export const lazyCacheStore = (load: () => Promise<CacheStore>): CacheStore => {
   let loaded: Promise<CacheStore> | null = null
-  const store = (): Promise<CacheStore> => (loaded ??= load())
+  // One that does not come is asked for anew by whoever needs it next.
+  const store = (): Promise<CacheStore> =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = null
+      throw error
+    }))
   return {
     get: async (table, name) => (await store()).get(table, name),
     put: async (rows) => (await store()).put(rows),

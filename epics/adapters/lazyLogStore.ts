@@ -5,7 +5,12 @@ export type LoadedStore = LogStore & { close(): void }
 /** The log's database and its library, loaded when they are first needed: a visitor's first page does not wait for them. */
 export const lazyLogStore = (load: () => Promise<LoadedStore>): LogStore & { close(): Promise<void> } => {
   let loaded: Promise<LoadedStore> | null = null
-  const store = (): Promise<LoadedStore> => (loaded ??= load())
+  // One that does not come is asked for anew by whoever needs it next.
+  const store = (): Promise<LoadedStore> =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = null
+      throw error
+    }))
   return {
     streams: async () => (await store()).streams(),
     append: async (rows, contents) => (await store()).append(rows, contents),

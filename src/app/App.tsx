@@ -2,6 +2,7 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import type { FileCalls, Store } from '../../epics/index.ts'
 import { FilesContext, SecretsContext, type Secrets } from '../store/index.ts'
+import { Boundary } from './Boundary.tsx'
 import { RouteWatcher } from './RouteWatcher.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -17,8 +18,10 @@ export const App = ({ store, secrets, files, onGo }: AppProps) => (
     <SecretsContext value={secrets}>
       <FilesContext value={files}>
         <BrowserRouter>
-          <RouteWatcher onGo={onGo} />
-          <Shell />
+          <Boundary>
+            <RouteWatcher onGo={onGo} />
+            <Shell />
+          </Boundary>
         </BrowserRouter>
       </FilesContext>
     </SecretsContext>

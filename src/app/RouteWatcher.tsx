@@ -13,11 +13,12 @@ import {
 } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf, sessionState } from '../../domain/session/index.ts'
 import { useLanguage } from '../languages/index.ts'
+import { fetchPart } from '../onDemand/index.ts'
 import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import type { LeavingGuard } from './leaving.ts'
 
 const LeavingQuestion = lazy(() =>
-  import('./LeavingQuestion.tsx').then((question) => ({ default: question.LeavingQuestion })),
+  fetchPart(() => import('./LeavingQuestion.tsx')).then((question) => ({ default: question.LeavingQuestion })),
 )
 
 /** The pages that a visitor may open by address without being sent home (NAV-39). */
@@ -58,7 +59,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
 
   useEffect(() => {
     if (!signedIn) return
-    void import('./leaving.ts').then(
+    void fetchPart(() => import('./leaving.ts')).then(
       ({ leavingGuard }) => (guard.current = leavingGuard),
       // Without it no question is asked; what was typed is a draft all the same.
       () => undefined,

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
@@ -73,6 +73,13 @@ const Elsewhere = () =>
     </nav>
   )
 
+/** What comes beside the page takes nothing of it away: neither while it is fetched nor where it does not come. */
+const Beside = ({ children }: { readonly children: ReactNode }) => (
+  <Boundary quiet>
+    <Suspense fallback={null}>{children}</Suspense>
+  </Boundary>
+)
+
 /** Milliseconds. */
 const longestWait = 3_000
 
@@ -114,10 +121,10 @@ export const Shell = () => {
       <TopBar path={pathname} />
       <main id="main" tabIndex={-1} className={css.main} inert={leaving}>
         {signedIn ? (
-          <Suspense fallback={null}>
+          <Beside>
             <Loading />
             <StatusBanners />
-          </Suspense>
+          </Beside>
         ) : null}
         <MessageArea />
         <Screen onDrawn={onDrawn} onForm={onForm} />
@@ -129,23 +136,35 @@ export const Shell = () => {
         <LanguageSelector />
       </footer>
       {signedIn ? (
-        <Suspense fallback={<Snackbars />}>
-          <StaffSnackbars />
-          <SessionDialogs />
+        <>
+          <Boundary quiet>
+            <Suspense fallback={<Snackbars />}>
+              <StaffSnackbars />
+            </Suspense>
+          </Boundary>
+          <Beside>
+            <SessionDialogs />
+          </Beside>
           {rest ? (
             <>
-              <PaletteHost />
-              <RemovalDialog />
-              <CommandQuestion />
-              <UndoQuestion />
-              <HelpDialog />
-              <NoticeDialog />
-              <MasqueradeDialog />
+              <Beside>
+                <PaletteHost />
+              </Beside>
+              <Beside>
+                <RemovalDialog />
+                <CommandQuestion />
+                <UndoQuestion />
+                <HelpDialog />
+                <NoticeDialog />
+                <MasqueradeDialog />
+              </Beside>
             </>
           ) : null}
-          {asked ? <Shortcuts /> : null}
-          {exporting ? <ExportDialog /> : null}
-        </Suspense>
+          <Beside>
+            {asked ? <Shortcuts /> : null}
+            {exporting ? <ExportDialog /> : null}
+          </Beside>
+        </>
       ) : (
         <Snackbars />
       )}

@@ -21,7 +21,7 @@ const after: Clock['after'] = (wait, work) => {
 }
 
 /** The page's own, and the one place of the screens that reads it. */
-const pageClock: Clock = {
+export const pageClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   after,

@@ -1,4 +1,4 @@
 /** Time, as screens see it. */
-export { useClock } from './clock.ts'
+export { pageClock, useClock } from './clock.ts'
 export type { CallOff, Clock } from './clock.ts'
 export { useMinute, useToday } from './moments.ts'

@@ -1,5 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react'
 import type { Clock } from '../clock/index.ts'
+import { fetchPart } from './fetchPart.ts'
 
 type Fetch = () => Promise<unknown>
 /** What is still to come, in the order in which it was named; some of it is needed as soon as somebody has signed in. */
@@ -21,7 +22,15 @@ export const onDemand = <Props extends object>(
     return { default: Loaded }
   }
   waiting.set(fetch, { early })
-  const Later = lazy(fetch)
+  const later = () =>
+    lazy(() =>
+      fetchPart(fetch).catch((error: unknown) => {
+        // Whoever comes to it once more has it asked for anew.
+        Later = later()
+        throw error
+      }),
+    )
+  let Later = later()
   return function OnDemand(props: Props) {
     const [Screen] = useState<ComponentType<Props>>(() => ready ?? Later)
     return <Screen {...props} />

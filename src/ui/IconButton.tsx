@@ -3,6 +3,8 @@ import css from './IconButton.module.css'
 import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
+import { fetchPart } from '../onDemand/index.ts'
+import type { TooltipProps } from './Tooltip.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
@@ -18,7 +20,12 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'chi
 }
 
 /** What places a tooltip is heavy, and no page needs it to be of use. */
-const Tooltip = lazy(() => import('./Tooltip.tsx').then((tip) => ({ default: tip.Tooltip })))
+const Tooltip = lazy(() =>
+  fetchPart(() => import('./Tooltip.tsx')).then(
+    (tip) => ({ default: tip.Tooltip }),
+    () => ({ default: ({ children }: TooltipProps) => children }),
+  ),
+)
 
 const largestCount = 99
 

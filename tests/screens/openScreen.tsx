@@ -94,6 +94,7 @@ export const openScreen = async ({
     build: 'test',
     reducers: 'test',
     setup,
+    fetchPart: (load) => load(),
     languages: { loadTexts, browserLanguage: 'en', usual: setup.defaultLanguage },
     onStore: ({ store, secrets, files }) => {
       shown += 1
