@@ -1,4 +1,4 @@
-import { EMPTY, catchError, concat, debounceTime, merge, of, type Observable } from 'rxjs'
+import { EMPTY, catchError, concat, debounceTime, merge, of, Subject, type Observable } from 'rxjs'
 import { recordNeeds } from '../../domain/access/index.ts'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import {
@@ -30,6 +30,7 @@ const lasts = 3 * snackbarLasts
 export const loadEpic = epic('exports.load', (action$, state$, ports) => {
   const { http, socket, clock, scheduler } = ports
   const said = new Set<number>()
+  const unheard$ = new Subject<void>()
 
   const news = (rows: readonly ExportRow[], because: Action | undefined): Observable<Action> => {
     const user = state$.value.session.claims?.user_id
@@ -48,12 +49,13 @@ export const loadEpic = epic('exports.load', (action$, state$, ports) => {
   const load = ({ because, isShown }: Asked): Observable<Action> =>
     http.call(listExports, { query: { page: 1, limit: 100 } }).pipe(
       mergeMap(({ data, total }) => concat(of(exportsLoaded({ rows: data, total }, because)), news(data, because))),
-      // What nobody asked for is asked for again by the next change.
-      catchError((error: unknown) =>
-        isShown
-          ? of(exportsNotLoaded({ message: asFailure(error, 'read', ports.supportPhone).message }, because))
-          : EMPTY,
-      ),
+      // What nobody asked for is asked for again in a while.
+      catchError((error: unknown) => {
+        if (isShown)
+          return of(exportsNotLoaded({ message: asFailure(error, 'read', ports.supportPhone).message }, because))
+        unheard$.next()
+        return EMPTY
+      }),
     )
 
   const changed$: Observable<Asked> = merge(
@@ -65,9 +67,8 @@ export const loadEpic = epic('exports.load', (action$, state$, ports) => {
       filter((kind) => kind === 'export'),
       map(() => ({ because: undefined, isShown: false, wait: settled })),
     ),
-    action$.pipe(
+    merge(action$.pipe(filter(exportsLoaded.match)), unheard$).pipe(
       filter(() => hasUnfinishedExports(state$.value)),
-      filter(exportsLoaded.match),
       debounceTime(patience, scheduler),
       filter(() => hasUnfinishedExports(state$.value)),
       map(() => ({ because: undefined, isShown: false, wait: 0 })),

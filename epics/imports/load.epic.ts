@@ -1,4 +1,4 @@
-import { EMPTY, catchError, concat, debounceTime, merge, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, concat, debounceTime, merge, of, Subject, takeUntil, type Observable } from 'rxjs'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import {
   chosenImport,
@@ -50,6 +50,7 @@ const ended = (before: readonly ImportRow[], after: readonly ImportRow[]): Impor
 export const loadEpic = epic('imports.load', (action$, state$, ports) => {
   const { http, socket, clock, scheduler } = ports
 
+  const unheard$ = new Subject<void>()
   const news = (
     before: readonly ImportRow[],
     after: readonly ImportRow[],
@@ -68,12 +69,13 @@ export const loadEpic = epic('imports.load', (action$, state$, ports) => {
         const before = importsListed(state$.value)
         return concat(of(importsLoaded({ rows: data }, because)), news(before, data, because))
       }),
-      // What nobody asked for is asked for again by the next change.
-      catchError((error: unknown) =>
-        isShown
-          ? of(importsNotLoaded({ message: asFailure(error, 'read', ports.supportPhone).message }, because))
-          : EMPTY,
-      ),
+      // What nobody asked for is asked for again in a while.
+      catchError((error: unknown) => {
+        if (isShown)
+          return of(importsNotLoaded({ message: asFailure(error, 'read', ports.supportPhone).message }, because))
+        unheard$.next()
+        return EMPTY
+      }),
     )
 
   const changed$: Observable<Asked> = merge(
@@ -90,6 +92,7 @@ export const loadEpic = epic('imports.load', (action$, state$, ports) => {
       action$.pipe(filter(importsLoaded.match)),
       action$.pipe(filter(importChanged.match)),
       action$.pipe(filter(importUploaded.match)),
+      unheard$,
     ).pipe(
       debounceTime(patience, scheduler),
       filter(() => hasImportInTheWorks(state$.value)),

@@ -142,6 +142,8 @@ describe('exports', () => {
     world.passes(4_900)
     expect(world.open()).toEqual([])
     world.passes(200)
+    only(world.open()).fail({ status: 503, message: 'Away.' })
+    world.passes(5_100)
     only(world.open()).answer(page(row(7, { status: 'ready', total: 10, written: 10, is_seen: true })))
     world.passes(60_000)
     expect(world.open()).toEqual([])

@@ -90,6 +90,21 @@ describe('imports', () => {
     expect(importStepOf(world.state())).toBe('columns')
   })
 
+  test('are asked for again where a question in between is not answered', () => {
+    const world = start()
+    world.dispatch(importUploaded(row(7)))
+    for (const failure of [
+      { status: 503, message: 'Away.' },
+      { status: 0, message: 'No answer.' },
+    ]) {
+      world.passes(5_100)
+      only(world.open()).fail(failure)
+    }
+    world.passes(5_100)
+    only(world.open()).answer({ data: [row(7, { status: 'columns', version: 3 })] })
+    expect(importStepOf(world.state())).not.toBe('reading')
+  })
+
   test('are not asked for by somebody who may not add clients', () => {
     const world = startWorld([...actsEpics, ...importsEpics], ['view_own_victim'])
     world.dispatch(importsOpened({}))
