@@ -74,3 +74,8 @@ export const timerIn = {
   idle: 'countdown',
   contested: 'countdown',
 } as const satisfies Readonly<Record<LiveState, 'answer' | 'idle' | 'countdown' | null>>
+
+/** States in which the user is asked something in a dialog. */
+const asking = ['idle', 'waiting', 'contested'] as const satisfies readonly LiveState[]
+export type Asking = (typeof asking)[number]
+export const isAsking = (live: LiveState): live is Asking => asking.some((each) => each === live)

@@ -17,6 +17,7 @@ import { fetchInIdleTime, onDemand } from '../onDemand/index.ts'
 
 const ExportDialog = onDemand(() => import('../log/index.ts').then((log) => log.ExportDialog))
 const Shortcuts = onDemand(() => import('../staff/index.ts').then((staff) => staff.Shortcuts))
+const Curtain = onDemand(() => import('../privacy/index.ts').then((privacy) => privacy.Curtain), { early: true })
 const Loading = onDemand(() => import('../staff/index.ts').then((staff) => staff.Loading), { early: true })
 const StatusBanners = onDemand(() => import('../staff/index.ts').then((staff) => staff.StatusBanners), { early: true })
 const SessionDialogs = onDemand(() => import('../notice/index.ts').then((notice) => notice.SessionDialogs), {
@@ -144,6 +145,9 @@ export const Shell = () => {
           </Boundary>
           <Beside>
             <SessionDialogs />
+          </Beside>
+          <Beside>
+            <Curtain />
           </Beside>
           {rest ? (
             <>

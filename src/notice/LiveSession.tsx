@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { answered, type LiveState } from '../../domain/realtime/index.ts'
+import { answered, isAsking, type Asking } from '../../domain/realtime/index.ts'
 import { logoutRequested } from '../../domain/session/index.ts'
 import { t, type MessageKey } from '../../domain/messages/index.ts'
 import { useClock } from '../clock/index.ts'
@@ -8,15 +8,11 @@ import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Dialog, Spinner } from '../ui/index.ts'
 import css from './notice.module.css'
 
-type Asking = Extract<LiveState, 'idle' | 'waiting' | 'contested'>
-
 const asks = {
   idle: { title: 'realtime.idle.title', text: 'realtime.idle.text' },
   waiting: { title: 'realtime.waiting.title', text: 'realtime.waiting.text' },
   contested: { title: 'realtime.contested.title', text: 'realtime.contested.text' },
 } as const satisfies Readonly<Record<Asking, { readonly title: MessageKey; readonly text: MessageKey }>>
-
-const isAsking = (live: LiveState): live is Asking => Object.hasOwn(asks, live)
 
 /** Seconds to a time by this device's clock; looks again each second. */
 const useSecondsTo = (until: number): number => {
@@ -47,6 +43,7 @@ const SessionQuestion = ({ live }: { readonly live: Asking }) => {
       open
       onOpenChange={() => undefined}
       dismissible={false}
+      saysNothing
       role="alertdialog"
       size="small"
       title={t(title)}
