@@ -7,7 +7,7 @@ import { useClock, useToday } from '../clock/index.ts'
 import { LanguageSelector, useLanguage } from '../languages/index.ts'
 import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { Skeleton } from '../ui/index.ts'
+import { OutsideLink, Skeleton } from '../ui/index.ts'
 import css from './app.module.css'
 import { Boundary } from './Boundary.tsx'
 import { MessageArea, Snackbars } from './MessageArea.tsx'
@@ -67,9 +67,9 @@ const Elsewhere = () =>
   setup.socialLinks.length === 0 ? null : (
     <nav aria-label={t('shell.footer.social')} className={css.elsewhere}>
       {setup.socialLinks.map(({ name, address }) => (
-        <a key={name} href={address} target="_blank" rel="noreferrer noopener">
+        <OutsideLink key={name} href={address}>
           {name}
-        </a>
+        </OutsideLink>
       ))}
     </nav>
   )

@@ -7,6 +7,7 @@ import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import css from './app.module.css'
 import { onDemand } from '../onDemand/index.ts'
+import { OutsideLink } from '../ui/index.ts'
 
 const StaffBar = onDemand(() => import('../staff/index.ts').then((staff) => staff.StaffBar), { early: true })
 
@@ -30,9 +31,9 @@ const VisitorBar = ({ path }: { readonly path: string }) => (
     <Brand />
     <span className={css.spring} />
     {setup.demoAddress === null ? null : (
-      <a href={setup.demoAddress} className={css.item} target="_blank" rel="noreferrer noopener">
+      <OutsideLink href={setup.demoAddress} className={css.item}>
         {t('shell.demo')}
-      </a>
+      </OutsideLink>
     )}
     {path === '/login' ? null : (
       <>

@@ -17,7 +17,7 @@ import { Bell } from '../notifications/index.ts'
 import { QuickSearch } from '../quickSearch/index.ts'
 import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { Icon, IconButton, Kbd, Menu, MenuItem, MenuSeparator } from '../ui/index.ts'
+import { Icon, IconButton, Kbd, Menu, MenuItem, MenuSeparator, OutsideLink } from '../ui/index.ts'
 import { AppearanceItems } from './AppearanceItems.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import css from './staff.module.css'
@@ -106,9 +106,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
           ))}
           {setup.demoAddress !== null && scopes !== null && passes(scopes, 'demo.link') ? (
             <MenuItem asChild>
-              <a href={setup.demoAddress} target="_blank" rel="noreferrer noopener">
-                {t('shell.demo')}
-              </a>
+              <OutsideLink href={setup.demoAddress}>{t('shell.demo')}</OutsideLink>
             </MenuItem>
           ) : null}
           <MenuSeparator />
