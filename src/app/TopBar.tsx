@@ -11,6 +11,10 @@ import { OutsideLink } from '../ui/index.ts'
 
 const StaffBar = onDemand(() => import('../staff/index.ts').then((staff) => staff.StaffBar), { early: true })
 
+const WorkingAs = onDemand(() => import('../masquerade/index.ts').then((masquerade) => masquerade.WorkingAs), {
+  early: true,
+})
+
 const Mark = () => (
   <svg viewBox="0 0 32 32" className={css.mark} aria-hidden="true" focusable="false">
     <path d="M5 8h22M5 16h22M5 24h10" stroke="currentColor" strokeWidth="3.4" strokeLinecap="round" fill="none" />
@@ -53,16 +57,23 @@ export const TopBar = ({ path }: { readonly path: string }) => {
   // Whoever has tokens is no visitor, however long the server takes to say so.
   const starting = useAppSelector((state) => state.session.phase === 'starting')
   return (
-    <header className={css.bar}>
+    <header className={css.top}>
+      <div className={css.bar}>
+        {signedIn ? (
+          <Suspense fallback={<Brand />}>
+            <StaffBar path={path} brand={<Brand />} />
+          </Suspense>
+        ) : starting ? (
+          <Brand />
+        ) : (
+          <VisitorBar path={path} />
+        )}
+      </div>
       {signedIn ? (
-        <Suspense fallback={<Brand />}>
-          <StaffBar path={path} brand={<Brand />} />
+        <Suspense fallback={null}>
+          <WorkingAs />
         </Suspense>
-      ) : starting ? (
-        <Brand />
-      ) : (
-        <VisitorBar path={path} />
-      )}
+      ) : null}
     </header>
   )
 }

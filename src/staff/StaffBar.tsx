@@ -12,7 +12,6 @@ import {
   useRunCommand,
 } from '../commands/index.ts'
 import { HelpButton } from '../help/index.ts'
-import { MasqueradeControl } from '../masquerade/index.ts'
 import { Bell } from '../notifications/index.ts'
 import { QuickSearch } from '../quickSearch/index.ts'
 import { setup } from '../setup/index.ts'
@@ -83,7 +82,17 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
           <Kbd keys={shownChord('mod+k')} />
         </button>
       )}
-      <MasqueradeControl command={masquerade} className={`${css.item} ${css.iconItem}`} />
+      {masquerade === undefined ? null : (
+        <span className={css.onlyWide}>
+          <IconButton
+            icon="users"
+            label={t('masquerade.command')}
+            className={`${css.item} ${css.iconItem}`}
+            aria-haspopup="dialog"
+            onClick={() => run(masquerade, 'menu')}
+          />
+        </span>
+      )}
       <span className={css.onlyWide}>
         <HelpButton className={`${css.item} ${css.iconItem}`} />
       </span>
