@@ -167,18 +167,24 @@ const between = (column: Part, prefix: string): Condition => {
 const fewestSaid = 5
 const fewestAtEnd = 4
 
+/** Without the zeros that people leave out. */
+const withoutZeros = (text: string): string => text.replaceAll(/(^|\D)0+(?=\d)/g, '$1')
+
 /**
  * Cases by the beginning of their number, as it is written or without breaks; by its end, where what is typed ends in
- * digits and does not begin with a year.
+ * digits and does not begin with a year; by the whole of it, or its last digits, with or without the zeros before them.
  */
 export const caseNumbered: Finder = (text) => {
   const key = referenceKey(text)
   const letters = key.replaceAll(/[^a-z0-9]/g, '')
   const begins = letters.length < fewestSaid ? beginsWith('r.reference_key', key) : between(said, letters)
+  const short = withoutZeros(key).replaceAll(/[^a-z0-9]/g, '')
+  const last = /^\d+$/.test(short) ? sql`last_number(r.reference_key) = ${short}` : sql`false`
+  const isShort = sql`(said_number(r.reference_key) = ${short} or ${last})`
   const isEnd = new RegExp(`\\d{${fewestAtEnd}}$`).test(letters) && !/^(?:19|20)\d\d/.test(letters)
-  if (!isEnd) return only(begins)
+  if (!isEnd) return once(sql`(${begins} or ${isShort})`)
   const reversed = [...letters].toReversed().join('')
-  return once(sql`(${between(sql`reverse(${said})`, reversed)} or ${beginsWith('r.reference_key', key)})`)
+  return once(sql`(${between(sql`reverse(${said})`, reversed)} or ${beginsWith('r.reference_key', key)} or ${isShort})`)
 }
 /** Of what is on such a case. */
 export const onNumbered: Finder = (text) => once(beginsWith('c.called_key', referenceKey(text)))
