@@ -20,22 +20,28 @@ const settled = 500
 
 const onDevice = (ports: Ports, tab: ListTab) => filterOnDevice(ports, `list ${tab}`)
 
+type Shown = {
+  readonly view: State['lists']['tabs'][ListTab]['view']
+  readonly given: State['lists']['reportFilters'][ListTab]
+}
+const shownIn = ({ lists }: State, tab: ListTab): Shown => ({
+  view: lists.tabs[tab].view,
+  given: lists.reportFilters[tab],
+})
+
 /** Undefined while the list is not open, or shows what a report has counted, which is the report's to keep. */
-const ownFilter = ({ lists }: Pick<State, 'lists'>, tab: ListTab): FilterGroup | null | undefined => {
-  const { view } = lists.tabs[tab]
+const ownFilter = ({ view, given }: Shown): FilterGroup | null | undefined => {
   if (view === null || view.counted !== undefined) return undefined
   const now = view.filter ?? null
-  return now !== null && same(now, lists.reportFilters[tab]?.filter) ? undefined : now
+  return now !== null && same(now, given?.filter) ? undefined : now
 }
 
 const kept = (state$: StateRef, ports: Ports, tab: ListTab): Observable<Action> =>
   state$.pipe(
+    map((state) => shownIn(state, tab)),
     // Of what happens hardly anything is about it.
-    distinctUntilChanged(
-      ({ lists: one }, { lists: other }) =>
-        one.tabs[tab].view === other.tabs[tab].view && one.reportFilters[tab] === other.reportFilters[tab],
-    ),
-    map((state) => ownFilter(state, tab)),
+    distinctUntilChanged((one, other) => one.view === other.view && one.given === other.given),
+    map(ownFilter),
     filter((now) => now !== undefined),
     distinctUntilChanged(),
     debounceTime(settled, ports.scheduler),
@@ -55,7 +61,7 @@ export const keptFiltersEpic = epic('lists.keptFilters', (action$, state$, ports
       const { tab, value } = action.payload
       if (opened.has(tab) || (ports.localCache?.() ?? null) === null) return EMPTY
       opened.add(tab)
-      if (value !== '' || ownFilter(state$.value, tab) !== null) return EMPTY
+      if (value !== '' || ownFilter(shownIn(state$.value, tab)) !== null) return EMPTY
       const view = viewOf(state$.value, tab)
       return onDevice(ports, tab)
         .read()

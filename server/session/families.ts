@@ -202,7 +202,7 @@ export const revokeToken = async (
   if (own?.state !== 'live' && found?.family !== by.session) return { is: 'refused' }
   if (!found) return { is: 'unknown' }
   // A device that says goodbye has sealed first, also where the session was ended before it could.
-  if (logout !== null && found.family === by.session) await keepForDraftsAlone(tx, by.session)
+  if (logout !== null && found.family === by.session) await keepForDraftsAlone(tx, by.session, now)
   if (found.kind === 'refresh' || (logout !== null && found.family === by.session)) {
     const [ended] = await endFamilies(tx, { session: found.family }, logout ?? 'revoked', now)
     // MSQ-11: whoever logs out while masquerading has logged out altogether.

@@ -41,3 +41,35 @@ test('what an administrator had not saved waits for them: over a masquerade, and
   await openClient(page, client)
   await expect(city).toHaveValue('Typed before the second one')
 })
+
+test('what is typed while working as somebody is neither theirs nor shown to them, and theirs is not shown meanwhile', async ({
+  page,
+}) => {
+  await signIn(page, 'supervisor')
+  const client = await openOwnClient(page)
+  const city = page.getByLabel('City')
+  await city.fill('The supervisor’s own words')
+  await expectKept(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  await signInByForm(page, 'admin')
+  await masquerade(page)
+  await openClient(page, client)
+  await expect(city).toHaveValue('')
+  await city.fill('Typed in their place')
+  await expectKept(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Return' }).click()
+  await expect(workingAs(page)).toHaveCount(0, patience)
+  await openClient(page, client)
+  await expect(city).toHaveValue('')
+  await masquerade(page)
+  await openClient(page, client)
+  await expect(city).toHaveValue('Typed in their place')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  await signInByForm(page, 'supervisor')
+  await openClient(page, client)
+  await expect(city).toHaveValue('The supervisor’s own words')
+})
