@@ -3,7 +3,7 @@ import type { AdminTokens } from '../kernel/index.ts'
 const keys = { access: 'admin_access_token', refresh: 'admin_refresh_token', apiUrl: 'admin_api_url' } as const
 const inUse = 'api_url'
 
-/** Without anybody signed in there is nobody whom the administrator works as. First of all that is cleared: the tab may die between two keys. */
+/** Goes before the tokens in use: the tab may die between two keys, and no other person is to find the way back open. */
 export const forgetAdmin = (storage: Pick<Storage, 'removeItem'>): void => {
   for (const key of [...Object.values(keys), inUse]) storage.removeItem(key)
 }
