@@ -11,7 +11,7 @@ import { documentLimit, isPreviewable, isTextual } from '../../domain/documents/
 import { meets, refuse, type Call, type Refusal, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { appendAudit, type AuditFrame } from '../http/audit.ts'
-import { fingerprintOf, firstAnswer, keepAnswer, type Stored } from '../http/idempotency.ts'
+import { doneBefore, fingerprintOf, firstAnswer, keepAnswer, type Stored } from '../http/idempotency.ts'
 import { bearerToken, readFacts, readInput } from '../http/input.ts'
 import { refusalOf } from '../http/refusals.ts'
 import { addressOf, type Authentication, type TokenClaims } from '../http/register.ts'
@@ -169,6 +169,7 @@ const record = async (
       const { sha256, name } = input.file
       const fingerprint = fingerprintOf(call.method, request.url, { body: input.body, sha256, name })
       const first = key === null ? null : await firstAnswer(tx, principal, key, frame.at)
+      if (first === 'forgotten') return { ok: false, refusal: doneBefore }
       if (first !== null && first.fingerprint !== fingerprint)
         return refuse('invalid', 'This Idempotency-Key was used for another request.')
       const again = first && againOf(options.reads, { call })

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { refusalOf } from './refusals.ts'
 import type { Work } from '../kernel/database.ts'
 import type { Principal } from './route.ts'
 
-/** How long a first answer can be asked for again. */
-const keptMilliseconds = 72 * 3_600_000
+/** Milliseconds for which a first answer can be asked for again, and for which it is known that there was one. */
+export const answersKeptFor = 72 * 3_600_000
+export const namesKeptFor = 30 * 24 * 3_600_000
 
 export type Stored = {
   readonly fingerprint: string
@@ -27,19 +29,26 @@ export const fingerprintOf = (method: string, address: string, body: unknown): s
     .update(JSON.stringify([method, address, body ?? null], inOrder))
     .digest('hex')
 
+/** What is answered where all that is known of a write is that it was done. */
+export const doneBefore = refusalOf('conflict', 'This was done before. Look at what there is now.')
+
 /**
- * The first answer to this key, or null when this is the first. Until the transaction ends, the same key waits here: of
+ * The first answer to this key, null when this is the first, and `forgotten` when all that is known is that it was done.
+ * Until the transaction ends, the same key waits here: of
  * two that come at once, the second sees the first one's answer.
  */
-export const firstAnswer = async (tx: Work, principal: Principal, key: string, now: number): Promise<Stored | null> => {
+export const firstAnswer = async (
+  tx: Work,
+  principal: Principal,
+  key: string,
+  now: number,
+): Promise<Stored | 'forgotten' | null> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`idempotency ${principal.userId} ${key}`}, 0))`.execute(tx)
-  const since = new Date(now - keptMilliseconds).toISOString()
   const own = tx.selectFrom('idempotency').where('user_id', '=', principal.userId).where('key', '=', key)
   const found = await own.select(['fingerprint', 'status', 'body', 'etag', 'at']).executeTakeFirst()
   if (!found) return null
-  if (found.at >= since) return found
-  await tx.deleteFrom('idempotency').where('user_id', '=', principal.userId).where('key', '=', key).execute()
-  return null
+  const { at, body, ...stored } = found
+  return body === null || Date.parse(at) < now - answersKeptFor ? 'forgotten' : { ...stored, body }
 }
 
 export const keepAnswer = async (

@@ -5,7 +5,7 @@ import { NoTurn } from '../kernel/shares.ts'
 import { whileWanted } from '../kernel/whileWanted.ts'
 import { appendAudit, appendSystemAudit, defaultEvent, type AuditFrame } from './audit.ts'
 import { deviceOf } from './device.ts'
-import { fingerprintOf, firstAnswer, keepAnswer } from './idempotency.ts'
+import { doneBefore, fingerprintOf, firstAnswer, keepAnswer } from './idempotency.ts'
 import { bearerToken, readFacts, readInput } from './input.ts'
 import { refusalOf } from './refusals.ts'
 import { againOf } from './repeated.ts'
@@ -241,6 +241,7 @@ const work = async (
   const fingerprint = key === null ? '' : fingerprintOf(call.method, request.url, request.body)
   if (key !== null) {
     const first = await firstAnswer(tx, principal, key, frame.at)
+    if (first === 'forgotten') throw new Rollback(refused(doneBefore))
     if (first && first.fingerprint !== fingerprint)
       throw new Rollback(refused(refusalOf('invalid', 'This Idempotency-Key was used for another request.')))
     const again = first && againOf(around.options.routes, route)

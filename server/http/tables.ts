@@ -34,7 +34,7 @@ interface AuditHeadTable {
   hash: ColumnType<string, never, never>
 }
 
-/** First answers of writes that carried an `Idempotency-Key`, for 72 hours. */
+/** First answers of writes that carried an `Idempotency-Key`, for 72 hours; that there was one, for 30 days. */
 interface IdempotencyTable {
   account: number
   user_id: number
@@ -42,8 +42,8 @@ interface IdempotencyTable {
   /** SHA-256 of method, address and body. */
   fingerprint: string
   status: number
-  /** JSON text. */
-  body: string
+  /** JSON text; null once it is forgotten. */
+  body: string | null
   etag: number | null
   at: ColumnType<string, string, never>
 }

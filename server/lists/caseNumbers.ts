@@ -1,7 +1,7 @@
 /** Cases by their number, as people say and type it. */
 import { sql } from 'kysely'
 import { afterPrefix, referenceKey } from '../records/index.ts'
-import { once, only, type Finder, type Part } from './search.ts'
+import { once, type Finder, type Part } from './search.ts'
 import { beginsWith, type Condition } from './words.ts'
 
 /** As their index has them. */

@@ -1,3 +1,4 @@
+import { answersKeptFor, namesKeptFor } from '../http/idempotency.ts'
 import type { Work } from '../kernel/database.ts'
 
 const day = 86_400_000
@@ -21,7 +22,10 @@ export const removeExpired = async (tx: Work, now: number): Promise<void> => {
     .where('last_used_at', '<', before(180 * day))
     .execute()
   await tx
-    .deleteFrom('idempotency')
-    .where('at', '<', before(3 * day))
+    .updateTable('idempotency')
+    .set({ body: null })
+    .where('body', 'is not', null)
+    .where('at', '<', before(answersKeptFor))
     .execute()
+  await tx.deleteFrom('idempotency').where('at', '<', before(namesKeptFor)).execute()
 }
