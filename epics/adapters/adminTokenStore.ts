@@ -19,9 +19,7 @@ export const localAdminTokens = (storage: Pick<Storage, 'getItem' | 'setItem' | 
     storage.setItem(keys.refresh, refresh)
     storage.setItem(keys.access, access)
   },
-  clear: () => {
-    for (const key of Object.values(keys)) storage.removeItem(key)
-  },
+  clear: () => forgetAdmin(storage),
   apiUrl: () => storage.getItem(inUse) ?? '',
   useApi: (address) => {
     if (address === '') storage.removeItem(inUse)

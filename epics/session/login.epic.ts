@@ -31,7 +31,7 @@ const instead = ({ tokens, gate }: Ports): Observable<unknown> =>
 
 const attempt = (asked: Requested, ports: Ports): Observable<Action> =>
   defer(() => {
-    const { http, tokens, vault, supportPhone } = ports
+    const { http, tokens, adminTokens, vault, supportPhone } = ports
     const { user_login, password, code } = asked.payload
     const typed = vault.open(password)
     const typedCode = code === undefined ? null : vault.open(code)
@@ -46,7 +46,7 @@ const attempt = (asked: Requested, ports: Ports): Observable<Action> =>
         const read = readToken(answer.access_token)
         if (!read.ok) return [withoutTokens(asked)]
         // Nobody works as somebody else who has just signed in.
-        tokens.clear()
+        adminTokens.clear()
         tokens.write(answer.access_token, answer.refresh_token)
         const { claims, expiresAt } = read.value
         const accepted = tokenAccepted({ by: 'login', claims, expiresAt }, asked)

@@ -59,11 +59,11 @@ const afterRefresh = (ports: Ports, outcome: RefreshOutcome): Observable<Action>
 /** SES-01, SES-04 … SES-06 */
 const enter = (ports: Ports): Observable<Action> =>
   defer(() => {
-    const { tokens, gate } = ports
+    const { tokens, adminTokens, gate } = ports
     const { access, refresh } = tokens.read()
     if (access === null && refresh === null) {
       // A tab that died in the middle of its end may have left what goes with them.
-      tokens.clear()
+      adminTokens.clear()
       return of(noneFound(ports))
     }
     const read = access === null ? null : readToken(access)
