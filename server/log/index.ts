@@ -1,0 +1,2 @@
+/** The face of what the server keeps for logs. */
+export { keepForDraftsAlone } from './keys.ts'
