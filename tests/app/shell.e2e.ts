@@ -5,7 +5,7 @@ import { openOwnClient } from '../e2e/ownClient.ts'
 const shownName = 'Clients'
 
 test.describe('the frame', () => {
-  test('[NAV-48] a new page starts at its top, with the focus in it', async ({ page }) => {
+  test('a new page starts at its top, with the focus in it', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 500 })
     await signIn(page, 'supervisor')
     await page.goto('/list/victims')

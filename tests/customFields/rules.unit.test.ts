@@ -334,6 +334,7 @@ describe('as text', () => {
       field('Text', {}, { id: 5, order: 0, status: 0 }),
     ]
     const entries = customFieldEntries(fields, { 1: 'a', 5: 'old' })
+    expect(entries.at(-1)).toEqual({ ...fields[0], value: 'a' })
     expect(entries.map(({ id, value }) => [id, value])).toEqual([
       [5, 'old'],
       [2, null],

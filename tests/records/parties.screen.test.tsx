@@ -9,6 +9,19 @@ import { message, recordScreens } from '../screens/recordScreens.ts'
 
 const { server, openPath, held } = recordScreens()
 
+test('[PRM-38] how many cases a defendant is on is shown with defendants_enabled, and not without', async () => {
+  const one = await makeRecord(server(), 'admin', 'defendant')
+  const { person_id } = await held(one)
+  const { id: case_id } = await makeRecord(server(), 'admin', 'court_case')
+  const other = await server().call('admin', 'POST', '/v1/defendant', { person_id, case_id })
+  expect(other.status).toBe(200)
+  const count = () => screen.queryByText('Cases as a defendant')?.nextElementSibling?.textContent
+  await openPath(`${one.path}/edit`)
+  expect(count()).toBe('2')
+  await openPath(`${one.path}/edit`, { without: ['defendants_enabled'] })
+  expect(count()).toBeUndefined()
+})
+
 const parties = [
   ['victim', 'clients', 'primary_victim_id', 'Clients'],
   ['defendant', 'defendants', 'primary_defendant_id', 'Defendants'],

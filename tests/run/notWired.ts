@@ -14,12 +14,12 @@ export const notWired: readonly NotWired[] = [
   {
     names: ['export domain/navigation/path.ts destinationOfAddress'],
     rows: ['NAV-06'],
-    lacks: 'there is no packaged build, and addresses with a hash are not understood on entry',
+    lacks: 'there is no packaged build, which would write addresses with a hash',
   },
   {
-    names: ['export domain/selections/index.ts selectedClient', 'fact clientAccountChosen'],
-    rows: ['CFG-16'],
-    lacks: 'no screen chooses an account that is a client',
+    names: ['fact clientAccountChosen'],
+    rows: [],
+    lacks: 'the address of an account’s page says which is selected. Logs have it',
   },
   {
     names: ['export domain/log/exportFile.ts parseExport'],
