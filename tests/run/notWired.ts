@@ -27,11 +27,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'only `npm run replay` opens an exported session: no screen does',
   },
   {
-    names: ['port isLoggedIn'],
-    rows: ['SES-09'],
-    lacks: 'nothing asks the port whether somebody is signed in',
-  },
-  {
     names: ['guard integrations.sso', 'guard integrations.api'],
     rows: ['INT-01'],
     lacks: 'the page of integrations has no tabs',
