@@ -1,5 +1,6 @@
 /** Who may be chosen: for an assignment, a timelog, an action item. Each keeps what it was told of the users. */
 import { mayAddTimelog } from './children.ts'
+import { passes } from './gates.ts'
 import { may, parentsOf, type AccessObject, type AccessUser } from './may.ts'
 
 const isActive = ({ scopes }: AccessUser): boolean => !scopes.has('inactive_user')
@@ -19,7 +20,7 @@ export const assignableAdvocates = <U extends AccessUser>(users: readonly U[], o
 
 /** PRM-32 */
 export const timelogAdvocates = <U extends AccessUser>(user: AccessUser, users: readonly U[]): readonly U[] =>
-  user.scopes.has('edit_any_timelog')
+  passes(user.scopes, 'timelog.anyAdvocate')
     ? users.filter((one) => isActive(one) && mayAddTimelog(one))
     : users.filter(({ id }) => id === user.id)
 

@@ -2,6 +2,7 @@
 import { meets, type Needs } from '../kernel/index.ts'
 import { isChildKind, mayChild, type ChildObject } from './children.ts'
 import { flagOf, recordKinds } from './flags.ts'
+import { passes } from './gates.ts'
 import { may, type AccessObject, type AccessUser } from './may.ts'
 import type { ChildKind } from './childTable.ts'
 import { assignmentNeeds, mayCall, recordNeeds } from './recordNeeds.ts'
@@ -42,7 +43,7 @@ const isRecord = ({ kind }: AccessObject): boolean => recordKinds.some((record) 
 
 /** PRM-13: without secondary assignments an object has one. */
 export const hasAssignmentRoom = (user: AccessUser, object: AccessObject): boolean =>
-  object.assigned.length === 0 || user.scopes.has('secondary_assignments_enabled')
+  object.assigned.length === 0 || passes(user.scopes, 'assignment.secondary')
 
 const maySettle = (user: AccessUser, needs: Needs, object: AccessObject): boolean =>
   isRecord(object) && meets(user.scopes, needs) && mayCall(user, 'edit', object)

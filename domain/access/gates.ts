@@ -3,24 +3,19 @@
  * name (PRM-11 … PRM-13, PRM-38 … PRM-55). Server and client ask for the name.
  */
 import { meets, type Needs } from '../kernel/index.ts'
-import { guards } from './guards.ts'
-import { childNeeds } from './childTable.ts'
-import { assignmentNeeds, recordNeeds } from './recordNeeds.ts'
 
 type Scopes = ReadonlySet<string>
 
 export const gates = {
-  // PRM-44, PRM-45, PRM-46
+  // PRM-44 … PRM-46
   'user.readOwn': { anyOf: ['view_own_user', 'view_any_user'] },
   'user.readAny': { allOf: ['view_any_user'] },
   /** Beyond name and product. */
   'account.details': { allOf: ['view_own_account'] },
-  'account.edit': { allOf: ['edit_own_account'] },
   'demo.link': { allOf: ['view_demo'] },
   'user.masquerade': { allOf: ['masquerade'] },
   // PRM-47
   'case.stage.view': { allOf: ['view_case_stage'] },
-  'case.stage.manage': { allOf: ['add_case_stage'] },
   'case.status.view': { allOf: ['view_case_status'] },
   'case.status.change': { allOf: ['apply_case_status'] },
   // CAS-09, PRM-38, PRM-39
@@ -28,16 +23,11 @@ export const gates = {
   'case.locations': { allOf: ['view_own_location'] },
   'defendant.caseCount': { allOf: ['defendants_enabled'] },
   'event.location': { allOf: ['view_own_location'] },
-  // PRM-12, PRM-53
-  'event.manager': { allOf: ['event_manager_enabled'] },
-  'event.configure': { allOf: ['configure_event_manager'] },
   // PRM-48
   'bulkLetter.defaults': { allOf: ['edit_bulk_letter_default_settings'] },
   // PRM-51
   'taxonomy.view': { allOf: ['view_taxonomy'] },
-  'taxonomy.add': { allOf: ['add_taxonomy'] },
   'term.view': { allOf: ['view_term'] },
-  'term.add': { allOf: ['add_term'] },
   'tag.apply': { allOf: ['view_term', 'add_tag'] },
   // TAG-03, PRM-13
   'tags.case': { allOf: ['case_manager_enabled'] },
@@ -47,17 +37,12 @@ export const gates = {
   'tags.serviceTimelog': { allOf: ['timesheet_enabled'] },
   'tags.generalTimelog': { allOf: ['timesheet_enabled'] },
   'timesheet.choose': { allOf: ['timesheet_enabled'] },
-  'timesheet.configure': { allOf: ['timesheet_enabled', 'add_timesheet'] },
   'timelog.anyAdvocate': { allOf: ['edit_any_timelog'] },
   'task.editAny': { allOf: ['edit_any_task'] },
-  'appointment.editAny': { allOf: ['edit_any_appointment'] },
   'assignment.secondary': { allOf: ['secondary_assignments_enabled'] },
-  // PRM-52
-  'person.merge': { allOf: ['edit_any_victim'] },
   // PRM-13, PRM-40, PRM-55
   'grant.filter': { allOf: ['view_grant'] },
   'grant.detail': { allOf: ['view_grant', 'view_advanced_grant'] },
-  'grant.advanced': { allOf: ['advanced_grant_manager_enabled'] },
   'savedReport.load': { allOf: ['view_own_saved_report'] },
   /** Who opened a record and took files of it is for those who run the account, from level 60 on. */
   'history.openings': { allOf: ['admin_own_account'] },
@@ -102,18 +87,3 @@ export const grantDetail = (scopes: Scopes): 'full' | 'name' | 'none' => {
 /** PRM-54, BIL-20 */
 export const showsAdvancedGrantBanner = (scopes: Scopes, isPending: boolean): boolean =>
   isPending && passes(scopes, 'banner.administrator') && !passes(scopes, 'banner.advancedGrantDone')
-
-const named = (needs: Needs): readonly string[] =>
-  typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
-
-const asked: readonly (readonly [name: string, needs: Needs])[] = [
-  ...Object.entries(gates).map(([name, needs]) => [`gate ${name}`, needs] as const),
-  ...Object.entries(guards).map(([name, needs]) => [`route ${name}`, needs] as const),
-  ...Object.entries({ ...recordNeeds, ...childNeeds, assignment: assignmentNeeds }).flatMap(([kind, needs]) =>
-    Object.entries(needs).flatMap(([verb, of]) => (typeof of === 'object' ? [[`${verb} ${kind}`, of] as const] : [])),
-  ),
-]
-
-/** What a scope opens: for the page that grants one to a user, and for the test that none opens nothing. */
-export const gatedBy = (scope: string): readonly string[] =>
-  asked.filter(([, needs]) => named(needs).includes(scope)).map(([name]) => name)

@@ -100,7 +100,8 @@ export const getAdvocates = call({
   query: z.strictObject({
     ...paging,
     include_self: z.optional(z.enum(['0', '1'])),
-    status: z.optional(z.enum(['0', '1'])),
+    /** CFG-06: one of them or both, by commas. */
+    status: z.optional(z.string().check(z.regex(/^[01](?:,[01])?$/))),
     account,
     /** SRV-24: with `admin_bypass` whom an administrator may work as, found by what is typed. */
     search: z.optional(z.string().check(z.minLength(leastTyped), z.maxLength(100), z.regex(/\S/))),

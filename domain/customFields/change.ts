@@ -7,6 +7,10 @@ import { isEmptyValue, sameCustomValue, valueOf, type CustomValue } from './valu
 
 type Values = Readonly<Record<string, CustomValue>>
 
+const held = (values: Values | null, key: string): CustomValue =>
+  values !== null && Object.hasOwn(values, key) ? (values[key] ?? null) : null
+const isNumber = (key: string): boolean => /^[1-9]\d*$/.test(key)
+
 const problemOf = (
   field: CustomField | undefined,
   before: CustomValue,
@@ -31,13 +35,17 @@ export const wrongCustomChanges = (
 ): CustomFieldProblems => {
   const byId = new Map(fields.map((field) => [field.id, field]))
   const needed = before === null ? fields.filter((field) => isActive(field) && field.required).map(({ id }) => id) : []
-  const named = [...Object.keys(before ?? {}), ...Object.keys(after)].map(Number)
-  return Object.fromEntries(
-    [...new Set([...named, ...needed])].flatMap((id) => {
+  const keys = [...Object.keys(before ?? {}), ...Object.keys(after)]
+  // What is no number names no field, and would be kept where nothing ever looks.
+  const strange = keys.filter((key) => !isNumber(key) && !sameCustomValue(held(before, key), held(after, key)))
+  const named = keys.filter(isNumber).map(Number)
+  return Object.fromEntries([
+    ...strange.map((key) => [key, wording('customField.notKnown')]),
+    ...[...new Set([...named, ...needed])].flatMap((id) => {
       const [was, is] = [valueOf(before ?? {}, id), valueOf(after, id)]
       if (sameCustomValue(was, is) && !(isEmptyValue(is) && needed.includes(id))) return []
       const message = problemOf(byId.get(id), was, is, moment)
       return message === null ? [] : [[String(id), message]]
     }),
-  )
+  ])
 }

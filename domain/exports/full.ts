@@ -62,8 +62,8 @@ const fieldCell = ({ field, choices }: EntityField, value: unknown, world: CellW
   return choice === undefined ? nodeCell(field.node, value, world) : tOf(choice)
 }
 
-/** What says nothing about the record itself, or is there in another form. */
-const leftOut: ReadonlySet<string> = new Set(['may_edit', 'custom_fields', 'other_victim_ids', 'person_id'])
+/** What is of the reader and not of the record, and what has columns of its own. */
+const leftOut: ReadonlySet<string> = new Set(['may_edit', 'custom_fields'])
 
 const columnOf = (id: string, of: EntityField): FullColumn => ({
   id,
@@ -76,8 +76,6 @@ export const fullColumns = (kind: Kind, scopes: ReadonlySet<string>): readonly F
   const hidden = new Set(hiddenFields(scopes, kind))
   const { fields }: Entity = entities[kind]
   const number: FullColumn = { id: 'id', title: t('export.column.id'), cell: ({ id }) => (isNumber(id) ? id : '') }
-  // A case is told by its number, where that is there.
-  const isTold = (name: string) => name !== 'case_id' || !('case_reference_id' in fields)
-  const all = Object.entries(fields).filter(([name]) => !hidden.has(name) && !leftOut.has(name) && isTold(name))
+  const all = Object.entries(fields).filter(([name]) => !hidden.has(name) && !leftOut.has(name))
   return [number, ...all.map(([name, of]) => columnOf(name, of))]
 }

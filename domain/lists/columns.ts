@@ -19,7 +19,7 @@ export const counted = (name: string | null, count: number): Cell => {
   return count > 1 ? `${name} +${count - 1}` : name
 }
 
-const yesNo = (value: boolean): string => t(value ? 'record.yes' : 'record.no')
+export const yesNo = (value: boolean): string => t(value ? 'record.yes' : 'record.no')
 
 export const seesDefendants: Needs = { allOf: ['view_own_defendant', 'defendant_manager_enabled'] }
 export const seesLocations: Needs = { allOf: ['view_own_location', 'location_manager_enabled'] }

@@ -63,6 +63,7 @@ export type ListQuery = {
   readonly page?: number | undefined
   readonly limit?: number | undefined
   readonly includes?: string | undefined
+  readonly rank_fields?: string | undefined
   readonly order_by?: string | undefined
   readonly order?: 'ASC' | 'DESC' | undefined
   /** LST-13, as JSON. */
@@ -98,6 +99,8 @@ export const pageFields = {
   page: z.optional(whole),
   limit: z.optional(whole),
   includes: z.optional(z.string().check(z.maxLength(500))),
+  /** SRV-33: goes with order_by=rank, which is by the words of whatever is searched by. */
+  rank_fields: z.optional(z.string().check(z.maxLength(500))),
   order: z.optional(z.enum(['ASC', 'DESC'])),
   filter: z.optional(z.string().check(z.maxLength(longestFilter))),
 }

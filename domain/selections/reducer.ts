@@ -16,6 +16,7 @@ export type SelectionsState = Infer<typeof selectionsShape>
 
 /** What the page of a record selects; that of a location or an event leaves the case and who is on it. */
 const pageSelects = (at: Parameters<typeof routeEntered>[0]): Partial<SelectionIds> => {
+  if (at.route === 'client') return { client: at.accountId ?? null }
   const record = recordAt(at)
   if (record === null || record.id === 0 || !isObjectKind(record.kind)) return {}
   const { kind, id, caseId } = record
@@ -28,6 +29,7 @@ const pageSelects = (at: Parameters<typeof routeEntered>[0]): Partial<SelectionI
 export const selectionsSlice = slice('selections', selectionsShape, { ids: nothingSelected, clientName: null }, [
   on(routeEntered, (state, at) => {
     const selected = pageSelects(at)
+    if (selected.client !== undefined && selected.client !== state.ids.client) state.clientName = null
     Object.assign(state.ids, onCase(state.ids, selected.court_case ?? null), selected)
   }),
   /** A location's own page has left the case before it opens its record. */

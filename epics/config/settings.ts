@@ -84,18 +84,15 @@ export const collectionOf = <N extends CollectionName>(asking: Asking, name: N):
 }
 
 /** CFG-06, CFG-08: active and inactive users, so that old records still have names. */
-export const advocates = (asking: Asking): Observable<Loaded<Settings['advocates'][number]>> => {
-  const withStatus = (status: '0' | '1') =>
+export const advocates = (asking: Asking): Observable<Loaded<Settings['advocates'][number]>> =>
+  tolerant(
     pages(
-      (page) => asking.ports.http.call(getAdvocates, { query: { page, include_self: '1', status } }),
+      (page) => asking.ports.http.call(getAdvocates, { query: { page, include_self: '1', status: '1,0' } }),
       (_held, { data }) => data.length < userPageSize,
-    )
-  return tolerant(
-    forkJoin([withStatus('1'), withStatus('0')]).pipe(map(([active, inactive]) => [...active, ...inactive])),
+    ),
     getAdvocates,
     asking,
   )
-}
 
 export type SettingsOutcome = { readonly settings: Settings; readonly failed: { name: string; message: string }[] }
 

@@ -52,6 +52,10 @@ const refreshed = (ports: Ports, wasOpen: boolean): Observable<Action> =>
     }),
   )
 
+/** SES-09: a refresh that another has begun is waited for, and its token taken; without one it is done here. */
+const connected = (ports: Ports, wasOpen: boolean): Observable<Action> =>
+  ports.gate.isLoggedIn().pipe(switchMap((is) => (is ? connect(ports) : refreshed(ports, wasOpen))))
+
 const givenUp = ({ report, supportPhone }: Ports): Observable<Action> =>
   defer(() => {
     report(new Error(wording('realtime.failedManually')))
@@ -65,7 +69,7 @@ const again = (wasOpen: boolean, byServer: boolean, state$: StateRef, ports: Por
     const wait = wasOpen && expired ? 0 : waitBefore(state$.value.realtime.failures, byServer)
     return concat(timer(wait, ports.scheduler), online(ports)).pipe(
       filter((_, index) => index === 1),
-      switchMap(() => (isExpired(ports) ? refreshed(ports, wasOpen) : connect(ports))),
+      switchMap(() => connected(ports, wasOpen)),
     )
   })
 
@@ -111,6 +115,6 @@ export const wokenEpic = epic('realtime.woken', (_action$, state$, ports) =>
   ports.presence.visible$.pipe(
     filter((isVisible) => isVisible && state$.value.session.phase === 'ready'),
     filter(() => state$.value.realtime.connection === 'off' && state$.value.realtime.live !== 'off'),
-    mergeMap(() => (isExpired(ports) ? refreshed(ports, false) : connect(ports))),
+    mergeMap(() => connected(ports, false)),
   ),
 )

@@ -1,11 +1,13 @@
 import { catchError, merge, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
+import { routeEntered } from '../../domain/navigation/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import {
   clientAccountChosen,
   clientAccountLoaded,
   getClientAccounts,
+  selectedClient,
   selectionDropped,
   selectionsRestored,
 } from '../../domain/selections/index.ts'
@@ -13,11 +15,17 @@ import { asFailure, failureSaying, failureShown } from '../calls/index.ts'
 import { epic, filter, map, switchMap } from '../kernel/index.ts'
 
 /** The selected client account. CFG-13: it is asked for by a filter; CFG-16: one that does not come is selected no more. */
-export const clientEpic = epic('selections.client', (action$, _state$, ports) => {
+export const clientEpic = epic('selections.client', (action$, state$, ports) => {
   const wanted$: Observable<{ readonly account: number; readonly because: Action }> = merge(
     action$.pipe(
       filter(clientAccountChosen.match),
       map((because) => ({ account: because.payload.account, because })),
+    ),
+    // The page of an account selects it; it is asked for once, whichever of its tabs is opened.
+    action$.pipe(
+      filter(routeEntered.match),
+      filter(({ payload }) => payload.route === 'client' && selectedClient(state$.value)?.name === null),
+      map((because) => ({ account: because.payload.accountId ?? 0, because })),
     ),
     action$.pipe(
       filter(selectionsRestored.match),

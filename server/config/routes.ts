@@ -50,6 +50,8 @@ const candidates = async (query: QueryOf<typeof getAdvocates>, context: SignedIn
   return ok({ data: data as never[], total: data.length, page: 1, limit: userPageSize })
 }
 
+const statusesIn = (list: string): readonly (0 | 1)[] => list.split(',').map((status) => (status === '1' ? 1 : 0))
+
 export const routes: readonly Route[] = [
   ...userRoutes,
   ...capabilityRoutes,
@@ -82,7 +84,7 @@ export const routes: readonly Route[] = [
         .select(['u.id', 'u.first', 'u.last', 'u.status', 'u.capabilities', 'r.level as roleLevel'])
         .where('u.account', '=', account)
         .$if(query.include_self !== '1', (all) => all.where('u.id', '<>', principal.userId))
-        .$if(query.status !== undefined, (all) => all.where('u.status', '=', query.status === '1' ? 1 : 0))
+        .$if(query.status !== undefined, (all) => all.where('u.status', 'in', statusesIn(query.status ?? '')))
         .$if(!principal.scopes.has('view_any_user'), (all) => all.where('u.id', '=', principal.userId))
         .orderBy('u.last')
         .orderBy('u.first')

@@ -24,6 +24,8 @@ import { entities, isObjectKind, type ListQuery as OwnerQuery } from '../../doma
 import { accessUser } from '../access/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { askedInstead, listItems } from '../records/index.ts'
+import type { Work } from '../kernel/database.ts'
+import { customFieldsOf } from './customColumns.ts'
 import { layoutRoutes } from './layouts.ts'
 import { countedRows } from '../reports/index.ts'
 import { found, listRecords, narrowed, sortOf } from './listRecords.ts'
@@ -61,7 +63,7 @@ const rowsOf = async <T extends ListTab>(
   const ofReport = counted === undefined ? null : await countedRows(tab, readQuestion(counted), context)
   if (ofReport?.ok === false) return ofReport
   const left = ofReport === null ? looked.value : narrowed(looked.value, ofReport.value)
-  const custom = query.custom === undefined ? [] : query.custom.split(',').map(Number)
+  const custom = await customOf(tx, tab, query)
   const listed = await withPatience(tx, services.heavy.patience, () =>
     listRecords(tx, tab, user, search, left, sortOf(tab, query), pages, custom),
   )
@@ -69,6 +71,12 @@ const rowsOf = async <T extends ListTab>(
   const { rows, total } = listed.value
   await audit({ verb: 'search', kind: lists[tab].kind, id: null, count: rows.length })
   return ok({ data: rows, total, page, limit })
+}
+
+/** SRV-35: `includes` asks for all of the agency's own fields, `custom` for those that are shown. */
+const customOf = async (tx: Work, tab: ListTab, { custom, includes = '' }: ListQuery): Promise<readonly number[]> => {
+  if (includes.split(',').includes('custom_fields')) return (await customFieldsOf(tx, tab)).map(({ id }) => id)
+  return custom === undefined ? [] : custom.split(',').map(Number)
 }
 
 const listRoute = <T extends ListTab>(tab: T): Route =>

@@ -1,3 +1,4 @@
+import { passes } from '../../domain/access/index.ts'
 import {
   defaultView,
   listOpened,
@@ -41,7 +42,8 @@ export const TasksPage = () => {
   const say = useSay()
   const read = useAppState()
   const user = useAppSelector((state) => state.session.user?.id ?? 0)
-  const mayAll = useAppSelector((state) => scopesOf(state)?.has('edit_any_task') === true)
+  const scopes = useAppSelector(scopesOf)
+  const mayAll = scopes !== null && passes(scopes, 'task.editAny')
   const filter = useAppSelector((state) => viewOf(state, 'tasks')?.filter ?? null)
   const prefill = usePrefill('task', 'user', user)
   const { rows, forms } = useListedItems(

@@ -15,7 +15,9 @@ import {
   type OwnerKind,
   type Records,
 } from '../../domain/records/index.ts'
+import { links } from '../../domain/operations/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
+import { TagsPanel } from '../operations/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 import { ItemForm } from './ItemForm.tsx'
@@ -84,6 +86,9 @@ const Held = ({ label }: { readonly label: string }) => (
     <Button icon="plus">{label}</Button>
   </span>
 )
+
+/** TAG-03: services and timelogs have tags too. */
+const tagged: readonly Kind[] = links.tag.kinds
 
 const noOthers: readonly OtherAdd[] = []
 
@@ -174,6 +179,7 @@ export const useItemForms = <K extends Kind>(
             {...(other === null ? {} : { title: other.title })}
           />
         )}
+        {edited !== null && tagged.includes(kind) ? <TagsPanel kind={kind} id={edited.id} /> : null}
       </>
     ),
     add: (

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useNavigationType } from 'react-router-dom'
 import { listScrolled, positionOf, type ListTab } from '../../domain/lists/index.ts'
 import { useClock } from '../clock/index.ts'
 import { useAppState, useSay } from '../store/index.ts'
@@ -35,19 +36,20 @@ type Place = {
   readonly scrollTo: (row: number) => void
 }
 
-/** LST-23: the list is where it was when somebody comes back to it. */
+/** The list is where it was when somebody goes back to it, and at its top when they come anew (NAV-48). */
 export const useKeptPlace = ({ tab, total, top, rowHeight, firstDrawn, scrollTo: scrollToRow }: Place): void => {
   const read = useAppState()
   const say = useSay()
   const clock = useClock()
   const restored = useRef(false)
+  const isBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {
     if (total === null || restored.current || top === 0) return
     restored.current = true
-    const row = positionOf(read(), tab)
+    const row = isBack ? positionOf(read(), tab) : 0
     if (row > 0) scrollToRow(row)
     else scrollTo({ top: 0 })
-  }, [total, top, read, tab, scrollToRow])
+  }, [total, top, read, tab, isBack, scrollToRow])
   useEffect(() => {
     return clock.after(rest, () => {
       const row = Math.max(0, Math.floor((scrollY - top) / rowHeight))

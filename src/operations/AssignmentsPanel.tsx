@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { assignmentNeeds } from '../../domain/access/index.ts'
+import { assignmentNeeds, passes } from '../../domain/access/index.ts'
 import { labelFor } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -109,7 +109,7 @@ export const AssignmentsPanel = ({ kind, id }: Place) => {
   const owner = useAppSelector((state) => accessObjectOf(state, place)?.ownerId ?? null)
   const mayAdd = useAppSelector((state) => mayDo(state, { does: 'assignment.add', ...place }))
   const hasRoom = useAppSelector(
-    (state) => present.length === 0 || (scopesOf(state)?.has('secondary_assignments_enabled') ?? false),
+    (state) => present.length === 0 || passes(scopesOf(state) ?? new Set(), 'assignment.secondary'),
   )
   const mayRemove = useAppSelector((state) => mayDo(state, { does: 'assignment.remove', ...place }))
   if (!isSeen) return null

@@ -52,6 +52,7 @@ describe('[SRV-25] the list of users', () => {
       ['include_self=0', others],
       ['status=1', others.filter(({ status }) => status === 1)],
       ['status=0&include_self=1', people.filter(({ status }) => status === 0)],
+      ['status=1,0&include_self=1', people],
     ] as const)
       expect([query, sorted(await pages(query))]).toEqual([query, sorted(expected.map(({ id }) => id))])
   })

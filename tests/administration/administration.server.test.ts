@@ -68,7 +68,7 @@ describe('[ADM-25] entries are put in another order', () => {
     expect(await labelsOf('stage')).toEqual(cases)
   })
 
-  test('[SRV-61] by nobody without the scope, and never those of another account', async () => {
+  test('by nobody without the scope, and never those of another account', async () => {
     const [a = 0, b = 0] = await made('event_type', 'Fair', 'Vigil')
     const refused: readonly Reply[] = [
       await own.as('supervisor').put('/v1/event_type', { ids: [b, a] }),
@@ -95,7 +95,7 @@ describe('[ADM-25] entries are put in another order', () => {
 })
 
 describe('what only reading told before', () => {
-  test('[SRV-61] on a path that two lists share each is changed behind its own scope', async () => {
+  test('on a path that two lists share each is changed behind its own scope', async () => {
     const keepers = { 'v1/stage': 'add_case_stage', 'v1/stage?type=Event': 'configure_event_manager' } as const
     const ids: Record<string, number[]> = {}
     for (const path of Object.keys(keepers)) ids[path] = await made(path.slice(3), 'First of two', 'Second of two')
@@ -128,7 +128,7 @@ describe('what only reading told before', () => {
     })
   })
 
-  test('[SRV-61] entries with their versions are asked for by page, and by nothing else', async () => {
+  test('entries with their versions are asked for by page, and by nothing else', async () => {
     const asked = async (login: string, query: string) => (await own.as(login).get(`/v1/letter?${query}`)).status
     expect([await asked('admin', 'all=1'), await asked('admin', 'all=1&page=1&limit=5')]).toEqual([200, 200])
     expect(await asked('display', '')).toBe(200)
@@ -137,7 +137,7 @@ describe('what only reading told before', () => {
     expect((await admin().get(`/v1/agency?all=1&account=${other.account}`)).status).toBe(400)
   })
 
-  test('[SRV-61] labels have no blanks around them', async () => {
+  test('labels have no blanks around them', async () => {
     const { body } = await admin().post('/v1/agency', { label: '  Fir  ' })
     expect(body['label']).toBe('Fir')
     expect((await admin().put(`/v1/agency/${Number(body['id'])}`, { label: '\tFir tree ' })).body['label']).toBe(
@@ -151,7 +151,7 @@ describe('what only reading told before', () => {
     expect((await admin().post('/v1/charge_level', { label: 'Still later' })).body['order']).toBe(1_000_000)
   })
 
-  test('[SRV-61] what several add at once stands one behind the other', async () => {
+  test('what several add at once stands one behind the other', async () => {
     const labels = Array.from({ length: 8 }, (_, at) => `At once ${at}`)
     const replies = await Promise.all(labels.map((label) => admin().post('/v1/client_type', { label, code: 'O' })))
     expect(replies.map(({ status }) => status)).toEqual(labels.map(() => 200))

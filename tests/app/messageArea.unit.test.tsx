@@ -2,7 +2,7 @@
 /** What the shell does with a handled error: it is said, shown and scrolled to. */
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { errorClosed, errorShown, loadBegan, snackbarShown } from '../../domain/calls/actions.ts'
+import { errorClosed, errorShown, snackbarShown } from '../../domain/calls/actions.ts'
 import { MessageArea } from '../../src/app/MessageArea.tsx'
 import { setup } from '../../src/setup/index.ts'
 import { wordingOf } from '../../domain/calls/wording.ts'
@@ -20,16 +20,15 @@ afterEach(cleanup)
 const error = (name: string, more: Partial<Parameters<typeof errorShown>[0]> = {}) =>
   errorShown({ error: name, message: `Message of ${name}`, detail: null, status: 500, persistent: false, ...more })
 
-test('[ERR-17] [ERR-19] each error that comes is listed and scrolled to; the loading state ends and the message bar closes', () => {
+test('[ERR-19] each error that comes is listed and scrolled to; the message bar closes', () => {
   const { dispatch, state } = showScreen(<MessageArea />, [
-    loadBegan({ load: 'one' }),
     snackbarShown({ snackbar: 's', message: 'status.saving', tone: 'info', until: null }),
   ])
   expect(scrolled).toEqual([])
   act(() => dispatch(error('e1')))
   expect(screen.getByRole('alert').textContent).toContain('Message of e1')
   expect(scrolled).toEqual([screen.getByRole('alert').id])
-  expect([state().calls.loading, state().calls.snackbars]).toEqual([[], []])
+  expect(state().calls.snackbars).toEqual([])
   act(() => dispatch(error('e2')))
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(scrolled).toHaveLength(2)

@@ -133,6 +133,52 @@ describe('the frame around them', () => {
     expect(screen.queryByRole('progressbar', { name: 'Loading' })).toBeNull()
   })
 
+  test.each([
+    ['a list', '/list/victims', /\/v1\/victim(\?|\/search|$)/],
+    ['the settings', '/home', /\/v1\/my_account(\?|$)/],
+  ])('[NAV-46] the overlay shows for %s, too', async (_, path, asked) => {
+    let letGo = (): void => undefined
+    const gate = new Promise<void>((done) => {
+      letGo = done
+    })
+    goAway = standBetween(async ({ address }, answer) => {
+      if (asked.test(address)) await gate
+      return answer()
+    })
+    const { settled } = await open('supervisor', path)
+    await screen.findByRole('progressbar', { name: 'Loading' })
+    letGo()
+    await settled()
+    expect(screen.queryByRole('progressbar', { name: 'Loading' })).toBeNull()
+  })
+
+  test('[ERR-17] a load that fails is said in the list of errors, which the page scrolls to; the overlay goes', async () => {
+    const client = await makeRecord(server(), 'supervisor', 'victim')
+    let letGo = (): void => undefined
+    const gate = new Promise<void>((done) => {
+      letGo = done
+    })
+    const own = new RegExp(`/v2/victim/${client.id}(\\?|$)`)
+    goAway = standBetween(async ({ address }, answer) => {
+      if (!own.test(address)) return answer()
+      await gate
+      return new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
+    })
+    await open('supervisor', `${client.path}/edit`)
+    await screen.findByRole('progressbar', { name: 'Loading' })
+    const scrolled: Element[] = []
+    Element.prototype.scrollIntoView = function scrolledTo(this: Element) {
+      scrolled.push(this)
+    }
+    letGo()
+    const errors = (await screen.findByRole('heading', { name: 'Messages' })).closest('[role=alert]')
+    expect(within(errors as HTMLElement).getByRole('listitem').textContent).toContain(
+      'Something went wrong retrieving your data',
+    )
+    expect(scrolled).toContain(errors)
+    expect(screen.queryByRole('progressbar', { name: 'Loading' })).toBeNull()
+  })
+
   test('[NAV-35] [NAV-36] the settings menu holds what the user may do, and reloads the settings', async () => {
     const { sent } = await openSettled('backoffice', '/home')
     click(await bar().findByRole('button', { name: /Settings/ }))

@@ -5,17 +5,27 @@ import { openOwnClient } from '../e2e/ownClient.ts'
 const shownName = 'Clients'
 
 test.describe('the frame', () => {
-  test('[NAV-48] a new page starts at its top, with the focus in it', async ({ page }) => {
+  test('[NAV-48] a new page starts at its top, with the focus in it; a list that is opened anew, too', async ({
+    page,
+  }) => {
+    await page.clock.install()
     await page.setViewportSize({ width: 1440, height: 500 })
     await signIn(page, 'supervisor')
     await page.goto('/list/victims')
     await expect(page.getByRole('table', { name: shownName }).getByRole('rowheader').first()).toBeVisible()
     await page.mouse.wheel(0, 900)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    // The list's place is kept, for whoever goes back to it.
+    await page.clock.runFor(700)
     await page.getByRole('table', { name: shownName }).getByRole('rowheader').nth(14).getByRole('link').click()
     await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Records' }).click()
+    await page.getByRole('menuitem', { name: shownName }).click()
+    await expect(page.getByRole('table', { name: shownName }).getByRole('rowheader').first()).toBeVisible()
+    await page.clock.runFor(700)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
   test('[NAV-49] the toolbar is 51 px high, and a page takes 500 ms to arrive; none for who wants no motion', async ({

@@ -31,6 +31,13 @@ describe('rows of the specification', () => {
     expect(rowProblems(new Set([...provenRows(), unknown])).length).toBe(1)
   })
 
+  test('a row that waits for its wiring is proven by nothing', () => {
+    const [first = ''] = provenRows()
+    expect(rowProblems(new Set(provenRows()), [first, 'XYZ-01'])).toEqual([
+      `${first} can't be proven: tests/run/notWired.ts says that a part of it is not built`,
+    ])
+  })
+
   test('titles name one row or several, in one bracket or in several', () => {
     expect(rowsIn('[SES-07] refreshes first')).toEqual(['SES-07'])
     expect(rowsIn('[SES-02] [SES-16, SES-27] and [this] is none')).toEqual(['SES-02', 'SES-16', 'SES-27'])

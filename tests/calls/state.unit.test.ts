@@ -129,7 +129,7 @@ describe('snackbars', () => {
     expect(tab.types().filter((type) => type === snackbarClosed.type)).toHaveLength(1)
   })
 
-  test('[ERR-21] the status texts', () => {
+  test('the status texts', () => {
     const keys = [
       'saving',
       'savingFilterSet',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('[PRM-45] [SRV-19] beyond name, product and what every session needs, an account is told only with view_own_account', async () => {
+test('[PRM-45] beyond name, product and what every session needs, an account is told only with view_own_account', async () => {
   const account = await server.addAccount({
     name: 'Harbor House',
     contact_person: 'Ines Quill',

@@ -91,7 +91,7 @@ describe('lists that others change', () => {
     changed('user')
     changed('field_view')
     await w.advance(2_000)
-    expect(asked()).toEqual(['/v1/field_view', '/v1/user', '/v1/user'])
+    expect(asked()).toEqual(['/v1/field_view', '/v1/user'])
     expect(tab.store.getState().config.advocates.size).toBe(1)
   })
 

@@ -75,7 +75,7 @@ describe('the lists of the agency', () => {
     expect(asked.filter(({ url }) => pathOf(url) === '/v1/stage').map(({ url }) => url.includes('type=Event'))).toEqual(
       [false, true],
     )
-    expect(asked.length).toBe(collectionNames.length + 3)
+    expect(asked.length).toBe(collectionNames.length + 2)
   })
 
   test('come behind the first screen, six at a time', async () => {
@@ -98,7 +98,7 @@ describe('the lists of the agency', () => {
     expect(later.every(({ at }) => at >= (readyAt[0] ?? Infinity))).toBe(true)
     const open = later.map(({ at }) => later.filter((other) => other.at <= at && at < other.at + 80).length)
     expect(Math.max(...open)).toBe(6)
-    expect(w.server.seen.filter(({ at }) => at < (readyAt[0] ?? 0))).toHaveLength(8)
+    expect(w.server.seen.filter(({ at }) => at < (readyAt[0] ?? 0))).toHaveLength(7)
   })
 
   test('[CFG-07] are asked for page after page', async () => {

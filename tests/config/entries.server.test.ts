@@ -109,7 +109,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 describe('each list', () => {
-  test.each(savedCollections)('[SRV-61] [SRV-49] %s is added to only with its scope', async (name) => {
+  test.each(savedCollections)('%s is added to only with its scope', async (name) => {
     const login = `keeper-of-${name}`
     await world.addUser(own.account, { role_id: 2, user_login: login, capabilities: [...scopesOf(name)] })
     const before = (await listed(name)).length
@@ -123,28 +123,25 @@ describe('each list', () => {
     )
   })
 
-  test.each(savedCollections)(
-    '[SRV-61] %s is changed only with its scope, and only in the own account',
-    async (name) => {
-      const id = there['own']?.[name] ?? 0
-      const body = { label: 'Renamed' }
-      expect((await ask('PUT', name, { id, body, login: 'own-supervisor' })).status).toBe(403)
-      expect((await ask('PUT', name, { id: 987_654, body })).status).toBe(404)
-      const others = there['other']?.[name] ?? 0
-      if (others !== id) expect((await ask('PUT', name, { id: others, body })).status).toBe(404)
-      const saved = await ask('PUT', name, { id, body })
-      expect([name, saved.status, saved.text]).toEqual([name, 200, expect.stringContaining('Renamed')])
-      expect(saved.body).toMatchObject({ id, version: 2, updated_by: own.users['admin'] })
-      expect((await listed(name)).find((row) => row['id'] === id)).toMatchObject(body)
-      expect((await listed(name, 'other-admin')).map(({ label }) => label)).not.toContain('Renamed')
-      expect(await world.audited(own.account, tableNameOf(name))).toContainEqual(
-        expect.objectContaining({ verb: 'update', object_id: id, fields: ['label'] }),
-      )
-      expect((await ask('GET', name, { id })).body).toEqual(saved.body)
-    },
-  )
+  test.each(savedCollections)('%s is changed only with its scope, and only in the own account', async (name) => {
+    const id = there['own']?.[name] ?? 0
+    const body = { label: 'Renamed' }
+    expect((await ask('PUT', name, { id, body, login: 'own-supervisor' })).status).toBe(403)
+    expect((await ask('PUT', name, { id: 987_654, body })).status).toBe(404)
+    const others = there['other']?.[name] ?? 0
+    if (others !== id) expect((await ask('PUT', name, { id: others, body })).status).toBe(404)
+    const saved = await ask('PUT', name, { id, body })
+    expect([name, saved.status, saved.text]).toEqual([name, 200, expect.stringContaining('Renamed')])
+    expect(saved.body).toMatchObject({ id, version: 2, updated_by: own.users['admin'] })
+    expect((await listed(name)).find((row) => row['id'] === id)).toMatchObject(body)
+    expect((await listed(name, 'other-admin')).map(({ label }) => label)).not.toContain('Renamed')
+    expect(await world.audited(own.account, tableNameOf(name))).toContainEqual(
+      expect.objectContaining({ verb: 'update', object_id: id, fields: ['label'] }),
+    )
+    expect((await ask('GET', name, { id })).body).toEqual(saved.body)
+  })
 
-  test.each(savedCollections)('[SRV-61] %s refuses what it does not know', async (name) => {
+  test.each(savedCollections)('%s refuses what it does not know', async (name) => {
     for (const body of [
       { label: ' ' },
       {},
@@ -159,7 +156,7 @@ describe('each list', () => {
 })
 
 describe('a save', () => {
-  test('[SRV-61] merges what two people changed apart, and refuses what both changed', async () => {
+  test('merges what two people changed apart, and refuses what both changed', async () => {
     const id = Number((await ask('POST', 'agency', { body: { label: 'Twice' } })).body['id'])
     expect((await ask('PUT', 'agency', { id, version: 1, body: { label: 'Mine' } })).status).toBe(200)
     const merged = await ask('PUT', 'agency', { id, version: 1, body: { order: 77 } })
@@ -169,7 +166,7 @@ describe('a save', () => {
     expect((await ask('PUT', 'agency', { id, version: 9, body: { label: 'Theirs' } })).status).toBe(412)
   })
 
-  test('[SRV-61] that is repeated with its key happens once', async () => {
+  test('that is repeated with its key happens once', async () => {
     const key = 'agency-0001'
     const [first, again] = [
       await ask('POST', 'agency', { body: { label: 'Once' }, key }),
@@ -179,7 +176,7 @@ describe('a save', () => {
     expect((await listed('agency')).filter(({ label }) => label === 'Once')).toHaveLength(1)
   })
 
-  test('[SRV-61] takes ids of the own account only', async () => {
+  test('takes ids of the own account only', async () => {
     for (const [name, member] of [
       ['service', 'category_id'],
       ['crime', 'category_id'],
@@ -194,7 +191,7 @@ describe('a save', () => {
     expect([bundle.status, Object.keys(bundle.body['fields'] as Body)]).toEqual([422, ['services']])
   })
 
-  test('[SRV-61] of a grant wants an end after its start', async () => {
+  test('of a grant wants an end after its start', async () => {
     const body = {
       ...good('own', 'grant'),
       date_time: '2026-02-01T00:00:00.000Z',
@@ -203,7 +200,7 @@ describe('a save', () => {
     expect((await ask('POST', 'grant', { body })).body['fields']).toEqual({ end_date_time: expect.any(String) })
   })
 
-  test('[SRV-61] keeps what a timesheet and a client type are', async () => {
+  test('keeps what a timesheet and a client type are', async () => {
     expect(
       (await ask('PUT', 'timesheet', { id: there['own']?.['timesheet'] ?? 0, body: { type: 'service' } })).status,
     ).toBe(422)

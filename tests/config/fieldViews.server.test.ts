@@ -42,7 +42,7 @@ const options = {
   select: [],
 }
 
-test('[SRV-61] [ADM-33] [FLD-01] a field is defined and changed only with configure_custom_field, in the own account', async () => {
+test('[ADM-33] [FLD-01] a field is defined and changed only with configure_custom_field, in the own account', async () => {
   expect((await add({}, 'supervisor')).status).toBe(403)
   const made = await add({ description: ' What they are called ' })
   const id = idOf(made)

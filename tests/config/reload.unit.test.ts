@@ -61,7 +61,7 @@ describe('a configuration reload', () => {
     expect(tab.types().lastIndexOf(collectionsLoaded.type)).toBeLessThan(tab.types().indexOf(languageReloadAsked.type))
     const paths = w.server.seen.map(({ url }) => url.split('?')[0] ?? '')
     expect(paths.slice(0, 2).toSorted()).toEqual(['/v1/me', '/v1/my_account'])
-    expect(paths).toHaveLength(8 + laterCollections.length)
+    expect(paths).toHaveLength(7 + laterCollections.length)
     expect(w.browser.cleared).toEqual(['caches'])
     const state = tab.store.getState()
     expect([localCards(state).length, state.quickSearch.rows.length, state.quickSearch.text]).toEqual([0, 0, 'ort'])

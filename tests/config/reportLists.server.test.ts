@@ -38,7 +38,7 @@ describe('a saved filter set', () => {
   })
   const path = '/v1/saved_report'
 
-  test('[SRV-57] [SRV-69] [SRV-49] [SAV-01] is saved, read, listed, changed and deleted by its user', async () => {
+  test('[SRV-57] [SRV-69] [SAV-01] is saved, read, listed, changed and deleted by its user', async () => {
     const advocate = own.as('advocate')
     const made = await advocate.post(path, set('Quarter'))
     const id = idOf(made)
@@ -167,7 +167,7 @@ describe('what a report begins with', () => {
     expect((await own.as('helper').get('/v1/age_group')).status).toBe(403)
   })
 
-  test('[SRV-60] [PRM-40] grants in full for who may see them so, and by name for others', async () => {
+  test('[SRV-60] [PRM-40] [PRM-13] grants in full for who may see them so, and by name for others', async () => {
     const full = await world.agency('granted', ['advanced_grant_manager_enabled'])
     const ask = async (agency: Agency) => rows(await agency.as('advocate').get('/v1/advanced_grant'))
     for (const agency of [own, full]) {

@@ -61,7 +61,7 @@ const scopes: Readonly<Record<string, readonly string[]>> = {
   operation_type: ['edit_own_account'],
 }
 
-test('[SRV-61] every list is saved behind its scope', () => {
+test('every list is saved behind its scope', () => {
   expect(saved).toEqual(expect.arrayContaining(Object.keys(scopes)))
   for (const kind of saved)
     for (const verb of ['add', 'edit'] as const) {
@@ -72,7 +72,7 @@ test('[SRV-61] every list is saved behind its scope', () => {
     }
 })
 
-test('[SRV-61] nobody saves a list without its scopes, whatever else they hold', () => {
+test('nobody saves a list without its scopes, whatever else they hold', () => {
   fc.assert(
     fc.property(anyList, fc.uniqueArray(fc.constantFrom(...roleScopes)), (kind, held) => {
       const { view, edit } = entities[kind].needs
@@ -86,7 +86,7 @@ test('[SRV-61] nobody saves a list without its scopes, whatever else they hold',
   )
 })
 
-test('[SRV-61] a display-only user saves none', () => {
+test('a display-only user saves none', () => {
   fc.assert(
     fc.property(anyList, fc.uniqueArray(fc.constantFrom(...roleScopes)), (kind, capabilities) => {
       const standing: Standing = {
@@ -102,7 +102,7 @@ test('[SRV-61] a display-only user saves none', () => {
   )
 })
 
-test('[SRV-61] lists of one path are told apart by a word, and share who may ask', () => {
+test('lists of one path are told apart by a word, and share who may ask', () => {
   const byPath = Map.groupBy(
     collectionNames,
     (name) => `${declarationOf(name).version} ${declarationOf(name).endpoint}`,
@@ -119,7 +119,7 @@ test('[SRV-61] lists of one path are told apart by a word, and share who may ask
 
 const fixed: Readonly<Record<string, string>> = { timesheet: 'type', client_type: 'code', term: 'taxonomy_id' }
 
-test('[SRV-61] the number of an entry is never a matter of a save, and what is fixed only of a new one', () => {
+test('the number of an entry is never a matter of a save, and what is fixed only of a new one', () => {
   fc.assert(
     fc.property(listed, fc.integer({ min: 1, max: 90 }), ({ kind, entry }, id) => {
       const numbered = checkChanges(kind, { ...entry, label: 'A', id } as never, null)
@@ -137,7 +137,7 @@ test('[SRV-61] the number of an entry is never a matter of a save, and what is f
   )
 })
 
-test('[SRV-61] a new entry lacks its label, and only what nothing can be assumed of', () => {
+test('a new entry lacks its label, and only what nothing can be assumed of', () => {
   fc.assert(
     fc.property(listed, ({ kind, entry }) => {
       const blank = checkChanges(kind, blankRecord(kind) as never, null)

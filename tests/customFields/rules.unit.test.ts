@@ -334,6 +334,7 @@ describe('as text', () => {
       field('Text', {}, { id: 5, order: 0, status: 0 }),
     ]
     const entries = customFieldEntries(fields, { 1: 'a', 5: 'old' })
+    expect(entries.at(-1)).toEqual({ ...fields[0], value: 'a' })
     expect(entries.map(({ id, value }) => [id, value])).toEqual([
       [5, 'old'],
       [2, null],
@@ -363,6 +364,19 @@ describe('a save', () => {
     expect(wrongs({ 3: 'x', 4: 'y', 9: 'z' }, { 3: 'x', 4: 'y', 9: 'z', 2: 'new' })).toEqual([])
     expect(wrongs({}, { 9: 'x' })).toEqual(['9'])
   })
+  test('law: a value under what is no field’s number is refused, unless it was there before', () => {
+    const key = fc
+      .oneof(fc.string(), fc.constantFrom('NaN', '01', '-1', '1.5'))
+      .filter((text) => !/^[1-9]\d*$/.test(text) && text !== '__proto__')
+    fc.assert(
+      fc.property(key, fc.string({ minLength: 1 }), (name, value) => {
+        const after = Object.fromEntries([[name, value]])
+        expect(Object.keys(wrongCustomChanges([], null, after, moment))).toEqual([name])
+        expect(wrongCustomChanges([], after, after, moment)).toEqual({})
+      }),
+    )
+  })
+
   test('law: [FLD-59] what changes is refused exactly where the value is not right', () => {
     fc.assert(
       fc.property(anyField, anyValue, anyValue, (definition, before, after) => {

@@ -166,6 +166,14 @@ describe('custom fields at save', () => {
     )
   })
 
+  test('[FLD-59] what names no field of the account is refused by its name, number or not', async () => {
+    for (const name of ['undefined', '999999', '1.0', '01', 'NaN', '__proto__ ']) {
+      const custom_fields = Object.fromEntries([[name, 'x']])
+      const reply = await admin.post('/v2/victim', { victim_type: 'P', first: 'Ann', last: 'Strange', custom_fields })
+      expect([name, reply.status, Object.keys(fieldsOf(reply))]).toEqual([name, 422, [`custom_fields.${name}`]])
+    }
+  })
+
   test('[FLD-59] [FLD-55] those of a case too', async () => {
     const id = await define('Whole Number', { max: '9' }, { table: 'Case' })
     const [courtCase] = rowsOf(await admin.get('/v1/court_case?type=all'))

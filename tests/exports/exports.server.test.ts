@@ -35,6 +35,20 @@ const hostile = [
   ['"quoted", 😀', 'Zzquill'],
   ['a/b\\c;=1', 'Zzquill'],
 ] as const
+const firstOf = async (path: string) => {
+  const [one] = rowsOf(await world.admin.get(`/v2/${path}`))
+  return one as { readonly id: number; readonly label: string }
+}
+
+/** A client as 001 §3 has one, by what each field is called. */
+const fieldsOfClients = `
+  Client type, Prefix, First name, Middle name, Last name, Suffix, Business, Race, Gender, Birthdate, Age, Deceased,
+  Date deceased, Primary phone, Secondary phone, Email, Address line 1, Address line 2, City, State, Zip, Anonymous,
+  Mass incident, Count, Title, Contact type, Next of kin, Limited access, Owner, Status, Assignments, Case, Person,
+  Case number, Other client records, Tags, Special classifications, Victimizations, Agencies, Grants,
+  Advocates of services, Summary of services`
+  .trim()
+  .split(/,\s+/)
 const zz = { search_type: 'victim', filters: { search: 'Zzquill', status: '1' } }
 
 const csvOf = async (request: object, by?: string) => {
@@ -112,6 +126,12 @@ describe('an export', () => {
       custom_fields: { [String(custom?.id)]: 'A told thing' },
     })
     expect(made.status).toBe(200)
+    const [crime, condition] = [await firstOf('crime'), await firstOf('special_classification')]
+    const links = [
+      await world.admin.post('/v1/victimization', { victim_id: idOf(made), crime_id: crime.id }),
+      await world.admin.post('/v1/victim_condition', { victim_id: idOf(made), condition: condition.id }),
+    ]
+    expect(links.map(({ status }) => status)).toEqual([200, 200])
     const request = { search_type: 'victim', filters: { search: 'Zzfulls' }, columns: undefined }
     const { titles, rows } = await csvOf({ ...request, document_type: 'full_csv' })
     const cell = (title: string) => rows[0]?.[titles.indexOf(title)]
@@ -119,7 +139,9 @@ describe('an export', () => {
     expect(cell('Birthdate')).toBe('2/3/1990')
     expect(cell('Email')).toBe('fulla@example.org')
     expect(cell(custom?.label ?? '')).toBe('A told thing')
-    expect(titles).toEqual(expect.arrayContaining(['Assignments', 'Victimizations', 'Special classifications']))
+    const customs = (field['data'] as { label: string }[]).map(({ label }) => label)
+    expect(titles.toSorted()).toEqual(['ID', 'Updated', 'Updated by', ...fieldsOfClients, ...customs].toSorted())
+    expect([cell('Victimizations'), cell('Special classifications')]).toEqual([crime.label, condition.label])
     const sheet = await sheetOf({ ...request, document_type: 'full_xlsx' })
     expect(sheet.titles).toEqual(titles)
     const chosen = await csvOf({ ...request, columns: ['name', `custom_${custom?.id}`] })

@@ -57,6 +57,29 @@ test('[NAV-54] the first page shows the own open tasks, appointments and court d
   expect(lines(region('My tasks'), task)).toEqual([])
 })
 
+test('[NAV-54] a tile stands for each permitted area, and for no other', async () => {
+  const tiles = async (without: readonly string[]): Promise<readonly string[]> => {
+    await openPage('/home', 'admin', { without })
+    return hrefs(await screen.findByRole('navigation', { name: 'Go to' }))
+  }
+  const areas = [
+    ['/new/victim', 'add_victim'],
+    ['/list/cases', 'view_case_manager'],
+    ['/list/victims', 'view_own_victim'],
+    ['/list/events', 'view_own_event'],
+    ['/list/timelogs', 'view_own_timelog'],
+    ['/tasks', 'view_task'],
+    ['/admin', 'view_admin_interface'],
+    ['/contact', 'send_contact_form'],
+  ] as const
+  const all = await tiles([])
+  expect(areas.filter(([path]) => !all.some((each) => each === path || each.startsWith(`${path}/`)))).toEqual([])
+  for (const [path, scope] of areas) {
+    const shown = await tiles([scope])
+    expect([path, shown.some((each) => each === path || each.startsWith(`${path}/`))]).toEqual([path, false])
+  }
+})
+
 test('[NAV-54] what was opened last is there in a new browser too, where nothing of it was kept', async () => {
   const client = await makeRecord(server(), 'supervisor', 'victim')
   const path = `${client.path}/edit`

@@ -68,6 +68,8 @@ describe('a document', () => {
     expect([opened.status, opened.bytes.equals(docx)]).toEqual([200, true])
     expect(String(opened.headers['content-disposition'])).toContain("filename*=UTF-8''Bericht%20M%C3%A4rz.docx")
     expect((await admin.get(addressOf(made))).body).toEqual(made.body)
+    const beside = (await admin.get(`${addressOf(made)}?includes=user,letter`)).body
+    expect([beside['user'], beside['letter']]).toMatchObject([{ id: world.userId }, null])
   })
 
   test('renamed, it goes out under the new name', async () => {

@@ -75,6 +75,15 @@ describe('a letter as PDF', () => {
     expect(run(pages.join(''))).toContain('February3,2026SeñoraQuillfeather,thankyou.')
   })
 
+  test('[ACT-05] stands beside its letter, with who wrote it and whom it is for', async () => {
+    const id = await letter()
+    const { body } = await admin.get(`/v1/written_letter/${id}?includes=user,victims`)
+    expect(body).toMatchObject({
+      user: { id: world.userId },
+      victims: [{ id: world.own.victim_id, last: 'Quillfeather' }],
+    })
+  })
+
   test('has the pictures of its text in it', async () => {
     const image = await postFile(world.agency, '/v1/image', { token, bytes: png(20, 10) })
     const id = await letter({ body: `<p><img src="${String(image.body['address'])}" alt="Map"></p>` })

@@ -177,7 +177,7 @@ describe('columns', () => {
     expect(titles('defendants', 'desk')).toEqual(['Name', 'Case number', 'Birthdate', 'Phones', 'City'])
     expect(titles('locations', 'desk')).toEqual(['Name', 'Business', 'Address', 'Phones', 'Cases', 'Events'])
     expect(titles('events', 'desk')).toEqual(['Name', 'Type', 'Start', 'End', 'Location', 'Estimated attendees'])
-    expect(titles('services', 'desk')).toEqual(['Date', 'Service', 'Client', 'Advocate', 'Amount', 'Minutes'])
+    expect(titles('services', 'desk')).toEqual(['Date', 'Service', 'Client', 'Advocate', 'Amount', 'Time'])
     expect(titles('timelogs', 'desk')).toEqual(['Date', 'Advocate', 'Client', 'Minutes', 'Note'])
   })
 

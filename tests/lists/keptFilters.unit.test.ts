@@ -50,7 +50,7 @@ const page = async ({ localCache }: ReturnType<typeof device>, view = clients) =
   return { ...world, filtered, shown }
 }
 
-describe('[LST-23] [CFG-21] the filter of a list', () => {
+describe('[LST-23] the filter of a list', () => {
   test('is kept with the lowest priority, and is there when the list is opened in another page', async () => {
     const own = device()
     const first = await page(own)

@@ -335,7 +335,7 @@ describe('search', () => {
     })
   })
 
-  test('[SRC-13] [SRC-14] [SRV-35] clients and cases are found by advocate and custom field, cases by defendant and location', async () => {
+  test('[SRC-13] [SRC-14] clients and cases are found by advocate and custom field, cases by defendant and location', async () => {
     const defendant = await admin.post('/v1/defendant', { first: 'Uma', last: 'Zoltowski', case_id: planted.cases[2] })
     const caseId = planted.cases[2] ?? 0
     const client = planted.victims[0] ?? 0
@@ -366,6 +366,55 @@ describe('search', () => {
     ])
     await misses('victims', client, [['custom_fields', '5|amb']])
   })
+
+  test('[SRV-35] cases come with the agency’s own fields where includes asks for them, and without them else', async () => {
+    const field = await admin.post('/v1/field_view', { table: 'Case', label: 'Docket', type: 'Text' })
+    expect(field.status, field.text).toBe(200)
+    const custom_fields = { [String(idOf(field))]: 'Amberley' }
+    const made = await admin.post('/v1/court_case', {
+      case_reference_id: 'ZQ-CUSTOM',
+      date_time: '2026-02-01T10:00:00.000Z',
+      custom_fields,
+    })
+    expect(made.status, made.text).toBe(200)
+    const found = async (more: string) =>
+      rowsOf(await admin.get(`/v1/court_case?search=ZQ-CUSTOM&type=case_number${more}`))
+    expect(await found('&includes=custom_fields')).toMatchObject([{ id: idOf(made), custom: custom_fields }])
+    expect((await found('')).map((row) => 'custom' in row)).toEqual([false])
+  })
+
+  test.each([
+    ['person', '/v1/person', 'person', { first: 'Zyra', last: 'Ranksworth' }],
+    ['victim', '/v2/victim', 'victim', { victim_type: 'P', first: 'Zyra', last: 'Ranksworth' }],
+    ['defendant', '/v1/defendant', 'defendant', { first: 'Zyra', last: 'Ranksworth' }],
+    [
+      'court_case',
+      '/v1/court_case',
+      'case_number',
+      { case_reference_id: 'Zyra-Ranksworth', date_time: '2026-02-01T10:00:00.000Z' },
+    ],
+    ['event', '/v1/event', 'event', { name: 'Zyra Ranksworth', date_time: '2026-02-10T18:00:00.000Z' }],
+  ])(
+    '[SRV-33] GET %s is asked with search, type, page, limit, includes and rank, and answers a page',
+    async (kind, path, type, fields) => {
+      const more = kind === 'defendant' ? { case_id: planted.cases[0] } : {}
+      const ids = []
+      for (let nth = 0; nth < 3; nth++) {
+        const numbered = kind === 'court_case' ? { case_reference_id: `Zyra-Ranksworth ${nth}` } : {}
+        const made = await admin.post(path, { ...fields, ...more, ...numbered })
+        expect(made.status, made.text).toBe(200)
+        ids.push(idOf(made))
+      }
+      const asked = `search=Zyra&type=${type}&limit=2&includes=race,gender,language&order_by=rank&rank_fields=first,last`
+      const [first, second] = [await admin.get(`${path}?${asked}&page=1`), await admin.get(`${path}?${asked}&page=2`)]
+      expect(first.status, first.text).toBe(200)
+      expect([first.body['page'], first.body['limit'], second.body['page']]).toEqual([1, 2, 2])
+      const total = Number(first.body['total'])
+      const found = [...rowsOf(first), ...rowsOf(second)].map(({ id }) => id)
+      expect([total >= 3, rowsOf(first).length, new Set(found).size]).toEqual([true, 2, found.length])
+      if (kind !== 'person') expect(found.toSorted()).toEqual(ids.toSorted())
+    },
+  )
 
   test('what may not be seen gives nothing else away', async () => {
     const caseId = idOf(

@@ -40,7 +40,7 @@ const begin = (held: Record<string, unknown> = {}) => {
 }
 
 describe('a copy of a record', () => {
-  test('[CFG-21] is kept of what the server told, and goes with the record', async () => {
+  test('is kept of what the server told, and goes with the record', async () => {
     const world = begin()
     world.dispatch(
       recordLoaded({ kind: 'victim', record: client() }),

@@ -94,7 +94,7 @@ describe('sizes and priorities', () => {
     )
   })
 
-  it('[CFG-19] [CFG-21] are the specified ones', () => {
+  it('[CFG-19] are the specified ones', () => {
     expect(priorities).toEqual({ entityCopy: 100, reportResult: 200, listFilter: 10, reportDateRange: 10 })
     expect(usualPriority).toBe(100)
   })

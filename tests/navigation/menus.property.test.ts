@@ -23,7 +23,7 @@ import {
 } from '../../domain/navigation/index.ts'
 import { menuGroups, recordMenu } from '../../domain/navigation/menus.ts'
 import { routes } from '../../domain/navigation/routes.ts'
-import { isObjectKind, pageKinds, pageOf } from '../../domain/records/index.ts'
+import { pageKinds, pageOf } from '../../domain/records/index.ts'
 import { bounceEpic } from '../../epics/navigation/bounce.epic.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
@@ -147,21 +147,47 @@ describe('the main menu', () => {
     expect(idsIn(['add_event', 'event_manager_enabled'])).toEqual([])
     expect(idsIn(['add_event', 'event_manager_enabled', 'add_victim'])).toContain('new.event')
   })
-  test('[NAV-22] [NAV-23] records: cases and clients by their scopes', () => {
-    expect(idsIn(['view_own_victim'])).toEqual(['go.victims', 'go.services'])
-    const ofCases = idsIn(['view_case_manager', 'case_manager_enabled', 'view_own_case'])
-    const others = pageKinds.filter((kind) => !isObjectKind(kind)).map((kind) => `go.${pageOf(kind).many}`)
-    expect(ofCases.filter((id) => !others.includes(id))).toEqual(['go.cases'])
-    expect(
-      commandsIn(mainMenu(commands, new Set(['view_own_victim', 'view_own_timelog']))).map(({ title, path }) => [
-        tOf(title),
-        path,
-      ]),
-    ).toEqual([
-      ['Clients', '/list/victims'],
-      ['Timelogs', '/list/timelogs'],
-      ['Services', '/list/services'],
-    ])
+  test('[NAV-22] the group of records shows to holders of any of four scopes, and to nobody else', () => {
+    const group = ['view_own_victim', 'view_case_manager', 'view_defendant_manager', 'view_location_manager']
+    const others = ['view_own_event', 'view_own_timelog', 'event_manager_enabled']
+    const entries = (held: readonly string[]) =>
+      mainMenu(commands, new Set(held)).flatMap((entry) => commandsIn([entry]).map(({ path }) => path))
+    const isRecords = (path: string | undefined): boolean => path?.startsWith('/list/') === true
+    expect(entries(others).filter(isRecords)).toEqual([])
+    for (const scope of group) {
+      const shown = entries([...others, scope]).filter(isRecords)
+      expect([scope, shown.includes('/list/events'), shown.includes('/list/timelogs')]).toEqual([scope, true, true])
+    }
+  })
+  test('[NAV-23] each list of records stands there with its scopes, and with nothing less', () => {
+    // Besides the scope of the row what the route asks for: an entry that leads back home is none (LST-03).
+    const told: readonly (readonly [path: string, title: string, scopes: readonly string[]])[] = [
+      ['/list/cases', 'Cases', ['view_case_manager', 'case_manager_enabled', 'view_own_case']],
+      ['/list/victims', 'Clients', ['view_own_victim']],
+      ['/list/defendants', 'Defendants', ['view_defendant_manager', 'defendant_manager_enabled', 'view_own_defendant']],
+      ['/list/locations', 'Locations', ['view_location_manager', 'location_manager_enabled', 'view_own_location']],
+      ['/list/events', 'Events', ['view_own_event', 'event_manager_enabled']],
+      ['/list/timelogs', 'Timelogs', ['view_own_timelog']],
+      ['/list/services', 'Services', ['view_own_victim']],
+    ]
+    const all = [...new Set(told.flatMap(([, , scopes]) => scopes))]
+    const titles = (held: readonly string[]) =>
+      new Map(
+        mainMenu(commands, new Set(held))
+          .flatMap((entry) => commandsIn([entry]))
+          .map(({ path, title }) => [path, tOf(title)]),
+      )
+    expect([...titles(all).keys()].filter((path) => told.some(([each]) => each === path))).toEqual(
+      told.map(([path]) => path),
+    )
+    for (const [path, title, scopes] of told) {
+      expect(titles(all).get(path)).toBe(title)
+      for (const scope of scopes) {
+        const shown = titles(all.filter((held) => held !== scope))
+        expect([path, scope, shown.has(path)]).toEqual([path, scope, false])
+      }
+      expect(titles([...scopes, 'view_location_manager']).has(path)).toBe(true)
+    }
   })
   test('[NAV-24] [NAV-25] each report shows with all its scopes, and the group with one of its two', () => {
     const individual = ['view_report', 'view_individual_report']

@@ -214,6 +214,11 @@ describe('addresses', () => {
   test('[NAV-07] a record without a tab opens on its default one', () => {
     expect(destinationOf('/case/4/manage')).toEqual({ route: 'case.manage', caseId: 4, tab: 'edit' })
     expect(destinationOf('/case/4/victim/5')).toEqual({ route: 'case.victim', caseId: 4, victimId: 5, tab: 'services' })
+    const tabs = ['/case/4/defendant/5', '/event/6', '/location/7', '/taxonomy/8/term/9'].map(
+      (path) => destinationOf(path).tab,
+    )
+    expect(tabs).toEqual(['edit', 'edit', 'edit', 'edit'])
+    expect(destinationOf('/case/4/victim/5/timelogs')).toMatchObject({ route: 'case.victim', tab: 'timelogs' })
   })
   test('a place tells which record it shows', () => {
     expect(recordAt(destinationOf('/case/4/victim/5/edit'))).toEqual({ kind: 'victim', id: 5, caseId: 4 })

@@ -26,7 +26,7 @@ afterEach(async () => {
 const push = (body: object) => server().call('backoffice', 'POST', '/v1/push_notification', body)
 const cards = (inside: HTMLElement) => within(inside).queryAllByText(/The office|Only the bell|It stays/)
 
-test('[NOT-16] notices stand on the dashboard and under the bell, each where it says; one is dismissed for good', async () => {
+test('[NOT-16] [NAV-54] notices stand on the dashboard and under the bell, each where it says; one is dismissed for good', async () => {
   await add()
   await add({ title: 'Only the bell', show_on_dashboard: false })
   await add({ title: 'It stays', show_in_navbar: false, dismissible: false })

@@ -1,11 +1,17 @@
 /** The quick search in the bar, the panels of lists, and the addresses that both lead to. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { standBetween } from '../screens/between.ts'
 import { button, choose, click, press, type } from '../screens/hand.ts'
 import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, ownNumber } from '../screens/ownRecord.ts'
 import { pages } from '../screens/pages.ts'
 
+let goAway = (): void => undefined
+afterEach(() => {
+  goAway()
+  goAway = () => undefined
+})
 const { server, open: openPage } = pages()
 const open = (path: string, user = 'advocate'): Promise<Screen> => openPage(path, user)
 
@@ -76,6 +82,26 @@ test('[SRC-03] the server is asked by itself a second after the last key', async
   await option(new RegExp(client.name))
   expect(asked()).toHaveLength(1)
   for (const method of ['GET', 'POST']) expect(sent(method, 'Quay')).toEqual([])
+})
+
+test('[SRC-28] a search that fails finds nothing and says no error', async () => {
+  const client = await makeRecord(server(), 'admin', 'victim')
+  const failed: string[] = []
+  goAway = standBetween(async ({ method, address }, answer) => {
+    if (method !== 'POST' || !address.endsWith('/search')) return answer()
+    failed.push(address)
+    return new Response('{"message":"It failed."}', { status: 500, headers: { 'content-type': 'application/json' } })
+  })
+  const errors = (): readonly HTMLElement[] => screen.queryAllByText(/It failed|Something went wrong/)
+  await home('admin')
+  click(box())
+  type(box(), client.name)
+  press('Enter', box())
+  await waitFor(() => expect(failed).not.toEqual([]))
+  await waitFor(() =>
+    expect(document.body.textContent).toContain('Nothing found. Check the spelling, or search by something else.'),
+  )
+  expect([screen.queryAllByRole('option', { name: new RegExp(client.name) }), errors()]).toEqual([[], []])
 })
 
 test('[SRC-06] a value with slashes, percent signs and emoji goes to its list and is shown there as typed', async () => {

@@ -151,6 +151,21 @@ describe('an access token whose time is over', () => {
     expect(live.ended()).toEqual([])
   })
 
+  test('that somebody is exchanging is waited for: there is one exchange, and its token is taken', async () => {
+    const live = await expired()
+    live.w.server.latency = () => 2 * second
+    const exchanges = (): number => live.w.server.seen.filter(({ url }) => url === '/auth/token').length
+    const before = exchanges()
+    live.tab.ports.gate.refresh().subscribe()
+    live.is(failed)
+    await live.w.advance(3 * second)
+    expect(live.tab.socket.connectedWith).toEqual([])
+    await live.w.advance(9 * second)
+    expect(exchanges() - before).toBe(1)
+    expect(live.tab.socket.connectedWith).toEqual([live.tab.ports.tokens.read().access])
+    expect(live.ended()).toEqual([])
+  })
+
   test('[RTS-09] that is not exchanged logs the user out', async () => {
     const live = await expired()
     live.w.server.on('POST /auth/token', () => answer(401, { message: 'refused' }))

@@ -146,9 +146,10 @@ describe.each(Object.entries(named) as [OwnKind, (typeof named)[OwnKind]][])(
 
     test(`[${row}] are each behind their scope`, async () => {
       const record = await makeRecord(server(), 'admin', kind)
-      const hidden = Object.values(behind[kind]).flat()
-      await open(record, 'edit', { without: Object.keys(behind[kind]) })
-      expect(shown()).toEqual(expected.filter((tab) => !hidden.includes(tab)))
+      for (const [scope, hidden] of Object.entries(behind[kind])) {
+        await open(record, 'edit', { without: [scope] })
+        expect([scope, shown()]).toEqual([scope, expected.filter((tab) => !hidden.includes(tab))])
+      }
     })
   },
 )

@@ -12,19 +12,14 @@ export type NotWired = {
 
 export const notWired: readonly NotWired[] = [
   {
-    names: ['export domain/access/gates.ts gatedBy'],
-    rows: ['PRM-44'],
-    lacks: 'the page that grants a scope and says what it opens; the test counts gates that nothing reads',
-  },
-  {
     names: ['export domain/navigation/path.ts destinationOfAddress'],
     rows: ['NAV-06'],
-    lacks: 'there is no packaged build, and addresses with a hash are not understood on entry',
+    lacks: 'there is no packaged build, which would write addresses with a hash',
   },
   {
-    names: ['export domain/selections/index.ts selectedClient', 'fact clientAccountChosen'],
-    rows: ['CFG-16'],
-    lacks: 'no screen chooses an account that is a client',
+    names: ['fact clientAccountChosen'],
+    rows: [],
+    lacks: 'the address of an account’s page says which is selected. Logs have it',
   },
   {
     names: ['export domain/log/exportFile.ts parseExport'],
@@ -32,57 +27,10 @@ export const notWired: readonly NotWired[] = [
     lacks: 'only `npm run replay` opens an exported session: no screen does',
   },
   {
-    names: ['fact loadBegan', 'fact loadEnded'],
-    rows: ['NAV-46', 'ERR-17'],
-    lacks: 'the shell has no overlay, and nothing says that a load runs',
-  },
-  {
-    names: ['port isLoggedIn'],
-    rows: ['SES-09'],
-    lacks: 'nothing asks the port whether somebody is signed in',
-  },
-  {
     names: ['guard integrations.sso', 'guard integrations.api'],
-    rows: ['PRM-05', 'INT-01'],
+    rows: ['INT-01'],
     lacks: 'the page of integrations has no tabs',
   },
-  {
-    names: ['gate timesheet.choose'],
-    rows: ['PRM-13'],
-    lacks: 'nothing but the table of fields asks for it: grants and reports do not offer timesheets yet',
-  },
-  { names: ['gate account.edit'], rows: ['PRM-45'], lacks: 'no page edits the own account' },
-  {
-    names: ['gate case.stage.view', 'gate case.stage.manage', 'gate case.status.view', 'gate case.status.change'],
-    rows: ['PRM-47'],
-    lacks: 'fields of a case do not ask them',
-  },
-  {
-    names: ['gate case.defendants', 'gate case.locations', 'gate defendant.caseCount', 'gate event.location'],
-    rows: ['CAS-09', 'PRM-38', 'PRM-39'],
-    lacks: 'rows and cards do not ask them',
-  },
-  {
-    names: ['gate event.manager', 'gate event.configure'],
-    rows: ['PRM-12', 'PRM-53'],
-    lacks: 'the event manager asks its guards and its record’s needs',
-  },
-  {
-    names: ['gate taxonomy.add', 'gate term.add', 'gate tag.apply'],
-    rows: ['PRM-51', 'TAG-07'],
-    lacks: 'tags ask for their scopes by other ways',
-  },
-  {
-    names: ['gate timesheet.configure', 'gate assignment.secondary', 'gate grant.advanced'],
-    rows: ['PRM-13'],
-    lacks: 'tabs ask their guards, assignments the scope itself, and what is advanced of grants its own scope',
-  },
-  {
-    names: ['gate timelog.anyAdvocate', 'gate task.editAny', 'gate appointment.editAny'],
-    rows: ['PRM-32', 'PRM-50'],
-    lacks: 'the rules of these items name the scopes themselves',
-  },
-  { names: ['gate person.merge'], rows: ['PRM-52'], lacks: 'persons can not be merged' },
   {
     names: [
       'gate affiliate.add',
@@ -95,6 +43,12 @@ export const notWired: readonly NotWired[] = [
     ],
     rows: ['AFF-03', 'AFF-09', 'AFF-10', 'AFF-22'],
     lacks: 'the page of affiliates is not there',
+  },
+  {
+    names: ['fact loadBegan', 'fact loadEnded'],
+    rows: [],
+    lacks:
+      'nothing says them: the overlay follows from what the state knows of records, lists and settings. Logs have them',
   },
   { names: ['gate account.add'], rows: ['SRV-22'], lacks: 'accounts can not be made' },
 ]

@@ -3,6 +3,7 @@
  * and all of them are rows of `tests/requirements.tsv`.
  */
 import { readFileSync } from 'node:fs'
+import { notWired } from './notWired.ts'
 
 const list = /\[([A-Z]{3}-\d+(?:\s*,\s*[A-Z]{3}-\d+)*)\]/g
 
@@ -21,7 +22,10 @@ export const requiredRows = (): ReadonlySet<string> =>
 export const provenRows = (): readonly string[] => readFileSync('tests/proven.txt', 'utf8').trim().split('\n')
 
 /** What is wrong about the rows that are named, in sentences; none where all is well. */
-export const rowProblems = (named: ReadonlySet<string>): readonly string[] => {
+export const rowProblems = (
+  named: ReadonlySet<string>,
+  waiting: readonly string[] = [...new Set(notWired.flatMap(({ rows }) => rows))],
+): readonly string[] => {
   const required = requiredRows()
   const proven = provenRows()
   const known = new Set(proven)
@@ -30,6 +34,9 @@ export const rowProblems = (named: ReadonlySet<string>): readonly string[] => {
     ...[...named]
       .filter((row) => !required.has(row))
       .map((row) => `${row} is named by a test and is no row of tests/requirements.tsv`),
+    ...waiting
+      .filter((row) => known.has(row))
+      .map((row) => `${row} can't be proven: tests/run/notWired.ts says that a part of it is not built`),
     ...[...named]
       .filter((row) => required.has(row) && !known.has(row))
       .map((row) => `${row} is proven now: write it into tests/proven.txt, so that its loss would be noticed`),

@@ -43,7 +43,7 @@ export const unreadMembers = (): readonly string[] => {
     ...accountTabs.map((tab) => `client.${tab}`),
   ])
   const unreadGates = Object.keys(gates).filter(
-    (name) => !isRead(`passes\\([^)]*'${escaped(name)}'|${member('gates', name)}`),
+    (name) => !isRead(`passes\\([^)]*'${escaped(name)}'|\\b(?:view|edit): '${escaped(name)}'|${member('gates', name)}`),
   )
   const unreadGuards = Object.keys(guards).filter((name) => !byTab.has(name) && !isRead(member('guards', name)))
   const methods = [...(files.get(ports) ?? '').matchAll(/^ {2}(?:readonly )?(\w+)\??[(:]/gm)].map(

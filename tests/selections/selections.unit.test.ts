@@ -90,7 +90,7 @@ describe('what is selected', () => {
 })
 
 describe('what is remembered', () => {
-  test('every selection comes back from its text, for the same user in the same account alone', () => {
+  test('[CFG-14] every selection comes back from its text, for the same user in the same account alone', () => {
     const id = fc.option(fc.integer({ min: 1, max: 9_999_999 }), { nil: null })
     fc.assert(
       fc.property(
@@ -109,7 +109,7 @@ describe('what is remembered', () => {
       expect(selectionsIn(other, owner)).toEqual(nothingSelected)
   })
 
-  test('is written to local storage as numbers, and restored and loaded at the next start', () => {
+  test('[CFG-14] is written to local storage as numbers, and restored and loaded at the next start', () => {
     const first = begin()
     first.dispatch(clientPage)
     expect(selectionsIn(first.storage.get(selectionsKey) ?? null, owner)).toMatchObject({ court_case: 11, victim: 7 })
@@ -186,6 +186,29 @@ describe('what is remembered', () => {
 })
 
 describe('the selected client account', () => {
+  test('[CFG-14] is that of the page of an account, and is asked for once, whichever of its tabs is opened', () => {
+    const world = begin()
+    const page = (tab: string) => at({ route: 'client', accountId: 5, tab })
+    world.dispatch(page('edit'))
+    expect(selectionsIn(world.storage.get(selectionsKey) ?? null, owner)).toMatchObject({ client: 5 })
+    only(world.open()).answer({ data: [{ id: 5, name: 'Harbor' }] })
+    world.dispatch(page('report-history'))
+    expect(world.open()).toEqual([])
+    expect(selectedClient(world.state())).toEqual({ account: 5, name: 'Harbor' })
+    const next = begin(Object.fromEntries(world.storage))
+    expect(only(next.open()).input.query).toEqual({ account: 5 })
+    expect(selectedIds(next.state()).client).toBe(5)
+  })
+
+  test('[CFG-13] [CFG-16] of a page whose account is not there says so, and clears the stored selection', () => {
+    const world = begin()
+    world.dispatch(at({ route: 'client', accountId: 9, tab: 'edit' }))
+    expect(world.storage.has(selectionsKey)).toBe(true)
+    only(world.open()).answer({ data: [] })
+    expect(world.state().calls.errors.map(({ message }) => message)).toEqual(['Account not found'])
+    expect([selectedClient(world.state()), world.storage.has(selectionsKey)]).toEqual([null, false])
+  })
+
   test('is asked for by a filter, and its first result counts', () => {
     const world = begin()
     world.dispatch(clientAccountChosen({ account: 5 }))
@@ -201,14 +224,14 @@ describe('the selected client account', () => {
     expect(world.types()).toContain(clientAccountLoaded.type)
   })
 
-  test("no result shows 'Account not found' and clears the stored selection", () => {
+  test("[CFG-13] no result shows 'Account not found' and clears the stored selection", () => {
     const world = begin({ [selectionsKey]: text({ client: 5 }) })
     only(world.open()).answer({ data: [] })
     expect(world.state().calls.errors.map(({ message }) => message)).toEqual(['Account not found'])
     expect([selectedClient(world.state()), world.storage.has(selectionsKey)]).toEqual([null, false])
   })
 
-  test('a load that fails clears the stored selection', () => {
+  test('[CFG-16] a load that fails clears the stored selection', () => {
     const world = begin()
     world.dispatch(clientAccountChosen({ account: 5 }))
     expect(world.storage.has(selectionsKey)).toBe(true)

@@ -116,7 +116,7 @@ describe('resetting a password', () => {
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
   })
 
-  test('[SRV-03] [SRV-04] the mail has a link that sets the password once and ends every session', async () => {
+  test('[SRV-04] the mail has a link that sets the password once and ends every session', async () => {
     const { account, login } = await newUser()
     const { access, refresh } = await server.signIn(login)
     await post('/v1/reset_password', { user_login: login, remove_old_password: false })
@@ -134,7 +134,7 @@ describe('resetting a password', () => {
     expect((await post('/v1/reset_password', form)).status).toBe(403)
   })
 
-  test('[SRV-03] the link is valid for 24 hours', async () => {
+  test('the link is valid for 24 hours', async () => {
     const { account, login } = await newUser()
     await post('/v1/reset_password', { user_login: login })
     const token = linkIn((await mails(account))[0]?.body)
@@ -142,7 +142,7 @@ describe('resetting a password', () => {
     expect((await post('/v1/reset_password', { token, password: strong, password2: strong })).status).toBe(403)
   })
 
-  test('[SRV-03] remove_old_password makes the old one unusable as soon as the link is used, and not before', async () => {
+  test('remove_old_password makes the old one unusable as soon as the link is used, and not before', async () => {
     const { account, login } = await newUser()
     const { access } = await server.signIn(login)
     await post('/v1/reset_password', { user_login: login, remove_old_password: true })

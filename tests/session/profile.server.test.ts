@@ -146,7 +146,7 @@ describe('the own profile', () => {
 })
 
 describe('the own account', () => {
-  test('[SRV-19] answers the account with add-ons, product, payments and its administrators', async () => {
+  test('answers the account with add-ons, product, payments and its administrators', async () => {
     const { account, user, token } = await newSession({}, { name: 'Lighthouse', expiration_date: '2026-12-31' })
     await server.addUser(account, { role_id: 3 })
     await asSystem(server.database.databases, 'job', async (tx) => {
@@ -168,12 +168,13 @@ describe('the own account', () => {
     })
   })
 
-  test('changes the single sign-on fields with configure_single_signon, of the own account only', async () => {
+  test('[SRV-20] changes the single sign-on fields with configure_single_signon, of the own account only', async () => {
     const [admin, advocate, stranger] = [await newSession(), await newSession({ role_id: 3 }), await newSession()]
     const put = (token: string, id: number, body: object) => server.send('PUT', `/v1/my_account/${id}`, { token, body })
     const form = {
       alt_idp_entity_id: 'urn:example',
       alt_idp_login_url: 'https://idp.example.org/login',
+      alt_idp_certificate: 'MIIC certificate',
       enforce_sso: true,
     }
     const shutOut = await put(admin.token, admin.account, form)
@@ -182,7 +183,9 @@ describe('the own account', () => {
       tx.updateTable('session_family').set({ sso: true }).where('user_id', '=', admin.user.id).execute(),
     )
     const reply = await put(admin.token, admin.account, form)
-    expect(reply.body).toMatchObject({ alt_idp_entity_id: 'urn:example', enforce_sso: true, alt_idp_certificate: null })
+    expect(reply.body).toMatchObject(form)
+    const less = await put(admin.token, admin.account, { enforce_sso: false })
+    expect(less.body).toMatchObject({ ...form, enforce_sso: false })
     expect((await put(advocate.token, advocate.account, { enforce_sso: true })).status).toBe(403)
     expect((await put(admin.token, stranger.account, { enforce_sso: true })).status).toBe(404)
     expect((await put(admin.token, admin.account, { name: 'Other' })).status).toBe(422)

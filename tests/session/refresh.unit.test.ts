@@ -104,7 +104,7 @@ describe('one refresh at a time', () => {
 })
 
 describe("'is logged in'", () => {
-  test('is true with a valid token and false without one, at once', async () => {
+  test('[SES-09] is true with a valid token and false without one, at once', async () => {
     const { w, tab } = await begin()
     const yes = run(tab.ports.gate.isLoggedIn())
     await w.advance(0)
@@ -115,7 +115,7 @@ describe("'is logged in'", () => {
     expect(no.values).toEqual([false])
   })
 
-  test('waits for a refresh in progress', async () => {
+  test('[SES-09] waits for a refresh in progress', async () => {
     const { w, tab } = await begin()
     w.server.latency = () => 2_000
     await w.advance(life + 1_000)
@@ -127,7 +127,7 @@ describe("'is logged in'", () => {
     expect(outcome.values).toEqual([true])
   })
 
-  test('answers false after 10 s without a valid token', async () => {
+  test('[SES-09] answers false after 10 s without a valid token', async () => {
     const { w, tab } = await begin()
     w.server.latency = () => 60_000
     await w.advance(life + 1_000)

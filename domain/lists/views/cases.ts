@@ -124,6 +124,13 @@ export const cases = view(card, {
       field: 'locations',
       cell: (row) => counted(row.location_name, row.location_count),
     },
+    {
+      id: 'type',
+      title: 'field.victim_type',
+      width: 'minmax(6rem, 0.8fr)',
+      extra: true,
+      cell: (row) => (row.victim_type === null ? '' : tOf(`victim_type.${row.victim_type}`)),
+    },
     ...more,
   ],
   onPhone: ['clients', 'stage', 'date'],

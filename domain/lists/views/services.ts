@@ -61,7 +61,7 @@ export const services = view(card, {
     },
     {
       id: 'time',
-      title: 'itemList.minutes',
+      title: 'field.time',
       width: 'minmax(6rem, 0.5fr)',
       sort: 'time_minutes',
       main: true,

@@ -20,6 +20,8 @@ import {
   ofReports,
   owner,
   phones,
+  seesDefendants,
+  yesNo,
 } from '../columns.ts'
 import { agedNow, birthdayOf, born, firstPhone, mayView, onCase, phonesOf, shownPhones } from '../found.ts'
 import { view } from '../view.ts'
@@ -131,6 +133,21 @@ export const victims = view(card, {
       end: true,
       extra: true,
       cell: (row) => row.count,
+    },
+    {
+      id: 'mass_incident',
+      title: 'field.mass_incident',
+      width: 'minmax(6rem, 0.6fr)',
+      extra: true,
+      cell: (row) => yesNo(row.mass_incident),
+    },
+    {
+      id: 'defendant',
+      title: 'field.defendant',
+      width: 'minmax(9rem, 1.4fr)',
+      extra: true,
+      needs: seesDefendants,
+      cell: (row) => row.defendant_name ?? '',
     },
     ...more,
   ],

@@ -207,6 +207,8 @@ export const letter = entity({
   blank: { status: 1, body: '' },
   title: (record) => textOf(record, 'title') || tOf('entity.letter.one'),
   owners: { victim: 'victim_id', court_case: 'case_id', case_court: 'court_id' },
+  /** ACT-05 */
+  includes: { victims: ['victim'] },
   columns: ['date_time', 'title', 'user_id'],
   refused: (_, whole) => ({ ...needed(whole, ['title', 'date_time']), ...nobody(whole, ['victim_id', 'case_id']) }),
 })
