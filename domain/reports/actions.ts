@@ -32,7 +32,8 @@ export const datesTyped = fact('reports/datesTyped', {
 export const showChosen = fact('reports/showChosen', {
   v: 1,
   origin: 'intent',
-  payload: group({ report, show: oneOf(allShows) }),
+  /** Null: as each of its lists usually does. */
+  payload: group({ report, show: nullable(oneOf(allShows)) }),
 })
 /** `to` has that filter alone. */
 export const filterSet = fact('reports/filterSet', {

@@ -67,12 +67,13 @@ export {
   progressOf,
   reportForm,
   runChips,
+  setListQuestion,
   toRun,
 } from './selectors.ts'
 export { runLines } from './runLines.ts'
 export { grantWords } from './grantWords.ts'
 export { offeredGroups } from './serviceGroups.ts'
 export { setIn } from './sets.ts'
-export { countedList, showOf } from './shows.ts'
-export type { CountType, Show } from './shows.ts'
+export { countedList, isListedType, listedTypes, listShowsOf, showOf, storedShows } from './shows.ts'
+export type { CountType, ListedType, Show } from './shows.ts'
 export { agesWords, chipWords, countedWords, figureWords, filterTitle, lineWords, rangeWords, wordOf } from './words.ts'

@@ -21,6 +21,7 @@ import { reportListsLoaded, reportPeriods } from '../config/index.ts'
 import { loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
 import { classicKind, settledKind, usualKind, type ClassicKind } from './classic.ts'
+import { reports } from './declared.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
 import { withHighest, withoutFilter } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
@@ -128,10 +129,17 @@ const forgetOldest = ({ results }: State): void => {
     delete results[old]
 }
 
-const applied = ({ period, from, until, filters }: NonNullable<ReportForm['set']>): Partial<ReportForm> => ({
+const applied = ({
   period,
   from,
   until,
+  filters,
+  show = null,
+}: NonNullable<ReportForm['set']>): Partial<ReportForm> => ({
+  period,
+  from,
+  until,
+  show,
   filters: filters ?? {},
 })
 
@@ -144,7 +152,11 @@ export const reportsSlice = slice('reports', shape, initial(), [
   }),
   on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
   on(facts.datesTyped, (state, { report, from, until }) => touch(state, report, { from, until })),
-  on(facts.showChosen, (state, { report, show }) => touch(state, report, { show })),
+  /** RPT-41: of a report on clients only its lists show by it, and what was counted stands. */
+  on(facts.showChosen, (state, { report, show }) => {
+    if (reports[report].about === 'events') touch(state, report, { show })
+    else state.forms[report].show = show
+  }),
   on(facts.filterSet, (state, { report, filter, to }) =>
     change(state, report, filter, { ...state.forms[report].filters, [filter]: to[filter] }),
   ),

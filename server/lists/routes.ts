@@ -26,7 +26,7 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { askedInstead, listItems } from '../records/index.ts'
 import { layoutRoutes } from './layouts.ts'
 import { countedRows } from '../reports/index.ts'
-import { found, listRecords, narrowed, sortOf } from './listRecords.ts'
+import { found, listedOf, listRecords, sortOf } from './listRecords.ts'
 import { tooSlow, withPatience } from '../http/patience.ts'
 import { paging, type Paging } from '../http/paging.ts'
 import { findFirst, listPersons, notYours } from './persons.ts'
@@ -60,7 +60,7 @@ const rowsOf = async <T extends ListTab>(
   if (!looked.ok) return looked
   const ofReport = counted === undefined ? null : await countedRows(tab, readQuestion(counted), context)
   if (ofReport?.ok === false) return ofReport
-  const left = ofReport === null ? looked.value : narrowed(looked.value, ofReport.value)
+  const left = listedOf(tab, looked.value, ofReport?.value ?? null)
   const custom = query.custom === undefined ? [] : query.custom.split(',').map(Number)
   const listed = await withPatience(tx, services.heavy.patience, () =>
     listRecords(tx, tab, user, search, left, sortOf(tab, query), pages, custom),

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  declarationOf,
-  noFilter,
-  origins,
-  reportFiltersGiven,
-  type ListTab,
-  type Origin,
-} from '../../domain/lists/index.ts'
+import { noFilter, reportFiltersGiven } from '../../domain/lists/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
-import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
 import {
-  countedList,
   figureWords,
   lineWords,
   questionOf,
@@ -25,41 +17,32 @@ import {
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Card, VisuallyHidden } from '../ui/index.ts'
+import { listPlaceOf, type ListPlace } from './places.ts'
 import css from './reports.module.css'
 
-type Place = { readonly tab: ListTab; readonly to: string; readonly name: string }
+type Place = ListPlace & { readonly name: string }
 
-/** LST-10: what has no address of its own goes by that of all reports on clients. */
-const originOf = (report: ReportType): Origin => origins.find((each) => each === report) ?? 'full'
-
-/** RPT-46, RPT-47: the list of what a figure counted, as far as it has one that the user may open. */
 const placeOf = (report: ReportType, run: Run, figure: Figure, scopes: ReadonlySet<string> | null): Place | null => {
-  const { type } = figure
-  const tab = countedList[type] as ListTab | null
-  const declared = tab === null ? undefined : declarationOf(tab)
-  if (tab === null || declared?.advanced === undefined || !mayOpen(scopes, { route: declared.route })) return null
-  const { word } = declared.advanced
-  const origin = originOf(report)
-  const search = word === 'initialize' ? { searchType: `${word}_${origin}` } : { searchType: word, searchValue: origin }
   // Of its own for each figure: two tabs that are opened one after the other show two lists.
   const name = `${run.run}.${run.figures.indexOf(figure)}`
-  return { tab, name, to: pathOf({ route: declared.route, ...search, figure: name }) }
+  const place = listPlaceOf(report, figure.type, scopes, name)
+  return place === null ? null : { ...place, name }
 }
 
 type CellProps = { readonly report: ReportType; readonly run: Run; readonly figure: Figure; readonly line: string }
 
-const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly place: Place }) => {
+const FigureLink = ({ run, figure, line, place }: CellProps & { readonly place: Place }) => {
   const say = useSay()
   const text = shownNumber(figure.count ?? 0)
   const question = questionOf(run, figure)
   // Before the browser follows it, into this tab or a new one.
   const give = (): void => {
     if (question === null) return
-    const { tab, name } = place
+    const { tab, origin, name } = place
     say(
       reportFiltersGiven({
         tab,
-        origin: originOf(report),
+        origin,
         filter: noFilter,
         status: 'all',
         counted: question,
@@ -69,7 +52,7 @@ const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly
   }
   return (
     <Link
-      to={place.to}
+      to={pathOf(place.to)}
       aria-label={t('report.figure.open', { count: text, line, column: figureWords(figure) })}
       onClick={give}
       onAuxClick={give}

@@ -291,6 +291,7 @@ const functions: Told = {
   'POST /v1/defendant/counted': all('view_own_defendant', 'view_report'),
   'POST /v1/person/counted': all('view_own_location', 'view_report'),
   'POST /v1/event/counted': all('view_own_event', 'view_report'),
+  'POST /v1/timelog/counted': all('view_own_timelog', 'view_report'),
   'GET /v1/dashboard/beginning': any('add_victim', 'admin_own_users', 'edit_own_account'),
   'GET /v1/saved_filter': staff,
   'POST /v1/saved_filter': staff,
