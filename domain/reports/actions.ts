@@ -1,6 +1,7 @@
 import { count, day, fact, flag, group, id, instant, key, list, nullable, oneOf, text } from '../kernel/index.ts'
 import { reportPeriods } from '../config/index.ts'
 import { classicKind } from './classic.ts'
+import { fileForms } from './fileApi.ts'
 import { chosenFilters } from './filterForms.ts'
 import { reportFilters } from './filters.ts'
 import { amount, plan, runTerms } from './figures.ts'
@@ -19,6 +20,12 @@ export const reportShown = fact('reports/shown', { v: 1, origin: 'intent', paylo
 export const classicChosen = fact('reports/classicChosen', { v: 1, origin: 'intent', payload: classicKind })
 
 export const periodChosen = fact('reports/periodChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, period: oneOf(reportPeriods) }),
+})
+/** A report is gone to, with that period; what it is filtered by stays. */
+export const periodOpened = fact('reports/periodOpened', {
   v: 1,
   origin: 'intent',
   payload: group({ report, period: oneOf(reportPeriods) }),
@@ -131,6 +138,20 @@ export const runFailed = fact('reports/runFailed', { v: 1, origin: 'server', pay
 export const runCancelled = fact('reports/runCancelled', { v: 1, origin: 'intent', payload: group({ report }) })
 /** What failed is asked for again, and what a cancelled run had not asked for yet. */
 export const runResumed = fact('reports/runResumed', { v: 1, origin: 'intent', payload: group({ report }) })
+
+/** RPT-09 */
+export const fiscalYearChosen = fact('reports/fiscalYearChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ from: day('yyyy-MM-dd') }),
+})
+
+/** A run as a file; `hidesSmall`: no group of fewer than five people can be told of it. */
+export const fileAsked = fact('reports/fileAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, form: oneOf(fileForms), hidesSmall: flag() }),
+})
 
 /** SAV-05: `replaces` is the set that is updated; null for a new one. */
 export const setSaveAsked = fact('reports/setSaveAsked', {

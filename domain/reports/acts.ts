@@ -1,7 +1,8 @@
 /** Saved filter sets are kept and deleted (SAV-02, SAV-05, SAV-09). */
 import { act, sent } from '../calls/index.ts'
-import { group, nullable, id, oneOf, optional, text, isoInstant } from '../kernel/index.ts'
+import { day, group, nullable, id, ok, oneOf, optional, text, isoInstant } from '../kernel/index.ts'
 import { reportPeriods, savedReportCalls, type SavedReportChanges } from '../config/index.ts'
+import { accountChanged, putMyAccount } from '../session/index.ts'
 import { setNotSaved, setRemoved, setSaved } from './actions.ts'
 import { askedFilters } from './filterRules.ts'
 import { longestSetLabel, setIn, storedOf } from './sets.ts'
@@ -50,4 +51,17 @@ export const removeSet = act('reports.removeSet', {
   send: ({ id: gone }) => sent(savedReportCalls.remove, { params: { id: gone } }),
   done: (_answer, { report: of, id: gone }, _name, because) => [setRemoved({ report: of, id: gone }, because)],
   refused: () => [],
+})
+
+const fiscalDay = day('yyyy-MM-dd')
+
+/** RPT-09: the first day of the agency's fiscal year; `before` is that of the year that it is. */
+export const beginFiscalYear = act('reports.fiscalYear', {
+  asked: group({ account: id('account'), from: fiscalDay, before: fiscalDay }),
+  says: { working: 'report.fiscal.saving', done: 'report.fiscal.saved' },
+  send: ({ account, from }) => sent(putMyAccount, { params: { id: account }, body: { fiscal_year_start: from } }),
+  done: (account, _asked, _name, because) => [accountChanged({ account }, because)],
+  refused: () => [],
+  undo: (_state, { account, from, before }) =>
+    ok({ does: 'reports.fiscalYear', asked: { account, from: before, before: from } }),
 })

@@ -51,7 +51,6 @@ export const notWired: readonly NotWired[] = [
     rows: ['PRM-13'],
     lacks: 'nothing but the table of fields asks for it: grants and reports do not offer timesheets yet',
   },
-  { names: ['gate account.edit'], rows: ['PRM-45'], lacks: 'no page edits the own account' },
   {
     names: ['gate case.stage.view', 'gate case.stage.manage', 'gate case.status.view', 'gate case.status.change'],
     rows: ['PRM-47'],

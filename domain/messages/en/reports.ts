@@ -266,10 +266,4 @@ export const reports = {
   'report.age.custom': 'A range of my own',
   'report.age.none': 'Not Reported',
   'report.age.older': '{min} and older',
-  'report.set.show': 'Its lists show',
-  'report.set.show.usual': 'As each list usually does',
-  'report.set.show.all': 'All',
-  'report.set.show.year': 'New this fiscal year',
-  'report.set.show.oct': 'New since 1 October',
-  'report.set.lists': 'Open as a list',
 } as const

@@ -267,10 +267,4 @@ export const reports = {
   'report.age.custom': 'Un intervalo propio',
   'report.age.none': 'No informado',
   'report.age.older': '{min} y más',
-  'report.set.show': 'Sus listas muestran',
-  'report.set.show.usual': 'Como cada lista lo hace',
-  'report.set.show.all': 'Todos',
-  'report.set.show.year': 'Nuevos del año fiscal',
-  'report.set.show.oct': 'Nuevos desde el 1 de octubre',
-  'report.set.lists': 'Abrir como lista',
 } satisfies Texts

@@ -269,10 +269,4 @@ export const reports = {
   'report.age.custom': 'Une tranche à moi',
   'report.age.none': 'Non renseigné',
   'report.age.older': '{min} ans et plus',
-  'report.set.show': 'Ses listes montrent',
-  'report.set.show.usual': 'Comme chaque liste le fait',
-  'report.set.show.all': 'Tout',
-  'report.set.show.year': 'Nouveaux de l’exercice',
-  'report.set.show.oct': 'Nouveaux depuis le 1er octobre',
-  'report.set.lists': 'Ouvrir en liste',
 } satisfies Texts
