@@ -10,7 +10,7 @@ export const fileForms = ['csv', 'xlsx'] as const
 export type FileForm = (typeof fileForms)[number]
 
 /** Figures and minutes of one file at most. */
-export const mostFileRows = 8_000
+const mostFileRows = 8_000
 
 export type FileBody = {
   form: FileForm

@@ -43,7 +43,7 @@ export type Leaving = {
 }
 
 /** Nobody is singled out by which of two marks stands there: there is one. */
-export const hiddenMark = '*'
+const hiddenMark = '*'
 
 const textOf = (cell: TableCell): SheetCell => {
   if (cell.is === 'none') return '–'
@@ -130,7 +130,7 @@ export const reportSheet = (state: WithZone, leaving: Leaving): ReportSheet => {
 
 export const shownCell = (cell: SheetCell): string => (typeof cell === 'number' ? shownNumber(cell) : cell)
 
-export const fileRows = ({ tables }: ReportSheet): readonly FileRow[] =>
+const fileRows = ({ tables }: ReportSheet): readonly FileRow[] =>
   tables.flatMap(({ title, columns, rows, isParted }) =>
     rows.flatMap((row): readonly FileRow[] => {
       if (columns === null) return row.cells.map((cell) => [title, '', row.title, cell])

@@ -13,7 +13,7 @@ export type Amount = {
 export type Sum = { readonly total: number; readonly parts: readonly number[] }
 
 /** A group of fewer than that is not told. */
-export const fewest = 5
+const fewest = 5
 export const isSmall = (count: number): boolean => count > 0 && count < fewest
 
 const near = 1e-9

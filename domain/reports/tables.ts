@@ -15,7 +15,7 @@ export type TableCell =
   /** Not asked with these filters. */
   | { readonly is: 'none' }
 
-export type TableRow = { readonly key: string; readonly title: string; readonly cells: readonly TableCell[] }
+type TableRow = { readonly key: string; readonly title: string; readonly cells: readonly TableCell[] }
 
 export type FigureTable = {
   readonly section: Section
