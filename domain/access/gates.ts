@@ -11,6 +11,7 @@ export const gates = {
   'user.readOwn': { anyOf: ['view_own_user', 'view_any_user'] },
   'user.readAny': { allOf: ['view_any_user'] },
   /** Beyond name and product. */
+  'account.edit': { allOf: ['edit_own_account'] },
   'account.details': { allOf: ['view_own_account'] },
   'demo.link': { allOf: ['view_demo'] },
   'user.masquerade': { allOf: ['masquerade'] },

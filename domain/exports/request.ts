@@ -18,9 +18,10 @@ export const withoutNulls = <T extends object>(value: T): T =>
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Such as `Clients 2026-03-01 0915`, in the agency's time; the ending follows from the type. */
-export const proposedName = (tab: ListTab, at: number, zone: string): string => {
+export const proposedName = (tab: ListTab, at: number, zone: string): string => datedName(listTitle(tab), at, zone)
+
+export const datedName = (title: string, at: number, zone: string): string => {
   const wall = wallTimeAt(at, zone)
-  const title = listTitle(tab)
   return wall === null
     ? title
     : `${title} ${wall.year}-${two(wall.month)}-${two(wall.day)} ${two(wall.hour)}${two(wall.minute)}`

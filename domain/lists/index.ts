@@ -79,6 +79,7 @@ export {
   pagesNeeded,
   positionOf,
   rowAt,
+  shownBySet,
   rowLeft,
   searchOf,
   tabsToSearch,

@@ -14,7 +14,7 @@ export const ofClient = {
   victim_case_id: optional(nullable(id('court_case'))),
 }
 type OfClient = {
-  readonly victim_id: number | null
+  readonly victim_id?: number | null | undefined
   readonly victim_name?: string | null | undefined
   readonly victim_case_id?: number | null | undefined
 }
@@ -23,7 +23,7 @@ type OfClient = {
 export const placeOfClient =
   (tab: string) =>
   ({ victim_id, victim_case_id }: OfClient): Destination | null =>
-    victim_id === null || victim_case_id === null || victim_case_id === undefined
+    victim_id === null || victim_id === undefined || victim_case_id === null || victim_case_id === undefined
       ? null
       : placeOf('victim', { id: victim_id, case_id: victim_case_id }, tab)
 

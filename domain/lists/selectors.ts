@@ -2,6 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { meets, tableGet, tableValues } from '../kernel/index.ts'
 import { mayOpen, placeOf, recordAt, type Destination, type NavigationState } from '../navigation/index.ts'
+import { isListedType, showOf, type ListedType, type Show } from '../reports/index.ts'
 import { bulkCount, type BulkName } from './bulk.ts'
 import { isTooShort, mostAsked, pageOfRow, pageSizeOf, shortestSearch, textSearchOf, type ListView } from './queries.ts'
 import type { Found, ListsState, Page } from './shape.ts'
@@ -21,6 +22,14 @@ import {
 export type WithLists = { readonly lists: ListsState }
 
 export const viewOf = ({ lists }: WithLists, tab: ListTab): ListView | null => lists.tabs[tab].view
+/** RPT-40: how a list that was opened from a saved set shows its records; null of every other list. */
+export const shownBySet = ({ lists }: WithLists, tab: ListTab): { type: ListedType; show: Show } | null => {
+  const counted = lists.tabs[tab].view?.counted
+  const isOfSet = lists.reportFilters[tab]?.counted !== undefined && lists.reportFilters[tab].figure === undefined
+  if (counted === undefined || !isOfSet || !isListedType(counted.type)) return null
+  return { type: counted.type, show: showOf(counted.type, counted.show) }
+}
+
 /** Rows that the server counted; null before the first answer. */
 export const totalOf = ({ lists }: WithLists, tab: ListTab): number | null => lists.tabs[tab].total
 export const positionOf = ({ lists }: WithLists, tab: ListTab): number => lists.tabs[tab].position

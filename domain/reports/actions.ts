@@ -1,6 +1,7 @@
 import { count, day, fact, flag, group, id, instant, key, list, nullable, oneOf, text } from '../kernel/index.ts'
 import { reportPeriods } from '../config/index.ts'
 import { classicKind } from './classic.ts'
+import { fileForms } from './fileApi.ts'
 import { chosenFilters } from './filterForms.ts'
 import { reportFilters } from './filters.ts'
 import { amount, plan, runTerms } from './figures.ts'
@@ -23,6 +24,12 @@ export const periodChosen = fact('reports/periodChosen', {
   origin: 'intent',
   payload: group({ report, period: oneOf(reportPeriods) }),
 })
+/** A report is gone to, with that period; what it is filtered by stays. */
+export const periodOpened = fact('reports/periodOpened', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, period: oneOf(reportPeriods) }),
+})
 /** RPT-08: as far as they are days. */
 export const datesTyped = fact('reports/datesTyped', {
   v: 1,
@@ -32,7 +39,8 @@ export const datesTyped = fact('reports/datesTyped', {
 export const showChosen = fact('reports/showChosen', {
   v: 1,
   origin: 'intent',
-  payload: group({ report, show: oneOf(allShows) }),
+  /** Null: as each of its lists usually does. */
+  payload: group({ report, show: nullable(oneOf(allShows)) }),
 })
 /** `to` has that filter alone. */
 export const filterSet = fact('reports/filterSet', {
@@ -130,6 +138,20 @@ export const runFailed = fact('reports/runFailed', { v: 1, origin: 'server', pay
 export const runCancelled = fact('reports/runCancelled', { v: 1, origin: 'intent', payload: group({ report }) })
 /** What failed is asked for again, and what a cancelled run had not asked for yet. */
 export const runResumed = fact('reports/runResumed', { v: 1, origin: 'intent', payload: group({ report }) })
+
+/** RPT-09 */
+export const fiscalYearChosen = fact('reports/fiscalYearChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ from: day('yyyy-MM-dd') }),
+})
+
+/** A run as a file; `hidesSmall`: no group of fewer than five people can be told of it. */
+export const fileAsked = fact('reports/fileAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, form: oneOf(fileForms), hidesSmall: flag() }),
+})
 
 /** SAV-05: `replaces` is the set that is updated; null for a new one. */
 export const setSaveAsked = fact('reports/setSaveAsked', {

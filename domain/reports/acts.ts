@@ -1,12 +1,14 @@
 /** Saved filter sets are kept and deleted (SAV-02, SAV-05, SAV-09). */
 import { act, sent } from '../calls/index.ts'
-import { group, nullable, id, oneOf, text, isoInstant } from '../kernel/index.ts'
+import { day, group, nullable, id, ok, oneOf, optional, text, isoInstant } from '../kernel/index.ts'
 import { reportPeriods, savedReportCalls, type SavedReportChanges } from '../config/index.ts'
+import { accountChanged, putMyAccount } from '../session/index.ts'
 import { setNotSaved, setRemoved, setSaved } from './actions.ts'
 import { askedFilters } from './filterRules.ts'
 import { longestSetLabel, setIn, storedOf } from './sets.ts'
 import { reportFilters } from './filters.ts'
 import { reportTypeNames } from './reportObjects.ts'
+import { allShows } from './shows.ts'
 
 const report = oneOf(reportTypeNames)
 
@@ -23,12 +25,14 @@ export const saveSet = act('reports.saveSet', {
     date_time: nullable(isoInstant()),
     end_date_time: nullable(isoInstant()),
     filters: reportFilters,
+    show: optional(nullable(oneOf(allShows))),
   }),
   says: { working: 'status.savingFilterSet', done: 'report.set.saved' },
   isShownInPlace: () => true,
   // SAV-10: what says nothing is not saved, and neither is a range that is switched off.
-  send: ({ report: type, replaces, filters, ...said }) => {
-    const body: SavedReportChanges = { ...said, filters: { ...askedFilters(filters) }, quick_filters: {} }
+  send: ({ report: type, replaces, filters, show = null, ...said }) => {
+    const quick_filters = show === null ? {} : { show }
+    const body: SavedReportChanges = { ...said, filters: { ...askedFilters(filters) }, quick_filters }
     return replaces === null
       ? sent(savedReportCalls.create, { body: { ...body, type } })
       : sent(savedReportCalls.update, { params: { id: replaces }, body })
@@ -47,4 +51,17 @@ export const removeSet = act('reports.removeSet', {
   send: ({ id: gone }) => sent(savedReportCalls.remove, { params: { id: gone } }),
   done: (_answer, { report: of, id: gone }, _name, because) => [setRemoved({ report: of, id: gone }, because)],
   refused: () => [],
+})
+
+const fiscalDay = day('yyyy-MM-dd')
+
+/** RPT-09: the first day of the agency's fiscal year; `before` is that of the year that it is. */
+export const beginFiscalYear = act('reports.fiscalYear', {
+  asked: group({ account: id('account'), from: fiscalDay, before: fiscalDay }),
+  says: { working: 'report.fiscal.saving', done: 'report.fiscal.saved' },
+  send: ({ account, from }) => sent(putMyAccount, { params: { id: account }, body: { fiscal_year_start: from } }),
+  done: (account, _asked, _name, because) => [accountChanged({ account }, because)],
+  refused: () => [],
+  undo: (_state, { account, from, before }) =>
+    ok({ does: 'reports.fiscalYear', asked: { account, from: before, before: from } }),
 })

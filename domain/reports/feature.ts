@@ -1,18 +1,21 @@
 import type { Feature } from '../feature.ts'
 import * as facts from './actions.ts'
-import { removeSet, saveSet } from './acts.ts'
+import { beginFiscalYear, removeSet, saveSet } from './acts.ts'
 import { readRun, savedSets } from './asks.ts'
+import { reportCommands } from './commands.ts'
 import { reports as declared } from './declared.ts'
 import { ageWords } from './figures.ts'
 import { runMinutes } from './minutes.ts'
-import { openedFilters, setDialogShown, setLabelTyped, unreadableSet } from './parts.ts'
+import { openedFilters, setDialogShown, setLabelTyped, smallHidden, fiscalDayTyped, unreadableSet } from './parts.ts'
 import { reportsSlice } from './reducer.ts'
 
 export const reports = {
   facts,
   slices: [reportsSlice],
+  commands: reportCommands,
+  rank: 110,
   asks: [savedSets, readRun, runMinutes],
-  acts: [saveSet, removeSet],
-  parts: [openedFilters, setDialogShown, setLabelTyped, unreadableSet],
+  acts: [saveSet, removeSet, beginFiscalYear],
+  parts: [openedFilters, setDialogShown, setLabelTyped, unreadableSet, smallHidden, fiscalDayTyped],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],
 } as const satisfies Feature

@@ -4,12 +4,15 @@ export {
   classicChosen,
   countCompleted,
   datesTyped,
+  fileAsked,
   figuresCame,
   figuresFailed,
   filterRemoved,
   filtersRestored,
   filterSet,
+  fiscalYearChosen,
   periodChosen,
+  periodOpened,
   reportShown,
   runAsked,
   runBegun,
@@ -23,13 +26,14 @@ export {
   setSaveAsked,
   showChosen,
 } from './actions.ts'
-export { removeSet, saveSet } from './acts.ts'
+export { beginFiscalYear, removeSet, saveSet } from './acts.ts'
 export { countBatch, countBatchAsFirst, countOne, getReport, mostCounts } from './api.ts'
+export { fileForms, reportFile } from './fileApi.ts'
 export { readRun, savedSets } from './asks.ts'
 export { classicType, primaries, secondaries } from './classic.ts'
 export type { ClassicKind } from './classic.ts'
 export { filtersOf, reports } from './declared.ts'
-export type { MinutesBy, PlainFilter, Report, Section } from './section.ts'
+export type { MinutesBy, PlainFilter, Report } from './section.ts'
 export { formOf, mayFilterBy } from './filterForms.ts'
 export type { ChosenFilter, FilterForm, FilterName } from './filterForms.ts'
 export { asGroups, asItems, begunFilter, isActive, newGroup } from './filterRules.ts'
@@ -39,8 +43,16 @@ export { clientTypes, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
 export { getMinutes, mostMinutesLines, runMinutes } from './minutes.ts'
 export type { MinutesLine } from './minutes.ts'
-export { openedFilters, setDialogShown, setLabelTyped, unreadableSet } from './parts.ts'
-export { daysIn, daysOf, fiscalYearStart, instantsOf } from './periods.ts'
+export { openedFilters, smallHidden, fiscalDayTyped, setDialogShown, setLabelTyped, unreadableSet } from './parts.ts'
+export {
+  daysIn,
+  daysOf,
+  fiscalChoice,
+  fiscalDayIn,
+  fiscalYearStart,
+  instantsOf,
+  mayBeginFiscalYear,
+} from './periods.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
 export type { Run } from './reducer.ts'
@@ -67,12 +79,28 @@ export {
   progressOf,
   reportForm,
   runChips,
+  setListQuestion,
   toRun,
 } from './selectors.ts'
+export { leavingOf, mayLeave } from './leaving.ts'
+export { countedAt, fileBody, reportSheet, shownCell } from './sheet.ts'
+export type { SheetTable } from './sheet.ts'
+export { figureTables } from './tables.ts'
+export type { FigureTable, TableCell } from './tables.ts'
 export { runLines } from './runLines.ts'
 export { grantWords } from './grantWords.ts'
 export { offeredGroups } from './serviceGroups.ts'
 export { setIn } from './sets.ts'
-export { countedList, showOf } from './shows.ts'
-export type { CountType, Show } from './shows.ts'
-export { agesWords, chipWords, countedWords, figureWords, filterTitle, lineWords, rangeWords, wordOf } from './words.ts'
+export { countedList, isListedType, listedTypes, listShowsOf, showOf, storedShows } from './shows.ts'
+export type { CountType, ListedType, Show } from './shows.ts'
+export {
+  agesWords,
+  chipWords,
+  countedWords,
+  figureWords,
+  filterTitle,
+  minutesPart,
+  minutesWho,
+  rangeWords,
+  wordOf,
+} from './words.ts'

@@ -1,4 +1,4 @@
-import { list, oneOf, part, text } from '../kernel/index.ts'
+import { day, flag, list, oneOf, part, text } from '../kernel/index.ts'
 import { chosenFilters } from './filterForms.ts'
 import { longestSetLabel } from './sets.ts'
 
@@ -10,3 +10,7 @@ export const setLabelTyped = part('reports/setLabel', text('name', longestSetLab
 export const unreadableSet = part('reports/unreadableSet', text('name', longestSetLabel))
 /** Filters that were just added and say nothing yet. */
 export const openedFilters = part('reports/openedFilters', list(oneOf(chosenFilters), chosenFilters.length))
+/** Whether groups of fewer than five people are left out of what leaves the agency. */
+export const smallHidden = part('reports/smallHidden', flag())
+/** The day on which the fiscal year is about to begin. */
+export const fiscalDayTyped = part('reports/fiscalDay', day('yyyy-MM-dd'))

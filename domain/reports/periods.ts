@@ -26,6 +26,21 @@ export const fiscalYearStart = (day: Day, fiscalMonth: number): Day => ({
   day: 1,
 })
 
+export type FiscalChoice = { readonly first: Day; readonly last: Day }
+/** RPT-09: the days that a fiscal year can be said to begin on: those of the calendar year that it is for the agency. */
+export const fiscalChoice = ({ year }: Day): FiscalChoice => ({
+  first: { year, month: 1, day: 1 },
+  last: { year, month: 12, day: 31 },
+})
+
+export const mayBeginFiscalYear = (day: Day, today: Day): boolean => day.year === today.year
+
+/** The same day in the year that it is. */
+export const fiscalDayIn = (year: number, { month, day }: Day): Day => {
+  const isLeap = new UTCDate(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  return { year, month, day: month === 2 && day === 29 && !isLeap ? 28 : day }
+}
+
 /** RPT-06: the three months, counted from the fiscal year's first, that have the day in them. */
 const quarterStart = (day: Day, fiscalMonth: number): Date => {
   const since = (day.month - fiscalMonth + 12) % 12

@@ -18,9 +18,10 @@ import {
   type Infer,
 } from '../kernel/index.ts'
 import { reportListsLoaded, reportPeriods } from '../config/index.ts'
-import { loggedOut } from '../session/index.ts'
+import { accountChanged, loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
 import { classicKind, settledKind, usualKind, type ClassicKind } from './classic.ts'
+import { reports } from './declared.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
 import { withHighest, withoutFilter } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
@@ -128,10 +129,17 @@ const forgetOldest = ({ results }: State): void => {
     delete results[old]
 }
 
-const applied = ({ period, from, until, filters }: NonNullable<ReportForm['set']>): Partial<ReportForm> => ({
+const applied = ({
   period,
   from,
   until,
+  filters,
+  show = null,
+}: NonNullable<ReportForm['set']>): Partial<ReportForm> => ({
+  period,
+  from,
+  until,
+  show,
   filters: filters ?? {},
 })
 
@@ -143,8 +151,16 @@ export const reportsSlice = slice('reports', shape, initial(), [
     state.classic = settledKind(kind)
   }),
   on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
+  on(facts.periodOpened, (state, { report, period }) => {
+    state.shown = report === 'service' ? 'service' : report === 'full' ? 'full' : state.shown
+    if (state.forms[report].period !== period) touch(state, report, { period })
+  }),
   on(facts.datesTyped, (state, { report, from, until }) => touch(state, report, { from, until })),
-  on(facts.showChosen, (state, { report, show }) => touch(state, report, { show })),
+  /** RPT-41: of a report on clients only its lists show by it, and what was counted stands. */
+  on(facts.showChosen, (state, { report, show }) => {
+    if (reports[report].about === 'events') touch(state, report, { show })
+    else state.forms[report].show = show
+  }),
   on(facts.filterSet, (state, { report, filter, to }) =>
     change(state, report, filter, { ...state.forms[report].filters, [filter]: to[filter] }),
   ),
@@ -246,6 +262,11 @@ export const reportsSlice = slice('reports', shape, initial(), [
     of.isCancelled = false
     of.problem = null
     for (const one of of.figures) if (one.is === 'failed') one.is = 'waiting'
+  }),
+  /** RPT-05: what was counted was of other quarters and years. */
+  on(accountChanged, (state) => {
+    state.results = {}
+    for (const report of reportTypeNames) state.forms[report].run = null
   }),
   on(loggedOut, (state) => {
     Object.assign(state, initial())

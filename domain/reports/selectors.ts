@@ -6,10 +6,12 @@ import { asItems, askedFilters, asksTheSame, isActive, saysSomething } from './f
 import { reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
+import type { CountQuestion } from './question.ts'
 import { dayIn, daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './reducer.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
 import { breakdowns, type Report } from './section.ts'
+import { listShowOf, type ListedType } from './shows.ts'
 import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
 
 export type WithReports = { readonly reports: ReportsState }
@@ -100,6 +102,20 @@ export type ToRun = Omit<RunTerms, 'period'> & {
   readonly plan: readonly PlannedFigure[]
 }
 
+/** RPT-40: what a list that is opened from a saved set shows; null where its days are none (RPT-08). */
+export const setListQuestion = (
+  state: World,
+  report: ReportType,
+  type: ListedType,
+  now: number,
+): CountQuestion | null => {
+  const days = countedDays(state, report, now)
+  if (days === undefined || (days !== null && isoDay(days.from) > isoDay(days.until))) return null
+  const { filters, show } = reportForm(state, report)
+  const period = days === null ? { since: null, until: null } : instantsOf(days, zoneOf(state))
+  return { type, show: listShowOf(type, show), ...period, ...askedFilters(filters) }
+}
+
 /** A section whose list is still to come would say that there is nothing. */
 const hasLists = (state: WithConfig, report: ReportType): boolean =>
   (reports[report] as Report).sections.every(({ by }) => {
@@ -162,9 +178,10 @@ export const runChips = ({ filters }: Pick<ReportObject, 'filters'>): readonly F
   chipsOf(filters, () => true)
 
 /** Whether the form is still as its set was saved. */
-export const differsFromSet = ({ set, period, from, until, filters }: ReportForm): boolean =>
+export const differsFromSet = ({ set, period, from, until, filters, show }: ReportForm): boolean =>
   set !== null &&
   (set.period !== period ||
+    (set.show ?? null) !== show ||
     (period === 'Custom' && (set.from !== from || set.until !== until)) ||
     !asksTheSame(set.filters ?? {}, filters))
 

@@ -1,8 +1,11 @@
 /** Saved filter sets as the reports use them: read, applied, and written (SAV-04, SAV-10, SAV-13). */
-import { day, group, id, isoDay, isoInstant, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
+import { day, group, id, isoDay, isoInstant, nullable, oneOf, optional, text, type Infer } from '../kernel/index.ts'
 import { reportPeriods, type SavedReport } from '../config/index.ts'
 import { reportFilters } from './filters.ts'
+import { reports } from './declared.ts'
 import { dayIn } from './periods.ts'
+import type { ReportType } from './reportObjects.ts'
+import { allShows, storedShowOf } from './shows.ts'
 
 /** As it is typed; that one is too long is said by the server. */
 export const longestSetLabel = 1_000
@@ -13,6 +16,8 @@ const told = {
   period: oneOf(reportPeriods),
   /** Null for what an older version has saved that nobody can read any more: it stays as it is. */
   filters: nullable(reportFilters),
+  /** RPT-41: how its lists show their records; older logs lack it, and null is as each list usually does. */
+  show: optional(nullable(oneOf(allShows))),
 }
 /** As the server keeps it. */
 export const storedSet = group({
@@ -30,9 +35,13 @@ export const savedSet = group({
 })
 export type SavedSet = Infer<typeof savedSet>
 
-export const storedOf = ({ id: of, label, period, date_time, end_date_time, filters }: SavedReport): StoredSet => {
+const isReport = (type: string): type is ReportType => type in reports
+
+export const storedOf = (set: SavedReport): StoredSet => {
+  const { id: of, label, period, date_time, end_date_time, filters, quick_filters: quick, type } = set
   const read = reportFilters.schema.safeParse(filters)
-  return { id: of, label, period, date_time, end_date_time, filters: read.success ? read.data : null }
+  const show = isReport(type) ? storedShowOf(reports[type].about, quick['show']) : null
+  return { id: of, label, period, date_time, end_date_time, filters: read.success ? read.data : null, show }
 }
 
 const isoDayIn = (instant: string | null, zone: string): string | null => {

@@ -1,9 +1,10 @@
 /** What reports say in words: lines, filters, periods. */
-import { shownDay } from '../kernel/index.ts'
+import { dayFromIso, shownDay } from '../kernel/index.ts'
 import { customFieldsOf, labelFor, type WithNames } from '../config/index.ts'
 import { t } from '../messages/index.ts'
 import type { PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
+import type { MinutesLine } from './minutes.ts'
 import { isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
 import type { Days } from './periods.ts'
 import type { CountQuestion } from './question.ts'
@@ -24,6 +25,18 @@ export const lineWords = (state: WithNames, { by, of, ages, clientType }: Planne
   if (ages !== null) return agesWords(ages)
   if (clientType !== null) return t(`victim_type.${clientType}`)
   return 'lookup' in breakdown && of !== null ? labelFor(state, breakdown.lookup, of, 'heading') : ''
+}
+
+/** RPT-79: by whom the minutes of a line were given. */
+export const minutesWho = (state: WithNames, { advocate }: MinutesLine): string =>
+  advocate === null ? t('report.minutes.nobody') : labelFor(state, 'user', advocate, 'heading')
+
+/** By what they are parted. */
+export const minutesPart = (state: WithNames, { service, sort, day }: MinutesLine): string => {
+  if (service !== null) return labelFor(state, 'service', service, 'heading')
+  if (sort !== null) return t(`report.minutes.sort.${sort}`)
+  const date = day === null ? null : dayFromIso(day)
+  return date === null ? '' : shownDay(date)
 }
 
 export const figureWords = ({ type, show }: Pick<PlannedFigure, 'type' | 'show'>): string =>

@@ -36,6 +36,8 @@ export const tokenAccepted = fact('session/tokenAccepted', {
   payload: group({ by: oneOf(['login', 'start', 'refresh', 'otherTab']), claims, expiresAt: instant() }),
 })
 export const userLoaded = fact('session/userLoaded', { v: 1, origin: 'server', payload: group({ user, account }) })
+/** The account was changed from here. */
+export const accountChanged = fact('session/accountChanged', { v: 1, origin: 'server', payload: group({ account }) })
 export const userLoadFailed = fact('session/userLoadFailed', { v: 1, origin: 'server', payload: failure })
 export const noticeRequired = fact('session/noticeRequired', { v: 1, origin: 'server', payload: nothing })
 export const noticeAccepted = fact('session/noticeAccepted', { v: 1, origin: 'intent', payload: nothing })

@@ -257,17 +257,19 @@ export const putMyAccount = call({
   id: 'session.putMyAccount',
   method: 'PUT',
   path: 'my_account/{id}',
-  needs: { allOf: ['configure_single_signon'] },
+  /** Each field has its own: the first day of the fiscal year is for whoever edits the account. */
+  needs: { anyOf: ['configure_single_signon', 'edit_own_account'] },
   errors: [403, 404, 422],
   params: z.strictObject({ id: z.int() }),
   body: z.strictObject({
+    fiscal_year_start: z.optional(z.iso.date()),
     alt_idp_entity_id: z.optional(z.nullable(line(2_000))),
     alt_idp_login_url: z.optional(z.nullable(line(2_000))),
     alt_idp_certificate: z.optional(z.nullable(line(20_000))),
     enforce_sso: z.optional(z.boolean()),
   }),
   response: account.schema,
-  summary: 'Change the single sign-on fields of the own account',
+  summary: 'Change the single sign-on fields of the own account, or the first day of its fiscal year',
 })
 /**
  * The key of the log at rest, wrapped to a key pair that the browser made and can't export (ECDH on P-256), so no

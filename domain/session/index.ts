@@ -1,5 +1,6 @@
 /** The session's face. */
 export {
+  accountChanged,
   accountFormFailed,
   accountFormSucceeded,
   applicationStarted,
@@ -44,6 +45,7 @@ export {
   getTokens,
   login,
   putMe,
+  putMyAccount,
   refresh,
   register,
   resetPassword,

@@ -61,6 +61,9 @@ export const sessionSlice = slice('session', sessionShape, initialSession, [
     draft.user = user
     draft.account = account
   }),
+  on(facts.accountChanged, (draft, { account }) => {
+    if (draft.claims !== null) draft.account = account
+  }),
   on(facts.userLoadFailed, (draft, { message }) => {
     move(draft, 'loadFailed')
     if (draft.claims !== null) draft.loadFailure = message

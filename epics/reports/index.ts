@@ -1,8 +1,19 @@
 /** The face of the reports' pipelines. */
 import type { NamedEpic } from '../kernel/index.ts'
+import { fileEpic } from './file.epic.ts'
+import { fiscalYearEpic } from './fiscalYear.epic.ts'
 import { givenEpic } from './given.epic.ts'
 import { keptEpic } from './kept.epic.ts'
+import { openedEpic } from './opened.epic.ts'
 import { runEpic } from './run.epic.ts'
 import { setsEpic } from './sets.epic.ts'
 
-export const reportsEpics: readonly NamedEpic[] = [runEpic, keptEpic, setsEpic, givenEpic]
+export const reportsEpics: readonly NamedEpic[] = [
+  runEpic,
+  keptEpic,
+  setsEpic,
+  givenEpic,
+  fiscalYearEpic,
+  fileEpic,
+  openedEpic,
+]

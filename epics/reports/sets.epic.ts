@@ -19,9 +19,9 @@ export const setsEpic = epic('reports.changeSets', (action$, state$, { ids }) =>
       filter(() => actsUnderWay(state$.value, saveSet).length === 0),
       map((asked) => {
         const state = state$.value
-        const { period, filters } = reportForm(state, asked.payload.report)
+        const { period, filters, show } = reportForm(state, asked.payload.report)
         const dates = customInstants(state, asked.payload.report)
-        return begin(state, ids, saveSet, { ...asked.payload, period, filters, ...dates }, asked)
+        return begin(state, ids, saveSet, { ...asked.payload, period, filters, show, ...dates }, asked)
       }),
     ),
     action$.pipe(

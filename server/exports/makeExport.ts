@@ -19,7 +19,17 @@ import { storeFile } from '../files/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'
-import { countList, found, limitedIn, narrowed, searchOf, sortOf, wholeList, type WholeList } from '../lists/index.ts'
+import {
+  countList,
+  found,
+  limitedIn,
+  listedOf,
+  narrowed,
+  searchOf,
+  sortOf,
+  wholeList,
+  type WholeList,
+} from '../lists/index.ts'
 import { countStop, Superseded, tryOnce, type WorkName } from '../queue/index.ts'
 import { countedRows } from '../reports/index.ts'
 import { absentPrincipal } from '../session/index.ts'
@@ -57,7 +67,7 @@ const listOf = async (tx: Work, task: Task, principal: Principal, clock: Clock):
   const ofReport =
     counted === undefined ? null : await countedRows(tab, counted, { tx, principal, services: { clock } })
   if (ofReport?.ok === false) return null
-  const asked = ofReport === null ? looked.value : narrowed(looked.value, ofReport.value)
+  const asked = listedOf(tab, looked.value, ofReport?.value ?? null)
   const sort = sortOf(task.type, task.filters)
   const limited = await countList(tx, tab, user, search, narrowed(asked, limitedIn(tab)), sort)
   const all = seesLimited(user) || limited === 0

@@ -51,6 +51,12 @@ export const narrowed = (all: Found, left: Condition): Found => {
   return { ...all, condition: condition === null ? left : sql<boolean>`(${condition} and ${left})` }
 }
 
+/** What is listed of what was found: that which a figure of a report counted, or what the list has of itself. */
+export const listedOf = (tab: ListTab, all: Found, counted: Condition | null): Found => {
+  const left = counted ?? sources[tab].usual
+  return left === undefined ? all : narrowed(all, left)
+}
+
 const isOf = ({ status }: Search, source: Source, alias: string): Condition =>
   status === null ? sql`true` : source.status(status, alias)
 

@@ -28,7 +28,7 @@ import type { Work } from '../kernel/database.ts'
 import { customFieldsOf } from './customColumns.ts'
 import { layoutRoutes } from './layouts.ts'
 import { countedRows } from '../reports/index.ts'
-import { found, listRecords, narrowed, sortOf } from './listRecords.ts'
+import { found, listedOf, listRecords, sortOf } from './listRecords.ts'
 import { tooSlow, withPatience } from '../http/patience.ts'
 import { paging, type Paging } from '../http/paging.ts'
 import { findFirst, listPersons, notYours } from './persons.ts'
@@ -62,7 +62,7 @@ const rowsOf = async <T extends ListTab>(
   if (!looked.ok) return looked
   const ofReport = counted === undefined ? null : await countedRows(tab, readQuestion(counted), context)
   if (ofReport?.ok === false) return ofReport
-  const left = ofReport === null ? looked.value : narrowed(looked.value, ofReport.value)
+  const left = listedOf(tab, looked.value, ofReport?.value ?? null)
   const custom = await customOf(tx, tab, query)
   const listed = await withPatience(tx, services.heavy.patience, () =>
     listRecords(tx, tab, user, search, left, sortOf(tab, query), pages, custom),

@@ -30,6 +30,8 @@ type Common = {
   readonly table: string
   /** Which rows the table has for the list, whoever asks. */
   readonly stands: Condition
+  /** Which of these the list has where no figure of a report says which; all unless stated. */
+  readonly usual?: Condition
   /** Which of them the user may view: a condition on what a query calls the row, or the column that has its id. */
   readonly seen: (tx: Work, user: AccessUser) => Promise<(alias: string, id?: string) => Condition>
   /** Whether the user may view more than what they are tied to. */

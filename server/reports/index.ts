@@ -1,1 +1,2 @@
 export { countedRows } from './asked.ts'
+export { ownRun } from './minutes.ts'

@@ -21,7 +21,7 @@ import type { Part } from './world.ts'
 type Run = { readonly type: ReportType; readonly filters: RunFilters }
 
 /** One that the user began: of others' the figures are no more theirs to ask for. */
-const ownRun = async ({ tx, principal }: SignedIn, id: number): Promise<Run | undefined> => {
+export const ownRun = async ({ tx, principal }: SignedIn, id: number): Promise<Run | undefined> => {
   const { rows } = await sql<Run>`
     select type, filters from report_object
     where account = ${principal.account} and user_id = ${principal.userId} and id = ${id}`.execute(tx)

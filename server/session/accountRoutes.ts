@@ -1,8 +1,10 @@
 import { passes } from '../../domain/access/index.ts'
 import { getMyAccount, putMyAccount } from '../../domain/session/api.ts'
 import type { Account } from '../../domain/session/forms.ts'
-import { refuse } from '../../domain/kernel/index.ts'
-import { route } from '../http/route.ts'
+import { dayAt, dayFromIso, ok, refuse } from '../../domain/kernel/index.ts'
+import { wording } from '../../domain/messages/index.ts'
+import { mayBeginFiscalYear } from '../../domain/reports/index.ts'
+import { route, type SignedIn } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
 import { accountForm } from './wireForms.ts'
 
@@ -23,15 +25,22 @@ const withoutDetails = ({ agm_pending: _pending, ...account }: Account): Account
   users: [],
 })
 
-export const getMyAccountRoute = route(getMyAccount, async (_, { tx, principal }) => {
+const ownAccount = async ({ tx, principal }: Pick<SignedIn, 'tx' | 'principal'>): Promise<Account> => {
   const account = await accountForm(tx, principal.account)
-  return { ok: true, value: passes(principal.scopes, 'account.details') ? account : withoutDetails(account) }
-})
+  return passes(principal.scopes, 'account.details') ? account : withoutDetails(account)
+}
+
+export const getMyAccountRoute = route(getMyAccount, async (_, context) => ok(await ownAccount(context)))
 
 /** SRV-20. Another account's number is as good as none. */
 export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { tx, principal, services, audit }) => {
   if (params.id !== principal.account) return refuse('notFound', 'Not found.')
-  const recent = signedInRecently(principal, services.clock.now())
+  const { fiscal_year_start: fiscal, ...signOn } = body
+  const isOfSignOn = Object.values(signOn).some((value) => value !== undefined)
+  if (isOfSignOn && !principal.scopes.has('configure_single_signon')) return notYours
+  if (fiscal !== undefined && !passes(principal.scopes, 'account.edit')) return notYours
+  const now = services.clock.now()
+  const recent = isOfSignOn || fiscal === undefined ? signedInRecently(principal, now) : ok(null)
   if (!recent.ok) return recent
   const address = body.alt_idp_login_url
   if (typeof address === 'string' && address !== '' && !isWebAddress(address)) {
@@ -41,10 +50,15 @@ export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { 
   const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   const before = await tx
     .selectFrom('account')
-    .select(['enforce_sso', 'alt_idp_login_url'])
+    .select(['enforce_sso', 'alt_idp_login_url', 'time_zone'])
     .where('id', '=', principal.account)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  const day = fiscal === undefined ? null : dayFromIso(fiscal)
+  if (day !== null && !mayBeginFiscalYear(day, dayAt(now, before.time_zone))) {
+    const message = wording('report.fiscal.otherYear')
+    return refuse('invalid', message, { fields: { fiscal_year_start: message } })
+  }
   const after = { ...before, ...set }
   if (after.enforce_sso && !isWebAddress(after.alt_idp_login_url ?? ''))
     return refuse('invalid', noAddress, { fields: { alt_idp_login_url: noAddress } })
@@ -53,9 +67,10 @@ export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { 
   if (Object.keys(set).length > 0)
     await tx.updateTable('account').set(set).where('id', '=', principal.account).execute()
   await audit({ verb: 'update', kind: 'account', id: principal.account, fields: Object.keys(set) })
-  return { ok: true, value: await accountForm(tx, principal.account) }
+  return ok(await ownAccount({ tx, principal }))
 })
 
+const notYours = refuse('forbidden', wording('operation.notAllowed'))
 const noAddress = 'Single sign-on can only be enforced with its address: without it nobody could sign in any more.'
 const notTried = 'Please sign in by single sign-on first: without it nobody could sign in any more.'
 

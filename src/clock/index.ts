@@ -1,4 +1,5 @@
 /** Time, as screens see it. */
 export { pageClock, useClock } from './clock.ts'
 export type { CallOff, Clock } from './clock.ts'
+export { usePrintTime } from './printTime.ts'
 export { useMinute, useToday } from './moments.ts'

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useEffectEvent } from 'react'
 import {
   listPageRequested,
   listPrintAsked,
@@ -15,27 +14,10 @@ import {
   type ListTab,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { useClock } from '../clock/index.ts'
+import { useClock, usePrintTime } from '../clock/index.ts'
 import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, ProgressBar } from '../ui/index.ts'
 import { PrintedList } from './PrintedList.tsx'
-
-/** When the browser began to print, for as long as it does. */
-const usePrintTime = (): Date | null => {
-  const { now } = useClock()
-  const [at, setAt] = useState<Date | null>(null)
-  useEffect(() => {
-    const before = (): void => flushSync(() => setAt(new Date(now())))
-    const after = (): void => setAt(null)
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
-    return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
-  }, [now])
-  return at
-}
 
 type Props = {
   readonly tab: ListTab

@@ -9,6 +9,7 @@ import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import css from './lists.module.css'
 import { ListSearch } from './ListSearch.tsx'
+import { SetShow } from './SetShow.tsx'
 
 /** Finding, showing by status (LST-04), what was saved of that, exporting (LST-05) and printing (LST-06). */
 export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly onPrint: () => void }) => {
@@ -35,6 +36,7 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
             </Field>
           </div>
         ) : null}
+        <SetShow tab={tab} />
         <span className={css.print}>
           <SavedFiltersMenu tab={tab} />
           <Button variant="quiet" icon="list" onClick={() => arrange(true)} className={css.columnsButton}>

@@ -1,65 +1,46 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  declarationOf,
-  noFilter,
-  origins,
-  reportFiltersGiven,
-  type ListTab,
-  type Origin,
-} from '../../domain/lists/index.ts'
+import { noFilter, reportFiltersGiven } from '../../domain/lists/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
-import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
 import {
-  countedList,
+  figureTables,
   figureWords,
-  lineWords,
   questionOf,
-  reports,
   type Figure,
-  type Report,
+  type FigureTable,
   type ReportType,
   type Run,
-  type Section,
+  type TableCell,
 } from '../../domain/reports/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Card, VisuallyHidden } from '../ui/index.ts'
+import { listPlaceOf, type ListPlace } from './places.ts'
 import css from './reports.module.css'
 
-type Place = { readonly tab: ListTab; readonly to: string; readonly name: string }
+type Place = ListPlace & { readonly name: string }
 
-/** LST-10: what has no address of its own goes by that of all reports on clients. */
-const originOf = (report: ReportType): Origin => origins.find((each) => each === report) ?? 'full'
-
-/** RPT-46, RPT-47: the list of what a figure counted, as far as it has one that the user may open. */
 const placeOf = (report: ReportType, run: Run, figure: Figure, scopes: ReadonlySet<string> | null): Place | null => {
-  const { type } = figure
-  const tab = countedList[type] as ListTab | null
-  const declared = tab === null ? undefined : declarationOf(tab)
-  if (tab === null || declared?.advanced === undefined || !mayOpen(scopes, { route: declared.route })) return null
-  const { word } = declared.advanced
-  const origin = originOf(report)
-  const search = word === 'initialize' ? { searchType: `${word}_${origin}` } : { searchType: word, searchValue: origin }
   // Of its own for each figure: two tabs that are opened one after the other show two lists.
   const name = `${run.run}.${run.figures.indexOf(figure)}`
-  return { tab, name, to: pathOf({ route: declared.route, ...search, figure: name }) }
+  const place = listPlaceOf(report, figure.type, scopes, name)
+  return place === null ? null : { ...place, name }
 }
 
 type CellProps = { readonly report: ReportType; readonly run: Run; readonly figure: Figure; readonly line: string }
 
-const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly place: Place }) => {
+const FigureLink = ({ run, figure, line, place }: CellProps & { readonly place: Place }) => {
   const say = useSay()
   const text = shownNumber(figure.count ?? 0)
   const question = questionOf(run, figure)
   // Before the browser follows it, into this tab or a new one.
   const give = (): void => {
     if (question === null) return
-    const { tab, name } = place
+    const { tab, origin, name } = place
     say(
       reportFiltersGiven({
         tab,
-        origin: originOf(report),
+        origin,
         filter: noFilter,
         status: 'all',
         counted: question,
@@ -69,7 +50,7 @@ const FigureLink = ({ report, run, figure, line, place }: CellProps & { readonly
   }
   return (
     <Link
-      to={place.to}
+      to={pathOf(place.to)}
       aria-label={t('report.figure.open', { count: text, line, column: figureWords(figure) })}
       onClick={give}
       onAuxClick={give}
@@ -99,130 +80,76 @@ const Missing = () => (
   </span>
 )
 
-type TableProps = {
-  readonly report: ReportType
-  readonly run: Run
-  readonly section: Section
-  readonly figures: readonly Figure[]
+type TableProps = { readonly report: ReportType; readonly run: Run; readonly table: FigureTable }
+
+const Cell = ({
+  report,
+  run,
+  cell,
+  line,
+}: Omit<TableProps, 'table'> & { readonly cell: TableCell; readonly line: string }) => {
+  switch (cell.is) {
+    case 'none':
+      return <Missing />
+    case 'continuing':
+      return cell.count === null ? <Missing /> : shownNumber(cell.count)
+    case 'figure':
+      return <FigureCell report={report} run={run} figure={cell.figure} line={line} />
+  }
 }
 
-const isOfLine = (one: Figure, other: Figure): boolean =>
-  one.of === other.of && one.clientType === other.clientType && one.ages?.description === other.ages?.description
-
-/** RPT-81: those of all clients who are not new; null until both figures have come. */
-const continuing = (report: ReportType, figures: readonly Figure[]): number | null => {
-  const countOf = (show: Figure['show']): number | null =>
-    figures.find((one) => one.type === 'service' && one.show === show)?.count ?? null
-  const [all, fresh] = [countOf('all'), countOf('year')]
-  return !('continuing' in reports[report]) || all === null || fresh === null ? null : Math.max(0, all - fresh)
-}
-const Continuing = ({ count }: { readonly count: number | null }) => (count === null ? <Missing /> : shownNumber(count))
-
-/** Figures of all that is counted: a line each. */
-const Totals = ({ report, run, figures, section }: TableProps) => (
-  <tbody>
-    {figures.map((figure) => (
-      <tr key={`${figure.type} ${figure.show}`}>
-        <th scope="row">{figureWords(figure)}</th>
-        <td className={css.number}>
-          <FigureCell report={report} run={run} figure={figure} line={t(section.title)} />
-        </td>
-      </tr>
-    ))}
-    {'continuing' in reports[report] ? (
-      <tr>
-        <th scope="row">{t('report.continuing')}</th>
-        <td className={css.number}>
-          <Continuing count={continuing(report, figures)} />
-        </td>
-      </tr>
-    ) : null}
-  </tbody>
-)
-
-const Lines = ({ report, run, figures }: TableProps) => {
-  const read = useAppState()
-  useAppSelector((state) => state.config)
-  const columns = figures.filter(
-    (one, at) => figures.findIndex(({ type, show }) => type === one.type && show === one.show) === at,
-  )
-  const firsts = figures.filter((one, at) => figures.findIndex((other) => isOfLine(one, other)) === at)
+const Table = ({ report, run, table }: TableProps) => {
+  const { section, columns, rows } = table
   return (
-    <>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>{t('report.line')}</VisuallyHidden>
-          </th>
-          {columns.map((column) => (
-            <th key={`${column.type} ${column.show}`} scope="col" className={css.number}>
-              {figureWords(column)}
+    <table className={css.table} aria-label={t(section.title)}>
+      {columns === null ? null : (
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('report.line')}</VisuallyHidden>
             </th>
-          ))}
-          {'continuing' in reports[report] ? (
-            <th scope="col" className={css.number}>
-              {t('report.continuing')}
-            </th>
-          ) : null}
-        </tr>
-      </thead>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={css.number}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       <tbody>
-        {firsts.map((first) => {
-          const line = lineWords(read(), first)
-          const ofLine = figures.filter((one) => isOfLine(one, first))
-          const cell = ({ type, show }: Figure): ReactNode => {
-            const figure = ofLine.find((one) => one.type === type && one.show === show)
-            return figure === undefined ? (
-              <Missing />
-            ) : (
-              <FigureCell report={report} run={run} figure={figure} line={line} />
-            )
-          }
-          return (
-            <tr key={`${first.of ?? ''} ${first.clientType ?? ''} ${first.ages?.description ?? ''}`}>
-              <th scope="row">{line}</th>
-              {columns.map((column) => (
-                <td key={`${column.type} ${column.show}`} className={css.number}>
-                  {cell(column)}
-                </td>
-              ))}
-              {'continuing' in reports[report] ? (
-                <td className={css.number}>
-                  <Continuing count={continuing(report, ofLine)} />
-                </td>
-              ) : null}
-            </tr>
-          )
-        })}
+        {rows.map(({ key, title, cells }) => (
+          <tr key={key}>
+            <th scope="row">{title}</th>
+            {cells.map((cell, at) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <td key={at} className={css.number}>
+                <Cell report={report} run={run} cell={cell} line={columns === null ? t(section.title) : title} />
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
-    </>
+    </table>
   )
 }
 
 /** Each section as a table that can be copied and printed. */
 export const Figures = ({ report, run }: { readonly report: ReportType; readonly run: Run }) => {
-  const { sections: all }: Report = reports[report]
-  const bySection = Map.groupBy(run.figures, ({ section }) => section)
+  const read = useAppState()
+  useAppSelector((state) => state.config)
   return (
     <div className={css.sections}>
-      {all.map((section) => {
-        const figures = bySection.get(section.id) ?? []
-        if (figures.length === 0 && section.by === undefined) return null
-        const props = { report, run, section, figures }
-        return (
-          <Card key={section.id} title={t(section.title)} padded={false}>
-            {figures.length === 0 ? (
-              <p className={css.empty}>{t('report.line.none')}</p>
-            ) : (
-              <div className={css.scroll}>
-                <table className={css.table} aria-label={t(section.title)}>
-                  {section.by === undefined ? <Totals {...props} /> : <Lines {...props} />}
-                </table>
-              </div>
-            )}
-          </Card>
-        )
-      })}
+      {figureTables(read(), report, run).map((table) => (
+        <Card key={table.section.id} title={t(table.section.title)} padded={false}>
+          {table.rows.length === 0 ? (
+            <p className={css.empty}>{t('report.line.none')}</p>
+          ) : (
+            <div className={css.scroll}>
+              <Table report={report} run={run} table={table} />
+            </div>
+          )}
+        </Card>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,5 @@
-import { shownDay, dayFromIso } from '../../domain/kernel/index.ts'
-import { labelFor } from '../../domain/config/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
-import { runMinutes, type MinutesBy, type MinutesLine } from '../../domain/reports/index.ts'
+import { minutesPart, minutesWho, runMinutes, type MinutesBy } from '../../domain/reports/index.ts'
 import { useAnswer, useAppSelector, useAppState } from '../store/index.ts'
 import { Banner, Button, Card } from '../ui/index.ts'
 import css from './reports.module.css'
@@ -14,12 +12,6 @@ export const MinutesTable = ({ by, run }: Props) => {
   useAppSelector((state) => state.config)
   const { value, status, again } = useAnswer(runMinutes, { id: run })
   const title = t(`report.section.minutes.${by}`)
-  const partOf = ({ service, sort, day }: MinutesLine): string => {
-    if (service !== null) return labelFor(read(), 'service', service, 'heading')
-    if (sort !== null) return t(`report.minutes.sort.${sort}`)
-    const date = day === null ? null : dayFromIso(day)
-    return date === null ? '' : shownDay(date)
-  }
   const lines = value?.data ?? []
   if (status === 'failed')
     return (
@@ -47,12 +39,8 @@ export const MinutesTable = ({ by, run }: Props) => {
             <tbody>
               {lines.map((line) => (
                 <tr key={`${line.advocate ?? ''} ${line.service ?? ''} ${line.sort ?? ''} ${line.day ?? ''}`}>
-                  <th scope="row">
-                    {line.advocate === null
-                      ? t('report.minutes.nobody')
-                      : labelFor(read(), 'user', line.advocate, 'heading')}
-                  </th>
-                  <td>{partOf(line)}</td>
+                  <th scope="row">{minutesWho(read(), line)}</th>
+                  <td>{minutesPart(read(), line)}</td>
                   <td className={css.number}>{shownNumber(line.minutes)}</td>
                 </tr>
               ))}

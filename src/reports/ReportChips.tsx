@@ -12,6 +12,7 @@ import {
   type Report,
   type ReportType,
 } from '../../domain/reports/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Chip } from '../ui/index.ts'
@@ -23,6 +24,8 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
   const read = useAppState()
   const clock = useClock()
   useAppSelector((state) => state.config)
+  // RPT-09: days are counted anew once the year begins on another one.
+  useAppSelector(currentAccount)
   const { period, filters } = useAppSelector((state) => reportForm(state, report))
   const days = countedDays(read(), report, clock.now())
   const { plain }: Report = reports[report]

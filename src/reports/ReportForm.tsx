@@ -29,6 +29,7 @@ import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Field, Select, TextInput } from '../ui/index.ts'
 import { FilterEditor } from './FilterEditor.tsx'
+import { FiscalYear } from './FiscalYear.tsx'
 import { PlainField } from './PlainFilters.tsx'
 import css from './reports.module.css'
 
@@ -147,6 +148,7 @@ export const ReportForm = ({ report }: Props) => {
         ) : null}
         {report === 'grant' ? <Grant /> : null}
         <Period report={report} />
+        <FiscalYear />
         {plain.map((filter) => (
           <PlainField key={filter} report={report} filter={filter} />
         ))}

@@ -3,6 +3,7 @@ import { reportStarted } from '../../domain/config/index.ts'
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import {
+  countedAt,
   daysIn,
   isUnderWay,
   phaseOf,
@@ -23,6 +24,8 @@ import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, Card, EmptyState, PageHeader, ProgressBar } from '../ui/index.ts'
 import { Figures } from './Figures.tsx'
+import { PrintedReport } from './PrintedReport.tsx'
+import { ReportLeaves } from './ReportLeaves.tsx'
 import { MinutesTable } from './MinutesTable.tsx'
 import { ReportChips } from './ReportChips.tsx'
 import { ReportForm } from './ReportForm.tsx'
@@ -70,12 +73,9 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
   return null
 }
 
-const oldest = ({ figures, at }: Run): number =>
-  figures.reduce((first, { updated }) => (updated === null ? first : Math.min(first, updated)), at)
-
 /** When, and of which days: those of the form go on meanwhile. */
 const countedText = (run: Run, zone: string): string => {
-  const at = t('report.run.at', { at: shownInstant(new Date(oldest(run)).toISOString(), zone) })
+  const at = t('report.run.at', { at: shownInstant(new Date(countedAt(run)).toISOString(), zone) })
   const days = daysIn(run.since, run.until, zone)
   return days === null ? at : `${at} · ${rangeWords(days)}`
 }
@@ -119,23 +119,29 @@ export const ReportPage = ({ report, kind }: PageProps) => {
           )
         }
       />
-      <Card>
-        <div className={css.form}>
-          {kind}
-          <SetPicker key={`sets ${report}`} report={report} />
-          <ReportForm key={`form ${report}`} report={report} />
-          <ReportChips report={report} />
-        </div>
-      </Card>
+      <div data-print={run === null ? undefined : 'hide'}>
+        <Card>
+          <div className={css.form}>
+            {kind}
+            <SetPicker key={`sets ${report}`} report={report} />
+            <ReportForm key={`form ${report}`} report={report} />
+            <ReportChips report={report} />
+          </div>
+        </Card>
+      </div>
       {run === null ? (
         <EmptyState icon="chart" title={t('report.none')}>
           {t('report.none.text')}
         </EmptyState>
       ) : (
         <>
-          <RunState report={report} run={run} />
-          <Figures report={report} run={run} />
-          {minutes === undefined || run.id === null ? null : <MinutesTable by={minutes} run={run.id} />}
+          <div className={css.page} data-print="hide">
+            <RunState report={report} run={run} />
+            <ReportLeaves report={report} />
+            <Figures report={report} run={run} />
+            {minutes === undefined || run.id === null ? null : <MinutesTable by={minutes} run={run.id} />}
+          </div>
+          <PrintedReport report={report} />
         </>
       )}
     </div>

@@ -20,6 +20,7 @@ import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, Dialog, Field, Select, TextInput } from '../ui/index.ts'
 import css from './reports.module.css'
+import { SetLists } from './SetLists.tsx'
 
 type Props = { readonly report: ReportType }
 type Named = { readonly id: number; readonly label: string }
@@ -159,6 +160,7 @@ export const SetPicker = ({ report }: Props) => {
         <Button size="small" icon="save" onClick={() => setDialog('save')}>
           {t('report.set.save')}
         </Button>
+        <SetLists report={report} />
         {set === null ? null : (
           <Button size="small" variant="quiet" icon="trash" onClick={() => setDialog('delete')}>
             {t('report.set.delete')}

@@ -291,6 +291,8 @@ const functions: Told = {
   'POST /v1/defendant/counted': all('view_own_defendant', 'view_report'),
   'POST /v1/person/counted': all('view_own_location', 'view_report'),
   'POST /v1/event/counted': all('view_own_event', 'view_report'),
+  'POST /v2/report_object/{id}/file': all('view_report', 'export_list'),
+  'POST /v1/timelog/counted': all('view_own_timelog', 'view_report'),
   'GET /v1/dashboard/beginning': any('add_victim', 'admin_own_users', 'edit_own_account'),
   'GET /v1/saved_filter': staff,
   'POST /v1/saved_filter': staff,
@@ -306,7 +308,7 @@ const ownAccess: Told = {
   'PUT /v1/me/{id}': staff,
   'GET /v1/my_account': staff,
   // SRV-20
-  'PUT /v1/my_account/{id}': all('configure_single_signon'),
+  'PUT /v1/my_account/{id}': any('configure_single_signon', 'edit_own_account'),
   'POST /auth/change-username': staff,
   'POST /auth/change-password': staff,
   'GET /auth/get-tokens': staff,

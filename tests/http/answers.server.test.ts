@@ -113,7 +113,10 @@ describe('what is answered', () => {
       'jti',
       'log_type',
     ])
-    expect(paths['/v1/my_account/{id}'].put['x-needs']).toEqual({ allOf: ['configure_single_signon'], anyOf: [] })
+    expect(paths['/v1/my_account/{id}'].put['x-needs']).toEqual({
+      allOf: [],
+      anyOf: ['configure_single_signon', 'edit_own_account'],
+    })
     expect(paths['/v2/test_note/{id}'].get.responses['404']).toBeDefined()
     expect(paths['/v1/login'].post.requestBody.content['application/json'].schema.additionalProperties).toBe(false)
   })

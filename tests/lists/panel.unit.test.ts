@@ -162,7 +162,7 @@ describe('an address', () => {
       advanced: 'full',
       problem: { is: 'origin', asked: 'moon' },
     })
-    expect(listAddress('timelogs', { type: 'advanced', value: 'full' }, everything)).toMatchObject({
+    expect(listAddress('tasks', { type: 'advanced', value: 'full' }, everything)).toMatchObject({
       advanced: null,
       problem: { is: 'type', asked: 'advanced' },
     })

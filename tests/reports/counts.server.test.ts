@@ -120,6 +120,8 @@ const lists: Readonly<Record<string, string>> = {
   defendant: '/v1/defendant?type=all',
   location: '/v1/person?is_location=1&type=all',
   event: '/v1/event?type=all',
+  timelog: '/v1/timelog?show=general&type=all',
+  timelog_minutes: '/v1/timelog?show=general&type=all',
   service_total: '/v1/list/services?type=all',
   missing: '/v2/victim?type=all',
   service_minutes: '/v1/list/services?type=all',

@@ -1,8 +1,8 @@
-/** General timelogs of the agency: LST-24, LST-26, SVC-06. */
-import { group, id, isoInstant, nullable, quantity, text, type Infer } from '../../kernel/index.ts'
+/** General timelogs of the agency, and those of clients that a report counted: LST-24, LST-26, SVC-06, RPT-44. */
+import { group, id, isoInstant, nullable, optional, quantity, text, type Infer } from '../../kernel/index.ts'
 import { shownMinutes } from '../../records/index.ts'
-import { byAdvocate, byId, byUpdate, updated } from '../columns.ts'
-import { advocate, agency, byAgency, byGrant, client, day, grant } from '../itemColumns.ts'
+import { byAdvocate, byId, byUpdate, ofReports, updated } from '../columns.ts'
+import { advocate, agency, byAgency, byGrant, client, day, grant, ofClient, placeOfClient } from '../itemColumns.ts'
 import { view } from '../view.ts'
 
 const card = group({
@@ -14,6 +14,9 @@ const card = group({
   agency_id: nullable(id('agency')),
   grant_id: nullable(id('grant')),
   updated_at: isoInstant(),
+  ...ofClient,
+  /** Older logs lack it. */
+  victim_id: optional(nullable(id('victim'))),
 })
 export type TimelogCard = Infer<typeof card>
 
@@ -22,6 +25,8 @@ export const timelogs = view(card, {
   rank: 70,
   route: 'list.timelogs',
   keywords: 'timelog',
+  advanced: { word: 'advanced', origins: ofReports },
+  leads: placeOfClient('timelogs'),
   hasStatus: false,
   order: 'DESC',
   // LST-26
@@ -32,8 +37,7 @@ export const timelogs = view(card, {
   columns: [
     day,
     advocate,
-    // LST-24; a general one has none.
-    { ...client, cell: () => '' },
+    client,
     {
       id: 'minutes',
       title: 'itemList.minutes',

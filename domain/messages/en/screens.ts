@@ -117,4 +117,5 @@ export const screens = {
   'list.column.end': 'End',
   'list.column.location': 'Location',
   'list.column.attendees': 'Estimated attendees',
+  'list.setShow': 'Counted as',
 } as const

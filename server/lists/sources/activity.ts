@@ -57,16 +57,19 @@ export const services = source<'services'>({
   toCard: (row) => row,
 })
 
-/** SVC-06: general ones have no client. */
+/** SVC-06: general ones have no client. Those of clients stand here only where a report counted them (RPT-44). */
 export const timelogs = source<'timelogs'>({
   ...items('timelog'),
-  stands: sql<boolean>`(r.removed_at is null and r.victim_id is null)`,
+  usual: sql<boolean>`r.victim_id is null`,
+  joins: (user) => sql`
+    left join ${seenRecords(user, 'victim', 'v')} on v.account = r.account and v.id = r.victim_id`,
   finders: { text: hasText([sql`r.note`, advocateName]) },
   orders: { ...orders, minutes: { by: sql`r.minutes` } },
   filters: { ...filters, minutes: one('number', 'r.minutes'), note: one('text', 'r.note') },
   shown: () => ({
     columns: sql`
-      r.id, r.date_time, r.minutes, r.note, r.advocate_id, r.agency_id, r.grant_id, r.updated_at`,
+      r.id, r.date_time, r.minutes, r.note, r.advocate_id, r.agency_id, r.grant_id, r.updated_at,
+      r.victim_id, v.called as victim_name, v.case_id as victim_case_id`,
     joins: sql``,
   }),
   toCard: (row) => row,

@@ -118,4 +118,5 @@ export const screens = {
   'list.column.end': 'Fin',
   'list.column.location': 'Lugar',
   'list.column.attendees': 'Asistentes previstos',
+  'list.setShow': 'Contado como',
 } satisfies Texts

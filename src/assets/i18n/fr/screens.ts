@@ -121,4 +121,5 @@ export const screens = {
   'list.column.end': 'Fin',
   'list.column.location': 'Lieu',
   'list.column.attendees': 'Participants prévus',
+  'list.setShow': 'Compté comme',
 } satisfies Texts

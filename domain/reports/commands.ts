@@ -1,0 +1,33 @@
+/** Reports filled in from wherever one is: `report services last quarter`. */
+import { reportPeriods, type ReportPeriod } from '../config/index.ts'
+import { command, type Command } from '../kernel/index.ts'
+import { routeOf } from '../navigation/index.ts'
+import { periodOpened } from './actions.ts'
+import { reports } from './declared.ts'
+
+/** Those that are chosen by one word; a classic one has two. */
+const offered = {
+  full: ['report clients', 'full service report', 'figures', 'statistics'],
+  service: ['service report', 'figures of services'],
+  grant: ['grant report', 'funder report'],
+  event: ['event report', 'attendance'],
+} as const
+
+/** A period of one's own has days, which are chosen in the form. */
+const named = reportPeriods.filter((period) => period !== 'Custom')
+
+const filled = (report: keyof typeof offered, period: ReportPeriod, order: number): Command =>
+  command({
+    id: `report.${report}.${period.toLowerCase().replaceAll(' ', '_')}`,
+    title: `command.report.${report}.${period}`,
+    keywords: offered[report].map((words) => `${words} ${period.toLowerCase()}`),
+    group: 'go',
+    needs: routeOf(reports[report].route)?.needs ?? 'signedIn',
+    place: { at: 'list', order },
+    run: () => periodOpened({ report, period }),
+    risk: 'safe',
+  })
+
+export const reportCommands: readonly Command[] = (Object.keys(offered) as (keyof typeof offered)[]).flatMap(
+  (report, at) => named.map((period, index) => filled(report, period, 700 + at * 10 + index)),
+)

@@ -1,0 +1,148 @@
+/** A finished run as it leaves the agency, on paper or in a file: what it is of, and its figures in the screen's words. */
+import type { WithZone } from '../config/index.ts'
+import { shownInstant } from '../kernel/index.ts'
+import { shownNumber, t } from '../messages/index.ts'
+import { reports } from './declared.ts'
+import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
+import type { MinutesLine } from './minutes.ts'
+import { daysIn } from './periods.ts'
+import type { Run } from './reducer.ts'
+import type { ReportType } from './reportObjects.ts'
+import type { Report } from './section.ts'
+import { runChips } from './selectors.ts'
+import { hiddenIn, isHidden } from './smallNumbers.ts'
+import { figureTables, type FigureTable, type TableCell } from './tables.ts'
+import { chipWords, filterTitle, minutesPart, minutesWho, rangeWords, wordOf } from './words.ts'
+
+export type SheetTable = {
+  readonly title: string
+  readonly columns: readonly string[] | null
+  readonly rows: readonly { readonly title: string; readonly cells: readonly SheetCell[] }[]
+  /** The first cell of a row says by what its minutes are parted. */
+  readonly isParted?: true
+}
+
+export type ReportSheet = {
+  readonly title: string
+  /** Pairs of a label and a text. */
+  readonly about: readonly (readonly [string, string])[]
+  readonly tables: readonly SheetTable[]
+}
+
+export type Leaving = {
+  readonly report: ReportType
+  readonly run: Run
+  /** RPT-79: null of a report without minutes, or where they have not come. */
+  readonly minutes: readonly MinutesLine[] | null
+  readonly zone: string
+  /** Who takes it along, and when. */
+  readonly by: string
+  readonly at: number
+  /** Groups of fewer than five can't be told. */
+  readonly hidesSmall: boolean
+}
+
+/** Nobody is singled out by which of two marks stands there: there is one. */
+const hiddenMark = '*'
+
+const textOf = (cell: TableCell): SheetCell => {
+  if (cell.is === 'none') return '–'
+  if (cell.is === 'continuing') return cell.count ?? '–'
+  const { is, count } = cell.figure
+  if (is === 'failed') return t('report.figure.failed')
+  return is === 'waiting' ? t('report.figure.waiting') : (count ?? 0)
+}
+
+const instant = (at: number, zone: string): string => shownInstant(new Date(at).toISOString(), zone)
+
+/** When the oldest of the figures was counted. */
+export const countedAt = ({ figures, at }: Run): number =>
+  figures.reduce((first, { updated }) => (updated === null ? first : Math.min(first, updated)), at)
+
+const filterTexts = (state: WithZone, { report, run }: Leaving): readonly string[] => {
+  const { plain }: Report = reports[report]
+  const { filters } = run
+  const standard =
+    plain.includes('report_new_all_time') && filters.report_new_all_time === undefined
+      ? [
+          t('report.filter.chip', {
+            filter: filterTitle('report_new_all_time'),
+            text: wordOf('report_new_all_time', '0'),
+          }),
+        ]
+      : []
+  return [...standard, ...runChips({ filters }).map((chip) => chipWords(state, filters, chip))]
+}
+
+const aboutOf = (state: WithZone, leaving: Leaving): ReportSheet['about'] => {
+  const { report, run, zone, by, at, hidesSmall } = leaving
+  const days = daysIn(run.since, run.until, zone)
+  const filters = filterTexts(state, leaving)
+  return [
+    [t('report.which'), t(reports[report].title)],
+    [t('report.period'), t(`report.period.${run.period}`)],
+    ...(days === null ? [] : [[t('report.sheet.days'), rangeWords(days)] as const]),
+    [t('report.filters'), filters.length === 0 ? t('report.sheet.noFilters') : filters.join('; ')],
+    [t('report.sheet.counted'), `${instant(countedAt(run), zone)} (${zone})`],
+    [t('export.about.at'), `${instant(at, zone)} (${zone})`],
+    [t('export.about.by'), by],
+    ...(hidesSmall ? [[t('report.small'), t('report.small.note', { mark: hiddenMark })] as const] : []),
+  ]
+}
+
+const minutesTable = (state: WithZone, report: ReportType, lines: readonly MinutesLine[] | null): SheetTable[] => {
+  const { minutes: by }: Report = reports[report]
+  if (by === undefined || lines === null) return []
+  return [
+    {
+      title: t(`report.section.minutes.${by}`),
+      columns: [t(`report.minutes.${by}`), t('report.minutes.count')],
+      isParted: true,
+      rows: lines.map((line) => ({
+        title: minutesWho(state, line),
+        cells: [minutesPart(state, line), line.minutes],
+      })),
+    },
+  ]
+}
+
+/** What the screen has, cell by cell; in the order in which it stands there. */
+export const reportSheet = (state: WithZone, leaving: Leaving): ReportSheet => {
+  const { report, run, minutes, hidesSmall } = leaving
+  const tables = figureTables(state, report, run)
+  const hidden = hidesSmall ? hiddenIn(tables) : null
+  const sheetOf = ({ section, columns, rows }: FigureTable, at: number): SheetTable => ({
+    title: t(section.title),
+    columns,
+    rows: rows.map(({ title, cells }, row) => ({
+      title,
+      cells: cells.map((cell, column) =>
+        hidden !== null && isHidden(hidden, at, row, column) ? hiddenMark : textOf(cell),
+      ),
+    })),
+  })
+  return {
+    title: t(reports[report].title),
+    about: aboutOf(state, leaving),
+    tables: [...tables.map(sheetOf), ...minutesTable(state, report, minutes)],
+  }
+}
+
+export const shownCell = (cell: SheetCell): string => (typeof cell === 'number' ? shownNumber(cell) : cell)
+
+const fileRows = ({ tables }: ReportSheet): readonly FileRow[] =>
+  tables.flatMap(({ title, columns, rows, isParted }) =>
+    rows.flatMap((row): readonly FileRow[] => {
+      if (columns === null) return row.cells.map((cell) => [title, '', row.title, cell])
+      if (isParted === true) return [[title, row.title, String(row.cells[0] ?? ''), row.cells[1] ?? 0]]
+      return row.cells.map((cell, at) => [title, row.title, columns[at] ?? '', cell])
+    }),
+  )
+
+export const fileBody = (sheet: ReportSheet, form: FileForm): FileBody => ({
+  form,
+  title: sheet.title,
+  about: sheet.about.map(([label, text]) => [label, text]),
+  titles: [t('report.sheet.section'), t('report.line'), t('report.sheet.figure'), t('report.sheet.count')],
+  rows: [...fileRows(sheet)],
+})

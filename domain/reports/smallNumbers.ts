@@ -1,0 +1,108 @@
+/** Which cells of a run are left out of what leaves the agency, so that no group of fewer than five people can be told. */
+import type { By } from './section.ts'
+import type { CountType } from './shows.ts'
+import { isSmall, suppressed, type Amount, type Sum } from './suppression.ts'
+import type { FigureTable, TableCell } from './tables.ts'
+
+/** Places of cells: table, row and column. */
+export type Hidden = ReadonlySet<string>
+const placeOf = (table: number, row: number, column: number): string => `${table} ${row} ${column}`
+export const isHidden = (hidden: Hidden, table: number, row: number, column: number): boolean =>
+  hidden.has(placeOf(table, row, column))
+
+/** Whoever is counted by these is people. */
+const people: readonly CountType[] = ['service', 'missing', 'case', 'defendant']
+const attendance = /^(?:person|attendance)/
+/** What was done for those of a line tells of them, too. */
+const tellsOfLine: readonly CountType[] = ['service_total', 'victimization_total']
+
+const continuing = 'service continuing'
+const nameOf = (cell: TableCell): string => {
+  if (cell.is === 'continuing') return continuing
+  return cell.is === 'figure' ? `${cell.figure.type} ${cell.figure.show}` : ''
+}
+const countOf = (cell: TableCell): number | null => {
+  if (cell.is === 'continuing') return cell.count
+  return cell.is === 'figure' && cell.figure.is === 'came' ? cell.figure.count : null
+}
+const isOfPeople = (cell: TableCell): boolean => {
+  if (cell.is !== 'figure') return cell.is === 'continuing'
+  const { type, show } = cell.figure
+  return people.includes(type) || (type === 'event' && attendance.test(show))
+}
+
+/** All of the second are among the first. */
+const within: readonly (readonly [string, string])[] = [
+  ...['year', 'oct', 'multiple', 'multiple-sc'].map((show) => ['service all', `service ${show}`] as const),
+  ...['race', 'gender', 'age', 'type', 'victimization'].map((show) => ['missing any', `missing ${show}`] as const),
+  ['case served', 'case year'],
+  ['defendant victim_all', 'defendant victim_year'],
+]
+
+/** Each client stands in one line; and each service that was given, in one line of its own kind. */
+const partsClients: readonly By[] = ['race', 'gender', 'age', 'clientType']
+const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency']
+
+type Placed = { readonly at: number; readonly name: string }
+
+export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
+  const amounts: Amount[] = []
+  const sums: Sum[] = []
+  const places: string[] = []
+  const add = (value: number, stands: boolean, isSecret: boolean, place = ''): number => {
+    places.push(place)
+    return amounts.push({ value, stands, isSecret }) - 1
+  }
+  /** What a total has besides some of its parts: it stands nowhere, and can be reckoned. */
+  const addSum = (total: number, parts: readonly number[], isOfGroups: boolean): void => {
+    const valueOf = (at: number): number => amounts[at]?.value ?? 0
+    const rest = valueOf(total) - parts.reduce((sum, at) => sum + valueOf(at), 0)
+    // They overlap, and so nothing follows from the total.
+    if (rest < -1e-6) return
+    const remains = rest > 1e-6 ? [add(rest, false, isOfGroups && isSmall(rest))] : []
+    sums.push({ total, parts: [...parts, ...remains] })
+  }
+  const rowsOf = tables.map((table, t) => {
+    const isParted = table.columns === null
+    const rows = table.rows.map(({ cells }, r) => {
+      const isOfFew = !isParted && cells.some((cell) => isOfPeople(cell) && isSmall(countOf(cell) ?? 0))
+      return cells.flatMap((cell, c): readonly Placed[] => {
+        const count = countOf(cell)
+        if (count === null) return []
+        const isTold = cell.is === 'figure' && tellsOfLine.includes(cell.figure.type) && isOfFew && count > 0
+        const isSecret = (isOfPeople(cell) && isSmall(count)) || isTold
+        return [{ at: add(count, true, isSecret, placeOf(t, r, c)), name: nameOf(cell) }]
+      })
+    })
+    return isParted ? [rows.flat()] : rows
+  })
+  for (const row of rowsOf.flat()) {
+    const find = (name: string): number | undefined => row.find((each) => each.name === name)?.at
+    const [all, fresh, others] = [find('service all'), find('service year'), find(continuing)]
+    if (all !== undefined && fresh !== undefined && others !== undefined)
+      sums.push({ total: all, parts: [fresh, others] })
+    for (const [whole, part] of within) {
+      const [total, inner] = [find(whole), find(part)]
+      const isSaid = part === 'service year' && others !== undefined
+      if (total !== undefined && inner !== undefined && !isSaid) addSum(total, [inner], true)
+    }
+  }
+  const totals = tables.flatMap(({ columns }, t) => (columns === null ? (rowsOf[t]?.flat() ?? []) : []))
+  for (const [t, { section }] of tables.entries()) {
+    const { by } = section
+    if (by === undefined) continue
+    const parts = rowsOf[t]?.flat() ?? []
+    for (const name of new Set(parts.map((each) => each.name))) {
+      const ofClients = name.startsWith('service ') && partsClients.includes(by)
+      const ofServices = name === 'service_total all' && partsServices.includes(by)
+      const total = totals.find((each) => each.name === name)?.at
+      if (total === undefined || !(ofClients || ofServices)) continue
+      addSum(
+        total,
+        parts.filter((each) => each.name === name).map(({ at }) => at),
+        ofClients,
+      )
+    }
+  }
+  return new Set([...suppressed(amounts, sums)].map((at) => places[at] ?? ''))
+}

@@ -1,0 +1,46 @@
+import { catchError, of, type Observable } from 'rxjs'
+import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
+import { datedName, exportFileName } from '../../domain/exports/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import {
+  fileAsked,
+  fileBody,
+  leavingOf,
+  mayLeave,
+  reportFile,
+  reportSheet,
+  titleOfType,
+} from '../../domain/reports/index.ts'
+import { asFailure, failureShown } from '../calls/index.ts'
+import { epic, exhaustMap, filter, map } from '../kernel/index.ts'
+
+const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
+
+/** What was shown when it was asked for, in the words in which it was shown. */
+export const fileEpic = epic('reports.file', (action$, state$, ports) =>
+  action$.pipe(
+    filter(fileAsked.match),
+    exhaustMap((asked): Observable<Action> => {
+      const { report, form, hidesSmall } = asked.payload
+      const now = ports.clock.now()
+      const leaving = leavingOf(state$.value, report, now, hidesSmall)
+      if (!mayLeave(leaving) || leaving.run.id === null) return of()
+      const sheet = reportSheet(state$.value, leaving)
+      const name = exportFileName(datedName(sheet.title, now, leaving.zone), form, titleOfType(report))
+      return ports.http.call(reportFile, { params: { id: leaving.run.id }, body: fileBody(sheet, form) }).pipe(
+        map(({ content }): Action => {
+          const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
+          ports.browser.saveFile(name, new Blob([bytes], { type: types[form] }))
+          const until = ports.clock.now() + snackbarLasts
+          return snackbarShown(
+            { snackbar: ports.ids.uuid(), message: 'report.file.saved', tone: 'success', until },
+            asked,
+          )
+        }),
+        catchError((error: unknown) =>
+          of(failureShown(ports, asFailure(error, 'read', ports.supportPhone), false, asked)),
+        ),
+      )
+    }),
+  ),
+)

@@ -1,0 +1,28 @@
+/** A run's figures as CSV or XLSX, by the writers of all exports; nothing of the file is kept. */
+import { ok, type Result } from '../../domain/kernel/index.ts'
+import { reportFile } from '../../domain/reports/index.ts'
+import { route, type Route } from '../http/route.ts'
+import { notFound } from '../records/index.ts'
+import { ownRun } from '../reports/index.ts'
+import { csvOf } from './csvFile.ts'
+import type { Sheet } from './sheet.ts'
+import { xlsxOf } from './xlsxFile.ts'
+
+async function* all<T>(rows: T): AsyncGenerator<T> {
+  await Promise.resolve()
+  yield rows
+}
+
+export const reportFileRoutes: readonly Route[] = [
+  route(reportFile, async ({ params, body }, context): Promise<Result<{ content: string }>> => {
+    const run = await ownRun(context, params.id)
+    if (run === undefined) return notFound
+    const { form, title, about, titles, rows } = body
+    const at = new Date(context.services.clock.now())
+    const sheet: Sheet = { title, about, titles, total: rows.length, at, batches: all(rows) }
+    const pieces: Buffer[] = []
+    for await (const piece of form === 'csv' ? csvOf(sheet) : xlsxOf(sheet)) pieces.push(piece)
+    await context.audit({ verb: 'export', kind: 'report_object', id: params.id, count: rows.length })
+    return ok({ content: Buffer.concat(pieces).toString('base64') })
+  }),
+].map((each): Route => ({ ...each, heavy: true }))
