@@ -1,14 +1,15 @@
 /** What the socket said of the session, what was answered, and what became of the connection. */
 import { count, fact, flag, group, key, label, oneOf, optional, text } from '../kernel/index.ts'
 import { logoutReasons } from '../session/index.ts'
-import { serverMessages } from './messages.ts'
+import { sessionMessages } from './messages.ts'
 
 /** `seconds` are those of a countdown, `type` and `message` those of a logout. */
 export const messageReceived = fact('realtime/messageReceived', {
   v: 1,
   origin: 'socket',
   payload: group({
-    name: oneOf(serverMessages),
+    /** Older logs could hold a broadcast, which is a fact of its own. */
+    name: oneOf([...sessionMessages, 'broadcast']),
     seconds: optional(count(0, 3_600)),
     session_id: optional(key('session')),
     alone: optional(flag()),
@@ -16,7 +17,7 @@ export const messageReceived = fact('realtime/messageReceived', {
     message: optional(text('prose', 2_000)),
   }),
 })
-/** A message of the session that carried what it can't. */
+/** A message of the server that carried what it can't. */
 export const messageDropped = fact('realtime/messageDropped', {
   v: 1,
   origin: 'socket',

@@ -4,7 +4,7 @@
  */
 import type { LogoutReason } from '../session/index.ts'
 import { allows, step, workflow } from '../kernel/index.ts'
-import type { ServerMessage } from './messages.ts'
+import type { SessionMessage } from './messages.ts'
 import type { SessionTimes } from './settings.ts'
 
 const arbitrationFlow = workflow({
@@ -45,7 +45,7 @@ export type Happening =
   | { readonly is: 'due' }
 
 /** `session`: to all its tabs. `asker`: to the tab whose message it answers. */
-export type Said = { readonly to: { readonly session: string } | 'asker' } & ServerMessage
+export type Said = { readonly to: { readonly session: string } | 'asker' } & SessionMessage
 
 export type Decision = {
   readonly live: LiveSession | null
@@ -64,9 +64,9 @@ const moved = (live: LiveSession, event: ArbitrationEvent, more: Partial<LiveSes
 })
 
 const unchanged = (live: LiveSession | null, ...says: readonly Said[]): Decision => ({ live, says, ends: [] })
-const tell = (session: string, message: ServerMessage): Said => ({ to: { session }, ...message })
-const reply = (message: ServerMessage): Said => ({ to: 'asker', ...message })
-const out = (type: LogoutReason): ServerMessage => ({ name: 'logout', payload: { type } })
+const tell = (session: string, message: SessionMessage): Said => ({ to: { session }, ...message })
+const reply = (message: SessionMessage): Said => ({ to: 'asker', ...message })
+const out = (type: LogoutReason): SessionMessage => ({ name: 'logout', payload: { type } })
 
 /** When the row is to be looked at again, whatever is said meanwhile; null when nothing is to come. */
 export const dueAt = (live: LiveSession, { idle }: SessionTimes): number | null => {
@@ -74,7 +74,7 @@ export const dueAt = (live: LiveSession, { idle }: SessionTimes): number | null 
   return live.state === 'idle' || live.state === 'contested' ? live.until : null
 }
 
-const acknowledged = (session: string, alone: boolean): ServerMessage => ({
+const acknowledged = (session: string, alone: boolean): SessionMessage => ({
   name: 'acknowledge session',
   payload: { session_id: session, alone },
 })

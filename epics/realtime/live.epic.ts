@@ -18,6 +18,7 @@ import {
   answered,
   fromServer,
   grace,
+  isOfSession,
   logoutText,
   messageDropped,
   messageReceived,
@@ -37,17 +38,17 @@ const send = ({ socket }: Ports, { name, payload }: ClientMessage): void => sock
 const timesOf = ({ setup = usualSetup }: Ports) => sessionTimes(setup)
 const timedOut = (): Action => sessionLost({ reason: 'timeout', message: wording('session.timedOut'), here: true })
 
-/** What the server says of the session; what else comes by the socket is others' to read. */
+/**
+ * What the server says of the session; what it says of other things is others' to hear. What is malformed is counted,
+ * whatever it is of.
+ */
 export const messagesEpic = epic('realtime.messages', (_action$, _state$, { socket }) =>
   socket.messages$.pipe(
-    mergeMap(({ name, payload }): Observable<Action> => {
+    mergeMap(({ name, payload }): readonly Action[] => {
       const message = readMessage(fromServer, name, payload)
-      if (message === 'unknown') return EMPTY
-      return of(
-        message === 'malformed'
-          ? messageDropped({ name })
-          : messageReceived({ name: message.name, ...message.payload }),
-      )
+      if (message === 'unknown') return []
+      if (message === 'malformed') return [messageDropped({ name })]
+      return isOfSession(message) ? [messageReceived({ name: message.name, ...message.payload })] : []
     }),
   ),
 )

@@ -2,6 +2,7 @@
 import { fromClient, readMessage, type ClientMessage, type Happening } from '../../domain/realtime/index.ts'
 import type { TokenClaims } from '../http/register.ts'
 import type { Arbitration, Whose } from './arbitration.ts'
+import { say } from './say.ts'
 
 type Wire = {
   readonly emit: (name: string, payload: unknown) => void
@@ -58,7 +59,7 @@ export const attendSession = (
   const happened = (happening: Started): void => {
     turn = turn
       .then(() => arbitration.happened(whose, happening, tokenId))
-      .then((says) => says.forEach(({ name, payload }) => wire.emit(name, payload)))
+      .then((says) => says.forEach((said) => say(wire, said)))
       .catch(failed)
   }
   const isReachable = (holder: string): boolean => openOf(holder) > 0
@@ -73,5 +74,5 @@ export const attendSession = (
   wire.on('disconnect', () => {
     setTimeout(() => (openOf(session) === 0 ? happened(() => ({ is: 'gone', session })) : undefined), absence).unref()
   })
-  wire.emit('request session', {})
+  say(wire, { name: 'request session', payload: {} })
 }

@@ -8,15 +8,17 @@ import {
   answered,
   decide,
   dueAt,
+  fromServer,
   grace,
   messageReceived,
+  readMessage,
   sessionTimes,
   timeRanOut,
   timerIn,
   type Happening,
   type LiveSession,
+  type SessionMessage,
 } from '../../domain/realtime/index.ts'
-import type { ServerMessage } from '../../domain/realtime/messages.ts'
 import { liveFlow, liveStates } from '../../domain/realtime/live.ts'
 import { realtimeSlice, type RealtimeState } from '../../domain/realtime/reducer.ts'
 import { combineSlices, type Action } from '../../domain/kernel/index.ts'
@@ -92,6 +94,7 @@ const model = (fates: readonly Fate[], skews: readonly number[]) => {
     live = decision.live
     for (const { to, ...message } of decision.says) {
       const hearer = (to === 'asker' ? name : to.session) as Name
+      if (typeof readMessage(fromServer, message.name, message.payload) === 'string') throw new Error(message.name)
       if (message.name === 'acknowledge session') acknowledged.add(hearer)
       if (message.name === 'login ready') acknowledged.add(hearer)
       mail(() => hear(hearer, message))
@@ -114,7 +117,7 @@ const model = (fates: readonly Fate[], skews: readonly number[]) => {
       reachable: live !== null && tabs[live.holder as Name].connected,
     }))
 
-  const hear = (name: Name, message: ServerMessage): void => {
+  const hear = (name: Name, message: SessionMessage): void => {
     const tab = tabs[name]
     if (!tab.connected || tab.out !== null) return
     fold(tab, messageReceived({ name: message.name, ...message.payload }))
