@@ -1,5 +1,6 @@
 /**
- * One person has one live session (RTS-43 … RTS-46): what the server makes of what happens to it. Pure, so that any
+ * One person has one live session (RTS-43 … RTS-46), and a browser one account at a time (MSQ-13 … MSQ-21): what the
+ * server makes of what happens to it. Pure, so that any
  * process of the server, holding the session's row, comes to the same; time comes in as milliseconds since 1970.
  */
 import type { LogoutReason } from '../session/index.ts'
@@ -12,9 +13,26 @@ const arbitrationFlow = workflow({
   initial: 'none',
   table: {
     none: { started: 'active' },
-    active: { seen: 'active', expired: 'idle', contested: 'contested', takenOver: 'active', left: 'ended' },
-    idle: { stayed: 'active', contested: 'contested', takenOver: 'active', due: 'ended', left: 'ended' },
+    active: {
+      seen: 'active',
+      expired: 'idle',
+      contested: 'contested',
+      takenOver: 'active',
+      left: 'ended',
+      switchAsked: 'switching',
+      switched: 'ended',
+    },
+    idle: {
+      stayed: 'active',
+      contested: 'contested',
+      takenOver: 'active',
+      due: 'ended',
+      left: 'ended',
+      switched: 'ended',
+    },
     contested: { refused: 'active', withdrawn: 'active', takenOver: 'active' },
+    /** Somebody else has come by single sign-on to the browser of this session. */
+    switching: { refused: 'active', withdrawn: 'active', switched: 'ended', takenOver: 'active' },
     ended: { started: 'active' },
   },
 })
@@ -30,7 +48,7 @@ export type LiveSession = {
   readonly seenAt: number
   /** The end of the countdown that runs. */
   readonly until: number | null
-  /** The session that waits for the holder's. */
+  /** The session that waits for the holder's: of the same user elsewhere, or of whoever is to take over this browser. */
   readonly newcomer: string | null
 }
 
@@ -39,6 +57,17 @@ export type Happening =
   | { readonly is: 'started'; readonly session: string; readonly reachable: boolean }
   | { readonly is: 'seen' | 'checked'; readonly session: string; readonly of: string }
   | { readonly is: 'stayed' | 'refused' | 'withdrawn' | 'left'; readonly session: string }
+  /**
+   * In a tab of the session somebody has come by single sign-on; `newcomer` is their session, null when it is none that
+   * lives. `reachable`: another tab of the session is there to be asked.
+   */
+  | {
+      readonly is: 'switchAsked'
+      readonly session: string
+      readonly newcomer: string | null
+      readonly reachable: boolean
+    }
+  | { readonly is: 'switchRefused' | 'switchWithdrawn'; readonly session: string }
   /** No connection of it is left. */
   | { readonly is: 'gone'; readonly session: string }
   /** The time of the row has come, or may have. */
@@ -71,7 +100,7 @@ const out = (type: LogoutReason): SessionMessage => ({ name: 'logout', payload: 
 /** When the row is to be looked at again, whatever is said meanwhile; null when nothing is to come. */
 export const dueAt = (live: LiveSession, { idle }: SessionTimes): number | null => {
   if (live.state === 'active') return live.seenAt + idle
-  return live.state === 'idle' || live.state === 'contested' ? live.until : null
+  return live.state === 'idle' || live.state === 'contested' || live.state === 'switching' ? live.until : null
 }
 
 const acknowledged = (session: string, alone: boolean): SessionMessage => ({
@@ -85,6 +114,7 @@ const standing = (live: LiveSession, now: number, alone: boolean): readonly Said
   const known = reply(acknowledged(live.holder, alone))
   if (live.state === 'idle') return [known, reply({ name: 'idle timeout', payload: { seconds } })]
   if (live.state === 'contested') return [known, reply({ name: 'requesting logout', payload: { seconds } })]
+  if (live.state === 'switching') return [known, reply({ name: 'requesting sso logout', payload: { seconds } })]
   return [known]
 }
 
@@ -95,6 +125,64 @@ const handedOver = (live: LiveSession, now: number, reason: LogoutReason): Decis
     live: moved(live, 'takenOver', { holder: newcomer, newcomer: null, until: null, seenAt: now }),
     says: [tell(holder, { name: 'finish logout', payload: {} }), tell(newcomer, { name: 'login ready', payload: {} })],
     ends: [{ session: holder, reason }],
+  }
+}
+
+/** MSQ-15: the tab of whoever comes takes the browser over, the others of the session wait for it to be done. */
+const switched = (live: LiveSession): Decision =>
+  unchanged(
+    moved(live, 'switched', { newcomer: null, until: null }),
+    tell(live.holder, { name: 'login ready', payload: {} }),
+  )
+
+/** MSQ-21 */
+const switchAsked = (
+  live: LiveSession | null,
+  { session, newcomer, reachable }: Happening & { is: 'switchAsked' },
+  now: number,
+  times: SessionTimes,
+): Decision => {
+  if (newcomer === null) return unchanged(live, reply({ name: 'sso login cancel', payload: {} }))
+  const lost = reply({ name: 'sso session lost', payload: {} })
+  if (live === null || live.state === 'none' || live.state === 'ended' || live.holder !== session)
+    return unchanged(live, lost)
+  const seconds = secondsTo(live.until, now)
+  const active = reply({ name: 'sso session active', payload: { seconds } })
+  // Its own countdown comes to an end first, or to a refusal.
+  if (live.state === 'contested') return unchanged(live, active)
+  if (live.state === 'switching') {
+    if (live.newcomer === null || live.newcomer === newcomer) return unchanged(live, active)
+    return { live: { ...live, newcomer }, says: [active], ends: [{ session: live.newcomer, reason: 'replaced' }] }
+  }
+  const over = moved(live, 'switched', { until: null })
+  if (live.state === 'idle' || now - live.seenAt >= times.idle)
+    return unchanged(
+      over,
+      tell(session, { name: 'requesting sso logout', payload: { seconds: 0 } }),
+      reply({ name: 'sso session expired', payload: {} }),
+    )
+  if (!reachable) return unchanged(over, lost)
+  const until = now + times.countdown.sso
+  const full = { seconds: secondsTo(until, now) }
+  return unchanged(
+    moved(live, 'switchAsked', { until, newcomer }),
+    tell(session, { name: 'requesting sso logout', payload: full }),
+    reply({ name: 'sso session active', payload: full }),
+  )
+}
+
+/** MSQ-16, MSQ-17, MSQ-20: the session goes on, and that of whoever came is over. */
+const switchOff = (live: LiveSession, event: 'refused' | 'withdrawn', now: number): Decision => {
+  const { holder, newcomer } = live
+  const cancelled = tell(holder, { name: 'sso login cancel', payload: {} })
+  // Given up when the countdown had just ended: nobody has taken over yet, and nobody will.
+  if (live.state === 'ended' && event === 'withdrawn')
+    return unchanged(moved(live, 'started', { seenAt: now }), cancelled)
+  if (live.state !== 'switching' || newcomer === null) return unchanged(live)
+  return {
+    live: moved(live, event, { seenAt: now, until: null, newcomer: null }),
+    says: [cancelled],
+    ends: [{ session: newcomer, reason: event === 'refused' ? 'denied' : 'cancelled' }],
   }
 }
 
@@ -119,6 +207,8 @@ const started = (
   if (live === null || live.state === 'ended' || live.state === 'none')
     return unchanged(fresh, reply(acknowledged(session, alone)))
   if (live.holder === session) return unchanged(live, ...standing(live, now, alone))
+  if (live.state === 'switching' && live.newcomer !== session)
+    return unchanged(live, reply({ name: 'awaiting logout', payload: { seconds: secondsTo(live.until, now) } }))
   if (live.newcomer === session)
     return reachable
       ? unchanged(live, reply({ name: 'awaiting logout', payload: { seconds: secondsTo(live.until, now) } }))
@@ -145,6 +235,7 @@ const checked = (live: LiveSession, now: number, times: SessionTimes): Decision 
   const seconds = secondsTo(live.until, now)
   if (live.state === 'contested') return unchanged(live, reply({ name: 'requesting logout', payload: { seconds } }))
   if (live.state === 'idle') return unchanged(live, reply({ name: 'idle timeout', payload: { seconds } }))
+  if (live.state === 'switching') return unchanged(live, reply({ name: 'requesting sso logout', payload: { seconds } }))
   if (now - live.seenAt < times.idle) return unchanged(live, reply({ name: 'idle not expired', payload: {} }))
   return expired(live, now, times)
 }
@@ -162,6 +253,7 @@ const due = (live: LiveSession, now: number, times: SessionTimes): Decision => {
   if (at === null || at > now) return unchanged(live)
   if (live.state === 'active') return expired(live, now, times)
   if (live.state === 'contested') return handedOver(live, now, 'timeout')
+  if (live.state === 'switching') return switched(live)
   return {
     live: moved(live, 'due', { until: null }),
     says: [tell(live.holder, out('timeout'))],
@@ -183,6 +275,7 @@ const ofHolder = (live: LiveSession, is: 'stayed' | 'refused' | 'left' | 'gone',
       says: [tell(holder, { name: 'login request cancel', payload: {} }), tell(newcomer, out('denied'))],
       ends: [{ session: newcomer, reason: 'denied' }],
     }
+  if (live.state === 'switching' && is === 'left') return switched(live)
   if (live.state === 'contested' && (is === 'left' || is === 'gone'))
     return handedOver(live, now, is === 'left' ? 'logout' : 'replaced')
   if (is === 'left' && allows(arbitrationFlow, live.state, 'left'))
@@ -198,6 +291,7 @@ export const decide = (
 ): Decision => {
   if (happening.is === 'started') return started(live, happening, now, times, alone)
   if (happening.is === 'due') return live === null ? unchanged(null) : due(live, now, times)
+  if (happening.is === 'switchAsked') return switchAsked(live, happening, now, times)
   const { session } = happening
   const isHolder = live !== null && live.state !== 'ended' && live.holder === session
   const isNewcomer = live !== null && live.newcomer === session
@@ -209,6 +303,13 @@ export const decide = (
     // A countdown is answered by a press in its dialog, not by a key that was on its way.
     return unchanged(live.state === 'active' ? moved(live, 'seen', { seenAt: now }) : live)
   }
+  if (happening.is === 'switchRefused' || happening.is === 'switchWithdrawn')
+    return live?.holder === session
+      ? switchOff(live, happening.is === 'switchRefused' ? 'refused' : 'withdrawn', now)
+      : unchanged(live)
+  // Its session has ended elsewhere, before it could take over.
+  if (isNewcomer && live.state === 'switching')
+    return happening.is === 'left' ? switchOff(live, 'withdrawn', now) : unchanged(live)
   if (isNewcomer && (happening.is === 'withdrawn' || happening.is === 'left' || happening.is === 'gone'))
     return {
       live: moved(live, 'withdrawn', { newcomer: null, until: null, seenAt: now }),

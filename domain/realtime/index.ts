@@ -1,5 +1,16 @@
 /** The face of the live session: its messages, its rules on both sides, and what a tab knows of it. */
-export { answered, connectionChanged, messageDropped, messageReceived, timeRanOut } from './actions.ts'
+export {
+  answered,
+  connectionChanged,
+  messageDropped,
+  messageReceived,
+  newcomerArrived,
+  newcomerKnown,
+  newcomerRefused,
+  switchAsked,
+  switchUnasked,
+  timeRanOut,
+} from './actions.ts'
 export { decide, dueAt } from './arbitration.ts'
 export type { ArbitrationState, Decision, Happening, LiveSession, Said } from './arbitration.ts'
 export { timerIn } from './live.ts'

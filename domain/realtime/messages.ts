@@ -10,7 +10,7 @@ const nothing = group({})
 const ofSession = group({ session_id: key('session') })
 /** How long it is still counted down. */
 const countdown = group({ seconds: count(0, 3_600) })
-const token = () => label(4_096)
+const token = () => label(16_384)
 
 /** What clients say (RTS-41). */
 export const fromClient = {

@@ -115,6 +115,15 @@ export const createRealtime = (options: Options): RealtimeServer => {
     say: (session, said) => say(io.to(liveRoom(session)), said),
     close: (session) => io.in(`session ${session}`).disconnectSockets(true),
   })
+  /** MSQ-18: of those who came by single sign-on alone; whether a session stands is asked as for each request. */
+  const newcomerOf = async (access: string, address: string): Promise<string | null> => {
+    const claims = await authentication.verify(access)
+    if (claims === null || claims.expiresAt <= clock.now()) return null
+    const loaded = await inAccount(claims.account, claims.userId, (tx) =>
+      authentication.load(tx, claims, address, socketCall),
+    )
+    return loaded.ok && loaded.value.sso && loaded.value.actingAdmin === null ? claims.session : null
+  }
   const openOf = (session: string): number => io.sockets.adapter.rooms.get(liveRoom(session))?.size ?? 0
 
   const asHearer = (socket: Client): readonly Hearer[] => {
@@ -192,7 +201,13 @@ export const createRealtime = (options: Options): RealtimeServer => {
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
     const whose: Whose = { account: claims.account, user: claims.userId, acting }
-    attendSession(socket, claims, whose, { arbitration, openOf, dropped, failed })
+    attendSession(socket, claims, whose, {
+      arbitration,
+      openOf,
+      newcomerOf: (access) => newcomerOf(access, callerOf(socket.request, trust)),
+      dropped,
+      failed,
+    })
   })
 
   return {

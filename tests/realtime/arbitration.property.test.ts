@@ -73,7 +73,12 @@ const model = (fates: readonly Fate[], skews: readonly number[]) => {
   const rest = (tab: Tab): void => {
     const { live: state, seconds } = tab.state.realtime
     const runs = timerIn[state]
-    const waits = { answer: 5 * second, idle: times.idle, countdown: (seconds ?? 0) * second + grace }
+    const waits = {
+      answer: 5 * second,
+      idle: times.idle,
+      countdown: (seconds ?? 0) * second + grace,
+      handover: 60 * second,
+    }
     tab.timer = runs === null || tab.out !== null || !tab.connected ? null : now + waits[runs]
   }
   const leave = (tab: Tab, reason: string): void => {
