@@ -11,7 +11,7 @@ import type { Setup } from '../domain/setup/index.ts'
 import type { State } from '../domain/state.ts'
 import { isVisitors, visitorActions, visitorReducer } from '../domain/visitor.ts'
 import { localAdminTokens } from './adapters/adminTokenStore.ts'
-import { takeArrival } from './adapters/arrival.ts'
+import { arrivalAt } from './adapters/arrival.ts'
 import { pageBrowser } from './adapters/browser.ts'
 import { systemClock } from './adapters/clock.ts'
 import { lazyCacheStore } from './adapters/lazyCacheStore.ts'
@@ -78,10 +78,8 @@ export type ClientOptions = {
 }
 
 const databaseName = 'caselog-log'
-
 /** All time of the client but the screens'. */
 const scheduler = asyncScheduler
-
 /** Milliseconds until the rest is fetched behind a login page. */
 const calm = 500
 
@@ -93,7 +91,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   /** A page that may come back goes on; one that does not leaves nothing running behind it, and its socket says so. */
   const gone$ = pageGone(page)
   const tokens = localTokenStore(page.localStorage, page)
-  let arrived = takeArrival(page)
+  const arrived = arrivalAt(page, tokens)
   const adminTokens = localAdminTokens(page.localStorage)
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'), scheduler)
   const ids = { uuid: () => page.crypto.randomUUID() }
@@ -214,11 +212,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       build: options.build,
       setup,
       resumed: log?.state?.session.claims?.session ?? null,
-      arrived: () => {
-        const pair = arrived
-        arrived = null
-        return pair
-      },
+      arrived,
       logEnd: () => part?.end(() => store.getState()) ?? null,
       localCache: () => part?.cache ?? null,
       localStorage: page.localStorage,
@@ -290,11 +284,6 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
 
   gone$.subscribe(() => socket.disconnect())
   await speakAtStart(options.languages, browser)
-  // Where nobody is signed in there is nobody to be asked.
-  if (arrived !== null && tokens.read().access === null && tokens.read().refresh === null) {
-    tokens.write(arrived.access, arrived.refresh)
-    arrived = null
-  }
   const { access, refresh } = tokens.read()
   if (access === null && refresh === null) {
     begin(null, null)

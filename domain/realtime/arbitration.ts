@@ -1,101 +1,26 @@
 /**
  * One person has one live session (RTS-43 … RTS-46), and a browser one account at a time (MSQ-13 … MSQ-21): what the
- * server makes of what happens to it. Pure, so that any
- * process of the server, holding the session's row, comes to the same; time comes in as milliseconds since 1970.
+ * server makes of what happens to it. Pure, so that any process of the server, holding the session's row, comes to the
+ * same; time comes in as milliseconds since 1970.
  */
+import { allows } from '../kernel/index.ts'
 import type { LogoutReason } from '../session/index.ts'
-import { allows, step, workflow } from '../kernel/index.ts'
+import {
+  arbitrationFlow,
+  moved,
+  out,
+  reply,
+  secondsTo,
+  tell,
+  unchanged,
+  type Decision,
+  type Happening,
+  type LiveSession,
+  type Said,
+} from './decision.ts'
 import type { SessionMessage } from './messages.ts'
 import type { SessionTimes } from './settings.ts'
-
-const arbitrationFlow = workflow({
-  name: 'arbitration',
-  initial: 'none',
-  table: {
-    none: { started: 'active' },
-    active: {
-      seen: 'active',
-      expired: 'idle',
-      contested: 'contested',
-      takenOver: 'active',
-      left: 'ended',
-      switchAsked: 'switching',
-      switched: 'ended',
-    },
-    idle: {
-      stayed: 'active',
-      contested: 'contested',
-      takenOver: 'active',
-      due: 'ended',
-      left: 'ended',
-      switched: 'ended',
-    },
-    contested: { refused: 'active', withdrawn: 'active', takenOver: 'active' },
-    /** Somebody else has come by single sign-on to the browser of this session. */
-    switching: { refused: 'active', withdrawn: 'active', switched: 'ended', takenOver: 'active' },
-    ended: { started: 'active' },
-  },
-})
-type Table = typeof arbitrationFlow.table
-export type ArbitrationState = keyof Table
-type ArbitrationEvent = { [S in ArbitrationState]: keyof Table[S] }[ArbitrationState]
-
-export type LiveSession = {
-  readonly state: ArbitrationState
-  /** Whose turn it is: the id of the session. */
-  readonly holder: string
-  /** The last sign of the user. */
-  readonly seenAt: number
-  /** The end of the countdown that runs. */
-  readonly until: number | null
-  /** The session that waits for the holder's: of the same user elsewhere, or of whoever is to take over this browser. */
-  readonly newcomer: string | null
-}
-
-export type Happening =
-  /** Its tab connected, or was told that the login is ready. `reachable`: the holder has a connection that lives. */
-  | { readonly is: 'started'; readonly session: string; readonly reachable: boolean }
-  | { readonly is: 'seen' | 'checked'; readonly session: string; readonly of: string }
-  | { readonly is: 'stayed' | 'refused' | 'withdrawn' | 'left'; readonly session: string }
-  /**
-   * In a tab of the session somebody has come by single sign-on; `newcomer` is their session, null when it is none that
-   * lives. `reachable`: another tab of the session is there to be asked.
-   */
-  | {
-      readonly is: 'switchAsked'
-      readonly session: string
-      readonly newcomer: string | null
-      readonly reachable: boolean
-    }
-  | { readonly is: 'switchRefused' | 'switchWithdrawn'; readonly session: string }
-  /** No connection of it is left. */
-  | { readonly is: 'gone'; readonly session: string }
-  /** The time of the row has come, or may have. */
-  | { readonly is: 'due' }
-
-/** `session`: to all its tabs. `asker`: to the tab whose message it answers. */
-export type Said = { readonly to: { readonly session: string } | 'asker' } & SessionMessage
-
-export type Decision = {
-  readonly live: LiveSession | null
-  readonly says: readonly Said[]
-  /** Sessions that are over, after what is said has been said. */
-  readonly ends: readonly { readonly session: string; readonly reason: LogoutReason }[]
-}
-
-const secondsTo = (until: number | null, now: number): number =>
-  Math.min(3_600, Math.max(0, Math.ceil(((until ?? now) - now) / 1_000)))
-
-const moved = (live: LiveSession, event: ArbitrationEvent, more: Partial<LiveSession> = {}): LiveSession => ({
-  ...live,
-  ...more,
-  state: step(arbitrationFlow, live.state, event),
-})
-
-const unchanged = (live: LiveSession | null, ...says: readonly Said[]): Decision => ({ live, says, ends: [] })
-const tell = (session: string, message: SessionMessage): Said => ({ to: { session }, ...message })
-const reply = (message: SessionMessage): Said => ({ to: 'asker', ...message })
-const out = (type: LogoutReason): SessionMessage => ({ name: 'logout', payload: { type } })
+import { switchAsked, switched, switchOff } from './switching.ts'
 
 /** When the row is to be looked at again, whatever is said meanwhile; null when nothing is to come. */
 export const dueAt = (live: LiveSession, { idle }: SessionTimes): number | null => {
@@ -125,64 +50,6 @@ const handedOver = (live: LiveSession, now: number, reason: LogoutReason): Decis
     live: moved(live, 'takenOver', { holder: newcomer, newcomer: null, until: null, seenAt: now }),
     says: [tell(holder, { name: 'finish logout', payload: {} }), tell(newcomer, { name: 'login ready', payload: {} })],
     ends: [{ session: holder, reason }],
-  }
-}
-
-/** MSQ-15: the tab of whoever comes takes the browser over, the others of the session wait for it to be done. */
-const switched = (live: LiveSession): Decision =>
-  unchanged(
-    moved(live, 'switched', { newcomer: null, until: null }),
-    tell(live.holder, { name: 'login ready', payload: {} }),
-  )
-
-/** MSQ-21 */
-const switchAsked = (
-  live: LiveSession | null,
-  { session, newcomer, reachable }: Happening & { is: 'switchAsked' },
-  now: number,
-  times: SessionTimes,
-): Decision => {
-  if (newcomer === null) return unchanged(live, reply({ name: 'sso login cancel', payload: {} }))
-  const lost = reply({ name: 'sso session lost', payload: {} })
-  if (live === null || live.state === 'none' || live.state === 'ended' || live.holder !== session)
-    return unchanged(live, lost)
-  const seconds = secondsTo(live.until, now)
-  const active = reply({ name: 'sso session active', payload: { seconds } })
-  // Its own countdown comes to an end first, or to a refusal.
-  if (live.state === 'contested') return unchanged(live, active)
-  if (live.state === 'switching') {
-    if (live.newcomer === null || live.newcomer === newcomer) return unchanged(live, active)
-    return { live: { ...live, newcomer }, says: [active], ends: [{ session: live.newcomer, reason: 'replaced' }] }
-  }
-  const over = moved(live, 'switched', { until: null })
-  if (live.state === 'idle' || now - live.seenAt >= times.idle)
-    return unchanged(
-      over,
-      tell(session, { name: 'requesting sso logout', payload: { seconds: 0 } }),
-      reply({ name: 'sso session expired', payload: {} }),
-    )
-  if (!reachable) return unchanged(over, lost)
-  const until = now + times.countdown.sso
-  const full = { seconds: secondsTo(until, now) }
-  return unchanged(
-    moved(live, 'switchAsked', { until, newcomer }),
-    tell(session, { name: 'requesting sso logout', payload: full }),
-    reply({ name: 'sso session active', payload: full }),
-  )
-}
-
-/** MSQ-16, MSQ-17, MSQ-20: the session goes on, and that of whoever came is over. */
-const switchOff = (live: LiveSession, event: 'refused' | 'withdrawn', now: number): Decision => {
-  const { holder, newcomer } = live
-  const cancelled = tell(holder, { name: 'sso login cancel', payload: {} })
-  // Given up when the countdown had just ended: nobody has taken over yet, and nobody will.
-  if (live.state === 'ended' && event === 'withdrawn')
-    return unchanged(moved(live, 'started', { seenAt: now }), cancelled)
-  if (live.state !== 'switching' || newcomer === null) return unchanged(live)
-  return {
-    live: moved(live, event, { seenAt: now, until: null, newcomer: null }),
-    says: [cancelled],
-    ends: [{ session: newcomer, reason: event === 'refused' ? 'denied' : 'cancelled' }],
   }
 }
 

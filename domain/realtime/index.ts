@@ -12,11 +12,11 @@ export {
   timeRanOut,
 } from './actions.ts'
 export { decide, dueAt } from './arbitration.ts'
-export type { ArbitrationState, Decision, Happening, LiveSession, Said } from './arbitration.ts'
+export type { ArbitrationState, Decision, Happening, LiveSession, Said } from './decision.ts'
 export { timerIn } from './live.ts'
 export type { LiveState } from './live.ts'
 export { fromClient, fromServer, isOfSession, readMessage } from './messages.ts'
-export type { ClientMessage, ServerMessage, ServerMessageOf, SessionMessage } from './messages.ts'
+export type { ClientMessage, ServerMessage, ServerMessageOf } from './messages.ts'
 export { logoutText } from './reasons.ts'
 export { grace, sessionTimes, waitBefore } from './settings.ts'
 export type { SessionTimes } from './settings.ts'

@@ -21,8 +21,8 @@ import {
   timeRanOut,
   type Happening,
   type LiveSession,
-  type SessionMessage,
 } from '../../domain/realtime/index.ts'
+import type { SessionMessage } from '../../domain/realtime/messages.ts'
 import { realtimeSlice, type RealtimeState } from '../../domain/realtime/reducer.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import { runs } from '../run/runs.ts'

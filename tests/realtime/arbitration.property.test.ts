@@ -17,9 +17,9 @@ import {
   timerIn,
   type Happening,
   type LiveSession,
-  type SessionMessage,
 } from '../../domain/realtime/index.ts'
 import { liveFlow, liveStates } from '../../domain/realtime/live.ts'
+import type { SessionMessage } from '../../domain/realtime/messages.ts'
 import { realtimeSlice, type RealtimeState } from '../../domain/realtime/reducer.ts'
 import { combineSlices, type Action } from '../../domain/kernel/index.ts'
 import { runs } from '../run/runs.ts'
