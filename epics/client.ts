@@ -55,7 +55,6 @@ const visitorEpics = (languages: LanguageWorld): readonly NamedEpic[] => [
   ...navigationEpics,
   ...languageEpics(languages),
 ]
-
 type Staff = typeof StaffModule
 
 export type ClientOptions = {

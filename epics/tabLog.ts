@@ -29,6 +29,7 @@ import {
   fetchLogKeys,
   untilGone,
   keepDrafts,
+  keptForMs,
   openLog,
   recover,
   streamLock,
@@ -257,13 +258,16 @@ export const readLeftAtLogout = async (
  * of it is safe. What makes room for it can be had again, or is what is sealed.
  */
 export const sealUnsent = async (
-  { store, now }: TabLogWorld,
+  { store, now, gate }: TabLogWorld,
   streams: readonly [own: string, ...read: readonly string[]],
   keys: LogKeys | null,
   work: UnsentWork,
 ): Promise<boolean> => {
   if (sizeOfWork(work) === 0) return true
   if (keys === null) return false
+  // Of a session that nobody was heard of for so long the server has the key no more.
+  const heardAt = gate.heardAt()
+  if (heardAt !== null && now() - heardAt >= keptForMs) return false
   const keep = (instead?: readonly string[]): Promise<void> =>
     keepDrafts(store, keys.drafts, streams[0], work, now(), instead)
   for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep(streams)])

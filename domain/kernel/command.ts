@@ -74,6 +74,8 @@ export type Command = {
   /** Keys in order with `g c` for a sequence and `mod+k` for a combination. */
   readonly chord?: string
   readonly arguments?: readonly Argument[]
+  /** Message key, with `{choice}`: its title in the palette where its one argument is a choice. */
+  readonly titleOfChoice?: string
   /**
    * Its arguments are fields of a new record of that kind, on the page of the one in view. While they are given they
    * are the draft of that record's form, and it runs by saving that.

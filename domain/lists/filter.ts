@@ -167,15 +167,18 @@ export const readFilter = (
   scopes: ReadonlySet<string> | null,
   written: string,
 ): Result<FilterGroup | null> => {
-  const parsed = z.safeParse(filterGroup.schema, parsedJson(written))
+  return filterIn(tab, scopes, parsedJson(written))
+}
+
+const filterIn = (tab: ListTab, scopes: ReadonlySet<string> | null, value: unknown): Result<FilterGroup | null> => {
+  const parsed = z.safeParse(filterGroup.schema, value)
   return parsed.success ? checkFilter(tab, scopes, parsed.data) : malformed('This is no filter.')
 }
 
 /** A filter that was kept; null for what can't be read, and for what may not be asked any more. */
 export const keptFilter = (tab: ListTab, scopes: ReadonlySet<string> | null, value: unknown): FilterGroup | null => {
-  const parsed = z.safeParse(filterGroup.schema, value)
-  const checked = parsed.success ? checkFilter(tab, scopes, parsed.data) : null
-  return checked?.ok === true ? checked.value : null
+  const checked = filterIn(tab, scopes, value)
+  return checked.ok ? checked.value : null
 }
 
 const parsedJson = (written: string): unknown => {

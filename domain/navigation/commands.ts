@@ -25,6 +25,7 @@ const openTab = (kind: PageKind): Command => {
         choices: tabs.map(({ tab, needs }) => ({ value: tab, label: tabTitle(kind, tab), needs })),
       },
     ],
+    titleOfChoice: 'palette.openTab',
     when: ({ record }) => record?.kind === kind && record.id !== 0,
     run: ({ record, scopes }, { tab }) => {
       const known = tabs.find((each) => each.tab === tab && meets(scopes, each.needs))?.tab ?? pageOf(kind).opens

@@ -133,3 +133,8 @@ export const timerIn = {
   ssoContested: 'countdown',
   handedOver: 'handover',
 } as const satisfies Readonly<Record<LiveState, 'answer' | 'idle' | 'countdown' | 'handover' | null>>
+
+/** States in which the user is asked something in a dialog. */
+const asking = ['idle', 'waiting', 'contested', 'ssoWaiting', 'ssoContested'] as const satisfies readonly LiveState[]
+export type Asking = (typeof asking)[number]
+export const isAsking = (live: LiveState): live is Asking => asking.some((each) => each === live)

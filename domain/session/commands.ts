@@ -18,7 +18,7 @@ export const sessionCommands = [
   command({
     id: 'session.revokeOthers',
     title: 'session.command.revokeOthers',
-    keywords: ['other devices', 'revoke tokens', 'sign out everywhere'],
+    keywords: ['other devices', 'revoke tokens', 'sign out everywhere else'],
     group: 'session',
     needs: 'signedIn',
     place: { at: 'settingsMenu', order: 80 },

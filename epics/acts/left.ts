@@ -1,6 +1,10 @@
-import { isBulkUnderWay, recordTabs } from '../../domain/lists/index.ts'
+import { isBulkUnderWay, recordTabs, type Bulk } from '../../domain/lists/index.ts'
 import type { State } from '../../domain/state.ts'
 import type { UnderWay } from '../kernel/index.ts'
+
+/** Until somebody has put it away it is told of again: of some of its records nobody has seen what became of them. */
+const isOpen = ({ phase, rows }: Bulk): boolean =>
+  isBulkUnderWay(phase) || rows.some(({ is }) => is === 'waiting' || is === 'sent')
 
 /** What a tab had asked for and not seen the end of when it died, or its session ended, besides saves. */
 export const underWayIn = ({ acts, uploads, lists }: State): UnderWay => ({
@@ -14,7 +18,7 @@ export const underWayIn = ({ acts, uploads, lists }: State): UnderWay => ({
   bulks: [
     ...recordTabs.flatMap((tab) => {
       const bulk = lists.bulks[tab]
-      return bulk !== null && isBulkUnderWay(bulk.phase) ? [{ tab, bulk }] : []
+      return bulk !== null && isOpen(bulk) ? [{ tab, bulk }] : []
     }),
     ...lists.bulksLeft,
   ],

@@ -1,5 +1,6 @@
 import { filter, fromEvent, map } from 'rxjs'
 import type { TokenStore } from '../kernel/index.ts'
+import { forgetAdmin } from './adminTokenStore.ts'
 
 const accessKey = 'access_token'
 const refreshKey = 'refresh_token'
@@ -15,6 +16,7 @@ export const localTokenStore = (storage: Storage, page: Window): TokenStore => {
     },
     dropAccess: () => storage.removeItem(accessKey),
     clear: () => {
+      forgetAdmin(storage)
       storage.removeItem(accessKey)
       storage.removeItem(refreshKey)
     },

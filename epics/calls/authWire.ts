@@ -33,7 +33,7 @@ export type AuthWire = {
    * SES-15: both tokens, the refresh token first, because the access token is what asks. Never errors; emits once, false
    * when the server did not take the access token any more or is not known to have.
    */
-  readonly revoke: (tokens: StoredTokens, reason: LogoutReason) => Observable<boolean>
+  readonly revoke: (tokens: StoredTokens, reason: LogoutReason | null) => Observable<boolean>
 }
 
 export const authWire = ({ wire, scheduler, authAddress }: CallWorld): AuthWire => {
@@ -59,20 +59,23 @@ export const authWire = ({ wire, scheduler, authAddress }: CallWorld): AuthWire 
       ),
     )
 
-  const remove = (jti: string, access: string, reason: LogoutReason): Observable<HttpAnswer> =>
+  const remove = (jti: string, access: string, reason: LogoutReason | null): Observable<HttpAnswer> =>
     persistently(
       defer(() =>
         once(
           wire.exchange({
             method: deleteToken.method,
-            url: `${authAddress ?? ''}/${fillPath(deleteToken.path, { jti })}?log_type=${reason}`,
+            url: `${authAddress ?? ''}/${fillPath(deleteToken.path, { jti })}${reason === null ? '' : `?log_type=${reason}`}`,
             headers: { accept: 'application/json', authorization: `Bearer ${access}` },
           }),
         ),
       ),
     )
 
-  const revoke = ({ access, refresh: refreshToken }: StoredTokens, reason: LogoutReason): Observable<boolean> => {
+  const revoke = (
+    { access, refresh: refreshToken }: StoredTokens,
+    reason: LogoutReason | null,
+  ): Observable<boolean> => {
     if (authAddress === null || access === null) return of(true)
     const [first, second] = [refreshToken, access].flatMap((token) => (token === null ? [] : (tokenId(token) ?? [])))
     if (first === undefined) return of(true)

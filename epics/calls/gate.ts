@@ -29,6 +29,8 @@ export type CallGate = Gate & {
   readonly time: ServerClock
   /** Raised whenever the session of this tab ends: an answer that was asked for under an older one is dropped. */
   readonly generation: () => number
+  /** False for a token of another session than this tab's, which another tab has begun: no call of this one goes with it. */
+  readonly isOwn: (access: string | null) => boolean
   /** Refreshes unless the stored token is already another and good. `used` is the token that the server refused. */
   readonly renew: (used: string | null) => Observable<RefreshOutcome>
   readonly lose: (reason: LogoutReason, message: string) => void
@@ -47,7 +49,7 @@ const ending = ({ world, time, lock, auth }: Parts, forget: () => void) => {
     const read = access === null ? null : readToken(access)
     return !read?.ok || needsRefresh(read.value.expiresAt, time.now())
   }
-  const told = (reason: LogoutReason): Observable<boolean> => {
+  const told = (reason: LogoutReason | null): Observable<boolean> => {
     const stored = tokens.read()
     const { refresh } = stored
     if (refresh === null) return of(true)
@@ -59,17 +61,17 @@ const ending = ({ world, time, lock, auth }: Parts, forget: () => void) => {
       : auth.revoke(stored, reason).pipe(switchMap((wasTaken) => (wasTaken ? of(true) : renewed())))
   }
   /** Goes on in the background after its time: the server is to hear of it even when it is slow. */
-  const revoked = (reason: LogoutReason): Observable<boolean> => {
+  const revoked = (reason: LogoutReason | null): Observable<boolean> => {
     const done = new ReplaySubject<boolean>(1)
     told(reason).subscribe(done)
     return done
   }
-  const inTurn = (revoking: LogoutReason | null, then: () => void): Observable<void> =>
+  const inTurn = (revoking: Observable<boolean> | null, then: () => void): Observable<void> =>
     lock
       .exclusively<true>(
         () => null,
         () =>
-          (revoking === null ? of(true) : race(revoked(revoking), timer(longestRevoke, scheduler))).pipe(
+          (revoking === null ? of(true) : race(revoking, timer(longestRevoke, scheduler))).pipe(
             take(1),
             map(() => {
               forget()
@@ -80,13 +82,16 @@ const ending = ({ world, time, lock, auth }: Parts, forget: () => void) => {
       )
       .pipe(map(() => undefined))
   return {
-    end: (reason: LogoutReason): Observable<void> =>
-      inTurn(reason, () => {
-        tokens.clear()
-        tabs.post({ kind: 'loggedOut' })
-      }),
-    exchange: ({ access, refresh }: TokenPair, revoking: LogoutReason | null): Observable<void> =>
-      inTurn(revoking, () => {
+    end: (reason: LogoutReason | null): Observable<void> =>
+      inTurn(
+        defer(() => revoked(reason)),
+        () => {
+          tokens.clear()
+          tabs.post({ kind: 'loggedOut' })
+        },
+      ),
+    exchange: ({ access, refresh }: TokenPair, revoking: boolean): Observable<void> =>
+      inTurn(revoking ? defer(() => revoked(null)) : null, () => {
         tokens.write(access, refresh)
         tabs.post({ kind: 'tokensRotated' })
       }),
@@ -100,6 +105,9 @@ export const createGate = (world: CallWorld): CallGate => {
   const lock = refreshLock(tabs, scheduler)
   const auth = authWire(world)
   let generation = 0
+  /** The session of this tab, from its first call on until it ends. */
+  let session: string | null = null
+  let heardAt: number | null = null
   const known = { maintenance: false, away: false }
   let inFlight: Observable<RefreshOutcome> | undefined
 
@@ -110,6 +118,7 @@ export const createGate = (world: CallWorld): CallGate => {
   }
   const heard = (answer: HttpAnswer): void => {
     time.learn(answer.headers)
+    if (answer.status !== 0) heardAt = clock.now()
     learn('away', isAway(answer.status))
     if (isSuccess(answer)) learn('maintenance', false)
     else if (isMaintenance(serverMessage(answer))) learn('maintenance', true)
@@ -125,6 +134,13 @@ export const createGate = (world: CallWorld): CallGate => {
   })
   const forget = (): void => {
     generation += 1
+    session = null
+  }
+  const isOwn = (access: string | null): boolean => {
+    const read = access === null ? null : readToken(access)
+    if (!read?.ok) return true
+    session ??= read.value.claims.session
+    return session === read.value.claims.session
   }
 
   /** Runs on even when nobody listens any more: a pair that nobody stored would be lost. */
@@ -189,6 +205,8 @@ export const createGate = (world: CallWorld): CallGate => {
     pairFor: auth.lastPair,
     forget,
     generation: () => generation,
+    isOwn,
+    heardAt: () => heardAt,
     serverNow: time.now,
     lose: (reason, message) => events$.next({ kind: 'ended', reason, message }),
     heard,

@@ -48,7 +48,10 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       }).pipe(switchMap((answer) => judge(answer, access)))
 
     const afterRefresh = (outcome: RefreshOutcome): Observable<HttpAnswer> => {
-      if (outcome.kind === 'kept') return exchange(tokens.read().access)
+      if (outcome.kind === 'kept') {
+        const { access } = tokens.read()
+        return gate.isOwn(access) ? exchange(access) : EMPTY
+      }
       if (outcome.kind === 'unavailable') return judge(outcome.answer, null)
       if (outcome.kind === 'failed' && gate.generation() === asked)
         gate.lose('refresh_failure', wording('session.refreshFailed'))
@@ -60,6 +63,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
         if (plan.isSignedIn && gate.generation() !== asked) return EMPTY
         if (plan.token !== undefined) return exchange(plan.token)
         const { access, refresh } = tokens.read()
+        if (plan.isSignedIn && !gate.isOwn(access)) return EMPTY
         if (!plan.isSignedIn || refresh === null) return exchange(access)
         const read = access === null ? null : readToken(access)
         return read?.ok && !needsRefresh(read.value.expiresAt, gate.time.now())

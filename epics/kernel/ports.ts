@@ -117,19 +117,24 @@ export interface Gate {
   refresh(): Observable<RefreshOutcome>
   /** SES-09: waits at most 10 s for a refresh in progress. */
   isLoggedIn(): Observable<boolean>
-  /** SES-15: waits for a refresh in progress, revokes both tokens at the server, and removes them. Emits once. */
-  end(reason: LogoutReason): Observable<void>
   /**
-   * Another pair comes into use in the place of the stored one, which is revoked first where a reason is given. Waits for a
-   * refresh in progress; emits once.
+   * SES-15: waits for a refresh in progress, revokes both tokens at the server, and removes them. Emits once. A reason is a
+   * goodbye: what was unsaved is sealed by then, and the server need not keep more of the log's key than opens that.
    */
-  exchange(next: TokenPair, revoking: LogoutReason | null): Observable<void>
+  end(reason: LogoutReason | null): Observable<void>
+  /**
+   * Another pair comes into use in the place of the stored one, which is revoked first where that is asked for. Waits for
+   * a refresh in progress; emits once.
+   */
+  exchange(next: TokenPair, revoking: boolean): Observable<void>
   /** A new pair for a refresh token beside the one in use; it is stored nowhere. Null when the server gives none. */
   pairFor(refreshToken: string): Observable<TokenPair | null>
   /** Drops the answers of calls that are under way: their session is over in this tab. */
   forget(): void
   /** Milliseconds since 1970 by the server's clock, as far as its answers told it. */
   serverNow(): number
+  /** When it answered last, by this device's clock; null before it has. */
+  heardAt(): number | null
 }
 
 /** `localStorage`'s keys access_token and refresh_token, and what else the browser keeps for the session. */

@@ -1,5 +1,5 @@
 /** LST-23: what each list is filtered by is kept on the device, and comes back where the list is opened without any. */
-import { EMPTY, debounceTime, distinctUntilChanged, from, ignoreElements, merge, type Observable } from 'rxjs'
+import { EMPTY, debounceTime, distinctUntilChanged, merge, type Observable } from 'rxjs'
 import { same, type Action } from '../../domain/kernel/index.ts'
 import {
   keptFilter,
@@ -10,35 +10,42 @@ import {
   type FilterGroup,
   type ListTab,
 } from '../../domain/lists/index.ts'
-import { itemPlace, priorities } from '../../domain/localCache/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef } from '../kernel/index.ts'
+import { filterOnDevice } from '../localCache/index.ts'
 
 /** Milliseconds: a filter that is typed changes with each letter. */
 const settled = 500
 
-const placeOf = (tab: ListTab) => itemPlace('listFilter', `list ${tab}`)
+const onDevice = (ports: Ports, tab: ListTab) => filterOnDevice(ports, `list ${tab}`)
+
+type Shown = {
+  readonly view: State['lists']['tabs'][ListTab]['view']
+  readonly given: State['lists']['reportFilters'][ListTab]
+}
+const shownIn = ({ lists }: State, tab: ListTab): Shown => ({
+  view: lists.tabs[tab].view,
+  given: lists.reportFilters[tab],
+})
 
 /** Undefined while the list is not open, or shows what a report has counted, which is the report's to keep. */
-const ownFilter = ({ lists }: State, tab: ListTab): FilterGroup | null | undefined => {
-  const { view } = lists.tabs[tab]
+const ownFilter = ({ view, given }: Shown): FilterGroup | null | undefined => {
   if (view === null || view.counted !== undefined) return undefined
   const now = view.filter ?? null
-  return now !== null && same(now, lists.reportFilters[tab]?.filter) ? undefined : now
+  return now !== null && same(now, given?.filter) ? undefined : now
 }
 
-const kept = (state$: StateRef, { localCache, scheduler }: Ports, tab: ListTab): Observable<Action> =>
+const kept = (state$: StateRef, ports: Ports, tab: ListTab): Observable<Action> =>
   state$.pipe(
-    map((state) => ownFilter(state, tab)),
+    map((state) => shownIn(state, tab)),
+    // Of what happens hardly anything is about it.
+    distinctUntilChanged((one, other) => one.view === other.view && one.given === other.given),
+    map(ownFilter),
     filter((now) => now !== undefined),
     distinctUntilChanged(),
-    debounceTime(settled, scheduler),
-    mergeMap((value) => {
-      const item = { place: placeOf(tab), value, priority: priorities.listFilter }
-      return from(localCache?.()?.keep([item]) ?? Promise.resolve())
-    }),
-    ignoreElements(),
+    debounceTime(settled, ports.scheduler),
+    mergeMap((value) => onDevice(ports, tab).keep(value)),
   )
 
 export const keptFiltersEpic = epic('lists.keptFilters', (action$, state$, ports) => {
@@ -52,16 +59,17 @@ export const keptFiltersEpic = epic('lists.keptFilters', (action$, state$, ports
         return EMPTY
       }
       const { tab, value } = action.payload
-      const cache = ports.localCache?.() ?? null
-      if (opened.has(tab) || cache === null) return EMPTY
+      if (opened.has(tab) || (ports.localCache?.() ?? null) === null) return EMPTY
       opened.add(tab)
-      if (value !== '' || ownFilter(state$.value, tab) !== null) return EMPTY
+      if (value !== '' || ownFilter(shownIn(state$.value, tab)) !== null) return EMPTY
       const view = viewOf(state$.value, tab)
-      return from(cache.read(placeOf(tab))).pipe(
-        map((found) => keptFilter(tab, scopesOf(state$.value), found?.value)),
-        filter((now) => now !== null && viewOf(state$.value, tab) === view),
-        map((now) => listFilterRestored({ tab, filter: now as FilterGroup }, action)),
-      )
+      return onDevice(ports, tab)
+        .read()
+        .pipe(
+          map((value) => keptFilter(tab, scopesOf(state$.value), value)),
+          filter((now) => now !== null && viewOf(state$.value, tab) === view),
+          map((now) => listFilterRestored({ tab, filter: now as FilterGroup }, action)),
+        )
     }),
   )
   return merge(restored$, ...listTabs.map((tab) => kept(state$, ports, tab)))

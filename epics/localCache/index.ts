@@ -7,3 +7,4 @@ import { cacheEventsEpic } from './events.epic.ts'
 export { createLocalCache } from './cache.ts'
 
 export const localCacheEpics: readonly NamedEpic[] = [copiesEpic, cardsEpic, cacheEventsEpic]
+export { filterOnDevice } from './filters.ts'

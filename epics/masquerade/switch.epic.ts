@@ -35,7 +35,7 @@ export const startMasqueradeEpic = epic('masquerade.start', (action$, _state$, p
           // MSQ-04: whoever masquerades again from inside returns to their own session all the same.
           if (adminTokens.read() === null && own.access !== null && own.refresh !== null)
             adminTokens.write({ access: own.access, refresh: own.refresh, apiUrl: adminTokens.apiUrl() })
-          return gate.exchange({ access, refresh }, null).pipe(
+          return gate.exchange({ access, refresh }, false).pipe(
             tap(() => adminTokens.useApi(apiUrl)),
             map(() => anew(ports, asked)),
           )
@@ -56,8 +56,7 @@ const goBack = (because: Action, ports: Ports): Observable<Action> => {
       returnRefused({}, because),
       failureShown(ports, failureSaying(wording('masquerade.noAdminToken'), 0), true, because),
     )
-  // The server takes it as the end of this session alone; a logout would end the administrator's too.
-  return gate.exchange(admin, 'replaced').pipe(
+  return gate.exchange(admin, true).pipe(
     tap(() => {
       adminTokens.clear()
       adminTokens.useApi(admin.apiUrl)

@@ -1,5 +1,5 @@
 /** RPT-47: a list that is opened from a figure in a new tab shows what that figure counted: the device keeps which it was. */
-import { EMPTY, combineLatest, from, ignoreElements, merge, type Observable } from 'rxjs'
+import { EMPTY, combineLatest, merge, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   listAddress,
@@ -9,22 +9,18 @@ import {
   tabOfRoute,
   type ListTab,
 } from '../../domain/lists/index.ts'
-import { itemPlace, priorities } from '../../domain/localCache/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { scopesOf, sessionReady } from '../../domain/session/index.ts'
-import { epic, filter, map, mergeMap, switchMap } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, switchMap, type Ports } from '../kernel/index.ts'
+import { filterOnDevice } from '../localCache/index.ts'
 
-const placeOf = (tab: ListTab, figure: string | undefined) =>
-  itemPlace('listFilter', `report of ${tab} ${figure ?? ''}`)
+const onDevice = (ports: Ports, tab: ListTab, figure: string | undefined) =>
+  filterOnDevice(ports, `report of ${tab} ${figure ?? ''}`)
 
-export const givenEpic = epic('reports.given', (action$, state$, { localCache }) => {
+export const givenEpic = epic('reports.given', (action$, state$, ports) => {
   const kept$ = action$.pipe(
     filter(reportFiltersGiven.match),
-    mergeMap(({ payload: value }) => {
-      const item = { place: placeOf(value.tab, value.figure), value, priority: priorities.listFilter }
-      return from(localCache?.()?.keep([item]) ?? Promise.resolve())
-    }),
-    ignoreElements(),
+    mergeMap(({ payload: value }) => onDevice(ports, value.tab, value.figure).keep(value)),
   )
   const restored$ = combineLatest([
     action$.pipe(filter(routeEntered.match)),
@@ -32,18 +28,19 @@ export const givenEpic = epic('reports.given', (action$, state$, { localCache })
   ]).pipe(
     switchMap(([{ payload: at }]): Observable<Action> => {
       const tab = tabOfRoute(at.route)
-      const cache = localCache?.() ?? null
-      if (tab === undefined || cache === null || at.searchType === undefined) return EMPTY
+      if (tab === undefined || at.searchType === undefined) return EMPTY
       const { lists } = state$.value
       const asked = listAddress(tab, { type: at.searchType, value: at.searchValue }, scopesOf(state$.value))
       const known = lists.reportFilters[tab]
       const isKnown = at.figure === undefined ? known !== null : known?.figure === at.figure
       if (asked.advanced === null || isKnown) return EMPTY
-      return from(cache.read(placeOf(tab, at.figure))).pipe(
-        map((found) => reportListIn(found?.value)),
-        filter((given) => given !== null && given.tab === tab && given.origin === asked.advanced),
-        map((given) => reportFiltersRestored(given as NonNullable<typeof given>)),
-      )
+      return onDevice(ports, tab, at.figure)
+        .read()
+        .pipe(
+          map((value) => reportListIn(value)),
+          filter((given) => given !== null && given.tab === tab && given.origin === asked.advanced),
+          map((given) => reportFiltersRestored(given as NonNullable<typeof given>)),
+        )
     }),
   )
   return merge(kept$, restored$)

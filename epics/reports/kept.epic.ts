@@ -1,17 +1,17 @@
 /** RPT-33: what a report is asked by is kept on the device with each change, and comes back at the next start. */
-import { EMPTY, debounceTime, distinctUntilChanged, from, ignoreElements, merge, type Observable } from 'rxjs'
+import { EMPTY, debounceTime, distinctUntilChanged, merge, type Observable } from 'rxjs'
 import { reportStarted } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { itemPlace, priorities } from '../../domain/localCache/index.ts'
 import { filtersRestored, keptIn, reportForm, reportTypeNames, type ReportType } from '../../domain/reports/index.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef } from '../kernel/index.ts'
+import { filterOnDevice } from '../localCache/index.ts'
 
 /** Milliseconds: who types a word changes it with each letter. */
 const settled = 500
 
-const placeOf = (report: ReportType) => itemPlace('listFilter', `report ${report}`)
+const onDevice = (ports: Ports, report: ReportType) => filterOnDevice(ports, `report ${report}`)
 
-const kept = (state$: StateRef, { localCache, scheduler }: Ports, report: ReportType): Observable<Action> =>
+const kept = (state$: StateRef, ports: Ports, report: ReportType): Observable<Action> =>
   state$.pipe(
     map((state) => reportForm(state, report)),
     filter(({ isTouched, set }) => isTouched && set === null),
@@ -23,12 +23,8 @@ const kept = (state$: StateRef, { localCache, scheduler }: Ports, report: Report
         one.from === other.from &&
         one.until === other.until,
     ),
-    debounceTime(settled, scheduler),
-    mergeMap((value) => {
-      const item = { place: placeOf(report), value, priority: priorities.listFilter }
-      return from(localCache?.()?.keep([item]) ?? Promise.resolve())
-    }),
-    ignoreElements(),
+    debounceTime(settled, ports.scheduler),
+    mergeMap((value) => onDevice(ports, report).keep(value)),
   )
 
 export const keptEpic = epic('reports.kept', (action$, state$, ports) => {
@@ -36,13 +32,14 @@ export const keptEpic = epic('reports.kept', (action$, state$, ports) => {
     filter(reportStarted.match),
     mergeMap(({ payload }): Observable<Action> => {
       const report = reportTypeNames.find((each) => each === payload.report)
-      const cache = ports.localCache?.() ?? null
-      if (report === undefined || cache === null || reportForm(state$.value, report).isTouched) return EMPTY
-      return from(cache.read(placeOf(report))).pipe(
-        map((found) => keptIn(found?.value)),
-        filter((form) => form !== null),
-        map((form) => filtersRestored({ report, ...form })),
-      )
+      if (report === undefined || reportForm(state$.value, report).isTouched) return EMPTY
+      return onDevice(ports, report)
+        .read()
+        .pipe(
+          map((value) => keptIn(value)),
+          filter((form) => form !== null),
+          map((form) => filtersRestored({ report, ...form })),
+        )
     }),
   )
   return merge(restored$, ...reportTypeNames.map((report) => kept(state$, ports, report)))

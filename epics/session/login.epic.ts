@@ -27,7 +27,7 @@ const refusedBy = ({ status, message }: CallFailure, because: Action): Action =>
 
 /** A session that another tab began meanwhile is ended, or its tokens would live on with nobody to revoke them. */
 const instead = ({ tokens, gate }: Ports): Observable<unknown> =>
-  tokens.read().refresh === null ? of(null) : gate.end('replaced')
+  tokens.read().refresh === null ? of(null) : gate.end(null)
 
 const attempt = (asked: Requested, ports: Ports): Observable<Action> =>
   defer(() => {
@@ -45,6 +45,8 @@ const attempt = (asked: Requested, ports: Ports): Observable<Action> =>
         vault.forget(password)
         const read = readToken(answer.access_token)
         if (!read.ok) return [withoutTokens(asked)]
+        // Nobody works as somebody else who has just signed in.
+        tokens.clear()
         tokens.write(answer.access_token, answer.refresh_token)
         const { claims, expiresAt } = read.value
         const accepted = tokenAccepted({ by: 'login', claims, expiresAt }, asked)

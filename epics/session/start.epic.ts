@@ -61,7 +61,11 @@ const enter = (ports: Ports): Observable<Action> =>
   defer(() => {
     const { tokens, gate } = ports
     const { access, refresh } = tokens.read()
-    if (access === null && refresh === null) return of(noneFound(ports))
+    if (access === null && refresh === null) {
+      // A tab that died in the middle of its end may have left what goes with them.
+      tokens.clear()
+      return of(noneFound(ports))
+    }
     const read = access === null ? null : readToken(access)
     if (read?.ok && read.value.expiresAt > gate.serverNow()) return of(accepted(ports, read.value))
     tokens.dropAccess()

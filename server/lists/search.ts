@@ -6,15 +6,7 @@ import { refuse, type Result } from '../../domain/kernel/index.ts'
 import type { SearchType } from '../../domain/lists/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
 import type { AccessTable } from '../access/index.ts'
-import {
-  afterPrefix,
-  recordTableOf,
-  referenceKey,
-  seenPersons,
-  seenRecords,
-  visibleOf,
-  type ItemKind,
-} from '../records/index.ts'
+import { recordTableOf, referenceKey, seenPersons, seenRecords, visibleOf, type ItemKind } from '../records/index.ts'
 import { period } from './period.ts'
 import {
   beginsWith,
@@ -27,7 +19,7 @@ import {
   type WordKind,
 } from './words.ts'
 
-type Part = RawBuilder<unknown>
+export type Part = RawBuilder<unknown>
 
 export type Search = {
   readonly type: SearchType
@@ -74,8 +66,11 @@ export const statusOf = (type: SearchType, text: string, asked: '0' | '1' | unde
   return type === 'all' && text === '' ? null : 1
 }
 
-const only = (condition: Condition): Result<Found> => ({ ok: true, value: { words: null, condition } })
-const once = (condition: Condition): Result<Found> => ({ ok: true, value: { words: null, condition, once: true } })
+export const only = (condition: Condition): Result<Found> => ({ ok: true, value: { words: null, condition } })
+export const once = (condition: Condition): Result<Found> => ({
+  ok: true,
+  value: { words: null, condition, once: true },
+})
 const byWords = (kind: WordKind, text: string, more: Partial<Found> = {}): Result<Found> => ({
   ok: true,
   value: { words: hits(kind, text), condition: null, ...(typedWords(text).length > 1 && { once: true }), ...more },
@@ -154,32 +149,6 @@ export const addressed =
 export const equalOrNone = (column: string): Finder =>
   withNumber((value) => (value === 0 ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`))
 export const equal = (column: string): Finder => withNumber((value) => sql`${sql.ref(column)} = ${value}`)
-/** As their index has them. */
-const said = sql`regexp_replace(r.reference_key, '[^a-z0-9]', '', 'g')`
-
-const between = (column: Part, prefix: string): Condition => {
-  const end = afterPrefix(prefix)
-  const from = sql<boolean>`${column} >= ${prefix} collate "C"`
-  return end === null ? from : sql<boolean>`(${from} and ${column} < ${end} collate "C")`
-}
-
-/** So much of a number is said without breaks, or from its end; less begins half of all numbers. */
-const fewestSaid = 5
-const fewestAtEnd = 4
-
-/**
- * Cases by the beginning of their number, as it is written or without breaks; by its end, where what is typed ends in
- * digits and does not begin with a year.
- */
-export const caseNumbered: Finder = (text) => {
-  const key = referenceKey(text)
-  const letters = key.replaceAll(/[^a-z0-9]/g, '')
-  const begins = letters.length < fewestSaid ? beginsWith('r.reference_key', key) : between(said, letters)
-  const isEnd = new RegExp(`\\d{${fewestAtEnd}}$`).test(letters) && !/^(?:19|20)\d\d/.test(letters)
-  if (!isEnd) return only(begins)
-  const reversed = [...letters].toReversed().join('')
-  return once(sql`(${between(sql`reverse(${said})`, reversed)} or ${beginsWith('r.reference_key', key)})`)
-}
 /** Of what is on such a case. */
 export const onNumbered: Finder = (text) => once(beginsWith('c.called_key', referenceKey(text)))
 /** SRC-35: of exactly that number. */

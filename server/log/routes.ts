@@ -19,9 +19,9 @@ import type { Random } from '../http/services.ts'
 import type { Database } from '../kernel/database.ts'
 import type { Principal } from '../http/route.ts'
 import { noteLogExportRoute } from './exports.ts'
+import { keptFor } from './keys.ts'
 
 const hour = 3_600_000
-const keptFor = 72 * hour
 /** A session without an end lasts 12 hours; what a crash left is then as good as left at a logout. */
 const untouchedFor = 12 * hour + keptFor
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
@@ -65,6 +65,7 @@ const getLogKeyRoute = route(
             .selectFrom('log_key')
             .select(['id', 'key', 'drafts_key'])
             .where('user_id', '=', principal.userId)
+            .where('acting_admin', '=', principal.actingAdmin ?? 0)
             .where('id', 'in', asked)
             // What opens drafts alone is the person's: a logout took the device's key with all else.
             .where((eb) => eb.or([eb('key', 'is', null), isOf(pinned)(eb)]))
@@ -118,6 +119,7 @@ const addMissing = async (
       id: random.uuid(),
       account: principal.account,
       user_id: principal.userId,
+      acting_admin: principal.actingAdmin ?? 0,
       session: principal.session,
       device,
       key,

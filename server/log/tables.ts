@@ -10,6 +10,8 @@ interface LogKeyTable {
   id: string
   account: number
   user_id: number
+  /** Who works as the user, or 0: the key is of the two of them. */
+  acting_admin: Generated<number>
   /** The session (token family) that it belongs to; it may have been removed since. */
   session: string
   /** SHA-256 of the public key, in SPKI form, of the device that asked first: nobody else is answered. */

@@ -131,11 +131,11 @@ export const createArbitration = ({ databases, clock, times, say, close }: World
   }
 
   /** Whoever works as another is at work, and their own session waits for them. */
-  const keepOwn = async (tx: Work, { account, acting }: Whose, now: number): Promise<void> => {
+  const keepOwn = async (tx: Work, { acting }: Whose, now: number): Promise<void> => {
     await tx
       .updateTable('live_session')
       .set({ seen_at: new Date(now).toISOString(), due_at: new Date(now + times.idle).toISOString() })
-      .where('account', '=', account)
+      // The provider's people are of another account.
       .where('user_id', '=', acting)
       .where('acting_admin', '=', 0)
       .where('state', '=', 'active')

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import type { Random, Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
+import { endFamilies } from './families.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 const smsLifetime = 600_000
@@ -58,6 +59,10 @@ export const newBackupCode = async (random: Random): Promise<{ readonly code: st
   return { code, hash: await hashPassword(code, random) }
 }
 
+const plainOf = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+
+export type NextCode = { readonly code: string; readonly hash: string }
+
 /** SES-48: spends the backup code and answers its successor, or null when it is another code. */
 export const spendBackupCode = async (
   tx: Work,
@@ -65,8 +70,8 @@ export const spendBackupCode = async (
   stored: string | null,
   code: string,
   random: Random,
-): Promise<string | null> => {
-  const plain = code.replace(/[\s-]/g, '').toUpperCase()
+): Promise<NextCode | null> => {
+  const plain = plainOf(code)
   if (stored === null || plain.length !== 12 || !(await verifyPassword(stored, plain))) return null
   const next = await newBackupCode(random)
   const spent = await tx
@@ -76,7 +81,74 @@ export const spendBackupCode = async (
     .where('backup_code_hash', '=', stored)
     .returning('id')
     .executeTakeFirst()
-  return spent ? next.code : null
+  return spent ? next : null
+}
+
+/** Milliseconds in which a request may be sent again whose answer was lost. */
+const answeredFor = 600_000
+
+/** A sign-in by a backup code, as its own request names it; null for one that named itself not. */
+const requestOf = (userId: number, key: string | null, code: string): Buffer | null =>
+  key === null
+    ? null
+    : createHash('sha256')
+        .update(`${userId} ${key} ${plainOf(code)}`)
+        .digest()
+
+type SpentBy = { readonly account: number; readonly userId: number; readonly key: string | null; readonly code: string }
+
+export const rememberSpent = async (
+  tx: Work,
+  { account, userId, key, code }: SpentBy,
+  next: NextCode,
+  session: string,
+  now: number,
+): Promise<void> => {
+  const request = requestOf(userId, key, code)
+  if (request === null) return
+  const row = { request, successor: next.hash, session, at: new Date(now).toISOString() }
+  await tx
+    .insertInto('spent_backup_code')
+    .values({ account, user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/**
+ * SES-48, PRO-25: the very request that spent the code, sent again, as nothing has been heard of the session that it made:
+ * its answer was lost, and the next code with it. That session ends, and another code takes the place of the one that
+ * nobody knows. Null for any other request.
+ */
+export const answerSpentAgain = async (
+  tx: Work,
+  { userId, key, code }: Omit<SpentBy, 'account'>,
+  random: Random,
+  now: number,
+): Promise<NextCode | null> => {
+  const request = requestOf(userId, key, code)
+  if (request === null) return null
+  const first = await tx
+    .selectFrom('spent_backup_code as s')
+    .leftJoin('log_key as k', 'k.session', 's.session')
+    .select(['s.session', 's.successor'])
+    .where('s.user_id', '=', userId)
+    .where('s.request', '=', request)
+    .where('s.at', '>', new Date(now - answeredFor).toISOString())
+    .where('k.session', 'is', null)
+    .forUpdate('s')
+    .executeTakeFirst()
+  if (first === undefined) return null
+  const next = await newBackupCode(random)
+  const changed = await tx
+    .updateTable('app_user')
+    .set({ backup_code_hash: next.hash })
+    .where('id', '=', userId)
+    .where('backup_code_hash', '=', first.successor)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) return null
+  await endFamilies(tx, { session: first.session }, 'replaced', now)
+  return next
 }
 
 /**

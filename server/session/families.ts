@@ -3,7 +3,7 @@ import type { LogoutReason } from '../../domain/session/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
-import { keepForDraftsAlone } from '../log/keys.ts'
+import { keepForDraftsAlone } from '../log/index.ts'
 import { tellEnded } from './endedElsewhere.ts'
 import { rightsOf, type UserStanding } from './standing.ts'
 import { lifetimes, signToken, type Verified } from './tokens.ts'
@@ -203,7 +203,7 @@ export const revokeToken = async (
   if (own?.state !== 'live' && found?.family !== by.session) return { is: 'refused' }
   if (!found) return { is: 'unknown' }
   // A device that says goodbye has sealed first, also where the session was ended before it could.
-  if (logout !== null && found.family === by.session) await keepForDraftsAlone(tx, by.session)
+  if (logout !== null && found.family === by.session) await keepForDraftsAlone(tx, by.session, now)
   if (found.kind === 'refresh' || (logout !== null && found.family === by.session)) {
     const [ended] = await endFamilies(tx, { session: found.family }, logout ?? 'revoked', now)
     // MSQ-11: whoever logs out while masquerading has logged out altogether.

@@ -5,7 +5,16 @@ import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing } from '../http/refusals.ts'
 import { openRoute, type Answer, type Open, type SystemAuditEvent } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { openTotpSecret, sendSmsCode, spendBackupCode, spendSmsCode, spendTotp } from './codes.ts'
+import {
+  answerSpentAgain,
+  openTotpSecret,
+  rememberSpent,
+  sendSmsCode,
+  spendBackupCode,
+  spendSmsCode,
+  spendTotp,
+  type NextCode,
+} from './codes.ts'
 import { digestOf, knowsDevice, madeFor, newDevice, rememberDevice } from './devices.ts'
 import { startFamily } from './families.ts'
 import { verifyPassword } from './passwords.ts'
@@ -66,12 +75,15 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
     if (!entered) return kept(wrongPassword)
     await clearFailures(tx, subject)
     const { session, ...tokens } = await startFamily(tx, services, standing, { sso: false, acting: null })
+    const { backupCode } = factor
+    if (backupCode !== null)
+      await rememberSpent(tx, { ...spentBy(user, context), code: body.code ?? '' }, backupCode, session, now)
     await audit({ ...event(user, 'done', factor.method), session })
     const device = ownDevice(context) ?? newDevice(services, user.id)
     await rememberDevice(tx, standing, device, now)
     return {
       ok: true,
-      value: { ...tokens, ...(factor.backupCode !== null && { backup_code: factor.backupCode }) },
+      value: { ...tokens, ...(backupCode !== null && { backup_code: backupCode.code }) },
       device,
     }
   })
@@ -137,23 +149,26 @@ const gateOf = (standing: UserStanding, ip: string): Refusal | null => {
 }
 
 type Factor =
-  | { readonly outcome: 'passed'; readonly method: string; readonly backupCode: string | null }
+  | { readonly outcome: 'passed'; readonly method: string; readonly backupCode: NextCode | null }
   | { readonly outcome: 'asked'; readonly method: 'totp' | 'sms' }
   | { readonly outcome: 'wrong' }
 
 /** SES-47, SES-48. */
 const secondFactor = async (
   tx: Work,
-  { services }: Open,
+  context: Open,
   user: NonNullable<Candidate>,
   code: string | undefined,
 ): Promise<Factor> => {
+  const { services } = context
   const now = services.clock.now()
   const secret = openTotpSecret(services, user.id, user.mfa_verified ? user.totp_secret : null)
   if (secret !== null) {
     if (code === undefined || code === '') return { outcome: 'asked', method: 'totp' }
     if (await spendTotp(tx, user.id, secret, code, now)) return { outcome: 'passed', method: 'totp', backupCode: null }
-    const backupCode = await spendBackupCode(tx, user.id, user.backup_code_hash, code, services.random)
+    const backupCode =
+      (await spendBackupCode(tx, user.id, user.backup_code_hash, code, services.random)) ??
+      (await answerSpentAgain(tx, { ...spentBy(user, context), code }, services.random, now))
     return backupCode === null ? { outcome: 'wrong' } : { outcome: 'passed', method: 'backup_code', backupCode }
   }
   if (user.phone_verified && user.primary_phone !== null) {
@@ -166,6 +181,12 @@ const secondFactor = async (
   }
   return { outcome: 'passed', method: 'password', backupCode: null }
 }
+
+const spentBy = ({ id, account }: NonNullable<Candidate>, { request }: Open) => ({
+  account,
+  userId: id,
+  key: request.idempotencyKey,
+})
 
 const event = (user: Candidate, result: 'done' | 'refused', reason: string): SystemAuditEvent => ({
   account: user?.account ?? 0,

@@ -172,6 +172,18 @@ interface KnownDeviceTable {
 }
 
 /** Requests from the landing page (SRV-05). */
+/** The last sign-in of a user by a backup code, for as long as its request may be answered again. */
+interface SpentBackupCodeTable {
+  account: number
+  user_id: number
+  /** SHA-256 of the user, the request's key and the code. */
+  request: Buffer
+  /** Hash of the code that came in its place. */
+  successor: string
+  session: string
+  at: string
+}
+
 interface ApplicationRequestTable {
   id: Generated<number>
   email: string
@@ -194,6 +206,7 @@ interface SessionTables {
   one_time_token: OneTimeTokenTable
   login_failure: LoginFailureTable
   known_device: KnownDeviceTable
+  spent_backup_code: SpentBackupCodeTable
   application_request: ApplicationRequestTable
 }
 

@@ -53,7 +53,7 @@ export const MessageArea = () => {
         </Banner>
       ) : null}
       {problem === null ? null : (
-        <Banner tone="danger" live="alert">
+        <Banner tone={problem === 'wrongKey' ? 'info' : 'danger'} live={problem === 'wrongKey' ? 'status' : 'alert'}>
           {t(`log.problem.${problem}`, { lost })}
         </Banner>
       )}

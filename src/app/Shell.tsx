@@ -7,7 +7,7 @@ import { useClock, useToday } from '../clock/index.ts'
 import { LanguageSelector, useLanguage } from '../languages/index.ts'
 import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { Skeleton } from '../ui/index.ts'
+import { OutsideLink, Skeleton } from '../ui/index.ts'
 import css from './app.module.css'
 import { Boundary } from './Boundary.tsx'
 import { MessageArea, Snackbars } from './MessageArea.tsx'
@@ -17,6 +17,7 @@ import { fetchInIdleTime, onDemand } from '../onDemand/index.ts'
 
 const ExportDialog = onDemand(() => import('../log/index.ts').then((log) => log.ExportDialog))
 const Shortcuts = onDemand(() => import('../staff/index.ts').then((staff) => staff.Shortcuts))
+const Curtain = onDemand(() => import('../privacy/index.ts').then((privacy) => privacy.Curtain), { early: true })
 const Loading = onDemand(() => import('../staff/index.ts').then((staff) => staff.Loading), { early: true })
 const StatusBanners = onDemand(() => import('../staff/index.ts').then((staff) => staff.StatusBanners), { early: true })
 const SessionDialogs = onDemand(() => import('../notice/index.ts').then((notice) => notice.SessionDialogs), {
@@ -66,9 +67,9 @@ const Elsewhere = () =>
   setup.socialLinks.length === 0 ? null : (
     <nav aria-label={t('shell.footer.social')} className={css.elsewhere}>
       {setup.socialLinks.map(({ name, address }) => (
-        <a key={name} href={address} target="_blank" rel="noreferrer noopener">
+        <OutsideLink key={name} href={address}>
           {name}
-        </a>
+        </OutsideLink>
       ))}
     </nav>
   )
@@ -144,6 +145,9 @@ export const Shell = () => {
           </Boundary>
           <Beside>
             <SessionDialogs />
+          </Beside>
+          <Beside>
+            <Curtain />
           </Beside>
           {rest ? (
             <>

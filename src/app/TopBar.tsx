@@ -7,8 +7,13 @@ import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import css from './app.module.css'
 import { onDemand } from '../onDemand/index.ts'
+import { OutsideLink } from '../ui/index.ts'
 
 const StaffBar = onDemand(() => import('../staff/index.ts').then((staff) => staff.StaffBar), { early: true })
+
+const WorkingAs = onDemand(() => import('../masquerade/index.ts').then((masquerade) => masquerade.WorkingAs), {
+  early: true,
+})
 
 const Mark = () => (
   <svg viewBox="0 0 32 32" className={css.mark} aria-hidden="true" focusable="false">
@@ -30,9 +35,9 @@ const VisitorBar = ({ path }: { readonly path: string }) => (
     <Brand />
     <span className={css.spring} />
     {setup.demoAddress === null ? null : (
-      <a href={setup.demoAddress} className={css.item} target="_blank" rel="noreferrer noopener">
+      <OutsideLink href={setup.demoAddress} className={css.item}>
         {t('shell.demo')}
-      </a>
+      </OutsideLink>
     )}
     {path === '/login' ? null : (
       <>
@@ -52,16 +57,23 @@ export const TopBar = ({ path }: { readonly path: string }) => {
   // Whoever has tokens is no visitor, however long the server takes to say so.
   const starting = useAppSelector((state) => state.session.phase === 'starting')
   return (
-    <header className={css.bar}>
+    <header className={css.top}>
+      <div className={css.bar}>
+        {signedIn ? (
+          <Suspense fallback={<Brand />}>
+            <StaffBar path={path} brand={<Brand />} />
+          </Suspense>
+        ) : starting ? (
+          <Brand />
+        ) : (
+          <VisitorBar path={path} />
+        )}
+      </div>
       {signedIn ? (
-        <Suspense fallback={<Brand />}>
-          <StaffBar path={path} brand={<Brand />} />
+        <Suspense fallback={null}>
+          <WorkingAs />
         </Suspense>
-      ) : starting ? (
-        <Brand />
-      ) : (
-        <VisitorBar path={path} />
-      )}
+      ) : null}
     </header>
   )
 }

@@ -59,6 +59,8 @@ export const useChords = (): void => {
     let before: { readonly stroke: string; readonly at: number } | null = null
     const onKey = (event: KeyboardEvent): void => {
       if (event.isComposing || event.defaultPrevented || event.repeat) return
+      // Behind the privacy screen nobody sees what a key does.
+      if (document.documentElement.hasAttribute('data-hidden')) return
       const stroke = strokeOf(event)
       // With Shift it is redo, which this is not.
       if (event.shiftKey && ofFields.has(stroke)) return

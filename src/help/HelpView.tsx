@@ -2,6 +2,7 @@ import { helpProblems, type HelpBlock } from '../../domain/help/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { RichText } from '../richText/index.ts'
 import css from './help.module.css'
+import { OutsideLink } from '../ui/index.ts'
 
 /** HLP-03, HLP-12: what a block says. An address that no page may follow is not drawn, whatever the server said. */
 export const HelpView = ({ block: { title, body, video, link } }: { readonly block: HelpBlock }) => {
@@ -15,9 +16,7 @@ export const HelpView = ({ block: { title, body, video, link } }: { readonly blo
       <RichText value={body} />
       {link === '' || wrong.link !== undefined ? null : (
         <p>
-          <a href={link} target="_blank" rel="noreferrer noopener">
-            {t('help.more')}
-          </a>
+          <OutsideLink href={link}>{t('help.more')}</OutsideLink>
         </p>
       )}
     </div>

@@ -1,3 +1,3 @@
 /** The face of masquerading on the page. */
-export { MasqueradeControl } from './MasqueradeControl.tsx'
 export { MasqueradeDialog } from './MasqueradeDialog.tsx'
+export { WorkingAs } from './WorkingAs.tsx'

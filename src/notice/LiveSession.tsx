@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { answered, type LiveState } from '../../domain/realtime/index.ts'
+import { answered, isAsking, type Asking } from '../../domain/realtime/index.ts'
 import { logoutRequested } from '../../domain/session/index.ts'
 import { t, type MessageKey } from '../../domain/messages/index.ts'
 import { useClock } from '../clock/index.ts'
@@ -8,8 +8,6 @@ import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Dialog, Spinner } from '../ui/index.ts'
 import css from './notice.module.css'
 
-type Asking = Extract<LiveState, 'idle' | 'waiting' | 'contested' | 'ssoWaiting' | 'ssoContested'>
-
 const asks = {
   idle: { title: 'realtime.idle.title', text: 'realtime.idle.text' },
   waiting: { title: 'realtime.waiting.title', text: 'realtime.waiting.text' },
@@ -17,8 +15,6 @@ const asks = {
   ssoWaiting: { title: 'realtime.switchWaiting.title', text: 'realtime.switchWaiting.text' },
   ssoContested: { title: 'realtime.switchContested.title', text: 'realtime.switchContested.text' },
 } as const satisfies Readonly<Record<Asking, { readonly title: MessageKey; readonly text: MessageKey }>>
-
-const isAsking = (live: LiveState): live is Asking => Object.hasOwn(asks, live)
 
 /** Seconds to a time by this device's clock; looks again each second. */
 const useSecondsTo = (until: number): number => {
@@ -66,7 +62,10 @@ const Answer = ({ live }: { readonly live: Asking }) => {
   }
 }
 
-/** RTS-18, RTS-31, RTS-34, MSQ-13, MSQ-14: what a user is asked of their session; every tab shows it, and an answer in one is for all. */
+/**
+ * RTS-18, RTS-31, RTS-34, MSQ-13, MSQ-14: what a user is asked of their session; every tab shows it, and an answer in one
+ * is for all.
+ */
 const SessionQuestion = ({ live }: { readonly live: Asking }) => {
   const until = useAppSelector((state) => state.realtime.until)
   const seconds = useAppSelector((state) => state.realtime.seconds) ?? 0
@@ -78,6 +77,7 @@ const SessionQuestion = ({ live }: { readonly live: Asking }) => {
       open
       onOpenChange={() => undefined}
       dismissible={false}
+      saysNothing
       role="alertdialog"
       size="small"
       title={t(title)}

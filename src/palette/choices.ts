@@ -1,6 +1,6 @@
 /** A command with one argument of few choices stands in the palette once for each of them. */
 import { meets, type Command, type CommandArguments, type Needs } from '../../domain/kernel/index.ts'
-import { spokenLanguage, t, tOf, translate, type Language, type MessageKey } from '../../domain/messages/index.ts'
+import { spokenLanguage, tOf, translate, type Language, type MessageKey } from '../../domain/messages/index.ts'
 
 export type Chosen = { readonly command: Command; readonly args: CommandArguments }
 
@@ -17,16 +17,17 @@ const inEnglish = (key: string): string => translate('en', key as MessageKey)
 
 const make = (command: Command): readonly Row[] => {
   const [argument, ...others] = command.arguments ?? []
-  const isSpread = argument?.kind === 'choice' && others.length === 0 && command.fills === undefined
+  const { titleOfChoice } = command
+  const isSpread = argument?.kind === 'choice' && others.length === 0 && titleOfChoice !== undefined
   if (!isSpread) return [{ row: command, needs: command.needs }]
   const values = new Set(argument.choices.map(({ value }) => value))
   return argument.choices.map(({ value, label, needs = command.needs }) => {
     // The words for the other choices are theirs.
     const keywords = [tOf(label), ...command.keywords.filter((word) => !values.has(word))]
-    const title = t('palette.openTab', { tab: tOf(label) })
+    const title = tOf(titleOfChoice, { choice: tOf(label) })
     const row: Command = { ...command, id: `${command.id}.${value}`, keywords, title, arguments: [] }
     origins.set(row, { command, args: { [argument.name]: value } })
-    englishTitles.set(row, translate('en', 'palette.openTab', { tab: inEnglish(label) }))
+    englishTitles.set(row, translate('en', titleOfChoice as MessageKey, { choice: inEnglish(label) }))
     return { row, needs }
   })
 }

@@ -12,12 +12,11 @@ import {
   useRunCommand,
 } from '../commands/index.ts'
 import { HelpButton } from '../help/index.ts'
-import { MasqueradeControl } from '../masquerade/index.ts'
 import { Bell } from '../notifications/index.ts'
 import { QuickSearch } from '../quickSearch/index.ts'
 import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { Icon, IconButton, Kbd, Menu, MenuItem, MenuSeparator } from '../ui/index.ts'
+import { Icon, IconButton, Kbd, Menu, MenuItem, MenuSeparator, OutsideLink } from '../ui/index.ts'
 import { AppearanceItems } from './AppearanceItems.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import css from './staff.module.css'
@@ -83,7 +82,17 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
           <Kbd keys={shownChord('mod+k')} />
         </button>
       )}
-      <MasqueradeControl command={masquerade} className={`${css.item} ${css.iconItem}`} />
+      {masquerade === undefined ? null : (
+        <span className={css.onlyWide}>
+          <IconButton
+            icon="users"
+            label={t('masquerade.command')}
+            className={`${css.item} ${css.iconItem}`}
+            aria-haspopup="dialog"
+            onClick={() => run(masquerade, 'menu')}
+          />
+        </span>
+      )}
       <span className={css.onlyWide}>
         <HelpButton className={`${css.item} ${css.iconItem}`} />
       </span>
@@ -106,9 +115,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
           ))}
           {setup.demoAddress !== null && scopes !== null && passes(scopes, 'demo.link') ? (
             <MenuItem asChild>
-              <a href={setup.demoAddress} target="_blank" rel="noreferrer noopener">
-                {t('shell.demo')}
-              </a>
+              <OutsideLink href={setup.demoAddress}>{t('shell.demo')}</OutsideLink>
             </MenuItem>
           ) : null}
           <MenuSeparator />

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { gates, showsAdvancedGrantBanner } from '../../domain/access/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -8,15 +8,8 @@ import { standingOf } from '../../domain/standing/index.ts'
 import { useToday } from '../clock/index.ts'
 import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { Banner } from '../ui/index.ts'
+import { Banner, OutsideLink } from '../ui/index.ts'
 import css from './staff.module.css'
-
-/** A page outside the product. */
-const Outside = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
-  <a href={to} target="_blank" rel="noreferrer noopener">
-    {children}
-  </a>
-)
 
 /** A day as the wire has it, as people read it. */
 const shown = (text: string): string => {
@@ -41,7 +34,7 @@ const AccountStatus = () => {
         <Banner tone="info">
           {t('standing.trial', { days: standing.daysLeft })}{' '}
           {account.show_demo_link && setup.demoAddress !== null ? (
-            <Outside to={setup.demoAddress}>{t('shell.demo')}</Outside>
+            <OutsideLink href={setup.demoAddress}>{t('shell.demo')}</OutsideLink>
           ) : null}
         </Banner>
       )
@@ -97,7 +90,9 @@ const Onboarding = () => {
     <Banner tone="info" onDismiss={close}>
       {t(`onboarding.${at}`)}{' '}
       {link === null ? null : (
-        <Outside to={link}>{t(at === 'complete' ? 'onboarding.knowledgeBase' : 'onboarding.schedule')}</Outside>
+        <OutsideLink href={link}>
+          {t(at === 'complete' ? 'onboarding.knowledgeBase' : 'onboarding.schedule')}
+        </OutsideLink>
       )}
     </Banner>
   )

@@ -20,6 +20,8 @@ export type DialogProps = {
   readonly closeOnOutside?: boolean | undefined
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined
   readonly role?: 'dialog' | 'alertdialog' | undefined
+  /** Nothing of anybody stands in it: it stays in sight where all else on the screen is hidden. */
+  readonly saysNothing?: boolean | undefined
 }
 
 export const keepsOpen = (target: EventTarget | null): boolean =>
@@ -44,15 +46,18 @@ export const Dialog = (props: DialogProps) => {
     size = 'medium',
     dismissible = true,
     role = 'dialog',
+    saysNothing = false,
   } = props
   const focus = useReturnFocus(props.initialFocus)
+  const sight = saysNothing ? { 'data-open-to-all': '' } : {}
   const staysOnOutside = !(props.closeOnOutside ?? false) || !dismissible
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <div className={css.scrim} data-modal-scrim="" aria-hidden="true" />
+        <div className={css.scrim} data-modal-scrim="" aria-hidden="true" {...sight} />
         <RadixDialog.Content
           {...focus}
+          {...sight}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={css.dialog}
           data-size={size}

@@ -164,7 +164,7 @@ test('what was under way at a logout or a death is there at the next sign-in und
 })
 
 test.each(['loggedOut', 'died'] as const)(
-  'what was done to many records is told of after a tab has %s',
+  'what was done to many records is told of after a tab has %s, and after another end too, until it was put away',
   async (how) => {
     const the = device()
     the.faults.answers = () => NEVER
@@ -178,6 +178,13 @@ test.each(['loggedOut', 'died'] as const)(
     await the.time.advance(1_000)
     if (how === 'died') for (const tab of [first, second]) tab.die()
     else first.logOut()
+    await the.time.advance(40_000)
+    if (!the.isSignedIn()) the.signIn()
+    // Whoever signs in does not look at it, and is out again.
+    const between = await the.open(new Map())
+    await the.time.advance(20_000)
+    if (how === 'died') between.die()
+    else between.logOut()
     await the.time.advance(40_000)
     if (!the.isSignedIn()) the.signIn()
     const last = await the.open(new Map())

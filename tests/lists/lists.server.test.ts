@@ -221,7 +221,12 @@ describe('search', () => {
         await idsOf(admin, `/v1/court_case?type=case_number&search=${encodeURIComponent(search)}`),
         search,
       ).toContain(id)
-    for (const search of ['831-2031', '0083', 'v-0083', '2031-00831'])
+    for (const search of ['831', '0831', '2031-cv-831', '2031cv831', '2031 CV 0831', '2031-CV-0000831'])
+      expect(
+        await idsOf(admin, `/v1/court_case?type=case_number&search=${encodeURIComponent(search)}`),
+        search,
+      ).toContain(id)
+    for (const search of ['831-2031', '0083', 'v-0083', '2031-00831', '83', '31', '8310', '2031-cv-83100', 'cw831'])
       expect(
         await idsOf(admin, `/v1/court_case?type=case_number&search=${encodeURIComponent(search)}`),
         search,

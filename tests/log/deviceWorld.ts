@@ -145,7 +145,7 @@ export const device = () => {
     life.session += 1
     life.user = user
     serverKeys.set(keyId(), { of: user, state: 'whole' })
-    token = tokenUntil(beginning + 86_400_000)
+    token = tokenUntil(now() + 86_400_000)
   }
 
   /** The server, as far as the log asks it. */
@@ -251,8 +251,16 @@ export const device = () => {
         map(({ message }) => message),
       ),
     }
+    let heardAt: number | null = null
+    // As of the real gate: a tab makes no call for a session that another tab has begun.
+    let session: number | null = null
+    const isOwn = (): boolean => {
+      if (token !== null) session ??= life.session
+      return session === null || session === life.session
+    }
     const gate = {
       serverNow: now,
+      heardAt: () => heardAt,
       refresh: () => of({ kind: 'ended' as const }),
       forget: () => undefined,
       end: () => {
@@ -266,7 +274,12 @@ export const device = () => {
     } as Partial<Gate> as Gate
     const world: StaffWorld = {
       http: {
-        call: (declared: { id: string }, input: object) => (mortal.dead ? NEVER : call(declared, input)),
+        call: (declared: { id: string }, input: object) => {
+          if (mortal.dead) return NEVER
+          if (!isOwn()) return EMPTY
+          if (token !== null) heardAt = now()
+          return call(declared, input)
+        },
       } as Partial<Http> as Http,
       gate,
       tokens: {
@@ -394,6 +407,8 @@ export const device = () => {
     /** Tabs that are opened from here on are of a build with other reducers. */
     deliver: (reducers: string) => void (life.reducers = reducers),
     isSignedIn: () => token !== null,
+    /** As the server does 72 hours after the end of a session. */
+    forgetKeys: () => serverKeys.clear(),
     /** Whether there is room for no more than there is on the disk now. */
     setFull: (isFull: boolean) => void (life.room = isFull ? used() : Infinity),
   }

@@ -198,6 +198,19 @@ describe('drafts that were left', () => {
     },
   )
 
+  test('a goodbye is of its own session: the key of another one of the same person stays whole', async () => {
+    const first = await signedIn()
+    const id = textOf(await ask(first.access), 'key_id')
+    const second = await server.signIn(first.user.login)
+    const { jti } = payloadOf(first.refresh)
+    const asked = `/auth/delete-token/${String(jti)}?log_type=logout`
+    expect((await server.send('DELETE', asked, { token: second.access })).status).toBe(200)
+    const rows = await asSystem(server.database.databases, 'session', (tx) =>
+      tx.selectFrom('log_key').select(['key']).where('id', '=', id).execute(),
+    )
+    expect(rows.map(({ key }) => key?.length)).toEqual([32])
+  })
+
   test('the hourly job removes what nobody can ask for any more', async () => {
     const session = await signedIn()
     const id = textOf(await ask(session.access), 'key_id')

@@ -4,7 +4,7 @@ import { logProblemFound } from '../../domain/log/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { draftDiscarded, editFields } from '../../domain/records/index.ts'
 import { reducerVersion } from '../../domain/reducerVersion.ts'
-import { loggedOut } from '../../domain/session/index.ts'
+import { loggedOut, sessionLost } from '../../domain/session/index.ts'
 import { loaded } from '../records/clientChanges.ts'
 import { client, context } from '../records/recordsWorld.ts'
 import { device, textsIn, type Tab } from './deviceWorld.ts'
@@ -293,3 +293,37 @@ test('a build with other reducers makes the state from what is recorded, and sna
   await long(again)
   expect(builds()).toContain(`${reducerVersion}.two`)
 })
+
+test('a tab that never had a key does not seal under the key of whoever signed in beside it', async () => {
+  const the = device()
+  the.signIn(3)
+  the.faults.keyRefused = 503
+  const tab = await open(the)
+  await write(the, tab, 7, 'of user 3 alone')
+  the.faults.keyRefused = null
+  the.signIn(4)
+  tab.say(sessionLost({ reason: 'replaced', message: '', here: false }))
+  await the.time.advance(60_000)
+  expect(outcome(tab)).toEqual([{ kept: 0, lost: 1 }])
+  tab.die()
+  expect(texts(await open(the))).toEqual([])
+})
+
+test.each([
+  { hours: 71, kept: 1 },
+  { hours: 73, kept: 0 },
+])(
+  'a page that slept for $hours hours says what will be there: the server keeps what opens it for 72',
+  async ({ hours, kept }) => {
+    const the = await begun()
+    const tab = await open(the)
+    await write(the, tab, 7, 'typed on Friday')
+    await the.time.advance(hours * 3_600_000)
+    if (kept === 0) the.forgetKeys()
+    tab.say(sessionLost({ reason: 'timeout', message: '', here: true }))
+    await the.time.advance(60_000)
+    if (kept === 0) the.forgetKeys()
+    expect(outcome(tab)).toEqual([{ kept, lost: 1 - kept }])
+    expect(texts(await next(the, tab))).toEqual(kept === 1 ? ['typed on Friday'] : [])
+  },
+)

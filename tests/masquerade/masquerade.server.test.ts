@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeDeviceKeys, publicKeyOf } from '../../epics/adapters/logCrypto.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import { rowsOf, startAgency, type Agency } from '../records/agencyServer.ts'
 import { payloadOf, tokensOf, type Reply } from '../session/testServer.ts'
@@ -123,6 +124,41 @@ describe('beginning', () => {
     expect((await begin(admin, 'supervisor')).status).toBe(403)
     await send('PUT', `/v1/user/${id}`, admin.access, { status: 1 })
     expect((await begin(admin, 'supervisor')).status).toBe(200)
+  })
+})
+
+describe('what is kept on a device', () => {
+  test('law: of the user and of whoever works as them, neither is given a key of the other’s log', async () => {
+    const device = await makeDeviceKeys()
+    const public_key = await publicKeyOf(device)
+    const ask = async (token: string, kept: readonly string[] = []) => {
+      const reply = await send('POST', '/v1/log_key', token, { public_key, kept })
+      expect(reply.status).toBe(200)
+      return {
+        id: String(reply.body['key_id']),
+        given: (reply.body['kept'] as { key_id: string }[]).map(({ key_id }) => key_id),
+      }
+    }
+    const logout = ({ access }: Pair) =>
+      send('DELETE', `/auth/delete-token/${String(payloadOf(access)['jti'])}?log_type=logout`, access)
+    const user = await agency.signIn('supervisor')
+    const ofUser = (await ask(user.access)).id
+    const acting = tokensOf(await begin(admin, 'supervisor'))
+    const first = await ask(acting.access, [ofUser])
+    expect(first.given).toEqual([])
+    await logout(user)
+    expect((await ask(acting.access, [ofUser])).given).toEqual([])
+    const ofAdmin = (await ask(admin.access, [ofUser, first.id])).id
+    expect((await ask(admin.access, [ofUser, first.id])).given).toEqual([])
+
+    // It is there again for the two of them, and for nobody else: not for another administrator either.
+    await logout(acting)
+    const again = await agency.signIn('admin')
+    const once = tokensOf(await begin(again, 'supervisor'))
+    expect((await ask(once.access, [first.id, ofUser, ofAdmin])).given).toEqual([first.id])
+    expect((await ask((await agency.signIn('supervisor')).access, [first.id, ofUser])).given).toEqual([ofUser])
+    const other = tokensOf(await begin(await agency.signIn('backoffice'), 'supervisor'))
+    expect((await ask(other.access, [first.id])).given).toEqual([])
   })
 })
 

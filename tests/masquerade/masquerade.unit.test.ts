@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { masqueradeAsked, masqueradeTyped, returnAsked } from '../../domain/masquerade/index.ts'
-import { logoutRequested } from '../../domain/session/index.ts'
+import { loginRequested, logoutRequested } from '../../domain/session/index.ts'
 import { masqueradeEpics } from '../../epics/masquerade/index.ts'
 import { answer, page } from '../session/fakeServer.ts'
 import { jwt } from '../session/jwt.ts'
@@ -166,6 +166,55 @@ describe('returning', () => {
     expect(of.server.seen.some(({ url }) => url.includes('delete-token') && url.includes('log_type=logout'))).toBe(true)
     expect([pair(), adminKeysStored()]).toEqual([{ access: null, refresh: null }, []])
     expect(tab.store.getState().masquerade.on).toBe(false)
+  })
+
+  /** What a tab that died between two writes of its end may leave. */
+  const onlyAdminsLeft = async (): Promise<void> => {
+    await begin()
+    await reload()
+    for (const key of ['access_token', 'refresh_token']) of.browser.storage.delete(key)
+  }
+
+  test('law: a page to which nobody is signed in keeps no way into the administrator’s session', async () => {
+    await onlyAdminsLeft()
+    await reload()
+    expect([tab.store.getState().session.phase, adminKeysStored()]).toEqual(['signedOut', []])
+  })
+
+  test('law: whoever signs in works as nobody, whatever was left', async () => {
+    await onlyAdminsLeft()
+    tab.isClosed = true
+    tab = of.tab({ epics })
+    const left = [...of.browser.storage]
+    tab.start()
+    await of.advance(100)
+    for (const [key, value] of left) of.browser.storage.set(key, value)
+    tab.dispatch(loginRequested({ user_login: 'rosa', password: tab.seal('correct horse') }))
+    await of.advance(100)
+    expect([tab.store.getState().session.phase, adminKeysStored()]).toEqual(['ready', []])
+    tab.dispatch(returnAsked({}))
+    await of.advance(100)
+    expect(shownErrors()).toContain(noAdminToken)
+  })
+
+  test('law: a refresh that is refused while masquerading leaves no way into the administrator’s session', async () => {
+    await begin()
+    await reload()
+    of.server.on('POST /auth/token', () => answer(401, { message: 'Over' }))
+    tab.ports.gate.refresh().subscribe()
+    await of.advance(1_000)
+    expect([pair(), adminKeysStored()]).toEqual([{ access: null, refresh: null }, []])
+  })
+
+  test('a return is no goodbye: what was typed meanwhile is in no seal, and the server keeps what opens it', async () => {
+    await begin()
+    await reload()
+    of.server.seen.length = 0
+    tab.dispatch(returnAsked({}))
+    await of.advance(1_000)
+    const told = of.server.seen.filter(({ url }) => url.includes('delete-token'))
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.filter(({ url }) => url.includes('log_type'))).toEqual([])
   })
 
   test('the way back stays open for as long as it may be taken', async () => {

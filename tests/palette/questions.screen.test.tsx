@@ -70,13 +70,13 @@ describe('typed text', () => {
 test('other devices are signed out only when that was answered', async () => {
   await openPath('/home')
   const ended = (): readonly string[] => opened().sent('DELETE', 'delete-token')
-  await runLine('sign out everywhere', /Sign out everywhere else/)
+  await runLine('log out everywhere', /Log out everywhere else/)
   await answer('Cancel')
   expect(opened().store().getState().session.revoking).toBe(false)
   expect(ended()).toEqual([])
-  await runLine('sign out everywhere', /Sign out everywhere else/)
+  await runLine('log out everywhere', /Log out everywhere else/)
   await answer('Sign out the others')
-  await screen.findByText('Signed out everywhere else')
+  await screen.findByText('Logged out everywhere else')
 })
 
 test('law: a command that throws something away says what it asks', () => {

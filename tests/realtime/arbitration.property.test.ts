@@ -278,3 +278,24 @@ describe('one person has one live session', () => {
     }
   })
 })
+
+test('law: whoever takes a session over has the whole idle time before them, however idle the one before was', () => {
+  const happenings: readonly Happening[] = [
+    { is: 'due' },
+    { is: 'left', session: 'a' },
+    { is: 'gone', session: 'a' },
+    { is: 'started', session: 'b', reachable: false },
+    { is: 'started', session: 'c', reachable: false },
+  ]
+  fc.assert(
+    fc.property(fc.constantFrom(...happenings), fc.nat(times.idle), fc.nat(3_600_000), (happening, idle, late) => {
+      const seenAt = 1_000_000
+      const until = seenAt + idle
+      const live: LiveSession = { state: 'contested', holder: 'a', newcomer: 'b', seenAt, until }
+      const now = until + late
+      const { live: after } = decide(live, happening, { now, times, alone: true })
+      expect(after?.holder).toBe(happening.is === 'started' ? happening.session : 'b')
+      expect(after && dueAt(after, times)).toBe(now + times.idle)
+    }),
+  )
+})

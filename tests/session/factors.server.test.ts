@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOTP, Secret } from 'otpauth'
+import { makeDeviceKeys, publicKeyOf } from '../../epics/adapters/logCrypto.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import { password, startTestServer, textOf, type TestServer } from './testServer.ts'
 
@@ -90,6 +91,50 @@ describe('second factors', () => {
     expect(next).toMatch(/^[A-Z2-9]{12}$/)
     expect((await login(session.user.login, backup)).status).toBe(401)
     expect((await login(session.user.login, next)).status).toBe(200)
+  })
+
+  test('the request that spent a backup code is answered again while nobody has heard of its session, and no other is', async () => {
+    const session = await newSession()
+    const { backup } = await enrol(session)
+    const { login: user_login } = session.user
+    const send = (code: string, key: string) =>
+      server.send('POST', '/v1/login', {
+        body: { user_login, password, code },
+        headers: { 'idempotency-key': key },
+      })
+    const lost = await send(backup, 'first-press')
+    expect(lost.status).toBe(200)
+    // SES-48: spent, for whoever asks otherwise.
+    expect((await send(backup, 'another-press')).status).toBe(401)
+    expect((await login(user_login, backup)).status).toBe(401)
+    const again = await send(backup, 'first-press')
+    expect(again.status).toBe(200)
+    expect((await me(textOf(lost, 'access_token'))).status).toBe(401)
+    expect((await login(user_login, textOf(lost, 'backup_code'))).status).toBe(401)
+    // The page that has its answer asks for the log's key: from then on it has come.
+    const pair = await makeDeviceKeys()
+    const asked = { public_key: await publicKeyOf(pair), kept: [] }
+    const token = textOf(again, 'access_token')
+    expect((await server.send('POST', '/v1/log_key', { token, body: asked })).status).toBe(200)
+    expect((await send(backup, 'first-press')).status).toBe(401)
+    expect((await me(token)).status).toBe(200)
+    expect((await login(user_login, textOf(again, 'backup_code'))).status).toBe(200)
+  })
+
+  test('after ten minutes, or once the code was changed, the request that spent it is not answered again', async () => {
+    for (const change of ['time', 'code'] as const) {
+      const session = await newSession()
+      const { backup } = await enrol(session)
+      const send = () =>
+        server.send('POST', '/v1/login', {
+          body: { user_login: session.user.login, password, code: backup },
+          headers: { 'idempotency-key': 'lost' },
+        })
+      expect((await send()).status).toBe(200)
+      if (change === 'time') server.clock.advance(10 * minute)
+      else expect((await auth('totp-backup-code', session.token)).status).toBe(200)
+      expect((await send()).status).toBe(401)
+    }
   })
 
   test('[SRV-15] a new backup code voids the earlier one', async () => {

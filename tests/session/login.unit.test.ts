@@ -180,6 +180,26 @@ describe('the second factor', () => {
     expect(tab.vaulted.size).toBe(0)
   })
 
+  test('a code whose answer is lost goes again under the same key', async () => {
+    const { w, tab, session } = await begin()
+    let lost = 1
+    w.server.on('POST /v1/login', (request) => {
+      if (sent(request)['code'] === undefined) return answer(200, { mfa_required: true, method: 'totp' })
+      lost -= 1
+      return lost >= 0 ? answer(0, {}) : answer(200, w.server.sessions.start())
+    })
+    await signIn(w, tab)
+    const { user_login, password } = session().code ?? { user_login: '', password: tab.seal('') }
+    tab.dispatch(loginRequested({ user_login, password, code: tab.seal('old-backup-code') }))
+    await w.advance(10_000)
+    const keys = w.server.seen
+      .filter(({ url, request }) => url === '/v1/login' && sent(request)['code'] !== undefined)
+      .map(({ request }) => request.headers['idempotency-key'])
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(keys[0]).toBeTypeOf('string')
+    expect(session().phase).toBe('ready')
+  })
+
   test('[SES-48] a spent backup code brings the next one, which is shown from the vault until it was seen', async () => {
     const { w, tab, session } = await begin()
     withCode(w, 'fresh-backup-code')

@@ -23,6 +23,7 @@ import {
 import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
 import { fakeServer, type FakeServer } from './fakeServer.ts'
 import { virtualTime, type VirtualTime } from './virtualTime.ts'
+import { forgetAdmin } from '../../epics/adapters/adminTokenStore.ts'
 
 /** Milliseconds that a storage event or a message takes to another tab. */
 const betweenTabs = 2
@@ -152,6 +153,11 @@ export const world = (): World => {
         return `uuid-${uuids}`
       },
     }
+    const localStorage = {
+      getItem: (key: string) => browser.storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void browser.storage.set(key, value),
+      removeItem: (key: string) => void browser.storage.delete(key),
+    }
     const tokens: Ports['tokens'] = {
       read,
       write: (access, refresh) =>
@@ -159,6 +165,7 @@ export const world = (): World => {
       dropAccess: () => changed(() => browser.storage.delete('access_token')),
       clear: () =>
         changed(() => {
+          forgetAdmin(localStorage)
           browser.storage.delete('access_token')
           browser.storage.delete('refresh_token')
         }),
@@ -205,11 +212,6 @@ export const world = (): World => {
       open: (handle) => vaulted.get(handle) ?? null,
       forget: (handle) => void vaulted.delete(handle),
       forgetAll: () => vaulted.clear(),
-    }
-    const localStorage = {
-      getItem: (key: string) => browser.storage.get(key) ?? null,
-      setItem: (key: string, value: string) => void browser.storage.set(key, value),
-      removeItem: (key: string) => void browser.storage.delete(key),
     }
     const adminTokens = localAdminTokens(localStorage)
     const { http, gate } = createHttp({

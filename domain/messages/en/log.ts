@@ -11,7 +11,8 @@ export const log = {
     'This session was begun with keys that this browser no longer has. What you do is kept in this window only: save it, then sign in again.',
   'log.failure':
     'Something that you did last could not be taken over, so it is not kept. Please look at it again; all else is as it was.',
-  'log.problem.wrongKey': 'What was kept on this device belongs to another session and can not be read.',
+  'log.problem.wrongKey':
+    'Unsaved work of an earlier session is kept on this device. Only the person who typed it can read it, when they sign in here within 72 hours.',
   'log.export.title': 'Export this session',
   'log.export.save': 'Save the file',
   'log.export.about':

@@ -21,7 +21,7 @@ export const palette = {
   'palette.waiting': 'Searching…',
   'palette.pressAgain': 'The list changed. Press Enter again to open the selected row.',
   'palette.remoteFailed': 'The server could not be searched; showing what is on this device.',
-  'palette.openTab': 'Open tab: {tab}',
+  'palette.openTab': 'Open tab: {choice}',
   'palette.hint.move': 'move',
   'palette.hint.run': 'open',
   'palette.hint.back': 'back',

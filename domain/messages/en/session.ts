@@ -33,11 +33,11 @@ export const session = {
   'session.noSso': 'Single sign-on is not set up for this user name.',
   'session.contactPerson': 'Please set the Contact Person under Admin > Update Office Information.',
   'session.command.logout': 'Log out',
-  'session.command.revokeOthers': 'Sign out everywhere else',
-  'session.revokeOthers.title': 'Sign out everywhere else?',
+  'session.command.revokeOthers': 'Log out everywhere else',
+  'session.revokeOthers.title': 'Log out everywhere else?',
   'session.revokeOthers.text':
     'All other browsers and devices on which you are signed in are signed out. What is not saved there is kept for 72 hours, for your next sign-in on that device.',
   'session.revokeOthers.confirm': 'Sign out the others',
-  'session.othersRevoked': 'Signed out everywhere else',
+  'session.othersRevoked': 'Logged out everywhere else',
   'session.secretGone': 'Please type your password again.',
 } as const

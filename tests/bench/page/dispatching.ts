@@ -32,6 +32,7 @@ const silentWorld: Ports = {
     exchange: () => NEVER,
     pairFor: () => NEVER,
     forget: nothing,
+    heardAt: () => null,
     serverNow: clock.now,
   },
   tokens: {

@@ -12,7 +12,8 @@ export const log = {
   'log.failure': 'Lo último que hizo no se pudo registrar y no se conserva. Revíselo; lo demás sigue igual.',
   'log.problem.otherDevice':
     'Esta sesión se inició con claves que este navegador ya no tiene. Lo que haga se conserva solo en esta ventana: guárdelo y vuelva a iniciar sesión.',
-  'log.problem.wrongKey': 'Lo conservado en este dispositivo es de otra sesión y no se puede leer.',
+  'log.problem.wrongKey':
+    'En este dispositivo se conserva trabajo sin guardar de una sesión anterior. Solo puede leerlo quien lo escribió, cuando inicie sesión aquí dentro de 72 horas.',
   'log.export.title': 'Exportar esta sesión',
   'log.export.save': 'Guardar el archivo',
   'log.export.about':

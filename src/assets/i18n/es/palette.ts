@@ -22,7 +22,7 @@ export const palette = {
   'palette.waiting': 'Buscando…',
   'palette.pressAgain': 'La lista cambió. Presione Entrar otra vez para abrir la fila elegida.',
   'palette.remoteFailed': 'No se pudo buscar en el servidor; se muestra lo que hay en este dispositivo.',
-  'palette.openTab': 'Abrir la pestaña: {tab}',
+  'palette.openTab': 'Abrir la pestaña: {choice}',
   'palette.hint.move': 'mover',
   'palette.hint.run': 'abrir',
   'palette.hint.back': 'atrás',

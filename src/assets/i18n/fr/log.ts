@@ -13,7 +13,8 @@ export const log = {
     'Votre dernière action n’a pas pu être prise en compte et n’est donc pas gardée. Veuillez la vérifier ; le reste est inchangé.',
   'log.problem.otherDevice':
     'Cette session a commencé avec des clés que ce navigateur n’a plus. Ce que vous faites n’est gardé que dans cette fenêtre : enregistrez-le, puis reconnectez-vous.',
-  'log.problem.wrongKey': 'Ce qui était gardé sur cet appareil appartient à une autre session et ne peut pas être lu.',
+  'log.problem.wrongKey':
+    'Du travail non enregistré d’une session antérieure est conservé sur cet appareil. Seule la personne qui l’a écrit peut le lire, en se connectant ici dans les 72 heures.',
   'log.export.title': 'Exporter cette session',
   'log.export.save': 'Enregistrer le fichier',
   'log.export.about':

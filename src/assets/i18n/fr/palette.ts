@@ -22,7 +22,7 @@ export const palette = {
   'palette.waiting': 'Recherche…',
   'palette.pressAgain': 'La liste a changé. Appuyez de nouveau sur Entrée pour ouvrir la ligne choisie.',
   'palette.remoteFailed': 'Le serveur n’a pas pu être interrogé; voici ce qui est sur cet appareil.',
-  'palette.openTab': 'Ouvrir l’onglet : {tab}',
+  'palette.openTab': 'Ouvrir l’onglet : {choice}',
   'palette.hint.move': 'parcourir',
   'palette.hint.run': 'ouvrir',
   'palette.hint.back': 'retour',

@@ -1,0 +1,38 @@
+/** Cases by their number, as people say and type it. */
+import { sql } from 'kysely'
+import { afterPrefix, referenceKey } from '../records/index.ts'
+import { once, only, type Finder, type Part } from './search.ts'
+import { beginsWith, type Condition } from './words.ts'
+
+/** As their index has them. */
+const said = sql`regexp_replace(r.reference_key, '[^a-z0-9]', '', 'g')`
+
+const between = (column: Part, prefix: string): Condition => {
+  const end = afterPrefix(prefix)
+  const from = sql<boolean>`${column} >= ${prefix} collate "C"`
+  return end === null ? from : sql<boolean>`(${from} and ${column} < ${end} collate "C")`
+}
+
+/** So much of a number is said without breaks, or from its end; less begins half of all numbers. */
+const fewestSaid = 5
+const fewestAtEnd = 4
+
+/** Without the zeros that people leave out. */
+const withoutZeros = (text: string): string => text.replaceAll(/(^|\D)0+(?=\d)/g, '$1')
+
+/**
+ * Cases by the beginning of their number, as it is written or without breaks; by its end, where what is typed ends in
+ * digits and does not begin with a year; by the whole of it, or its last digits, with or without the zeros before them.
+ */
+export const caseNumbered: Finder = (text) => {
+  const key = referenceKey(text)
+  const letters = key.replaceAll(/[^a-z0-9]/g, '')
+  const begins = letters.length < fewestSaid ? beginsWith('r.reference_key', key) : between(said, letters)
+  const short = withoutZeros(key).replaceAll(/[^a-z0-9]/g, '')
+  const last = /^\d+$/.test(short) ? sql`last_number(r.reference_key) = ${short}` : sql`false`
+  const isShort = sql`(said_number(r.reference_key) = ${short} or ${last})`
+  const isEnd = new RegExp(`\\d{${fewestAtEnd}}$`).test(letters) && !/^(?:19|20)\d\d/.test(letters)
+  if (!isEnd) return once(sql`(${begins} or ${isShort})`)
+  const reversed = [...letters].toReversed().join('')
+  return once(sql`(${between(sql`reverse(${said})`, reversed)} or ${beginsWith('r.reference_key', key)} or ${isShort})`)
+}

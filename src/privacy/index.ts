@@ -1,0 +1,2 @@
+/** The privacy screen. */
+export { Curtain } from './Curtain.tsx'
