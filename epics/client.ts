@@ -11,6 +11,7 @@ import type { Setup } from '../domain/setup/index.ts'
 import type { State } from '../domain/state.ts'
 import { isVisitors, visitorActions, visitorReducer } from '../domain/visitor.ts'
 import { localAdminTokens } from './adapters/adminTokenStore.ts'
+import { arrivalAt } from './adapters/arrival.ts'
 import { pageBrowser } from './adapters/browser.ts'
 import { systemClock } from './adapters/clock.ts'
 import { lazyCacheStore } from './adapters/lazyCacheStore.ts'
@@ -54,7 +55,6 @@ const visitorEpics = (languages: LanguageWorld): readonly NamedEpic[] => [
   ...navigationEpics,
   ...languageEpics(languages),
 ]
-
 type Staff = typeof StaffModule
 
 export type ClientOptions = {
@@ -77,10 +77,8 @@ export type ClientOptions = {
 }
 
 const databaseName = 'caselog-log'
-
 /** All time of the client but the screens'. */
 const scheduler = asyncScheduler
-
 /** Milliseconds until the rest is fetched behind a login page. */
 const calm = 500
 
@@ -92,6 +90,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   /** A page that may come back goes on; one that does not leaves nothing running behind it, and its socket says so. */
   const gone$ = pageGone(page)
   const tokens = localTokenStore(page.localStorage, page)
+  const arrived = arrivalAt(page, tokens)
   const adminTokens = localAdminTokens(page.localStorage)
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'), scheduler)
   const ids = { uuid: () => page.crypto.randomUUID() }
@@ -212,6 +211,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       build: options.build,
       setup,
       resumed: log?.state?.session.claims?.session ?? null,
+      arrived,
       logEnd: () => part?.end(() => store.getState()) ?? null,
       localCache: () => part?.cache ?? null,
       localStorage: page.localStorage,

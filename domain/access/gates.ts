@@ -10,8 +10,8 @@ export const gates = {
   // PRM-44 … PRM-46
   'user.readOwn': { anyOf: ['view_own_user', 'view_any_user'] },
   'user.readAny': { allOf: ['view_any_user'] },
-  /** Beyond name and product. */
   'account.edit': { allOf: ['edit_own_account'] },
+  /** Beyond name and product. */
   'account.details': { allOf: ['view_own_account'] },
   'demo.link': { allOf: ['view_demo'] },
   'user.masquerade': { allOf: ['masquerade'] },

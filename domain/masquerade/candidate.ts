@@ -14,6 +14,13 @@ export const candidate = group({
 })
 export type Candidate = Infer<typeof candidate>
 
+/**
+ * Of the rights of whoever is worked as: lists leave by nobody's hand but their own, as files least of all. What is on the
+ * screen can be seen by whoever masquerades; a whole list in a file would stay with them.
+ */
+export const scopesWhileActing = (scopes: readonly string[]): readonly string[] =>
+  scopes.filter((scope) => scope !== 'export_list')
+
 type Somebody = { readonly account: number; readonly roleLevel: number }
 
 /** MSQ-12: nobody of an equal or higher level; and only the provider's back office reaches other accounts. */

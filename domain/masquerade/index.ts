@@ -12,6 +12,6 @@ export {
   sessionExchanged,
 } from './actions.ts'
 export { postMasquerade } from './api.ts'
-export { candidate, leastTyped, mayWorkAs } from './candidate.ts'
+export { candidate, leastTyped, mayWorkAs, scopesWhileActing } from './candidate.ts'
 export type { Candidate } from './candidate.ts'
 export { masqueradeOpen } from './parts.ts'

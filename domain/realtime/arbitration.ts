@@ -1,80 +1,34 @@
 /**
- * One person has one live session (RTS-43 … RTS-46): what the server makes of what happens to it. Pure, so that any
- * process of the server, holding the session's row, comes to the same; time comes in as milliseconds since 1970.
+ * One person has one live session (RTS-43 … RTS-46), and a browser one account at a time (MSQ-13 … MSQ-21): what the
+ * server makes of what happens to it. Pure, so that any process of the server, holding the session's row, comes to the
+ * same; time comes in as milliseconds since 1970.
  */
+import { allows } from '../kernel/index.ts'
 import type { LogoutReason } from '../session/index.ts'
-import { allows, step, workflow } from '../kernel/index.ts'
-import type { ServerMessage } from './messages.ts'
+import {
+  arbitrationFlow,
+  moved,
+  out,
+  reply,
+  secondsTo,
+  tell,
+  unchanged,
+  type Decision,
+  type Happening,
+  type LiveSession,
+  type Said,
+} from './decision.ts'
+import type { SessionMessage } from './messages.ts'
 import type { SessionTimes } from './settings.ts'
-
-const arbitrationFlow = workflow({
-  name: 'arbitration',
-  initial: 'none',
-  table: {
-    none: { started: 'active' },
-    active: { seen: 'active', expired: 'idle', contested: 'contested', takenOver: 'active', left: 'ended' },
-    idle: { stayed: 'active', contested: 'contested', takenOver: 'active', due: 'ended', left: 'ended' },
-    contested: { refused: 'active', withdrawn: 'active', takenOver: 'active' },
-    ended: { started: 'active' },
-  },
-})
-type Table = typeof arbitrationFlow.table
-export type ArbitrationState = keyof Table
-type ArbitrationEvent = { [S in ArbitrationState]: keyof Table[S] }[ArbitrationState]
-
-export type LiveSession = {
-  readonly state: ArbitrationState
-  /** Whose turn it is: the id of the session. */
-  readonly holder: string
-  /** The last sign of the user. */
-  readonly seenAt: number
-  /** The end of the countdown that runs. */
-  readonly until: number | null
-  /** The session that waits for the holder's. */
-  readonly newcomer: string | null
-}
-
-export type Happening =
-  /** Its tab connected, or was told that the login is ready. `reachable`: the holder has a connection that lives. */
-  | { readonly is: 'started'; readonly session: string; readonly reachable: boolean }
-  | { readonly is: 'seen' | 'checked'; readonly session: string; readonly of: string }
-  | { readonly is: 'stayed' | 'refused' | 'withdrawn' | 'left'; readonly session: string }
-  /** No connection of it is left. */
-  | { readonly is: 'gone'; readonly session: string }
-  /** The time of the row has come, or may have. */
-  | { readonly is: 'due' }
-
-/** `session`: to all its tabs. `asker`: to the tab whose message it answers. */
-export type Said = { readonly to: { readonly session: string } | 'asker' } & ServerMessage
-
-export type Decision = {
-  readonly live: LiveSession | null
-  readonly says: readonly Said[]
-  /** Sessions that are over, after what is said has been said. */
-  readonly ends: readonly { readonly session: string; readonly reason: LogoutReason }[]
-}
-
-const secondsTo = (until: number | null, now: number): number =>
-  Math.min(3_600, Math.max(0, Math.ceil(((until ?? now) - now) / 1_000)))
-
-const moved = (live: LiveSession, event: ArbitrationEvent, more: Partial<LiveSession> = {}): LiveSession => ({
-  ...live,
-  ...more,
-  state: step(arbitrationFlow, live.state, event),
-})
-
-const unchanged = (live: LiveSession | null, ...says: readonly Said[]): Decision => ({ live, says, ends: [] })
-const tell = (session: string, message: ServerMessage): Said => ({ to: { session }, ...message })
-const reply = (message: ServerMessage): Said => ({ to: 'asker', ...message })
-const out = (type: LogoutReason): ServerMessage => ({ name: 'logout', payload: { type } })
+import { switchAsked, switched, switchOff } from './switching.ts'
 
 /** When the row is to be looked at again, whatever is said meanwhile; null when nothing is to come. */
 export const dueAt = (live: LiveSession, { idle }: SessionTimes): number | null => {
   if (live.state === 'active') return live.seenAt + idle
-  return live.state === 'idle' || live.state === 'contested' ? live.until : null
+  return live.state === 'idle' || live.state === 'contested' || live.state === 'switching' ? live.until : null
 }
 
-const acknowledged = (session: string, alone: boolean): ServerMessage => ({
+const acknowledged = (session: string, alone: boolean): SessionMessage => ({
   name: 'acknowledge session',
   payload: { session_id: session, alone },
 })
@@ -85,6 +39,7 @@ const standing = (live: LiveSession, now: number, alone: boolean): readonly Said
   const known = reply(acknowledged(live.holder, alone))
   if (live.state === 'idle') return [known, reply({ name: 'idle timeout', payload: { seconds } })]
   if (live.state === 'contested') return [known, reply({ name: 'requesting logout', payload: { seconds } })]
+  if (live.state === 'switching') return [known, reply({ name: 'requesting sso logout', payload: { seconds } })]
   return [known]
 }
 
@@ -119,6 +74,8 @@ const started = (
   if (live === null || live.state === 'ended' || live.state === 'none')
     return unchanged(fresh, reply(acknowledged(session, alone)))
   if (live.holder === session) return unchanged(live, ...standing(live, now, alone))
+  if (live.state === 'switching' && live.newcomer !== session)
+    return unchanged(live, reply({ name: 'awaiting logout', payload: { seconds: secondsTo(live.until, now) } }))
   if (live.newcomer === session)
     return reachable
       ? unchanged(live, reply({ name: 'awaiting logout', payload: { seconds: secondsTo(live.until, now) } }))
@@ -145,6 +102,7 @@ const checked = (live: LiveSession, now: number, times: SessionTimes): Decision 
   const seconds = secondsTo(live.until, now)
   if (live.state === 'contested') return unchanged(live, reply({ name: 'requesting logout', payload: { seconds } }))
   if (live.state === 'idle') return unchanged(live, reply({ name: 'idle timeout', payload: { seconds } }))
+  if (live.state === 'switching') return unchanged(live, reply({ name: 'requesting sso logout', payload: { seconds } }))
   if (now - live.seenAt < times.idle) return unchanged(live, reply({ name: 'idle not expired', payload: {} }))
   return expired(live, now, times)
 }
@@ -162,6 +120,7 @@ const due = (live: LiveSession, now: number, times: SessionTimes): Decision => {
   if (at === null || at > now) return unchanged(live)
   if (live.state === 'active') return expired(live, now, times)
   if (live.state === 'contested') return handedOver(live, now, 'timeout')
+  if (live.state === 'switching') return switched(live)
   return {
     live: moved(live, 'due', { until: null }),
     says: [tell(live.holder, out('timeout'))],
@@ -183,6 +142,7 @@ const ofHolder = (live: LiveSession, is: 'stayed' | 'refused' | 'left' | 'gone',
       says: [tell(holder, { name: 'login request cancel', payload: {} }), tell(newcomer, out('denied'))],
       ends: [{ session: newcomer, reason: 'denied' }],
     }
+  if (live.state === 'switching' && is === 'left') return switched(live)
   if (live.state === 'contested' && (is === 'left' || is === 'gone'))
     return handedOver(live, now, is === 'left' ? 'logout' : 'replaced')
   if (is === 'left' && allows(arbitrationFlow, live.state, 'left'))
@@ -198,6 +158,7 @@ export const decide = (
 ): Decision => {
   if (happening.is === 'started') return started(live, happening, now, times, alone)
   if (happening.is === 'due') return live === null ? unchanged(null) : due(live, now, times)
+  if (happening.is === 'switchAsked') return switchAsked(live, happening, now, times)
   const { session } = happening
   const isHolder = live !== null && live.state !== 'ended' && live.holder === session
   const isNewcomer = live !== null && live.newcomer === session
@@ -209,6 +170,13 @@ export const decide = (
     // A countdown is answered by a press in its dialog, not by a key that was on its way.
     return unchanged(live.state === 'active' ? moved(live, 'seen', { seenAt: now }) : live)
   }
+  if (happening.is === 'switchRefused' || happening.is === 'switchWithdrawn')
+    return live?.holder === session
+      ? switchOff(live, happening.is === 'switchRefused' ? 'refused' : 'withdrawn', now)
+      : unchanged(live)
+  // Its session has ended elsewhere, before it could take over.
+  if (isNewcomer && live.state === 'switching')
+    return happening.is === 'left' ? switchOff(live, 'withdrawn', now) : unchanged(live)
   if (isNewcomer && (happening.is === 'withdrawn' || happening.is === 'left' || happening.is === 'gone'))
     return {
       live: moved(live, 'withdrawn', { newcomer: null, until: null, seenAt: now }),

@@ -1,12 +1,23 @@
 /** The face of the live session: its messages, its rules on both sides, and what a tab knows of it. */
-export { answered, connectionChanged, messageDropped, messageReceived, timeRanOut } from './actions.ts'
+export {
+  answered,
+  connectionChanged,
+  messageDropped,
+  messageReceived,
+  newcomerArrived,
+  newcomerKnown,
+  newcomerRefused,
+  switchAsked,
+  switchUnasked,
+  timeRanOut,
+} from './actions.ts'
 export { decide, dueAt } from './arbitration.ts'
-export type { ArbitrationState, Decision, Happening, LiveSession, Said } from './arbitration.ts'
+export type { ArbitrationState, Decision, Happening, LiveSession, Said } from './decision.ts'
 export { timerIn } from './live.ts'
 export { isAsking } from './live.ts'
 export type { Asking, LiveState } from './live.ts'
-export { fromClient, fromServer, readMessage } from './messages.ts'
-export type { ClientMessage } from './messages.ts'
+export { fromClient, fromServer, isOfSession, readMessage } from './messages.ts'
+export type { ClientMessage, ServerMessage, ServerMessageOf } from './messages.ts'
 export { logoutText } from './reasons.ts'
 export { grace, sessionTimes, waitBefore } from './settings.ts'
 export type { SessionTimes } from './settings.ts'

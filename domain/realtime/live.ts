@@ -8,8 +8,9 @@ export const liveFlow = workflow({
   name: 'liveSession',
   initial: 'off',
   table: {
-    off: { 'request session': 'requested' },
+    off: { 'request session': 'requested', switchUnasked: 'switching' },
     requested: {
+      switchUnasked: 'switching',
       'request session': 'requested',
       'acknowledge session': 'active',
       'awaiting logout': 'waiting',
@@ -21,6 +22,7 @@ export const liveFlow = workflow({
       'login ready': 'requested',
       'acknowledge session': 'active',
       cancelLogin: 'off',
+      switchUnasked: 'switching',
       timeRanOut: 'requested',
       logout: 'off',
     },
@@ -30,6 +32,9 @@ export const liveFlow = workflow({
       'idle timeout': 'idle',
       'requesting logout': 'contested',
       'awaiting logout': 'waiting',
+      'requesting sso logout': 'ssoContested',
+      switchAsked: 'ssoAsked',
+      switchUnasked: 'switching',
       'finish logout': 'off',
       logout: 'off',
     },
@@ -39,7 +44,10 @@ export const liveFlow = workflow({
       'idle not expired': 'active',
       'cancel idle logout': 'active',
       'requesting logout': 'contested',
+      'requesting sso logout': 'ssoContested',
       'awaiting logout': 'waiting',
+      switchAsked: 'ssoAsked',
+      switchUnasked: 'switching',
       stay: 'active',
       timeRanOut: 'off',
       'finish logout': 'off',
@@ -51,8 +59,53 @@ export const liveFlow = workflow({
       'requesting logout': 'contested',
       'login request cancel': 'active',
       refuse: 'active',
+      switchUnasked: 'switching',
       timeRanOut: 'off',
       'finish logout': 'off',
+      logout: 'off',
+    },
+    /** Somebody has come to this tab by single sign-on, and it is asked whether the session of this browser is at work. */
+    ssoAsked: {
+      'acknowledge session': 'ssoAsked',
+      'sso session active': 'ssoWaiting',
+      'sso session lost': 'switching',
+      'sso session expired': 'switching',
+      'login ready': 'switching',
+      'sso login cancel': 'active',
+      cancelSwitch: 'active',
+      switchUnasked: 'switching',
+      logout: 'off',
+    },
+    /** Its other tabs are being asked. */
+    ssoWaiting: {
+      'acknowledge session': 'ssoWaiting',
+      'sso session active': 'ssoWaiting',
+      'sso session lost': 'switching',
+      'sso session expired': 'switching',
+      'login ready': 'switching',
+      'sso login cancel': 'active',
+      cancelSwitch: 'active',
+      timeRanOut: 'ssoAsked',
+      logout: 'off',
+    },
+    /** The session before ends here, and then the tokens of whoever came are stored. */
+    switching: {},
+    /** Somebody has come to another tab of this browser. */
+    ssoContested: {
+      'acknowledge session': 'active',
+      'requesting sso logout': 'ssoContested',
+      'sso login cancel': 'active',
+      keep: 'active',
+      switchNow: 'handedOver',
+      timeRanOut: 'handedOver',
+      'login ready': 'handedOver',
+      logout: 'off',
+    },
+    /** The other tab does it. */
+    handedOver: {
+      'sso login cancel': 'active',
+      'acknowledge session': 'handedOver',
+      timeRanOut: 'requested',
       logout: 'off',
     },
   },
@@ -64,7 +117,8 @@ export type LiveEvent = { [S in LiveState]: keyof LiveTable[S] }[LiveState]
 export const liveStates = Object.keys(liveFlow.table) as [LiveState, ...LiveState[]]
 
 /**
- * Which timer runs in a state: that of an answer which does not come, of the user who gives no sign, or of a countdown.
+ * Which timer runs in a state: that of an answer which does not come, of the user who gives no sign, of a countdown, or of
+ * another tab that takes over.
  */
 export const timerIn = {
   off: null,
@@ -73,9 +127,14 @@ export const timerIn = {
   active: 'idle',
   idle: 'countdown',
   contested: 'countdown',
-} as const satisfies Readonly<Record<LiveState, 'answer' | 'idle' | 'countdown' | null>>
+  ssoAsked: 'answer',
+  ssoWaiting: 'countdown',
+  switching: null,
+  ssoContested: 'countdown',
+  handedOver: 'handover',
+} as const satisfies Readonly<Record<LiveState, 'answer' | 'idle' | 'countdown' | 'handover' | null>>
 
 /** States in which the user is asked something in a dialog. */
-const asking = ['idle', 'waiting', 'contested'] as const satisfies readonly LiveState[]
+const asking = ['idle', 'waiting', 'contested', 'ssoWaiting', 'ssoContested'] as const satisfies readonly LiveState[]
 export type Asking = (typeof asking)[number]
 export const isAsking = (live: LiveState): live is Asking => asking.some((each) => each === live)

@@ -1,15 +1,16 @@
 /**
- * The session's messages between client and server, each once: its name and what it carries. Both sides read what comes
+ * The messages between client and server, each once: its name and what it carries. Both sides read what comes
  * by these tables; what is not in them, or carries something else, is no message.
  */
-import { count, flag, group, key, label, optional, oneOf, text, type Field } from '../kernel/index.ts'
+import { count, flag, group, id, key, label, list, optional, oneOf, text, type Field } from '../kernel/index.ts'
+import { pushNoteLimit } from '../notices/index.ts'
 import { logoutReasons } from '../session/index.ts'
 
 const nothing = group({})
 const ofSession = group({ session_id: key('session') })
 /** How long it is still counted down. */
 const countdown = group({ seconds: count(0, 3_600) })
-const token = () => label(4_096)
+const token = () => label(16_384)
 
 /** What clients say (RTS-41). */
 export const fromClient = {
@@ -31,8 +32,8 @@ export const fromClient = {
   'sso cancel login': nothing,
 } as const
 
-/** What the server says (RTS-42). */
-export const fromServer = {
+/** What the server says of the session (RTS-42). */
+const ofSessions = {
   'request session': nothing,
   /** `alone`: the user's other tokens are to be revoked (RTS-13); not those of somebody else who acts as the user. */
   'acknowledge session': group({ session_id: key('session'), alone: flag() }),
@@ -51,8 +52,24 @@ export const fromServer = {
   'sso session expired': nothing,
   'sso session active': countdown,
   'server scale down': nothing,
-  broadcast: group({ message: text('prose', 2_000) }),
 } as const
+
+const record = { kind: label(60), id: id('record') }
+
+/** What the server says of all else. Of records only numbers travel: whoever may see one asks for it. */
+const ofNews = {
+  broadcast: group({ note: text('prose', pushNoteLimit) }),
+  notification: nothing,
+  /** `owners` are the records on whose pages it is listed. */
+  'record changed': group({ ...record, version: count(), owners: optional(list(group(record))) }),
+  'record removed': group(record),
+  /** Others than those that are named may have come into sight or left it. */
+  'sight changed': nothing,
+  'access changed': group({ user_id: id('app_user') }),
+  'report result complete': group({ report_id: id('report') }),
+} as const
+
+export const fromServer = { ...ofSessions, ...ofNews } as const
 
 type Table = Readonly<Record<string, Field>>
 type CarriedBy<T extends Table, N extends keyof T> = T[N] extends Field<infer P> ? P : never
@@ -61,9 +78,12 @@ export type MessageOf<T extends Table> = {
 }[keyof T & string]
 export type ClientMessage = MessageOf<typeof fromClient>
 export type ServerMessage = MessageOf<typeof fromServer>
-
+export type ServerMessageOf<N extends ServerMessage['name']> = Extract<ServerMessage, { readonly name: N }>
+export type SessionMessage = MessageOf<typeof ofSessions>
 const namesOf = <T extends Table>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
-export const serverMessages = namesOf(fromServer)
+export const sessionMessages = namesOf(ofSessions)
+export const isOfSession = (message: ServerMessage): message is SessionMessage =>
+  Object.hasOwn(ofSessions, message.name)
 
 /** `unknown` has no such name, `malformed` carries what it can't. A message that carries nothing may have no payload. */
 export const readMessage = <T extends Table>(

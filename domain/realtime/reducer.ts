@@ -3,13 +3,16 @@ import {
   count,
   flag,
   group,
+  id,
   instant,
   key,
   nullable,
   on,
   oneOf,
+  secret,
   slice,
   step,
+  text,
   type Infer,
 } from '../kernel/index.ts'
 import { applicationStarted, loggedOut, logoutRequested, sessionLost } from '../session/index.ts'
@@ -32,6 +35,14 @@ const realtimeShape = group({
   /** Its length when it began. */
   seconds: nullable(count(0, 3_600)),
   dropped: count(),
+  /** Who has come by single sign-on, and waits to take this browser over; nobody's name until the server has said it. */
+  newcomer: nullable(
+    group({
+      access: secret(),
+      refresh: secret(),
+      known: nullable(group({ user: id('user'), name: text('name', 200) })),
+    }),
+  ),
 })
 export type RealtimeState = Infer<typeof realtimeShape>
 
@@ -44,9 +55,10 @@ const initial: RealtimeState = {
   until: null,
   seconds: null,
   dropped: 0,
+  newcomer: null,
 }
 
-const counting = new Set<RealtimeState['live']>(['waiting', 'idle', 'contested'])
+const counting = new Set<RealtimeState['live']>(['waiting', 'idle', 'contested', 'ssoWaiting', 'ssoContested'])
 
 const show = (draft: RealtimeState, live: RealtimeState['live']): void => {
   draft.live = live
@@ -72,12 +84,31 @@ export const realtimeSlice = slice('realtime', realtimeShape, initial, [
     if (!isStep(draft.live, name)) return
     move(draft, name)
     if (name === 'acknowledge session') draft.session = session ?? null
+    if (name === 'sso login cancel') draft.newcomer = null
     if (seconds === undefined || !counting.has(draft.live)) return
     draft.until = at + seconds * 1_000
     draft.seconds = seconds
   }),
   on(facts.messageDropped, (draft) => void (draft.dropped += 1)),
-  on(facts.answered, (draft, { answer }) => move(draft, answer)),
+  on(facts.answered, (draft, { answer }) => {
+    move(draft, answer)
+    if (answer === 'cancelSwitch') draft.newcomer = null
+  }),
+  on(facts.newcomerArrived, (draft, { access, refresh }) => {
+    draft.newcomer = { access, refresh, known: null }
+  }),
+  on(facts.newcomerKnown, ({ newcomer }, known) => {
+    if (newcomer !== null) newcomer.known = known
+  }),
+  on(facts.newcomerRefused, (draft) => {
+    draft.newcomer = null
+  }),
+  on(facts.switchAsked, (draft) => {
+    if (draft.newcomer !== null) move(draft, 'switchAsked')
+  }),
+  on(facts.switchUnasked, (draft) => {
+    if (draft.newcomer !== null) move(draft, 'switchUnasked')
+  }),
   on(facts.timeRanOut, (draft) => move(draft, 'timeRanOut')),
   on(facts.connectionChanged, (draft, { event, by, counts }) => {
     if (event === 'connected')

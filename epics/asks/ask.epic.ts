@@ -28,7 +28,7 @@ export const askEpic = (asking: AnyAsk): NamedEpic =>
     const after$ = merge(
       action$.pipe(filter((action) => after.some(({ match }) => match(action)))),
       changedKinds(socket).pipe(
-        filter((kind) => kinds.includes(kind as string)),
+        filter((kind) => kinds.includes(kind)),
         map(() => undefined),
       ),
     ).pipe(debounceTime(settled, scheduler), map(again))

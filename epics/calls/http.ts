@@ -65,8 +65,9 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
           ...(hasBody && { body: body.value }),
         },
         isRead: declared.reads,
-        isSignedIn: declared.needs !== 'anyone' && declared.needs !== 'visitor',
+        isSignedIn: declared.needs !== 'anyone' && declared.needs !== 'visitor' && input.token === undefined,
         onAttempt: input.onAttempt,
+        token: input.token,
       }
       return answered(plan).pipe(
         switchMap((answer) => {

@@ -20,6 +20,8 @@ export type Plan = {
   readonly isRead: boolean
   /** False for calls that somebody who is not signed in may make: they neither refresh nor end a session. */
   readonly isSignedIn: boolean
+  /** In place of the one in use. */
+  readonly token?: string | undefined
   readonly onAttempt?: ((attempt: number) => void) | undefined
 }
 
@@ -59,6 +61,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
     const attempt = (): Observable<HttpAnswer> =>
       defer(() => {
         if (plan.isSignedIn && gate.generation() !== asked) return EMPTY
+        if (plan.token !== undefined) return exchange(plan.token)
         const { access, refresh } = tokens.read()
         if (plan.isSignedIn && !gate.isOwn(access)) return EMPTY
         if (!plan.isSignedIn || refresh === null) return exchange(access)
@@ -102,7 +105,8 @@ export const sender = (world: CallWorld, gate: CallGate) => {
     defer(() => {
       const { method, url, body, asBlob } = plan.request
       const isShared =
-        (plan.isRead && !asBlob) || (method === 'POST' && url.endsWith('/report/batch') && typeof body === 'string')
+        (plan.isRead && !asBlob && plan.token === undefined) ||
+        (method === 'POST' && url.endsWith('/report/batch') && typeof body === 'string')
       if (!isShared) return attemptsOf(plan)
       return share(`${gate.generation()} ${method} ${url} ${typeof body === 'string' ? body : ''}`, () =>
         attemptsOf(plan),

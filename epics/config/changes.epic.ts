@@ -1,7 +1,7 @@
 /** The lists in use follow what other members of staff change in them. */
 import { buffer, debounceTime, forkJoin, merge, share, takeUntil, type Observable } from 'rxjs'
 import { listsChangedElsewhere, listsRefreshed, liveListOf, type LiveList } from '../../domain/config/index.ts'
-import { group, label, type PayloadOf } from '../../domain/kernel/index.ts'
+import type { PayloadOf } from '../../domain/kernel/index.ts'
 import { saveSucceeded } from '../../domain/records/index.ts'
 import { isReady, loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { changedKinds, epic, filter, map, mergeMap } from '../kernel/index.ts'
@@ -12,9 +12,6 @@ type Part = { readonly list: LiveList; readonly got: Partial<Refreshed>; readonl
 
 /** Milliseconds without another message: who puts a list in order changes many entries at once. */
 const burst = 500
-
-/** As much of a message as says which list it is about. */
-const about = group({ kind: label(60) })
 
 const asked = (asking: Asking, list: LiveList): Observable<Part> => {
   if (list === 'user')
@@ -46,8 +43,7 @@ export const changesEpic = epic('config.changes', (action$, state$, ports) => {
     map(({ payload }) => payload.saved.kind),
   )
   const changed$ = merge(changedKinds(ports.socket), saved$).pipe(
-    map((kind) => about.schema.safeParse({ kind })),
-    map(({ data }) => (data === undefined ? null : liveListOf(data.kind))),
+    map(liveListOf),
     filter((list) => list !== null && isReady(state$.value)),
     share(),
   )

@@ -4,6 +4,7 @@ export { changedKinds, loadInTime } from './changedElsewhere.ts'
 export type { Asked } from './changedElsewhere.ts'
 export { epic, until } from './epic.ts'
 export type { NamedEpic, StateRef } from './epic.ts'
+export { heard } from './heard.ts'
 export { holdBack } from './holdBack.ts'
 export { apartOrHere, replaced, sealHere } from './sealing.ts'
 export type {

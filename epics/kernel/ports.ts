@@ -67,6 +67,8 @@ export type CallInput<P, Q, B> = {
   readonly idempotencyKey?: string
   /** Sent as `If-Match`: the version that the change was made from. */
   readonly ifMatch?: number
+  /** Another access token than the one in use: whose it is, is asked with it (MSQ-19). It is never exchanged. */
+  readonly token?: string
   /** Called before each attempt, from 1: the save ledger shows it. */
   readonly onAttempt?: (attempt: number) => void
 }
@@ -258,6 +260,8 @@ export type Ports = {
   readonly logEnd?: () => LogEnd | null
   /** Whose state the store began with, after a reload: the session's number. */
   readonly resumed?: string | null
+  /** The tokens with which somebody has come to this page by single sign-on; given once. */
+  readonly arrived?: () => { readonly access: string; readonly refresh: string } | null
   /** What this device keeps of answers; null before somebody is signed in. */
   readonly localCache?: () => LocalCache | null
   /** For numbers of records and other things that say nothing of anybody; a logout clears it. */

@@ -3,22 +3,15 @@ import { ignoreElements, take } from 'rxjs'
 import { reloadNeeded } from '../../domain/access/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { accessChanged, dialogAccepted, dialogRanOut } from '../../domain/notices/index.ts'
-import { epic, filter, map, switchMap, tap } from '../kernel/index.ts'
-
-const userIn = (payload: unknown): number | null =>
-  typeof payload === 'object' && payload !== null && 'user_id' in payload && typeof payload.user_id === 'number'
-    ? payload.user_id
-    : null
+import { epic, filter, heard, map, switchMap, tap } from '../kernel/index.ts'
 
 /** Of the user, or of the administrator who works as that user. */
 export const accessEpic = epic('masquerade.access', (_action$, state$, { socket }) =>
-  socket.messages$.pipe(
-    filter(({ name, payload }) => {
+  heard(socket, 'access changed').pipe(
+    filter(({ user_id: changed }) => {
       const { session, masquerade } = state$.value
-      const changed = userIn(payload)
       const user = session.claims?.user_id ?? null
-      const who = { userId: masquerade.admin ?? user, masqueradedUserId: masquerade.on ? user : null }
-      return name === 'access changed' && changed !== null && reloadNeeded(changed, who)
+      return reloadNeeded(changed, { userId: masquerade.admin ?? user, masqueradedUserId: masquerade.on ? user : null })
     }),
     map(() => accessChanged({})),
   ),

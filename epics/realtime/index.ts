@@ -10,6 +10,16 @@ import {
   timersEpic,
   wakeUpEpic,
 } from './live.epic.ts'
+import {
+  arrivalEpic,
+  askEpic,
+  askedEpic,
+  identifyEpic,
+  refusedEpic,
+  saidEpic,
+  switchEpic,
+  takeOverEpic,
+} from './switch.epic.ts'
 
 export const realtimeEpics: readonly NamedEpic[] = [
   connectionEpic,
@@ -25,4 +35,12 @@ export const realtimeEpics: readonly NamedEpic[] = [
   ranOutEpic,
   keepAliveEpic,
   wakeUpEpic,
+  arrivalEpic,
+  identifyEpic,
+  askEpic,
+  askedEpic,
+  switchEpic,
+  takeOverEpic,
+  saidEpic,
+  refusedEpic,
 ]

@@ -18,6 +18,7 @@ import {
   answered,
   fromServer,
   grace,
+  isOfSession,
   logoutText,
   messageDropped,
   messageReceived,
@@ -26,34 +27,54 @@ import {
   timerIn,
   timeRanOut,
   type ClientMessage,
+  type LiveState,
 } from '../../domain/realtime/index.ts'
-import { sessionLost } from '../../domain/session/index.ts'
+import { readToken, sessionLost } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
 import { revokeOthers } from '../session/index.ts'
+import { askToSwitch } from './newcomer.ts'
 
 const send = ({ socket }: Ports, { name, payload }: ClientMessage): void => socket.send(name, payload)
 const timesOf = ({ setup = usualSetup }: Ports) => sessionTimes(setup)
-const timedOut = (): Action => sessionLost({ reason: 'timeout', message: wording('session.timedOut'), here: true })
 
-/** What the server says of the session; what else comes by the socket is others' to read. */
+/** Where another tab has stored somebody else's tokens meanwhile, those are not this session's to clear. */
+const isStoredHere = (state$: StateRef, { tokens }: Ports): boolean => {
+  const { access } = tokens.read()
+  const read = access === null ? null : readToken(access)
+  return read?.ok !== true || read.value.claims.session === state$.value.session.claims?.session
+}
+const timedOut = (here: boolean): Action =>
+  sessionLost({ reason: 'timeout', message: wording('session.timedOut'), here })
+
+/**
+ * What the server says of the session; what it says of other things is others' to hear. What is malformed is counted,
+ * whatever it is of.
+ */
 export const messagesEpic = epic('realtime.messages', (_action$, _state$, { socket }) =>
   socket.messages$.pipe(
-    mergeMap(({ name, payload }): Observable<Action> => {
+    mergeMap(({ name, payload }): readonly Action[] => {
       const message = readMessage(fromServer, name, payload)
-      if (message === 'unknown') return EMPTY
-      return of(
-        message === 'malformed'
-          ? messageDropped({ name })
-          : messageReceived({ name: message.name, ...message.payload }),
-      )
+      if (message === 'unknown') return []
+      if (message === 'malformed') return [messageDropped({ name })]
+      return isOfSession(message) ? [messageReceived({ name: message.name, ...message.payload })] : []
     }),
   ),
 )
 
+/** Two accounts in one browser: what is said then is said to all its tabs, and each takes its part of it. */
+const switchingStates: ReadonlySet<LiveState> = new Set([
+  'ssoAsked',
+  'ssoWaiting',
+  'switching',
+  'ssoContested',
+  'handedOver',
+])
+const isSwitching = ({ realtime }: State): boolean => switchingStates.has(realtime.live)
+
 /** What is said to that at once, and what it means for the session. */
-export const answerEpic = epic('realtime.answer', (action$, _state$, ports) =>
+export const answerEpic = epic('realtime.answer', (action$, state$, ports) =>
   action$.pipe(
     filter(messageReceived.match),
     mergeMap(({ payload: { name, type = 'unknown', message } }): Observable<Action> => {
@@ -62,12 +83,15 @@ export const answerEpic = epic('realtime.answer', (action$, _state$, ports) =>
           send(ports, { name: 'start session', payload: {} })
           return EMPTY
         case 'login ready':
-          send(ports, { name: 'login', payload: {} })
+          // To whoever switches accounts it is said, too, and means something else.
+          if (state$.value.realtime.live === 'requested') send(ports, { name: 'login', payload: {} })
           return EMPTY
         case 'finish logout':
-          return of(timedOut())
-        case 'logout':
-          return of(sessionLost({ reason: type, message: logoutText(type, message), here: true }))
+          return isSwitching(state$.value) ? EMPTY : of(timedOut(isStoredHere(state$, ports)))
+        case 'logout': {
+          const here = isStoredHere(state$, ports)
+          return of(sessionLost({ reason: type, message: logoutText(type, message), here }))
+        }
         default:
           return EMPTY
       }
@@ -97,6 +121,9 @@ export const answeredEpic = epic('realtime.answered', (action$, _state$, ports) 
     mergeMap(({ payload: { answer } }): Observable<Action> => {
       if (answer === 'stay') send(ports, { name: 'idle cancel logout', payload: {} })
       if (answer === 'refuse') send(ports, { name: 'cancel logout', payload: {} })
+      if (answer === 'keep') send(ports, { name: 'cancel sso logout', payload: {} })
+      if (answer === 'switchNow') send(ports, { name: 'logged out', payload: {} })
+      if (answer === 'cancelSwitch') send(ports, { name: 'sso cancel login', payload: {} })
       if (answer !== 'cancelLogin') return EMPTY
       send(ports, { name: 'cancel login', payload: {} })
       return of(sessionLost({ reason: 'cancelled', message: logoutText('cancelled'), here: true }))
@@ -125,11 +152,19 @@ const idleTimer = (state$: StateRef, ports: Ports): Observable<never> =>
 const countdown = (seconds: number | null, ports: Ports): Observable<Action> =>
   timer((seconds ?? 0) * second + grace, ports.scheduler).pipe(map(() => timeRanOut({})))
 
-const askAgain = (ports: Ports): Observable<never> =>
+const askAgain = (state$: StateRef, ports: Ports): Observable<never> =>
   timer(answerAfter, answerAfter, ports.scheduler).pipe(
-    tap(() => send(ports, { name: 'start session', payload: {} })),
+    tap(() => askForAnswer(state$.value, ports)),
     ignoreElements(),
   )
+
+const askForAnswer = (state: State, ports: Ports): void => {
+  if (state.realtime.live === 'ssoAsked') askToSwitch(state, ports)
+  else send(ports, { name: 'start session', payload: {} })
+}
+
+/** Milliseconds in which another tab has ended the session before and stored the tokens of the next one. */
+const handover = 60_000
 
 const shown = ({ realtime: { live, until, seconds, session } }: State): string => [live, until, seconds, session].join()
 
@@ -148,7 +183,9 @@ export const timersEpic = epic('realtime.timers', (action$, state$, ports) => {
         case 'countdown':
           return countdown(seconds, ports)
         case 'answer':
-          return askAgain(ports)
+          return askAgain(state$, ports)
+        case 'handover':
+          return timer(handover, ports.scheduler).pipe(map(() => timeRanOut({})))
         case null:
           return NEVER
       }
@@ -161,8 +198,11 @@ export const ranOutEpic = epic('realtime.ranOut', (action$, state$, ports) =>
   action$.pipe(
     filter(timeRanOut.match),
     mergeMap((): Observable<Action> => {
-      if (state$.value.realtime.live !== 'requested') return of(timedOut())
-      send(ports, { name: 'start session', payload: {} })
+      const { live } = state$.value.realtime
+      // The other tab has as long as it may need.
+      if (live === 'handedOver') return EMPTY
+      if (live !== 'requested' && live !== 'ssoAsked') return of(timedOut(isStoredHere(state$, ports)))
+      askForAnswer(state$.value, ports)
       return EMPTY
     }),
   ),

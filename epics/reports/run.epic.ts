@@ -45,7 +45,7 @@ import {
 } from '../../domain/reports/index.ts'
 import { isReady } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
+import { epic, filter, heard, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
 
 /** RPT-58: milliseconds. */
 const longestWait = 60 * 1_000
@@ -162,9 +162,6 @@ const driven = (state$: StateRef, ports: Ports, report: ReportType): Observable<
     switchMap(({ run }) => (run === null ? EMPTY : next({ ports, of: { report, run: run.run } }, run))),
   )
 
-const reportOf = (payload: unknown): unknown =>
-  typeof payload === 'object' && payload !== null && 'report_id' in payload ? payload.report_id : null
-
 /** RPT-50 … RPT-52: messages complete it, or the delay, or that there will be no messages. */
 const completed = (state$: StateRef, { socket, scheduler }: Ports, report: ReportType): Observable<Action> => {
   const newest = (): Run | null => reportForm(state$.value, report).run
@@ -174,8 +171,8 @@ const completed = (state$: StateRef, { socket, scheduler }: Ports, report: Repor
     distinctUntilChanged((one, other) => one?.run === other?.run),
     switchMap((run) => {
       if (run === null) return EMPTY
-      const said$ = socket.messages$.pipe(
-        filter(({ name, payload }) => name === 'report result complete' && reportOf(payload) === newest()?.id),
+      const said$ = heard(socket, 'report result complete').pipe(
+        filter(({ report_id: id }) => id === newest()?.id),
         map((): Action => countCompleted({ report, run: run.run })),
       )
       const late$ = merge(

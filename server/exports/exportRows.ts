@@ -67,6 +67,7 @@ export const fileOf = async (context: SignedIn, id: number): Promise<Result<File
   const { tx, principal } = context
   const row = await readRow(context, id)
   if (row === null) return notFound
+  if (principal.actingAdmin !== null) return refuse('forbidden', t('export.masquerade'))
   if (!maySeeList(principal.scopes, row.type)) return notTheirs
   const kept = await tx.selectFrom('list_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { type, search_type, filters } = kept

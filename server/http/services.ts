@@ -1,6 +1,7 @@
 import type { CryptoKey } from 'jose'
 import type { AccessObject, ChildObject } from '../../domain/access/index.ts'
 import type { Needs } from '../../domain/kernel/index.ts'
+import type { ServerMessageOf } from '../../domain/realtime/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Databases, Work } from '../kernel/database.ts'
@@ -47,7 +48,7 @@ export type Audience = 'account' | { readonly only: number } | { readonly needs:
 /** Whom a message is for: one account or all, one user or all, whoever holds a scope or all. */
 export type Aim = { readonly account: number | null; readonly user: number | null; readonly scope: string | null }
 /** NOT-13, NOT-17: what is told at once, or that there is something new to be asked for. */
-export type PushFrame = readonly ['broadcast', { readonly note: string }] | readonly ['notification']
+export type Pushed = ServerMessageOf<'broadcast' | 'notification'>
 
 /** Messages to browsers that are connected; call it after the commit (`context.afterCommit`). */
 export type Realtime = {
@@ -68,7 +69,7 @@ export type Realtime = {
   /** SRV-70: to the user's own sockets, that one of the counts of a run has come to its end. */
   readonly reportResultComplete: (account: number, user: number, report: number) => void
   /** Tells those sessions whose rights of the moment fit. */
-  readonly push: (aim: Aim, frame: PushFrame) => void
+  readonly push: (aim: Aim, message: Pushed) => void
   /** Closes the sockets of a session that has ended. */
   readonly sessionEnded: (session: string) => void
   /** Closes the sockets that were opened with an access token. */

@@ -59,7 +59,12 @@ export const pushRoute = route(pushNotification, async ({ body }, context) => {
     ...(count !== undefined && { count }),
   })
   afterCommit(() =>
-    services.realtime.push(aim, body.event === 'broadcast' ? ['broadcast', { note: body.note }] : ['notification']),
+    services.realtime.push(
+      aim,
+      body.event === 'broadcast'
+        ? { name: 'broadcast', payload: { note: body.note } }
+        : { name: 'notification', payload: {} },
+    ),
   )
   return ok({ success: true } as const)
 })

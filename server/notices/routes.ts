@@ -41,7 +41,10 @@ const checked = (values: NoticeText): Result<NoticeText> => {
 /** Whoever is connected looks again. */
 const tell = ({ afterCommit, services }: SignedIn): void =>
   afterCommit(() =>
-    services.realtime.push({ account: null, user: null, scope: 'view_global_notice' }, ['notification']),
+    services.realtime.push(
+      { account: null, user: null, scope: 'view_global_notice' },
+      { name: 'notification', payload: {} },
+    ),
   )
 
 export const routes: readonly Route[] = [

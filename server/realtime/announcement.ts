@@ -1,5 +1,6 @@
 /** What is told of a change, and whom: pure, so that it is the same whoever asks. */
 import { meets } from '../../domain/kernel/index.ts'
+import type { ServerMessage } from '../../domain/realtime/index.ts'
 import type { AccessObject, AccessUser } from '../../domain/access/index.ts'
 import { sees } from '../access/index.ts'
 import type { Audience, Owner, Subject } from '../http/services.ts'
@@ -24,8 +25,6 @@ export type Known = {
   readonly pages: readonly { readonly owner: Owner; readonly subject: Subject | null }[]
 }
 
-export type Frame = readonly [name: string, payload?: unknown]
-
 const may = (user: AccessUser, subject: Subject | null): boolean => subject !== null && sees(user, subject)
 
 /** By what somebody reaches, besides an object, also what is on it and what hangs on it. */
@@ -43,10 +42,10 @@ const seesOtherwise = (user: AccessUser, { now, before }: Sight): boolean =>
   (tiesTo(user, now.object) !== tiesTo(user, before.object) || sees(user, now) !== sees(user, before)) &&
   (sees(user, now) || sees(user, before))
 
-const changedFrame = (user: AccessUser, { told, pages }: Known & { told: { is: 'changed' } }): Frame => {
+const changedMessage = (user: AccessUser, { told, pages }: Known & { told: { is: 'changed' } }): ServerMessage => {
   const { kind, id, version, owners } = told
   const shown = pages.filter(({ subject }) => may(user, subject)).map(({ owner }) => owner)
-  return ['record changed', { kind, id, version, ...(owners && { owners: shown }) }]
+  return { name: 'record changed', payload: { kind, id, version, ...(owners && { owners: shown }) } }
 }
 
 const isChange = (known: Known): known is Known & { told: { is: 'changed' } } => known.told.is === 'changed'
@@ -56,31 +55,35 @@ const isFor = (user: AccessUser, audience: Audience | undefined): boolean => {
   return 'needs' in audience ? meets(user.scopes, audience.needs) : audience.only === user.id
 }
 
-const recordFrames = (user: AccessUser, known: Known): readonly Frame[] => {
+const recordMessages = (user: AccessUser, known: Known): readonly ServerMessage[] => {
   const { told, sight } = known
   const { kind, id, audience } = told
   if (!isFor(user, audience)) return []
   const byRules = audience === undefined || (typeof audience === 'object' && 'saw' in audience)
   const seesNow = byRules ? may(user, sight.now) : true
   const saw = byRules ? may(user, sight.before) : true
-  if (isChange(known) && seesNow) return [changedFrame(user, known)]
-  return saw ? [['record removed', { kind, id }]] : []
+  if (isChange(known) && seesNow) return [changedMessage(user, known)]
+  return saw ? [{ name: 'record removed', payload: { kind, id } }] : []
 }
 
 const isOfOwnRights = (user: AccessUser, { told: { kind, id } }: Known): boolean =>
   kind === 'app_user' && id === user.id
 
 /** PRM-43: the user's own access, or that of the administrator who works as the user. */
-export const accessFrames = (userId: number, actingAdmin: number | null, all: readonly Known[]): readonly Frame[] => {
+export const accessMessages = (
+  userId: number,
+  actingAdmin: number | null,
+  all: readonly Known[],
+): readonly ServerMessage[] => {
   const changed = all.flatMap(({ told: { kind, id } }) => (kind === 'app_user' ? [id] : []))
-  return [...new Set(changed)].flatMap((id): readonly Frame[] =>
-    id === userId || id === actingAdmin ? [['access changed', { user_id: id }]] : [],
+  return [...new Set(changed)].flatMap((id): readonly ServerMessage[] =>
+    id === userId || id === actingAdmin ? [{ name: 'access changed', payload: { user_id: id } }] : [],
   )
 }
 
 /** What somebody hears of some changes, in their order. Whoever saw none of the records hears nothing. */
-export const framesFor = (user: AccessUser, all: readonly Known[]): readonly Frame[] => {
-  const told = all.flatMap((known) => recordFrames(user, known))
+export const messagesFor = (user: AccessUser, all: readonly Known[]): readonly ServerMessage[] => {
+  const told = all.flatMap((known) => recordMessages(user, known))
   const looksAgain = all.some((known) => seesOtherwise(user, known.sight) || isOfOwnRights(user, known))
-  return looksAgain ? [...told, ['sight changed']] : told
+  return looksAgain ? [...told, { name: 'sight changed', payload: {} }] : told
 }

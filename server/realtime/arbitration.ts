@@ -48,31 +48,55 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
 export const createArbitration = ({ databases, clock, times, say, close }: World): Arbitration => {
   const locked = async (tx: Work, { account, user, acting }: Whose): Promise<LiveSession | null> => {
     const row = await tx
-      .selectFrom('live_session')
-      .select(['state', 'holder', 'newcomer', 'seen_at', 'until'])
-      .where('account', '=', account)
-      .where('user_id', '=', user)
-      .where('acting_admin', '=', acting)
-      .forUpdate()
+      .selectFrom('live_session as l')
+      .leftJoin('account_switch as s', (join) =>
+        join
+          .onRef('s.account', '=', 'l.account')
+          .onRef('s.user_id', '=', 'l.user_id')
+          .onRef('s.acting_admin', '=', 'l.acting_admin'),
+      )
+      .select(['l.state', 'l.holder', 'l.newcomer', 'l.seen_at', 'l.until'])
+      .select(['s.newcomer as switcher', 's.until as switch_until'])
+      .where('l.account', '=', account)
+      .where('l.user_id', '=', user)
+      .where('l.acting_admin', '=', acting)
+      .forUpdate('l')
       .executeTakeFirst()
-    return row === undefined
-      ? null
-      : {
-          state: row.state,
-          holder: row.holder,
-          newcomer: row.newcomer,
-          seenAt: Date.parse(row.seen_at),
-          until: instant(row.until),
-        }
+    if (row === undefined) return null
+    const { holder, switcher, switch_until } = row
+    const seenAt = Date.parse(row.seen_at)
+    return switcher === null
+      ? { state: row.state, holder, newcomer: row.newcomer, seenAt, until: instant(row.until) }
+      : { state: 'switching', holder, newcomer: switcher, seenAt, until: instant(switch_until) }
+  }
+
+  /** `live` waits for an answer, or nothing waits any more. */
+  const keepSwitch = async (tx: Work, { account, user, acting }: Whose, live: LiveSession): Promise<void> => {
+    if (live.state !== 'switching' || live.newcomer === null || live.until === null) {
+      await tx
+        .deleteFrom('account_switch')
+        .where('account', '=', account)
+        .where('user_id', '=', user)
+        .where('acting_admin', '=', acting)
+        .execute()
+      return
+    }
+    const waits = { newcomer: live.newcomer, until: new Date(live.until).toISOString() }
+    await tx
+      .insertInto('account_switch')
+      .values({ account, user_id: user, acting_admin: acting, ...waits })
+      .onConflict((conflict) => conflict.columns(['account', 'user_id', 'acting_admin']).doUpdateSet(waits))
+      .execute()
   }
 
   const keep = async (tx: Work, whose: Whose, live: LiveSession, jti: string | null): Promise<void> => {
+    const isSwitching = live.state === 'switching'
     const values = {
-      state: live.state,
+      state: live.state === 'switching' ? ('active' as const) : live.state,
       holder: live.holder,
-      newcomer: live.newcomer,
+      newcomer: isSwitching ? null : live.newcomer,
       seen_at: new Date(live.seenAt).toISOString(),
-      until: iso(live.until),
+      until: isSwitching ? null : iso(live.until),
       due_at: iso(dueAt(live, times)),
       ...(jti !== null && { jti }),
     }
@@ -128,6 +152,8 @@ export const createArbitration = ({ databases, clock, times, say, close }: World
     }
     const decision = decide(live, happening, { now, times, alone: whose.acting === 0 })
     if (decision.live !== null && decision.live !== live) await keep(tx, whose, decision.live, jti)
+    if (decision.live !== null && (live?.state === 'switching' || decision.live.state === 'switching'))
+      await keepSwitch(tx, whose, decision.live)
     for (const { session, reason } of decision.ends) await endFamilies(tx, { session }, reason, now)
     if (whose.acting !== 0 && happening.is === 'seen') await keepOwn(tx, whose, now)
     return decision
@@ -152,7 +178,14 @@ export const createArbitration = ({ databases, clock, times, say, close }: World
           .where('state', '<>', 'ended')
           .execute(),
       )
-      for (const row of found) await happened(whoseOf(row), () => ({ is: 'left', session }), null)
+      const waited = await rows((tx) =>
+        tx
+          .selectFrom('account_switch')
+          .select(['account', 'user_id', 'acting_admin'])
+          .where('newcomer', '=', session)
+          .execute(),
+      )
+      for (const row of [...found, ...waited]) await happened(whoseOf(row), () => ({ is: 'left', session }), null)
     },
     resolveDue: async () => {
       const at = new Date(clock.now()).toISOString()

@@ -1,16 +1,17 @@
 /** Announcements on their way: those of an account go one lot after the other, each lot with one look at the database. */
+import type { ServerMessage } from '../../domain/realtime/index.ts'
 import type { TokenClaims } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { accessUser } from '../access/index.ts'
-import { accessFrames, framesFor, type Announcement, type Frame } from './announcement.ts'
+import { accessMessages, messagesFor, type Announcement } from './announcement.ts'
 import { readKnown } from './sights.ts'
 
 /** A connection that is listening. */
 export type Hearer = {
   readonly claims: TokenClaims
   readonly address: string
-  readonly tell: (frames: readonly Frame[]) => void
+  readonly tell: (messages: readonly ServerMessage[]) => void
   /** Whose session is over hears nothing more. */
   readonly dismiss: () => void
   /** What was to be told is lost: the client connects again, and looks at all that it shows. */
@@ -40,16 +41,16 @@ export const createDelivery = ({ isHeard, hearers, read, present, failed }: Worl
     const all = hearers(account)
     if (all.length === 0) return
     const [known, principals] = await read(account, async (tx) => [await readKnown(tx, lot), await present(tx, all)])
-    const framesOf = new Map<number, readonly Frame[]>()
+    const messagesOf = new Map<number, readonly ServerMessage[]>()
     for (const [index, hearer] of all.entries()) {
       const principal = principals[index] ?? null
       if (principal === null) {
         hearer.dismiss()
         continue
       }
-      const frames = framesOf.get(principal.userId) ?? framesFor(accessUser(principal), known)
-      framesOf.set(principal.userId, frames)
-      hearer.tell([...frames, ...accessFrames(principal.userId, principal.actingAdmin, known)])
+      const messages = messagesOf.get(principal.userId) ?? messagesFor(accessUser(principal), known)
+      messagesOf.set(principal.userId, messages)
+      hearer.tell([...messages, ...accessMessages(principal.userId, principal.actingAdmin, known)])
     }
   }
 

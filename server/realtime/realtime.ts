@@ -13,6 +13,7 @@ import { neighbourhood } from '../kernel/networks.ts'
 import { createArbitration, endOf, type Whose } from './arbitration.ts'
 import { createDelivery, type Hearer } from './delivery.ts'
 import { createPush } from './push.ts'
+import { say } from './say.ts'
 import { attendSession, liveRoom } from './session.ts'
 import { longestMessage, openAtOnce, perMinute, usualSocketLimits, type SocketLimits } from './limits.ts'
 
@@ -111,9 +112,18 @@ export const createRealtime = (options: Options): RealtimeServer => {
     databases,
     clock,
     times,
-    say: (session, { name, payload }) => io.to(liveRoom(session)).emit(name, payload),
+    say: (session, said) => say(io.to(liveRoom(session)), said),
     close: (session) => io.in(`session ${session}`).disconnectSockets(true),
   })
+  /** MSQ-18: of those who came by single sign-on alone; whether a session stands is asked as for each request. */
+  const newcomerOf = async (access: string, address: string): Promise<string | null> => {
+    const claims = await authentication.verify(access)
+    if (claims === null || claims.expiresAt <= clock.now()) return null
+    const loaded = await inAccount(claims.account, claims.userId, (tx) =>
+      authentication.load(tx, claims, address, socketCall),
+    )
+    return loaded.ok && loaded.value.sso && loaded.value.actingAdmin === null ? claims.session : null
+  }
   const openOf = (session: string): number => io.sockets.adapter.rooms.get(liveRoom(session))?.size ?? 0
 
   const asHearer = (socket: Client): readonly Hearer[] => {
@@ -123,7 +133,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
       {
         claims,
         address: callerOf(socket.request, trust),
-        tell: (frames) => frames.forEach(([name, ...payload]) => socket.emit(name, ...payload)),
+        tell: (messages) => messages.forEach((message) => say(socket, message)),
         dismiss: () => void socket.disconnect(true),
         // A disconnect by the server would keep the client from connecting again.
         interrupt: () => socket.conn.close(),
@@ -167,7 +177,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
 
   io.on('connection', (socket) => {
     const { claims, farewell: reason, acting = 0 } = socket.data
-    if (reason !== undefined) socket.emit('logout', { type: reason })
+    if (reason !== undefined) say(socket, { name: 'logout', payload: { type: reason } })
     if (!claims || reason !== undefined) return void socket.disconnect(true)
     const session = `session ${claims.session}`
     if ((io.sockets.adapter.rooms.get(session)?.size ?? 0) >= limits.perSession) return void socket.disconnect(true)
@@ -191,7 +201,13 @@ export const createRealtime = (options: Options): RealtimeServer => {
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
     const whose: Whose = { account: claims.account, user: claims.userId, acting }
-    attendSession(socket, claims, whose, { arbitration, openOf, dropped, failed })
+    attendSession(socket, claims, whose, {
+      arbitration,
+      openOf,
+      newcomerOf: (access) => newcomerOf(access, callerOf(socket.request, trust)),
+      dropped,
+      failed,
+    })
   })
 
   return {
@@ -214,7 +230,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     close: async () => {
       await delivery.settled()
       await pushing.settled()
-      io.emit('server scale down', {})
+      say(io, { name: 'server scale down', payload: {} })
       io.disconnectSockets(true)
       io.engine?.close()
     },
@@ -222,7 +238,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
       delivery.announce(account, { is: 'changed', kind, id, version, owners, audience }),
     recordRemoved: (account, kind, id, audience) => delivery.announce(account, { is: 'removed', kind, id, audience }),
     reportResultComplete: (account, user, report) =>
-      io.to(roomOfUser(account, user)).emit('report result complete', { report_id: report }),
+      say(io.to(roomOfUser(account, user)), { name: 'report result complete', payload: { report_id: report } }),
     push: pushing.push,
     sessionEnded: (session) => {
       io.in(`session ${session}`).disconnectSockets(true)

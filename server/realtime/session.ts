@@ -2,6 +2,7 @@
 import { fromClient, readMessage, type ClientMessage, type Happening } from '../../domain/realtime/index.ts'
 import type { TokenClaims } from '../http/register.ts'
 import type { Arbitration, Whose } from './arbitration.ts'
+import { say } from './say.ts'
 
 type Wire = {
   readonly emit: (name: string, payload: unknown) => void
@@ -14,6 +15,8 @@ type Around = {
   readonly arbitration: Arbitration
   /** How many sockets of it are open whose session has started. */
   readonly openOf: (session: string) => number
+  /** The session that an access token of a single sign-on opens; null for one that opens nothing. */
+  readonly newcomerOf: (access: string) => Promise<string | null>
   readonly dropped: (name: string) => void
   readonly failed: (error: unknown) => void
 }
@@ -23,7 +26,9 @@ export const liveRoom = (session: string): string => `live ${session}`
 /** Milliseconds in which a tab that is loaded anew, or takes a new token, is back. */
 const absence = 2_000
 
-const happeningOf = (message: ClientMessage, session: string, reachable: (of: string) => boolean): Started | null => {
+type Plain = Exclude<ClientMessage, { readonly name: 'sso check session' }>
+
+const happeningOf = (message: Plain, session: string, reachable: (of: string) => boolean): Started => {
   switch (message.name) {
     case 'start session':
     case 'login':
@@ -41,8 +46,10 @@ const happeningOf = (message: ClientMessage, session: string, reachable: (of: st
       return () => ({ is: 'withdrawn', session })
     case 'logged out':
       return () => ({ is: 'left', session })
-    default:
-      return null
+    case 'cancel sso logout':
+      return () => ({ is: 'switchRefused', session })
+    case 'sso cancel login':
+      return () => ({ is: 'switchWithdrawn', session })
   }
 }
 type Started = (holder: string) => Happening
@@ -52,26 +59,38 @@ export const attendSession = (
   wire: Wire,
   { session, tokenId }: Pick<TokenClaims, 'session' | 'tokenId'>,
   whose: Whose,
-  { arbitration, openOf, dropped, failed }: Around,
+  { arbitration, openOf, newcomerOf, dropped, failed }: Around,
 ): void => {
   let turn: Promise<unknown> = Promise.resolve()
-  const happened = (happening: Started): void => {
+  const happened = (happening: () => Started | Promise<Started>): void => {
     turn = turn
-      .then(() => arbitration.happened(whose, happening, tokenId))
-      .then((says) => says.forEach(({ name, payload }) => wire.emit(name, payload)))
+      .then(async () => arbitration.happened(whose, await happening(), tokenId))
+      .then((says) => says.forEach((said) => say(wire, said)))
       .catch(failed)
   }
   const isReachable = (holder: string): boolean => openOf(holder) > 0
+  let hasStarted = false
+  /** Whose session it is said to be, is known: a tab that takes itself for somebody else's has nothing to ask. */
+  const switching = async (access: string, user: number): Promise<Started> => {
+    const newcomer = user === whose.user ? await newcomerOf(access) : null
+    return () => ({ is: 'switchAsked', session, newcomer, reachable: openOf(session) > (hasStarted ? 1 : 0) })
+  }
   wire.onAny((name, payload) => {
     const message = readMessage(fromClient, name, payload)
     if (typeof message === 'string') return dropped(message === 'unknown' ? message : name)
-    const happening = happeningOf(message, session, isReachable)
-    if (happening === null) return dropped(name)
-    if (message.name === 'start session') void wire.join(liveRoom(session))
-    happened(happening)
+    if (message.name === 'sso check session')
+      return happened(() => switching(message.payload.new_access_token, message.payload.session_user_id))
+    if (message.name === 'start session') {
+      hasStarted = true
+      void wire.join(liveRoom(session))
+    }
+    happened(() => happeningOf(message, session, isReachable))
   })
   wire.on('disconnect', () => {
-    setTimeout(() => (openOf(session) === 0 ? happened(() => ({ is: 'gone', session })) : undefined), absence).unref()
+    setTimeout(
+      () => (openOf(session) === 0 ? happened(() => () => ({ is: 'gone', session })) : undefined),
+      absence,
+    ).unref()
   })
-  wire.emit('request session', {})
+  say(wire, { name: 'request session', payload: {} })
 }

@@ -6,7 +6,7 @@ interface LiveSessionTable {
   user_id: number
   /** 0, or the administrator who works as the user. */
   acting_admin: Generated<number>
-  state: ArbitrationState
+  state: Exclude<ArbitrationState, 'switching'>
   /** Ids of sessions (`session_family`). */
   holder: string
   newcomer: string | null
@@ -16,8 +16,19 @@ interface LiveSessionTable {
   due_at: string | null
 }
 
+/** A row beside the live session of a browser in which somebody waits to take over; while it is there, that is `switching`. */
+interface AccountSwitchTable {
+  account: number
+  user_id: number
+  acting_admin: number
+  /** The id of a session, of another user. */
+  newcomer: string
+  until: string
+}
+
 interface RealtimeTables {
   live_session: LiveSessionTable
+  account_switch: AccountSwitchTable
 }
 
 declare module '../kernel/database.ts' {

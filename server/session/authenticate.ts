@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
+import { scopesWhileActing } from '../../domain/masquerade/index.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -128,7 +129,7 @@ const principalOf = (
   account: claims.account,
   session: claims.session,
   tokenId: claims.tokenId,
-  scopes: new Set(rights.scopes),
+  scopes: new Set(session.actingAdmin === null ? rights.scopes : scopesWhileActing(rights.scopes)),
   capabilities: new Set(rights.capabilities),
   roleLevel,
   authenticatedAt: Date.parse(session.authenticatedAt),

@@ -1,3 +1,4 @@
+import { scopesWhileActing } from '../../domain/masquerade/index.ts'
 import type { LogoutReason } from '../../domain/session/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
@@ -265,7 +266,8 @@ const pairFor = async (
 ): Promise<TokenPair> => {
   const access = await insertToken(tx, services, 'access', family, standing, refresh.tokenId)
   const who = { account: standing.account, userId: standing.userId, session: family.id }
-  const { scopes } = rightsOf(standing, access.issuedAt)
+  const { scopes: own } = rightsOf(standing, access.issuedAt)
+  const scopes = family.actingAdmin === null ? own : scopesWhileActing(own)
   const more = {
     scope: scopes,
     sso: family.sso,

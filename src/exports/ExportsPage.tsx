@@ -48,6 +48,7 @@ export const ExportsPage = () => {
   const status = useAppSelector(exportsStatus)
   const message = useAppSelector(exportsMessage)
   const rows = useAppSelector(exportsListed)
+  const isActing = useAppSelector((state) => state.masquerade.on)
   const [problem, setProblem] = useState<string | null>(null)
   const [removal, ask] = usePart(exportRemoval)
   const asked = rows.find(({ id }) => id === removal)
@@ -65,6 +66,7 @@ export const ExportsPage = () => {
   return (
     <div className={css.page}>
       <PageHeader title={t('route.exports')} />
+      {isActing ? <Banner tone="info" title={t('export.masquerade')} /> : null}
       {problem === null ? null : (
         <Banner tone="danger" live="alert" title={problem} onDismiss={() => setProblem(null)} />
       )}
@@ -88,7 +90,7 @@ export const ExportsPage = () => {
           rows={rows}
           fresh={fresh}
           nameOf={nameOf}
-          onSave={files === null ? null : save}
+          onSave={files === null || isActing ? null : save}
           onRemove={({ id }) => ask(id)}
         />
       ) : null}

@@ -12,6 +12,8 @@ const asks = {
   idle: { title: 'realtime.idle.title', text: 'realtime.idle.text' },
   waiting: { title: 'realtime.waiting.title', text: 'realtime.waiting.text' },
   contested: { title: 'realtime.contested.title', text: 'realtime.contested.text' },
+  ssoWaiting: { title: 'realtime.switchWaiting.title', text: 'realtime.switchWaiting.text' },
+  ssoContested: { title: 'realtime.switchContested.title', text: 'realtime.switchContested.text' },
 } as const satisfies Readonly<Record<Asking, { readonly title: MessageKey; readonly text: MessageKey }>>
 
 /** Seconds to a time by this device's clock; looks again each second. */
@@ -31,11 +33,43 @@ const Countdown = ({ until }: { readonly until: number }) => {
   )
 }
 
-/** RTS-18, RTS-31, RTS-34: what a user is asked of their session; every tab shows it, and an answer in one is for all. */
+const Answer = ({ live }: { readonly live: Asking }) => {
+  const say = useSay()
+  switch (live) {
+    case 'waiting':
+      return <Button onClick={() => say(answered({ answer: 'cancelLogin' }))}>{t('realtime.cancelLogin')}</Button>
+    case 'ssoWaiting':
+      return <Button onClick={() => say(answered({ answer: 'cancelSwitch' }))}>{t('realtime.cancelSwitch')}</Button>
+    case 'ssoContested':
+      return (
+        <>
+          <Button onClick={() => say(answered({ answer: 'switchNow' }))}>{t('realtime.switchNow')}</Button>
+          <Button variant="primary" onClick={() => say(answered({ answer: 'keep' }))}>
+            {t('realtime.keep')}
+          </Button>
+        </>
+      )
+    case 'idle':
+    case 'contested':
+      return (
+        <>
+          <Button onClick={() => say(logoutRequested({}))}>{t('realtime.leave')}</Button>
+          <Button variant="primary" onClick={() => say(answered({ answer: live === 'idle' ? 'stay' : 'refuse' }))}>
+            {t('realtime.stay')}
+          </Button>
+        </>
+      )
+  }
+}
+
+/**
+ * RTS-18, RTS-31, RTS-34, MSQ-13, MSQ-14: what a user is asked of their session; every tab shows it, and an answer in one
+ * is for all.
+ */
 const SessionQuestion = ({ live }: { readonly live: Asking }) => {
   const until = useAppSelector((state) => state.realtime.until)
   const seconds = useAppSelector((state) => state.realtime.seconds) ?? 0
-  const say = useSay()
+  const name = useAppSelector((state) => state.realtime.newcomer?.known?.name) ?? ''
   const { title, text } = asks[live]
   return (
     <Dialog
@@ -47,19 +81,8 @@ const SessionQuestion = ({ live }: { readonly live: Asking }) => {
       role="alertdialog"
       size="small"
       title={t(title)}
-      description={t(text, { minutes: setup.idleMinutes, seconds })}
-      footer={
-        live === 'waiting' ? (
-          <Button onClick={() => say(answered({ answer: 'cancelLogin' }))}>{t('realtime.cancelLogin')}</Button>
-        ) : (
-          <>
-            <Button onClick={() => say(logoutRequested({}))}>{t('realtime.leave')}</Button>
-            <Button variant="primary" onClick={() => say(answered({ answer: live === 'idle' ? 'stay' : 'refuse' }))}>
-              {t('realtime.stay')}
-            </Button>
-          </>
-        )
-      }
+      description={t(text, { minutes: setup.idleMinutes, seconds, name })}
+      footer={<Answer live={live} />}
     >
       {until === null ? null : <Countdown until={until} />}
     </Dialog>
@@ -76,12 +99,23 @@ const Reconnecting = () => (
   </div>
 )
 
+/** MSQ-15: while one session ends and the next begins, in this tab or in another of the browser. */
+const Switching = () => (
+  <div role="status" className={css.reconnecting}>
+    <Spinner />
+    <p>
+      <strong>{t('realtime.switching')}</strong>
+    </p>
+  </div>
+)
+
 export const LiveSession = () => {
   const live = useAppSelector((state) => state.realtime.live)
   const isReconnecting = useAppSelector((state) => state.realtime.connection === 'reconnecting')
   return (
     <>
       {isReconnecting ? <Reconnecting /> : null}
+      {live === 'switching' || live === 'handedOver' ? <Switching /> : null}
       {isAsking(live) ? <SessionQuestion live={live} /> : null}
     </>
   )

@@ -5,7 +5,7 @@ import { click, type } from '../screens/hand.ts'
 import { bar } from '../app/bar.ts'
 import { pages } from '../screens/pages.ts'
 
-const { server, open } = pages()
+const { server, open, close } = pages()
 const control = () => bar().queryByRole('button', { name: 'Masquerade' })
 const goBack = () => bar().queryByRole('button', { name: 'Return' })
 
@@ -46,4 +46,32 @@ test('[MSQ-02] the lookup shows id, account, first, last and login name of each'
   click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Work as another user' })).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('meanwhile no list has an export, and the page of exports says why', async () => {
+  await open('/list/services', 'advocate')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Export' })).not.toHaveLength(0))
+  // What a page leaves are its own tokens.
+  await close()
+  const { body: me } = await server().call('advocate', 'GET', '/v1/me')
+  const { body: acting } = await server().call('admin', 'POST', '/v1/masquerade', { user_id: me['id'] })
+  const admin = await server().tokensOf('admin')
+  server().keepTokens('advocate', { access: String(acting['access_token']), refresh: String(acting['refresh_token']) })
+  const begin = () => {
+    localStorage.setItem('admin_access_token', admin.access)
+    localStorage.setItem('admin_refresh_token', admin.refresh)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', storageArea: localStorage }))
+  }
+  try {
+    await open('/list/services', 'advocate')
+    begin()
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Print' })).not.toHaveLength(0))
+    expect(screen.queryAllByRole('button', { name: 'Export' })).toEqual([])
+    await open('/exports/list', 'advocate')
+    begin()
+    await screen.findByText('While you work as somebody else, no list can be exported and no exported file opened.')
+  } finally {
+    await close()
+    server().keepTokens('advocate', null)
+  }
 })

@@ -42,7 +42,10 @@ describe('beginning', () => {
     const own = await agency.signIn('advocate')
     const [adminId, userId] = [await idOf('admin'), await idOf('advocate')]
     expect(payloadOf(acting.access)).toMatchObject({ sub: String(userId), act: { sub: String(adminId) } })
-    expect(payloadOf(acting.access)['scope']).toEqual(payloadOf(own.access)['scope'])
+    const scopes = payloadOf(own.access)['scope'] as string[]
+    expect(scopes).toContain('export_list')
+    // Lists leave as files by the user's own hand only.
+    expect(payloadOf(acting.access)['scope']).toEqual(scopes.filter((scope) => scope !== 'export_list'))
     expect(await me(acting.access)).toMatchObject({ id: userId, user_login: 'advocate' })
     expect((await send('GET', '/v1/user_role', acting.access)).status).toBe(
       (await send('GET', '/v1/user_role', own.access)).status,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mayCall } from '../../domain/access/index.ts'
 import type { Work } from '../../server/kernel/database.ts'
-import { framesFor, type Announcement, type Known } from '../../server/realtime/announcement.ts'
+import { messagesFor, type Announcement, type Known } from '../../server/realtime/announcement.ts'
 import { createDelivery, type Hearer } from '../../server/realtime/delivery.ts'
 import { anyObject, anyUser } from '../access/worlds.ts'
 import { runs } from '../run/runs.ts'
@@ -30,12 +30,13 @@ describe('what somebody hears of a change', () => {
           now !== null && mayCall(user, 'view', now),
           before !== null && mayCall(user, 'view', before),
         ]
-        const frames = framesFor(user, [known])
-        const ofRecord = frames.filter(([name]) => name !== 'sight changed')
-        if (sees) expect(ofRecord).toEqual([['record changed', { kind: 'court_case', id: 7, version: 2 }]])
-        else expect(ofRecord).toEqual(saw ? [['record removed', { kind: 'court_case', id: 7 }]] : [])
-        if (!sees && !saw) expect(frames).toEqual([])
-        if (sees && saw && JSON.stringify(now) === JSON.stringify(before)) expect(frames).toHaveLength(1)
+        const told = messagesFor(user, [known])
+        const ofRecord = told.filter(({ name }) => name !== 'sight changed')
+        if (sees)
+          expect(ofRecord).toEqual([{ name: 'record changed', payload: { kind: 'court_case', id: 7, version: 2 } }])
+        else expect(ofRecord).toEqual(saw ? [{ name: 'record removed', payload: { kind: 'court_case', id: 7 } }] : [])
+        if (!sees && !saw) expect(told).toEqual([])
+        if (sees && saw && JSON.stringify(now) === JSON.stringify(before)) expect(told).toHaveLength(1)
       }),
       { numRuns: runs(2_000) },
     )
@@ -44,9 +45,9 @@ describe('what somebody hears of a change', () => {
   test('law: of two users, what one alone is to hear the other does not', () => {
     fc.assert(
       fc.property(anyUser, fc.integer({ min: 1, max: 4 }), (user, only) => {
-        const told: Announcement = { ...changed(7), kind: 'export', audience: { only } }
-        const frames = framesFor(user, [{ told, sight: { now: null, before: null }, pages: [] }])
-        expect(frames).toHaveLength(user.id === only ? 1 : 0)
+        const announced: Announcement = { ...changed(7), kind: 'export', audience: { only } }
+        const told = messagesFor(user, [{ told: announced, sight: { now: null, before: null }, pages: [] }])
+        expect(told).toHaveLength(user.id === only ? 1 : 0)
       }),
       { numRuns: runs(200) },
     )
@@ -71,7 +72,7 @@ const world = (users: readonly number[], fails: (lot: number) => boolean = () =>
   const hearers: Hearer[] = heard.map(({ user, log }) => ({
     claims: { ...claims, userId: user },
     address: '127.0.0.1',
-    tell: (frames) => log.push(...frames.map(([, payload]) => String((payload as { id: number }).id))),
+    tell: (messages) => log.push(...messages.map(({ payload }) => String('id' in payload && payload.id))),
     dismiss: () => log.push('dismissed'),
     interrupt: () => log.push('interrupted'),
   }))

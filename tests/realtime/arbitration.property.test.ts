@@ -8,16 +8,18 @@ import {
   answered,
   decide,
   dueAt,
+  fromServer,
   grace,
   messageReceived,
+  readMessage,
   sessionTimes,
   timeRanOut,
   timerIn,
   type Happening,
   type LiveSession,
 } from '../../domain/realtime/index.ts'
-import type { ServerMessage } from '../../domain/realtime/messages.ts'
 import { liveFlow, liveStates } from '../../domain/realtime/live.ts'
+import type { SessionMessage } from '../../domain/realtime/messages.ts'
 import { realtimeSlice, type RealtimeState } from '../../domain/realtime/reducer.ts'
 import { combineSlices, type Action } from '../../domain/kernel/index.ts'
 import { runs } from '../run/runs.ts'
@@ -71,7 +73,12 @@ const model = (fates: readonly Fate[], skews: readonly number[]) => {
   const rest = (tab: Tab): void => {
     const { live: state, seconds } = tab.state.realtime
     const runs = timerIn[state]
-    const waits = { answer: 5 * second, idle: times.idle, countdown: (seconds ?? 0) * second + grace }
+    const waits = {
+      answer: 5 * second,
+      idle: times.idle,
+      countdown: (seconds ?? 0) * second + grace,
+      handover: 60 * second,
+    }
     tab.timer = runs === null || tab.out !== null || !tab.connected ? null : now + waits[runs]
   }
   const leave = (tab: Tab, reason: string): void => {
@@ -92,6 +99,7 @@ const model = (fates: readonly Fate[], skews: readonly number[]) => {
     live = decision.live
     for (const { to, ...message } of decision.says) {
       const hearer = (to === 'asker' ? name : to.session) as Name
+      if (typeof readMessage(fromServer, message.name, message.payload) === 'string') throw new Error(message.name)
       if (message.name === 'acknowledge session') acknowledged.add(hearer)
       if (message.name === 'login ready') acknowledged.add(hearer)
       mail(() => hear(hearer, message))
@@ -114,7 +122,7 @@ const model = (fates: readonly Fate[], skews: readonly number[]) => {
       reachable: live !== null && tabs[live.holder as Name].connected,
     }))
 
-  const hear = (name: Name, message: ServerMessage): void => {
+  const hear = (name: Name, message: SessionMessage): void => {
     const tab = tabs[name]
     if (!tab.connected || tab.out !== null) return
     fold(tab, messageReceived({ name: message.name, ...message.payload }))

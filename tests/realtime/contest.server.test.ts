@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../run/until.ts'
 import { startTestServer, type TestServer } from '../session/testServer.ts'
+import { openTab } from './socketTab.ts'
 
 const minutes = 60_000
 let server: TestServer
@@ -26,24 +27,10 @@ const newUser = async () => server.addUser(await server.addAccount())
 const isActive = async (session: { access: string }): Promise<boolean> =>
   (await server.send('GET', '/v1/me', { token: session.access })).status === 200
 
-/** A tab that says what it is told to, and nothing of its own. */
 const tab = async (token: string) => {
-  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } })
-  open.add(socket)
-  const heard: [name: string, payload: Readonly<Record<string, unknown>>][] = []
-  socket.onAny((name: string, payload: Readonly<Record<string, unknown>>) => heard.push([name, payload]))
-  await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject))
-  const names = () => heard.map(([name]) => name)
-  const hears = async (name: string): Promise<Readonly<Record<string, unknown>>> => {
-    await until(() => names().includes(name))
-    return heard.findLast(([found]) => found === name)?.[1] ?? {}
-  }
-  const starts = async (): Promise<string> => {
-    await hears('request session')
-    socket.emit('start session')
-    return String((await hears('acknowledge session'))['session_id'])
-  }
-  return { socket, heard, names, hears, starts, asks: () => socket.emit('start session') }
+  const opened = await openTab(url, token)
+  open.add(opened.socket)
+  return opened
 }
 
 /** Somebody at work, and the same person signing in elsewhere. */

@@ -7,7 +7,7 @@ import type { AccessUser } from '../../domain/access/index.ts'
 import { entities, type Kind } from '../../domain/records/index.ts'
 import { userOf } from '../../server/items/userOf.ts'
 import { inTenant } from '../../server/kernel/database.ts'
-import { framesFor, type Announcement } from '../../server/realtime/announcement.ts'
+import { messagesFor, type Announcement } from '../../server/realtime/announcement.ts'
 import { readKnown } from '../../server/realtime/sights.ts'
 import { idOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { make, removeUrl } from '../records/kinds.ts'
@@ -41,11 +41,11 @@ beforeAll(async () => {
     const { access: token } = await agency.signIn(login)
     const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } })
     sockets.push(socket)
-    socket.onAny((name: string, payload?: Named & { owners?: Named[] }) =>
+    socket.onAny((name: string, payload: {} | (Named & { owners?: Named[] })) =>
       heard[login].push({
         name,
-        of: payload ? { kind: payload.kind, id: payload.id } : null,
-        owners: payload?.owners ?? [],
+        of: 'kind' in payload ? { kind: payload.kind, id: payload.id } : null,
+        owners: 'owners' in payload ? (payload.owners ?? []) : [],
       }),
     )
     await new Promise<void>((resolve, reject) => {
@@ -410,14 +410,14 @@ test(
           return [await readKnown(tx, told), all] as const
         })
         for (const [login, user] of users) {
-          const frames = user === null ? [] : framesFor(user, known).filter(([name]) => name !== 'sight changed')
+          const frames = user === null ? [] : messagesFor(user, known).filter(({ name }) => name !== 'sight changed')
           const seen = moments.map((moment) => moment.has(`${login} ${nameOf(of)}`))
-          const names = new Set(frames.map(([name]) => name))
+          const names = new Set(frames.map(({ name }) => name))
           const why = `${login}, ${isLimited}, ${JSON.stringify([earlier, drawn])}, ${seen}`
           if (told.length === 0 || !seen.some(Boolean)) expect([...names], why).toEqual([])
           else if (seen.at(-1) === true) {
             expect([...names], why).toEqual(['record changed'])
-            expect(frames.at(-1)?.[1], why).toMatchObject({ version: last })
+            expect(frames.at(-1)?.payload, why).toMatchObject({ version: last })
           } else if (seen[0] === true) expect([...names], why).toEqual(['record removed'])
           else expect([[], ['record removed']], why).toContainEqual([...names])
         }
@@ -454,8 +454,8 @@ test('law: a change that is told when its record was taken out since names it to
       const known = await readKnown(tx, [told])
       for (const login of readers) {
         const user = await userOf(tx, ids[login], agency.clock.now())
-        const frames = user === null ? [] : framesFor(user, known)
-        expect([what, login, frames.filter(([name]) => name === 'record changed')]).toEqual([what, login, []])
+        const frames = user === null ? [] : messagesFor(user, known)
+        expect([what, login, frames.filter(({ name }) => name === 'record changed')]).toEqual([what, login, []])
       }
     })
   }

@@ -14,7 +14,14 @@ type Token = {
   text: string
   issuedAt: number
 }
-type Family = { id: string; isOver: boolean; endedBy: string | null; tokens: Map<string, Token>; sso: boolean }
+type Family = {
+  id: string
+  isOver: boolean
+  endedBy: string | null
+  tokens: Map<string, Token>
+  sso: boolean
+  user: string
+}
 export type Pair = { readonly access_token: string; readonly refresh_token: string }
 
 const lifetimes = { access: 300_000, refresh: 1_800_000, retry: 30_000 }
@@ -33,7 +40,7 @@ export const sessions = (now: () => number, scope: readonly string[] = usual) =>
     const issuedAt = now()
     const expiresAt = issuedAt + lifetimes[kind]
     const common = {
-      sub: '7',
+      sub: family.user,
       account: 3,
       sid: family.id,
       jti,
@@ -66,9 +73,9 @@ export const sessions = (now: () => number, scope: readonly string[] = usual) =>
   }
 
   return {
-    start: (sso = false): Pair => {
+    start: (sso = false, user = '7'): Pair => {
       made += 1
-      const family: Family = { id: `session-${made}`, isOver: false, endedBy: null, tokens: new Map(), sso }
+      const family: Family = { id: `session-${made}`, isOver: false, endedBy: null, tokens: new Map(), sso, user }
       families.set(family.id, family)
       return pair(family, issue(family, 'refresh', null))
     },

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { roleLevels } from '../../domain/access/index.ts'
 import { addPerson } from '../../server/accounts/people.ts'
 import { demoPassword } from '../../server/demo/index.ts'
+import { asSystem } from '../../server/kernel/database.ts'
 import { standBetween } from '../screens/between.ts'
 import { click, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
@@ -91,6 +92,36 @@ test('the single-sign-on button asks for the name, and says where there is none'
   type(named(form), 'advocate')
   click(button('Continue', form))
   await within(form).findByText('Single sign-on is not set up for this user name.')
+})
+
+test('[SES-49] the single-sign-on button asks for the name and forwards to the sign-in of the account, then the only way in', async () => {
+  const ofAccount = (values: { alt_idp_login_url: string | null; enforce_sso: boolean }) =>
+    asSystem(server().services.databases, 'session', (tx) =>
+      tx
+        .updateTable('account')
+        .set(values)
+        .where('id', '=', tx.selectFrom('app_user').select('account').where('user_login', '=', 'advocate'))
+        .execute(),
+    )
+  const main = await open('/login')
+  await ofAccount({ alt_idp_login_url: `${location.origin}/login#agency`, enforce_sso: true })
+  try {
+    click(button('Single sign-on', main))
+    const form = await within(main).findByRole('form', { name: 'Single sign-on' })
+    expect(button('Continue', form).disabled).toBe(true)
+    type(named(form), 'advocate')
+    click(button('Continue', form))
+    await waitFor(() => expect(location.hash).toBe('#agency'))
+    logIn(signInForm(main), 'advocate', demoPassword)
+    await within(main).findByText(/^Your organization uses single sign-on/)
+    expect(localStorage.getItem('access_token')).toBeNull()
+    expect(location.pathname).toBe('/login')
+    // Who is of another account, signs in as ever.
+    logIn(signInForm(main), 'other-admin', demoPassword)
+    await screen.findByRole('heading', { name: /Good to see you/ })
+  } finally {
+    await ofAccount({ alt_idp_login_url: null, enforce_sso: false })
+  }
 })
 
 test('[SES-48] who comes in by a backup code is shown the next one, once, and no key but its button sends it away', async () => {

@@ -10,6 +10,7 @@ export const exports = {
   'export.type.xlsx': 'XLSX',
   'export.type.full_xlsx': 'Full XLSX',
   'export.type.pdf': 'PDF',
+  'export.masquerade': 'While you work as somebody else, no list can be exported and no exported file opened.',
   'export.menu': 'Export',
   'export.menu.chosen': 'The chosen columns',
   'export.menu.full': 'Every field',

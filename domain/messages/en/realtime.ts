@@ -15,4 +15,17 @@ export const realtime = {
   'realtime.stay': 'Stay Logged In',
   'realtime.leave': 'Logout Now',
   'realtime.cancelLogin': 'Cancel Login',
+  'realtime.switchWaiting.title': 'Waiting to Switch Accounts',
+  'realtime.switchWaiting.text':
+    'Somebody else is signed in in this browser, and is being asked whether to stay. If nobody answers, {name} is signed in here in {seconds} seconds.',
+  'realtime.cancelSwitch': 'Cancel Request',
+  'realtime.switchContested.title': 'Switching Accounts',
+  'realtime.switchContested.text':
+    'In another tab of this browser somebody has signed in with another account. Unless you continue, that account is used here in {seconds} seconds. What you typed is kept for your next sign-in.',
+  'realtime.keep': 'Continue With Account',
+  'realtime.switchNow': 'Switch Accounts Now',
+  'realtime.switching': 'Switching accounts …',
+  'realtime.switchDenied': 'You have denied the request to switch accounts. You will remain in the previous session.',
+  'realtime.switchCancelled': 'You have chosen to cancel switching accounts. You will remain in the previous session.',
+  'realtime.switchRefused': 'The request to switch accounts was denied. You will remain in the previous session.',
 } as const

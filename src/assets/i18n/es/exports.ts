@@ -11,6 +11,8 @@ export const exports = {
   'export.type.xlsx': 'XLSX',
   'export.type.full_xlsx': 'XLSX completo',
   'export.type.pdf': 'PDF',
+  'export.masquerade':
+    'Mientras trabaja como otra persona no se puede exportar ninguna lista ni abrir un archivo exportado.',
   'export.menu': 'Exportar',
   'export.menu.chosen': 'Las columnas elegidas',
   'export.menu.full': 'Todos los campos',

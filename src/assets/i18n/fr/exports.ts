@@ -11,6 +11,8 @@ export const exports = {
   'export.type.xlsx': 'XLSX',
   'export.type.full_xlsx': 'XLSX complet',
   'export.type.pdf': 'PDF',
+  'export.masquerade':
+    'Tant que vous travaillez comme quelqu’un d’autre, aucune liste ne peut être exportée et aucun fichier exporté ouvert.',
   'export.menu': 'Exporter',
   'export.menu.chosen': 'Les colonnes choisies',
   'export.menu.full': 'Tous les champs',
