@@ -1,2 +1,2 @@
 /** The face of the privacy screen: what is on the screen is hidden from whoever stands behind it. */
-export { hidingChosen, hidingFound, idleMinutes, screenHidden, screenLeftAlone, screenShown } from './actions.ts'
+export { hidingChosen, hidingFound, idleMinutes, screenLeftAlone, screenShown } from './actions.ts'

@@ -129,17 +129,11 @@ const forgetOldest = ({ results }: State): void => {
     delete results[old]
 }
 
-const applied = ({
+const applied = ({ period, from, until, filters, show }: NonNullable<ReportForm['set']>): Partial<ReportForm> => ({
   period,
   from,
   until,
-  filters,
-  show = null,
-}: NonNullable<ReportForm['set']>): Partial<ReportForm> => ({
-  period,
-  from,
-  until,
-  show,
+  show: show ?? null,
   filters: filters ?? {},
 })
 

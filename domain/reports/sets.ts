@@ -16,8 +16,8 @@ const told = {
   period: oneOf(reportPeriods),
   /** Null for what an older version has saved that nobody can read any more: it stays as it is. */
   filters: nullable(reportFilters),
-  /** RPT-41: how its lists show their records; older logs lack it, and null is as each list usually does. */
-  show: optional(nullable(oneOf(allShows))),
+  /** RPT-41: how its lists show their records; without it as each of them usually does. */
+  show: optional(oneOf(allShows)),
 }
 /** As the server keeps it. */
 export const storedSet = group({
@@ -41,7 +41,15 @@ export const storedOf = (set: SavedReport): StoredSet => {
   const { id: of, label, period, date_time, end_date_time, filters, quick_filters: quick, type } = set
   const read = reportFilters.schema.safeParse(filters)
   const show = isReport(type) ? storedShowOf(reports[type].about, quick['show']) : null
-  return { id: of, label, period, date_time, end_date_time, filters: read.success ? read.data : null, show }
+  return {
+    id: of,
+    label,
+    period,
+    date_time,
+    end_date_time,
+    filters: read.success ? read.data : null,
+    ...(show !== null && { show }),
+  }
 }
 
 const isoDayIn = (instant: string | null, zone: string): string | null => {

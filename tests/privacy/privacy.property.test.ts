@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { hidingChosen, screenHidden, screenShown } from '../../domain/privacy/index.ts'
+import { hidingChosen, screenHidden, screenShown } from '../../domain/privacy/actions.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import { privacyEpics } from '../../epics/privacy/index.ts'
 import { startWorld } from '../records/epicWorld.ts'

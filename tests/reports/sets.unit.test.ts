@@ -81,7 +81,6 @@ describe('a filter set that is saved', () => {
       from: '2023-01-01',
       until: '2023-03-31',
       filters: { status: '1' },
-      show: null,
     })
   })
 
