@@ -66,7 +66,7 @@ export const statusOf = (type: SearchType, text: string, asked: '0' | '1' | unde
   return type === 'all' && text === '' ? null : 1
 }
 
-export const only = (condition: Condition): Result<Found> => ({ ok: true, value: { words: null, condition } })
+const only = (condition: Condition): Result<Found> => ({ ok: true, value: { words: null, condition } })
 export const once = (condition: Condition): Result<Found> => ({
   ok: true,
   value: { words: null, condition, once: true },

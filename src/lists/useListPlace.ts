@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { useNavigationType } from 'react-router-dom'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import { listScrolled, positionOf, type ListTab } from '../../domain/lists/index.ts'
 import { useClock } from '../clock/index.ts'
 import { useAppState, useSay } from '../store/index.ts'
@@ -42,7 +42,7 @@ export const useKeptPlace = ({ tab, total, top, rowHeight, firstDrawn, scrollTo:
   const say = useSay()
   const clock = useClock()
   const restored = useRef(false)
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
   useLayoutEffect(() => {
     if (total === null || restored.current || top === 0) return
     restored.current = true

@@ -412,7 +412,7 @@ describe('search', () => {
       const total = Number(first.body['total'])
       const found = [...rowsOf(first), ...rowsOf(second)].map(({ id }) => id)
       expect([total >= 3, rowsOf(first).length, new Set(found).size]).toEqual([true, 2, found.length])
-      if (kind !== 'person') expect(found.toSorted()).toEqual(ids.toSorted())
+      if (kind !== 'person') expect(new Set(found)).toEqual(new Set(ids))
     },
   )
 

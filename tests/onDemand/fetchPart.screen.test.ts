@@ -25,7 +25,7 @@ const outcome = async (load: () => Promise<string>) => {
   const seen: { what: string } = { what: 'waits' }
   void fetchPart(load).then(
     (part) => (seen.what = part),
-    (error: Error) => (seen.what = error.message),
+    (error: unknown) => (seen.what = error instanceof Error ? error.message : 'no error'),
   )
   await vi.advanceTimersByTimeAsync(0)
   return seen

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { hidingChosen, screenHidden, screenShown } from '../../domain/privacy/actions.ts'
+import { hidingChosen, idleMinutes, screenHidden, screenShown } from '../../domain/privacy/actions.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import { privacyEpics } from '../../epics/privacy/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
 
 const minute = 60_000
-const chosen = fc.constantFrom('never', '1', '2', '5', '10')
+const chosen = fc.constantFrom(...idleMinutes)
 
 const start = (settings: Record<string, string> = {}) => {
   const active$ = new Subject<unknown>()
@@ -60,7 +60,7 @@ test('law: what was chosen on a device is chosen there at the next sign-in, each
   fc.assert(
     fc.property(chosen, (minutes) => {
       const first = start()
-      first.dispatch(hidingChosen({ minutes: minutes as '1' }))
+      first.dispatch(hidingChosen({ minutes }))
       const next = start(first.settings)
       expect(next.state().privacy.after).toBe(minutes)
       next.passes(minutes === 'never' ? 60 * minute : Number(minutes) * minute - 1)

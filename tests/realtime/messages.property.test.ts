@@ -49,7 +49,7 @@ describe('what the server says', () => {
         for (const each of names) heard({ messages$ }, each).subscribe((one) => through.push(one))
         messages$.next({ name, payload })
         expect(through).toEqual([])
-        const world = startWorld([...realtimeEpics], [], { presence } as never)
+        const world = startWorld([...realtimeEpics], [], { presence })
         const { realtime: before, ...rest } = world.state()
         world.say(name, payload)
         const { realtime: after, ...restAfter } = world.state()
