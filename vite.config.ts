@@ -35,7 +35,7 @@ const common = {
   // Those of planted features are for the copy of the tree that they are planted into.
   exclude: ['**/node_modules/**', 'tests/planted/*/tests/**'],
   testTimeout: 40_000,
-  setupFiles: ['domain/messages/staff.ts', 'tests/run/afresh.ts', 'tests/run/patience.ts'],
+  setupFiles: ['domain/messages/staff.ts', 'tests/run/afresh.ts', 'tests/run/patience.ts', 'tests/run/properties.ts'],
   isolate: false,
   expect: { poll: { timeout: 15_000 } },
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },

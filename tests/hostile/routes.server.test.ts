@@ -124,6 +124,9 @@ const scopesOf = (token: string | undefined): ReadonlySet<string> | null => {
   return new Set(Array.isArray(claims) ? claims : String(claims).split(' '))
 }
 
+/** A body of nothing but blanks is none, which is nothing asked. */
+const sentIn = (body: string | null): unknown => JSON.parse(body?.trim() || '{}')
+
 const wrongIn = ({ call, body, who }: Hostile, status: number, text: string): string | null => {
   if (status >= 500) return 'failed'
   if (text.includes(word)) return 'told what stands in another account'
@@ -136,7 +139,7 @@ const wrongIn = ({ call, body, who }: Hostile, status: number, text: string): st
   if (!answersFile.has(call) && !call.response.safeParse(JSON.parse(text)).success)
     return 'answered what is not declared'
   if (call.method === 'GET' || takesForm.has(call)) return null
-  return call.body.safeParse(JSON.parse(body || '{}')).success ? null : 'did what its declaration refuses'
+  return call.body.safeParse(sentIn(body)).success ? null : 'did what its declaration refuses'
 }
 
 test(

@@ -5,6 +5,7 @@ import { runJourneys } from './journeys.ts'
 import { writeWavering, type Settled } from './onceMore.ts'
 import { rowProblems, rowsIn } from './proven.ts'
 import { beginning, type Report } from './reports.ts'
+import { seedOfTree } from './seed.ts'
 import { build, checks as staticChecks, runStep } from './steps.ts'
 import { runVitest } from './vitest.ts'
 
@@ -56,6 +57,8 @@ const notRun: Settled = {
 }
 
 mkdirSync('test-results', { recursive: true })
+process.env['CASELOG_SEED'] ??= String(seedOfTree())
+console.log(`What is drawn comes from CASELOG_SEED=${process.env['CASELOG_SEED']}`)
 
 const whole = await secondsOf(async () => {
   const [checks, units] = await Promise.all([secondsOf(runChecks), secondsOf(runVitest)])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawn } from './drawn.ts'
+import { drawFrom, drawn } from './drawn.ts'
 
 const set = fc.uniqueArray(fc.integer(), { maxLength: 20 })
 const oneIn = fc.integer({ min: 1, max: 8 })
@@ -21,6 +21,19 @@ test('law: what is drawn is a part, in its order, never none of some, and each c
       expect(seen.size).toBe(all.length)
     }),
     { numRuns: 20 },
+  )
+})
+
+test('law: the same seed draws the same', () => {
+  longer('1')
+  fc.assert(
+    fc.property(set, oneIn, fc.integer(), (all, one, seed) => {
+      const three = () => {
+        drawFrom(seed)
+        return [drawn(all, one), drawn(all, one), drawn(all, one)]
+      }
+      expect(three()).toEqual(three())
+    }),
   )
 })
 
