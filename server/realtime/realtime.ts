@@ -194,15 +194,13 @@ export const createRealtime = (options: Options): RealtimeServer => {
     }
     // Between the first look and the rooms the session may have ended, and nobody would have told this socket.
     void stay()
-    socket.use((_event, next) => {
-      if (!mayWrite(claims.session)) return void socket.disconnect(true)
-      void stay().then((stays) => (stays ? next() : undefined))
-    })
+    socket.use((_event, next) => (mayWrite(claims.session) ? next() : void socket.disconnect(true)))
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
     const whose: Whose = { account: claims.account, user: claims.userId, acting }
     attendSession(socket, claims, whose, {
       arbitration,
+      stay,
       openOf,
       newcomerOf: (access) => newcomerOf(access, callerOf(socket.request, trust)),
       dropped,

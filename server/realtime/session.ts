@@ -6,13 +6,15 @@ import { say } from './say.ts'
 
 type Wire = {
   readonly emit: (name: string, payload: unknown) => void
-  readonly onAny: (heard: (name: string, ...payload: readonly unknown[]) => void) => unknown
+  readonly use: (heard: (event: readonly unknown[]) => void) => unknown
   readonly on: (name: 'disconnect', then: () => void) => unknown
   readonly join: (room: string) => unknown
 }
 
 type Around = {
   readonly arbitration: Arbitration
+  /** Whether its session stands and may be here; closes it otherwise. */
+  readonly stay: () => Promise<boolean>
   /** How many sockets of it are open whose session has started. */
   readonly openOf: (session: string) => number
   /** The session that an access token of a single sign-on opens; null for one that opens nothing. */
@@ -54,17 +56,19 @@ const happeningOf = (message: Plain, session: string, reachable: (of: string) =>
 }
 type Started = (holder: string) => Happening
 
+const always = (): Promise<boolean> => Promise.resolve(true)
+
 /** Takes up the session of a socket; messages are worked off one after the other, as they came. */
 export const attendSession = (
   wire: Wire,
   { session, tokenId }: Pick<TokenClaims, 'session' | 'tokenId'>,
   whose: Whose,
-  { arbitration, openOf, newcomerOf, dropped, failed }: Around,
+  { arbitration, stay, openOf, newcomerOf, dropped, failed }: Around,
 ): void => {
   let turn: Promise<unknown> = Promise.resolve()
-  const happened = (happening: () => Started | Promise<Started>): void => {
+  const happened = (happening: () => Started | Promise<Started>, may: () => Promise<boolean> = stay): void => {
     turn = turn
-      .then(async () => arbitration.happened(whose, await happening(), tokenId))
+      .then(async () => ((await may()) ? arbitration.happened(whose, await happening(), tokenId) : []))
       .then((says) => says.forEach((said) => say(wire, said)))
       .catch(failed)
   }
@@ -75,9 +79,10 @@ export const attendSession = (
     const newcomer = user === whose.user ? await newcomerOf(access) : null
     return () => ({ is: 'switchAsked', session, newcomer, reachable: openOf(session) > (hasStarted ? 1 : 0) })
   }
-  wire.onAny((name, payload) => {
-    const message = readMessage(fromClient, name, payload)
-    if (typeof message === 'string') return dropped(message === 'unknown' ? message : name)
+  // Not `onAny`, which hears what the middleware before this one refuses.
+  wire.use(([name, payload]) => {
+    const message = readMessage(fromClient, String(name), payload)
+    if (typeof message === 'string') return dropped(message === 'unknown' ? message : String(name))
     if (message.name === 'sso check session')
       return happened(() => switching(message.payload.new_access_token, message.payload.session_user_id))
     if (message.name === 'start session') {
@@ -88,7 +93,7 @@ export const attendSession = (
   })
   wire.on('disconnect', () => {
     setTimeout(
-      () => (openOf(session) === 0 ? happened(() => () => ({ is: 'gone', session })) : undefined),
+      () => (openOf(session) === 0 ? happened(() => () => ({ is: 'gone', session }), always) : undefined),
       absence,
     ).unref()
   })

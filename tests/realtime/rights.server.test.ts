@@ -36,6 +36,12 @@ const listen = async (login: string): Promise<Ear> => {
 
 const inSystem = (work: Parameters<typeof asSystem<unknown>>[2]) => asSystem(agency.database.databases, 'job', work)
 
+/** Behind the server's back, as another process of it would end a session. */
+const endSession = (session: string) =>
+  inSystem((tx) =>
+    tx.updateTable('session_family').set({ ended_at: new Date().toISOString() }).where('id', '=', session).execute(),
+  )
+
 /** All in the account hear of its courts; what was told before one of them has been heard by then. */
 const settled = async (ears: readonly Ear[]): Promise<void> => {
   const id = idOf(await admin.post('/v1/court', { label: `Court ${performance.now()}` }))
@@ -51,14 +57,7 @@ test('each tab of somebody hears the same; a session that is over hears nothing,
   await settled([one, other])
   expect([one, other].map(({ heard }) => heard.filter((each) => each === told).length)).toEqual([1, 1])
 
-  // Behind the server's back, as another process of it would end a session.
-  await inSystem((tx) =>
-    tx
-      .updateTable('session_family')
-      .set({ ended_at: new Date().toISOString() })
-      .where('id', '=', one.session)
-      .execute(),
-  )
+  await endSession(one.session)
   const begun = performance.now()
   await edit('Salem')
   await until(() => !one.socket.connected)
@@ -66,6 +65,22 @@ test('each tab of somebody hears the same; a session that is over hears nothing,
   await settled([other])
   expect(one.heard.filter((each) => each === told)).toHaveLength(1)
   expect(other.heard.filter((each) => each === told)).toHaveLength(2)
+})
+
+test('what a session says that is over is not worked: it puts nobody out', async () => {
+  const inTurn = async ({ heard, socket }: Ear, hears: string): Promise<void> => {
+    socket.emit('start session')
+    await until(() => heard.some((each) => each.startsWith(hears)))
+  }
+  const [over, comes] = [await listen('supervisor'), await listen('supervisor')]
+  await inTurn(over, 'acknowledge session')
+  await inTurn(comes, 'awaiting logout')
+  await endSession(over.session)
+  over.socket.emit('cancel logout')
+  await until(() => comes.heard.some((each) => /^(?:login ready|logout) /.test(each)))
+  expect(comes.heard.filter((each) => /^(?:login ready|logout) /.test(each))).toEqual([
+    expect.stringMatching(/^login ready/),
+  ])
 })
 
 test('whoever lost a right since the socket was opened hears no more than the right gave', async () => {
