@@ -8,7 +8,7 @@ type Tokens = { readonly access_token: string; readonly refresh_token: string }
 
 /**
  * Of one journey: whom it has signed in, and the browsers that it opened. One person has one live session: all browsers of
- * one person share it, as tabs of one browser do, and what the journey before left open is closed.
+ * one person share it, as tabs of one browser do, and what the journey before left open is closed and ended.
  */
 type Journey = { readonly of: object; readonly tokens: Map<string, Tokens>; readonly opened: BrowserContext[] }
 let current: Journey | null = null
@@ -19,7 +19,18 @@ const thisJourney = async (): Promise<Journey> => {
   const before = current
   current = { of, tokens: new Map(), opened: [] }
   await Promise.all((before?.opened ?? []).map((context) => context.close()))
+  await Promise.all([...(before?.tokens.values() ?? [])].map(endSession))
   return current
+}
+
+/**
+ * A tab that is gone holds its session until the server has noticed: on a busy machine the next journey of the same person
+ * was asked to wait for it. What the journey itself has ended or renewed is refused, and has no tab any more.
+ */
+const endSession = async ({ access_token: access, refresh_token: refresh }: Tokens): Promise<void> => {
+  const { jti } = JSON.parse(Buffer.from(refresh.split('.')[1] ?? '', 'base64url').toString())
+  const at = `${test.info().project.use.baseURL}/auth/delete-token/${jti}`
+  await fetch(at, { method: 'DELETE', headers: { authorization: `Bearer ${access}` } })
 }
 
 const tokensOf = async (page: Page, user: string): Promise<Tokens> => {
