@@ -8,7 +8,7 @@ import { actsRecovered } from '../domain/acts.ts'
 import { bulksRecovered } from '../domain/lists/index.ts'
 import { uploadsRecovered } from '../domain/documents/index.ts'
 import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
-import { logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
+import { leftFor, logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
 import type { Action, ActionDefinition } from '../domain/kernel/index.ts'
 import { readToken } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
@@ -29,7 +29,6 @@ import {
   fetchLogKeys,
   untilGone,
   keepDrafts,
-  keptForMs,
   openLog,
   recover,
   streamLock,
@@ -267,7 +266,7 @@ export const sealUnsent = async (
   if (keys === null) return false
   // Of a session that nobody was heard of for so long the server has the key no more.
   const heardAt = gate.heardAt()
-  if (heardAt !== null && now() - heardAt >= keptForMs) return false
+  if (heardAt !== null && now() - heardAt >= leftFor) return false
   const keep = (instead?: readonly string[]): Promise<void> =>
     keepDrafts(store, keys.drafts, streams[0], work, now(), instead)
   for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep(streams)])

@@ -35,7 +35,7 @@ const perform = (
       const made = declared.made?.(answer, asked) ?? null
       return [
         ...declared.done(answer, asked, name, because, state()),
-        done === undefined ? closed : said(ports, name, done, 'success', because, about),
+        done === undefined ? closed : said(ports, name, done, 'success', because, { about }),
         actEnded({ name, is: 'done', ...(made !== null && { made }) }, because),
       ]
     }),

@@ -1,14 +1,9 @@
 import type { CacheStore } from '../kernel/index.ts'
+import { loadedOnce } from './loadedOnce.ts'
 
 /** The database of copies and its library, loaded when they are first needed. */
 export const lazyCacheStore = (load: () => Promise<CacheStore>): CacheStore => {
-  let loaded: Promise<CacheStore> | null = null
-  // One that does not come is asked for anew by whoever needs it next.
-  const store = (): Promise<CacheStore> =>
-    (loaded ??= load().catch((error: unknown) => {
-      loaded = null
-      throw error
-    }))
+  const { get: store } = loadedOnce(load)
   return {
     get: async (table, name) => (await store()).get(table, name),
     put: async (rows) => (await store()).put(rows),

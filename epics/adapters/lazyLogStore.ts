@@ -1,16 +1,11 @@
 import type { LogStore } from '../kernel/index.ts'
+import { loadedOnce } from './loadedOnce.ts'
 
 export type LoadedStore = LogStore & { close(): void }
 
 /** The log's database and its library, loaded when they are first needed: a visitor's first page does not wait for them. */
 export const lazyLogStore = (load: () => Promise<LoadedStore>): LogStore & { close(): Promise<void> } => {
-  let loaded: Promise<LoadedStore> | null = null
-  // One that does not come is asked for anew by whoever needs it next.
-  const store = (): Promise<LoadedStore> =>
-    (loaded ??= load().catch((error: unknown) => {
-      loaded = null
-      throw error
-    }))
+  const { get: store, asked } = loadedOnce(load)
   return {
     streams: async () => (await store()).streams(),
     append: async (rows, contents) => (await store()).append(rows, contents),
@@ -28,6 +23,6 @@ export const lazyLogStore = (load: () => Promise<LoadedStore>): LogStore & { clo
     deviceKeys: async () => (await store()).deviceKeys(),
     saveDeviceKeys: async (keys) => (await store()).saveDeviceKeys(keys),
     addDeviceKeys: async (made, isUsable) => (await store()).addDeviceKeys(made, isUsable),
-    close: async () => (loaded === null ? undefined : (await loaded).close()),
+    close: async () => (await asked())?.close(),
   }
 }

@@ -31,16 +31,29 @@ export const snackbar = (
   lasts: number | null = snackbarLasts,
 ): Action => snackbarShown({ snackbar: ids.uuid(), message, tone, until: lasts === null ? null : clock.now() + lasts })
 
-/** The outcome of what `name` names, in the place of what was said under that name before; `about` as in `snackbarShown`. */
+/**
+ * What became of what `name` names, in the place of what was said under that name before; `about` as in `snackbarShown`,
+ * `lasts` in milliseconds, null
+ * until it is closed.
+ */
 export const said = (
   { clock }: Pick<Ports, 'clock'>,
   name: string,
   message: MessageKey,
-  tone: 'success' | 'warning',
+  tone: 'info' | 'success' | 'warning',
   because?: Action,
-  about?: string,
+  { about, lasts = snackbarLasts }: { readonly about?: string | undefined; readonly lasts?: number | null } = {},
 ): Action =>
   snackbarShown(
-    { snackbar: name, message, ...(about !== undefined && { about }), tone, until: clock.now() + snackbarLasts },
+    {
+      snackbar: name,
+      message,
+      ...(about !== undefined && { about }),
+      tone,
+      until: lasts === null ? null : clock.now() + lasts,
+    },
     because,
   )
+
+/** How long what nobody waited for is said: longer than other messages. */
+export const lastsUnawaited = 3 * snackbarLasts

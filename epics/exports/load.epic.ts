@@ -1,6 +1,5 @@
 import { EMPTY, catchError, concat, debounceTime, merge, of, Subject, type Observable } from 'rxjs'
 import { recordNeeds } from '../../domain/access/index.ts'
-import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import {
   exportQueued,
   exportsLoaded,
@@ -13,37 +12,35 @@ import {
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
-import { asFailure } from '../calls/index.ts'
+import { asFailure, lastsUnawaited, said } from '../calls/index.ts'
 import { type Asked, changedKinds, epic, filter, loadInTime, map, mergeMap } from '../kernel/index.ts'
 
 /** Milliseconds: several messages about one export come close together. */
 const settled = 200
 /** Between two questions while an export is in the works and no message comes. */
 const patience = 5_000
-/** Longer than other messages: it comes when nobody is waiting for it. */
-const lasts = 3 * snackbarLasts
 
 /**
  * LST-17, LST-21: the exports are loaded when their page opens and whenever one may have changed. That one became ready
  * is said once a session, whether the message came just now or while nobody was there.
  */
 export const loadEpic = epic('exports.load', (action$, state$, ports) => {
-  const { http, socket, clock, scheduler } = ports
-  const said = new Set<number>()
+  const { http, socket, scheduler } = ports
+  const told = new Set<number>()
   const unheard$ = new Subject<void>()
 
   const news = (rows: readonly ExportRow[], because: Action | undefined): Observable<Action> => {
     const user = state$.value.session.claims?.user_id
     const fresh = rows.filter(
       ({ id, status, is_seen, user_id }) =>
-        (status === 'ready' || status === 'failed') && !is_seen && user_id === user && !said.has(id),
+        (status === 'ready' || status === 'failed') && !is_seen && user_id === user && !told.has(id),
     )
-    for (const { id } of fresh) said.add(id)
+    for (const { id } of fresh) told.add(id)
     if (fresh.length === 0) return EMPTY
     const isReady = fresh.some(({ status }) => status === 'ready')
     const message = isReady ? 'export.ready' : 'export.failed'
     const tone = isReady ? ('success' as const) : ('warning' as const)
-    return of(snackbarShown({ snackbar: 'export ready', message, tone, until: clock.now() + lasts }, because))
+    return of(said(ports, 'export ready', message, tone, because, { lasts: lastsUnawaited }))
   }
 
   const load = ({ because, isShown }: Asked): Observable<Action> =>

@@ -1,5 +1,4 @@
 import { EMPTY, catchError, concat, debounceTime, merge, of, Subject, takeUntil, type Observable } from 'rxjs'
-import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import {
   chosenImport,
   getImport,
@@ -24,17 +23,15 @@ import { meets, type Action } from '../../domain/kernel/index.ts'
 import type { MessageKey } from '../../domain/messages/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
-import { asFailure } from '../calls/index.ts'
+import { asFailure, lastsUnawaited, said } from '../calls/index.ts'
 import { type Asked, changedKinds, epic, filter, loadInTime, map, mergeMap, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds: several messages about one import come close together. */
 const settled = 200
 /** Between two questions while an import is in the works and no message comes. */
 const patience = 5_000
-/** Longer than other messages: it comes when nobody is waiting for it. */
-const lasts = 3 * snackbarLasts
 
-const said: Partial<Record<ImportRow['status'], MessageKey>> = {
+const outcomes: Partial<Record<ImportRow['status'], MessageKey>> = {
   columns: 'import.said.columns',
   checked: 'import.said.checked',
   done: 'import.said.done',
@@ -48,7 +45,7 @@ const ended = (before: readonly ImportRow[], after: readonly ImportRow[]): Impor
 
 /** The user's imports are loaded when their page opens and whenever one may have changed; that one is ready is said once. */
 export const loadEpic = epic('imports.load', (action$, state$, ports) => {
-  const { http, socket, clock, scheduler } = ports
+  const { http, socket, scheduler } = ports
 
   const unheard$ = new Subject<void>()
   const news = (
@@ -57,10 +54,10 @@ export const loadEpic = epic('imports.load', (action$, state$, ports) => {
     because: Action | undefined,
   ): Observable<Action> => {
     const row = ended(before, after)
-    const message = row === undefined ? undefined : said[row.status]
+    const message = row === undefined ? undefined : outcomes[row.status]
     if (row === undefined || message === undefined) return EMPTY
     const tone = row.status === 'failed' || row.failure !== null ? ('warning' as const) : ('success' as const)
-    return of(snackbarShown({ snackbar: 'import ready', message, tone, until: clock.now() + lasts }, because))
+    return of(said(ports, 'import ready', message, tone, because, { lasts: lastsUnawaited }))
   }
 
   const load = ({ because, isShown }: Asked): Observable<Action> =>

@@ -1,5 +1,4 @@
-import { EMPTY, catchError, debounceTime, from, merge, takeUntil, type Observable } from 'rxjs'
-import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
+import { EMPTY, catchError, debounceTime, from, merge, of, takeUntil, type Observable } from 'rxjs'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { bulkLettersSeen, unseenBulkLetters } from '../../domain/letters/index.ts'
 import {
@@ -10,19 +9,19 @@ import {
   recordLoaded,
 } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
+import { lastsUnawaited, said } from '../calls/index.ts'
 import { epic, filter, map, mergeMap, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds: messages about the same bulk letter come close together. */
 const settled = 300
-/** Longer than other messages: it comes when nobody is waiting for it. */
-const lasts = 3 * snackbarLasts
 
 /**
  * ACT-11: says that bulk letters became ready, whether the message came just now or while nobody was there. Each is
  * said once a session, and again in the next one as long as its maker has not looked at it.
  */
-export const readyEpic = epic('letters.ready', (action$, state$, { http, clock, scheduler }) => {
-  const said = new Set<number>()
+export const readyEpic = epic('letters.ready', (action$, state$, ports) => {
+  const { http, scheduler } = ports
+  const told = new Set<number>()
   const mayBeNews$: Observable<Action> = merge(
     action$.pipe(filter(sessionReady.match)),
     action$.pipe(filter(changesMissed.match)),
@@ -34,16 +33,13 @@ export const readyEpic = epic('letters.ready', (action$, state$, { http, clock, 
     switchMap((because) =>
       http.call(unseenBulkLetters, {}).pipe(
         mergeMap(({ ids, partly }) => {
-          const fresh = ids.filter((id) => !said.has(id))
-          for (const id of fresh) said.add(id)
+          const fresh = ids.filter((id) => !told.has(id))
+          for (const id of fresh) told.add(id)
           const message = partly ? 'bulkLetter.ready.partly' : 'bulkLetter.ready'
-          const shown = {
-            snackbar: 'bulk letter',
-            message,
-            tone: partly ? ('warning' as const) : ('success' as const),
-            until: clock.now() + lasts,
-          }
-          return fresh.length === 0 ? EMPTY : from([snackbarShown(shown, because)])
+          const tone = partly ? 'warning' : 'success'
+          return fresh.length === 0
+            ? EMPTY
+            : of(said(ports, 'bulk letter', message, tone, because, { lasts: lastsUnawaited }))
         }),
         // The next change, or the next session, asks again.
         catchError(() => EMPTY),

@@ -1,7 +1,7 @@
 /** The face of the log's effects. */
 export { durabilityEpic } from './durability.epic.ts'
 export { exportEpic } from './export.epic.ts'
-export { keepDrafts, keptForMs } from './keepDrafts.ts'
+export { keepDrafts } from './keepDrafts.ts'
 export { fetchLogKeys } from './key.ts'
 export { presenceEpic, untilGone } from './presence.ts'
 export type { KeyRing, LogKeys } from './key.ts'

@@ -1,9 +1,8 @@
-/** Unsent work at logout: sealed on the device for 72 hours, for the same user's next sign-in. */
+/** Unsent work at logout: sealed on the device for the same user's next sign-in. */
+import { leftFor } from '../../domain/log/index.ts'
 import type { KeptDrafts, LogCipher, LogStore } from '../kernel/logPort.ts'
 import { aboutDrafts } from '../kernel/chain.ts'
 import { timeBucket } from '../kernel/timeBucket.ts'
-
-export const keptForMs = 72 * 3_600_000
 
 /** `work` is what `records/draftsRecovered` will carry at the next sign-in; `instead` of streams that have to make room. */
 export const keepDrafts = async (
@@ -14,7 +13,7 @@ export const keepDrafts = async (
   now: number,
   instead?: readonly string[],
 ): Promise<void> => {
-  const until = timeBucket(now + keptForMs)
+  const until = timeBucket(now + leftFor)
   const sealed = await cipher.seal(stream, JSON.stringify(work), aboutDrafts(stream, until), true)
   await store.keepDrafts({ keyId: cipher.keyId, stream, until, ...sealed }, instead)
 }

@@ -3,9 +3,10 @@
  * taken over by this tab, and the stream is removed only when that is durable in the own log.
  */
 import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
+import { leftFor } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore } from '../kernel/logPort.ts'
 import type { Tabs } from '../kernel/ports.ts'
-import { keptForMs, readKeptDrafts, type ReadDrafts } from './keepDrafts.ts'
+import { readKeptDrafts, type ReadDrafts } from './keepDrafts.ts'
 import { openLog, type OpenedLog } from './open.ts'
 import type { ReadProblem } from './readLog.ts'
 
@@ -121,7 +122,7 @@ const orphans = async (
       if (await tabs.hold(streamLock(stream))) found.push({ stream, cipher })
     } else if (!(await tabs.isHeld(streamLock(stream)))) {
       // Nobody can read it any more once its key is gone, which is after 72 hours at most.
-      if (lastAt + keptForMs <= now) await store.remove(stream)
+      if (lastAt + leftFor <= now) await store.remove(stream)
       else if (!cipher) problems.push({ kind: 'wrongKey', fromSeq: 1, lost: 0 })
     }
   }

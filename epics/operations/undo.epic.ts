@@ -44,7 +44,7 @@ export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
         snackbarClosed({ snackbar: undone.name }, asked),
         ...facts.value,
         ...(undone.is === 'draft'
-          ? [said(ports, by, 'operation.undo.draft', 'success', asked, entities[undone.kind].names.one)]
+          ? [said(ports, by, 'operation.undo.draft', 'success', asked, { about: entities[undone.kind].names.one })]
           : []),
       ])
     }),
@@ -59,7 +59,7 @@ export const discardedEpic = epic('operations.discarded', (action$, state$, port
       const kept = state$.value.records.discarded.find(({ seq }) => seq === discarded.seq)
       if (kept === undefined) return []
       const { one } = entities[kept.kind].names
-      return [said(ports, discardedName(kept.seq), 'operation.undo.discarded', 'success', discarded, one)]
+      return [said(ports, discardedName(kept.seq), 'operation.undo.discarded', 'success', discarded, { about: one })]
     }),
   ),
 )

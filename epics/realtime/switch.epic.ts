@@ -10,7 +10,6 @@ import {
   takeUntil,
   type Observable,
 } from 'rxjs'
-import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import type { MessageKey } from '../../domain/messages/index.ts'
 import {
@@ -26,7 +25,7 @@ import {
 import { applicationStarted, getMe, loggedOut, readToken, sessionLost } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
-import { asFailure, failureShown } from '../calls/index.ts'
+import { asFailure, failureShown, said } from '../calls/index.ts'
 import { epic, filter, map, mergeMap, switchMap, tap } from '../kernel/index.ts'
 import { askToSwitch } from './newcomer.ts'
 
@@ -142,27 +141,23 @@ const says = { keep: 'realtime.switchDenied', cancelSwitch: 'realtime.switchCanc
 >
 
 /** Whoever waits in this tab hears that the others of the browser have said no. */
-export const refusedEpic = epic('realtime.switchRefused', (action$, _state$, { ids, clock }) =>
+export const refusedEpic = epic('realtime.switchRefused', (action$, _state$, ports) =>
   action$.pipe(
     filter(newcomerArrived.match),
     switchMap(() => action$.pipe(filter(isGivenUp), take(1))),
     filter(messageReceived.match),
-    map((because) => {
-      const until = clock.now() + snackbarLasts
-      return snackbarShown({ snackbar: ids.uuid(), message: 'realtime.switchRefused', tone: 'info', until }, because)
-    }),
+    map((because) => said(ports, ports.ids.uuid(), 'realtime.switchRefused', 'info', because)),
   ),
 )
 
 /** MSQ-16, MSQ-17 */
-export const saidEpic = epic('realtime.switchSaid', (action$, _state$, { ids, clock }) =>
+export const saidEpic = epic('realtime.switchSaid', (action$, _state$, ports) =>
   action$.pipe(
     filter(answered.match),
     mergeMap((because): readonly Action[] => {
       const { answer } = because.payload
       if (answer !== 'keep' && answer !== 'cancelSwitch') return []
-      const until = clock.now() + snackbarLasts
-      return [snackbarShown({ snackbar: ids.uuid(), message: says[answer], tone: 'info', until }, because)]
+      return [said(ports, ports.ids.uuid(), says[answer], 'info', because)]
     }),
   ),
 )

@@ -81,7 +81,7 @@ const savedSaid = (
   because: Action,
 ): Action =>
   Object.values(undoneSaves).some(({ by }) => by === save)
-    ? said(ports, save, 'operation.undo.saved', 'success', because, entities[kind].names.one)
+    ? said(ports, save, 'operation.undo.saved', 'success', because, { about: entities[kind].names.one })
     : said(ports, save, 'status.saved', 'success', because)
 
 const send = (ports: Ports, state: () => State, save: string, because: Action): Observable<Action> =>

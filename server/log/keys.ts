@@ -1,7 +1,5 @@
+import { leftFor } from '../../domain/log/index.ts'
 import type { Work } from '../kernel/database.ts'
-
-/** Milliseconds for which what a session left can be read. */
-export const keptFor = 72 * 3_600_000
 
 /**
  * The device has sealed what was unsaved: from now on the key opens that and nothing else of the session's log
@@ -11,7 +9,7 @@ export const keepForDraftsAlone = async (tx: Work, session: string, now: number)
   await tx
     .updateTable('log_key')
     // What is sealed now is promised for as long as that, also where the session was over before.
-    .set({ key: null, kept_until: new Date(now + keptFor).toISOString() })
+    .set({ key: null, kept_until: new Date(now + leftFor).toISOString() })
     .where('session', '=', session)
     .execute()
 }

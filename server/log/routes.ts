@@ -13,17 +13,17 @@ import {
 } from 'node:crypto'
 import type { ExpressionBuilder, Transaction } from 'kysely'
 import { refuse } from '../../domain/kernel/index.ts'
+import { leftFor } from '../../domain/log/index.ts'
 import { getLogKey } from '../../domain/session/api.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Random } from '../http/services.ts'
 import type { Database } from '../kernel/database.ts'
 import type { Principal } from '../http/route.ts'
 import { noteLogExportRoute } from './exports.ts'
-import { keptFor } from './keys.ts'
 
 const hour = 3_600_000
 /** A session without an end lasts 12 hours; what a crash left is then as good as left at a logout. */
-const untouchedFor = 12 * hour + keptFor
+const untouchedFor = 12 * hour + leftFor
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 type Work = Transaction<Database>

@@ -73,15 +73,25 @@ export const spendBackupCode = async (
 ): Promise<NextCode | null> => {
   const plain = plainOf(code)
   if (stored === null || plain.length !== 12 || !(await verifyPassword(stored, plain))) return null
+  return replaceBackupCode(tx, userId, stored, random)
+}
+
+/** Null where `stored` is not the user's any more: somebody else was quicker. */
+const replaceBackupCode = async (
+  tx: Work,
+  userId: number,
+  stored: string,
+  random: Random,
+): Promise<NextCode | null> => {
   const next = await newBackupCode(random)
-  const spent = await tx
+  const replaced = await tx
     .updateTable('app_user')
     .set({ backup_code_hash: next.hash })
     .where('id', '=', userId)
     .where('backup_code_hash', '=', stored)
     .returning('id')
     .executeTakeFirst()
-  return spent ? next : null
+  return replaced ? next : null
 }
 
 /** Milliseconds in which a request may be sent again whose answer was lost. */
@@ -138,15 +148,8 @@ export const answerSpentAgain = async (
     .forUpdate('s')
     .executeTakeFirst()
   if (first === undefined) return null
-  const next = await newBackupCode(random)
-  const changed = await tx
-    .updateTable('app_user')
-    .set({ backup_code_hash: next.hash })
-    .where('id', '=', userId)
-    .where('backup_code_hash', '=', first.successor)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) return null
+  const next = await replaceBackupCode(tx, userId, first.successor, random)
+  if (next === null) return null
   await endFamilies(tx, { session: first.session }, 'replaced', now)
   return next
 }

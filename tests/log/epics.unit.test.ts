@@ -8,6 +8,7 @@ import {
   exportConfirmed,
   exportDropped,
   exportReasonTyped,
+  leftFor,
   redactionVersion,
   logBecameDurable,
   logOpened,
@@ -17,7 +18,6 @@ import {
 } from '../../domain/log/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { parseExport } from '../../domain/log/exportFile.ts'
-import { keptForMs } from '../../epics/log/keepDrafts.ts'
 import { timeBucket } from '../../epics/kernel/timeBucket.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
@@ -390,7 +390,7 @@ describe('recovery', () => {
     await found.done()
     expect((await store.streams()).map(({ stream }) => stream).toSorted()).toEqual(['alive', 'stranger'])
     held.delete(streamLock('stranger'))
-    await recover({ ...options, now: timeBucket(now) + keptForMs })
+    await recover({ ...options, now: timeBucket(now) + leftFor })
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['alive'])
   })
 
@@ -465,7 +465,7 @@ describe('recovery', () => {
     await found.done()
     expect(await store.keptDrafts()).toHaveLength(0)
     await keepDrafts(store, createDraftsCipher('key-9', session, 3), 'tab-1', { drafts: [5], unfinished: [] }, now)
-    expect(await recover({ ...options, keptCiphers: [kept], now: timeBucket(now) + keptForMs })).toMatchObject({
+    expect(await recover({ ...options, keptCiphers: [kept], now: timeBucket(now) + leftFor })).toMatchObject({
       drafts: [],
     })
     expect(await store.keptDrafts()).toHaveLength(0)

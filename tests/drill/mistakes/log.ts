@@ -46,8 +46,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a stream whose key is not here is removed at once',
     file: 'epics/log/recovery.ts',
-    from: 'if (lastAt + keptForMs <= now)',
-    to: 'if (!cipher || lastAt + keptForMs <= now)',
+    from: 'if (lastAt + leftFor <= now)',
+    to: 'if (!cipher || lastAt + leftFor <= now)',
     noticedBy: { quick: ['tests/log/epics.unit.test.ts'] },
   },
   {
