@@ -142,7 +142,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     fastify,
     routes.map(({ call }) => call),
   )
-  healthRoutes(fastify, databases, readMigrations())
+  healthRoutes(fastify, databases, readMigrations(), () => options.processes?.isReached() === false)
   const { clientFolder } = options
   const hasAccounts = accountWatch(databases)
   if (clientFolder !== undefined && existsSync(clientFolder))

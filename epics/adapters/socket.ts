@@ -11,6 +11,9 @@ type Message = { readonly name: string; readonly payload: unknown }
  */
 const settings = { reconnection: false, transports: ['websocket', 'polling'], tryAllTransports: true }
 
+/** Milliseconds in which a connection may have been lost without a sign. */
+const unnoticed = 60_000
+
 const lostBy = (reason: string): ConnectionEvent => {
   switch (reason) {
     case 'io server disconnect':
@@ -34,10 +37,14 @@ export const ioSocket = (address: string, timeout: number): Socket => {
   const status$ = new ReplaySubject<'connected' | 'disconnected'>(1)
   status$.next('disconnected')
   let open: IoSocket | undefined
-  let [heard, leftAt]: [number, number | null] = [0, null]
+  let [heard, cameAt, leftAt]: [number, number, number | null] = [0, 0, null]
 
   /** What this page was told of broadcasts, so that it hears those that were said while it was away. */
-  const place = () => (leftAt === null ? {} : { heard, away: Math.max(0, Date.now() - leftAt) })
+  const place = () => {
+    const now = Date.now()
+    if (leftAt === null) cameAt = now
+    return leftAt === null ? {} : { heard, back: Math.max(0, now - Math.max(cameAt, leftAt - unnoticed)) }
+  }
 
   const close = (): void => {
     if (open?.connected === true) leftAt = Date.now()

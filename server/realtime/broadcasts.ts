@@ -4,26 +4,25 @@ import type { Aim } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
 
 const hour = 3_600_000
-/** In so many milliseconds a page may have lost its connection and not noticed; what it heard meanwhile it knows. */
-const unnoticed = 60_000
 
 /** Up to which broadcast a socket has heard all; changes as it is told. */
 export type Place = { heard: number }
 
-/** What a page says of itself: the last broadcast that it was told, and for how long it was away. */
-export type Away = { readonly heard: number; readonly away: number }
+/** What a page says of itself: the last broadcast that it was told, and from how many milliseconds ago it may have missed any. */
+export type Away = { readonly heard: number; readonly back: number }
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 /** Null for a page that was not connected before, or says what can't be. */
-export const awayOf = ({ heard, away }: Readonly<Record<string, unknown>>): Away | null =>
-  isCount(heard) && isCount(away) ? { heard, away: Math.min(away, hour) } : null
+export const awayOf = ({ heard, back }: Readonly<Record<string, unknown>>): Away | null =>
+  isCount(heard) && isCount(back) ? { heard, back: Math.min(back, hour) } : null
 
 /** Where a page begins that connects: behind all that is there, or behind what it was there for. */
 export const placeOf = async (tx: Work, page: Away | null): Promise<Place> => {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from broadcast
-    ${page === null ? sql`` : sql`where at < clock_timestamp() - ${`${page.away + unnoticed} ms`}::interval`}
+    ${page === null ? sql`` : sql`where at < clock_timestamp() - ${`${page.back} ms`}::interval`}
   `.execute(tx)
   const last = rows[0]?.last ?? 0
   return { heard: page === null ? last : Math.max(last, page.heard) }

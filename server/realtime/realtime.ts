@@ -4,7 +4,7 @@ import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
 import type { SessionTimes } from '../../domain/realtime/index.ts'
 import type { LogoutReason } from '../../domain/session/index.ts'
 import { callerOf, type Trust } from '../http/proxies.ts'
-import type { Authentication, TokenClaims } from '../http/register.ts'
+import type { Authentication } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
 import type { Realtime } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -175,9 +175,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
       const loaded = await admitted(socket)
       if (loaded.ok) {
         socket.data.acting = loaded.value.actingAdmin ?? 0
-        socket.data.place = await asSystem(databases, 'delivery', (tx) =>
-          placeOf(tx, awayOf(socket.handshake.auth)),
-        )
+        socket.data.place = await asSystem(databases, 'delivery', (tx) => placeOf(tx, awayOf(socket.handshake.auth)))
         return next()
       }
       // Who is signed in, and may have no socket, is not to try again.

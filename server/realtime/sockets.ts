@@ -29,11 +29,7 @@ export type Client = Socket<Events, Events, Among, Data>
 export type Sockets = Server<Events, Events, Among, Data>
 
 /** Who can't be asked counts as there: a session is not taken for one that nobody has open. */
-export const openElsewhere = async (
-  io: Sockets,
-  { isReached }: Processes,
-  session: string,
-): Promise<number> => {
+export const openElsewhere = async (io: Sockets, { isReached }: Processes, session: string): Promise<number> => {
   if (!isReached()) return 1
   const late = delay(2 * answerWithin, [1], { ref: false })
   const answers = await Promise.race([io.serverSideEmitWithAck('open', session), late]).catch(() => [1])

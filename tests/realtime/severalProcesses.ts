@@ -48,11 +48,15 @@ export const startRedis = async (at?: number): Promise<Program & { readonly port
   const port = at ?? (await freePort())
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()]
   const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  return { ...(await started(child, 'redis-server', /ready to accept connections/i)), port, url: `redis://127.0.0.1:${port}` }
+  return {
+    ...(await started(child, 'redis-server', /ready to accept connections/i)),
+    port,
+    url: `redis://127.0.0.1:${port}`,
+  }
 }
 
 /** An installation with the demonstration's agency, and as many processes of it as are started. */
-export const startInstallation = async (size = 40, more: Readonly<Record<string, string>> = {}) => {
+export const startInstallation = async (size = 1, more: Readonly<Record<string, string>> = {}) => {
   const { superuserUrl, drop } = await emptyDatabase()
   const url = new URL(superuserUrl)
   const name = url.pathname.slice(1)
