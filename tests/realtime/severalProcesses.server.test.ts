@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { joinProcesses } from '../../server/realtime/index.ts'
 import { ioSocket } from '../../epics/adapters/socket.ts'
 import { until } from '../run/until.ts'
+import { emptyDatabase } from '../server-kernel/testDatabase.ts'
 import { payloadOf } from '../session/testServer.ts'
 import {
   ask,
   signIn,
-  startInstallation,
+  installationOn,
   startProxy,
   startRedis,
   type Installation,
@@ -19,6 +20,7 @@ import { openTab } from './socketTab.ts'
 
 let redis: Program & { readonly port: number; readonly url: string }
 let installation: Installation
+let database: Awaited<ReturnType<typeof emptyDatabase>>
 /** The third takes the place of the first that goes. */
 let [one, other, third]: Promise<Process>[] = []
 let unreachable: Promise<unknown>
@@ -27,7 +29,8 @@ const pages = new Set<{ readonly leave: () => void }>()
 
 beforeAll(async () => {
   redis = await startRedis()
-  installation = await startInstallation()
+  database = await emptyDatabase()
+  installation = await installationOn(database.superuserUrl)
   const start = () => installation.start({ REDIS_URL: redis.url, LOGIN_COUNTDOWN: '40' })
   one = start()
   unreachable = joinProcesses({ url: 'redis://:hidden@127.0.0.1:1', key: Buffer.alloc(32) }).catch(String)
@@ -46,6 +49,7 @@ afterEach(() => {
 afterAll(async () => {
   await third?.catch(() => undefined)
   await installation?.stop()
+  await database?.drop()
   await redis?.end('SIGTERM')
 })
 

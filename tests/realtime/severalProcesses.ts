@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { demoPassword } from '../../server/demo/index.ts'
-import { emptyDatabase } from '../server-kernel/testDatabase.ts'
 
 export type Program = { readonly child: ChildProcess; readonly end: (signal: NodeJS.Signals) => Promise<void> }
 export type Process = Program & { readonly url: string; readonly output: () => string }
@@ -55,9 +54,10 @@ export const startRedis = async (at?: number): Promise<Program & { readonly port
   }
 }
 
-/** An installation with the demonstration's agency, and as many processes of it as are started. */
-export const startInstallation = async (size = 1, more: Readonly<Record<string, string>> = {}) => {
-  const { superuserUrl, drop } = await emptyDatabase()
+type Env = Readonly<Record<string, string>>
+
+/** An installation with the demonstration's agency in a database without any tables, and as many processes as are started. */
+export const installationOn = async (superuserUrl: string) => {
   const url = new URL(superuserUrl)
   const name = url.pathname.slice(1)
   url.username = `owner_of_${name}`
@@ -75,9 +75,10 @@ export const startInstallation = async (size = 1, more: Readonly<Record<string, 
   await query(`alter database ${name} owner to ${url.username}`)
   const key = randomBytes(32).toString('hex')
   const running = new Set<Process>()
-  const start = async (env: Readonly<Record<string, string>> = {}): Promise<Process> => {
+  /** `before`: what the process is started with besides the server. */
+  const start = async (env: Env = {}, before: readonly string[] = []): Promise<Process> => {
     const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+    const child = spawn(process.execPath, [...before, join(import.meta.dirname, '../../server/main.ts')], {
       env: {
         PATH,
         NODE_COMPILE_CACHE,
@@ -85,8 +86,7 @@ export const startInstallation = async (size = 1, more: Readonly<Record<string, 
         DATABASE_URL: url.href,
         CASELOG_KEY: key,
         CASELOG_DEMO: '1',
-        CASELOG_DEMO_SIZE: String(size),
-        ...more,
+        CASELOG_DEMO_SIZE: '1',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -102,23 +102,40 @@ export const startInstallation = async (size = 1, more: Readonly<Record<string, 
     query,
     stop: async () => {
       await Promise.all([...running].map(({ end }) => end('SIGKILL')))
-      await drop()
     },
   }
 }
-export type Installation = Awaited<ReturnType<typeof startInstallation>>
+export type Installation = Awaited<ReturnType<typeof installationOn>>
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> }
-export const ask = async (at: Process, token: string, method: string, path: string, body?: object): Promise<Answer> => {
+export const ask = async (
+  at: Process,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+  address?: string,
+): Promise<Answer> => {
   const reply = await fetch(`${at.url}${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(address !== undefined && { 'x-forwarded-for': address }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
-export const signIn = async (at: Process, login: string): Promise<string> => {
-  const { body } = await ask(at, '', 'POST', '/v1/login', { user_login: login, password: demoPassword })
+/** `address`: where it comes from, behind a proxy. */
+export const signIn = async (
+  at: Process,
+  login: string,
+  password = demoPassword,
+  address?: string,
+): Promise<string> => {
+  const { body, status } = await ask(at, '', 'POST', '/v1/login', { user_login: login, password }, address)
+  if (status !== 200) throw new Error(`the sign-in of ${login} was answered ${status}`)
   return String(body['access_token'])
 }
 
