@@ -1,5 +1,6 @@
 /** V5: what a connection weighs, how soon all hear a broadcast, and how soon sessions go on after a process was killed. */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,6 +78,13 @@ const broadcastTimes = async (at: Process, token: string, next: () => Promise<He
   return said.is === 'heard' ? said.at.map((one) => one - began) : []
 }
 
+/** Milliseconds of processors that a process has had so far, by the system's clock of ten. */
+const workOf = ({ child }: Process): number => {
+  const [user = 0, system = 0] =
+    readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  return (user + system) * 10
+}
+
 /** A page as the product has it: it waits before it connects again as long as the product does. */
 const page = async (to: () => Process, token: string) => {
   const proxy = await startProxy(to)
@@ -146,8 +154,10 @@ const measured = async (installation: Installation, redis: string): Promise<read
   await delay(2_000)
   const full = await weightOf(one)
   const p99s: number[] = []
+  const worked = workOf(one)
   for (let round = 0; round < rounds; round += 1)
     p99s.push(percentile(await broadcastTimes(one, teller, all.next), 0.99))
+  const work = (workOf(one) - worked) / rounds
   await all.end()
   const other = await installation.start(env)
   return [
@@ -163,6 +173,7 @@ const measured = async (installation: Installation, redis: string): Promise<read
       (full.rss - empty.rss) / wanted / 1_000,
     ),
     noMoreThan(1_000, 'V5', { what: `a broadcast to ${wanted} connected clients, p99`, unit: 'ms' }, median(p99s)),
+    forOrientation('V5', { what: 'the same, processor time of the server', unit: 'ms' }, work),
     ...(await afterKill(one, other, tokens.slice(0, pagesMoved))),
   ]
 }
