@@ -31,7 +31,7 @@ import { probeOf, watchOutage, type Outage } from './kernel/outage.ts'
 import { createSealing } from './kernel/sealing.ts'
 import { createShares, fairShares } from './kernel/shares.ts'
 import { sendSms } from './kernel/sms.ts'
-import { createRealtime, type RealtimeServer, type SocketLimits } from './realtime/index.ts'
+import { createRealtime, type Processes, type RealtimeServer, type SocketLimits } from './realtime/index.ts'
 import { budgetOf, createAuthentication, createSigningKeys } from './session/index.ts'
 
 export type AppOptions = {
@@ -49,6 +49,8 @@ export type AppOptions = {
   /** Requests a minute of one session; without one of one browser, else of one network address. */
   readonly limits?: { readonly all: number; readonly open: number }
   readonly socketLimits?: SocketLimits
+  /** The others of the installation, where there are any. */
+  readonly processes?: Processes | null
   /** Of the connections to the database, for what may look at all that an account has; ms for each of its statements. */
   readonly shares?: Parameters<typeof createShares>[0]
   readonly patience?: number
@@ -92,6 +94,11 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     origin: config.publicUrl,
     limits: options.socketLimits,
     times: sessionTimes(config.client),
+    processes: options.processes ?? null,
+    reached: (isReached) =>
+      isReached
+        ? fastify.log.info('Redis answers again')
+        : fastify.log.error('Redis does not answer; until it does, processes do not hear each other'),
     dropped: (name) => fastify.log.warn({ message: name }, 'a message of a socket was dropped'),
     failed: (error) => fastify.log.error({ err: error }, 'what changed could not be told'),
   })
@@ -135,7 +142,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     fastify,
     routes.map(({ call }) => call),
   )
-  healthRoutes(fastify, databases, readMigrations())
+  healthRoutes(fastify, databases, readMigrations(), () => options.processes?.isReached() === false)
   const { clientFolder } = options
   const hasAccounts = accountWatch(databases)
   if (clientFolder !== undefined && existsSync(clientFolder))

@@ -11,6 +11,7 @@ import { readMigrations } from './kernel/migrate.ts'
 import { openDatabase } from './kernel/openDatabase.ts'
 import { createSealing } from './kernel/sealing.ts'
 import { onShutdown } from './kernel/shutdown.ts'
+import { joinProcesses } from './realtime/index.ts'
 import { hearOfEnded, sealOlderSecrets } from './session/index.ts'
 
 export type RunningServer = {
@@ -28,8 +29,8 @@ const clientFolder = join(import.meta.dirname, '..', 'dist')
  * and SIGINT.
  */
 export const startServer = async (config: Config): Promise<RunningServer> => {
-  if (config.redisUrl !== null)
-    throw new Error('REDIS_URL: joining the sockets of several processes is not supported yet. Leave it empty.')
+  if (config.redisUrl !== null && config.databaseUrl === null)
+    throw new Error('REDIS_URL: several processes need a database that all of them reach; set DATABASE_URL, too.')
   const database = await openDatabase({ config, migrations: readMigrations() })
   try {
     const { databases } = database
@@ -38,7 +39,8 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     requireLoopbackForDemo(config, demo)
     const key = installationKey(config, randomBytes)
     await sealOlderSecrets(databases, createSealing(key, randomBytes))
-    const { fastify, services, realtime, outage } = await buildApp({ config, databases, key, clientFolder })
+    const processes = config.redisUrl === null ? null : await joinProcesses({ url: config.redisUrl, key })
+    const { fastify, services, realtime, outage } = await buildApp({ config, databases, key, clientFolder, processes })
     const url = await fastify.listen({ port: config.port, host: config.host })
     const stopJobs = startJobs(services, fastify.log, outage)
     const stopHearing = hearOfEnded({
@@ -53,6 +55,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
         await stopHearing()
         await realtime.close()
         await fastify.close()
+        await processes?.leave()
         await database.stop()
       })())
     onShutdown(stop)

@@ -58,7 +58,8 @@ const record = { kind: label(60), id: id('record') }
 
 /** What the server says of all else. Of records only numbers travel: whoever may see one asks for it. */
 const ofNews = {
-  broadcast: group({ note: text('prose', pushNoteLimit) }),
+  /** `id`: its place among all; a page that connects again says up to which it has heard them. */
+  broadcast: group({ note: text('prose', pushNoteLimit), id: optional(count(1)) }),
   notification: nothing,
   /** `owners` are the records on whose pages it is listed. */
   'record changed': group({ ...record, version: count(), owners: optional(list(group(record))) }),

@@ -1,5 +1,6 @@
 import { distinctUntilChanged, ReplaySubject, Subject } from 'rxjs'
 import { io, type Socket as IoSocket } from 'socket.io-client'
+import { fromServer, readMessage } from '../../domain/realtime/index.ts'
 import type { ConnectionEvent, Socket } from '../kernel/index.ts'
 
 type Message = { readonly name: string; readonly payload: unknown }
@@ -9,6 +10,9 @@ type Message = { readonly name: string; readonly payload: unknown }
  * A web socket is tried first: the server sees at once when its page is gone.
  */
 const settings = { reconnection: false, transports: ['websocket', 'polling'], tryAllTransports: true }
+
+/** Milliseconds in which a connection may have been lost without a sign. */
+const unnoticed = 60_000
 
 const lostBy = (reason: string): ConnectionEvent => {
   switch (reason) {
@@ -33,8 +37,17 @@ export const ioSocket = (address: string, timeout: number): Socket => {
   const status$ = new ReplaySubject<'connected' | 'disconnected'>(1)
   status$.next('disconnected')
   let open: IoSocket | undefined
+  let [heard, cameAt, leftAt]: [number, number, number | null] = [0, 0, null]
 
-  const disconnect = (): void => {
+  /** What this page was told of broadcasts, so that it hears those that were said while it was away. */
+  const place = () => {
+    const now = Date.now()
+    if (leftAt === null) cameAt = now
+    return leftAt === null ? {} : { heard, back: Math.max(0, now - Math.max(cameAt, leftAt - unnoticed)) }
+  }
+
+  const close = (): void => {
+    if (open?.connected === true) leftAt = Date.now()
     open?.removeAllListeners()
     open?.offAny()
     open?.disconnect()
@@ -44,8 +57,8 @@ export const ioSocket = (address: string, timeout: number): Socket => {
 
   return {
     connect: (token) => {
-      disconnect()
-      const socket = io(address, { ...settings, timeout, auth: { token }, forceNew: true })
+      close()
+      const socket = io(address, { ...settings, timeout, auth: { token, ...place() }, forceNew: true })
       socket.on('connect', () => {
         status$.next('connected')
         connection$.next({ is: 'connected' })
@@ -54,13 +67,22 @@ export const ioSocket = (address: string, timeout: number): Socket => {
         connection$.next({ is: message === 'forbidden' ? 'refused' : 'failed' }),
       )
       socket.on('disconnect', (reason) => {
+        leftAt = Date.now()
         status$.next('disconnected')
         connection$.next(lostBy(reason))
       })
-      socket.onAny((name: string, payload: unknown) => messages$.next({ name, payload }))
+      socket.onAny((name: string, payload: unknown) => {
+        const message = readMessage(fromServer, name, payload)
+        if (typeof message === 'object' && message.name === 'broadcast') heard = message.payload.id ?? heard
+        messages$.next({ name, payload })
+      })
       open = socket
     },
-    disconnect,
+    disconnect: () => {
+      close()
+      // Who signs in next on this page was not here.
+      leftAt = null
+    },
     send: (message, payload) => {
       if (open?.connected === true) open.emit(message, payload)
     },

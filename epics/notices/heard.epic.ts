@@ -10,7 +10,7 @@ export const heardEpic = epic('notices.heard', (_action$, _state$, { socket, sch
   merge(
     heard(socket, 'broadcast').pipe(
       filter(({ note }) => note.trim() !== ''),
-      map((broadcast) => broadcastHeard(broadcast)),
+      map(({ note }) => broadcastHeard({ note })),
     ),
     heard(socket, 'notification').pipe(
       debounceTime(settled, scheduler),

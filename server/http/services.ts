@@ -47,8 +47,8 @@ export type Audience = 'account' | { readonly only: number } | { readonly needs:
 
 /** Whom a message is for: one account or all, one user or all, whoever holds a scope or all. */
 export type Aim = { readonly account: number | null; readonly user: number | null; readonly scope: string | null }
-/** NOT-13, NOT-17: what is told at once, or that there is something new to be asked for. */
-export type Pushed = ServerMessageOf<'broadcast' | 'notification'>
+/** NOT-17: that there is something new to be asked for. */
+export type Pushed = ServerMessageOf<'notification'>
 
 /** Messages to browsers that are connected; call it after the commit (`context.afterCommit`). */
 export type Realtime = {
@@ -70,6 +70,8 @@ export type Realtime = {
   readonly reportResultComplete: (account: number, user: number, report: number) => void
   /** Tells those sessions whose rights of the moment fit. */
   readonly push: (aim: Aim, message: Pushed) => void
+  /** NOT-13: something was added to `broadcast`; each socket is told what it has not heard of it. */
+  readonly broadcast: () => void
   /** Closes the sockets of a session that has ended. */
   readonly sessionEnded: (session: string) => void
   /** Closes the sockets that were opened with an access token. */

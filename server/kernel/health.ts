@@ -21,9 +21,14 @@ async function readiness(databases: Databases, migrations: readonly Migration[])
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`, also called `/health`: it can do its work, else 503 with what is
- * missing. All are open to anybody and say nothing else.
+ * missing. It can do it without the other processes, too, and says so. All are open to anybody and say nothing else.
  */
-export function healthRoutes(app: FastifyInstance, databases: Databases, migrations: readonly Migration[]): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  databases: Databases,
+  migrations: readonly Migration[],
+  isApart: () => boolean,
+): void {
   const quietly = { logLevel: 'warn' } as const
   app.get('/healthz', quietly, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -34,6 +39,10 @@ export function healthRoutes(app: FastifyInstance, databases: Databases, migrati
       return reply
         .header('cache-control', 'no-store')
         .code(found === 'ready' ? 200 : 503)
-        .send(found === 'ready' ? { status: 'ready' } : { status: 'waiting', for: found })
+        .send(
+          found === 'ready'
+            ? { status: 'ready', ...(isApart() && { without: 'redis' }) }
+            : { status: 'waiting', for: found },
+        )
     })
 }

@@ -47,8 +47,14 @@ const keep = async (aim: Aim, { event, note }: Push, { services, principal, requ
   })
 }
 
+/** NOT-13: ids in the order of the commits, so that whoever has heard one has heard those before it. */
+const announce = async (tx: Work, { account, user, scope }: Aim, note: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('caselog broadcasts'))`.execute(tx)
+  await tx.insertInto('broadcast').values({ account, user_id: user, scope, note }).execute()
+}
+
 export const pushRoute = route(pushNotification, async ({ body }, context) => {
-  const { principal, services, audit, afterCommit } = context
+  const { tx, principal, services, audit, afterCommit } = context
   const aim = aimOf(body, principal)
   if (aim === null) return refuse('forbidden', 'You may tell the users of your own account only.')
   const count = body.event === 'notification' ? await keep(aim, body, context) : undefined
@@ -58,13 +64,9 @@ export const pushRoute = route(pushNotification, async ({ body }, context) => {
     id: body.user_id ?? null,
     ...(count !== undefined && { count }),
   })
-  afterCommit(() =>
-    services.realtime.push(
-      aim,
-      body.event === 'broadcast'
-        ? { name: 'broadcast', payload: { note: body.note } }
-        : { name: 'notification', payload: {} },
-    ),
-  )
+  if (body.event === 'broadcast') {
+    await announce(tx, aim, body.note)
+    afterCommit(services.realtime.broadcast)
+  } else afterCommit(() => services.realtime.push(aim, { name: 'notification', payload: {} }))
   return ok({ success: true } as const)
 })

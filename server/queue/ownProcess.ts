@@ -35,6 +35,7 @@ const servicesFor = (addresses: DatabaseAddresses, ahead: number): OwnServices =
     recordRemoved: (...told) => report({ is: 'removed', told }),
     reportResultComplete: absent,
     push: absent,
+    broadcast: absent,
     sessionEnded: absent,
     tokenRevoked: absent,
     resolveDue: absent,

@@ -21,7 +21,7 @@ import { endFamilies } from '../session/index.ts'
 export type Whose = { readonly account: number; readonly user: number; readonly acting: number }
 
 /** What happened, said when it is known whose turn it is. */
-type Happened = (holder: string) => Happening
+type Happened = (holder: string) => Happening | Promise<Happening>
 
 type World = {
   readonly databases: Databases
@@ -145,7 +145,7 @@ export const createArbitration = ({ databases, clock, times, say, close }: World
   const work = async (tx: Work, whose: Whose, happened: Happened, jti: string | null): Promise<Decision> => {
     const now = clock.now()
     let live = await locked(tx, whose)
-    const happening = happened(live?.holder ?? '')
+    const happening = await happened(live?.holder ?? '')
     if (live === null && happening.is === 'started') {
       await makeRow(tx, whose, happening.session, jti ?? '')
       live = await locked(tx, whose)

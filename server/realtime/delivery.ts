@@ -4,6 +4,7 @@ import type { TokenClaims } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { accessUser } from '../access/index.ts'
+import type { Place } from './broadcasts.ts'
 import { accessMessages, messagesFor, type Announcement } from './announcement.ts'
 import { readKnown } from './sights.ts'
 
@@ -11,6 +12,7 @@ import { readKnown } from './sights.ts'
 export type Hearer = {
   readonly claims: TokenClaims
   readonly address: string
+  readonly place: Place
   readonly tell: (messages: readonly ServerMessage[]) => void
   /** Whose session is over hears nothing more. */
   readonly dismiss: () => void

@@ -1,3 +1,5 @@
 export { createRealtime } from './realtime.ts'
 export type { RealtimeServer } from './realtime.ts'
 export type { SocketLimits } from './limits.ts'
+export { joinProcesses } from './processes.ts'
+export type { Processes } from './processes.ts'

@@ -1,10 +1,13 @@
-/** Messages to whom they are aimed at (NOT-17), by the rights of the moment in which they are told. */
+/** Messages to whom they are aimed at (NOT-13, NOT-17), by the rights of the moment in which they are told. */
+import type { ServerMessage } from '../../domain/realtime/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Aim, Pushed } from '../http/services.ts'
-import type { Work } from '../kernel/database.ts'
+import { asSystem, type Databases, type Work } from '../kernel/database.ts'
 import type { Hearer } from './delivery.ts'
+import { broadcastsAfter } from './broadcasts.ts'
 
 type World = {
+  readonly databases: Databases
   /** Those that somebody of is connected. */
   readonly accounts: () => readonly number[]
   readonly hearers: (account: number) => readonly Hearer[]
@@ -13,26 +16,55 @@ type World = {
   readonly failed: (error: unknown) => void
 }
 
-export const createPush = ({ accounts, hearers, read, present, failed }: World) => {
-  const tell = async (account: number, { user, scope }: Aim, message: Pushed): Promise<void> => {
-    const all = hearers(account).filter(({ claims }) => user === null || claims.userId === user)
+export const createPush = ({ databases, accounts, hearers, read, present, failed }: World) => {
+  const tell = async (account: number, aim: Aim, message: ServerMessage, among: readonly Hearer[]): Promise<void> => {
+    const all = among.filter(({ claims }) => aim.user === null || claims.userId === aim.user)
     if (all.length === 0) return
     const principals = await read(account, (tx) => present(tx, all))
     for (const [index, hearer] of all.entries()) {
       const principal = principals[index] ?? null
       if (principal === null) hearer.dismiss()
-      else if (scope === null || principal.scopes.has(scope)) hearer.tell([message])
+      else if (aim.scope === null || principal.scopes.has(aim.scope)) hearer.tell([message])
     }
   }
-  const tellAll = async (aim: Aim, message: Pushed): Promise<void> => {
-    for (const account of aim.account === null ? accounts() : [aim.account])
-      await tell(account, aim, message).catch(failed)
+  const accountsOf = (aim: Aim): readonly number[] => (aim.account === null ? accounts() : [aim.account])
+  const pushAll = async (aim: Aim, message: Pushed): Promise<void> => {
+    for (const account of accountsOf(aim)) await tell(account, aim, message, hearers(account)).catch(failed)
   }
+
+  /** Each socket hears each broadcast once, in their order; whoever could not be told connects again, and is told then. */
+  const broadcastAll = async (): Promise<void> => {
+    const everybody = () => accounts().flatMap(hearers)
+    const from = Math.min(...everybody().map(({ place }) => place.heard))
+    if (!Number.isFinite(from)) return
+    const found = await asSystem(databases, 'delivery', (tx) => broadcastsAfter(tx, from))
+    for (const { id, note, ...aim } of found) {
+      for (const account of accountsOf(aim)) {
+        const waiting = hearers(account).filter(({ place }) => place.heard < id)
+        await tell(account, aim, { name: 'broadcast', payload: { note, id } }, waiting).catch((error: unknown) => {
+          failed(error)
+          for (const hearer of waiting) hearer.interrupt()
+        })
+      }
+      for (const { place } of everybody()) place.heard = Math.max(place.heard, id)
+    }
+  }
+
   /** One after the other. */
   let last = Promise.resolve()
+  let isAsked = false
   return {
     push: (aim: Aim, message: Pushed): void => {
-      last = last.then(() => tellAll(aim, message))
+      last = last.then(() => pushAll(aim, message))
+    },
+    /** However often it is asked for before it is done, it is done once. */
+    broadcast: (): void => {
+      if (isAsked) return
+      isAsked = true
+      last = last.then(() => {
+        isAsked = false
+        return broadcastAll().catch(failed)
+      })
     },
     settled: (): Promise<void> => last,
   }

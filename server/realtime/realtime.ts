@@ -1,20 +1,25 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
-import { Server, type Socket } from 'socket.io'
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
+import { Server } from 'socket.io'
 import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
 import type { SessionTimes } from '../../domain/realtime/index.ts'
-import { logoutReasons, type LogoutReason } from '../../domain/session/index.ts'
+import type { LogoutReason } from '../../domain/session/index.ts'
 import { callerOf, type Trust } from '../http/proxies.ts'
-import type { Authentication, TokenClaims } from '../http/register.ts'
+import type { Authentication } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
 import type { Realtime } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { inTenant, type Databases, type Work } from '../kernel/database.ts'
+import { asSystem, inTenant, type Databases, type Work } from '../kernel/database.ts'
 import { neighbourhood } from '../kernel/networks.ts'
+import type { Announcement } from './announcement.ts'
 import { createArbitration, endOf, type Whose } from './arbitration.ts'
+import { awayOf, placeOf } from './broadcasts.ts'
 import { createDelivery, type Hearer } from './delivery.ts'
+import { farewellOf, isOwnOrigin, tokenOf } from './handshake.ts'
+import type { Processes } from './processes.ts'
 import { createPush } from './push.ts'
 import { say } from './say.ts'
 import { attendSession, liveRoom } from './session.ts'
+import { openElsewhere, type Among, type Client, type Sockets } from './sockets.ts'
 import { longestMessage, openAtOnce, perMinute, usualSocketLimits, type SocketLimits } from './limits.ts'
 
 export type RealtimeServer = Realtime & {
@@ -35,21 +40,15 @@ type Options = {
   readonly origin: string | null
   readonly limits?: SocketLimits | undefined
   readonly times: SessionTimes
+  /** The others of the installation; null for the only one. */
+  readonly processes: Processes | null
+  /** They can't be told any more, or can be again. */
+  readonly reached: (isReached: boolean) => void
   /** A message that is none, by its name where that is known. */
   readonly dropped: (name: string) => void
   /** What could not be told. */
   readonly failed: (error: unknown) => void
 }
-type Data = {
-  claims?: TokenClaims
-  /** Once it may be here. */
-  acting?: number
-  /** How its session ended, for a socket that is here to hear just that. */
-  farewell?: LogoutReason
-}
-type Events = Record<string, (...values: unknown[]) => void>
-type Client = Socket<Events, Events, Record<string, never>, Data>
-
 /** Socket messages have no declared call; for the authentication they are like one that needs a signed-in user. */
 const socketCall = { id: 'realtime.message', service: 'product' } as Pick<Call, 'id' | 'service'> as Call
 
@@ -72,12 +71,14 @@ export const createRealtime = (options: Options): RealtimeServer => {
     origin,
     times,
     dropped,
+    processes,
   } = options
   // What is limited is work, which takes real time whatever the product's clock says.
   const mayConnect = perMinute(limits.connects, () => performance.now())
   const mayWrite = perMinute(limits.messages, () => performance.now())
   const addresses = openAtOnce(limits.perAddress)
-  const io = new Server<Events, Events, Record<string, never>, Data>({
+  const io: Sockets = new Server({
+    ...(processes && { adapter: processes.adapter }),
     serveClient: false,
     maxHttpBufferSize: longestMessage,
     connectTimeout: 10_000,
@@ -113,7 +114,8 @@ export const createRealtime = (options: Options): RealtimeServer => {
     clock,
     times,
     say: (session, said) => say(io.to(liveRoom(session)), said),
-    close: (session) => io.in(`session ${session}`).disconnectSockets(true),
+    // Each process hears of it from the database, and closes its own.
+    close: (session) => io.local.in(`session ${session}`).disconnectSockets(true),
   })
   /** MSQ-18: of those who came by single sign-on alone; whether a session stands is asked as for each request. */
   const newcomerOf = async (access: string, address: string): Promise<string | null> => {
@@ -124,7 +126,11 @@ export const createRealtime = (options: Options): RealtimeServer => {
     )
     return loaded.ok && loaded.value.sso && loaded.value.actingAdmin === null ? claims.session : null
   }
-  const openOf = (session: string): number => io.sockets.adapter.rooms.get(liveRoom(session))?.size ?? 0
+  const openHere = (session: string): number => io.sockets.adapter.rooms.get(liveRoom(session))?.size ?? 0
+  const openOf = async (session: string): Promise<number> => {
+    const here = openHere(session)
+    return here > 0 || processes === null ? here : await openElsewhere(io, processes, session)
+  }
 
   const asHearer = (socket: Client): readonly Hearer[] => {
     const { claims } = socket.data
@@ -133,6 +139,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
       {
         claims,
         address: callerOf(socket.request, trust),
+        place: socket.data.place,
         tell: (messages) => messages.forEach((message) => say(socket, message)),
         dismiss: () => void socket.disconnect(true),
         // A disconnect by the server would keep the client from connecting again.
@@ -154,6 +161,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
   const delivery = createDelivery({ ...world, isHeard: (account) => io.sockets.adapter.rooms.has(roomOf(account)) })
   const pushing = createPush({
     ...world,
+    databases,
     accounts: () => [
       ...new Set([...io.sockets.sockets.values()].flatMap(({ data: { claims } }) => claims?.account ?? [])),
     ],
@@ -165,8 +173,11 @@ export const createRealtime = (options: Options): RealtimeServer => {
       const claims = token === null ? null : await authentication.verify(token)
       if (claims) socket.data.claims = claims
       const loaded = await admitted(socket)
-      if (loaded.ok) socket.data.acting = loaded.value.actingAdmin ?? 0
-      if (loaded.ok) return next()
+      if (loaded.ok) {
+        socket.data.acting = loaded.value.actingAdmin ?? 0
+        socket.data.place = await asSystem(databases, 'delivery', (tx) => placeOf(tx, awayOf(socket.handshake.auth)))
+        return next()
+      }
       // Who is signed in, and may have no socket, is not to try again.
       if (loaded.refusal.code === 'forbidden') return next(new Error('forbidden'))
       const reason = await farewell(token)
@@ -194,6 +205,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     }
     // Between the first look and the rooms the session may have ended, and nobody would have told this socket.
     void stay()
+    if (awayOf(socket.handshake.auth) !== null) pushing.broadcast()
     socket.use((_event, next) => (mayWrite(claims.session) ? next() : void socket.disconnect(true)))
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
@@ -206,6 +218,22 @@ export const createRealtime = (options: Options): RealtimeServer => {
       dropped,
       failed,
     })
+  })
+
+  const toAll = <N extends keyof Among>(name: N, ...what: Parameters<Among[N]>): void => {
+    if (processes !== null) io.serverSideEmit(name, ...(what as never))
+  }
+  const announce = (account: number, told: Announcement): void => {
+    delivery.announce(account, told)
+    toAll('announced', account, told)
+  }
+  io.on('announced', delivery.announce)
+  io.on('pushed', pushing.push)
+  io.on('broadcast', pushing.broadcast)
+  io.on('open', (session, answer) => answer(openHere(session)))
+  processes?.watch({
+    missed: () => io.sockets.sockets.forEach(({ conn }) => void conn.close()),
+    reached: options.reached,
   })
 
   return {
@@ -228,39 +256,32 @@ export const createRealtime = (options: Options): RealtimeServer => {
     close: async () => {
       await delivery.settled()
       await pushing.settled()
-      say(io, { name: 'server scale down', payload: {} })
-      io.disconnectSockets(true)
+      say(io.local, { name: 'server scale down', payload: {} })
+      io.local.disconnectSockets(true)
       io.engine?.close()
     },
     recordChanged: (account, kind, id, version, owners, audience) =>
-      delivery.announce(account, { is: 'changed', kind, id, version, owners, audience }),
-    recordRemoved: (account, kind, id, audience) => delivery.announce(account, { is: 'removed', kind, id, audience }),
+      announce(account, { is: 'changed', kind, id, version, owners, audience }),
+    recordRemoved: (account, kind, id, audience) => announce(account, { is: 'removed', kind, id, audience }),
     reportResultComplete: (account, user, report) =>
       say(io.to(roomOfUser(account, user)), { name: 'report result complete', payload: { report_id: report } }),
-    push: pushing.push,
+    push: (aim, message) => {
+      pushing.push(aim, message)
+      toAll('pushed', aim, message)
+    },
+    broadcast: () => {
+      pushing.broadcast()
+      toAll('broadcast')
+    },
     sessionEnded: (session) => {
-      io.in(`session ${session}`).disconnectSockets(true)
+      io.local.in(`session ${session}`).disconnectSockets(true)
       void arbitration.ended(session).catch(failed)
     },
     resolveDue: arbitration.resolveDue,
-    tokenRevoked: (jti) => io.in(`token ${jti}`).disconnectSockets(true),
+    tokenRevoked: (jti) => {
+      // Also while the others can't be told.
+      io.local.in(`token ${jti}`).disconnectSockets(true)
+      if (processes !== null) io.in(`token ${jti}`).disconnectSockets(true)
+    },
   }
 }
-
-/**
- * Browsers can't set headers on a socket, so they send the token as `auth`; the specified header is accepted too
- * (RTS-02).
- */
-const tokenOf = (socket: Client): string | null => {
-  const given: unknown = socket.handshake.auth['token']
-  if (typeof given === 'string') return given
-  return /^bearer +([\w.-]+)$/i.exec(socket.handshake.headers.authorization ?? '')?.[1] ?? null
-}
-
-/** By what a session's end is kept: the types of a logout, and what an administrator or the user did elsewhere. */
-const farewellOf = (reason: string): LogoutReason =>
-  logoutReasons.find((known) => known === reason) ?? (reason === 'revoked' ? 'replaced' : 'lost')
-
-/** A page of somebody else's must not open sockets in a visitor's name; programs send no origin. */
-const isOwnOrigin = ({ origin, host }: IncomingHttpHeaders, own: string | null): boolean =>
-  origin === undefined || (URL.canParse(origin) && (own === null ? new URL(origin).host === host : origin === own))

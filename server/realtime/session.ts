@@ -16,7 +16,7 @@ type Around = {
   /** Whether its session stands and may be here; closes it otherwise. */
   readonly stay: () => Promise<boolean>
   /** How many sockets of it are open whose session has started. */
-  readonly openOf: (session: string) => number
+  readonly openOf: (session: string) => Promise<number>
   /** The session that an access token of a single sign-on opens; null for one that opens nothing. */
   readonly newcomerOf: (access: string) => Promise<string | null>
   readonly dropped: (name: string) => void
@@ -30,11 +30,11 @@ const absence = 2_000
 
 type Plain = Exclude<ClientMessage, { readonly name: 'sso check session' }>
 
-const happeningOf = (message: Plain, session: string, reachable: (of: string) => boolean): Started => {
+const happeningOf = (message: Plain, session: string, reachable: (of: string) => Promise<boolean>): Started => {
   switch (message.name) {
     case 'start session':
     case 'login':
-      return (holder) => ({ is: 'started', session, reachable: reachable(holder) })
+      return async (holder) => ({ is: 'started', session, reachable: await reachable(holder) })
     case 'check expiration':
     case 'wake up':
       return () => ({ is: 'checked', session, of: message.payload.session_id })
@@ -54,7 +54,7 @@ const happeningOf = (message: Plain, session: string, reachable: (of: string) =>
       return () => ({ is: 'switchWithdrawn', session })
   }
 }
-type Started = (holder: string) => Happening
+type Started = (holder: string) => Happening | Promise<Happening>
 
 const always = (): Promise<boolean> => Promise.resolve(true)
 
@@ -72,12 +72,13 @@ export const attendSession = (
       .then((says) => says.forEach((said) => say(wire, said)))
       .catch(failed)
   }
-  const isReachable = (holder: string): boolean => openOf(holder) > 0
+  const isReachable = async (holder: string): Promise<boolean> => holder !== session && (await openOf(holder)) > 0
   let hasStarted = false
   /** Whose session it is said to be, is known: a tab that takes itself for somebody else's has nothing to ask. */
   const switching = async (access: string, user: number): Promise<Started> => {
     const newcomer = user === whose.user ? await newcomerOf(access) : null
-    return () => ({ is: 'switchAsked', session, newcomer, reachable: openOf(session) > (hasStarted ? 1 : 0) })
+    const open = await openOf(session)
+    return () => ({ is: 'switchAsked', session, newcomer, reachable: open > (hasStarted ? 1 : 0) })
   }
   // Not `onAny`, which hears what the middleware before this one refuses.
   wire.use(([name, payload]) => {
@@ -92,10 +93,11 @@ export const attendSession = (
     happened(() => happeningOf(message, session, isReachable))
   })
   wire.on('disconnect', () => {
-    setTimeout(
-      () => (openOf(session) === 0 ? happened(() => () => ({ is: 'gone', session }), always) : undefined),
-      absence,
-    ).unref()
+    setTimeout(() => {
+      openOf(session)
+        .then((open) => open === 0 && happened(() => () => ({ is: 'gone', session }), always))
+        .catch(failed)
+    }, absence).unref()
   })
   say(wire, { name: 'request session', payload: {} })
 }

@@ -26,7 +26,18 @@ interface AccountSwitchTable {
   until: string
 }
 
+/** For whom and what; ids in the order of their commits. */
+interface BroadcastTable {
+  id: Generated<number>
+  account: number | null
+  user_id: number | null
+  scope: string | null
+  note: string
+  at: Generated<string>
+}
+
 interface RealtimeTables {
+  broadcast: BroadcastTable
   live_session: LiveSessionTable
   account_switch: AccountSwitchTable
 }

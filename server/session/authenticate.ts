@@ -31,9 +31,16 @@ export const createAuthentication = (keys: SigningKeys, clock: Clock): Authentic
       .where(sql<boolean>`t.jti = any (${tokens})`)
       .execute()
     const byToken = new Map(rows.map((row) => [row.tokenId, row]))
+    // The tabs of a session have one token, and mostly one address.
+    const known = new Map<string, Principal | null>()
     return all.map(({ claims, address }) => {
+      const name = `${claims.tokenId} ${address}`
+      const found = known.get(name)
+      if (found !== undefined) return found
       const answer = judged(byToken.get(claims.tokenId), claims, address, call, clock.now())
-      return answer.ok ? answer.value : null
+      const principal = answer.ok ? answer.value : null
+      known.set(name, principal)
+      return principal
     })
   },
 })

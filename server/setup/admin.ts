@@ -17,6 +17,7 @@ const nobodyHears = {
   recordRemoved: () => undefined,
   reportResultComplete: () => undefined,
   push: () => undefined,
+  broadcast: () => undefined,
   sessionEnded: () => undefined,
   tokenRevoked: () => undefined,
   resolveDue: async () => undefined,

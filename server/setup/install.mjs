@@ -18,7 +18,10 @@ try {
   requireNode()
   installPackages()
   linkDatabaseLibraries()
-  if (process.argv.includes('--with-browser')) recordBrowser()
+  if (process.argv.includes('--with-browser')) {
+    recordBrowser()
+    findRedis()
+  }
 } catch (error) {
   console.error(`caselog: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
@@ -156,22 +159,38 @@ function browserOnPath() {
     'google-chrome-stable',
     'chrome',
   ]
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const places = folders.flatMap((folder) => names.map((name) => join(folder, isWindows ? `${name}.exe` : name)))
-  return [...places, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(isProgram) ?? null
+  return [...onPath(names), '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(isProgram) ?? null
 }
 
 function packagedBrowser() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null
-  console.log('caselog: fetching a browser for the tests (apt-get install chromium-headless-shell)')
+  const names = ['chromium-headless-shell', 'chromium']
+  installPackage('a browser', names, () => browserOnPath() !== null)
+  return browserOnPath()
+}
+
+/** For the tests of several processes, which say so themselves where it is not to be had. */
+function findRedis() {
+  const isThere = () => onPath(['redis-server']).some(isProgram)
+  if (isThere()) return
+  installPackage('Redis', ['redis-server'], isThere)
+  if (!isThere()) console.log('caselog: no redis-server found; install it to run the tests of several processes')
+}
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, isWindows ? `${name}.exe` : name)))
+}
+
+function installPackage(what, names, isThere) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
+  console.log(`caselog: fetching ${what} for the tests (apt-get install ${names[0]})`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { stdio: 'ignore', env, timeout: packagesTimeLimit }
   spawnSync('apt-get', ['update'], options)
-  for (const name of ['chromium-headless-shell', 'chromium']) {
+  for (const name of names) {
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options)
-    if (browserOnPath() !== null) break
+    if (isThere()) return
   }
-  return browserOnPath()
 }
 
 function isProgram(path) {

@@ -13,6 +13,7 @@ import { screensBench } from './screens.ts'
 import { scrollingBench } from './scrolling.ts'
 import { quickSearchBench } from './quickSearch.ts'
 import { throughputBench } from './server.ts'
+import { socketsBench } from './sockets.ts'
 
 export const benches: readonly Bench[] = [
   appendCostBench,
@@ -24,6 +25,7 @@ export const benches: readonly Bench[] = [
   recordPageBench,
   scrollingBench,
   throughputBench,
+  socketsBench,
   quickSearchBench,
   likelyBench,
   exportsBench,

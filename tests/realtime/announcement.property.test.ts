@@ -72,6 +72,7 @@ const world = (users: readonly number[], fails: (lot: number) => boolean = () =>
   const hearers: Hearer[] = heard.map(({ user, log }) => ({
     claims: { ...claims, userId: user },
     address: '127.0.0.1',
+    place: { heard: 0 },
     tell: (messages) => log.push(...messages.map(({ payload }) => String('id' in payload && payload.id))),
     dismiss: () => log.push('dismissed'),
     interrupt: () => log.push('interrupted'),

@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-async function ask(databases: FreshDatabase['databases'], migrations: readonly Migration[]) {
+async function ask(databases: FreshDatabase['databases'], migrations: readonly Migration[], isApart = false) {
   const app = Fastify()
-  healthRoutes(app, databases, migrations)
+  healthRoutes(app, databases, migrations, () => isApart)
   const [alive, ready] = await Promise.all([app.inject('/healthz'), app.inject('/readyz')])
   await app.close()
   return [alive.statusCode, ready.statusCode, ready.json()]
@@ -22,6 +22,11 @@ async function ask(databases: FreshDatabase['databases'], migrations: readonly M
 
 test('ready when the database answers and has every migration', async () => {
   expect(await ask(fresh.databases, readMigrations())).toEqual([200, 200, { status: 'ready' }])
+})
+
+test('ready without the other processes of the installation, which is said', async () => {
+  const all = readMigrations()
+  expect(await ask(fresh.databases, all, true)).toEqual([200, 200, { status: 'ready', without: 'redis' }])
 })
 
 test('not ready while a migration is missing', async () => {

@@ -58,6 +58,7 @@ const operations = {
     recordRemoved: () => undefined,
     reportResultComplete: () => undefined,
     push: () => undefined,
+    broadcast: () => undefined,
     sessionEnded: () => undefined,
     tokenRevoked: () => undefined,
     resolveDue: async () => undefined,

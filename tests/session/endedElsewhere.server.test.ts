@@ -57,6 +57,7 @@ const silent = {
   recordRemoved: () => undefined,
   reportResultComplete: () => undefined,
   push: () => undefined,
+  broadcast: () => undefined,
   sessionEnded: () => undefined,
   tokenRevoked: () => undefined,
   resolveDue: async () => undefined,
