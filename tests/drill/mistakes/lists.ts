@@ -7,8 +7,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a date is filtered by the day of UTC',
     file: 'server/lists/filters.ts',
-    from: 'bounded(sql`(${column} at time zone ${zone})::date`, values, sql`::date`)',
-    to: 'bounded(sql`${column}::date`, values, sql`::date`)',
+    from: 'bounded(sql`(${column} at time zone ${zone})::date`, days, sql`::date`)',
+    to: 'bounded(sql`${column}::date`, days, sql`::date`)',
     noticedBy: filters,
   },
   {
