@@ -64,4 +64,11 @@ export const mistakes: readonly Mistake[] = [
     to: "const message = error.name === 'SyntaxError' ? '' : error.message",
     noticedBy: { server: ['tests/server-kernel/errors.server.test.ts'] },
   },
+  {
+    what: 'a record that was opened leaves no line',
+    file: 'server/records/writes.ts',
+    from: "  await context.audit({ verb: 'view', kind: of.kind, id })\n  return answered",
+    to: '  return answered',
+    noticedBy: { server: ['tests/records/kept.server.test.ts'] },
+  },
 ]

@@ -81,4 +81,11 @@ export const mistakes: readonly Mistake[] = [
     to: '::timestamptz)`',
     noticedBy: { server: ['tests/dashboard/courtDates.server.test.ts'] },
   },
+  {
+    what: 'a search by a day takes that of UTC',
+    file: 'server/lists/search.ts',
+    from: "if ('day' in found.value) return only(onDays(sql.ref(column), [found.value.day, found.value.day]))",
+    to: "if ('day' in found.value) return only(sql`${sql.ref(column)}::date = ${found.value.day}::date`)",
+    noticedBy: filters,
+  },
 ]
