@@ -45,9 +45,12 @@ const isSwitchedOn = (scopes: ReadonlySet<string>, kind: AnyKind): boolean => {
   return needed === undefined || scopes.has(needed)
 }
 
-/** Whether a control to add one of this kind appears (PRM-35); `mayChild` says on which record. */
+/** Whether a control to add one of this kind appears (PRM-33, PRM-35); `mayChild` says on which record. */
 export const mayAdd = (user: AccessUser, kind: AnyKind): boolean =>
-  !isDisplayOnly(user.roleLevel) && isSwitchedOn(user.scopes, kind) && meets(user.scopes, needsOf(kind).add)
+  !isDisplayOnly(user.roleLevel) &&
+  isSwitchedOn(user.scopes, kind) &&
+  meets(user.scopes, needsOf(kind).add) &&
+  (!isChildKind(kind) || childRules[kind].add.some((ground) => isEntitled(user, ground)))
 
 export const mayChild = (user: AccessUser, verb: ChildVerb, child: ChildObject): boolean => {
   const { [verb]: grounds, view } = childRules[child.kind]

@@ -50,13 +50,14 @@ const item = (kind: Made, order: number): Command => {
     arguments: asks.map((name) => argument(kind, name)),
     fills: kind,
     // As on the record's page: in a tab that one sees, of a record that one may change.
-    when: ({ record, scopes, canEditRecord }) =>
+    when: ({ record, scopes, canEditRecord, canLogTime = true }) =>
       record !== null &&
       record.id !== 0 &&
       isPageKind(record.kind) &&
       owners[record.kind] !== undefined &&
       visibleTabs(record.kind, scopes).some(({ lists }) => lists === kind) &&
       (canEditRecord || !ofEdited.has(kind)) &&
+      (canLogTime || kind !== 'timelog') &&
       meets(scopes, childNeeds[kind].add),
     run: () => saveAsked({ kind, id: 0 }),
     risk: 'safe',

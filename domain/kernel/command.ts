@@ -20,6 +20,8 @@ export type CommandContext = {
   readonly savedFilters?: number
   readonly hasUnsavedDraft: boolean
   readonly canEditRecord: boolean
+  /** PRM-33: a matter of the level, too. */
+  readonly canLogTime?: boolean
 }
 
 /** What a command is told before it runs; each is one page of the palette, or a word or two of one line. */

@@ -12,7 +12,13 @@ import { tOf, wording } from '../messages/index.ts'
 import { draftDiscarded, fieldsEdited, saveAsked, saveHeldBack } from './actions.ts'
 import { entities, kinds, type Kind } from './entities/index.ts'
 
-const mayChange: Needs = { anyOf: ['edit_own_victim', 'edit_any_victim', 'edit_own_case', 'add_victim', 'add_case'] }
+/** Some kind of record; whether this one is known of it (`canEditRecord`). */
+const mayChange: Needs = {
+  anyOf: [
+    ...['edit_own_victim', 'edit_any_victim', 'edit_own_case', 'edit_own_defendant', 'edit_own_location'],
+    ...['edit_own_event', 'add_victim', 'add_case', 'add_defendant', 'add_location', 'add_event'],
+  ],
+}
 
 const recordIn = ({ record }: CommandContext): { kind: Kind; id: number } | null => {
   const kind = kinds.find((known) => known === record?.kind)

@@ -15,6 +15,7 @@ export const editFields = (
   changes: Readonly<Record<string, unknown>>,
   record: Readonly<Record<string, unknown>> | null,
   context: FormContext,
+  because?: Action,
 ): Action => {
   const fields: EntityFields = entities[kind].fields
   const before = record ?? blankRecord(kind)
@@ -32,11 +33,6 @@ export const editFields = (
   const own = Object.fromEntries(
     Object.entries(changes).map(([field, shown]) => [field, departing(before[field], inForm(field, shown))]),
   )
-  return fieldsEdited({
-    kind,
-    id,
-    changes: own,
-    values: wireValues(kind, own, context).values,
-    unchanged,
-  })
+  const { values } = wireValues(kind, own, context)
+  return fieldsEdited({ kind, id, changes: own, values, unchanged }, because)
 }

@@ -28,8 +28,10 @@ export const snackbar = (
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
   message: MessageKey,
   tone: 'info' | 'success' | 'warning' = 'info',
+  because?: Action,
   lasts: number | null = snackbarLasts,
-): Action => snackbarShown({ snackbar: ids.uuid(), message, tone, until: lasts === null ? null : clock.now() + lasts })
+): Action =>
+  snackbarShown({ snackbar: ids.uuid(), message, tone, until: lasts === null ? null : clock.now() + lasts }, because)
 
 /**
  * What became of what `name` names, in the place of what was said under that name before; `about` as in `snackbarShown`,

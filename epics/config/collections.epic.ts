@@ -24,9 +24,9 @@ const load = (asking: Asking, names: readonly CollectionName[]): Observable<Outc
   )
 
 /** CFG-09, CFG-12: at the end, one message for what did not come and one for each list. */
-const messages = (ports: Pick<Ports, 'ids'>, failed: Outcome['failed']): Action[] =>
+const messages = (ports: Pick<Ports, 'ids'>, failed: Outcome['failed'], because: Action): Action[] =>
   (failed.length === 0 ? [] : [wording('config.incomplete'), ...failed.map(({ message }) => message)]).map((message) =>
-    failureShown(ports, failureSaying(message), true),
+    failureShown(ports, failureSaying(message), true, because),
   )
 
 const leaves = (action: Action): boolean =>
@@ -46,7 +46,7 @@ export const collectionsEpic = epic('config.collections', (action$, state$, port
         )
         return concat(
           facts$,
-          defer(() => messages(ports, failed)),
+          defer(() => messages(ports, failed, first)),
         )
       }).pipe(takeUntil(action$.pipe(filter(leaves)))),
     ),

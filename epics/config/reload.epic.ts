@@ -67,7 +67,7 @@ const lists = ({ action$, state$, ports, asked }: Reload): Observable<Action> =>
     defer(() => loadSettings({ ports, scopes: scopesOf(state$.value) })).pipe(
       switchMap(({ settings, failed }) => [
         settingsLoaded({ settings, failed }, asked),
-        ...listFailures(ports, wording('config.incomplete'), failed),
+        ...listFailures(ports, wording('config.incomplete'), failed, asked),
       ]),
     ),
   )

@@ -10,9 +10,10 @@ export const listFailures = (
   ports: Pick<Ports, 'ids'>,
   whole: string,
   failed: SettingsOutcome['failed'],
+  because?: Action,
 ): readonly Action[] =>
   (failed.length === 0 ? [] : [whole, ...failed.map(({ message }) => message)]).map((message) =>
-    failureShown(ports, failureSaying(message), true),
+    failureShown(ports, failureSaying(message), true, because),
   )
 
 /** SES-30: what came at the start, and what did not. */

@@ -29,7 +29,7 @@ export const requestEpic = epic('exports.request', (action$, state$, ports) =>
       const body =
         view === null || isTooShortIn(state, view) ? null : exportRequest(view, type, shownColumnIds(state, tab), name)
       return body === null
-        ? [exportRefused({ tab }, asked), snackbar(ports, 'export.nothing', 'warning')]
+        ? [exportRefused({ tab }, asked), snackbar(ports, 'export.nothing', 'warning', asked)]
         : [begin(state, ports.ids, requestExport, { tab, body }, asked)]
     }),
   ),

@@ -16,7 +16,8 @@ export const fillEpic = epic('letters.fill', (action$, state$, { http, clock, su
           const zone = currentAccount(state$.value)?.time_zone ?? 'UTC'
           const isBegun = draftOf(state$.value, 'letter', 0) !== undefined
           const begun = isBegun ? {} : { date_time: shownInstant(new Date(clock.now()).toISOString(), zone) }
-          const text = editFields('letter', 0, { ...begun, ...owner, letter_id: template, title, body }, null, { zone })
+          const filled = { ...begun, ...owner, letter_id: template, title, body }
+          const text = editFields('letter', 0, filled, null, { zone }, chosen)
           return from([text, templateFilled({ template }, chosen)])
         }),
         catchError((error: unknown) =>

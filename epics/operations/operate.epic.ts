@@ -16,6 +16,7 @@ export const namedEpic = epic('operations.named', (action$, state$, ports) =>
             ports,
             named.payload.does.startsWith('tag.') ? 'operation.named.noTag' : 'operation.named.noPerson',
             'warning',
+            named,
           )
     }),
   ),
@@ -32,7 +33,7 @@ export const askedEpic = epic('operations.asked', (action$, state$, ports) =>
       const { request } = asked.payload
       const objection = objectionTo(state$.value, request)
       if (objection === null) return of(actBegun({ name: ports.ids.uuid(), act: asAct(request) }, asked))
-      return objection.says === null ? EMPTY : of(snackbar(ports, objection.says, 'warning'))
+      return objection.says === null ? EMPTY : of(snackbar(ports, objection.says, 'warning', asked))
     }),
   ),
 )

@@ -29,7 +29,10 @@ export const lostEpic = epic('operations.lost', (action$, state$, ports) =>
       const held: Readonly<Record<string, unknown>> = theirs.record
       // Somebody else did the same; the ledger forgets it by itself.
       if (Object.entries(line.request.changes).every(([field, value]) => same(held[field], value))) return EMPTY
-      return from([saveCleared({ save, restore: false }, conflicted), snackbar(ports, 'operation.conflict', 'warning')])
+      return from([
+        saveCleared({ save, restore: false }, conflicted),
+        snackbar(ports, 'operation.conflict', 'warning', conflicted),
+      ])
     }),
   ),
 )

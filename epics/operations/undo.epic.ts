@@ -27,17 +27,18 @@ export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
     mergeMap((asked) => {
       const { name } = asked.payload
       const blocked = name === null ? undoBlocked(state$.value) : null
-      if (blocked !== null) return of(snackbar(ports, blocked, 'warning'))
+      if (blocked !== null) return of(snackbar(ports, blocked, 'warning', asked))
       const undone = name === null ? newestUndoable(state$.value) : undoableNamed(state$.value, name)
       // The button of a message that is just being taken back was pressed twice.
-      if (undone === undefined) return name === null ? of(snackbar(ports, 'operation.undo.nothing', 'warning')) : EMPTY
+      if (undone === undefined)
+        return name === null ? of(snackbar(ports, 'operation.undo.nothing', 'warning', asked)) : EMPTY
       if (name === null && !isSeenAt(state$.value, undone, recordAt(state$.value.navigation.at)))
         return of(undoQuestioned({ name: undone.name }, asked))
       const by = ports.ids.uuid()
       const facts = undo(state$.value, undone, by, asked)
       if (!facts.ok)
         return from([
-          snackbar(ports, facts.refusal, 'warning'),
+          snackbar(ports, facts.refusal, 'warning', asked),
           ...(isUndoOver(facts.refusal) ? [undoGivenUp({ name: undone.name }, asked)] : []),
         ])
       return from([

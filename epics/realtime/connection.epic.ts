@@ -39,48 +39,52 @@ export const connectionEpic = epic('realtime.connection', (_action$, state$, { s
 const online = ({ browser }: Ports): Observable<unknown> => browser.online$.pipe(filter(Boolean), take(1))
 
 /** RTS-09: with an access token whose time is over a new one comes first. */
-const refreshed = (ports: Ports, wasOpen: boolean): Observable<Action> =>
+const refreshed = (ports: Ports, wasOpen: boolean, because?: Action): Observable<Action> =>
   ports.gate.refresh().pipe(
     switchMap(({ kind }): Observable<Action> => {
       if (kind === 'failed')
         return of(
           wasOpen
-            ? sessionLost({ reason: 'expired', message: wording('session.tokenExpired'), here: true })
-            : sessionLost({ reason: 'refresh_failure', message: wording('session.refreshFailed'), here: true }),
+            ? sessionLost({ reason: 'expired', message: wording('session.tokenExpired'), here: true }, because)
+            : sessionLost(
+                { reason: 'refresh_failure', message: wording('session.refreshFailed'), here: true },
+                because,
+              ),
         )
       return kind === 'ended' ? EMPTY : connect(ports)
     }),
   )
 
 /** SES-09: a refresh that another has begun is waited for, and its token taken; without one it is done here. */
-const connected = (ports: Ports, wasOpen: boolean): Observable<Action> =>
-  ports.gate.isLoggedIn().pipe(switchMap((is) => (is ? connect(ports) : refreshed(ports, wasOpen))))
+const connected = (ports: Ports, wasOpen: boolean, because?: Action): Observable<Action> =>
+  ports.gate.isLoggedIn().pipe(switchMap((is) => (is ? connect(ports) : refreshed(ports, wasOpen, because))))
 
-const givenUp = ({ report, supportPhone }: Ports): Observable<Action> =>
+const givenUp = ({ report, supportPhone }: Ports, because: Action): Observable<Action> =>
   defer(() => {
     report(new Error(wording('realtime.failedManually')))
     const message = wording('session.connectionLost', { phone: supportPhone })
-    return of(sessionLost({ reason: 'lost', message, here: true }))
+    return of(sessionLost({ reason: 'lost', message, here: true }, because))
   })
 
-const again = (wasOpen: boolean, byServer: boolean, state$: StateRef, ports: Ports): Observable<Action> =>
+const again = (because: ReturnType<typeof connectionChanged>, state$: StateRef, ports: Ports): Observable<Action> =>
   defer(() => {
-    const expired = isExpired(ports)
-    const wait = wasOpen && expired ? 0 : waitBefore(state$.value.realtime.failures, byServer)
+    const { event, by } = because.payload
+    const wasOpen = event === 'lost'
+    const wait = wasOpen && isExpired(ports) ? 0 : waitBefore(state$.value.realtime.failures, by === 'server')
     return concat(timer(wait, ports.scheduler), online(ports)).pipe(
       filter((_, index) => index === 1),
-      switchMap(() => connected(ports, wasOpen)),
+      switchMap(() => connected(ports, wasOpen, because)),
     )
   })
 
 export const reconnectEpic = epic('realtime.reconnect', (action$, state$, ports) =>
   action$.pipe(
     filter(connectionChanged.match),
-    switchMap(({ payload: { event, by } }) => {
+    switchMap((changed) => {
       if (!isSignedIn(state$.value)) return EMPTY
       const { connection } = state$.value.realtime
-      if (connection === 'givenUp') return givenUp(ports)
-      return connection === 'reconnecting' ? again(event === 'lost', by === 'server', state$, ports) : EMPTY
+      if (connection === 'givenUp') return givenUp(ports, changed)
+      return connection === 'reconnecting' ? again(changed, state$, ports) : EMPTY
     }),
   ),
 )

@@ -45,8 +45,8 @@ const isStoredHere = (state$: StateRef, { tokens }: Ports): boolean => {
   const read = access === null ? null : readToken(access)
   return read?.ok !== true || read.value.claims.session === state$.value.session.claims?.session
 }
-const timedOut = (here: boolean): Action =>
-  sessionLost({ reason: 'timeout', message: wording('session.timedOut'), here })
+const timedOut = (here: boolean, because: Action): Action =>
+  sessionLost({ reason: 'timeout', message: wording('session.timedOut'), here }, because)
 
 /**
  * What the server says of the session; what it says of other things is others' to hear. What is malformed is counted,
@@ -77,7 +77,8 @@ const isSwitching = ({ realtime }: State): boolean => switchingStates.has(realti
 export const answerEpic = epic('realtime.answer', (action$, state$, ports) =>
   action$.pipe(
     filter(messageReceived.match),
-    mergeMap(({ payload: { name, type = 'unknown', message } }): Observable<Action> => {
+    mergeMap((received): Observable<Action> => {
+      const { name, type = 'unknown', message } = received.payload
       switch (name) {
         case 'request session':
           send(ports, { name: 'start session', payload: {} })
@@ -87,10 +88,10 @@ export const answerEpic = epic('realtime.answer', (action$, state$, ports) =>
           if (state$.value.realtime.live === 'requested') send(ports, { name: 'login', payload: {} })
           return EMPTY
         case 'finish logout':
-          return isSwitching(state$.value) ? EMPTY : of(timedOut(isStoredHere(state$, ports)))
+          return isSwitching(state$.value) ? EMPTY : of(timedOut(isStoredHere(state$, ports), received))
         case 'logout': {
           const here = isStoredHere(state$, ports)
-          return of(sessionLost({ reason: type, message: logoutText(type, message), here }))
+          return of(sessionLost({ reason: type, message: logoutText(type, message), here }, received))
         }
         default:
           return EMPTY
@@ -118,7 +119,8 @@ export const aloneEpic = epic('realtime.alone', (action$, state$, ports) =>
 export const answeredEpic = epic('realtime.answered', (action$, _state$, ports) =>
   action$.pipe(
     filter(answered.match),
-    mergeMap(({ payload: { answer } }): Observable<Action> => {
+    mergeMap((said): Observable<Action> => {
+      const { answer } = said.payload
       if (answer === 'stay') send(ports, { name: 'idle cancel logout', payload: {} })
       if (answer === 'refuse') send(ports, { name: 'cancel logout', payload: {} })
       if (answer === 'keep') send(ports, { name: 'cancel sso logout', payload: {} })
@@ -126,7 +128,7 @@ export const answeredEpic = epic('realtime.answered', (action$, _state$, ports) 
       if (answer === 'cancelSwitch') send(ports, { name: 'sso cancel login', payload: {} })
       if (answer !== 'cancelLogin') return EMPTY
       send(ports, { name: 'cancel login', payload: {} })
-      return of(sessionLost({ reason: 'cancelled', message: logoutText('cancelled'), here: true }))
+      return of(sessionLost({ reason: 'cancelled', message: logoutText('cancelled'), here: true }, said))
     }),
   ),
 )
@@ -197,11 +199,11 @@ export const timersEpic = epic('realtime.timers', (action$, state$, ports) => {
 export const ranOutEpic = epic('realtime.ranOut', (action$, state$, ports) =>
   action$.pipe(
     filter(timeRanOut.match),
-    mergeMap((): Observable<Action> => {
+    mergeMap((ranOut): Observable<Action> => {
       const { live } = state$.value.realtime
       // The other tab has as long as it may need.
       if (live === 'handedOver') return EMPTY
-      if (live !== 'requested' && live !== 'ssoAsked') return of(timedOut(isStoredHere(state$, ports)))
+      if (live !== 'requested' && live !== 'ssoAsked') return of(timedOut(isStoredHere(state$, ports), ranOut))
       askForAnswer(state$.value, ports)
       return EMPTY
     }),

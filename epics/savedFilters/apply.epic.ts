@@ -30,7 +30,7 @@ export const applyEpic = epic('savedFilters.apply', (action$, state$, ports) =>
       const isThere = at?.route === route && at.searchType === undefined
       const facts: Action[] = [listOpened(view, chosen)]
       if (!isThere) facts.push(navigationRequested({ route }, chosen))
-      if (!isWhole) facts.push(snackbar(ports, 'savedFilter.partly', 'warning', lasts))
+      if (!isWhole) facts.push(snackbar(ports, 'savedFilter.partly', 'warning', chosen, lasts))
       return from(facts)
     }),
   ),

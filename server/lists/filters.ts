@@ -60,9 +60,13 @@ const isOneOf = (at: Stored, values: readonly string[]): Condition => {
   return sql<boolean>`(${column} = any (${values}::bigint[])) is true`
 }
 
+/** Whether an instant of a row `r` lies on the agency's days from one to another (`yyyy-MM-dd`); an empty one is no bound. */
+export const onDays = (column: Part, days: readonly string[]): Condition =>
+  bounded(sql`(${column} at time zone ${zone})::date`, days, sql`::date`)
+
 const isBetween = (at: Stored, values: readonly string[]): Condition => {
   const column = sql.ref(at.column)
-  if (at.is === 'instant') return bounded(sql`(${column} at time zone ${zone})::date`, values, sql`::date`)
+  if (at.is === 'instant') return onDays(column, values)
   return bounded(column, values, at.is === 'day' ? sql`::date` : sql`::bigint`)
 }
 

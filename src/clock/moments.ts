@@ -1,4 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { dayAt, wireDay } from '../../domain/kernel/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
+import { useAppSelector } from '../store/index.ts'
 import { useClock, type Clock } from './clock.ts'
 
 const minute = 60_000
@@ -10,15 +13,13 @@ const useEachMinute = <T>(look: (clock: Clock) => T): T => {
   return useSyncExternalStore(subscribe, () => look(clock))
 }
 
-const dayOf = ({ now }: Clock): string => {
-  const at = new Date(now())
-  return `${String(at.getMonth() + 1).padStart(2, '0')}/${String(at.getDate()).padStart(2, '0')}/${at.getFullYear()}`
-}
-
 const minuteOf = ({ now }: Clock): number => Math.floor(now() / minute) * minute
 
-/** Today as MM/dd/yyyy, for ages; follows midnight. */
-export const useToday = (): string => useEachMinute(dayOf)
+/** FMT-11: the agency's today as MM/dd/yyyy, wherever the device is; follows midnight. */
+export const useToday = (): string => {
+  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  return useEachMinute(({ now }) => wireDay(dayAt(now(), zone)))
+}
 
 /** Now, to the minute. */
 export const useMinute = (): number => useEachMinute(minuteOf)

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { mayAdd } from '../../domain/access/index.ts'
 import { commands } from '../../domain/commands.ts'
 import { meets, type Command, type CommandArguments, type CommandContext } from '../../domain/kernel/index.ts'
 import { selectedIds, tabOfRoute, viewOf, type ListTab } from '../../domain/lists/index.ts'
 import { commandQuestioned, commandRun, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
+import { accessUserOf } from '../../domain/operations/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
 import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
@@ -36,12 +38,14 @@ const inList = (state: State, list: ListTab): Partial<CommandContext> => {
 const commandContext = (state: State): CommandContext => {
   const record = recordInView(state)
   const list = listInView(state)
+  const user = accessUserOf(state)
   return {
     scopes: scopesOf(state),
     record,
     ...(list === undefined ? {} : inList(state, list)),
     hasUnsavedDraft: record !== null && hasUnsavedDraft(state, record.kind, record.id),
     canEditRecord: record !== null && mayEdit(state, record.kind, record.id),
+    canLogTime: user !== null && mayAdd(user, 'timelog'),
   }
 }
 

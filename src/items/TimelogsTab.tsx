@@ -1,6 +1,9 @@
+import { mayAdd } from '../../domain/access/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { accessUserOf } from '../../domain/operations/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import { minutesOf } from '../../domain/services/index.ts'
+import { useAppSelector } from '../store/index.ts'
 import { ItemTab } from './ItemTab.tsx'
 import { usePrefill } from './prefill.ts'
 import { repeated } from './repeated.ts'
@@ -13,7 +16,16 @@ const sumsOver = (logs: readonly Records['timelog'][]) =>
 /** SVC-05: times are hours and minutes, one by one and together. */
 export const TimelogsTab = ({ owner, of }: Pick<ItemFormsProps<'timelog'>, 'owner' | 'of'>) => {
   const prefill = usePrefill('timelog', owner, of)
+  const user = useAppSelector(accessUserOf)
   return (
-    <ItemTab kind="timelog" owner={owner} of={of} prefill={prefill} repeats={repeated.timelog ?? []} above={sumsOver} />
+    <ItemTab
+      kind="timelog"
+      owner={owner}
+      of={of}
+      prefill={prefill}
+      repeats={repeated.timelog ?? []}
+      canAdd={user !== null && mayAdd(user, 'timelog')}
+      above={sumsOver}
+    />
   )
 }

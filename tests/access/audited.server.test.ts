@@ -26,7 +26,7 @@ const linesOf = (kind: string): Promise<readonly Line[]> =>
       ).rows,
   )
 
-test('a file of a list: when it was asked for, each time that it was downloaded, and when it was deleted', async () => {
+test('a file of a list: when it was asked for and made, each time that it was downloaded, and when it was deleted', async () => {
   const me = Number((await world.admin.get('/v1/me')).body['id'])
   const id = Number((await world.exported({}))['id'])
   for (let times = 0; times < 2; times += 1) expect((await world.download(id)).status).toBe(200)
@@ -35,6 +35,8 @@ test('a file of a list: when it was asked for, each time that it was downloaded,
   expect(lines.map(({ verb, user_id }) => [verb, user_id])).toEqual(
     ['create', 'download', 'download', 'delete'].map((verb) => [verb, me]),
   )
+  const made = (await linesOf('victims')).filter(({ verb, object_id }) => verb === 'export' && object_id === id)
+  expect(made.map(({ user_id }) => user_id)).toEqual([me])
 })
 
 test('a new password that is asked for, each time and whoever asks; of nobody there is nothing to say', async () => {

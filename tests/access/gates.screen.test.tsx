@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { offeredColumns } from '../../domain/lists/index.ts'
 import { standBetween } from '../screens/between.ts'
 import { click } from '../screens/hand.ts'
+import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord } from '../screens/ownRecord.ts'
 import { pages } from '../screens/pages.ts'
 
@@ -37,6 +38,60 @@ test.each(['victim', 'defendant', 'court_case'] as const)(
     expect(await fields()).toBe(0)
   },
 )
+
+/** What begins something new, and what takes a choice that adds one. */
+const adding = (main: HTMLElement): readonly string[] =>
+  [...within(main).queryAllByRole('button'), ...within(main).queryAllByRole('combobox')]
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+    .filter((name) => /^(Add|New|Apply|Choose files|Go on|Begin|Continue|Enter|Upload|$)/.test(name))
+const kinds = [
+  ['victim', 'Client'],
+  ['defendant', 'Defendant'],
+  ['court_case', 'Case'],
+  ['location', 'Location'],
+  ['event', 'Event'],
+] as const
+const hrefOf = (tab: HTMLElement): string => tab.getAttribute('href')?.split('/').at(-1) ?? ''
+
+/** What each tab of the open page has of that. */
+const walk = async ({ main, settled }: Screen, name: string) => {
+  const found: Record<string, readonly string[]> = {}
+  for (const tab of within(screen.getByRole('navigation', { name })).getAllByRole('link')) {
+    click(tab)
+    await waitFor(() => expect(tab.getAttribute('aria-current')).toBe('page'))
+    await settled()
+    found[hrefOf(tab)] = adding(main())
+  }
+  return found
+}
+
+test.each(kinds)('[PRM-35] no tab of a %s has anything for a display-only user that adds', async (kind, name) => {
+  const { path } = await makeRecord(server(), 'admin', kind)
+  const found = await walk(await open(`${path}/edit`, 'volunteer'), name)
+  expect(Object.keys(found).length).toBeGreaterThan(5)
+  expect(Object.entries(found).filter(([, controls]) => controls.length > 0)).toEqual([])
+})
+
+test('[PRM-48] [PRM-50] [SRV-41] a tab of a client offers to add to whoever has the scope, where the client may be changed', async () => {
+  const { path, endpoint } = await makeRecord(server(), 'admin', 'victim')
+  let isTheirs = true
+  goAway = standBetween(async ({ address }, answer) => {
+    const given = await answer()
+    if (isTheirs || !address.includes(endpoint)) return given
+    const body = { ...((await given.json()) as object), may_edit: false }
+    return new Response(JSON.stringify(body), { status: given.status, headers: given.headers })
+  })
+  const tabs = ['services', 'tasks', 'appointments', 'letters', 'timelogs']
+  const offering = async (...without: string[]) => {
+    const found = await walk(await admin(`${path}/services`, ...without), 'Client')
+    return tabs.filter((tab) => (found[tab] ?? []).length > 0)
+  }
+  expect(await offering()).toEqual(tabs)
+  const lacks = ['edit_own_victim', 'edit_any_victim', 'add_task', 'add_appointment', 'add_letter']
+  expect(await offering(...lacks)).toEqual(['timelogs'])
+  isTheirs = false
+  expect((await offering()).includes('services')).toBe(false)
+})
 
 describe('[PRM-13] with timesheets switched off', () => {
   test('a timelog has no choice of a timesheet, neither in its form nor in its table', async () => {

@@ -75,6 +75,13 @@ describe('layer boundaries', () => {
         /belongs to the clock/,
       ],
     ]),
+    ...['src/a/Screen.tsx', 'epics/a/x.epic.ts', 'domain/a/rules.ts', 'server/a/routes.ts'].map(
+      (file): (typeof planted)[number] => [
+        `a day by the calendar of whatever machine runs ${file}`,
+        { [file]: 'export const x = (at: number) => new Date(at).getDate()' },
+        /getDate is of no agency's zone/,
+      ],
+    ),
     ...[
       'debounceTime(300)',
       'timer(300)',

@@ -18,7 +18,7 @@ import {
   type Layer,
 } from './rules.ts'
 import { readSource } from './source.ts'
-import { readTime, unscheduled } from './time.ts'
+import { readCalendar, readTime, unscheduled } from './time.ts'
 
 type Place = { readonly layer: Layer; readonly feature: string | null }
 
@@ -87,6 +87,8 @@ export const violations = (files: Files): readonly string[] => {
         if (use === 'fetch' || use === 'Math.random') found.push(`${file}: ${use} belongs to an adapter`)
     if ((from.layer === 'src' || from.layer === 'epics') && !timekeepers.some((keeper) => keeper.test(file)))
       for (const use of readTime(source)) found.push(`${file}: ${use} belongs to the clock`)
+    if (file !== 'domain/kernel/calendar.ts')
+      for (const use of readCalendar(source)) found.push(`${file}: ${use} is of no agency's zone`)
     if (from.layer === 'epics')
       for (const use of unscheduled(source, schedulerOwners.includes(file)))
         found.push(`${file}: ${use} without the scheduler of the ports`)

@@ -261,11 +261,15 @@ const textOf = (action: Action): string => {
   }
 }
 
-/** A pipeline hears these moments, twice; the first time it is poisoned while it hears one of them. */
+/**
+ * A pipeline hears these moments, twice; the first time it is poisoned while it hears one of them. Without news it hears
+ * nothing else, and the second time all that it asks for fails.
+ */
 export const hear = async (
   name: string,
   places: readonly number[],
   poison: { readonly is: Poison; readonly at: number } | null = null,
+  hasNews = true,
 ): Promise<Heard> => {
   const w = world()
   const found = (await everyEpic(w)).find((epic) => epic.name === name)
@@ -296,10 +300,10 @@ export const hear = async (
       now = place
       const isPoisoned = pass === 0 && poison?.at === place
       const before = { works: w.seen.works, reads: states.reads }
-      w.arm(isPoisoned ? poison.is : null)
+      w.arm(isPoisoned ? poison.is : hasNews || pass === 0 ? null : 'answer')
       states.next(isPoisoned && poison.is === 'state' ? trap(state, w.isArmed('state')) : state)
       if (isPoisoned && poison.is === 'message') w.news(trap({}, w.isArmed('message')) as never)
-      w.news()
+      if (hasNews) w.news()
       action$.next(
         isPoisoned && poison.is === 'action'
           ? trap(action, w.isArmed('action'))
@@ -307,7 +311,7 @@ export const hear = async (
             ? { ...action, payload: trap(action.payload as object, w.isArmed('payload')) }
             : action,
       )
-      w.arm(null)
+      w.arm(hasNews || pass === 0 ? null : 'answer')
       if (isPoisoned && poison.is === 'state') states.next(state)
       if (w.seen.works > before.works) worked.push(place)
       else if (states.reads > before.reads) looked.push(place)

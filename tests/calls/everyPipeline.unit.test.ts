@@ -10,6 +10,12 @@ const most = 12
 /** Looks into nothing that it hears, and asks nobody. */
 const sturdy = new Set(['calls.connection'])
 
+/**
+ * Begin by themselves (the start), by what the browser says, or by what the state has become, whichever action it was
+ * that brought it there.
+ */
+const unled = new Set(['calls.connection', 'session.start', 'session.load', 'realtime.switch', 'reports.run'])
+
 const missing = (expected: readonly Said[], heard: readonly Said[]): readonly string[] => {
   const left = heard.map(({ text }) => text)
   return expected.flatMap(({ text }) => {
@@ -20,9 +26,25 @@ const missing = (expected: readonly Said[], heard: readonly Said[]): readonly st
   })
 }
 
+const concerns = new Map<string, Promise<readonly number[]>>()
+const concernOf = (name: string): Promise<readonly number[]> => {
+  const known = concerns.get(name) ?? hear(name, everywhere).then(({ concerned }) => concerned)
+  concerns.set(name, known)
+  return known
+}
+
+test.each(names.filter((name) => !unled.has(name)))(
+  'law: what %s says because of an action names it, be it answered or not',
+  async (name) => {
+    const { said } = await hear(name, await concernOf(name), null, false)
+    const nameless = said.flat().flatMap(({ cause, text }) => (cause === null ? [text] : []))
+    expect(nameless).toEqual([])
+  },
+)
+
 describe('L11: an error ends the work of one action', () => {
   test.each(names)('in %s, whatever it befalls', async (name) => {
-    const { concerned } = await hear(name, everywhere)
+    const concerned = await concernOf(name)
     const places = (concerned.length === 0 ? everywhere : concerned)
       .slice(0, most)
       .toSorted((one, other) => one - other)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startScoped } from '../access/scopedUsers.ts'
 import { addClient, startWorld, type World } from '../items/itemWorld.ts'
 import { idOf, rowsOf, type Caller } from '../records/agencyServer.ts'
 
@@ -110,6 +111,25 @@ describe('what changed in my cases since I was last here', () => {
     expect(clients.map(({ case_id }) => counts.get(case_id))).toEqual(
       clients.map(({ case_id }) => (case_id === busy?.case_id ? [8, 5] : [1, 1])),
     )
+  })
+
+  test('[PRM-50] an item on my case is not told of without the scope to see such items', async () => {
+    const { admin, agency, account } = world
+    const scoped = await startScoped(agency, account)
+    const { case_id, victim_id } = await addClient(admin)
+    const body = { object_type: 'court_case', object_id: case_id, user_id: scoped.id, secondary: false }
+    expect((await admin.post('/v1/assignment', body)).status).toBe(200)
+    agency.clock.advance(1_000)
+    for (const of of [{ case_id }, { victim_id }])
+      expect((await admin.post('/v1/task', { title: 'Call', user_id: advocateId, ...of })).status).toBe(200)
+    const told = async (...without: string[]): Promise<readonly string[]> => {
+      const answer = await scoped.lacking(without, 'GET', '/v1/dashboard/change')
+      const found = rowsOf(answer).find((each) => each['case_id'] === case_id)
+      return brief((found?.['changes'] ?? []) as Told[]).filter((each) => each.endsWith('task'))
+    }
+    expect(await told()).toEqual(['create task', 'create task'])
+    expect(await told('view_task')).toEqual([])
+    await scoped.stop()
   })
 
   test('[PRM-02] nobody is told of a case that is neither theirs nor theirs to see', async () => {

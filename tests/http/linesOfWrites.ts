@@ -1,6 +1,6 @@
 /**
  * Law of every server that a test starts: each write that was acknowledged has its line in the audit, with what was done,
- * and each denial has one. It is asked when the server stops, of all that the test did.
+ * and so has each record that was opened; each denial has one. It is asked when the server stops, of all that the test did.
  */
 import { Client } from 'pg'
 import { addressOf } from '../../server/http/register.ts'
@@ -31,7 +31,16 @@ const verbs: readonly (readonly [call: RegExp, verbs: readonly string[]])[] = [
   [/\.restore$/, ['restore']],
 ]
 
-const verbsOf = (call: string): readonly string[] | null => verbs.find(([of]) => of.test(call))?.[1] ?? null
+/** What was read of people, and by what they were looked for; what is of the agency or one's own is nothing opened. */
+const openings: typeof verbs = [
+  [/^(client|field_view|import|letter_defaults|report_object|saved_report)\./, []],
+  [/\.(get|fill|uses)$/, ['view']],
+  [/^history\.list$/, ['history']],
+  [/\.counted$|^person\.(find|likely)$|\.same_number$/, ['search']],
+]
+
+const verbsOf = (call: string, among: typeof verbs): readonly string[] | null =>
+  among.find(([of]) => of.test(call))?.[1] ?? null
 
 const asked = (logLines: readonly string[], routes: readonly Route[]) => {
   const byAddress = new Map(routes.map((route) => [`${route.call.method} ${addressOf(route.call)}`, route]))
@@ -39,10 +48,12 @@ const asked = (logLines: readonly string[], routes: readonly Route[]) => {
     const { msg, request, req, res }: Logged = JSON.parse(line)
     const route = req && byAddress.get(`${req.method} ${req.route}`)
     if (msg !== 'request' || request === undefined || res === undefined || route?.access !== 'signedIn') return []
-    const isWritten = res.statusCode === 200 && !route.call.reads
-    return isWritten || res.statusCode === 403
-      ? [{ request, call: route.call.id, wanted: isWritten ? verbsOf(route.call.id) : ['deny'] }]
-      : []
+    const { id: call, reads } = route.call
+    if (res.statusCode === 403) return [{ request, call, wanted: ['deny'] }]
+    if (res.statusCode !== 200) return []
+    if (!reads) return [{ request, call, wanted: verbsOf(call, verbs) }]
+    const wanted = verbsOf(call, openings) ?? []
+    return wanted.length === 0 ? [] : [{ request, call, wanted }]
   })
 }
 

@@ -196,6 +196,12 @@ describe('a bulk letter', () => {
     expect(
       await rows(sql`select body from bulk_letter_client where bulk_letter_id = ${idOf(asked)} and body is not null`),
     ).toEqual([])
+    // Made in nobody's presence, and yet by somebody.
+    expect(
+      await rows(sql`
+        select verb || ' ' || kind as line, user_id, count(*)::int as times from audit
+        where request = ${`bulk letter ${idOf(asked)}`} group by 1, 2 order by 1`),
+    ).toEqual(['create document', 'create letter'].map((line) => ({ line, user_id: world.userId, times: 2 })))
   })
 
   test('[ACT-11] tells its maker, and nobody else, when it is ready; that it was seen is kept', async () => {

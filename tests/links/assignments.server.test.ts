@@ -85,12 +85,13 @@ describe('an assignment', () => {
     expect((await harbor.as('helper').remove(`${path}/${idOf(added)}`)).status).toBe(403)
     expect((await harbor.as('supervisor').remove(`${path}/${idOf(added)}`)).status).toBe(200)
   })
-  test('is not made twice, nor for the owner, nor for somebody who is not there', async () => {
+  test('is not made twice, nor for the owner, nor for somebody who is switched off or not there', async () => {
     const admin = harbor.as('admin')
     const helper = harbor.users['helper']
     await admin.post(path, body(helper))
+    const gone = await world.addUser(harbor.account, { role_id: 3, user_login: 'harbor-gone', last: 'gone', status: 0 })
     const before = await held()
-    for (const user of [helper, harbor.users['admin'], 999_999]) {
+    for (const user of [helper, harbor.users['admin'], gone.id, 999_999]) {
       const refused = await admin.post(path, body(user))
       expect([user, refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([user, 422, ['user_id']])
     }

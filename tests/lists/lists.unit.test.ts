@@ -141,8 +141,10 @@ describe('what is asked', () => {
       'team_member',
       'event_type',
     ])
+    const unit = fc.constantFrom('a', 'é', ' ', '\t')
+    const typed = fc.oneof(fc.string({ maxLength: 6 }), fc.string({ unit, maxLength: 6 }))
     fc.assert(
-      fc.property(fc.constantFrom(...listTabs), fc.string({ maxLength: 6 }), fc.nat(), (tab, value, pick) => {
+      fc.property(fc.constantFrom(...listTabs), typed, fc.nat(), (tab, value, pick) => {
         const types = lists[tab].searchTypes
         const searchType = types[pick % types.length] ?? 'all'
         // Where nothing is looked for, every row is shown.

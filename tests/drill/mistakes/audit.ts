@@ -64,4 +64,25 @@ export const mistakes: readonly Mistake[] = [
     to: "const message = error.name === 'SyntaxError' ? '' : error.message",
     noticedBy: { server: ['tests/server-kernel/errors.server.test.ts'] },
   },
+  {
+    what: 'a record that was opened leaves no line',
+    file: 'server/records/writes.ts',
+    from: "  await context.audit({ verb: 'view', kind: of.kind, id })\n  return answered",
+    to: '  return answered',
+    noticedBy: { server: ['tests/records/kept.server.test.ts'] },
+  },
+  {
+    what: 'a file that was made leaves no line',
+    file: 'server/exports/task.ts',
+    from: "        verb: 'export',\n        kind: task.type,",
+    to: "        verb: 'export',\n        kind: 'export',",
+    noticedBy: { server: ['tests/access/audited.server.test.ts'] },
+  },
+  {
+    what: 'letters of many leave lines in nobody’s name',
+    file: 'server/letters/bulkTask.ts',
+    from: 'account: task.account, userId: task.user_id })',
+    to: 'account: task.account, userId: null })',
+    noticedBy: { server: ['tests/letters/letters.server.test.ts'] },
+  },
 ]

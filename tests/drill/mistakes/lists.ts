@@ -7,8 +7,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a date is filtered by the day of UTC',
     file: 'server/lists/filters.ts',
-    from: 'bounded(sql`(${column} at time zone ${zone})::date`, values, sql`::date`)',
-    to: 'bounded(sql`${column}::date`, values, sql`::date`)',
+    from: 'bounded(sql`(${column} at time zone ${zone})::date`, days, sql`::date`)',
+    to: 'bounded(sql`${column}::date`, days, sql`::date`)',
     noticedBy: filters,
   },
   {
@@ -58,7 +58,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'server/records/listItems.ts',
     from: 'select count(*) as total from ${wanted}',
     to: 'select count(*) as total from ${sql.table(kind)} t where t.removed_at is null and ${where}',
-    noticedBy: { server: ['tests/items/lists.server.test.ts'] },
+    noticedBy: { server: ['tests/access/names.server.test.ts'] },
   },
   {
     what: 'a task of this day next week is of this week',
@@ -80,5 +80,12 @@ export const mistakes: readonly Mistake[] = [
     from: '::timestamptz at time zone ${zone}) at time zone ${zone}`',
     to: '::timestamptz)`',
     noticedBy: { server: ['tests/dashboard/courtDates.server.test.ts'] },
+  },
+  {
+    what: 'a search by a day takes that of UTC',
+    file: 'server/lists/search.ts',
+    from: "if ('day' in found.value) return only(onDays(sql.ref(column), [found.value.day, found.value.day]))",
+    to: "if ('day' in found.value) return only(sql`${sql.ref(column)}::date = ${found.value.day}::date`)",
+    noticedBy: filters,
   },
 ]

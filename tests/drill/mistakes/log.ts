@@ -78,4 +78,11 @@ export const mistakes: readonly Mistake[] = [
     to: 'return [saveConflicted({ save, theirs }), closed]',
     noticedBy: { quick: ['tests/records/pipelines.unit.test.ts'] },
   },
+  {
+    what: 'the end of a session does not say what it followed from',
+    file: 'epics/realtime/live.epic.ts',
+    from: 'message: logoutText(type, message), here }, received)',
+    to: 'message: logoutText(type, message), here })',
+    noticedBy: { quick: ['tests/calls/everyPipeline.unit.test.ts'] },
+  },
 ]

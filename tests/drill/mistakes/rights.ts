@@ -119,8 +119,29 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a user who is switched off can still be assigned',
     file: 'server/links/assignments.ts',
-    from: "  !colleague.scopes.has('inactive_user') &&\n",
-    to: '',
+    from: 'status === 1 ? capabilitiesOf({ roleLevel: level, capabilities: granted }) : []',
+    to: 'capabilitiesOf({ roleLevel: level, capabilities: granted })',
     noticedBy: { server: ['tests/links/assignments.server.test.ts'] },
+  },
+  {
+    what: 'a tab offers to log time whoever may',
+    file: 'src/items/TimelogsTab.tsx',
+    from: "canAdd={user !== null && mayAdd(user, 'timelog')}",
+    to: 'canAdd={user !== null}',
+    noticedBy: { screens: ['tests/access/gates.screen.test.tsx'] },
+  },
+  {
+    what: 'a form on an event is not saved by whoever may edit events alone',
+    file: 'domain/records/commands.ts',
+    from: "'edit_own_event', 'add_victim'",
+    to: "'add_victim'",
+    noticedBy: { quick: ['tests/navigation/commands.unit.test.ts'] },
+  },
+  {
+    what: 'the palette changes the status of a case for whoever edits it',
+    file: 'domain/operations/commands.ts',
+    from: 'context.canEditRecord &&\n      !lockedFields(context.scopes ?? new Set(), kind).includes(field),',
+    to: 'context.canEditRecord && lockedFields.length > 0,',
+    noticedBy: { quick: ['tests/navigation/commands.unit.test.ts'] },
   },
 ]
