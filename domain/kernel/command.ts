@@ -39,7 +39,13 @@ export type Argument = {
   | { readonly kind: 'value' }
   | {
       readonly kind: 'choice'
-      readonly choices: readonly { readonly value: string; readonly label: string; readonly needs?: Needs }[]
+      readonly choices: readonly {
+        readonly value: string
+        readonly label: string
+        readonly needs?: Needs
+        /** Other words for it. */
+        readonly keywords?: readonly string[]
+      }[]
     }
   /** Asked and checked as the form of that kind of record does. */
   | { readonly kind: 'own'; readonly of: string; readonly field: string }

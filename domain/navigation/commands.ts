@@ -8,6 +8,9 @@ import { pageKinds, pageOf, type PageKind } from '../records/index.ts'
 import { listPlace, placeOf } from './path.ts'
 import { tabTitle, tabsOf } from './tabs.ts'
 
+/** Other words for a tab. */
+const tabWords: Readonly<Record<string, readonly string[]>> = { documents: ['docs', 'files', 'attachments'] }
+
 const openTab = (kind: PageKind): Command => {
   const tabs = tabsOf(kind)
   return command({
@@ -22,7 +25,12 @@ const openTab = (kind: PageKind): Command => {
         name: 'tab',
         kind: 'choice',
         label: 'argument.tab',
-        choices: tabs.map(({ tab, needs }) => ({ value: tab, label: tabTitle(kind, tab), needs })),
+        choices: tabs.map(({ tab, needs }) => ({
+          value: tab,
+          label: tabTitle(kind, tab),
+          needs,
+          keywords: tabWords[tab] ?? [],
+        })),
       },
     ],
     titleOfChoice: 'palette.openTab',
@@ -135,7 +143,7 @@ export const navigationCommands: readonly Command[] = [
   go({
     id: 'go.documents',
     title: 'command.go.documents',
-    keywords: ['files of the agency', 'uploads', 'account documents'],
+    keywords: ['files of the agency', 'uploads', 'account documents', 'docs'],
     needs: { allOf: ['view_account_document'] },
     place: { at: 'settingsMenu', order: 6 },
     to: { route: 'documents' },

@@ -47,6 +47,26 @@ export function readSetLine(line: string, fields: readonly SettableField[], read
   return value.kind === 'refused' ? { kind: 'askValue', field, refusal: value } : { kind: 'set', field, value }
 }
 
+/**
+ * Reads "race white" or "birthdate 3/4/1990": a field's whole name and a value of it that is right. A text goes with
+ * anything, so it takes the verb: what begins with "city" may be looked for.
+ */
+export function readFieldLine(line: string, fields: readonly SettableField[], dates: DateReading): SetLine {
+  const words = line.trim().split(/\s+/)
+  const [named = null] = words
+    .slice(0, longestName)
+    .map((_, at) => words.length - 1 - at)
+    .filter((length) => length > 0 && length <= longestName)
+    .flatMap((length) => {
+      const typed = unspaced(words.slice(0, length).join(' '))
+      const found = fields.filter((field) => field.kind !== 'text' && names(field).includes(typed))
+      return typed === '' || found.length !== 1 ? [] : [{ field: found[0] as SettableField, length }]
+    })
+  if (named === null) return { kind: 'notASetLine' }
+  const value = readFieldValue(named.field, textAfter(line, named.length), dates)
+  return value.kind === 'refused' ? { kind: 'notASetLine' } : { kind: 'set', field: named.field, value }
+}
+
 /** The page that asks for a field's value, for the same field as typed argument. */
 export function fieldArgument(field: SettableField): ArgSpec {
   const { name, label } = field

@@ -27,6 +27,8 @@ export interface Config {
   readonly demoSize: number
   readonly clock: ClockSetting
   readonly smtpUrl: string | null
+  /** Of the provider of text messages, with what it asks for. */
+  readonly smsUrl: string | null
   /** Seals secrets in the database; 32 bytes. */
   readonly key: Buffer | null
   /** Shown in error messages (ERR-13). */
@@ -61,6 +63,10 @@ const address = (...protocols: string[]) =>
         `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       ),
     )
+
+/** A character that is left as it is would be read as a blank. */
+const hasSender = (text: string): boolean =>
+  URL.canParse(text) && /\S/.test(new URL(text).searchParams.get('from') ?? '')
 
 const isSite = (text: string): boolean => {
   if (!URL.canParse(text)) return false
@@ -102,6 +108,7 @@ const environment = z.object({
   CASELOG_DEMO_SIZE: z.optional(wholeNumber(1, 10_000_000)),
   CASELOG_CLOCK: z.optional(clockSetting),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
+  SMS_URL: z.optional(address('https:').check(z.refine(hasSender, 'must name the sender, as ?from=%2B15555550100'))),
   CASELOG_KEY: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits'))),
   SUPPORT_PHONE: z.optional(z.string().check(z.regex(/^[\d ()+.x-]{7,30}$/, 'must be a phone number'))),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an e-mail address'))),
@@ -137,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoSize: given.CASELOG_DEMO_SIZE ?? 3000,
     clock: given.CASELOG_CLOCK ?? { kind: 'system' },
     smtpUrl: given.SMTP_URL ?? null,
+    smsUrl: given.SMS_URL ?? null,
     key: given.CASELOG_KEY === undefined ? null : Buffer.from(given.CASELOG_KEY, 'hex'),
     supportPhone,
     supportEmail: given.SUPPORT_EMAIL ?? 'support@example.org',

@@ -3,6 +3,7 @@ import type { Feature } from '../feature.ts'
 import { provingRoute } from '../http/route.ts'
 import { smtpGateway } from '../kernel/mail.ts'
 import { deliverOutbox } from '../kernel/outbox.ts'
+import { smsGateway } from '../kernel/sms.ts'
 
 const outboxRoute = provingRoute(getOutbox, async (_, { principal, amongSecrets }) => {
   const columns = ['id', 'kind', 'recipient', 'subject', 'body', 'at'] as const
@@ -22,8 +23,11 @@ export const outbox: Feature = {
   // Messages hold codes and links that open users.
   routes: ({ demo }) => (demo ? [outboxRoute] : []),
   repeats: ({ config, databases, clock }) => {
-    if (config.smtpUrl === null) return []
-    const mail = smtpGateway(config.smtpUrl)
-    return [{ every: 5_000, run: () => deliverOutbox(databases, clock, { mail }) }]
+    const gateways = {
+      ...(config.smtpUrl !== null && { mail: smtpGateway(config.smtpUrl) }),
+      ...(config.smsUrl !== null && { sms: smsGateway(config.smsUrl) }),
+    }
+    if (Object.keys(gateways).length === 0) return []
+    return [{ every: 5_000, run: () => deliverOutbox(databases, clock, gateways) }]
   },
 }

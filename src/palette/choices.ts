@@ -21,9 +21,9 @@ const make = (command: Command): readonly Row[] => {
   const isSpread = argument?.kind === 'choice' && others.length === 0 && titleOfChoice !== undefined
   if (!isSpread) return [{ row: command, needs: command.needs }]
   const values = new Set(argument.choices.map(({ value }) => value))
-  return argument.choices.map(({ value, label, needs = command.needs }) => {
+  return argument.choices.map(({ value, label, needs = command.needs, keywords: others = [] }) => {
     // The words for the other choices are theirs.
-    const keywords = [tOf(label), ...command.keywords.filter((word) => !values.has(word))]
+    const keywords = [tOf(label), ...others, ...command.keywords.filter((word) => !values.has(word))]
     const title = tOf(titleOfChoice, { choice: tOf(label) })
     const row: Command = { ...command, id: `${command.id}.${value}`, keywords, title, arguments: [] }
     origins.set(row, { command, args: { [argument.name]: value } })

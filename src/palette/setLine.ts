@@ -12,7 +12,14 @@ import {
 import type { Action, Entity, EntityFields } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { ownersAlone } from '../../domain/operations/index.ts'
-import { fold, readSetLine, type Given, type SetLine, type SettableField } from '../../domain/palette/index.ts'
+import {
+  fold,
+  readFieldLine,
+  readSetLine,
+  type Given,
+  type SetLine,
+  type SettableField,
+} from '../../domain/palette/index.ts'
 import { draftOf, editFields, entities, recordOf, saveHeldBack, type Kind } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -75,12 +82,26 @@ export const settableFields = (state: State, { kind, id }: At): readonly Settabl
 /** A line that begins with one of them sets a field. */
 export const setVerbs = (): readonly string[] => ['set', 'change', ...t('palette.setVerbs').split(' ')]
 
-/** A line that begins with no verb is not looked at further: fields with all their choices are not made at every key. */
+const firstWord = (line: string): string => fold(line.trim().split(/\s/u)[0] ?? '')
+
+export const beginsWithVerb = (line: string): boolean => setVerbs().some((verb) => fold(verb) === firstWord(line))
+
+/** Whether a field may be named at the beginning: fields with all their choices are not made at every key. */
+const mayNameField = (kind: Kind, line: string): boolean => {
+  const first = firstWord(line)
+  const { fields }: Entity = entities[kind]
+  return (
+    /\S\s+\S/u.test(line) &&
+    Object.entries(fields).some(([name, { label, keywords = [] }]) =>
+      [name, tOf(label), ...keywords].some((each) => fold(each).startsWith(first)),
+    )
+  )
+}
+
 export const readLine = (state: State, at: At, line: string, today: string): SetLine => {
-  const verbs = setVerbs()
-  const first = fold(line.trim().split(/\s/u)[0] ?? '')
-  if (!verbs.some((verb) => fold(verb) === first)) return { kind: 'notASetLine' }
-  return readSetLine(line, settableFields(state, at), { verbs, dates: { order: 'monthFirst', today } })
+  const dates = { order: 'monthFirst', today } as const
+  if (beginsWithVerb(line)) return readSetLine(line, settableFields(state, at), { verbs: setVerbs(), dates })
+  return mayNameField(at.kind, line) ? readFieldLine(line, settableFields(state, at), dates) : { kind: 'notASetLine' }
 }
 
 const shownDate = (day: string): string => day.replace(/^(\d{4})-0?(\d+)-0?(\d+)$/u, '$2/$3/$1')

@@ -24,7 +24,7 @@ import { questionsOf, type Place } from './questions.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
-import { readLine, setRow } from './setLine.ts'
+import { beginsWithVerb, readLine, setRow } from './setLine.ts'
 
 export const setRowId = 'set'
 
@@ -98,7 +98,12 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const line = setLine(query)
     lines.current = [...asking(line), ...lineRows(known.byId.values(), questions, query)]
     const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at, line, now()).label]
-    return [...set.map((label): PaletteRow => ({ ...setRowBlank, label })), ...lines.current.map(({ row }) => row)]
+    // Without a verb it may be the beginning of a name, too.
+    const certain = beginsWithVerb(query)
+    return [
+      ...set.map((label): PaletteRow => ({ ...setRowBlank, label, certain })),
+      ...lines.current.map(({ row }) => row),
+    ]
   }
 
   /** Rows of the matcher: what takes something away stands in front, and runs unseen, for its own name alone. */

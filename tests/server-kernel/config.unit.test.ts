@@ -21,6 +21,7 @@ test('with nothing set, or everything set to nothing, the defaults hold', () => 
     demoSize: 3000,
     clock: { kind: 'system' },
     smtpUrl: null,
+    smsUrl: null,
     key: null,
     supportPhone: '(555) 555-0100',
     supportEmail: 'support@example.org',
@@ -51,6 +52,9 @@ test.each([
   ['CASELOG_CLOCK', 'noon'],
   ['CASELOG_CLOCK', '2026-13-01T00:00:00Z'],
   ['SMTP_URL', 'mail.example.org'],
+  ['SMS_URL', 'http://secret@sms.example.org/?from=%2B15555550100'],
+  ['SMS_URL', 'https://secret@sms.example.org/'],
+  ['SMS_URL', 'https://secret@sms.example.org/?from=+'],
   ['SUPPORT_PHONE', 'secret'],
   ['FEATURE_AUTH', '2'],
   ['CASELOG_KEY', 'secret'],
@@ -82,6 +86,7 @@ test('any text in a variable is either taken or refused by name', () => {
     'DATABASE_URL',
     'CASELOG_CLOCK',
     'SMTP_URL',
+    'SMS_URL',
     'CASELOG_DEMO_SIZE',
   ] as const
   assert(
