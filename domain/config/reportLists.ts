@@ -18,6 +18,9 @@ import { ageGroup, ageGroupSets } from './ageGroups.ts'
 import { grantTypes } from './lists/services.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+/** Counties of which a report has lines. */
+export const mostCounties = 500
+
 const paging = { page: z.optional(whole), limit: z.optional(whole) }
 const paged = <T>(row: Field<T>) =>
   z.strictObject({ data: list(row).schema, total: count().schema, page: count().schema, limit: count().schema })
@@ -55,6 +58,18 @@ export const getAdvancedGrants = call({
   query: z.strictObject(paging),
   response: paged(advancedGrant),
   summary: 'Grants with what reports on grants ask of them',
+})
+
+/** RPT-80 */
+export const county = text('street', 80)
+export const getCounties = call({
+  id: 'county.list',
+  method: 'GET',
+  path: 'county',
+  version: 2,
+  needs: { allOf: ['view_report', 'view_hb3800_detail'] },
+  response: z.strictObject({ data: list(county, mostCounties).schema }),
+  summary: 'Counties in which clients whom the user sees live, each once',
 })
 
 export const getProducts = call({

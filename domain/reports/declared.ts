@@ -150,7 +150,20 @@ const grant: Report = {
   ],
 }
 
-export const reports = { full, service, grant, event, ...classicReports } as const satisfies Readonly<
+/** RPT-80: the full report, of fewer clients and by one line more. */
+const humanTrafficking: Report = {
+  ...full,
+  route: 'reports.humanTrafficking',
+  title: 'report.type.human_trafficking',
+  limits: { human_trafficking: '1' },
+  sections: full.sections.flatMap((section) =>
+    section.id === 'clientType'
+      ? [section, { id: 'county', title: 'report.section.county', by: 'county', columns: ofClients }]
+      : [section],
+  ),
+}
+
+export const reports = { full, service, grant, event, human_trafficking: humanTrafficking, ...classicReports } as const satisfies Readonly<
   Record<ReportType, Report>
 >
 

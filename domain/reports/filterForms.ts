@@ -132,6 +132,7 @@ const needed: Readonly<Record<string, readonly FilterName[]>> = {
     'location_terms',
     'event_terms',
   ],
+  view_hb3800_detail: ['human_trafficking', 'counties'],
   view_grant: ['grants', 'grant', 'by_grant', 'event_grants'],
 }
 

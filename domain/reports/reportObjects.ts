@@ -26,6 +26,7 @@ const reportTypes = {
   service: 'Service Report',
   grant: 'Grant Report',
   event: 'Event Report',
+  human_trafficking: 'Human Trafficking Report',
   legacy: 'Classic Client Report',
   legacy_fsr: 'Classic Full Service Report',
   legacy_service_hourly: 'Classic Service Hours by Advocate',

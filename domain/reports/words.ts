@@ -19,10 +19,11 @@ export const agesWords = ({ min, max }: Ages): string => {
 }
 
 /** Of which line a figure is; nothing where it is of all. */
-export const lineWords = (state: WithNames, { by, of, ages, clientType }: PlannedFigure): string => {
+export const lineWords = (state: WithNames, { by, of, ages, clientType, county }: PlannedFigure): string => {
   if (by === null) return ''
   const breakdown = breakdowns[by]
   if (ages !== null) return agesWords(ages)
+  if (county !== undefined) return county === '' ? t('report.county.none') : county
   if (clientType !== null) return t(`victim_type.${clientType}`)
   return 'lookup' in breakdown && of !== null ? labelFor(state, breakdown.lookup, of, 'heading') : ''
 }

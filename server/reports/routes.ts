@@ -12,6 +12,7 @@ import {
 import { jumpsAreCheap, withPatience } from '../http/patience.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { countedBy } from './asked.ts'
+import { countiesRoute } from './counties.ts'
 import { figureOf } from './counts.ts'
 
 const figures = async (questions: readonly CountQuestion[], context: SignedIn): Promise<Result<readonly number[]>> => {
@@ -61,7 +62,7 @@ const batch = (call: typeof countBatch | typeof countBatchAsFirst): Route =>
     return found.ok ? ok(Object.fromEntries(names.map((name, index) => [name, found.value[index] ?? 0]))) : found
   })
 
-export const routes: readonly Route[] = [one, asked, batch(countBatch), batch(countBatchAsFirst)].map(
+export const routes: readonly Route[] = [one, asked, batch(countBatch), batch(countBatchAsFirst), countiesRoute].map(
   (each): Route => ({
     ...each,
     heavy: true,

@@ -242,5 +242,7 @@ test('[RPT-34] the dynamic reports', () => {
     ['service', 'Service Report'],
     ['grant', 'Grant Report'],
     ['event', 'Event Report'],
+    // RPT-80 has one of its own besides.
+    ['human_trafficking', 'Human Trafficking Report'],
   ])
 })
