@@ -163,9 +163,14 @@ const humanTrafficking: Report = {
   ),
 }
 
-export const reports = { full, service, grant, event, human_trafficking: humanTrafficking, ...classicReports } as const satisfies Readonly<
-  Record<ReportType, Report>
->
+export const reports = {
+  full,
+  service,
+  grant,
+  event,
+  human_trafficking: humanTrafficking,
+  ...classicReports,
+} as const satisfies Readonly<Record<ReportType, Report>>
 
 const ofEvents =
   /^(?:event_|user_attendee|person_attendee|search_attendee|search_event|search_location|location_|is_mass)/

@@ -102,7 +102,11 @@ const isAmong = <T>(chosen: readonly T[] | undefined, value: T, isIt = (one: T):
   chosen === undefined || chosen.length === 0 || chosen.some(isIt)
 
 /** The filters that leave one line alone; null where they hide it (RPT-29). */
-const filtersOfLine = (filters: ReportFilters, { by, of, ages, clientType, county }: Line, column: Pick<Column, 'type'>) => {
+const filtersOfLine = (
+  filters: ReportFilters,
+  { by, of, ages, clientType, county }: Line,
+  column: Pick<Column, 'type'>,
+) => {
   if (by === null) return filters
   const breakdown = breakdowns[by]
   if (breakdown.is === 'ages' && ages !== null) {

@@ -25,8 +25,10 @@ export type FigureTable = {
 }
 
 const isOfLine = (one: Figure, other: Figure): boolean =>
-  one.of === other.of && one.clientType === other.clientType &&
-  one.county === other.county && one.ages?.description === other.ages?.description
+  one.of === other.of &&
+  one.clientType === other.clientType &&
+  one.county === other.county &&
+  one.ages?.description === other.ages?.description
 
 const continuing = (figures: readonly Figure[]): TableCell => {
   const countOf = (show: Figure['show']): number | null =>

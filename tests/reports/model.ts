@@ -177,7 +177,8 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       among('client_types', row['victim_type']) &&
       among('type_contacts', row['type_contact']) &&
       isTrafficked(row) &&
-      (list('counties').length === 0 || list<string>('counties').some((one) => county(one) === county(person?.['county']))) &&
+      (list('counties').length === 0 ||
+        list<string>('counties').some((one) => county(one) === county(person?.['county']))) &&
       textOf(person?.['zip']).startsWith(textOf(filters['zip_code']).trim()) &&
       flag('deceased', person?.['deceased']) &&
       flag('victim_person_deceased', person?.['deceased']) &&
