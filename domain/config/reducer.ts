@@ -20,7 +20,7 @@ import { emptyTables, rowTables, tableOf } from './collectionFields.ts'
 import { collectionNames, type CollectionName, type RowOf } from './collections.ts'
 import { ageGroup } from './ageGroups.ts'
 import { advocate, fieldView, settingsName } from './forms.ts'
-import { advancedGrant, county } from './reportLists.ts'
+import { advancedGrant, county, groupAccount } from './reportLists.ts'
 import { highestIds, reportListsLoaded } from './reportStart.ts'
 
 const configShape = group({
@@ -39,6 +39,7 @@ const configShape = group({
       ageGroups: list(ageGroup),
       advancedGrants: list(advancedGrant),
       counties: optional(list(county)),
+      accounts: optional(list(groupAccount)),
       highestIds,
     }),
   ),
@@ -110,11 +111,12 @@ export const configSlice = slice('config', configShape, initial, [
     settle(draft, came, failed)
   }),
   /** What did not come stays as it was. */
-  on(reportListsLoaded, (draft, { ageGroups, advancedGrants, counties, highestIds }) => {
+  on(reportListsLoaded, (draft, { ageGroups, advancedGrants, counties, accounts, highestIds }) => {
     draft.report = {
       ageGroups: ageGroups ?? draft.report?.ageGroups ?? [],
       advancedGrants: advancedGrants ?? draft.report?.advancedGrants ?? [],
       counties: counties ?? draft.report?.counties ?? [],
+      accounts: accounts ?? draft.report?.accounts ?? [],
       highestIds,
     }
   }),

@@ -163,12 +163,45 @@ const humanTrafficking: Report = {
   ),
 }
 
+/**
+ * RPT-61: what can be asked of several accounts at once. Entries of their lists are those of the same name; what has a
+ * number or a name in one account alone is not asked.
+ */
+export const enterpriseFilters = [
+  'victimizations',
+  'service_categories',
+  'special_classifications',
+  'victim_races',
+  'victim_genders',
+  'victim_age_ranges',
+  'custom_age_range',
+  'client_types',
+  'anonymous',
+  'is_mass_incident',
+  'distinct_person',
+  'criminal_victimization',
+  'noncriminal_victimization',
+  'victim_person_deceased',
+  'zip_code',
+] as const satisfies readonly ChosenFilter[]
+
+/** RPT-60, RPT-61 */
+const enterprise: Report = {
+  ...full,
+  route: 'reports.enterprise',
+  title: 'report.type.enterprise',
+  plain: ['client_account', ...ofAllClients],
+  filters: enterpriseFilters,
+  limits: { enterprise: '1', show_deactivated_services: '1' },
+}
+
 export const reports = {
   full,
   service,
   grant,
   event,
   human_trafficking: humanTrafficking,
+  enterprise,
   ...classicReports,
 } as const satisfies Readonly<Record<ReportType, Report>>
 

@@ -48,7 +48,14 @@ export type Section = {
   readonly columns: readonly Column[]
 }
 
-export type PlainFilter = 'report_new_all_time' | 'status' | 'agency' | 'grant' | 'advocate' | 'assigned'
+export type PlainFilter =
+  | 'report_new_all_time'
+  | 'status'
+  | 'agency'
+  | 'grant'
+  | 'advocate'
+  | 'assigned'
+  | 'client_account'
 /** `sort`: for clients, or general ones. */
 export type MinutesBy = 'service' | 'sort' | 'day'
 

@@ -68,6 +68,10 @@ const groupWords = (state: WithNames, filter: ChosenFilter, { combine_type, item
   return [...combined, ...(include_null === true ? [t('report.combine.null')] : [])].join(', ')
 }
 
+/** RPT-61: by its number where it is in no group of theirs. */
+const accountName = ({ config }: WithNames, id: number): string =>
+  config.report?.accounts?.find((one) => one.id === id)?.name ?? String(id)
+
 /** What stands behind the filter's name. */
 const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilter): string => {
   const value: unknown = filters[filter]
@@ -93,6 +97,8 @@ const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilt
       return (value as { search: string }).search.trim()
     case 'text':
       return String(value).trim()
+    case 'account':
+      return accountName(state, Number(value))
     case 'noGrant':
       return t('report.word.yes')
     case 'combinable':

@@ -311,8 +311,10 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
 
   const category = (service: Row): number | null =>
     (one(data.offered_service, service['service_id'])?.['category_id'] as number | undefined) ?? null
+  /** SVC-14, RPT-60 */
+  const isGiven = (row: Row): boolean => row['status'] === 1 || filters['show_deactivated_services'] === '1'
   const given = (client: Row): Row[] =>
-    data.service.filter((row) => row['victim_id'] === client.id && stands(row) && row['status'] === 1)
+    data.service.filter((row) => row['victim_id'] === client.id && stands(row) && isGiven(row))
   /** RPT-79: agency, grant and advocate, each alone. */
   const plain = (row: Row): boolean =>
     (['agency', 'grant', 'advocate'] as const).every(

@@ -124,6 +124,7 @@ const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unknown>>> 
   report_new_all_time: fc.constantFrom('0', '1'),
   by_grant: fc.constantFrom(-1, null),
   criminal_victimization: fc.constantFrom('1', ''),
+  show_deactivated_services: fc.constantFrom('1', ''),
   human_trafficking: fc.constantFrom('1', ''),
   counties: fc.subarray(['MARROW', 'Glen', '', 'Nowhere'], { minLength: 1 }),
   noncriminal_victimization: fc.constantFrom('1', ''),
