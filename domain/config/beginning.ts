@@ -137,7 +137,11 @@ export const beginningLists = (more: More = {}) => ({
     ...entry,
     criminal: entry.label !== 'Other events',
   })),
-  crime: grouped(withMore(crimes, more.crimes)).map(({ group, ...entry }) => ({ ...entry, category_id: group })),
+  crime: grouped(withMore(crimes, more.crimes)).map(({ group, ...entry }) => ({
+    ...entry,
+    category_id: group,
+    human_trafficking: entry.label === 'Human trafficking',
+  })),
   special_classification: entries([
     'Deaf or hard of hearing',
     'Homeless',

@@ -40,7 +40,16 @@ export type { FieldRoom, FieldViewChanges, SavedFieldView } from './fieldViews.t
 export { advocateName, byText, labelFor, labelsIn, lookupIsSettled, optionsFor, tagOptions } from './lookups.ts'
 export type { WithConfig, WithNames, WithZone } from './lookups.ts'
 export type { ConfigState } from './reducer.ts'
-export { getAdvancedGrants, getAgeGroups, getProducts, getUserRoles } from './reportLists.ts'
+export {
+  getAdvancedGrants,
+  getAgeGroups,
+  getCounties,
+  getGroupAccounts,
+  getProducts,
+  mostAccounts,
+  mostCounties,
+  getUserRoles,
+} from './reportLists.ts'
 export type { AdvancedGrant } from './reportLists.ts'
 export { listPageSize, userPageSize } from './pages.ts'
 export { reportPeriods, savedReportCalls, savedReportProblems } from './savedReports.ts'

@@ -7,6 +7,7 @@ import {
   list,
   nullable,
   on,
+  optional,
   slice,
   table,
   text,
@@ -19,7 +20,7 @@ import { emptyTables, rowTables, tableOf } from './collectionFields.ts'
 import { collectionNames, type CollectionName, type RowOf } from './collections.ts'
 import { ageGroup } from './ageGroups.ts'
 import { advocate, fieldView, settingsName } from './forms.ts'
-import { advancedGrant } from './reportLists.ts'
+import { advancedGrant, county, groupAccount } from './reportLists.ts'
 import { highestIds, reportListsLoaded } from './reportStart.ts'
 
 const configShape = group({
@@ -33,7 +34,15 @@ const configShape = group({
   /** Lists that could not be loaded, with their error. */
   failed: list(group({ name: settingsName, message: text('prose', 2_000) })),
   /** What reports ask for at their start besides lists (CFG-29); null before the first report. */
-  report: nullable(group({ ageGroups: list(ageGroup), advancedGrants: list(advancedGrant), highestIds })),
+  report: nullable(
+    group({
+      ageGroups: list(ageGroup),
+      advancedGrants: list(advancedGrant),
+      counties: optional(list(county)),
+      accounts: optional(list(groupAccount)),
+      highestIds,
+    }),
+  ),
   /** The newest time that the configuration knows of; never older than the session's token. */
   at: nullable(instant()),
 })
@@ -102,10 +111,12 @@ export const configSlice = slice('config', configShape, initial, [
     settle(draft, came, failed)
   }),
   /** What did not come stays as it was. */
-  on(reportListsLoaded, (draft, { ageGroups, advancedGrants, highestIds }) => {
+  on(reportListsLoaded, (draft, { ageGroups, advancedGrants, counties, accounts, highestIds }) => {
     draft.report = {
       ageGroups: ageGroups ?? draft.report?.ageGroups ?? [],
       advancedGrants: advancedGrants ?? draft.report?.advancedGrants ?? [],
+      counties: counties ?? draft.report?.counties ?? [],
+      accounts: accounts ?? draft.report?.accounts ?? [],
       highestIds,
     }
   }),

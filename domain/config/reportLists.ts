@@ -18,6 +18,11 @@ import { ageGroup, ageGroupSets } from './ageGroups.ts'
 import { grantTypes } from './lists/services.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+/** Accounts of which one report adds up figures. */
+export const mostAccounts = 100
+/** Counties of which a report has lines. */
+export const mostCounties = 500
+
 const paging = { page: z.optional(whole), limit: z.optional(whole) }
 const paged = <T>(row: Field<T>) =>
   z.strictObject({ data: list(row).schema, total: count().schema, page: count().schema, limit: count().schema })
@@ -55,6 +60,30 @@ export const getAdvancedGrants = call({
   query: z.strictObject(paging),
   response: paged(advancedGrant),
   summary: 'Grants with what reports on grants ask of them',
+})
+
+/** RPT-80 */
+export const county = text('street', 80)
+export const getCounties = call({
+  id: 'county.list',
+  method: 'GET',
+  path: 'county',
+  version: 2,
+  needs: { allOf: ['view_report', 'view_hb3800_detail'] },
+  response: z.strictObject({ data: list(county, mostCounties).schema }),
+  summary: 'Counties in which clients whom the user sees live, each once',
+})
+
+/** RPT-61 */
+export const groupAccount = group({ id: id('account'), name: text('name', 160) })
+export const getGroupAccounts = call({
+  id: 'account_group.accounts',
+  method: 'GET',
+  path: 'account_group/account',
+  version: 2,
+  needs: { allOf: ['view_report', 'view_enterprise_report'] },
+  response: z.strictObject({ data: list(groupAccount, mostAccounts).schema }),
+  summary: 'Accounts whose figures the user may add up: the own one, and those of its groups',
 })
 
 export const getProducts = call({

@@ -3,7 +3,7 @@ import { fact, group, id, label, list, nullable, optional, text, type Infer } fr
 import { ageGroup } from './ageGroups.ts'
 import { settingsName } from './forms.ts'
 import type { LiveList } from './live.ts'
-import { advancedGrant } from './reportLists.ts'
+import { advancedGrant, county, groupAccount } from './reportLists.ts'
 
 /** The agency's own lists; age groups, advanced grants and highest ids have calls of their own. */
 export const reportListNames = [
@@ -47,6 +47,10 @@ export const reportListsLoaded = fact('config/reportListsLoaded', {
   payload: group({
     ageGroups: optional(list(ageGroup)),
     advancedGrants: optional(list(advancedGrant)),
+    /** RPT-80: where the clients of the agency live. */
+    counties: optional(list(county)),
+    /** RPT-61: those of the own groups. */
+    accounts: optional(list(groupAccount)),
     highestIds,
     failed: list(group({ name: settingsName, message: text('prose', 2_000) })),
   }),

@@ -150,9 +150,60 @@ const grant: Report = {
   ],
 }
 
-export const reports = { full, service, grant, event, ...classicReports } as const satisfies Readonly<
-  Record<ReportType, Report>
->
+/** RPT-80: the full report, of fewer clients and by one line more. */
+const humanTrafficking: Report = {
+  ...full,
+  route: 'reports.humanTrafficking',
+  title: 'report.type.human_trafficking',
+  limits: { human_trafficking: '1' },
+  sections: full.sections.flatMap((section) =>
+    section.id === 'clientType'
+      ? [section, { id: 'county', title: 'report.section.county', by: 'county', columns: ofClients }]
+      : [section],
+  ),
+}
+
+/**
+ * RPT-61: what can be asked of several accounts at once. Entries of their lists are those of the same name; what has a
+ * number or a name in one account alone is not asked.
+ */
+export const enterpriseFilters = [
+  'victimizations',
+  'service_categories',
+  'special_classifications',
+  'victim_races',
+  'victim_genders',
+  'victim_age_ranges',
+  'custom_age_range',
+  'client_types',
+  'anonymous',
+  'is_mass_incident',
+  'distinct_person',
+  'criminal_victimization',
+  'noncriminal_victimization',
+  'victim_person_deceased',
+  'zip_code',
+] as const satisfies readonly ChosenFilter[]
+
+/** RPT-60, RPT-61 */
+const enterprise: Report = {
+  ...full,
+  route: 'reports.enterprise',
+  title: 'report.type.enterprise',
+  plain: ['client_account', ...ofAllClients],
+  filters: enterpriseFilters,
+  limits: { enterprise: '1', show_deactivated_services: '1' },
+}
+
+export const reports = {
+  full,
+  service,
+  grant,
+  event,
+  human_trafficking: humanTrafficking,
+  enterprise,
+  ...classicReports,
+} as const satisfies Readonly<Record<ReportType, Report>>
 
 const ofEvents =
   /^(?:event_|user_attendee|person_attendee|search_attendee|search_event|search_location|location_|is_mass)/

@@ -12,9 +12,11 @@ import {
   money,
   nullable,
   oneOf,
+  optional,
+  text,
   type Infer,
 } from '../kernel/index.ts'
-import { ageGroups, optionsFor, reportPeriods, type WithZone } from '../config/index.ts'
+import { ageGroups, optionsFor, reportPeriods, type WithConfig, type WithZone } from '../config/index.ts'
 import { stateHash } from '../log/index.ts'
 import { reports } from './declared.ts'
 import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
@@ -47,6 +49,8 @@ const planned = {
   of: nullable(id('entry')),
   ages: nullable(group({ description: label(40), min: nullable(count(0, 200)), max: nullable(count(0, 200)) })),
   clientType: nullable(category(clientTypes)),
+  /** Empty: of those of whom it was not reported. */
+  county: optional(text('street', 80)),
   stage: oneOf(stages),
 }
 const plannedFigure = group(planned)
@@ -73,12 +77,12 @@ export type RunTerms = Infer<typeof terms>
 export const plan = list(plannedFigure, 5_000)
 export const figures = list(figure, 5_000)
 
-type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType'>
+type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county'>
 const noLine: Line = { by: null, of: null, ages: null, clientType: null }
 
 type AgeSet = (typeof ageGroups)[number]['set']
 
-const linesBy = (state: WithZone, by: By, set: AgeSet): readonly Line[] => {
+const linesBy = (state: WithConfig & WithZone, by: By, set: AgeSet): readonly Line[] => {
   const breakdown = breakdowns[by]
   switch (breakdown.is) {
     case 'ages':
@@ -87,6 +91,8 @@ const linesBy = (state: WithZone, by: By, set: AgeSet): readonly Line[] => {
         .map(({ description, min, max }) => ({ ...noLine, by, ages: { description, min, max } }))
     case 'clientTypes':
       return clientTypes.map((clientType) => ({ ...noLine, by, clientType }))
+    case 'counties':
+      return [...(state.config.report?.counties ?? []), ''].map((county) => ({ ...noLine, by, county }))
     default:
       return optionsFor(state, breakdown.lookup).map(({ value }) => ({ ...noLine, by, of: value }))
   }
@@ -96,7 +102,11 @@ const isAmong = <T>(chosen: readonly T[] | undefined, value: T, isIt = (one: T):
   chosen === undefined || chosen.length === 0 || chosen.some(isIt)
 
 /** The filters that leave one line alone; null where they hide it (RPT-29). */
-const filtersOfLine = (filters: ReportFilters, { by, of, ages, clientType }: Line, column: Pick<Column, 'type'>) => {
+const filtersOfLine = (
+  filters: ReportFilters,
+  { by, of, ages, clientType, county }: Line,
+  column: Pick<Column, 'type'>,
+) => {
   if (by === null) return filters
   const breakdown = breakdowns[by]
   if (breakdown.is === 'ages' && ages !== null) {
@@ -105,6 +115,8 @@ const filtersOfLine = (filters: ReportFilters, { by, of, ages, clientType }: Lin
   }
   if (breakdown.is === 'clientTypes' && clientType !== null)
     return isAmong(filters.client_types, clientType) ? { ...filters, client_types: [clientType] } : null
+  if (breakdown.is === 'counties')
+    return county !== undefined && isAmong(filters.counties, county) ? { ...filters, counties: [county] } : null
   if (breakdown.is === 'ids' && of !== null)
     return isAmong(filters[breakdown.filter], of) ? { ...filters, [breakdown.filter]: [of] } : null
   if (breakdown.is !== 'combinable' || of === null) return null
@@ -126,7 +138,7 @@ export const resultKey = ({ type, show, since, until, ...filters }: CountQuestio
   stateHash({ type, show, since, until, filters: inOrder(filters) })
 
 type Planning = {
-  readonly state: WithZone
+  readonly state: WithConfig & WithZone
   readonly scopes: ReadonlySet<string> | null
   readonly show: Show | null
   readonly isMultiCycle: boolean

@@ -29,6 +29,8 @@ export type FilterForm =
   | { readonly is: 'clientTypes' }
   | { readonly is: 'customAge' }
   | { readonly is: 'noGrant' }
+  /** RPT-61 */
+  | { readonly is: 'account' }
 
 const text = { is: 'text' } as const
 const contained = { is: 'contained' } as const
@@ -53,6 +55,7 @@ export const filterForms = {
   agencies: combinable('agency'),
   grants: combinable('grant'),
   by_grant: { is: 'noGrant' },
+  client_account: { is: 'account' },
   agency: one('agency'),
   grant: one('grant'),
   advocate: one('user'),
@@ -116,7 +119,7 @@ export const chosenFilters = Object.keys(filterForms) as [ChosenFilter, ...Chose
 export const formOf = (filter: ChosenFilter): FilterForm => filterForms[filter]
 
 /** RPT-79: those of classic reports alone. */
-export const isPlain = (filter: ChosenFilter): boolean => formOf(filter).is === 'one'
+export const isPlain = (filter: ChosenFilter): boolean => ['one', 'account'].includes(formOf(filter).is)
 
 export const isCombinable = (filter: FilterName): filter is CombinableFilter =>
   (filterForms as Readonly<Partial<Record<FilterName, FilterForm>>>)[filter]?.is === 'combinable'
@@ -132,6 +135,8 @@ const needed: Readonly<Record<string, readonly FilterName[]>> = {
     'location_terms',
     'event_terms',
   ],
+  view_enterprise_report: ['enterprise', 'client_account'],
+  view_hb3800_detail: ['human_trafficking', 'counties'],
   view_grant: ['grants', 'grant', 'by_grant', 'event_grants'],
 }
 

@@ -179,6 +179,7 @@ export const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilte
     range: form.is === 'range' ? { enabled: true, min: 0, max: raisedTo(highest(form.of)) } : null,
     noGrant: -1,
     one: null,
+    account: null,
   }
   return { [filter]: begun[form.is] }
 }

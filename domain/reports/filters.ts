@@ -89,6 +89,15 @@ const shape = {
   by_grant: nullable(category([-1])),
   criminal_victimization: category(['1', '']),
   noncriminal_victimization: category(['1', '']),
+  /** RPT-61: of all accounts of the own group, or of the one that is chosen. */
+  enterprise: category(['1', '']),
+  client_account: nullable(id('account')),
+  /** RPT-60 */
+  show_deactivated_services: category(['1', '']),
+  /** RPT-80 */
+  human_trafficking: category(['1', '']),
+  /** As people are said to live in them; an empty one is none. */
+  counties: list(text('street', 80), 100),
   /** RPT-19; RPT-38 for those that begin with `victim_`. */
   races: ids('race'),
   genders: ids('gender'),

@@ -100,7 +100,12 @@ const emptyForm = (): ReportForm => ({
   isTouched: false,
   run: null,
 })
-const initial = (): ReportsState => ({ shown: 'full', classic: usualKind, forms: eachReport(emptyForm), results: {} })
+/** RPT-10 */
+const startForms = (): Forms => ({
+  ...eachReport(emptyForm),
+  enterprise: { ...emptyForm(), period: 'Month to Date' },
+})
+const initial = (): ReportsState => ({ shown: 'full', classic: usualKind, forms: startForms(), results: {} })
 
 /** Results that are kept; the oldest go. */
 const mostResults = 2_000

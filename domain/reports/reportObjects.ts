@@ -26,6 +26,8 @@ const reportTypes = {
   service: 'Service Report',
   grant: 'Grant Report',
   event: 'Event Report',
+  human_trafficking: 'Human Trafficking Report',
+  enterprise: 'Aggregate Report',
   legacy: 'Classic Client Report',
   legacy_fsr: 'Classic Full Service Report',
   legacy_service_hourly: 'Classic Service Hours by Advocate',

@@ -3,6 +3,7 @@ import type { Lookup, Needs } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 import type { RouteName } from '../navigation/index.ts'
 import type { ChosenFilter, CombinableFilter, ListFilter } from './filterForms.ts'
+import type { ReportFilters } from './filters.ts'
 import type { CountType, Show } from './shows.ts'
 
 /** What the lines of a section stand for, and the filter that leaves only one of them. */
@@ -11,12 +12,14 @@ export type Breakdown =
   | { readonly is: 'combinable'; readonly filter: CombinableFilter; readonly lookup: Lookup }
   | { readonly is: 'ages' }
   | { readonly is: 'clientTypes' }
+  | { readonly is: 'counties' }
 
 export const breakdowns = {
   race: { is: 'ids', filter: 'victim_races', lookup: 'race' },
   gender: { is: 'ids', filter: 'victim_genders', lookup: 'gender' },
   age: { is: 'ages' },
   clientType: { is: 'clientTypes' },
+  county: { is: 'counties' },
   classification: { is: 'combinable', filter: 'special_classifications', lookup: 'special_classification' },
   victimization: { is: 'combinable', filter: 'victimizations', lookup: 'crime' },
   category: { is: 'combinable', filter: 'service_categories', lookup: 'service_category' },
@@ -45,7 +48,14 @@ export type Section = {
   readonly columns: readonly Column[]
 }
 
-export type PlainFilter = 'report_new_all_time' | 'status' | 'agency' | 'grant' | 'advocate' | 'assigned'
+export type PlainFilter =
+  | 'report_new_all_time'
+  | 'status'
+  | 'agency'
+  | 'grant'
+  | 'advocate'
+  | 'assigned'
+  | 'client_account'
 /** `sort`: for clients, or general ones. */
 export type MinutesBy = 'service' | 'sort' | 'day'
 
@@ -63,6 +73,8 @@ export type Report = {
   /** What stands in the form of itself, and has no chip that takes it away. */
   readonly plain: readonly PlainFilter[]
   readonly isClassic?: true
+  /** RPT-80: what is asked of it always, and is nobody's to choose. */
+  readonly limits?: ReportFilters
   /** RPT-79: minutes of each advocate, parted by that. */
   readonly minutes?: MinutesBy
   readonly sections: readonly Section[]

@@ -97,6 +97,12 @@ export const countedDays = (state: World, report: ReportType, now: number): Days
   return withinGrant(chosen, own, dayAt(now, zone))
 }
 
+/** What the report is always limited to is asked of whatever is chosen (RPT-80). */
+const limitedFilters = (state: WithReports, report: ReportType): ReportFilters => ({
+  ...askedFilters(reportForm(state, report).filters),
+  ...(reports[report] as Report).limits,
+})
+
 export type ToRun = Omit<RunTerms, 'period'> & {
   readonly isMultiCycle: boolean
   readonly plan: readonly PlannedFigure[]
@@ -111,15 +117,16 @@ export const setListQuestion = (
 ): CountQuestion | null => {
   const days = countedDays(state, report, now)
   if (days === undefined || (days !== null && isoDay(days.from) > isoDay(days.until))) return null
-  const { filters, show } = reportForm(state, report)
+  const { show } = reportForm(state, report)
   const period = days === null ? { since: null, until: null } : instantsOf(days, zoneOf(state))
-  return { type, show: listShowOf(type, show), ...period, ...askedFilters(filters) }
+  return { type, show: listShowOf(type, show), ...period, ...limitedFilters(state, report) }
 }
 
 /** A section whose list is still to come would say that there is nothing. */
 const hasLists = (state: WithConfig, report: ReportType): boolean =>
   (reports[report] as Report).sections.every(({ by }) => {
     const breakdown = by === undefined ? undefined : breakdowns[by]
+    if (breakdown?.is === 'counties') return state.config.report !== null
     return breakdown === undefined || !('lookup' in breakdown) || lookupIsSettled(state, breakdown.lookup)
   })
 
@@ -134,8 +141,8 @@ export const toRun = (state: World, report: ReportType, now: number): ToRun | nu
   const month = fiscalMonthOf(state)
   // RPT-53
   const isMultiCycle = days === null || !same(fiscalYearStart(days.from, month), fiscalYearStart(days.until, month))
-  const { show, filters: all } = reportForm(state, report)
-  const filters = askedFilters(all)
+  const { show } = reportForm(state, report)
+  const filters = limitedFilters(state, report)
   const ages = report !== 'grant' ? 'age' : (grant?.grant_type ?? 'other')
   const plan = planOf(report, { state, scopes: scopesOf(state), show, isMultiCycle, ages, filters })
   return { since, until, filters, isMultiCycle, plan }

@@ -40,7 +40,7 @@ const within: readonly (readonly [string, string])[] = [
 ]
 
 /** Each client stands in one line; and each service that was given, in one line of its own kind. */
-const partsClients: readonly By[] = ['race', 'gender', 'age', 'clientType']
+const partsClients: readonly By[] = ['race', 'gender', 'age', 'clientType', 'county']
 const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency']
 
 type Placed = { readonly at: number; readonly name: string }

@@ -25,7 +25,10 @@ export type FigureTable = {
 }
 
 const isOfLine = (one: Figure, other: Figure): boolean =>
-  one.of === other.of && one.clientType === other.clientType && one.ages?.description === other.ages?.description
+  one.of === other.of &&
+  one.clientType === other.clientType &&
+  one.county === other.county &&
+  one.ages?.description === other.ages?.description
 
 const continuing = (figures: readonly Figure[]): TableCell => {
   const countOf = (show: Figure['show']): number | null =>
@@ -63,7 +66,7 @@ const lines = (state: WithNames, section: Section, figures: readonly Figure[], i
         return figure === undefined ? { is: 'none' } : { is: 'figure', figure }
       }
       return {
-        key: `${first.of ?? ''} ${first.clientType ?? ''} ${first.ages?.description ?? ''}`,
+        key: `${first.county ?? ''} ${first.of ?? ''} ${first.clientType ?? ''} ${first.ages?.description ?? ''}`,
         title: lineWords(state, first),
         cells: [...columns.map(cell), ...(isContinuing ? [continuing(ofLine)] : [])],
       }

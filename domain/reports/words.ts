@@ -19,10 +19,11 @@ export const agesWords = ({ min, max }: Ages): string => {
 }
 
 /** Of which line a figure is; nothing where it is of all. */
-export const lineWords = (state: WithNames, { by, of, ages, clientType }: PlannedFigure): string => {
+export const lineWords = (state: WithNames, { by, of, ages, clientType, county }: PlannedFigure): string => {
   if (by === null) return ''
   const breakdown = breakdowns[by]
   if (ages !== null) return agesWords(ages)
+  if (county !== undefined) return county === '' ? t('report.county.none') : county
   if (clientType !== null) return t(`victim_type.${clientType}`)
   return 'lookup' in breakdown && of !== null ? labelFor(state, breakdown.lookup, of, 'heading') : ''
 }
@@ -67,6 +68,10 @@ const groupWords = (state: WithNames, filter: ChosenFilter, { combine_type, item
   return [...combined, ...(include_null === true ? [t('report.combine.null')] : [])].join(', ')
 }
 
+/** RPT-61: by its number where it is in no group of theirs. */
+const accountName = ({ config }: WithNames, id: number): string =>
+  config.report?.accounts?.find((one) => one.id === id)?.name ?? String(id)
+
 /** What stands behind the filter's name. */
 const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilter): string => {
   const value: unknown = filters[filter]
@@ -92,6 +97,8 @@ const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilt
       return (value as { search: string }).search.trim()
     case 'text':
       return String(value).trim()
+    case 'account':
+      return accountName(state, Number(value))
     case 'noGrant':
       return t('report.word.yes')
     case 'combinable':

@@ -2,6 +2,8 @@ import { forkJoin, merge, takeUntil, type Observable } from 'rxjs'
 import {
   getAdvancedGrants,
   getAgeGroups,
+  getCounties,
+  getGroupAccounts,
   listPageSize,
   listsRefreshed,
   reportListNames,
@@ -56,6 +58,8 @@ const others = (asking: Asking & { readonly ports: Ports }, because: Action): Ob
   return forkJoin({
     age_group: tolerant(groups$, getAgeGroups, asking),
     advanced_grant: tolerant(grants$, getAdvancedGrants, asking),
+    county: tolerant(ports.http.call(getCounties, {}).pipe(map(({ data }) => data)), getCounties, asking),
+    account: tolerant(ports.http.call(getGroupAccounts, {}).pipe(map(({ data }) => data)), getGroupAccounts, asking),
     court_case: highestOf('court_case', asking),
     victim: highestOf('victim', asking),
     defendant: highestOf('defendant', asking),
@@ -64,7 +68,7 @@ const others = (asking: Asking & { readonly ports: Ports }, because: Action): Ob
     location: highestOf('location', asking),
   }).pipe(
     switchMap((all) => {
-      const { age_group, advanced_grant, ...ids } = all
+      const { age_group, advanced_grant, county, account, ...ids } = all
       const of = (kind: keyof HighestIds): number | null => ids[kind].rows[0] ?? null
       const failed = Object.entries(all).flatMap(([name, part]) =>
         part.failed === null ? [] : [{ name, message: part.failed }],
@@ -73,6 +77,8 @@ const others = (asking: Asking & { readonly ports: Ports }, because: Action): Ob
         {
           ...(age_group.failed === null && { ageGroups: age_group.rows }),
           ...(advanced_grant.failed === null && { advancedGrants: advanced_grant.rows }),
+          ...(account.failed === null && { accounts: account.rows }),
+          ...(county.failed === null && { counties: county.rows }),
           highestIds: {
             court_case: of('court_case'),
             victim: of('victim'),

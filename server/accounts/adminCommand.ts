@@ -5,6 +5,7 @@ import { roleLevels } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import type { Config } from '../kernel/config.ts'
 import { createAccount } from './create.ts'
+import { setGroup, type Grouped } from './groups.ts'
 import { addPerson, resetSignIn, type Handed, type Operations } from './people.ts'
 
 const usage = `npm run admin -- create-account --login LOGIN --first NAME --last NAME --email ADDRESS
@@ -22,7 +23,10 @@ npm run admin -- add-user --login LOGIN --first NAME --last NAME --email ADDRESS
 npm run admin -- reset-sign-in LOGIN
   for somebody who is locked out: password and second factor are gone
 
-Each prints a link, with which that person sets a password, once; and where the agency demands a second factor, what
+npm run admin -- account-group NUMBER … --account NUMBER --name NAME
+  the agencies whose figures that one may add up with its own; said again it has those instead, and without any it is gone
+
+All but the last print a link, with which that person sets a password, once; and where the agency demands a second factor, what
 an authenticator has to be told.`
 
 const line = (most: number) =>
@@ -42,6 +46,8 @@ const roles = {
   administrator: roleLevels.administrator,
 } as const
 const roleNames = Object.keys(roles) as (keyof typeof roles)[]
+
+const number = z.string('is missing').check(z.regex(/^\d{1,15}$/, 'must be a number'))
 
 const person = {
   login: z.string('is missing').check(z.regex(/^[^\s\p{Cc}]{3,80}$/u, 'must have 3 to 80 characters and no spaces')),
@@ -63,8 +69,9 @@ const given = {
   'add-user': z.object({
     ...person,
     role: z._default(z.enum(roleNames, `must be one of ${roleNames.join(', ')}`), 'advocate'),
-    account: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be a number'))),
+    account: z.optional(number),
   }),
+  'account-group': z.object({ account: number, name: line(160), members: z.array(number) }),
 }
 
 /** One line for each option that is wrong. */
@@ -79,7 +86,7 @@ const checked = <T>(schema: z.ZodMiniType<T>, values: unknown): T => {
 export const commandIn = (
   args: readonly string[],
   config: Config,
-): ((operations: Operations) => Promise<Result<Handed>>) => {
+): ((operations: Operations) => Promise<Result<Handed | Grouped>>) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -94,6 +101,7 @@ export const commandIn = (
       'second-factor': { type: 'boolean' },
       role: { type: 'string' },
       account: { type: 'string' },
+      name: { type: 'string' },
     },
   })
   const [name, login, ...more] = positionals
@@ -115,6 +123,16 @@ export const commandIn = (
     const where = account === undefined ? null : Number(account)
     return (operations) =>
       addPerson(operations, { ...asked, user_login: asked.login, roleLevel: roles[role], account: where })
+  }
+  if (name === 'account-group') {
+    const members = [login, ...more].filter((one) => one !== undefined)
+    const asked = checked(given['account-group'], { ...values, members })
+    return (operations) =>
+      setGroup(operations, {
+        account: Number(asked.account),
+        label: asked.name,
+        members: asked.members.map(Number),
+      })
   }
   throw new Error(usage)
 }

@@ -39,6 +39,7 @@ interface PersonTable extends Versioned {
   city: string | null
   state: string | null
   zip: string | null
+  county: string | null
   /** Folded words of business and address, each after a space; made from the columns above by `personKeys`. */
   business_words: string
   address_words: string

@@ -66,7 +66,10 @@ const filtersIn = ({ type: _t, show: _s, since: _f, until: _u, ...filters }: Cou
 /** PRM-55 */
 const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =>
   (Object.keys(filtersIn(question)) as FilterName[]).every((filter) => mayFilterBy(filter, scopes))
-const notYours = refuse('forbidden', wording('operation.notAllowed'))
+export const mayAskAll = (questions: readonly CountQuestion[], { principal }: Pick<Asker, 'principal'>): boolean =>
+  questions.every((each) => mayAsk(each, principal.scopes))
+const ofSeveral = refuse('malformed', "Field 'counted': Figures of several accounts open no list.")
+export const notYours = refuse('forbidden', wording('operation.notAllowed'))
 
 const tooMuch = refuse('malformed', wording('listFilter.tooLong'))
 
@@ -74,12 +77,16 @@ const tooMuch = refuse('malformed', wording('listFilter.tooLong'))
 export const countedBy = async (
   questions: readonly CountQuestion[],
   context: Asker,
+  calendar?: Calendar,
 ): Promise<Result<readonly Counted[]>> => {
   if (questions.some(isReversed)) return reversed
   if (questions.some((each) => isTooMuch(filtersIn(each)))) return tooMuch
-  if (!questions.every((each) => mayAsk(each, context.principal.scopes))) return notYours
-  const calendar = await calendarOf(context)
-  return ok(questions.map((each) => counted(worldOf(each, calendar, context), each.type, each.show)))
+  // Those have no records of one account.
+  if (questions.some(({ enterprise, client_account: account = null }) => enterprise === '1' || account !== null))
+    return ofSeveral
+  if (!mayAskAll(questions, context)) return notYours
+  const by = calendar ?? (await calendarOf(context))
+  return ok(questions.map((each) => counted(worldOf(each, by, context), each.type, each.show)))
 }
 
 const noQuestion = refuse('malformed', "Field 'counted': This is no question of a report that has such a list.")

@@ -16,6 +16,7 @@ import {
   inRange,
   isAmong,
   isFlag,
+  isInCounties,
   isInOwnAges,
   isOf,
   ofPerson,
@@ -44,6 +45,15 @@ const victimizationsOf = (client: string): Part =>
   sql`from victimization x where ${isOf('x', client)} and x.victim_id = ${at(client, 'id')}`
 const withCrime = (client: string, isCriminal: boolean): Condition => sql<boolean>`exists (
   select ${victimizationsOf(client)} and ${ofCategory('x', isCriminal)})`
+/** RPT-80 */
+export const ofTrafficking = ({ filters }: World, client: string): Conditions =>
+  filters.human_trafficking === '1'
+    ? [
+        sql<boolean>`exists (
+          select ${victimizationsOf(client)} and exists (
+            select from crime c where ${isOf('c', 'x')} and c.id = x.crime_id and c.human_trafficking))`,
+      ]
+    : []
 const conditionsOf = (client: string): Values =>
   rowsOf(
     sql`from victim_condition x where ${isOf('x', client)} and x.victim_id = ${at(client, 'id')}`,
@@ -59,6 +69,7 @@ export const ofClient = (world: World, alias: string): Conditions => {
     ...(filters.zip_code === undefined || filters.zip_code.trim() === ''
       ? []
       : [sql<boolean>`starts_with(coalesce(${at(person, 'zip')}, ''), ${filters.zip_code.trim()})`]),
+    ...isInCounties(person, filters.counties),
     ...isFlag(at(person, 'deceased'), filters.deceased),
     ...isFlag(at(person, 'deceased'), filters.victim_person_deceased),
     ...inRange(at(person, 'id'), filters.person_ids),
@@ -91,6 +102,7 @@ export const ofClient = (world: World, alias: string): Conditions => {
       ),
       filters.victimization_terms,
     ),
+    ...ofTrafficking(world, alias),
     ...(filters.criminal_victimization === '1' ? [withCrime(alias, true)] : []),
     ...(filters.noncriminal_victimization === '1' ? [withCrime(alias, false)] : []),
     ...passes(conditionsOf(alias), filters.special_classifications),

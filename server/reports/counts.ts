@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { showOf, type CountType, type Show } from '../../domain/reports/index.ts'
 import { both, visibleChild, type Condition } from '../access/index.ts'
 import { childTable, seenRecords } from '../records/index.ts'
-import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation } from './conditions.ts'
+import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation, ofTrafficking } from './conditions.ts'
 import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
 import { countedClient, isHeldBy, isSeenCase, ofCaseAround, ofShow, onOwnCase, servedOnCase } from './served.ts'
@@ -181,11 +181,24 @@ const events = (world: World, show: Show): Counted => {
   return sum === undefined ? { ids } : { ids, sum: sql`select coalesce(sum(${sum}), 0) from event r` }
 }
 
+/** RPT-80: what no client was given the time for tells of none of them. */
+const ofTraffickedClient = (world: World): Conditions => {
+  const is = ofTrafficking(world, 'tc')
+  return is.length === 0
+    ? []
+    : [
+        sql<boolean>`exists (
+          select from ${seenRecords(world.user, 'victim', 'tc')}
+          where tc.account = r.account and tc.id = r.victim_id and ${both(is)})`,
+      ]
+}
+
 const timelogs = (world: World, show: Show): Counted => {
   const conditions = [
     sql<boolean>`r.removed_at is null`,
     visibleChild(world.user, childTable('timelog'), 'r'),
     ...timelogConditions(world, 'r'),
+    ...ofTraffickedClient(world),
     ...inPeriod(world, sql`r.date_time`),
     ...(show === 'service' ? [sql<boolean>`r.victim_id is not null`] : []),
     ...(show === 'general' ? [sql<boolean>`r.victim_id is null`] : []),

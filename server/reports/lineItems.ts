@@ -33,13 +33,17 @@ const ofPlain = ({ filters }: World, alias: string): Conditions =>
     return asked === null ? [] : isAmong(at(alias, `${filter}_id`), [asked])
   })
 
+/** SVC-14, RPT-60 */
+const isActive = ({ filters }: World, service: string): Conditions =>
+  filters.show_deactivated_services === '1' ? [] : [sql<boolean>`${at(service, 'status')} = 1`]
+
 /** RPT-29: which services, of those that a client had, are counted as such. */
 export const isServiceCounted = (world: World, alias: string): Condition => {
   const { filters } = world
   return both([
     ...ofPlain(world, alias),
     sql<boolean>`${at(alias, 'removed_at')} is null`,
-    sql<boolean>`${at(alias, 'status')} = 1`,
+    ...isActive(world, alias),
     isLineItem(at(alias, 'service_id'), filters.services),
     isLineItem(categoryOf(alias), filters.service_categories),
     isLineItem(at(alias, 'advocate_id'), filters.advocates),
@@ -54,9 +58,10 @@ const categoryOf = (service: string): Part => sql`(
   select o.category_id from offered_service o where ${isOf('o', service)} and o.id = ${at(service, 'service_id')})`
 
 /** Whether what a client was given in the period, all of it together, passes the groups. */
-export const ofGiven = ({ filters, since, until }: World, client: string): Conditions => {
+export const ofGiven = (world: World, client: string): Conditions => {
+  const { filters, since, until } = world
   const given = sql`from service g where ${isOf('g', client)} and g.victim_id = ${at(client, 'id')}
-    and g.removed_at is null and g.status = 1 and ${both(within(sql`g.date_time`, since, until))}`
+    and g.removed_at is null and ${both([...isActive(world, 'g'), ...within(sql`g.date_time`, since, until)])}`
   const ofColumn = (column: string, groups: CombinableGroup[] | undefined): Conditions =>
     passes(rowsOf(given, column), groups)
   return [

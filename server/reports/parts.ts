@@ -30,6 +30,14 @@ export const inRange = (column: Part, range: ReportFilters['client_ids']): Condi
 export const isFlag = (column: Part, asked: string | undefined): Conditions =>
   asked === '1' || asked === '0' ? [sql<boolean>`(${column}) is ${asked === '1' ? sql`true` : sql`not true`}`] : []
 
+/** Case, accents and blanks around it make no other county. */
+export const countyOf = (person: string): Part => sql`trim(folded(coalesce(${at(person, 'county')}, '')))`
+/** RPT-80: an empty one is for those of whom it was not reported. */
+export const isInCounties = (person: string, asked: readonly string[] | undefined): Conditions =>
+  asked === undefined || asked.length === 0
+    ? []
+    : [sql<boolean>`${countyOf(person)} in (${sql.join(asked.map((each) => sql`trim(folded(${each}))`))})`]
+
 export const isAmong = (column: Part, ids: readonly number[] | undefined): Conditions =>
   ids === undefined || ids.length === 0 ? [] : [sql<boolean>`(${column} = any (${ids}::bigint[])) is true`]
 

@@ -11,21 +11,39 @@ import {
 } from '../../domain/reports/index.ts'
 import { jumpsAreCheap, withPatience } from '../http/patience.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
-import { countedBy } from './asked.ts'
+import { calendarOf, type Calendar } from '../config/index.ts'
+import { countedBy, mayAskAll, notYours } from './asked.ts'
+import { countiesRoute } from './counties.ts'
 import { figureOf } from './counts.ts'
+import { enterpriseFigures, groupAccountsRoute, isEnterprise } from './enterprise.ts'
 
-const figures = async (questions: readonly CountQuestion[], context: SignedIn): Promise<Result<readonly number[]>> => {
-  const { tx, services, audit } = context
-  const asked = await countedBy(questions, context)
+const counts = async (
+  questions: readonly CountQuestion[],
+  context: SignedIn,
+  calendar: Calendar,
+): Promise<Result<readonly number[]>> => {
+  const { tx, services } = context
+  const asked = await countedBy(questions, context, calendar)
   if (!asked.ok) return asked
   await jumpsAreCheap(tx)
   // All in one statement, whose time is the request's.
   const all = sql.join(asked.value.map((each) => sql`(${figureOf(each)})::float8`))
-  const answer = await withPatience(tx, services.heavy.patience, async () => {
+  return withPatience(tx, services.heavy.patience, async () => {
     const { rows } = await sql<{ figures: (number | null)[] }>`select array[${all}]::float8[] as figures`.execute(tx)
     return (rows[0]?.figures ?? []).map((figure) => Number(figure ?? 0))
   })
-  if (answer.ok) await audit({ verb: 'report', kind: 'report', id: null, count: questions.length })
+}
+
+const figures = async (questions: readonly CountQuestion[], context: SignedIn): Promise<Result<readonly number[]>> => {
+  if (!mayAskAll(questions, context)) return notYours
+  // One meaning of a year and of a day for all accounts: that of whoever asks.
+  const calendar = await calendarOf(context)
+  const inOne = (asked: readonly CountQuestion[], one: SignedIn): Promise<Result<readonly number[]>> =>
+    counts(asked, one, calendar)
+  const answer = questions.some(isEnterprise)
+    ? await enterpriseFigures(questions, context, inOne)
+    : await inOne(questions, context)
+  if (answer.ok) await context.audit({ verb: 'report', kind: 'report', id: null, count: questions.length })
   return answer
 }
 
@@ -61,9 +79,14 @@ const batch = (call: typeof countBatch | typeof countBatchAsFirst): Route =>
     return found.ok ? ok(Object.fromEntries(names.map((name, index) => [name, found.value[index] ?? 0]))) : found
   })
 
-export const routes: readonly Route[] = [one, asked, batch(countBatch), batch(countBatchAsFirst)].map(
-  (each): Route => ({
-    ...each,
-    heavy: true,
-  }),
-)
+export const routes: readonly Route[] = [
+  one,
+  asked,
+  batch(countBatch),
+  batch(countBatchAsFirst),
+  countiesRoute,
+  groupAccountsRoute,
+].map((each): Route => ({
+  ...each,
+  heavy: true,
+}))

@@ -1,7 +1,7 @@
 /** `npm run admin`: what the machine's administrator does where nobody can sign in yet, or somebody no more. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import '../../domain/messages/staff.ts'
-import { commandIn, handedInWords } from '../accounts/index.ts'
+import { commandIn, toldInWords } from '../accounts/index.ts'
 import { createClock } from '../kernel/clock.ts'
 import { publicAddress, readConfig } from '../kernel/config.ts'
 import { installationKey } from '../kernel/installationKey.ts'
@@ -42,7 +42,7 @@ const run = async (args: readonly string[]): Promise<void> => {
       realtime: nobodyHears,
     })
     if (!done.ok) throw new Error(done.refusal.message)
-    console.log(handedInWords(done.value))
+    console.log(toldInWords(done.value))
   } finally {
     await stop()
   }

@@ -86,6 +86,10 @@ const screenOf = (at: Destination): ReactNode => {
       return <RunPage account={at.accountId ?? 0} id={at.reportId ?? 0} />
     case 'reports.grant':
       return <ReportPage key="grant" report="grant" />
+    case 'reports.enterprise':
+      return <ReportPage key="enterprise" report="enterprise" />
+    case 'reports.humanTrafficking':
+      return <ReportPage key="human_trafficking" report="human_trafficking" />
     case 'reports.event':
       return <ReportPage key="event" report="event" />
     default:

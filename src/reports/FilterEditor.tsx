@@ -175,6 +175,7 @@ const Values = ({ report, filter, filters }: EditorProps) => {
       return <Between title={title} value={value as Bounds} onChange={set} />
     case 'range':
       return <Between title={title} value={value as Bounds} onChange={(bounds) => set(range(bounds))} />
+    case 'account':
     case 'noGrant':
     case 'one':
       return null

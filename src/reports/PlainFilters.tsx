@@ -70,11 +70,37 @@ const One = ({ report, filter, lookup }: Props & { readonly lookup: Lookup }) =>
   )
 }
 
+/** RPT-61 */
+const ClientAccount = ({ report }: Pick<Props, 'report'>) => {
+  const say = useSay()
+  const chosen = useAppSelector((state) => reportForm(state, report).filters.client_account ?? null)
+  const accounts = useAppSelector((state) => state.config.report?.accounts)
+  return (
+    <Field label={filterTitle('client_account')}>
+      <Select
+        value={chosen === null ? '' : String(chosen)}
+        options={[
+          { value: '', label: t('report.accounts.all') },
+          ...(accounts ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ target: { value } }) =>
+          say(
+            value === ''
+              ? filterRemoved({ report, filter: 'client_account', at: 0 })
+              : filterSet({ report, filter: 'client_account', to: { client_account: Number(value) } }),
+          )
+        }
+      />
+    </Field>
+  )
+}
+
 /** What stands in the form of a report of itself (RPT-02, RPT-79). */
 export const PlainField = (props: Props) => {
   const scopes = useAppSelector(scopesOf)
   const form = formOf(props.filter)
   if (!mayFilterBy(props.filter, scopes ?? new Set())) return null
   if (form.is === 'one' || form.is === 'combinable') return <One {...props} lookup={form.lookup} />
+  if (form.is === 'account') return <ClientAccount report={props.report} />
   return <Words {...props} />
 }

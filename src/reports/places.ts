@@ -1,7 +1,7 @@
 /** The lists of what reports count, and where they are. */
 import { declarationOf, origins, type ListTab, type Origin } from '../../domain/lists/index.ts'
 import { mayOpen, type Destination } from '../../domain/navigation/index.ts'
-import { countedList, type CountType, type ReportType } from '../../domain/reports/index.ts'
+import { countedList, reports, type CountType, type Report, type ReportType } from '../../domain/reports/index.ts'
 
 export type ListPlace = { readonly tab: ListTab; readonly origin: Origin; readonly to: Destination }
 
@@ -15,6 +15,8 @@ export const listPlaceOf = (
   scopes: ReadonlySet<string> | null,
   figure?: string,
 ): ListPlace | null => {
+  // RPT-61: several accounts have no list.
+  if ((reports[report] as Report).limits?.enterprise === '1') return null
   const tab = countedList[type] as ListTab | null
   const declared = tab === null ? undefined : declarationOf(tab)
   if (tab === null || declared?.advanced === undefined || !mayOpen(scopes, { route: declared.route })) return null

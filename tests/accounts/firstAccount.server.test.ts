@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } fr
 import { declarationOf, type CollectionName } from '../../domain/config/index.ts'
 import { setupIn } from '../../domain/setup/index.ts'
 import { roleLevels } from '../../domain/access/index.ts'
-import { handedInWords } from '../../server/accounts/index.ts'
+import { toldInWords } from '../../server/accounts/index.ts'
 import { createAccount } from '../../server/accounts/create.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import { addPerson, resetSignIn, type Handed } from '../../server/accounts/people.ts'
@@ -140,7 +140,7 @@ describe('the first agency', () => {
       server.send('POST', '/v1/login', { body: { user_login, password: strong, ...(code !== undefined && { code }) } })
     const handed = (done: Result<Handed>) => {
       const authenticator = done.ok ? done.value.authenticator : null
-      const told = done.ok ? handedInWords(done.value) : ''
+      const told = done.ok ? toldInWords(done.value) : ''
       return {
         told,
         link: linkOf(done),

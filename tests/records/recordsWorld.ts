@@ -33,6 +33,7 @@ export const client = (over: Partial<Records['victim']> = {}): Records['victim']
   city: null,
   state: null,
   zip: null,
+  county: null,
   anonymous: false,
   mass_incident: false,
   limited_access: false,

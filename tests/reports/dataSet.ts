@@ -65,6 +65,7 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       true_age = case when random() < 0.5 then null else floor(random() * 90)::integer end,
       deceased = random() < 0.2,
       deceased_date = case when random() < 0.2 then date '2026-03-31' - floor(random() * 900)::integer end,
+      county = (array['Marrow', ' marrow', 'Glén', null, ''])[1 + floor(random() * 5)],
       zip = (array['81401', '8140', '60601', null])[1 + floor(random() * 4)], status = (random() < 0.7)::integer`,
   )
   await each('person', sql`birthdate = case when x.birthdate > x.deceased_date then null else x.birthdate end`)
@@ -120,6 +121,7 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       grant_id = case when random() < 0.3 then null else ${oneOf('funding_grant')} end`,
   )
   await each('victimization', sql`crime_id = ${oneOf('crime')}`)
+  await each('crime', sql`human_trafficking = random() < 0.3`)
   for (const table of ['victim', 'court_case', 'defendant', 'person', 'event'])
     await each(
       table,

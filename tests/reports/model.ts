@@ -157,6 +157,11 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     data.victim_condition.flatMap((row) =>
       row['victim_id'] === client.id ? [Number(row['special_classification_id'])] : [],
     )
+  /** RPT-80 */
+  const isTrafficked = (client: Row): boolean =>
+    filters['human_trafficking'] !== '1' ||
+    crimesOf(client).some((row) => one(data.crime, row['crime_id'])?.['human_trafficking'] === true)
+  const county = (value: unknown): string => fold(value).trim()
   const anyOf = (name: string): Group[] =>
     list(name).length === 0 ? [] : [{ combine_type: 'any', items: list<number>(name) }]
 
@@ -171,6 +176,9 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       flag('is_mass_incident', row['mass_incident']) &&
       among('client_types', row['victim_type']) &&
       among('type_contacts', row['type_contact']) &&
+      isTrafficked(row) &&
+      (list('counties').length === 0 ||
+        list<string>('counties').some((one) => county(one) === county(person?.['county']))) &&
       textOf(person?.['zip']).startsWith(textOf(filters['zip_code']).trim()) &&
       flag('deceased', person?.['deceased']) &&
       flag('victim_person_deceased', person?.['deceased']) &&
@@ -255,6 +263,8 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       'victimizations',
       'victimization_terms',
       'criminal_victimization',
+      'human_trafficking',
+      'counties',
       'noncriminal_victimization',
       'special_classifications',
       'victim_special_classifications',
@@ -301,8 +311,10 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
 
   const category = (service: Row): number | null =>
     (one(data.offered_service, service['service_id'])?.['category_id'] as number | undefined) ?? null
+  /** SVC-14, RPT-60 */
+  const isGiven = (row: Row): boolean => row['status'] === 1 || filters['show_deactivated_services'] === '1'
   const given = (client: Row): Row[] =>
-    data.service.filter((row) => row['victim_id'] === client.id && stands(row) && row['status'] === 1)
+    data.service.filter((row) => row['victim_id'] === client.id && stands(row) && isGiven(row))
   /** RPT-79: agency, grant and advocate, each alone. */
   const plain = (row: Row): boolean =>
     (['agency', 'grant', 'advocate'] as const).every(
@@ -542,6 +554,8 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
           isLine(filters['grants'], row['grant_id'] as number | null) &&
           (filters['by_grant'] !== -1 || row['grant_id'] === null) &&
           isWithin(row['date_time']) &&
+          (filters['human_trafficking'] !== '1' ||
+            victims.some((client) => client.id === row['victim_id'] && isTrafficked(client))) &&
           (show === 'service' ? row['victim_id'] !== null : show === 'general' ? row['victim_id'] === null : true),
       )
       return type === 'timelog_minutes' ? sum(rows, (row) => Number(row['minutes'])) : count(rows)

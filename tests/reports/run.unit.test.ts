@@ -136,7 +136,7 @@ describe('a run', () => {
       collectionsLoaded({
         collections: {
           service_category: [{ id: 21, label: 'Shelter', order: 1, status: 1 }],
-          crime: [{ id: 31, label: 'Assault', order: 1, status: 1, category_id: 1 }],
+          crime: [{ id: 31, label: 'Assault', order: 1, status: 1, category_id: 1, human_trafficking: false }],
         },
         failed: [],
       }),

@@ -242,5 +242,8 @@ test('[RPT-34] the dynamic reports', () => {
     ['service', 'Service Report'],
     ['grant', 'Grant Report'],
     ['event', 'Event Report'],
+    // RPT-80 and RPT-61 have one of their own besides.
+    ['human_trafficking', 'Human Trafficking Report'],
+    ['enterprise', 'Aggregate Report'],
   ])
 })

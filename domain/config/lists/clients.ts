@@ -1,7 +1,7 @@
 /** Lists about clients: what they are, and what happened to them. */
 import { guards } from '../../access/index.ts'
-import { flag, id, oneOf } from '../../kernel/field.ts'
-import { entrySection as section, labelled, listed, switched, usual } from './listed.ts'
+import { flag, id, oneOf, optional } from '../../kernel/field.ts'
+import { entrySection as section, labelled, listed, mark, switched, usual } from './listed.ts'
 
 const demographics = guards['admin.demographics']
 const victimizations = guards['admin.victimizations']
@@ -107,7 +107,9 @@ export const crime = listed({
       span: 3,
       required: true,
     },
+    /** RPT-80 */
+    human_trafficking: { ...mark('field.human_trafficking'), field: optional(flag()) },
   },
-  columns: ['category_id'],
+  columns: ['category_id', 'human_trafficking'],
   summary: 'Crimes, as victimizations name them',
 })

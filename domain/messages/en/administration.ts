@@ -51,6 +51,7 @@ export const administration = {
   'timesheet_type.service': 'Of services',
   'timesheet_type.general': 'General',
   'field.client_type_code': 'Stands for',
+  'field.human_trafficking': 'Human trafficking',
   'field.criminal': 'Criminal',
   'field.crime_category': 'Crime category',
   'field.default_minutes': 'Usual time',

@@ -32,6 +32,7 @@ export const entities = {
   'field.address2': 'Address line 2',
   'field.city': 'City',
   'field.state': 'State',
+  'field.county': 'County',
   'field.zip': 'Zip',
   'field.victim_type': 'Client type',
   'field.anonymous': 'Anonymous',

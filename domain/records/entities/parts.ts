@@ -1,5 +1,5 @@
 /** What several kinds of record share: fields that mean the same everywhere, and how they are declared. */
-import { category, flag, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
+import { category, flag, group, id, isoInstant, list, nullable, optional, text } from '../../kernel/field.ts'
 import type { EntityField, Field, Lookup, Messages, Values } from '../../kernel/index.ts'
 import { wording } from '../../messages/index.ts'
 
@@ -115,6 +115,8 @@ export const contactFields = {
   city: contact('field.city', 'street', 80, 'text'),
   state: { ...contact('field.state', 'street', 40, 'text'), span: 2 },
   zip: { ...contact('field.zip', 'zip', 10, 'text'), span: 2 },
+  /** RPT-80. What was kept before there was one has none. */
+  county: { ...contact('field.county', 'street', 80, 'text'), field: optional(nullable(text('street', 80))) },
 } as const
 
 export const nameFields = {

@@ -52,6 +52,7 @@ export const administration = {
   'timesheet_type.service': 'De servicios',
   'timesheet_type.general': 'General',
   'field.client_type_code': 'Corresponde a',
+  'field.human_trafficking': 'Trata de personas',
   'field.criminal': 'Delictivo',
   'field.crime_category': 'Categoría de delitos',
   'field.default_minutes': 'Tiempo habitual',

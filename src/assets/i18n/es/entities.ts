@@ -33,6 +33,7 @@ export const entities = {
   'field.address2': 'Dirección, línea 2',
   'field.city': 'Ciudad',
   'field.state': 'Estado',
+  'field.county': 'Condado',
   'field.zip': 'Código postal',
   'field.victim_type': 'Tipo de cliente',
   'field.anonymous': 'Anónimo',

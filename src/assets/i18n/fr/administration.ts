@@ -52,6 +52,7 @@ export const administration = {
   'timesheet_type.service': 'De services',
   'timesheet_type.general': 'Général',
   'field.client_type_code': 'Correspond à',
+  'field.human_trafficking': 'Traite des personnes',
   'field.criminal': 'Criminel',
   'field.crime_category': 'Catégorie d’infractions',
   'field.default_minutes': 'Temps habituel',

@@ -33,6 +33,7 @@ export const entities = {
   'field.address2': 'Adresse, ligne 2',
   'field.city': 'Ville',
   'field.state': 'État',
+  'field.county': 'Comté',
   'field.zip': 'Code postal',
   'field.victim_type': 'Type de client',
   'field.anonymous': 'Anonyme',

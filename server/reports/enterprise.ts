@@ -1,0 +1,150 @@
+/** RPT-61: figures of all accounts of the own group, added up, or of one of them. */
+import { sql } from 'kysely'
+import { getGroupAccounts, mostAccounts } from '../../domain/config/index.ts'
+import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import {
+  enterpriseFilters,
+  isActive,
+  type CombinableGroup,
+  type CountQuestion,
+  type FilterName,
+} from '../../domain/reports/index.ts'
+import { route, type SignedIn } from '../http/route.ts'
+import { asSystem, inTenant, type Work } from '../kernel/database.ts'
+import { notFound } from '../records/index.ts'
+
+type Account = { readonly id: number; readonly name: string }
+
+/** The own account, and those that whoever keeps the installation has put into a group of it. */
+export const accountsOf = ({ principal, services }: SignedIn): Promise<readonly Account[]> =>
+  asSystem(services.databases, 'back-office', async (tx) => {
+    const own = principal.account
+    const { rows } = await sql<Account>`
+      select a.id, a.name from account a
+      where a.id = ${own} or a.id in (select m.member from account_group_member m where m.account = ${own})
+      order by a.id <> ${own}, a.name, a.id limit ${mostAccounts}`.execute(tx)
+    return rows.map(({ id, name }) => ({ id: Number(id), name }))
+  })
+
+export const groupAccountsRoute = route(getGroupAccounts, async (_, context) =>
+  ok({ data: [...(await accountsOf(context))] }),
+)
+
+export const isEnterprise = ({ enterprise }: CountQuestion): boolean => enterprise === '1'
+
+const always: readonly string[] = [
+  'enterprise',
+  'client_account',
+  'show_deactivated_services',
+  'status',
+  'report_new_all_time',
+]
+/** Numbers and names of one account's own say nothing in another. */
+const isForAll = ({ type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion): boolean =>
+  (Object.keys(filters) as FilterName[]).every(
+    (name) =>
+      always.includes(name) ||
+      (enterpriseFilters as readonly string[]).includes(name) ||
+      !isActive(name, filters[name]),
+  )
+
+const malformed = refuse('malformed', "Field 'question': This can't be asked of several accounts.")
+
+/** The lists whose entries another account has under numbers of its own. */
+const tables = {
+  victimizations: 'crime',
+  service_categories: 'service_category',
+  special_classifications: 'special_classification',
+  victim_races: 'race',
+  victim_genders: 'gender',
+} as const
+type ByName = keyof typeof tables
+const byName = Object.keys(tables) as ByName[]
+
+type Entry = { readonly table: string; readonly id: number; readonly name: string }
+
+const entriesIn = async (tx: Work, names: readonly ByName[]): Promise<readonly Entry[]> => {
+  if (names.length === 0) return []
+  const each = names.map(
+    (name) => sql`select ${tables[name]} as "table", id, trim(folded(label)) as name from ${sql.table(tables[name])}`,
+  )
+  const { rows } = await sql<Entry>`${sql.join(each, sql` union all `)} order by id`.execute(tx)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** No entry has it: what is not there was given to nobody. */
+const nothing = 0
+/** Races and genders below it are the product's, the same everywhere. */
+const ownFrom = 1_000
+
+type Translated = (name: ByName, id: number) => readonly number[]
+const translation =
+  (own: readonly Entry[], theirs: readonly Entry[]): Translated =>
+  (name, id) => {
+    const table = tables[name]
+    if ((table === 'race' || table === 'gender') && id < ownFrom) return [id]
+    const called = own.find((one) => one.table === table && one.id === id)?.name
+    const same = theirs.filter((one) => one.table === table && one.name === called)
+    return same.length === 0 ? [nothing] : same.map((one) => one.id)
+  }
+
+const groupIn = (translated: Translated, name: ByName, group: CombinableGroup): CombinableGroup => {
+  const isOfEach = group.combine_type === 'all' || group.combine_type === 'not_all'
+  const items = group.items.flatMap((id) => (isOfEach ? translated(name, id).slice(0, 1) : translated(name, id)))
+  return { ...group, items }
+}
+
+const questionIn = (translated: Translated, question: CountQuestion): CountQuestion => {
+  const { enterprise: _e, client_account: _a, ...asked } = question
+  return byName.reduce((all: CountQuestion, name) => {
+    const value = all[name]
+    if (value === undefined) return all
+    const next = value.map((one) =>
+      typeof one === 'number' ? translated(name, one) : [groupIn(translated, name, one)],
+    )
+    return { ...all, [name]: next.flat() }
+  }, asked)
+}
+
+type Count = (questions: readonly CountQuestion[], context: SignedIn) => Promise<Result<readonly number[]>>
+
+/**
+ * Each account is counted in a transaction of its own that reaches no other one, and what it counts is told as a sum
+ * alone. That another account's figures were asked for is in the trail.
+ */
+export const enterpriseFigures = async (
+  questions: readonly CountQuestion[],
+  context: SignedIn,
+  count: Count,
+): Promise<Result<readonly number[]>> => {
+  const { tx, principal, services, audit } = context
+  if (!questions.every((each) => isEnterprise(each) && isForAll(each))) return malformed
+  const reached = await accountsOf(context)
+  const isReached = ({ client_account: one = null }: CountQuestion): boolean =>
+    one === null || reached.some(({ id }) => id === one)
+  if (!questions.every(isReached)) return notFound
+  const named = byName.filter((name) => questions.some((each) => each[name] !== undefined))
+  const own = await entriesIn(tx, named)
+  const sums = questions.map(() => 0)
+  for (const { id: account } of reached) {
+    const asked = questions.flatMap((question, at) =>
+      (question.client_account ?? account) === account ? [{ question, at }] : [],
+    )
+    if (asked.length === 0) continue
+    const isOwn = account === principal.account
+    if (!isOwn) await audit({ verb: 'report', kind: 'account', id: account, count: asked.length })
+    const inOne = async (work: Work): Promise<Result<readonly number[]>> => {
+      const translated = translation(own, isOwn ? own : await entriesIn(work, named))
+      return count(
+        asked.map(({ question }) => questionIn(translated, question)),
+        { ...context, tx: work },
+      )
+    }
+    const found = isOwn ? await inOne(tx) : await inTenant(services.databases, { account, user: null }, inOne)
+    if (!found.ok) return found
+    asked.forEach(({ at }, index) => {
+      sums[at] = (sums[at] ?? 0) + (found.value[index] ?? 0)
+    })
+  }
+  return ok(sums)
+}

@@ -1,0 +1,42 @@
+/** RPT-61: the report on several accounts, by the screen over a real server. */
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { setGroup } from '../../server/accounts/groups.ts'
+import { choose, click } from '../screens/hand.ts'
+import { pages } from '../screens/pages.ts'
+
+const { open, server } = pages(120)
+
+const question = { type: 'service', show: 'all', since: null, until: null, show_deactivated_services: '1' }
+const own = async (user: string): Promise<number> =>
+  Number((await server().call(user, 'POST', '/v2/report', { question })).body['count'])
+const account = async (user: string) => {
+  const { id, name } = (await server().call(user, 'GET', '/v1/my_account')).body
+  return { id: Number(id), name: String(name) }
+}
+const served = async (button: string): Promise<number> => {
+  click(screen.getByRole('button', { name: button }))
+  await screen.findByRole('button', { name: 'Count again' }, { timeout: 20_000 })
+  const table = screen.getByRole('table', { name: 'Clients served' })
+  expect(within(table).queryAllByRole('link')).toEqual([])
+  return Number(within(table).getAllByRole('cell')[0]?.textContent)
+}
+
+test('[RPT-61] adds up the accounts of the group, or counts the one that is chosen', async () => {
+  const [lead, member] = [await account('admin'), await account('other-admin')]
+  await setGroup(server().services, { account: lead.id, label: 'Coast', members: [member.id] })
+  const [ours, theirs] = [await own('admin'), await own('other-admin')]
+  await open('/reports/enterprise', 'admin')
+  screen.getByRole('heading', { level: 1, name: 'Aggregate Report' })
+  expect((screen.getByRole('combobox', { name: 'Reporting period' }) as HTMLSelectElement).value).toBe('Month to Date')
+  choose(screen.getByRole('combobox', { name: 'Reporting period' }), 'All Time')
+  expect(await served('Run report')).toBe(ours + theirs)
+  const accounts = screen.getByRole('combobox', { name: 'Account' })
+  expect(
+    within(accounts)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All accounts', lead.name, member.name])
+  choose(accounts, member.name)
+  expect(await served('Run report')).toBe(theirs)
+})
