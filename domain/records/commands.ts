@@ -15,8 +15,17 @@ import { entities, kinds, type Kind } from './entities/index.ts'
 /** Some kind of record; whether this one is known of it (`canEditRecord`). */
 const mayChange: Needs = {
   anyOf: [
-    ...['edit_own_victim', 'edit_any_victim', 'edit_own_case', 'edit_own_defendant', 'edit_own_location'],
-    ...['edit_own_event', 'add_victim', 'add_case', 'add_defendant', 'add_location', 'add_event'],
+    'edit_own_victim',
+    'edit_any_victim',
+    'edit_own_case',
+    'edit_own_defendant',
+    'edit_own_location',
+    'edit_own_event',
+    'add_victim',
+    'add_case',
+    'add_defendant',
+    'add_location',
+    'add_event',
   ],
 }
 

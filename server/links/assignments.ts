@@ -67,7 +67,10 @@ export const listAssignable = async (
   return ok({ data, total: data.length, page: 1, limit: Math.max(1, data.length) })
 }
 
-/** Whoever may be assigned at all, with the rights of one who is switched on; one who sees the record anyway is only left out of the list that is offered. */
+/**
+ * Whoever may be assigned at all, with the rights of one who is switched on; one who sees the record anyway is only left
+ * out of the list that is offered.
+ */
 const mayBeAssigned = (colleague: Colleague | undefined, { ownerId }: AccessObject): boolean =>
   colleague !== undefined && colleague.capabilities.has('can_view_assigned_object') && colleague.id !== ownerId
 

@@ -127,9 +127,9 @@ export const createRealtime = (options: Options): RealtimeServer => {
     return loaded.ok && loaded.value.sso && loaded.value.actingAdmin === null ? claims.session : null
   }
   const openHere = (session: string): number => io.sockets.adapter.rooms.get(liveRoom(session))?.size ?? 0
-  const openOf = async (session: string): Promise<number> => {
+  const openOf = (session: string): Promise<number> => {
     const here = openHere(session)
-    return here > 0 || processes === null ? here : await openElsewhere(io, processes, session)
+    return here > 0 || processes === null ? Promise.resolve(here) : openElsewhere(io, processes, session)
   }
 
   const asHearer = (socket: Client): readonly Hearer[] => {
@@ -232,7 +232,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
   io.on('broadcast', pushing.broadcast)
   io.on('open', (session, answer) => answer(openHere(session)))
   processes?.watch({
-    missed: () => io.sockets.sockets.forEach(({ conn }) => void conn.close()),
+    missed: () => io.sockets.sockets.forEach(({ conn }) => conn.close()),
     reached: options.reached,
   })
 

@@ -16,7 +16,7 @@ import { notFound } from '../records/index.ts'
 type Account = { readonly id: number; readonly name: string }
 
 /** The own account, and those that whoever keeps the installation has put into a group of it. */
-export const accountsOf = ({ principal, services }: SignedIn): Promise<readonly Account[]> =>
+const accountsOf = ({ principal, services }: SignedIn): Promise<readonly Account[]> =>
   asSystem(services.databases, 'back-office', async (tx) => {
     const own = principal.account
     const { rows } = await sql<Account>`

@@ -5,6 +5,8 @@ import { nameOf, type Node, type Source } from './source.ts'
 export const mayLetTimePass: Readonly<Record<string, string>> = {
   'tests/run/until.ts': 'looks again and again until something is so; all others wait by it',
   'tests/robustness/killed.e2e.ts': 'kills a renderer at a random moment of somebody’s typing',
+  'tests/realtime/severalProcesses.server.test.ts':
+    'asks that nobody is put out when the time is over in which that would happen, and connects again as a page does',
   'tests/server-kernel/killed.server.test.ts': 'kills a server in the midst of a write, each round at another moment',
 }
 

@@ -29,7 +29,7 @@ test.each([null, 7])('[RPT-60] [RPT-61] of account %s each figure is asked with 
     )
   world.dispatch(runAsked({ report: 'enterprise', force: false }))
   const [kept] = world.calls('report_object.create')
-  expect(JSON.parse(String((kept?.input.body as { filters: string }).filters))).toMatchObject({
+  expect(JSON.parse(String((kept?.input.body as { filters?: string } | undefined)?.filters))).toMatchObject({
     enterprise: '1',
     show_deactivated_services: '1',
   })
