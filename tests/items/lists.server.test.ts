@@ -148,6 +148,8 @@ describe('a list', () => {
       const lists = await Promise.all(users.map((id) => caller.get(`/v1/task?user_id=${id}`)))
       const listed = lists.flatMap((answer) => rowsOf(answer).map(({ id }) => Number(id)))
       expect(lists.map(({ body }) => body['total'])).toEqual(lists.map((answer) => rowsOf(answer).length))
+      const small = await Promise.all(users.map((id) => caller.get(`/v1/task?user_id=${id}&limit=1`)))
+      expect(small.map(({ body }) => body['total'])).toEqual(lists.map(({ body }) => body['total']))
       const { rows } = await inTenant(world.agency.database.databases, { account: world.account, user: null }, (tx) =>
         sql<{ id: number }>`select id from task where removed_at is null`.execute(tx),
       )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answered, fromClient, fromServer, sessionTimes } from '../../domain/realtime/index.ts'
-import { loggedOut, logoutReasons, logoutRequested } from '../../domain/session/index.ts'
+import { answered, fromClient, fromServer, messageReceived, sessionTimes } from '../../domain/realtime/index.ts'
+import { loggedOut, logoutReasons, logoutRequested, sessionLost } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
@@ -276,9 +276,12 @@ describe("the server's logout", () => {
     unknown: 'You have been logged out.',
   }
   const outcome = async (payload: unknown) => {
-    const { w, hears, ended } = await started()
+    const { w, tab, hears, ended } = await started()
     hears('logout', payload)
     await w.advance(100)
+    // The end names what was said as its cause.
+    const heard = tab.actions.findLast((action) => messageReceived.match(action))
+    if (heard !== undefined) expect(tab.actions.find((action) => sessionLost.match(action))?.cause).toBe(heard.seq)
     return ended()
   }
 

@@ -58,7 +58,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'server/records/listItems.ts',
     from: 'select count(*) as total from ${wanted}',
     to: 'select count(*) as total from ${sql.table(kind)} t where t.removed_at is null and ${where}',
-    noticedBy: { server: ['tests/access/names.server.test.ts'] },
+    noticedBy: { server: ['tests/items/lists.server.test.ts'] },
   },
   {
     what: 'a task of this day next week is of this week',

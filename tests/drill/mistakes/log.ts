@@ -83,6 +83,6 @@ export const mistakes: readonly Mistake[] = [
     file: 'epics/realtime/live.epic.ts',
     from: 'message: logoutText(type, message), here }, received)',
     to: 'message: logoutText(type, message), here })',
-    noticedBy: { quick: ['tests/calls/everyPipeline.unit.test.ts'] },
+    noticedBy: { quick: ['tests/realtime/live.unit.test.ts'] },
   },
 ]
