@@ -1,9 +1,9 @@
 /** What is made from the menus, on the screens of the real client. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { click, pick, type } from '../screens/hand.ts'
+import { choose, click, pick, type } from '../screens/hand.ts'
 import { makeRecord, ownNumber, type OwnKind } from '../screens/ownRecord.ts'
-import { field, recordScreens, save } from '../screens/recordScreens.ts'
+import { field, isSaved, recordScreens, save } from '../screens/recordScreens.ts'
 import { named } from './perKind.ts'
 
 const { server, open, openPath, held } = recordScreens()
@@ -190,4 +190,28 @@ test('a user whose agency has no defendants, locations and events sees neither t
   entries.getByRole('menuitem', { name: /^New client/ })
   for (const entry of ['New defendant', 'New location', 'New event'])
     expect(entries.queryAllByRole('menuitem', { name: new RegExp(`^${entry}`) })).toHaveLength(0)
+})
+
+test('what was chosen can be emptied again: a choice, an owner and a text, as the form shows and the server holds it', async () => {
+  const courtCase = await makeRecord(server(), 'admin', 'court_case')
+  const form = await open(courtCase, 'edit')
+  const shown = (of: HTMLElement): readonly boolean[] => [
+    ...['Stage', 'Owner'].map((label) => field<HTMLSelectElement>(of, 'combobox', label).value !== ''),
+    field(of, 'textbox', 'Officer').value !== '',
+  ]
+  const enter = async (stage: string, owner: string, officer: string, isFilled: boolean): Promise<void> => {
+    choose(field<HTMLSelectElement>(form, 'combobox', 'Stage'), stage)
+    choose(field<HTMLSelectElement>(form, 'combobox', 'Owner'), owner)
+    type(field(form, 'textbox', 'Officer'), officer)
+    await waitFor(() => expect(shown(form)).toEqual([isFilled, isFilled, isFilled]))
+    save()
+    await isSaved()
+    expect(shown(form)).toEqual([isFilled, isFilled, isFilled])
+  }
+  await enter('Trial', 'Lindqvist, Avery', 'Sgt. Ruiz', true)
+  const { stage_id, owner_id } = await held(courtCase)
+  expect([typeof stage_id, typeof owner_id]).toEqual(['number', 'number'])
+  await enter('–', '–', '', false)
+  expect(await held(courtCase)).toMatchObject({ stage_id: null, owner_id: null, officer: null })
+  expect(shown(await open(courtCase, 'edit'))).toEqual([false, false, false])
 })
