@@ -35,8 +35,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'services that are inactive are counted',
     file: 'server/reports/lineItems.ts',
-    from: "sql<boolean>`${at(alias, 'status')} = 1`,",
-    to: '',
+    from: "filters.show_deactivated_services === '1' ?",
+    to: "filters.show_deactivated_services !== '2' ?",
     noticedBy: counts,
   },
   {
