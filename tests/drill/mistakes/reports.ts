@@ -42,8 +42,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'who was given only what is inactive is found by it',
     file: 'server/reports/lineItems.ts',
-    from: 'and g.removed_at is null and g.status = 1 and',
-    to: 'and g.removed_at is null and',
+    from: "...isActive(world, 'g'), ",
+    to: '',
     noticedBy: counts,
   },
   {
