@@ -133,7 +133,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a form on an event is not saved by whoever may edit events alone',
     file: 'domain/records/commands.ts',
-    from: "'edit_own_event', 'add_victim'",
+    from: "'edit_own_event',\n    'add_victim'",
     to: "'add_victim'",
     noticedBy: { quick: ['tests/navigation/commands.unit.test.ts'] },
   },
