@@ -5,7 +5,7 @@ import { wording } from '../../domain/messages/index.ts'
 import { connectionChanged, waitBefore } from '../../domain/realtime/index.ts'
 import { readToken, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
 
 const isSignedIn = ({ session }: State): boolean => session.claims !== null && session.phase !== 'leaving'
 
@@ -109,8 +109,7 @@ export const newTokenEpic = epic('realtime.newToken', (action$, state$, ports) =
     filter(tokenAccepted.match),
     filter(({ payload: { by } }) => by === 'refresh' || by === 'otherTab'),
     filter(() => state$.value.realtime.connection === 'connected' && isSignedIn(state$.value)),
-    tap(() => connect(ports).subscribe()),
-    mergeMap(() => EMPTY),
+    mergeMap(() => connect(ports)),
   ),
 )
 
