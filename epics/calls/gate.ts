@@ -43,7 +43,7 @@ type Parts = { readonly world: CallWorld; readonly time: ServerClock; readonly l
 /** Milliseconds: no log-out takes longer to tell the server. */
 const longestRevoke = 5_000
 
-const ending = ({ world, time, lock, auth }: Parts, forget: () => void) => {
+const ending = ({ world, time, lock, auth }: Parts, isOwn: CallGate['isOwn'], forget: () => void) => {
   const { tokens, scheduler, tabs } = world
   const isStale = (access: string | null): boolean => {
     const read = access === null ? null : readToken(access)
@@ -66,35 +66,33 @@ const ending = ({ world, time, lock, auth }: Parts, forget: () => void) => {
     told(reason).subscribe(done)
     return done
   }
-  const inTurn = (revoking: Observable<boolean> | null, then: () => void): Observable<void> =>
-    lock
-      .exclusively<true>(
-        () => null,
-        () =>
-          (revoking === null ? of(true) : race(revoking, timer(longestRevoke, scheduler))).pipe(
-            take(1),
-            map(() => {
-              forget()
-              then()
-              return true as const
-            }),
-          ),
-      )
-      .pipe(map(() => undefined))
+  const inTurn = <T extends {}>(work: () => Observable<T>): Observable<T> => lock.exclusively<T>(() => null, work)
+  const afterRevoking = <T>(reason: LogoutReason | null, then: () => T): Observable<T> =>
+    race(revoked(reason), timer(longestRevoke, scheduler)).pipe(take(1), map(then))
+  const end = (): true => {
+    forget()
+    tokens.clear()
+    tabs.post({ kind: 'loggedOut' })
+    return true
+  }
   return {
-    end: (reason: LogoutReason | null): Observable<void> =>
-      inTurn(
-        defer(() => revoked(reason)),
-        () => {
-          tokens.clear()
-          tabs.post({ kind: 'loggedOut' })
-        },
-      ),
-    exchange: ({ access, refresh }: TokenPair, revoking: boolean): Observable<void> =>
-      inTurn(revoking ? defer(() => revoked(null)) : null, () => {
+    goodbye: (reason: LogoutReason): Observable<boolean> =>
+      inTurn(() => {
+        // Looked at now: sealing takes its time, and who signs in meanwhile in another tab is not to be put out.
+        if (isOwn(tokens.read().access)) return afterRevoking(reason, end)
+        forget()
+        return of(false)
+      }),
+    endStored: (): Observable<void> => inTurn(() => afterRevoking(null, end)).pipe(map(() => undefined)),
+    exchange: ({ access, refresh }: TokenPair, revoking: boolean): Observable<void> => {
+      const put = (): true => {
+        forget()
         tokens.write(access, refresh)
         tabs.post({ kind: 'tokensRotated' })
-      }),
+        return true
+      }
+      return inTurn(() => (revoking ? afterRevoking(null, put) : of(put()))).pipe(map(() => undefined))
+    },
   }
 }
 
@@ -167,9 +165,9 @@ export const createGate = (world: CallWorld): CallGate => {
       return refresh()
     })
 
-  const { end, exchange } = ending({ world, time, lock, auth }, forget)
+  const { goodbye, endStored, exchange } = ending({ world, time, lock, auth }, isOwn, forget)
   /** What is in progress comes first. */
-  const afterRefresh = (work: () => Observable<void>): Observable<void> =>
+  const afterRefresh = <T>(work: () => Observable<T>): Observable<T> =>
     defer(() => (inFlight ? race(inFlight, timer(longestWait, scheduler)).pipe(take(1)) : of(null))).pipe(
       switchMap(work),
     )
@@ -200,7 +198,8 @@ export const createGate = (world: CallWorld): CallGate => {
     refresh,
     renew,
     isLoggedIn,
-    end: (reason) => afterRefresh(() => end(reason)),
+    goodbye: (reason) => afterRefresh(() => goodbye(reason)),
+    endStored: () => afterRefresh(endStored),
     exchange: (next, revoking) => afterRefresh(() => exchange(next, revoking)),
     pairFor: auth.lastPair,
     forget,

@@ -118,10 +118,13 @@ export interface Gate {
   /** SES-09: waits at most 10 s for a refresh in progress. */
   isLoggedIn(): Observable<boolean>
   /**
-   * SES-15: waits for a refresh in progress, revokes both tokens at the server, and removes them. Emits once. A reason is a
-   * goodbye: what was unsaved is sealed by then, and the server need not keep more of the log's key than opens that.
+   * SES-15: waits for a refresh in progress, revokes both tokens of this tab's session at the server, and removes them. What
+   * was unsaved is sealed by then, and the server need not keep more of the log's key than opens that. Emits once: false
+   * where another session's tokens are stored by then, for neither they nor what the browser keeps are this tab's to end.
    */
-  end(reason: LogoutReason | null): Observable<void>
+  goodbye(reason: LogoutReason): Observable<boolean>
+  /** The same with whatever session's tokens are stored, which has sealed nothing. */
+  endStored(): Observable<void>
   /**
    * Another pair comes into use in the place of the stored one, which is revoked first where that is asked for. Waits for
    * a refresh in progress; emits once.

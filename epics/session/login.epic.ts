@@ -27,7 +27,7 @@ const refusedBy = ({ status, message }: CallFailure, because: Action): Action =>
 
 /** A session that another tab began meanwhile is ended, or its tokens would live on with nobody to revoke them. */
 const instead = ({ tokens, gate }: Ports): Observable<unknown> =>
-  tokens.read().refresh === null ? of(null) : gate.end(null)
+  tokens.read().refresh === null ? of(null) : gate.endStored()
 
 const attempt = (asked: Requested, ports: Ports): Observable<Action> =>
   defer(() => {

@@ -113,11 +113,21 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
       },
       because,
     )
-  const steps = [
-    here ? step(() => gate.end(reason).pipe(takeUntil(timer(longestEnd, scheduler)))) : now(() => gate.forget()),
+  /** Whether what the browser keeps is still this session's. */
+  const ended$ = defer(() => (here ? gate.goodbye(reason) : of(false))).pipe(
+    takeUntil(timer(longestEnd, scheduler)),
+    catchError((error: unknown) => {
+      report(error)
+      return EMPTY
+    }),
+    defaultIfEmpty(here),
+    take(1),
+  )
+  const steps = (isOwn: boolean): readonly Observable<never>[] => [
+    ...(here ? [] : [now(() => gate.forget())]),
     ...(isConnected && reason === 'refresh_failure' ? [now(() => socket.send('logged out'))] : []),
     now(() => socket.disconnect()),
-    ...(here
+    ...(isOwn
       ? [
           now(() => adminTokens.clear()),
           now(() => browser.removeCookie('version')),
@@ -127,7 +137,9 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
     now(() => vault.forgetAll()),
     now(() => navigator.go(loginPath(sso))),
   ]
-  return logEnded(ports).pipe(switchMap((unsent) => concat(...steps, of(left(unsent)))))
+  return logEnded(ports).pipe(
+    switchMap((unsent) => ended$.pipe(switchMap((isOwn) => concat(...steps(isOwn), of(left(unsent)))))),
+  )
 }
 
 export const logoutEpic = epic('session.logout', (action$, state$, ports) => {

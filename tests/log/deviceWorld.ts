@@ -263,13 +263,13 @@ export const device = () => {
       heardAt: () => heardAt,
       refresh: () => of({ kind: 'ended' as const }),
       forget: () => undefined,
-      end: () => {
+      goodbye: () => {
         if (mortal.dead) return NEVER
         if (token !== null) serverKeys.set(keyId(), { ...serverKeys.get(keyId()), of: life.user, state: 'drafts' })
         token = null
         for (const other of tabs)
           if (other !== tab && other.isAlive()) other.say(sessionLost({ reason: 'logout', message: '', here: false }))
-        return of(undefined)
+        return of(true)
       },
     } as Partial<Gate> as Gate
     const world: StaffWorld = {

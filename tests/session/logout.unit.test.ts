@@ -348,3 +348,39 @@ describe('revoke all others', () => {
     expect(tab.store.getState().session.revoking).toBe(false)
   })
 })
+
+/** Sealing takes as long as is said. */
+const slowToSeal = (w: World, ms: number): { readonly logEnd: () => LogEnd } => ({
+  logEnd: () => ({
+    readLeft: () => timer(ms, w.time.scheduler).pipe(map(() => nothingLeft)),
+    seal: () => of({ kept: 0, lost: 0 }),
+    clear: () => Promise.resolve(),
+  }),
+})
+
+describe('the end of a session that takes its time', () => {
+  const ends = {
+    'a press': logoutRequested({}),
+    'the server': sessionLost({ reason: 'timeout', message: 'You were logged out.', here: true }),
+  }
+  test.each(Object.entries(ends))('by %s leaves alone whoever signed in meanwhile in another tab', async (_, end) => {
+    const w = world()
+    const slow = await signedIn(w, { more: slowToSeal(w, 8_000) })
+    const fast = await signedIn(w)
+    slow.dispatch(end)
+    fast.dispatch(end)
+    await w.advance(2_000)
+    expect(fast.store.getState().session.phase).toBe('signedOut')
+    expect(slow.store.getState().session.phase).toBe('leaving')
+    fast.isClosed = true
+    const next = w.server.sessions.start()
+    w.browser.storage.set('access_token', next.access_token).set('refresh_token', next.refresh_token)
+    const again = await signedIn(w)
+    const before = revoked(w)
+    await w.advance(30_000)
+    expect(slow.store.getState().session.phase).toBe('signedOut')
+    expect(again.store.getState().session.phase).toBe('ready')
+    expect(w.browser.storage.get('refresh_token')).toBe(next.refresh_token)
+    expect(revoked(w)).toEqual(before)
+  })
+})

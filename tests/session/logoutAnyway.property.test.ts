@@ -62,7 +62,7 @@ test('a logout comes to its end whatever its steps fail of, and takes all the ot
           effect('logEnd')
           return log
         },
-        gate: { ...gate, end: () => stream('end', undefined) },
+        gate: { ...gate, goodbye: () => stream('end', true) },
         socket: { ...socket, disconnect: () => effect('disconnect') },
         browser: {
           ...browser,
