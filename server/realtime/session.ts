@@ -83,7 +83,10 @@ export const attendSession = (
   // Not `onAny`, which hears what the middleware before this one refuses.
   wire.use(([name, payload]) => {
     const message = readMessage(fromClient, String(name), payload)
-    if (typeof message === 'string') return dropped(message === 'unknown' ? message : String(name))
+    if (typeof message === 'string') {
+      dropped(message === 'unknown' ? message : String(name))
+      return void stay()
+    }
     if (message.name === 'sso check session')
       return happened(() => switching(message.payload.new_access_token, message.payload.session_user_id))
     if (message.name === 'start session') {

@@ -241,6 +241,9 @@ const functions: Told = {
   'GET /v1/age_group': all('view_report'),
   'GET /v1/advanced_grant': all('view_report'),
   'GET /v2/report': all('view_report'),
+  // RPT-80, RPT-61
+  'GET /v2/county': all('view_report', 'view_hb3800_detail'),
+  'GET /v2/account_group/account': all('view_report', 'view_enterprise_report'),
   'POST /v2/report': all('view_report'),
   'POST /v2/report/batch': all('view_report'),
   'POST /v1/report/batch': all('view_report'),

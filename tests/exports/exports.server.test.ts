@@ -43,7 +43,7 @@ const firstOf = async (path: string) => {
 /** A client as 001 §3 has one, by what each field is called. */
 const fieldsOfClients = `
   Client type, Prefix, First name, Middle name, Last name, Suffix, Business, Race, Gender, Birthdate, Age, Deceased,
-  Date deceased, Primary phone, Secondary phone, Email, Address line 1, Address line 2, City, State, Zip, Anonymous,
+  Date deceased, Primary phone, Secondary phone, Email, Address line 1, Address line 2, City, County, State, Zip, Anonymous,
   Mass incident, Count, Title, Contact type, Next of kin, Limited access, Owner, Status, Assignments, Case, Person,
   Case number, Other client records, Tags, Special classifications, Victimizations, Agencies, Grants,
   Advocates of services, Summary of services`

@@ -1,6 +1,6 @@
 /** Lists about clients: what they are, and what happened to them. */
 import { guards } from '../../access/index.ts'
-import { flag, id, oneOf, optional } from '../../kernel/field.ts'
+import { flag, id, nullable, oneOf, optional } from '../../kernel/field.ts'
 import { entrySection as section, labelled, listed, mark, switched, usual } from './listed.ts'
 
 const demographics = guards['admin.demographics']
@@ -108,7 +108,7 @@ export const crime = listed({
       required: true,
     },
     /** RPT-80 */
-    human_trafficking: { ...mark('field.human_trafficking'), field: optional(flag()) },
+    human_trafficking: { ...mark('field.human_trafficking'), field: optional(nullable(flag())) },
   },
   columns: ['category_id', 'human_trafficking'],
   summary: 'Crimes, as victimizations name them',
