@@ -34,14 +34,16 @@ type ChildRule = {
 type ChildAccess = { readonly needs: RecordNeeds; readonly rule: ChildRule }
 
 const seen = anyOf('view_own_victim', 'view_own_case', 'view_own_defendant', 'view_own_location', 'view_own_event')
-const changed = anyOf(
+/** Whoever may change some kind of record. */
+export const changingScopes = [
   'edit_own_victim',
   'edit_any_victim',
   'edit_own_case',
   'edit_own_defendant',
   'edit_own_location',
   'edit_own_event',
-)
+] as const
+const changed = anyOf(...changingScopes)
 /** What is written by whoever may write on the record: SRV-41 names no scope of its own for these. */
 const written = { view: seen, add: changed, edit: changed, remove: changed }
 const addedBy = (view: string, add: string): RecordNeeds => ({

@@ -4,7 +4,7 @@ export { addonNames, modulesOf } from './addons.ts'
 export { assignableAdvocates, availableAdvocates, choosableAdvocates, timelogAdvocates } from './advocates.ts'
 export { lost, mayAdd, mayAddTimelog, mayChild } from './children.ts'
 export type { ChildObject } from './children.ts'
-export { childNeeds, childRules } from './childTable.ts'
+export { changingScopes, childNeeds, childRules } from './childTable.ts'
 export type { ChildGrounds, ChildKind, ChildTie } from './childTable.ts'
 export {
   hasAssignmentRoom,

@@ -1,5 +1,5 @@
 /** What can be done with the record in view. */
-import { lockedFields } from '../access/index.ts'
+import { changingScopes, lockedFields } from '../access/index.ts'
 import {
   command,
   type CommandArguments,
@@ -14,19 +14,7 @@ import { entities, kinds, type Kind } from './entities/index.ts'
 
 /** Some kind of record; whether this one is known of it (`canEditRecord`). */
 const mayChange: Needs = {
-  anyOf: [
-    'edit_own_victim',
-    'edit_any_victim',
-    'edit_own_case',
-    'edit_own_defendant',
-    'edit_own_location',
-    'edit_own_event',
-    'add_victim',
-    'add_case',
-    'add_defendant',
-    'add_location',
-    'add_event',
-  ],
+  anyOf: [...changingScopes, 'add_victim', 'add_case', 'add_defendant', 'add_location', 'add_event'],
 }
 
 const recordIn = ({ record }: CommandContext): { kind: Kind; id: number } | null => {

@@ -72,8 +72,8 @@ export const ioSocket = (address: string, timeout: number): Socket => {
         connection$.next(lostBy(reason))
       })
       socket.onAny((name: string, payload: unknown) => {
-        const message = readMessage(fromServer, name, payload)
-        if (typeof message === 'object' && message.name === 'broadcast') heard = message.payload.id ?? heard
+        const message = name === 'broadcast' ? readMessage(fromServer, name, payload) : null
+        if (typeof message === 'object' && message?.name === 'broadcast') heard = message.payload.id ?? heard
         messages$.next({ name, payload })
       })
       open = socket

@@ -30,13 +30,11 @@ export const snackbar = (
   tone: 'info' | 'success' | 'warning' = 'info',
   because?: Action,
   lasts: number | null = snackbarLasts,
-): Action =>
-  snackbarShown({ snackbar: ids.uuid(), message, tone, until: lasts === null ? null : clock.now() + lasts }, because)
+): Action => said({ clock }, ids.uuid(), message, tone, because, { lasts })
 
 /**
  * What became of what `name` names, in the place of what was said under that name before; `about` as in `snackbarShown`,
- * `lasts` in milliseconds, null
- * until it is closed.
+ * `lasts` in milliseconds, null until it is closed.
  */
 export const said = (
   { clock }: Pick<Ports, 'clock'>,

@@ -25,7 +25,7 @@ import {
 import { applicationStarted, getMe, loggedOut, readToken, sessionLost } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
-import { asFailure, failureShown, said } from '../calls/index.ts'
+import { asFailure, failureShown, snackbar } from '../calls/index.ts'
 import { epic, filter, map, mergeMap, switchMap, tap } from '../kernel/index.ts'
 import { askToSwitch } from './newcomer.ts'
 
@@ -146,7 +146,7 @@ export const refusedEpic = epic('realtime.switchRefused', (action$, _state$, por
     filter(newcomerArrived.match),
     switchMap(() => action$.pipe(filter(isGivenUp), take(1))),
     filter(messageReceived.match),
-    map((because) => said(ports, ports.ids.uuid(), 'realtime.switchRefused', 'info', because)),
+    map((because) => snackbar(ports, 'realtime.switchRefused', 'info', because)),
   ),
 )
 
@@ -157,7 +157,7 @@ export const saidEpic = epic('realtime.switchSaid', (action$, _state$, ports) =>
     mergeMap((because): readonly Action[] => {
       const { answer } = because.payload
       if (answer !== 'keep' && answer !== 'cancelSwitch') return []
-      return [said(ports, ports.ids.uuid(), says[answer], 'info', because)]
+      return [snackbar(ports, says[answer], 'info', because)]
     }),
   ),
 )

@@ -114,7 +114,11 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
       because,
     )
   /** Whether what the browser keeps is still this session's. */
-  const ended$ = defer(() => (here ? gate.goodbye(reason) : of(false))).pipe(
+  const ended$ = defer(() => {
+    if (here) return gate.goodbye(reason)
+    gate.forget()
+    return of(false)
+  }).pipe(
     takeUntil(timer(longestEnd, scheduler)),
     catchError((error: unknown) => {
       report(error)
@@ -124,7 +128,6 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
     take(1),
   )
   const steps = (isOwn: boolean): readonly Observable<never>[] => [
-    ...(here ? [] : [now(() => gate.forget())]),
     ...(isConnected && reason === 'refresh_failure' ? [now(() => socket.send('logged out'))] : []),
     now(() => socket.disconnect()),
     ...(isOwn

@@ -133,8 +133,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a form on an event is not saved by whoever may edit events alone',
     file: 'domain/records/commands.ts',
-    from: "'edit_own_event',\n    'add_victim'",
-    to: "'add_victim'",
+    from: '[...changingScopes,',
+    to: "[...changingScopes.filter((scope) => scope !== 'edit_own_event'),",
     noticedBy: { quick: ['tests/navigation/commands.unit.test.ts'] },
   },
   {
