@@ -1,5 +1,4 @@
 /** SVC-10: whatever is done with notes, nobody learns of a private one but its writer and those with the right to. */
-import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,8 +22,7 @@ let heard: Readonly<Record<Writer, { kind: string; id: number }[]>>
 beforeAll(async () => {
   world = await startWorld()
   const { agency } = world
-  await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
+  const url = await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const all = await Promise.all(
     writers.map(async (login) => {
       const caller = await agency.as(login)

@@ -1,5 +1,4 @@
 /** RTS-43: while somebody works as another user, their own session is one at work. */
-import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
@@ -13,8 +12,7 @@ let url: string
 const open: Socket[] = []
 beforeAll(async () => {
   agency = await startAgency(20)
-  await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
+  url = await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   for (const socket of open) socket.disconnect()

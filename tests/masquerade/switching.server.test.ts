@@ -1,5 +1,4 @@
 /** Somebody comes by single sign-on to a browser in which somebody else is signed in: what the server makes of it. */
-import type { AddressInfo } from 'node:net'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
@@ -13,8 +12,7 @@ let url: string
 const open = new Set<Socket>()
 beforeAll(async () => {
   server = await startTestServer({ env: { SSO_COUNTDOWN: '50' } })
-  await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(server.app.fastify.server.address() as AddressInfo).port}`
+  url = await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
   for (const socket of open) socket.disconnect()

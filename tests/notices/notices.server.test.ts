@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
@@ -14,8 +13,7 @@ type Login = (typeof logins)[number]
 beforeAll(async () => {
   agency = await startAgency(60)
   backOffice = await agency.as('backoffice')
-  await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
+  url = await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()

@@ -1,5 +1,4 @@
 /** What no page of the product sends, and clients that come in a crowd: nobody else hears it, and nobody else waits. */
-import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fromServer } from '../../domain/realtime/index.ts'
@@ -16,8 +15,7 @@ let url: string
 const open = new Set<Socket>()
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUSTED_PROXIES: '1' }, socketLimits: { ...usualSocketLimits, connects } })
-  await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(server.app.fastify.server.address() as AddressInfo).port}`
+  url = await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
   for (const socket of open) socket.disconnect()

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -12,8 +11,7 @@ let url: string
 const open = new Set<Socket>()
 beforeAll(async () => {
   server = await startTestServer({ env: { LOGIN_COUNTDOWN: '40', IDLE_COUNTDOWN: '20', SOCKET_TIMEOUT: '7' } })
-  await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(server.app.fastify.server.address() as AddressInfo).port}`
+  url = await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
   for (const socket of open) socket.disconnect()
@@ -206,8 +204,7 @@ describe('an idle session', () => {
 describe('a planned stop', () => {
   test("[SRV-84] is said to each socket before it is closed: 'server scale down'", async () => {
     const stopping = await startTestServer()
-    await stopping.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-    const at = `http://127.0.0.1:${(stopping.app.fastify.server.address() as AddressInfo).port}`
+    const at = await stopping.app.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { login } = await stopping.addUser(await stopping.addAccount())
     const { access } = await stopping.signIn(login)
     const heard: string[][] = await Promise.all(

@@ -1,6 +1,5 @@
 /** What sockets may take up, and what stands in their answers. */
 import { request, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -16,8 +15,7 @@ let url = ''
 const open = new Set<Socket>()
 const start = async (socketLimits: typeof roomy): Promise<string> => {
   server = await startTestServer({ socketLimits })
-  await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(server.app.fastify.server.address() as AddressInfo).port}`
+  url = await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { login } = await server.addUser(await server.addAccount())
   return (await server.signIn(login)).access
 }

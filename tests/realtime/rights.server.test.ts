@@ -1,5 +1,4 @@
 /** Rights and sessions count as they stand when something is told, whatever they were when the socket was opened. */
-import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
@@ -15,8 +14,7 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   agency = await startAgency(100)
   admin = await agency.as('admin')
-  await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
+  url = await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()

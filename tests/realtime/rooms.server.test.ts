@@ -1,5 +1,4 @@
 /** SRV-83: whose sockets hear what is said to somebody. */
-import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromServer } from '../../domain/realtime/index.ts'
@@ -13,8 +12,7 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   agency = await startAgency(60)
   backOffice = await agency.as('backoffice')
-  await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
+  url = await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()

@@ -1,5 +1,4 @@
 /** PRM-21 for sockets: of a record that somebody may not see they do not even hear that it changed. */
-import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,8 +30,7 @@ const sockets: Socket[] = []
 
 beforeAll(async () => {
   agency = await startAgency(100)
-  await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
+  const url = await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
   admin = await agency.as('admin')
   const known: [Reader, Caller, number][] = []
   for (const login of readers) {

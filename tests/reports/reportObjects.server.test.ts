@@ -1,5 +1,4 @@
 /** Runs of reports are kept, shown to those whom they concern, and their counts are told of. */
-import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { same } from '../../domain/kernel/index.ts'
@@ -134,8 +133,7 @@ test('each run has a line in the trail, with the names of its filters and none o
 })
 
 test('[SRV-70] the sockets of whoever runs it hear of each count that has come to its end, and nobody else', async () => {
-  await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
+  const url = await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const heard: Record<string, unknown[]> = { admin: [], advocate: [] }
   const sockets = await Promise.all(
     Object.keys(heard).map(async (login) => {

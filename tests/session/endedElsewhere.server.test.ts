@@ -15,8 +15,7 @@ let stop: () => Promise<void>
 const sockets: Socket[] = []
 beforeAll(async () => {
   server = await startTestServer()
-  await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(server.app.fastify.server.address() as AddressInfo).port}`
+  url = await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
   stop = hearOfEnded({
     address: server.database.databases.addresses.system,
     ended: server.app.realtime.sessionEnded,

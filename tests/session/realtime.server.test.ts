@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
@@ -11,8 +10,7 @@ let url: string
 const open = new Set<Socket>()
 beforeAll(async () => {
   server = await startTestServer({ more: [noteFeature] })
-  await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(server.app.fastify.server.address() as AddressInfo).port}`
+  url = await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
   for (const socket of open) socket.disconnect()
