@@ -3,7 +3,7 @@
  * starts with what a visitor needs; `staff.ts`, the far larger rest, comes behind the login page, and before everything
  * where a session goes on.
  */
-import { asyncScheduler, delay, firstValueFrom, ignoreElements, merge, of, skip, Subject, timer } from 'rxjs'
+import { asyncScheduler, delay, firstValueFrom, ignoreElements, merge, of, Subject, timer } from 'rxjs'
 import type { PayloadOf } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
 import { applicationStarted, loggedOut } from '../domain/session/index.ts'
@@ -168,7 +168,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   /** As an error that nobody caught: the browser's console and its tools hear of it. */
   const report = (error: unknown): void => page.reportError(error)
 
-  /** With a log everything is there from the start; without one it comes when somebody signs in. */
+  /** With a log everything is there from the start; without one it comes when somebody signs in, as after a logout. */
   const begin = (log: TabLog | null, ended: PayloadOf<typeof loggedOut> | null): void => {
     const stop$ = new Subject<void>()
     const over$ = merge(stop$, gone$)
@@ -210,7 +210,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       supportPhone: setup.supportPhone,
       build: options.build,
       setup,
-      resumed: log?.state?.session.claims?.session ?? null,
+      resumed: log?.keys?.session ?? null,
       arrived,
       logEnd: () => part?.end(() => store.getState()) ?? null,
       localCache: () => part?.cache ?? null,
@@ -224,22 +224,19 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       ),
     )
     /**
-     * After a logout everything begins anew, so that nothing of the session stays in memory; only the message goes over.
+     * After a logout everything begins anew, so that nothing of the session stays in memory; only how it ended goes over.
      * SES-16: it is shown on the login page, even when the page that was open found itself without permissions first and
      * sent the browser home, as it does with any visitor.
      */
     const restartEpic = epic('client.restart', (action$) =>
       action$.pipe(
         filter(loggedOut.match),
-        // What went over is said again in the new store, and ends nothing.
-        skip(ended === null ? 0 : 1),
         delay(0, scheduler),
         tap(({ payload }) => {
           stop$.next()
           if (sentTo !== null && sentTo !== page.location.pathname + page.location.search)
             page.history.replaceState(null, '', sentTo)
-          if (staff === null) begin(null, payload)
-          else void staff.resumeTabLog(world).then((next) => begin(next, payload))
+          begin(null, payload)
         }),
         ignoreElements(),
       ),
@@ -277,8 +274,13 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       ...(log?.state && { preloaded: log.state }),
     })
     options.onStore({ store, secrets: vault, files: fileCalls(http, uploadLog(store, ids), scheduler) })
-    store.dispatch(applicationStarted({ build: options.build, authConfigured: authAddress !== null }))
-    if (ended !== null) store.dispatch(loggedOut(ended))
+    store.dispatch(
+      applicationStarted({
+        build: options.build,
+        authConfigured: authAddress !== null,
+        ...(ended !== null && { ended }),
+      }),
+    )
   }
 
   gone$.subscribe(() => socket.disconnect())

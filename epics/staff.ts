@@ -21,7 +21,7 @@ import { membersOf, type Action } from '../domain/kernel/index.ts'
 import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/log/index.ts'
 import { leftBehind } from '../domain/records/index.ts'
 import { together, underWayIn } from './acts/index.ts'
-import { applicationStarted, readToken, tokenAccepted } from '../domain/session/index.ts'
+import { readToken, tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
@@ -102,13 +102,14 @@ const ownerOf = (access: string | null): { readonly account: number; readonly us
 /** One tab's session on its log, from the start or the sign-in to the logout. */
 export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   let keys: LogKeys | null = log.keys
-  const { http, store, cacheStore, ring, now, hidden$, pause, random, deleteDatabase, tokens } = world
+  const { store, cacheStore, now, hidden$, pause, random, deleteDatabase, tokens } = world
   const cache = createLocalCache({
     store: cacheStore,
     cipher: () => keys?.log ?? null,
     owner: () => ownerOf(tokens.read().access),
     now,
   })
+  let isOpened = false
   let isCleared = false
   /** In another thread where there is one, else here. */
   const sealing = (cipher: LogCipher): Sealing => {
@@ -142,6 +143,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   const opened = (ready: LogKeys, failures: () => number): Observable<Action> =>
     new Observable((out) => {
       keys = ready
+      isOpened = true
       void cache.sweep()
       void world.persist()
       openTabLog(world, log, ready, writer, {
@@ -170,30 +172,30 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       connect((facts$) => merge(facts$, late$.pipe(takeUntil(facts$.pipe(filter(recoveryEnded.match)))))),
     )
   }
-  /** The key comes with the first good token, or was there before the start; until then entries wait in memory. */
-  const keyEpic = epic('client.logKey', (action$, state$) => {
-    const failures = (): number => state$.value.log.failures
-    return merge(
-      action$.pipe(
-        filter(applicationStarted.match),
-        mergeMap(() => (keys === null ? [] : inPatience(opened(keys, failures)))),
-      ),
-      action$.pipe(
-        filter(tokenAccepted.match),
-        filter(() => keys === null),
-        exhaustMap((because) =>
-          inPatience(
-            from(fetchLogKeys(http, store, ring)).pipe(
-              mergeMap((ready) => opened(ready, failures)),
-              catchError((failure: Partial<CallFailure>) =>
-                failed(because, failure.status === 403 ? 'otherDevice' : 'failed'),
-              ),
+  /** Rejects where the key to be had is not that of the session that is signed in in this tab. */
+  const keysOf = async (state: State): Promise<LogKeys> => {
+    const session = state.session.claims?.session
+    const had = keys ?? (await fetchLogKeys(world))
+    if (had.session !== session) throw new Error('the key is of another session')
+    return had
+  }
+  /** The key comes with the first token that is accepted, or was there before it; until then entries wait in memory. */
+  const keyEpic = epic('client.logKey', (action$, state$) =>
+    action$.pipe(
+      filter(tokenAccepted.match),
+      filter(({ payload }) => !isOpened && state$.value.session.claims?.session === payload.claims.session),
+      exhaustMap((because) =>
+        inPatience(
+          defer(() => keysOf(state$.value)).pipe(
+            mergeMap((ready) => opened(ready, () => state$.value.log.failures)),
+            catchError((failure: Partial<CallFailure>) =>
+              failed(because, failure.status === 403 ? 'otherDevice' : 'failed'),
             ),
           ),
         ),
       ),
-    )
-  })
+    ),
+  )
   const others: readonly NamedEpic[] = [
     ...featureEpics,
     durabilityEpic(writer),
@@ -223,7 +225,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           // A session that was over before has no key to lose: what lies there is read at the next sign-in.
           if (keys === null && access === null && refresh === null) return { ...nothingLeft, unread: 0 }
           // Where it could not be had so far, this is the last moment.
-          keys ??= await fetchLogKeys(http, store, ring).catch(() => null)
+          keys ??= await keysOf(state()).catch(() => null)
           const found = await readLeftAtLogout(world, [log.stream, ...taken], keys)
           read = [...taken, ...found.streams]
           return found.left

@@ -122,12 +122,11 @@ const resumeOwn = async (
 
 /** After a reload: this tab's own log, if it is there and readable; else a new one. What can't be read is left to recovery. */
 export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
-  const { http, store, ring } = world
   const { good, refreshed } = (await inTime(freshToken(world), world)) ?? { good: false, refreshed: null }
   const fresh = { ...nothing, refreshed }
   if (!good) return { ...fresh, stream: await newStream(world) }
   const keys = await inTime(
-    fetchLogKeys(http, store, ring).catch(() => null),
+    fetchLogKeys(world).catch(() => null),
     world,
   )
   if (keys === null) return { ...fresh, stream: await newStream(world) }

@@ -7,11 +7,21 @@ import { logoutReasons } from './workflow.ts'
 const nothing = group({})
 const failure = group({ message: text('prose', 2_000), status: nullable(count()) })
 
-/** The application began in this tab. `build` is the version that the 'version' cookie holds (SES-22). */
+/** How a session ended: the message stands on the login page (SES-16), and what was not sent is sealed or lost. */
+const sessionEnd = group({
+  reason: oneOf(logoutReasons),
+  message: text('prose', 2_000),
+  draftsKept: count(),
+  draftsLost: optional(count()),
+})
+/**
+ * The application began in this tab. `build` is the version that the 'version' cookie holds (SES-22); `ended` is how the
+ * session before it in this page ended: then nobody is signed in until somebody signs in, here or in another tab.
+ */
 export const applicationStarted = fact('session/applicationStarted', {
   v: 1,
   origin: 'storage',
-  payload: group({ build: label(), authConfigured: flag() }),
+  payload: group({ build: label(), authConfigured: flag(), ended: optional(sessionEnd) }),
 })
 export const noTokenFound = fact('session/noTokenFound', { v: 1, origin: 'storage', payload: nothing })
 export const loginRequested = fact('session/loginRequested', {
@@ -67,12 +77,7 @@ export const logoutRequested = fact('session/logoutRequested', { v: 1, origin: '
 export const loggedOut = fact('session/loggedOut', {
   v: 1,
   origin: 'server',
-  payload: group({
-    reason: oneOf(logoutReasons),
-    message: text('prose', 2_000),
-    draftsKept: count(),
-    draftsLost: optional(count()),
-  }),
+  payload: sessionEnd,
 })
 export const revokeOthersRequested = fact('session/revokeOthersRequested', { v: 1, origin: 'intent', payload: nothing })
 export const othersRevoked = fact('session/othersRevoked', {

@@ -1,5 +1,5 @@
 import type { Draft } from 'immer'
-import { afresh, on, slice, step } from '../kernel/index.ts'
+import { afresh, on, slice, step, type PayloadOf } from '../kernel/index.ts'
 import * as facts from './actions.ts'
 import { initialSession, sessionShape, type FormOutcome, type SessionState } from './state.ts'
 import { allowsToken, sessionFlow, type SessionEvent } from './workflow.ts'
@@ -10,14 +10,28 @@ const move = (draft: SessionDraft, event: SessionEvent): void => {
   draft.phase = step(sessionFlow, draft.phase, event)
 }
 
+const end = (draft: SessionDraft, ended: PayloadOf<typeof facts.loggedOut>, at: number): void => {
+  const { build, authConfigured } = draft
+  const { reason, message, draftsKept, draftsLost = 0 } = ended
+  Object.assign(draft, afresh(initialSession), {
+    phase: step(sessionFlow, draft.phase, 'loggedOut'),
+    build,
+    authConfigured,
+    draftsKept,
+    draftsLost,
+    message: { reason, text: message, at },
+  })
+}
+
 const form = (draft: SessionDraft, name: keyof SessionState['forms'], outcome: FormOutcome): void => {
   draft.forms = { ...draft.forms, [name]: outcome }
 }
 const sending: FormOutcome = { state: 'sending', message: null }
 
 export const sessionSlice = slice('session', sessionShape, initialSession, [
-  on(facts.applicationStarted, (draft, { build, authConfigured }) => {
+  on(facts.applicationStarted, (draft, { build, authConfigured, ended }, { at }) => {
     Object.assign(draft, afresh(initialSession), { build, authConfigured, message: draft.message })
+    if (ended !== undefined) end(draft, ended, at)
   }),
   on(facts.noTokenFound, (draft) => move(draft, 'noTokenFound')),
   on(facts.loginRequested, (draft) => {
@@ -91,17 +105,7 @@ export const sessionSlice = slice('session', sessionShape, initialSession, [
   }),
   on(facts.logoutRequested, (draft) => move(draft, 'logoutRequested')),
   on(facts.sessionLost, (draft) => move(draft, 'logoutRequested')),
-  on(facts.loggedOut, (draft, { reason, message, draftsKept, draftsLost = 0 }, { at }) => {
-    const { build, authConfigured } = draft
-    Object.assign(draft, afresh(initialSession), {
-      phase: step(sessionFlow, draft.phase, 'loggedOut'),
-      build,
-      authConfigured,
-      draftsKept,
-      draftsLost,
-    })
-    draft.message = { reason, text: message, at }
-  }),
+  on(facts.loggedOut, (draft, ended, { at }) => end(draft, ended, at)),
   on(facts.revokeOthersRequested, (draft) => {
     draft.revoking = draft.claims !== null
     draft.revoked = null

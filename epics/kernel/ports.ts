@@ -261,7 +261,7 @@ export type Ports = {
   readonly setup?: Setup
   /** Absent before somebody is signed in. */
   readonly logEnd?: () => LogEnd | null
-  /** Whose state the store began with, after a reload: the session's number. */
+  /** The session whose log key the page came to before its start; none but that one is entered. */
   readonly resumed?: string | null
   /** The tokens with which somebody has come to this page by single sign-on; given once. */
   readonly arrived?: () => { readonly access: string; readonly refresh: string } | null

@@ -1,8 +1,9 @@
 /** The session's log key: asked for with the device's public key, unwrapped without any script seeing it. */
 import { firstValueFrom } from 'rxjs'
 import { getLogKey } from '../../domain/session/api.ts'
+import { readToken } from '../../domain/session/index.ts'
 import type { LogCipher, LogStore } from '../kernel/logPort.ts'
-import type { Http } from '../kernel/ports.ts'
+import type { Http, TokenStore } from '../kernel/ports.ts'
 
 /** What the platform's cryptography does for the log; `epics/adapters/logCrypto.ts`. */
 export interface KeyRing {
@@ -17,6 +18,8 @@ export interface KeyRing {
 }
 
 export type LogKeys = {
+  /** Whose they are: nothing of another session is sealed with them. */
+  readonly session: string
   /** Resolves when this device can ask for them again; before that nobody could read what they sealed. */
   readonly saveDevice: () => Promise<void>
   readonly log: LogCipher
@@ -49,8 +52,26 @@ const deviceKeys = async (
 /** As many are answered at once. */
 const mostAsked = 20
 
-/** Rejects with a CallFailure when the server has no key for us; then the log stays in memory. */
-export const fetchLogKeys = async (http: Http, store: LogStore, ring: KeyRing): Promise<LogKeys> => {
+type KeyWorld = {
+  readonly http: Http
+  readonly tokens: Pick<TokenStore, 'read'>
+  readonly store: LogStore
+  readonly ring: KeyRing
+}
+
+const storedSession = ({ tokens }: KeyWorld): string | null => {
+  const { access } = tokens.read()
+  const read = access === null ? null : readToken(access)
+  return read?.ok ? read.value.claims.session : null
+}
+
+/**
+ * Rejects with a CallFailure when the server has no key for us, and where the stored session changed meanwhile; then the
+ * log stays in memory.
+ */
+export const fetchLogKeys = async (world: KeyWorld): Promise<LogKeys> => {
+  const { http, store, ring } = world
+  const before = storedSession(world)
   const { pair, isSaved } = await deviceKeys(store, ring)
   const [heads, drafts] = await Promise.all([store.streams(), store.keptDrafts()])
   const wanted = [...new Set([...drafts, ...heads].map(({ keyId }) => keyId))]
@@ -62,6 +83,8 @@ export const fetchLogKeys = async (http: Http, store: LogStore, ring: KeyRing): 
   const answer = await ask(0)
   const answered = [...answer.kept]
   for (let from = mostAsked; from < wanted.length; from += mostAsked) answered.push(...(await ask(from)).kept)
+  const session = storedSession(world)
+  if (session === null || (before !== null && before !== session)) throw new Error('another session is stored')
   const sessionKey = await ring.unwrapSessionKey(answer.wrapped, pair)
   const streams: LogCipher[] = []
   const kept: LogCipher[] = [ring.createDraftsCipher(answer.key_id, sessionKey, answer.tab_number)]
@@ -76,6 +99,7 @@ export const fetchLogKeys = async (http: Http, store: LogStore, ring: KeyRing): 
   }
   const device = { isSaved }
   return {
+    session,
     saveDevice: async () => {
       if (device.isSaved) return
       // Others that stand there now are none that the server answers.

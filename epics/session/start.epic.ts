@@ -56,7 +56,7 @@ const afterRefresh = (ports: Ports, outcome: RefreshOutcome): Observable<Action>
   }
 }
 
-/** SES-01, SES-04 … SES-06 */
+/** SES-01, SES-04 … SES-06; nothing is entered where the start says how a session ended. */
 const enter = (ports: Ports): Observable<Action> =>
   defer(() => {
     const { tokens, adminTokens, gate } = ports
@@ -77,8 +77,9 @@ export const startEpic = epic('session.start', (action$, state$, ports) =>
   action$.pipe(
     filter(applicationStarted.match),
     switchMap(() =>
-      concat(adoptVersion(ports), enter(ports)).pipe(
-        takeUntil(state$.pipe(filter(({ session }) => session.phase !== 'starting'))),
+      concat(
+        adoptVersion(ports),
+        enter(ports).pipe(takeUntil(state$.pipe(filter(({ session }) => session.phase !== 'starting')))),
       ),
     ),
   ),

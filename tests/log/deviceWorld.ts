@@ -5,10 +5,18 @@
  */
 import { asapScheduler, EMPTY, filter, map, NEVER, of, Subject, throwError, timer, type Observable } from 'rxjs'
 import { actions as registry } from '../../domain/actions.ts'
-import type { Action } from '../../domain/kernel/index.ts'
+import type { Action, PayloadOf, SecretHandle } from '../../domain/kernel/index.ts'
 import { drafts } from '../../domain/records/index.ts'
 import { getLogKey } from '../../domain/session/api.ts'
-import { applicationStarted, logoutRequested, sessionLost } from '../../domain/session/index.ts'
+import {
+  applicationStarted,
+  type loggedOut,
+  loginRequested,
+  logoutRequested,
+  readToken,
+  sessionLost,
+  tokenAccepted,
+} from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import {
   createStore,
@@ -25,7 +33,7 @@ import { logEnhancer } from '../../epics/log/attach.ts'
 import type { KeyRing } from '../../epics/log/index.ts'
 import { logoutEpic } from '../../epics/session/logout.epic.ts'
 import { startEpic } from '../../epics/session/start.epic.ts'
-import { createStaffPart, resumeTabLog, type StaffWorld } from '../../epics/staff.ts'
+import { createStaffPart, newTabLog, resumeTabLog, type StaffWorld } from '../../epics/staff.ts'
 import { createMemoryCacheStore } from '../localCache/memoryCacheStore.ts'
 import { jwt } from '../session/jwt.ts'
 import { beginning, virtualTime } from '../session/virtualTime.ts'
@@ -77,6 +85,8 @@ const ring: KeyRing = {
   createDraftsCipher: (keyId, key) => cipherOf(keyId, 'drafts', key === cryptoKeys.whole),
   createKeptCipher: (keyId, key) => cipherOf(keyId, 'drafts', key === cryptoKeys.drafts),
 }
+
+type Ended = PayloadOf<typeof loggedOut>
 
 export type Tab = {
   readonly say: (action: Action) => void
@@ -173,8 +183,8 @@ export const device = () => {
     })
   }
 
-  /** `storage` is the tab's own: it outlives a reload. */
-  const open = async (storage = new Map<string, string>()): Promise<Tab> => {
+  /** `storage` is the tab's own: it outlives a reload. `ended` is the session that ended in its page before. */
+  const open = async (storage = new Map<string, string>(), ended: Ended | null = null): Promise<Tab> => {
     const self = {}
     const mortal = { dead: false, writesLeft: Infinity, applied: false, lingers: 0 }
     const die = (): void => {
@@ -322,7 +332,7 @@ export const device = () => {
           memory.device = null
         }),
     }
-    const log = await resumeTabLog(world)
+    const log = await (ended === null ? resumeTabLog(world) : newTabLog(world))
     const part = createStaffPart(world, log)
     const seen: Action[] = []
     const nextSeq = log.resume?.nextSeq ?? 1
@@ -338,7 +348,7 @@ export const device = () => {
         supportPhone: '',
         tokens: world.tokens,
         build: '1',
-        resumed: log.state?.session.claims?.session ?? null,
+        resumed: log.keys?.session ?? null,
         logEnd: () => part.end(() => redux.getState()),
         socket: { status$: of('disconnected'), disconnect: () => undefined },
         browser: { readCookie: () => '1', removeCookie: () => undefined, clearStorage: () => Promise.resolve() },
@@ -381,7 +391,7 @@ export const device = () => {
       logOut: () => say(logoutRequested({})),
     }
     tabs.add(tab)
-    say(applicationStarted({ build: '1', authConfigured: true }))
+    say(applicationStarted({ build: '1', authConfigured: true, ...(ended !== null && { ended }) }))
     await time.settle()
     return tab
   }
@@ -407,6 +417,15 @@ export const device = () => {
     /** Tabs that are opened from here on are of a build with other reducers. */
     deliver: (reducers: string) => void (life.reducers = reducers),
     isSignedIn: () => token !== null,
+    /** As a page accepts the stored token at the end of a sign-in of its own. */
+    signedInHere: (): readonly Action[] => {
+      const read = readToken(token ?? '')
+      if (!read.ok) throw new Error('nobody has signed in')
+      return [
+        loginRequested({ user_login: 'somebody', password: 'secret:1' as SecretHandle }),
+        tokenAccepted({ by: 'login', claims: read.value.claims, expiresAt: read.value.expiresAt }),
+      ]
+    },
     /** As the server does 72 hours after the end of a session. */
     forgetKeys: () => serverKeys.clear(),
     /** Whether there is room for no more than there is on the disk now. */

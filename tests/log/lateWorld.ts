@@ -26,6 +26,7 @@ import type { LogCipher } from '../../epics/kernel/logPort.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import { createLogWriter, openLog, recover, type KeyRing } from '../../epics/log/index.ts'
 import { createStaffPart, newTabLog, type StaffWorld } from '../../epics/staff.ts'
+import { jwt } from '../session/jwt.ts'
 import { beginning, virtualTime } from '../session/virtualTime.ts'
 
 const keyOfSession = 'key-now'
@@ -128,11 +129,13 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
   }
   const http = { call } as Partial<Http> as Http
   const clock = { now: time.now }
+  const claims = { user_id: 3, account: 1, session: 's', scopes: [], sso: false }
+  const access = jwt({ jti: 's', exp: beginning / 1_000 + 3_600, sub: 3, sid: 's', account: 1, scope: [] })
   const world: StaffWorld = {
     http,
     gate: { heardAt: () => null } as Partial<Gate> as Gate,
     tokens: {
-      read: () => ({ access: null, refresh: null }),
+      read: () => ({ access, refresh: null }),
       write: () => undefined,
       dropAccess: () => undefined,
       clear: () => undefined,
@@ -180,13 +183,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
       },
     }),
   })
-  tab.dispatch(
-    tokenAccepted({
-      by: 'login',
-      claims: { user_id: 3, account: 1, session: 's', scopes: [], sso: false },
-      expiresAt: beginning + 3_600_000,
-    }),
-  )
+  tab.dispatch(tokenAccepted({ by: 'login', claims, expiresAt: beginning + 3_600_000 }))
   /** What a tab finds that comes after this one has died at this moment. */
   const afterDeath = async (): Promise<readonly AnyDraft[]> => {
     const alone = { hold: async () => true, isHeld: async () => false }
