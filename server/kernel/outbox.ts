@@ -80,7 +80,7 @@ export async function deliverOutbox(
           .where('kind', 'in', kinds)
           .orderBy('next_attempt_at')
           .limit(20)
-          .forUpdate()
+          .forNoKeyUpdate()
           .skipLocked(),
       )
       .returning(['id', 'account', 'kind', 'recipient', 'subject', 'body'])

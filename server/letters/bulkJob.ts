@@ -115,7 +115,7 @@ const keep = (services: Services, task: Task, victim: number, { file, body }: Ma
   asMaker(services, task, async (tx, context) => {
     const { rows } = await sql`
       select from bulk_letter_client
-      where bulk_letter_id = ${task.id} and victim_id = ${victim} and state = 'waiting' for update`.execute(tx)
+      where bulk_letter_id = ${task.id} and victim_id = ${victim} and state = 'waiting' for no key update`.execute(tx)
     if (context === null || rows.length === 0 || !(await keepFile(tx, file.id))) return false
     const at = isoAt(services.clock.now())
     const { account, user_id, letter_id, title } = task
@@ -203,7 +203,7 @@ const finish = async (services: Services, task: Task, merged: StoredFile | null,
   const tell = await inTenant(services.databases, { account: task.account, user: task.user_id }, async (tx) => {
     const { rows } = await sql`
       select from bulk_letter_client where bulk_letter_id = ${task.id} and state = 'made' and body is not null
-      for update`.execute(tx)
+      for no key update`.execute(tx)
     const file = merged !== null && (await keepFile(tx, merged.id)) ? merged.id : null
     const done = await progressed(tx, services, task, { state: 'done', file_id: file })
     if (merged !== null && rows.length !== pages) throw new Error('a client was expunged from among the pages')

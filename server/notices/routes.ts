@@ -75,7 +75,12 @@ export const routes: readonly Route[] = [
   }),
   route(changeNotice, async ({ params: { id }, body }, context) => {
     const { tx } = context
-    const before = await tx.selectFrom('notice').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+    const before = await tx
+      .selectFrom('notice')
+      .select(columns)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (before === undefined) return notFound
     const { id: _id, ...was } = before
     const values = checked({ ...was, ...body })

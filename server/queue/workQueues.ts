@@ -49,7 +49,7 @@ const nextOf = async (tx: Work, { name, table }: Queue): Promise<(WorkName & { u
     left join (select account, max(last) as last from turn group by 1) a on a.account = w.account
     where not w.is_sent
     order by a.last nulls first, u.last nulls first, w.id
-    limit 1 for update of w skip locked`.execute(tx)
+    limit 1 for no key update of w skip locked`.execute(tx)
   return rows[0]
 }
 

@@ -60,7 +60,7 @@ export const createArbitration = ({ databases, clock, times, say, close }: World
       .where('l.account', '=', account)
       .where('l.user_id', '=', user)
       .where('l.acting_admin', '=', acting)
-      .forUpdate('l')
+      .forNoKeyUpdate('l')
       .executeTakeFirst()
     if (row === undefined) return null
     const { holder, switcher, switch_until } = row

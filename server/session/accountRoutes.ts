@@ -52,7 +52,7 @@ export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { 
     .selectFrom('account')
     .select(['enforce_sso', 'alt_idp_login_url', 'time_zone'])
     .where('id', '=', principal.account)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const day = fiscal === undefined ? null : dayFromIso(fiscal)
   if (day !== null && !mayBeginFiscalYear(day, dayAt(now, before.time_zone))) {

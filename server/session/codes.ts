@@ -145,7 +145,7 @@ export const answerSpentAgain = async (
     .where('s.request', '=', request)
     .where('s.at', '>', new Date(now - answeredFor).toISOString())
     .where('k.session', 'is', null)
-    .forUpdate('s')
+    .forNoKeyUpdate('s')
     .executeTakeFirst()
   if (first === undefined) return null
   const next = await replaceBackupCode(tx, userId, first.successor, random)

@@ -83,7 +83,7 @@ const isStanding = async (tx: Work, session: string, userId: number): Promise<bo
     .where('id', '=', session)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined
 
 /**

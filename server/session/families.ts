@@ -118,7 +118,7 @@ export const lockFamily = async (tx: Work, presented: Verified, now: number): Pr
     .where('id', '=', presented.session)
     .where('account', '=', presented.account)
     .where('user_id', '=', presented.userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row || row.ended_at !== null || Date.parse(row.expires_at) <= now) return null
   return {

@@ -114,7 +114,7 @@ export const lockUser = (tx: Work, userId: number) =>
     .selectFrom('app_user')
     .select(['email', 'password_hash', 'mfa_verified'])
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** Links and codes that were sent to a user are of no use any more: those of a purpose, or all but one. */

@@ -131,7 +131,7 @@ const mergedCustomFields = async (
     .selectFrom('app_user')
     .select('custom_fields')
     .where('id', '=', principal.userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const values = changes.map(({ field_view, value }) => [String(field_view.id), storedValue(value)])
   return { ...row.custom_fields, ...Object.fromEntries(values) }
@@ -146,7 +146,7 @@ const secretToShow = async ({ principal, services, amongSecrets }: Proving): Pro
       .selectFrom('app_user')
       .select(['mfa_verified', 'totp_secret'])
       .where('id', '=', principal.userId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (row.mfa_verified) return null
     if (row.totp_secret !== null) return openTotpSecret(services, principal.userId, row.totp_secret)

@@ -9,7 +9,7 @@ import { placeOfKey } from './signingKeys.ts'
  */
 export const sealOlderSecrets = (databases: Databases, sealing: Sealing): Promise<void> =>
   asSystem(databases, 'session', async (tx) => {
-    const keys = await tx.selectFrom('signing_key').select(['kid', 'private_key']).forUpdate().execute()
+    const keys = await tx.selectFrom('signing_key').select(['kid', 'private_key']).forNoKeyUpdate().execute()
     for (const { kid, private_key } of keys)
       if (isSealed(private_key)) mustOpen(() => sealing.open(placeOfKey(kid), private_key))
       else
@@ -31,7 +31,7 @@ export const sealOlderSecrets = (databases: Databases, sealing: Sealing): Promis
       .select(['id', 'totp_secret'])
       .where('totp_secret', 'is not', null)
       .where('totp_secret', 'not like', 'v1.%')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
     for (const { id, totp_secret } of users)
       await tx
