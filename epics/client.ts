@@ -274,13 +274,8 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       ...(log?.state && { preloaded: log.state }),
     })
     options.onStore({ store, secrets: vault, files: fileCalls(http, uploadLog(store, ids), scheduler) })
-    store.dispatch(
-      applicationStarted({
-        build: options.build,
-        authConfigured: authAddress !== null,
-        ...(ended !== null && { ended }),
-      }),
-    )
+    const start = { build: options.build, authConfigured: authAddress !== null }
+    store.dispatch(applicationStarted(ended === null ? start : { ...start, ended }))
   }
 
   gone$.subscribe(() => socket.disconnect())

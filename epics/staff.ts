@@ -134,13 +134,13 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     pause,
     ...(log.resume === null ? {} : { resume: log.resume }),
   })
-  const failed = (because?: Action, problem: 'failed' | 'otherDevice' = 'failed'): readonly Action[] => [
+  const failed = (because: Action, problem: 'failed' | 'otherDevice' = 'failed'): readonly Action[] => [
     logProblemFound({ problem, lost: 0 }, because),
-    recoveryEnded({}),
+    recoveryEnded({}, because),
   ]
   const reading$ = new BehaviorSubject(false)
   let taken: readonly string[] = []
-  const opened = (ready: LogKeys, failures: () => number): Observable<Action> =>
+  const opened = (ready: LogKeys, failures: () => number, because: Action): Observable<Action> =>
     new Observable((out) => {
       keys = ready
       isOpened = true
@@ -154,12 +154,12 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           taken = streams
         },
       })
-        .catch(() => failed().forEach((action) => out.next(action)))
+        .catch(() => failed(because).forEach((action) => out.next(action)))
         .finally(() => out.complete())
     })
   /** Whoever waits for what was left behind waits no longer than for a server that answers. */
-  const inPatience = (opening$: Observable<Action>): Observable<Action> => {
-    const late$ = timer(patience, world.scheduler).pipe(map(() => recoveryEnded({})))
+  const inPatience = (opening$: Observable<Action>, because: Action): Observable<Action> => {
+    const late$ = timer(patience, world.scheduler).pipe(map(() => recoveryEnded({}, because)))
     const ends = (): void => reading$.next(false)
     const read$ = defer(() => {
       reading$.next(true)
@@ -187,11 +187,12 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       exhaustMap((because) =>
         inPatience(
           defer(() => keysOf(state$.value)).pipe(
-            mergeMap((ready) => opened(ready, () => state$.value.log.failures)),
+            mergeMap((ready) => opened(ready, () => state$.value.log.failures, because)),
             catchError((failure: Partial<CallFailure>) =>
               failed(because, failure.status === 403 ? 'otherDevice' : 'failed'),
             ),
           ),
+          because,
         ),
       ),
     ),
