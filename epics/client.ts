@@ -210,7 +210,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       supportPhone: setup.supportPhone,
       build: options.build,
       setup,
-      resumed: log?.keys?.session ?? null,
+      keySession: log?.keys?.session ?? null,
       arrived,
       logEnd: () => part?.end(() => store.getState()) ?? null,
       localCache: () => part?.cache ?? null,

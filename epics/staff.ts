@@ -21,7 +21,7 @@ import { membersOf, type Action } from '../domain/kernel/index.ts'
 import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/log/index.ts'
 import { leftBehind } from '../domain/records/index.ts'
 import { together, underWayIn } from './acts/index.ts'
-import { readToken, tokenAccepted } from '../domain/session/index.ts'
+import { tokenAccepted, tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
@@ -95,8 +95,8 @@ export type StaffPart = {
 
 /** Whose copies a token opens. */
 const ownerOf = (access: string | null): { readonly account: number; readonly user: number } | null => {
-  const read = access === null ? null : readToken(access)
-  return read?.ok ? { account: read.value.claims.account, user: read.value.claims.user_id } : null
+  const facts = tokenFacts(access)
+  return facts && { account: facts.claims.account, user: facts.claims.user_id }
 }
 
 /** One tab's session on its log, from the start or the sign-in to the logout. */
@@ -172,9 +172,8 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       connect((facts$) => merge(facts$, late$.pipe(takeUntil(facts$.pipe(filter(recoveryEnded.match)))))),
     )
   }
-  /** Rejects where the key to be had is not that of the session that is signed in in this tab. */
-  const keysOf = async (state: State): Promise<LogKeys> => {
-    const session = state.session.claims?.session
+  /** Rejects where the key to be had is not that of this session. */
+  const keysOf = async (session: string | undefined): Promise<LogKeys> => {
     const had = keys ?? (await fetchLogKeys(world))
     if (had.session !== session) throw new Error('the key is of another session')
     return had
@@ -186,7 +185,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       filter(({ payload }) => !isOpened && state$.value.session.claims?.session === payload.claims.session),
       exhaustMap((because) =>
         inPatience(
-          defer(() => keysOf(state$.value)).pipe(
+          defer(() => keysOf(because.payload.claims.session)).pipe(
             mergeMap((ready) => opened(ready, () => state$.value.log.failures, because)),
             catchError((failure: Partial<CallFailure>) =>
               failed(because, failure.status === 403 ? 'otherDevice' : 'failed'),
@@ -226,7 +225,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           // A session that was over before has no key to lose: what lies there is read at the next sign-in.
           if (keys === null && access === null && refresh === null) return { ...nothingLeft, unread: 0 }
           // Where it could not be had so far, this is the last moment.
-          keys ??= await keysOf(state()).catch(() => null)
+          keys ??= await keysOf(state().session.claims?.session).catch(() => null)
           const found = await readLeftAtLogout(world, [log.stream, ...taken], keys)
           read = [...taken, ...found.streams]
           return found.left

@@ -10,7 +10,7 @@ import { uploadsRecovered } from '../domain/documents/index.ts'
 import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
 import { leftFor, logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
 import type { Action, ActionDefinition } from '../domain/kernel/index.ts'
-import { readToken } from '../domain/session/index.ts'
+import { tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
 import { together, underWayIn } from './acts/index.ts'
@@ -88,8 +88,8 @@ const freshToken = async ({
   gate,
 }: TabLogWorld): Promise<{ readonly good: boolean; readonly refreshed: RefreshOutcome | null }> => {
   const { access, refresh } = tokens.read()
-  const read = access === null ? null : readToken(access)
-  if (read?.ok && read.value.expiresAt > gate.serverNow()) return { good: true, refreshed: null }
+  const facts = tokenFacts(access)
+  if (facts !== null && facts.expiresAt > gate.serverNow()) return { good: true, refreshed: null }
   if (refresh === null) return { good: false, refreshed: null }
   tokens.dropAccess()
   const refreshed = await firstValueFrom(gate.refresh())

@@ -75,7 +75,7 @@ export {
   systemUseText,
 } from './selectors.ts'
 export type { SessionState } from './state.ts'
-export { readToken, tokenId } from './token.ts'
+export { readToken, tokenFacts, tokenId } from './token.ts'
 export type { TokenFacts } from './token.ts'
 
 export { logoutReasons } from './workflow.ts'

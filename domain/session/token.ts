@@ -81,6 +81,12 @@ export const readToken = (token: string): Result<TokenFacts> => {
   })
 }
 
+/** What a token says that is there and can be read. */
+export const tokenFacts = (token: string | null): TokenFacts | null => {
+  const read = token === null ? null : readToken(token)
+  return read?.ok ? read.value : null
+}
+
 const named = z.looseObject({ jti: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 /** The id of any of our tokens, the refresh token included; null for one that carries none. */

@@ -15,7 +15,7 @@ import {
   type Observable,
 } from 'rxjs'
 import { isAway, isMaintenance } from '../../domain/calls/index.ts'
-import { needsRefresh, readToken, type LogoutReason } from '../../domain/session/index.ts'
+import { needsRefresh, tokenFacts, type LogoutReason } from '../../domain/session/index.ts'
 import type { Gate, GateEvent, HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
 import { authWire, type AuthWire, type TokenPair } from './authWire.ts'
 import { isSuccess, serverMessage } from './failure.ts'
@@ -46,8 +46,8 @@ const longestRevoke = 5_000
 const ending = ({ world, time, lock, auth }: Parts, isOwn: CallGate['isOwn'], forget: () => void) => {
   const { tokens, scheduler, tabs } = world
   const isStale = (access: string | null): boolean => {
-    const read = access === null ? null : readToken(access)
-    return !read?.ok || needsRefresh(read.value.expiresAt, time.now())
+    const facts = tokenFacts(access)
+    return facts === null || needsRefresh(facts.expiresAt, time.now())
   }
   const told = (reason: LogoutReason | null): Observable<boolean> => {
     const stored = tokens.read()
@@ -135,10 +135,10 @@ export const createGate = (world: CallWorld): CallGate => {
     session = null
   }
   const isOwn = (access: string | null): boolean => {
-    const read = access === null ? null : readToken(access)
-    if (!read?.ok) return true
-    session ??= read.value.claims.session
-    return session === read.value.claims.session
+    const facts = tokenFacts(access)
+    if (facts === null) return true
+    session ??= facts.claims.session
+    return session === facts.claims.session
   }
 
   /** Runs on even when nobody listens any more: a pair that nobody stored would be lost. */
@@ -159,9 +159,8 @@ export const createGate = (world: CallWorld): CallGate => {
   const renew = (used: string | null): Observable<RefreshOutcome> =>
     defer(() => {
       const { access } = tokens.read()
-      const read = access === null || access === used ? null : readToken(access)
-      if (read?.ok && !needsRefresh(read.value.expiresAt, time.now()))
-        return of({ kind: 'kept' as const, ...read.value })
+      const facts = access === used ? null : tokenFacts(access)
+      if (facts !== null && !needsRefresh(facts.expiresAt, time.now())) return of({ kind: 'kept' as const, ...facts })
       return refresh()
     })
 
@@ -173,9 +172,8 @@ export const createGate = (world: CallWorld): CallGate => {
     )
 
   const isValid = (): boolean => {
-    const { access } = tokens.read()
-    const read = access === null ? null : readToken(access)
-    return read?.ok === true && read.value.expiresAt > time.now()
+    const facts = tokenFacts(tokens.read().access)
+    return facts !== null && facts.expiresAt > time.now()
   }
   const isLoggedIn = (): Observable<boolean> => {
     const look = (waited: number): Observable<boolean> =>

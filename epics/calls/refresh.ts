@@ -4,7 +4,7 @@
  */
 import { defer, map, of, switchMap, timer, type Observable } from 'rxjs'
 import { isMaintenance, maxRetries, retriesAfter, retryAfter } from '../../domain/calls/index.ts'
-import { needsRefresh, readToken, type Claims } from '../../domain/session/index.ts'
+import { needsRefresh, readToken, tokenFacts, type Claims } from '../../domain/session/index.ts'
 import type { HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
 import { pairOf, type AuthWire, type TokenPair } from './authWire.ts'
 import { serverMessage } from './failure.ts'
@@ -45,10 +45,9 @@ export const refresher = (
   const { tokens, tabs, browser, scheduler, authAddress } = world
 
   const storedFresh = (): RefreshOutcome | null => {
-    const { access } = tokens.read()
-    const read = access === null ? null : readToken(access)
-    return read?.ok && !needsRefresh(read.value.expiresAt, time.now())
-      ? { kind: 'kept', claims: read.value.claims, expiresAt: read.value.expiresAt }
+    const facts = tokenFacts(tokens.read().access)
+    return facts !== null && !needsRefresh(facts.expiresAt, time.now())
+      ? { kind: 'kept', claims: facts.claims, expiresAt: facts.expiresAt }
       : null
   }
 

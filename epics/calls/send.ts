@@ -2,7 +2,7 @@
 import { EMPTY, defer, of, switchMap, timer, type Observable } from 'rxjs'
 import { retriesAfter, retryDelay } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { needsRefresh, readToken } from '../../domain/session/index.ts'
+import { needsRefresh, tokenFacts } from '../../domain/session/index.ts'
 import type { HttpAnswer, HttpRequest, RefreshOutcome } from '../kernel/index.ts'
 import { answerInTime } from './inTime.ts'
 import { refusalOf } from './failure.ts'
@@ -65,8 +65,8 @@ export const sender = (world: CallWorld, gate: CallGate) => {
         const { access, refresh } = tokens.read()
         if (plan.isSignedIn && !gate.isOwn(access)) return EMPTY
         if (!plan.isSignedIn || refresh === null) return exchange(access)
-        const read = access === null ? null : readToken(access)
-        return read?.ok && !needsRefresh(read.value.expiresAt, gate.time.now())
+        const facts = tokenFacts(access)
+        return facts !== null && !needsRefresh(facts.expiresAt, gate.time.now())
           ? exchange(access)
           : gate.refresh().pipe(switchMap(afterRefresh))
       })

@@ -262,7 +262,7 @@ export type Ports = {
   /** Absent before somebody is signed in. */
   readonly logEnd?: () => LogEnd | null
   /** The session whose log key the page came to before its start; none but that one is entered. */
-  readonly resumed?: string | null
+  readonly keySession?: string | null
   /** The tokens with which somebody has come to this page by single sign-on; given once. */
   readonly arrived?: () => { readonly access: string; readonly refresh: string } | null
   /** What this device keeps of answers; null before somebody is signed in. */

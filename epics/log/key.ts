@@ -1,7 +1,7 @@
 /** The session's log key: asked for with the device's public key, unwrapped without any script seeing it. */
 import { firstValueFrom } from 'rxjs'
 import { getLogKey } from '../../domain/session/api.ts'
-import { readToken } from '../../domain/session/index.ts'
+import { tokenFacts } from '../../domain/session/index.ts'
 import type { LogCipher, LogStore } from '../kernel/logPort.ts'
 import type { Http, TokenStore } from '../kernel/ports.ts'
 
@@ -59,11 +59,7 @@ type KeyWorld = {
   readonly ring: KeyRing
 }
 
-const storedSession = ({ tokens }: KeyWorld): string | null => {
-  const { access } = tokens.read()
-  const read = access === null ? null : readToken(access)
-  return read?.ok ? read.value.claims.session : null
-}
+const storedSession = ({ tokens }: KeyWorld): string | null => tokenFacts(tokens.read().access)?.claims.session ?? null
 
 /**
  * Rejects with a CallFailure when the server has no key for us, and where the stored session changed meanwhile; then the

@@ -1,7 +1,13 @@
 import { merge } from 'rxjs'
 import { masqueradeFound, masqueradeLoadFailed } from '../../domain/masquerade/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { applicationStarted, readToken, tokenAccepted, userLoaded, userLoadFailed } from '../../domain/session/index.ts'
+import {
+  applicationStarted,
+  tokenFacts,
+  tokenAccepted,
+  userLoaded,
+  userLoadFailed,
+} from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 import { failedAtStart } from './switch.epic.ts'
@@ -14,8 +20,7 @@ export const foundEpic = epic('masquerade.found', (action$, state$, { adminToken
   ).pipe(
     map(() => {
       const stored = adminTokens.read()
-      const read = stored === null ? null : readToken(stored.access)
-      return { on: stored !== null, admin: read?.ok ? read.value.claims.user_id : 0 }
+      return { on: stored !== null, admin: tokenFacts(stored?.access ?? null)?.claims.user_id ?? 0 }
     }),
     filter(({ on, admin }) => {
       const { masquerade } = state$.value

@@ -1,6 +1,6 @@
 import { catchError, defer, EMPTY, firstValueFrom, from, ignoreElements, interval, takeUntil } from 'rxjs'
 import { masqueradeFound } from '../../domain/masquerade/index.ts'
-import { loggedOut, readToken } from '../../domain/session/index.ts'
+import { loggedOut, tokenFacts } from '../../domain/session/index.ts'
 import { epic, exhaustMap, filter, type Ports, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds: how often it is looked at, and how long after its end the access token is exchanged. */
@@ -13,8 +13,8 @@ const renew =
   ({ adminTokens, gate }: Ports) =>
   async (): Promise<void> => {
     const stored = adminTokens.read()
-    const read = stored === null ? null : readToken(stored.access)
-    if (stored === null || !read?.ok || gate.serverNow() < read.value.expiresAt + late) return
+    const facts = tokenFacts(stored?.access ?? null)
+    if (stored === null || facts === null || gate.serverNow() < facts.expiresAt + late) return
     const pair = await firstValueFrom(gate.pairFor(stored.refresh))
     if (pair !== null && adminTokens.read()?.refresh === stored.refresh) adminTokens.write({ ...stored, ...pair })
   }

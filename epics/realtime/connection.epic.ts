@@ -3,16 +3,15 @@ import { concat, defer, distinctUntilChanged, EMPTY, NEVER, of, take, timer, typ
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { connectionChanged, waitBefore } from '../../domain/realtime/index.ts'
-import { readToken, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import { tokenFacts, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
 
 const isSignedIn = ({ session }: State): boolean => session.claims !== null && session.phase !== 'leaving'
 
 const isExpired = ({ tokens, gate }: Ports): boolean => {
-  const { access } = tokens.read()
-  const read = access === null ? null : readToken(access)
-  return read?.ok !== true || read.value.expiresAt <= gate.serverNow()
+  const facts = tokenFacts(tokens.read().access)
+  return facts === null || facts.expiresAt <= gate.serverNow()
 }
 
 const connect = ({ tokens, socket }: Ports): Observable<never> =>

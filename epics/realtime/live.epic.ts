@@ -29,7 +29,7 @@ import {
   type ClientMessage,
   type LiveState,
 } from '../../domain/realtime/index.ts'
-import { readToken, sessionLost } from '../../domain/session/index.ts'
+import { tokenFacts, sessionLost } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
@@ -41,9 +41,8 @@ const timesOf = ({ setup = usualSetup }: Ports) => sessionTimes(setup)
 
 /** Where another tab has stored somebody else's tokens meanwhile, those are not this session's to clear. */
 const isStoredHere = (state$: StateRef, { tokens }: Ports): boolean => {
-  const { access } = tokens.read()
-  const read = access === null ? null : readToken(access)
-  return read?.ok !== true || read.value.claims.session === state$.value.session.claims?.session
+  const facts = tokenFacts(tokens.read().access)
+  return facts === null || facts.claims.session === state$.value.session.claims?.session
 }
 const timedOut = (here: boolean, because: Action): Action =>
   sessionLost({ reason: 'timeout', message: wording('session.timedOut'), here }, because)

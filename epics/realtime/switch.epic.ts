@@ -22,7 +22,7 @@ import {
   switchAsked,
   switchUnasked,
 } from '../../domain/realtime/index.ts'
-import { applicationStarted, getMe, loggedOut, readToken, sessionLost } from '../../domain/session/index.ts'
+import { applicationStarted, getMe, loggedOut, sessionLost, tokenFacts } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, failureShown, snackbar } from '../calls/index.ts'
@@ -31,10 +31,7 @@ import { askToSwitch } from './newcomer.ts'
 
 const dashboard = '/dashboard'
 
-const userOf = (token: string | null): number | null => {
-  const read = token === null ? null : readToken(token)
-  return read?.ok ? read.value.claims.user_id : null
-}
+const userOf = (token: string | null): number | null => tokenFacts(token)?.claims.user_id ?? null
 
 /**
  * An administrator who works as somebody else returns first: what came meanwhile is nobody's. Who comes anew to the own

@@ -2,7 +2,7 @@ import { merge, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
-  readToken,
+  tokenFacts,
   sessionLost,
   tokenAccepted,
   type SessionState,
@@ -35,8 +35,7 @@ export const otherTabEpic = epic('session.otherTab', (_action$, state$, { tokens
   return changed$.pipe(
     map(() => {
       const { access, refresh } = tokens.read()
-      const read = access === null ? null : readToken(access)
-      return meaning(read?.ok ? read.value : null, access !== null || refresh !== null, state$.value.session)
+      return meaning(tokenFacts(access), access !== null || refresh !== null, state$.value.session)
     }),
     filter((action): action is Action => action !== null),
   )

@@ -5,7 +5,7 @@ import { wording } from '../../domain/messages/index.ts'
 import {
   applicationStarted,
   noTokenFound,
-  readToken,
+  tokenFacts,
   sessionLost,
   tokenAccepted,
   type TokenFacts,
@@ -38,10 +38,15 @@ export const startRefused = (message: string | null): Action =>
 const endedElsewhere = (): Action =>
   sessionLost({ reason: 'logout', message: wording('session.otherTab'), here: false })
 
-const accepted = ({ resumed = null }: Ports, { claims, expiresAt }: Pick<TokenFacts, 'claims' | 'expiresAt'>): Action =>
-  resumed === null || resumed === claims.session ? tokenAccepted({ by: 'start', claims, expiresAt }) : endedElsewhere()
+const accepted = (
+  { keySession = null }: Ports,
+  { claims, expiresAt }: Pick<TokenFacts, 'claims' | 'expiresAt'>,
+): Action =>
+  keySession === null || keySession === claims.session
+    ? tokenAccepted({ by: 'start', claims, expiresAt })
+    : endedElsewhere()
 
-const noneFound = ({ resumed = null }: Ports): Action => (resumed === null ? noTokenFound({}) : endedElsewhere())
+const noneFound = ({ keySession = null }: Ports): Action => (keySession === null ? noTokenFound({}) : endedElsewhere())
 
 const afterRefresh = (ports: Ports, outcome: RefreshOutcome): Observable<Action> => {
   switch (outcome.kind) {
@@ -66,8 +71,8 @@ const enter = (ports: Ports): Observable<Action> =>
       adminTokens.clear()
       return of(noneFound(ports))
     }
-    const read = access === null ? null : readToken(access)
-    if (read?.ok && read.value.expiresAt > gate.serverNow()) return of(accepted(ports, read.value))
+    const facts = tokenFacts(access)
+    if (facts !== null && facts.expiresAt > gate.serverNow()) return of(accepted(ports, facts))
     tokens.dropAccess()
     const outcome$ = refresh === null ? of<RefreshOutcome>({ kind: 'failed', message: null }) : gate.refresh()
     return outcome$.pipe(switchMap((outcome) => afterRefresh(ports, outcome)))

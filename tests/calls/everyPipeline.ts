@@ -148,7 +148,7 @@ export const world = () => {
     authConfigured: true,
     supportPhone: '555-0100',
     build: '1.0',
-    resumed: null,
+    keySession: null,
     logEnd: () => null,
     localCache: () => {
       work()

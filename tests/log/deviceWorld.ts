@@ -348,7 +348,7 @@ export const device = () => {
         supportPhone: '',
         tokens: world.tokens,
         build: '1',
-        resumed: log.keys?.session ?? null,
+        keySession: log.keys?.session ?? null,
         logEnd: () => part.end(() => redux.getState()),
         socket: { status$: of('disconnected'), disconnect: () => undefined },
         browser: { readCookie: () => '1', removeCookie: () => undefined, clearStorage: () => Promise.resolve() },
