@@ -8,11 +8,12 @@ import {
   NEVER,
   of,
   startWith,
+  take,
   throttleTime,
   timer,
   type Observable,
 } from 'rxjs'
-import type { Action } from '../../domain/kernel/index.ts'
+import type { Action, PayloadOf } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
   answered,
@@ -115,19 +116,43 @@ export const aloneEpic = epic('realtime.alone', (action$, state$, ports) =>
   ),
 )
 
+/** What the server hears of an answer. */
+const saidOf = {
+  stay: 'idle cancel logout',
+  refuse: 'cancel logout',
+  keep: 'cancel sso logout',
+  switchNow: 'logged out',
+  cancelSwitch: 'sso cancel login',
+  cancelLogin: 'cancel login',
+} as const satisfies Readonly<Record<PayloadOf<typeof answered>['answer'], ClientMessage['name']>>
+
+/** Now, or where the connection is being made anew as soon as the session has been named on it. */
+const onceNamed = (action$: Observable<Action>, { socket }: Ports): Observable<unknown> =>
+  socket.status$.pipe(
+    take(1),
+    switchMap((status) =>
+      status === 'connected'
+        ? of(null)
+        : action$.pipe(
+            filter(messageReceived.match),
+            filter(({ payload: { name } }) => name === 'request session'),
+            take(1),
+          ),
+    ),
+  )
+
+/** An answer is not lost with a connection: the countdown that it is for goes on in the server. */
 export const answeredEpic = epic('realtime.answered', (action$, _state$, ports) =>
   action$.pipe(
     filter(answered.match),
-    mergeMap((said): Observable<Action> => {
+    switchMap((said): Observable<Action> => {
       const { answer } = said.payload
-      if (answer === 'stay') send(ports, { name: 'idle cancel logout', payload: {} })
-      if (answer === 'refuse') send(ports, { name: 'cancel logout', payload: {} })
-      if (answer === 'keep') send(ports, { name: 'cancel sso logout', payload: {} })
-      if (answer === 'switchNow') send(ports, { name: 'logged out', payload: {} })
-      if (answer === 'cancelSwitch') send(ports, { name: 'sso cancel login', payload: {} })
-      if (answer !== 'cancelLogin') return EMPTY
-      send(ports, { name: 'cancel login', payload: {} })
-      return of(sessionLost({ reason: 'cancelled', message: logoutText('cancelled'), here: true }, said))
+      const sent$ = onceNamed(action$, ports).pipe(
+        tap(() => send(ports, { name: saidOf[answer], payload: {} })),
+        ignoreElements(),
+      )
+      if (answer !== 'cancelLogin') return sent$
+      return merge(sent$, of(sessionLost({ reason: 'cancelled', message: logoutText('cancelled'), here: true }, said)))
     }),
   ),
 )

@@ -1,60 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { answered, fromClient, fromServer, messageReceived, sessionTimes } from '../../domain/realtime/index.ts'
-import { loggedOut, logoutReasons, logoutRequested, sessionLost } from '../../domain/session/index.ts'
+import { logoutReasons, logoutRequested, sessionLost } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
-import { callsEpics } from '../../epics/calls/index.ts'
-import { configEpics } from '../../epics/config/index.ts'
-import { realtimeEpics } from '../../epics/realtime/index.ts'
-import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
-import { signedIn, world, type Tab } from '../session/world.ts'
-
-const second = 1_000
-const minute = 60 * second
-const epics = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics, ...realtimeEpics]
-
-const begun = async (setup = usualSetup) => {
-  const w = world()
-  const tab = await signedIn(w, { epics, more: { setup } })
-  const live = liveIn(tab)
-  live.connects()
-  tab.socket.said.length = 0
-  return { w, tab, ...live }
-}
-const liveIn = (tab: Tab) => ({
-  connects: () => tab.socket.connection$.next({ is: 'connected' }),
-  hears: (name: string, payload: unknown = {}) => tab.socket.messages$.next({ name, payload }),
-  realtime: () => tab.store.getState().realtime,
-  said: () => tab.socket.said.map(({ name }) => name),
-  sent: (name: string) => tab.socket.said.filter((each) => each.name === name),
-  ended: () => tab.actions.filter(loggedOut.match).map(({ payload: { reason, message } }) => ({ reason, message })),
-})
-
-/** A session that has started, alone. */
-const started = async (setup = usualSetup) => {
-  const live = await begun(setup)
-  live.hears('request session')
-  live.hears('acknowledge session', { session_id: 's1', alone: true })
-  await live.w.advance(10)
-  live.tab.socket.said.length = 0
-  live.w.server.seen.length = 0
-  return live
-}
-const idled = async () => {
-  const live = await started()
-  live.hears('idle timeout', { seconds: 30 })
-  return live
-}
-const contested = async () => {
-  const live = await started()
-  live.hears('requesting logout', { seconds: 30 })
-  return live
-}
-const waiting = async () => {
-  const live = await begun()
-  live.hears('request session')
-  live.hears('awaiting logout', { seconds: 30 })
-  return live
-}
+import { begun, contested, idled, minute, second, started, waiting } from './liveTab.ts'
 
 describe('a session begins', () => {
   test("[RTS-11] 'request session' is answered with 'start session'", async () => {

@@ -249,6 +249,7 @@ export const world = (): World => {
         },
         disconnect: () => status$.next('disconnected'),
         send: (name, payload) => {
+          if (status$.value !== 'connected') return
           socket.sent.push(name)
           socket.said.push({ name, payload, at: time.now() })
         },
