@@ -2,6 +2,7 @@ import { merge, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
+  applicationStarted,
   tokenFacts,
   sessionLost,
   tokenAccepted,
@@ -28,10 +29,15 @@ const meaning = (stored: TokenFacts | null, hasTokens: boolean, session: Session
 
 /**
  * Tabs of one browser share the session: a log-out, a rotation and a sign-in in one reach the others. Only what is in the
- * store counts, so a message that comes late can't end a session that began after it.
+ * store counts, so a message that comes late can't end a session that began after it. A page whose session has ended looks
+ * once more: what was stored while it ended is another tab's, and nobody will say so again.
  */
-export const otherTabEpic = epic('session.otherTab', (_action$, state$, { tokens, tabs }: Ports) => {
-  const changed$: Observable<unknown> = merge(tokens.changed$, tabs.messages$)
+export const otherTabEpic = epic('session.otherTab', (action$, state$, { tokens, tabs }: Ports) => {
+  const begunAnew$ = action$.pipe(
+    filter(applicationStarted.match),
+    filter(({ payload }) => payload.ended !== undefined),
+  )
+  const changed$: Observable<unknown> = merge(tokens.changed$, tabs.messages$, begunAnew$)
   return changed$.pipe(
     map(() => {
       const { access, refresh } = tokens.read()

@@ -1,6 +1,9 @@
-/** What one tab asks for never goes out in the name of somebody who has signed in in another one. */
+/**
+ * Tokens that another tab has stored: nothing goes out in the name of the other session, and a page that has none of its
+ * own goes on with it.
+ */
 import { expect, test } from 'vitest'
-import { putMe } from '../../domain/session/index.ts'
+import { applicationStarted, putMe, tokenFacts } from '../../domain/session/index.ts'
 import { answer } from './fakeServer.ts'
 import { signedIn, world } from './world.ts'
 
@@ -33,3 +36,20 @@ test.each(['a retry of a call', 'a call'])(
     expect(sentWith()).toEqual(what === 'a call' ? [] : [`Bearer ${own}`])
   },
 )
+
+test.each([true, false])('a page whose session has ended, where another is stored: %s', async (isStored) => {
+  const of = world()
+  const tab = await signedIn(of)
+  of.browser.storage.clear()
+  if (isStored) {
+    const next = of.server.sessions.start()
+    of.browser.storage.set('access_token', next.access_token).set('refresh_token', next.refresh_token)
+  }
+  const ended = { reason: 'replaced', message: 'You have been logged out in another tab.', draftsKept: 1 } as const
+  tab.dispatch(applicationStarted({ build: '1.0', authConfigured: true, ended }))
+  await of.advance(1_000)
+  const { claims, phase, message } = tab.store.getState().session
+  const stored = tokenFacts(of.browser.storage.get('access_token') ?? null)
+  expect(claims?.session).toBe(isStored ? stored?.claims.session : undefined)
+  if (!isStored) expect({ phase, text: message?.text }).toEqual({ phase: 'signedOut', text: ended.message })
+})
