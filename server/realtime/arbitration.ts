@@ -46,28 +46,29 @@ const instant = (text: string | null): number | null => (text === null ? null : 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 export const createArbitration = ({ databases, clock, times, say, close }: World): Arbitration => {
+  /** The switch is read by a statement of its own: one that has waited for a lock sees other rows as they were before. */
   const locked = async (tx: Work, { account, user, acting }: Whose): Promise<LiveSession | null> => {
     const row = await tx
-      .selectFrom('live_session as l')
-      .leftJoin('account_switch as s', (join) =>
-        join
-          .onRef('s.account', '=', 'l.account')
-          .onRef('s.user_id', '=', 'l.user_id')
-          .onRef('s.acting_admin', '=', 'l.acting_admin'),
-      )
-      .select(['l.state', 'l.holder', 'l.newcomer', 'l.seen_at', 'l.until'])
-      .select(['s.newcomer as switcher', 's.until as switch_until'])
-      .where('l.account', '=', account)
-      .where('l.user_id', '=', user)
-      .where('l.acting_admin', '=', acting)
-      .forNoKeyUpdate('l')
+      .selectFrom('live_session')
+      .select(['state', 'holder', 'newcomer', 'seen_at', 'until'])
+      .where('account', '=', account)
+      .where('user_id', '=', user)
+      .where('acting_admin', '=', acting)
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (row === undefined) return null
-    const { holder, switcher, switch_until } = row
+    const asked = await tx
+      .selectFrom('account_switch')
+      .select(['newcomer', 'until'])
+      .where('account', '=', account)
+      .where('user_id', '=', user)
+      .where('acting_admin', '=', acting)
+      .executeTakeFirst()
+    const { state, holder, newcomer } = row
     const seenAt = Date.parse(row.seen_at)
-    return switcher === null
-      ? { state: row.state, holder, newcomer: row.newcomer, seenAt, until: instant(row.until) }
-      : { state: 'switching', holder, newcomer: switcher, seenAt, until: instant(switch_until) }
+    return asked === undefined
+      ? { state, holder, newcomer, seenAt, until: instant(row.until) }
+      : { state: 'switching', holder, newcomer: asked.newcomer, seenAt, until: Date.parse(asked.until) }
   }
 
   /** `live` waits for an answer, or nothing waits any more. */

@@ -124,6 +124,9 @@ export const rememberSpent = async (
     .execute()
 }
 
+const hasLogKey = async (tx: Work, session: string): Promise<boolean> =>
+  (await tx.selectFrom('log_key').select('session').where('session', '=', session).executeTakeFirst()) !== undefined
+
 /**
  * SES-48, PRO-25: the very request that spent the code, sent again, as nothing has been heard of the session that it made:
  * its answer was lost, and the next code with it. That session ends, and another code takes the place of the one that
@@ -138,16 +141,14 @@ export const answerSpentAgain = async (
   const request = requestOf(userId, key, code)
   if (request === null) return null
   const first = await tx
-    .selectFrom('spent_backup_code as s')
-    .leftJoin('log_key as k', 'k.session', 's.session')
-    .select(['s.session', 's.successor'])
-    .where('s.user_id', '=', userId)
-    .where('s.request', '=', request)
-    .where('s.at', '>', new Date(now - answeredFor).toISOString())
-    .where('k.session', 'is', null)
-    .forNoKeyUpdate('s')
+    .selectFrom('spent_backup_code')
+    .select(['session', 'successor'])
+    .where('user_id', '=', userId)
+    .where('request', '=', request)
+    .where('at', '>', new Date(now - answeredFor).toISOString())
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (first === undefined) return null
+  if (first === undefined || (await hasLogKey(tx, first.session))) return null
   const next = await replaceBackupCode(tx, userId, first.successor, random)
   if (next === null) return null
   await endFamilies(tx, { session: first.session }, 'replaced', now)

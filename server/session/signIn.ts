@@ -41,12 +41,15 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
     if (!attempt.allowed) await audit(event(user, 'refused', 'locked'))
     return { user, subject, attempt }
   })
-  const { user, subject, attempt } = begun
+  const { user: found, subject, attempt } = begun
   if (!attempt.allowed)
     return refusing(refusalOf('throttled', t('session.throttled')), { retryAfter: attempt.retryAfter })
-  const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
-  if (!isRight || !user) return wrong(context, user, attempt.failures)
+  const isRight = await verifyPassword(found?.password_hash ?? null, body.password)
+  if (!isRight || !found) return wrong(context, found, attempt.failures)
   return acrossAccounts(async (tx, audit): Promise<LoginAnswer> => {
+    // Whoever changes what a sign-in rests on holds the user's row: all that counts here is read when it is held.
+    const user = await candidates(tx).where('id', '=', found.id).forNoKeyUpdate().executeTakeFirst()
+    if (user?.password_hash !== found.password_hash) return kept(wrongPassword)
     const standing = await standingOf(tx, user.id)
     if (!standing) return kept(wrongPassword)
     const gate = gateOf(standing, context.request.ip)
@@ -64,15 +67,11 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
       await audit(event(user, 'refused', 'wrong_code'))
       return kept(refusalOf('unauthenticated', 'The code is not correct.', { reason: 'wrong_code' }))
     }
-    // What was verified may have been changed since; whoever changes it waits for this, or ended it already.
-    const entered = await tx
+    await tx
       .updateTable('app_user')
       .set({ last_login: new Date(now).toISOString() })
       .where('id', '=', user.id)
-      .where('password_hash', '=', user.password_hash)
-      .returning('id')
-      .executeTakeFirst()
-    if (!entered) return kept(wrongPassword)
+      .execute()
     await clearFailures(tx, subject)
     const { session, ...tokens } = await startFamily(tx, services, standing, { sso: false, acting: null })
     const { backupCode } = factor
@@ -114,20 +113,24 @@ const wrong = async (context: Open, user: Candidate, failures: number): Promise<
   return refusing(wrongPassword)
 }
 
+const candidates = (tx: Work) =>
+  tx
+    .selectFrom('app_user')
+    .select([
+      'id',
+      'account',
+      'password_hash',
+      'mfa_verified',
+      'phone_verified',
+      'totp_secret',
+      'primary_phone',
+      'backup_code_hash',
+    ])
+
 /** By login name, else by an e-mail address that only one user has. */
 const findUser = async (tx: Work, typed: string) => {
-  const columns = [
-    'id',
-    'account',
-    'password_hash',
-    'mfa_verified',
-    'phone_verified',
-    'totp_secret',
-    'primary_phone',
-    'backup_code_hash',
-  ] as const
   const name = signInName(typed)
-  const users = tx.selectFrom('app_user').select(columns)
+  const users = candidates(tx)
   const byLogin = await users.where((eb) => eb(eb.fn('lower', ['user_login']), '=', name)).executeTakeFirst()
   const byEmail = await users
     .where((eb) => eb(eb.fn('lower', ['email']), '=', name))

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
 import { openTab } from '../realtime/socketTab.ts'
 import { until } from '../run/until.ts'
+import { holding } from '../server-kernel/heldRows.ts'
 import { payloadOf, startTestServer, type TestServer } from '../session/testServer.ts'
 
 const minutes = 60_000
@@ -144,6 +145,44 @@ describe('a switch of accounts', () => {
     await holder.hears('sso login cancel')
     expect(await rowOf(user.id)).toMatchObject({ state: 'active', newcomer: null })
     expect(await isActive(stored)).toBe(true)
+  })
+
+  test('that is denied in the moment in which its countdown ends is not made', async () => {
+    const { requester, user, stored } = await contested()
+    server.clock.advance(50_000)
+    const denied = await holding(
+      server.database.superuserUrl,
+      `update live_session set seen_at = seen_at where user_id = ${user.id}`,
+      `delete from account_switch where user_id = ${user.id}`,
+    )
+    const due = server.app.realtime.resolveDue()
+    await denied.isWaitedFor()
+    await denied.commit()
+    await due
+    expect(await rowOf(user.id)).toMatchObject({ state: 'active', newcomer: null })
+    expect(await isActive(stored)).toBe(true)
+    expect(requester.names()).not.toContain('login ready')
+  })
+
+  test('is made at the end of its countdown, whatever a tab said in the moment in which it was asked for', async () => {
+    const { user, holders, requester, newcomer } = await browser()
+    const until50 = new Date(server.clock.now() + 50_000).toISOString()
+    const asked = await holding(
+      server.database.superuserUrl,
+      `update live_session set due_at = '${until50}' where user_id = ${user.id}`,
+      `insert into account_switch (account, user_id, acting_admin, newcomer, until)
+       select account, user_id, acting_admin, '${sessionOf(newcomer)}', '${until50}'
+       from live_session where user_id = ${user.id}`,
+    )
+    const session = await holders[0]?.hears('acknowledge session')
+    holders[0]?.socket.emit('update session time', { session_id: session?.['session_id'] })
+    await asked.isWaitedFor()
+    await asked.commit()
+    holders[0]?.asks()
+    await holders[0]?.hears('requesting sso logout')
+    server.clock.advance(50_000)
+    await server.app.realtime.resolveDue()
+    await requester.hears('login ready')
   })
 
   test('that was denied can be asked for anew, by whoever signs in again', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOTP, Secret } from 'otpauth'
 import { makeDeviceKeys, publicKeyOf } from '../../epics/adapters/logCrypto.ts'
 import { asSystem } from '../../server/kernel/database.ts'
+import { holding } from '../server-kernel/heldRows.ts'
 import { password, startTestServer, textOf, type TestServer } from './testServer.ts'
 
 let server: TestServer
@@ -42,6 +43,31 @@ const enrol = async (session: Awaited<ReturnType<typeof newSession>>) => {
 }
 
 describe('second factors', () => {
+  test('law: a sign-in that began before one was confirmed asks for it all the same, and gives no tokens', async () => {
+    const { user } = await newSession({ primary_phone: '15555550123' })
+    const confirmed = await holding(
+      server.database.superuserUrl,
+      `update app_user set phone_verified = true where id = ${user.id}`,
+    )
+    const begun = login(user.login)
+    await confirmed.isWaitedFor()
+    await confirmed.commit()
+    const { status, body } = await begun
+    expect([status, body]).toEqual([200, { mfa_required: true, method: 'sms' }])
+  })
+
+  test('a sign-in that began before its password ended is refused', async () => {
+    const { user } = await newSession()
+    const gone = await holding(
+      server.database.superuserUrl,
+      `update app_user set password_hash = null where id = ${user.id}`,
+    )
+    const begun = login(user.login)
+    await gone.isWaitedFor()
+    await gone.commit()
+    expect((await begun).status).toBe(401)
+  })
+
   test('[SRV-14] [SES-47] an authenticator that was confirmed is asked for at sign-in', async () => {
     const session = await newSession()
     const { secret, reply, backup } = await enrol(session)
