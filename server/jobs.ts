@@ -4,6 +4,7 @@ import type { Repeated } from './feature.ts'
 import * as allFeatures from './features.ts'
 import type { Services } from './http/services.ts'
 import { asSystem } from './kernel/database.ts'
+import { inBackground } from './kernel/inTurn.ts'
 import type { Outage } from './kernel/outage.ts'
 import { startWorkQueues, type WorkQueues } from './queue/index.ts'
 
@@ -59,7 +60,7 @@ const repeat = ({ every, run }: Repeated, failed: (error: unknown) => void): (()
   let running: Promise<void> = Promise.resolve()
   const next = (): void => {
     timer = setTimeout(() => {
-      running = run()
+      running = inBackground(run)
         .catch(failed)
         .then(() => (stopped ? undefined : next()))
     }, every)

@@ -21,6 +21,7 @@ import type { Services } from '../http/services.ts'
 import { check } from '../http/validation.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
 import { sendRefusal } from '../kernel/errors.ts'
+import { inBackground } from '../kernel/inTurn.ts'
 import { dispositionOf } from './disposition.ts'
 import type { Download, FileRoute } from './fileRoute.ts'
 import { bytesOf, isForm, readForm, type Form } from './multipart.ts'
@@ -126,9 +127,7 @@ const upload = async (route: UploadRoute, request: FastifyRequest, reply: Fastif
   const stored = await storeFile({ services: options.services, principal }, bytesOf(form.value), meta)
   if (!stored.ok) return refuseForm(request, reply, stored.refusal, form.value)
   if (await form.value.goesOn()) {
-    await inTenant(options.services.databases, { account: principal.account, user: principal.userId }, (tx) =>
-      removeFile(tx, stored.value.id),
-    )
+    await discardFile(options.services, caller.value.claims, stored.value.id)
     return refuseForm(request, reply, { code: 'malformed', message: t('documents.oneFile') }, form.value)
   }
   const answer = await record(route, { ...input, body: body.value, file: stored.value }, caller.value, request, options)
@@ -191,12 +190,13 @@ const record = async (
     isTaken = false
     throw error
   } finally {
-    if (!isTaken)
-      await inTenant(services.databases, { account: claims.account, user: claims.userId }, (tx) =>
-        removeFile(tx, input.file.id),
-      )
+    if (!isTaken) await discardFile(services, claims, input.file.id)
   }
 }
+
+/** Also where the account has no turn any more. */
+const discardFile = ({ databases }: Services, { account, userId }: TokenClaims, id: number): Promise<unknown> =>
+  inBackground(() => inTenant(databases, { account, user: userId }, (tx) => removeFile(tx, id)))
 
 const contextOf = (
   tx: Work,

@@ -180,7 +180,8 @@ const answerSignedIn = async (
       if (error.denied) await auditDenial(options, frame, error.denied)
       return error.sent
     }
-    if (error instanceof NoTurn || closed?.aborted === true) return refused(tooMuchAtOnce, { retryAfter: 5 })
+    const isCrowded = error instanceof NoTurn && error.reason !== 'late'
+    if (isCrowded || closed?.aborted === true) return refused(tooMuchAtOnce, { retryAfter: 5 })
     if (isBadData(error)) {
       request.log.warn({ err: error }, 'a value passed its schema and was refused by the database')
       return refused(refusalOf('invalid', 'Some fields are not right.'))

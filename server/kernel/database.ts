@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
 import type { Result } from '../../domain/kernel/result.ts'
+import { inTurn, isInBackground } from './inTurn.ts'
 import { pipelined, runWithNext } from './pipeline.ts'
+import { createShares, type Shares } from './shares.ts'
 import { typeParsers } from './typeParsers.ts'
 
 /**
@@ -37,6 +39,8 @@ export type SystemPurpose =
 export interface Databases {
   readonly tenant: Kysely<Database>
   readonly system: Kysely<Database>
+  /** Each account's, at the tenant pool: whoever floods theirs leaves the others a quarter of the connections. */
+  readonly turns: Shares
   /** For a process of the server's own. They have passwords in them. */
   readonly addresses: DatabaseAddresses
   /** For a library with statements of its own (the queue of jobs): its pool, as `caselog_system`, which it ends itself. */
@@ -59,6 +63,8 @@ export interface DatabaseAddresses {
 export interface DatabaseOptions extends DatabaseAddresses {
   /** Connections of the tenant pool; the system pool has a quarter of them. Default 16. */
   readonly connections?: number
+  /** Milliseconds that a request waits for its account's turn. Default 5,000. */
+  readonly patience?: number
   /** Told of a connection that broke while idle; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void
 }
@@ -72,6 +78,12 @@ function outliveLosses(pool: Pool, { onConnectionLost }: Pick<DatabaseOptions, '
   pool.on('connect', (client) => client.on('error', () => undefined))
 }
 
+/**
+ * Milliseconds that a statement of a request waits for a row or table that another transaction holds; then it fails with
+ * SQLSTATE 55P03. Else a few held rows would take the connections of everybody.
+ */
+const lockPatience = 2_500
+
 /** Opens the pools; connects at the first query. */
 export function openDatabases(options: DatabaseOptions): Databases {
   const connections = options.connections ?? 16
@@ -83,6 +95,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
       types: typeParsers,
       connectionTimeoutMillis: 5000,
       statement_timeout: 60_000,
+      lock_timeout: lockPatience,
       idle_in_transaction_session_timeout: 60_000,
     })
     outliveLosses(pool, options)
@@ -97,6 +110,12 @@ export function openDatabases(options: DatabaseOptions): Databases {
   return {
     tenant,
     system,
+    turns: createShares({
+      each: Math.max(1, Math.floor((connections * 3) / 4)),
+      all: connections,
+      waiting: Number.POSITIVE_INFINITY,
+      patience: options.patience ?? 5_000,
+    }),
     addresses: { app: options.app, system: options.system },
     libraryPool: (max) => {
       const pool = new Pool({ connectionString: options.system, max, connectionTimeoutMillis: 5000 })
@@ -116,12 +135,15 @@ export function openDatabases(options: DatabaseOptions): Databases {
  * Runs work for one account, as one transaction. Row level security compares each row with the account set here; the
  * setting ends with the transaction, so it can't leak to the next user of the connection.
  * An exception or a returned refusal rolls back everything that the work wrote; one that says `keep` does not.
+ * It begins when it is the account's turn, and is rejected with a `NoTurn` where that takes too long.
  */
 export function inTenant<T>(databases: Databases, tenant: Tenant, work: (trx: Work) => Promise<T>): Promise<T> {
-  return transact(databases.tenant, async (trx) => {
-    await settle(trx, tenant)
-    return work(trx)
-  })
+  return inTurn(databases.turns, tenant.account, () =>
+    transact(databases.tenant, async (trx) => {
+      await settle(trx, tenant)
+      return work(trx)
+    }),
+  )
 }
 
 /**
@@ -139,9 +161,14 @@ export function inSnapshot<T>(databases: Databases, tenant: Tenant, work: (trx: 
 async function settle(trx: Work, tenant: Tenant): Promise<void> {
   const user = tenant.user === null ? '' : decimal(tenant.user)
   const account = decimal(tenant.account)
-  const set = (name: string, value: string) => `set_config('caselog.${name}', '${value}', true)`
-  await runWithNext(trx, sql.raw(`select ${set('account', account)}, ${set('user', user)}`).compile(trx))
+  const settings = [set('caselog.account', account), set('caselog.user', user), ...patienceOf()]
+  await runWithNext(trx, sql.raw(`select ${settings.join(', ')}`).compile(trx))
 }
+
+const set = (name: string, value: string): string => `set_config('${name}', '${value}', true)`
+
+/** What nobody waits for may itself wait as long as a statement lasts. */
+const patienceOf = (): readonly string[] => (isInBackground() ? [set('lock_timeout', '0')] : [])
 
 /**
  * Runs work that crosses accounts (finding a user who signs in, jobs, the back office), as one transaction.
@@ -151,7 +178,7 @@ async function settle(trx: Work, tenant: Tenant): Promise<void> {
  */
 export function asSystem<T>(databases: Databases, purpose: SystemPurpose, work: (trx: Work) => Promise<T>): Promise<T> {
   return transact(databases.system, async (trx) => {
-    await sql`select set_config('caselog.purpose', ${purpose}, true)`.execute(trx)
+    await sql.raw(`select ${[set('caselog.purpose', purpose), ...patienceOf()].join(', ')}`).execute(trx)
     return work(trx)
   })
 }

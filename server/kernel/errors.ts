@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Refusal, RefusalCode } from '../../domain/kernel/result.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { codeOf, mayBeAway, type Outage } from './outage.ts'
+import { NoTurn } from './shares.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -99,6 +100,7 @@ const busy = /^(40001|40P01|55P03|57014)$/
 
 function statusOfError(error: unknown): number {
   if (!(error instanceof Error)) return 500
+  if (error instanceof NoTurn) return 503
   const code = codeOf(error) ?? ''
   if (conflicts.has(code)) return 409
   if (busy.test(code) || mayBeAway(error)) return 503

@@ -4,7 +4,7 @@ export type Shares = {
   /**
    * Does the work when it is its turn: at once where there is room. Of each owner no more than a share is done at the
    * same time, in the order in which it came; owners who wait take turns. Work whose `signal` is aborted before its turn
-   * is not begun: the promise is rejected with a `NoTurn`.
+   * is not begun, nor such as waits longer than there is patience: the promise is rejected with a `NoTurn`.
    */
   readonly turn: <T>(owner: number, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 }
@@ -22,9 +22,10 @@ export const fairShares = (users: Shares, accounts: Shares): FairShares => ({
   turn: ({ account, user }, work, signal) => users.turn(user, () => accounts.turn(account, work, signal), signal),
 })
 
-/** Why work was not begun: too much waits already, or nobody waits for it any more. */
+/** Why work was not begun: too much waits already, nobody waits for it any more, or it waited for too long. */
 export class NoTurn extends Error {
-  readonly reason: 'crowded' | 'abandoned'
+  override readonly name = 'NoTurn'
+  readonly reason: 'crowded' | 'abandoned' | 'late'
   constructor(reason: NoTurn['reason']) {
     super(`no turn: ${reason}`)
     this.reason = reason
@@ -37,9 +38,11 @@ type Limits = {
   readonly all: number
   /** Of one owner; what comes beyond that has no turn. */
   readonly waiting: number
+  /** Milliseconds that work waits at most; without it, as long as it takes. */
+  readonly patience?: number
 }
 
-export const createShares = ({ each, all, waiting }: Limits): Shares => {
+export const createShares = ({ each, all, waiting, patience }: Limits): Shares => {
   const busy = new Map<number, number>()
   /** In the order of turns: an owner who had one goes to the end. */
   const queues = new Map<number, Set<() => void>>()
@@ -89,14 +92,21 @@ export const createShares = ({ each, all, waiting }: Limits): Shares => {
     const queue = queues.get(owner) ?? new Set()
     if (queue.size >= waiting) return Promise.reject(new NoTurn('crowded'))
     return new Promise((resolve, reject) => {
-      const gone = (): void => {
-        leave(owner, begin)
-        reject(new NoTurn('abandoned'))
-      }
-      const begin = (): void => {
+      const end = (): void => {
         signal?.removeEventListener('abort', gone)
+        clearTimeout(timer)
+      }
+      const without = (reason: NoTurn['reason']): void => {
+        end()
+        leave(owner, begin)
+        reject(new NoTurn(reason))
+      }
+      const gone = (): void => without('abandoned')
+      const begin = (): void => {
+        end()
         resolve()
       }
+      const timer = patience === undefined ? undefined : setTimeout(() => without('late'), patience)
       signal?.addEventListener('abort', gone, { once: true })
       queues.set(owner, queue.add(begin))
     })

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Realtime, Services } from '../http/services.ts'
 import { readConfig } from '../kernel/config.ts'
 import { openDatabases, type DatabaseAddresses } from '../kernel/database.ts'
+import { inBackground } from '../kernel/inTurn.ts'
 import type { WorkName } from './queue.ts'
 
 export type Order =
@@ -80,7 +81,7 @@ export const workAsTold = (
   }
   process.on('message', (order: Order) => {
     if (order.is === 'stop') return stopping.abort(new Error('the server stops'))
-    worked(order).then(
+    inBackground(() => worked(order)).then(
       () => report({ is: 'done' }),
       (error: unknown) => report({ is: 'failed', message: placeOf(error) }),
     )

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db, fromKysely, PgBoss } from 'pg-boss'
 import type { Services } from '../http/services.ts'
 import { asSystem, type Databases, type Work } from '../kernel/database.ts'
+import { inBackground } from '../kernel/inTurn.ts'
 import { workProcesses, type WorkProcesses } from './processes.ts'
 import { queueSchema, type Queue, type WorkName } from './queue.ts'
 
@@ -104,7 +105,7 @@ export const startWorkQueues = async (services: Services, options: WorkQueuesOpt
 
   const workers = new Map<Queue, readonly string[]>()
   const offer = async (queue: Queue): Promise<void> => {
-    if (await handOver(databases, boss, library.fromKysely, queue))
+    if (await inBackground(() => handOver(databases, boss, library.fromKysely, queue)))
       // It is taken up at once, and not at the next look.
       for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker)
   }

@@ -9,6 +9,7 @@ import type { Principal } from '../http/route.ts'
 import type { Realtime } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { asSystem, inTenant, type Databases, type Work } from '../kernel/database.ts'
+import { inBackground } from '../kernel/inTurn.ts'
 import { neighbourhood } from '../kernel/networks.ts'
 import type { Announcement } from './announcement.ts'
 import { createArbitration, endOf, type Whose } from './arbitration.ts'
@@ -154,7 +155,9 @@ export const createRealtime = (options: Options): RealtimeServer => {
         const socket = io.sockets.sockets.get(id)
         return socket === undefined ? [] : asHearer(socket)
       }),
-    read: <T>(account: number, work: Parameters<typeof inTenant<T>>[2]): Promise<T> => inAccount(account, null, work),
+    // An account's are told one lot after the other, and a lot that has no turn would be lost.
+    read: <T>(account: number, work: Parameters<typeof inTenant<T>>[2]): Promise<T> =>
+      inBackground(() => inAccount(account, null, work)),
     present: (tx: Work, hearers: readonly Hearer[]) => authentication.loadAll(tx, hearers, socketCall),
     failed,
   }

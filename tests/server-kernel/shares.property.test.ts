@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createShares, fairShares, NoTurn } from '../../server/kernel/shares.ts'
 import { runs } from '../run/runs.ts'
 
@@ -130,6 +130,38 @@ describe('shares', () => {
     await turnOver()
     expect([first.state, second.state, of('works').length]).toEqual(['done', 'aborted', 0])
   })
+})
+
+test('what waits longer than there is patience is refused, is never begun, and takes nobody’s place', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const shares = createShares({ each: 1, all: 2, waiting: 5, patience: 1_000 })
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const ask = (owner: number, name: string) =>
+      shares
+        .turn(owner, () => {
+          begun.push(name)
+          return new Promise<void>((end) => ends.push(end))
+        })
+        .catch((error: unknown) => (error instanceof NoTurn ? error.reason : error))
+    const first = ask(1, 'first')
+    const late = ask(1, 'late')
+    vi.advanceTimersByTime(600)
+    const next = ask(1, 'next')
+    vi.advanceTimersByTime(400)
+    expect(await late).toBe('late')
+    ends[0]?.()
+    await first
+    await turnOver()
+    expect(begun).toEqual(['first', 'next'])
+    vi.advanceTimersByTime(10_000)
+    ends[1]?.()
+    expect(await next).toBeUndefined()
+    expect(begun).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('law: however much one user asks for, a colleague has the next turn but those under way, and is refused nothing', async () => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { Client } from 'pg'
-import { openDatabases, type Databases } from '../../server/kernel/database.ts'
+import { openDatabases, type DatabaseOptions, type Databases } from '../../server/kernel/database.ts'
 import { migrate, readMigrations, type Migration } from '../../server/kernel/migrate.ts'
 import { startEmbedded, type EmbeddedServer } from '../../server/kernel/postgres/index.ts'
 import { connectionAs } from '../../server/kernel/roles.ts'
@@ -27,7 +27,7 @@ export interface FreshDatabase {
   readonly drop: () => Promise<void>
 }
 
-export interface FreshOptions {
+export interface FreshOptions extends Pick<DatabaseOptions, 'patience'> {
   /** Steps of the test's own, after the product's: the template without them is another's too. */
   readonly more?: readonly Migration[]
   /** Fills the template once for all files that ask for the same key. */
@@ -62,7 +62,7 @@ export default async function setUpTestDatabase(project: TestProject): Promise<(
 /** A new database with the migrations run and seeded, copied from a template that is made once for all who want the same. */
 export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {
   const copy = await copyOf((address) => templateOf(address, layersOf(options)))
-  const databases = poolsOf(copy.superuserUrl)
+  const databases = poolsOf(copy.superuserUrl, options)
   return {
     ...copy,
     databases,
@@ -145,8 +145,9 @@ async function copyDatabase(client: Client, from: string, name: string): Promise
   await client.query(`create database ${name} owner caselog_owner template ${from} strategy file_copy`)
 }
 
-function poolsOf(superuserUrl: string): Databases {
+function poolsOf(superuserUrl: string, { patience }: Pick<DatabaseOptions, 'patience'> = {}): Databases {
   return openDatabases({
+    ...(patience !== undefined && { patience }),
     app: connectionAs('caselog_app', superuserUrl),
     system: connectionAs('caselog_system', superuserUrl),
     connections: 6,

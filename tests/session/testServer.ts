@@ -67,12 +67,15 @@ export const startTestServer = async (
     readonly env?: Record<string, string>
     readonly more?: readonly TestFeature[]
     readonly seed?: NonNullable<FreshOptions['seed']>
+    /** Milliseconds that a request waits for its account's turn at the database. */
+    readonly turnPatience?: number
   } = {},
 ): Promise<TestServer> => {
-  const { more = [], seed } = options
+  const { more = [], seed, turnPatience: patience } = options
   const database = await freshDatabase({
     more: more.flatMap(({ migrations = [] }) => migrations),
     ...(seed && { seed }),
+    ...(patience !== undefined && { patience }),
   })
   let now = noon
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) }
