@@ -79,6 +79,12 @@ export const setChosen = fact('reports/setChosen', {
   origin: 'intent',
   payload: group({ report, set: nullable(savedSet) }),
 })
+/** A set is chosen from wherever one is: its report is gone to, with the set as the server has it now. */
+export const setOpened = fact('reports/setOpened', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, id: id('saved_report') }),
+})
 /** It was saved: what stands in the form is it. */
 export const setSaved = fact('reports/setSaved', { v: 1, origin: 'server', payload: group({ report, set: savedSet }) })
 export const setNotSaved = fact('reports/setNotSaved', { v: 1, origin: 'server', payload: group({ report, message }) })

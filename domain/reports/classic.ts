@@ -27,6 +27,12 @@ export const settledKind = ({ primary, secondary }: ClassicKind): ClassicKind =>
   secondary: primary === 'list' ? 'all' : secondary,
 })
 
+/** By which two words a classic report is chosen; undefined for another report. */
+export const kindOfType = (type: ReportType): ClassicKind | undefined =>
+  primaries
+    .flatMap((primary) => secondaries.map((secondary) => settledKind({ primary, secondary })))
+    .find((kind) => classicType(kind) === type)
+
 /** RPT-37 */
 export const classicType = (kind: ClassicKind): ReportType => {
   const { primary, secondary } = settledKind(kind)

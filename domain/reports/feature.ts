@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts'
 import * as facts from './actions.ts'
 import { beginFiscalYear, removeSet, saveSet } from './acts.ts'
-import { readRun, savedSets } from './asks.ts'
+import { offeredSets, readRun, savedSets } from './asks.ts'
 import { reportCommands } from './commands.ts'
 import { reports as declared } from './declared.ts'
 import { ageWords } from './figures.ts'
@@ -14,7 +14,7 @@ export const reports = {
   slices: [reportsSlice],
   commands: reportCommands,
   rank: 110,
-  asks: [savedSets, readRun, runMinutes],
+  asks: [savedSets, offeredSets, readRun, runMinutes],
   acts: [saveSet, removeSet, beginFiscalYear],
   parts: [openedFilters, setDialogShown, setLabelTyped, unreadableSet, smallHidden, fiscalDayTyped],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],

@@ -22,15 +22,17 @@ export {
   runReleased,
   runResumed,
   setChosen,
+  setOpened,
   setRemovalAsked,
+  setRemoved,
   setSaveAsked,
   showChosen,
 } from './actions.ts'
 export { beginFiscalYear, removeSet, saveSet } from './acts.ts'
 export { countBatch, countBatchAsFirst, countOne, getReport, mostCounts } from './api.ts'
 export { fileForms, reportFile } from './fileApi.ts'
-export { readRun, savedSets } from './asks.ts'
-export { classicType, primaries, secondaries } from './classic.ts'
+export { offeredSets, readRun, savedSets } from './asks.ts'
+export { classicType, kindOfType, primaries, secondaries } from './classic.ts'
 export type { ClassicKind } from './classic.ts'
 export { enterpriseFilters, filtersOf, reports } from './declared.ts'
 export type { MinutesBy, PlainFilter, Report } from './section.ts'
@@ -82,6 +84,7 @@ export {
   setListQuestion,
   toRun,
 } from './selectors.ts'
+export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { leavingOf, mayLeave } from './leaving.ts'
 export { countedAt, fileBody, reportSheet, shownCell } from './sheet.ts'
 export type { SheetTable } from './sheet.ts'
@@ -90,7 +93,8 @@ export type { FigureTable, TableCell } from './tables.ts'
 export { runLines } from './runLines.ts'
 export { grantWords } from './grantWords.ts'
 export { offeredGroups } from './serviceGroups.ts'
-export { setIn } from './sets.ts'
+export { setIn, storedOf } from './sets.ts'
+export type { OfferedSet } from './sets.ts'
 export { countedList, isListedType, listedTypes, listShowsOf, showOf, storedShows } from './shows.ts'
 export type { CountType, ListedType, Show } from './shows.ts'
 export {

@@ -4,7 +4,7 @@ import { reportPeriods, type SavedReport } from '../config/index.ts'
 import { reportFilters } from './filters.ts'
 import { reports } from './declared.ts'
 import { dayIn } from './periods.ts'
-import type { ReportType } from './reportObjects.ts'
+import { reportTypeNames, type ReportType } from './reportObjects.ts'
 import { allShows, storedShowOf } from './shows.ts'
 
 /** As it is typed; that one is too long is said by the server. */
@@ -26,6 +26,10 @@ export const storedSet = group({
   end_date_time: nullable(isoInstant()),
 })
 export type StoredSet = Infer<typeof storedSet>
+
+/** As it is offered from anywhere: which report it is of, and what it is called. */
+export const offeredSet = group({ id: id('saved_report'), report: oneOf(reportTypeNames), label: text('name', 120) })
+export type OfferedSet = Infer<typeof offeredSet>
 
 /** As it is chosen: with days where it has its own (SAV-13). */
 export const savedSet = group({
@@ -62,3 +66,7 @@ export const setIn = (zone: string, { date_time, end_date_time, ...set }: Stored
   from: set.period === 'Custom' ? isoDayIn(date_time, zone) : null,
   until: set.period === 'Custom' ? isoDayIn(end_date_time, zone) : null,
 })
+
+/** What no report can read is of something else, and is not offered. */
+export const offeredOf = ({ id: of, label, type }: SavedReport): readonly OfferedSet[] =>
+  isReport(type) ? [{ id: of, report: type, label }] : []

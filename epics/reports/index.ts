@@ -5,6 +5,7 @@ import { fiscalYearEpic } from './fiscalYear.epic.ts'
 import { givenEpic } from './given.epic.ts'
 import { keptEpic } from './kept.epic.ts'
 import { openedEpic } from './opened.epic.ts'
+import { openedSetEpic } from './openedSet.epic.ts'
 import { runEpic } from './run.epic.ts'
 import { setsEpic } from './sets.epic.ts'
 
@@ -16,4 +17,5 @@ export const reportsEpics: readonly NamedEpic[] = [
   fiscalYearEpic,
   fileEpic,
   openedEpic,
+  openedSetEpic,
 ]

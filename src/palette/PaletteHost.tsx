@@ -16,22 +16,22 @@ import {
 } from '../../domain/palette/index.ts'
 import type { Action, Command } from '../../domain/kernel/index.ts'
 import { draftOf, fieldsEdited, saveAsked } from '../../domain/records/index.ts'
-import { savedFilterChosen } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { assignableUsers } from '../../domain/operations/index.ts'
 import type { State } from '../../domain/state.ts'
 import { recordInView, shownChord, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { cardFacts, commandFacts, commandId, openCard } from './entries.ts'
+import { cardFacts, commandFacts, commandId } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { asksQuestions } from './lines.ts'
+import { openPrefix, openingOf } from './opening.ts'
 import { pageNote, pageRowsOf } from './pageRows.ts'
 import { Palette, type Around } from './Palette.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { searchOfRow, searchRows } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
-import { savedFacts, savedGroup } from './saved.ts'
+import { savedFacts } from './saved.ts'
 import {
   isScope,
   offeredScopes,
@@ -56,8 +56,6 @@ const none: CommandNames = new Set()
 const keptMs = 60_000
 
 const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
-/** Opening one of a list, or saved filters, is noted apart from its number, so that this is renamed in an export. */
-const openPrefix = 'open.'
 const setField = 'record.setField'
 /** A use by the id of its row. */
 const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Use => {
@@ -84,7 +82,7 @@ export const PaletteHost = () => {
   const { now: clockNow } = useClock()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
-  const { byId, beginnings, cardOf, savedOf, hasSaved } = known
+  const { byId, beginnings, cardOf, savedOf, reportSetOf, hasSaved } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
   const left = useRef({ query: '', at: 0 })
@@ -140,16 +138,8 @@ export const PaletteHost = () => {
     if (command !== undefined && asksQuestions(command)) return doing.start(command, placeInView())
     close()
     if (command !== undefined) return run(chosenBy(command).command, 'palette', chosenBy(command).args)
-    const filters = savedOf(id)
-    if (filters !== undefined) {
-      say(commandRun({ command: `${openPrefix}${savedGroup}`, by: 'palette', record: filters.id }))
-      return say(savedFilterChosen({ id: filters.id }))
-    }
-    const card = cardOf(id)
-    if (card !== undefined) {
-      say(commandRun({ command: `${openPrefix}${card.tab}`, by: 'palette', record: card.row.id }))
-      return say(openCard(card))
-    }
+    const opening = openingOf(known, id)
+    if (opening.length > 0) return opening.forEach(say)
     const set = id === setRowId ? rootRows.setAction(query) : null
     if (set !== null) return setValue(set)
     const elsewhere = searchOfRow(id, query)
@@ -238,7 +228,7 @@ export const PaletteHost = () => {
     if (command !== undefined) return commandFacts(command)
     const scope = scopeOfRow(id)
     if (scope !== null) return { ...noFacts, icon: 'search', detail: signOf(scope), chord: `${scope} Tab` }
-    if (savedOf(id) !== undefined) return savedFacts
+    if (savedOf(id) !== undefined || reportSetOf(id) !== undefined) return savedFacts
     const card = cardOf(id)
     return card === undefined ? { ...noFacts, icon: iconOf(id) } : cardFacts(card)
   }

@@ -12,9 +12,11 @@ import {
 import { t, tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
 import { recentIds, type MatchEntry, type PaletteRow, type Use } from '../../domain/palette/index.ts'
+import type { OfferedSet } from '../../domain/reports/index.ts'
 import type { SavedFilter } from '../../domain/savedFilters/index.ts'
 import { chosenBy } from './choices.ts'
 import { cardEntry, commandEntry, isOfSelection, kindOfRow } from './entries.ts'
+import { reportSetEntry } from './reportSets.ts'
 import { savedEntry } from './saved.ts'
 import { offeredScopes, scopeRow } from './scopes.ts'
 
@@ -23,6 +25,7 @@ export type Known = {
   readonly cardOf: (id: string) => RecordCard | undefined
   readonly hasSaved: boolean
   readonly savedOf: (id: string) => SavedFilter | undefined
+  readonly reportSetOf: (id: string) => OfferedSet | undefined
 }
 
 /** Rows of an empty query. */
@@ -40,9 +43,11 @@ const plainRow = ({ id, label, group }: MatchEntry): PaletteRow => ({
 const commandRow = (command: Command, group: string = command.group): PaletteRow =>
   plainRow({ ...commandEntry(command), group })
 
-const entryOf = ({ byId, cardOf, savedOf }: Known, id: string): MatchEntry | null => {
+const entryOf = ({ byId, cardOf, savedOf, reportSetOf }: Known, id: string): MatchEntry | null => {
   const set = savedOf(id)
   if (set !== undefined) return savedEntry(set)
+  const ofReport = reportSetOf(id)
+  if (ofReport !== undefined) return reportSetEntry(ofReport)
   const command = byId.get(id)
   if (command !== undefined) return commandEntry(command)
   const card = cardOf(id)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { same } from '../../domain/kernel/index.ts'
 import { eachRecordTab, recordTabs, type RecordCard, type Cards, type RecordTab } from '../../domain/lists/index.ts'
 import {
   addEntries,
@@ -9,14 +10,16 @@ import {
 } from '../../domain/palette/index.ts'
 import { spokenLanguage, type Language } from '../../domain/messages/index.ts'
 import { savedFilters, type SavedFilter } from '../../domain/savedFilters/index.ts'
+import { offeredSets, setsToOpen, type OfferedSet } from '../../domain/reports/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useClock } from '../clock/index.ts'
 import { useAvailableCommands } from '../commands/index.ts'
-import { useAppSelector } from '../store/index.ts'
+import { useAppSelector, useAsking } from '../store/index.ts'
 import { rowsOfCommand } from './choices.ts'
 import { lineBeginnings } from './lines.ts'
 import { cardEntry, cardId, commandEntry, commandId } from './entries.ts'
+import { reportSetEntry, reportSetId } from './reportSets.ts'
 import { savedEntry, savedId } from './saved.ts'
 
 /** Cards looked at in one idle slice: a few milliseconds. */
@@ -31,6 +34,7 @@ type Held = {
   /** By id, in the language in which they were taken in. */
   readonly commands: Map<string, unknown>
   readonly saved: Map<string, unknown>
+  readonly reportSets: Map<string, unknown>
   language: Language
   /** Whose own records stand first. */
   me: number | null
@@ -90,6 +94,7 @@ const heldIn = (place: RefObject<Held | undefined>): Held =>
     index: buildMatchIndex([]),
     commands: new Map(),
     saved: new Map(),
+    reportSets: new Map(),
     language: spokenLanguage(),
     me: null,
     cards: new Map(),
@@ -127,6 +132,10 @@ export const useIndex = () => {
   const scopes = useAppSelector(scopesOf)
   const cards = useAppSelector(({ lists }) => lists.cards)
   const sets = useAppSelector(savedFilters)
+  const ofReports = useAppSelector(setsToOpen, (a, b) => same(a, b))
+  const isOpen = useAppSelector((state) => state.navigation.paletteOpen)
+  // Once an opening.
+  useAsking(offeredSets, offeredSets.ofNothing, isOpen ? 0 : null)
   const me = useAppSelector((state) => currentUser(state)?.id ?? null)
   const held = useRef<Held>(undefined)
   const language = spokenLanguage()
@@ -144,6 +153,8 @@ export const useIndex = () => {
 
   const bySet = useMemo(() => new Map(sets.map((set) => [savedId(set), set])), [sets])
 
+  const byReportSet = useMemo(() => new Map(ofReports.map((set) => [reportSetId(set), set])), [ofReports])
+
   useEffect(() => {
     let cancel = (): void => undefined
     const step = (): void => {
@@ -159,16 +170,19 @@ export const useIndex = () => {
     cardOf: (id: string): RecordCard | undefined => heldIn(held).cards.get(id),
     hasSaved: sets.length > 0,
     savedOf: (id: string): SavedFilter | undefined => bySet.get(id),
+    reportSetOf: (id: string): OfferedSet | undefined => byReportSet.get(id),
     /** Called before each match; takes in what is still missing. */
     current: (): MatchIndex => {
-      const { index, commands: known, saved } = heldIn(held)
+      const { index, commands: known, saved, reportSets } = heldIn(held)
       if (heldIn(held).language !== language) {
         known.clear()
         saved.clear()
+        reportSets.clear()
         heldIn(held).language = language
       }
       takeAll(index, known, byId, commandEntry)
       takeAll(index, saved, bySet, savedEntry)
+      takeAll(index, reportSets, byReportSet, reportSetEntry)
       takeCards(heldIn(held), cards, Infinity, me)
       return index
     },

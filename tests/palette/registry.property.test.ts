@@ -65,6 +65,7 @@ describe('before anything is typed', () => {
       cardOf: () => undefined,
       hasSaved: false,
       savedOf: () => undefined,
+      reportSetOf: () => undefined,
     }
     return firstRows(known, [])
       .map(({ id }) => id)

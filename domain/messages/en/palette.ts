@@ -11,6 +11,7 @@ export const palette = {
   'palette.group.session': 'Session',
   'palette.group.help': 'Help',
   'palette.group.saved': 'Saved filters',
+  'palette.group.reportSets': 'Filter sets of reports',
   'palette.group.values': 'Values',
   'palette.results': '{count, plural, one {# result} other {# results}}',
   'palette.noResults': 'Nothing found',

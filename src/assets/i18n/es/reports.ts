@@ -246,6 +246,10 @@ export const reports = {
   'report.line': 'Línea',
   'report.set': 'Conjunto de filtros',
   'report.set.choose': 'Ningún conjunto de filtros',
+  'report.set.ofReport': '{report}: {label}',
+  'report.set.gone': 'Este conjunto de filtros se eliminó entretanto. No se cambió nada.',
+  'report.set.notReadable':
+    'Este conjunto de filtros se guardó con una versión anterior y no se puede leer. Queda como está.',
   'report.set.save': 'Guardar conjunto de filtros',
   'report.set.update': 'Actualizar conjunto de filtros',
   'report.set.delete': 'Eliminar conjunto de filtros',

@@ -247,6 +247,10 @@ export const reports = {
   'report.line': 'Ligne',
   'report.set': 'Jeu de filtres',
   'report.set.choose': 'Aucun jeu de filtres',
+  'report.set.ofReport': '{report} : {label}',
+  'report.set.gone': 'Ce jeu de filtres a été supprimé entre-temps. Rien n’a été changé.',
+  'report.set.notReadable':
+    'Ce jeu de filtres a été enregistré par une version antérieure et ne peut pas être lu. Il reste tel quel.',
   'report.set.save': 'Enregistrer le jeu de filtres',
   'report.set.update': 'Mettre à jour le jeu de filtres',
   'report.set.delete': 'Supprimer le jeu de filtres',

@@ -1,0 +1,24 @@
+/** What a row of something that is opened does: saved filters, a filter set of a report, a record. */
+import type { Action } from '../../domain/kernel/index.ts'
+import { commandRun } from '../../domain/navigation/index.ts'
+import { setOpened } from '../../domain/reports/index.ts'
+import { savedFilterChosen } from '../../domain/savedFilters/index.ts'
+import { openCard } from './entries.ts'
+import { reportSetsGroup } from './reportSets.ts'
+import type { Known } from './rows.ts'
+import { savedGroup } from './saved.ts'
+
+/** Opening one of a list, or saved filters, is noted apart from its number, so that this is renamed in an export. */
+export const openPrefix = 'open.'
+const noted = (group: string, record: number): Action =>
+  commandRun({ command: `${openPrefix}${group}`, by: 'palette', record })
+
+/** Nothing for a row of another kind. */
+export const openingOf = ({ savedOf, reportSetOf, cardOf }: Known, id: string): readonly Action[] => {
+  const filters = savedOf(id)
+  if (filters !== undefined) return [noted(savedGroup, filters.id), savedFilterChosen({ id: filters.id })]
+  const set = reportSetOf(id)
+  if (set !== undefined) return [noted(reportSetsGroup, set.id), setOpened({ report: set.report, id: set.id })]
+  const card = cardOf(id)
+  return card === undefined ? [] : [noted(card.tab, card.row.id), openCard(card)]
+}

@@ -1,0 +1,135 @@
+/** Filter sets that are opened from anywhere: each report with just what its set says, and nothing is lost by one that is gone. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { unasked } from '../../domain/calls/index.ts'
+import { navigationRequested, pathOf } from '../../domain/navigation/index.ts'
+import {
+  classicType,
+  filterSet,
+  offeredSets,
+  reports,
+  reportTypeNames,
+  setOpened,
+  setsToOpen,
+  type ReportType,
+} from '../../domain/reports/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
+import { runs } from '../run/runs.ts'
+import { only } from '../records/epicWorld.ts'
+import { startRuns } from './runWorld.ts'
+
+const stored = (type: string, more: object = {}) => ({
+  id: 8,
+  label: 'Quarterly',
+  description: null,
+  period: 'Custom',
+  date_time: '2023-01-01T07:00:00.000Z',
+  end_date_time: '2023-04-01T05:59:59.999Z',
+  type,
+  user: { id: 3, first: 'A', last: 'B' },
+  created_at: '2023-04-01T05:59:59.999Z',
+  filters: { status: '0' },
+  quick_filters: {},
+  version: 1,
+  updated_at: '2023-04-01T05:59:59.999Z',
+  updated_by: 3,
+  ...more,
+})
+type World = ReturnType<typeof startRuns>
+const said = ({ actions }: World): readonly string[] =>
+  actions
+    .filter(({ type }) => type === 'calls/snackbarShown')
+    .map(({ payload }) => tOf((payload as { message: string }).message))
+const wentTo = ({ actions }: World): readonly string[] =>
+  actions.filter(navigationRequested.match).map(({ payload }) => pathOf(payload))
+
+/** What stood in the form before. */
+const typed = { zip_code: '80' } as const
+const begun = (report: ReportType): World => {
+  const world = startRuns()
+  world.dispatch(filterSet({ report, filter: 'zip_code', to: typed }), setOpened({ report, id: 8 }))
+  return world
+}
+
+describe('a filter set that is opened from anywhere', () => {
+  test.each(reportTypeNames)('%s: is read anew, and its report shows just its filters and days', (report) => {
+    const world = begun(report)
+    const { call, input, answer } = only(world.open())
+    expect([call, input.params]).toEqual(['saved_report.get', { id: 8 }])
+    answer(stored(report))
+    const { forms, shown, classic } = world.state().reports
+    const { period, from, until, filters, set } = forms[report]
+    expect([period, from, until, filters, set?.id]).toEqual(['Custom', '2023-01-01', '2023-03-31', { status: '0' }, 8])
+    expect(wentTo(world)).toEqual([pathOf({ route: reports[report].route })])
+    expect(report.startsWith('legacy') ? classicType(classic) : shown).toBe(report)
+  })
+
+  test.each([
+    ['was deleted meanwhile', 'This filter set was deleted meanwhile. Nothing was changed.'],
+    ['is of another report', 'This filter set was saved by an older version and can’t be read. It stays as it is.'],
+    ['can’t be read', 'This filter set was saved by an older version and can’t be read. It stays as it is.'],
+  ])('one that %s says so; what stood in the form stays', (how, message) => {
+    const world = begun('full')
+    const before = world.state().reports
+    const { answer, fail } = only(world.open())
+    if (how.startsWith('was')) fail({ status: 404, message: 'Not found.' })
+    else answer(how.startsWith('is') ? stored('event') : stored('full', { filters: { services: 'x' } }))
+    expect([said(world), wentTo(world), world.state().reports]).toEqual([[message], [], before])
+  })
+
+  test('one that can’t be reached leaves the form, and says what failed', () => {
+    const world = begun('full')
+    only(world.open()).fail({ status: 503, message: 'It is busy.' })
+    expect(world.state().reports.forms.full.filters).toEqual(typed)
+    expect([wentTo(world), world.actions.some(({ type }) => type === 'calls/errorShown')]).toEqual([[], true])
+  })
+
+  test('of several that are opened in a row the last one counts, in whichever order they come', () => {
+    const world = begun('full')
+    const [first] = world.open()
+    world.dispatch(setOpened({ report: 'event', id: 9 }))
+    first?.answer(stored('full'))
+    world
+      .open()
+      .filter(({ input }) => (input.params as { id: number }).id === 9)
+      .forEach(({ answer }) => answer(stored('event', { id: 9 })))
+    expect([world.state().reports.forms.full.filters, wentTo(world)]).toEqual([typed, ['/reports/event']])
+  })
+
+  test('after a logout nothing is applied any more', () => {
+    const world = begun('full')
+    const [asked] = world.open()
+    world.leave()
+    asked?.answer(stored('full'))
+    expect([world.state().reports.forms.full.filters, wentTo(world)]).toEqual([{}, []])
+  })
+})
+
+/** As the specification has them, written out once more. */
+const needed = (report: ReportType): readonly string[] => {
+  if (report === 'enterprise') return ['view_report', 'view_enterprise_report']
+  const more: Partial<Record<ReportType, readonly string[]>> = {
+    grant: ['view_advanced_grant', 'advanced_grant_manager_enabled'],
+    event: ['event_manager_enabled'],
+    human_trafficking: ['view_hb3800_detail'],
+  }
+  return ['view_report', 'view_individual_report', ...(more[report] ?? [])]
+}
+const rights = [...new Set(['view_own_saved_report', ...reportTypeNames.flatMap(needed)])]
+
+test('law: those are offered whose report may be looked at, and none without the right to saved sets', () => {
+  const set = fc.record({ id: fc.nat(), report: fc.constantFrom(...reportTypeNames), label: fc.string() })
+  const scopes$ = fc.oneof(fc.constant(rights), fc.subarray(rights))
+  const { session, asks } = startRuns().state()
+  fc.assert(
+    fc.property(fc.array(set, { maxLength: 8 }), scopes$, (sets, scopes) => {
+      const told = { ...unasked, asked: {}, value: { sets }, outcome: 'answered' as const }
+      const claims = session.claims === null ? null : { ...session.claims, scopes: [...scopes] }
+      const offered = setsToOpen({ asks: { ...asks, [offeredSets.name]: told }, session: { ...session, claims } })
+      const mayOpen = ({ report }: { readonly report: ReportType }): boolean =>
+        ['view_own_saved_report', ...needed(report)].every((each) => scopes.includes(each))
+      expect(offered).toEqual(sets.filter(mayOpen))
+    }),
+    { numRuns: runs(100) },
+  )
+})

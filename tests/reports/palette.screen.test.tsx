@@ -1,0 +1,62 @@
+/** The palette opens a report with one of the user's filter sets, over a real server. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { offeredSets } from '../../domain/reports/index.ts'
+import { press, type } from '../screens/hand.ts'
+import { pages } from '../screens/pages.ts'
+
+const { open, opened, server } = pages()
+
+const keep = async (label: string, of: string, filters: object): Promise<number> => {
+  const body = { label, type: of, period: 'Last Quarter', filters, quick_filters: {} }
+  const { status, body: made } = await server().call('admin', 'POST', '/v1/saved_report', body)
+  expect(status).toBe(200)
+  return made['id'] as number
+}
+const palette = async (): Promise<HTMLElement> => {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  return screen.findByRole('dialog')
+}
+const told = () => opened().store().getState().asks[offeredSets.name]
+const row = async (inside: HTMLElement, query: string, name: RegExp): Promise<HTMLElement> => {
+  await waitFor(() => expect(told()?.isAsking).toBe(false))
+  const input = within(inside).getByRole('combobox')
+  type(input, query)
+  const found = await within(inside).findByRole('option', { name })
+  await waitFor(() => expect(found.getAttribute('aria-selected')).toBe('true'))
+  return input
+}
+
+test('each is a row; Enter opens its report with just the filters of the set', async () => {
+  await keep('Quillfeather quarter', 'event', { zip_code: '80' })
+  await keep('Another thing', 'full', { zip_code: '90' })
+  await open('/home', 'admin')
+  press('Enter', await row(await palette(), 'quillfeather', /Quillfeather quarter/))
+  const picker = await screen.findByRole('combobox', { name: 'Filter set' })
+  await waitFor(() => expect(opened().store().getState().reports.forms.event.set?.label).toBe('Quillfeather quarter'))
+  const { filters, period } = opened().store().getState().reports.forms.event
+  expect([filters, period]).toEqual([{ zip_code: '80' }, 'Last Quarter'])
+  await waitFor(() => expect((picker as HTMLSelectElement).selectedOptions[0]?.text).toBe('Quillfeather quarter'))
+})
+
+test('one that was deleted since says so, and what is in the form stays', async () => {
+  const id = await keep('Gone tomorrow', 'full', { zip_code: '80' })
+  await open('/home', 'admin')
+  const before = opened().store().getState().reports.forms.full
+  const input = await row(await palette(), 'gone tomorrow', /Gone tomorrow/)
+  expect((await server().call('admin', 'DELETE', `/v1/saved_report/${id}`)).status).toBe(200)
+  press('Enter', input)
+  await screen.findByText('This filter set was deleted meanwhile. Nothing was changed.')
+  expect(opened().store().getState().reports.forms.full).toEqual(before)
+  await waitFor(() => expect(JSON.stringify(told())).not.toContain('Gone tomorrow'))
+})
+
+test('who may not have saved sets asks for none', async () => {
+  await open('/home', 'admin')
+  const { session } = opened().store().getState()
+  expect(JSON.stringify(session)).toContain('view_own_saved_report')
+  await open('/home', 'volunteer')
+  expect(JSON.stringify(opened().store().getState().session)).not.toContain('view_own_saved_report')
+  await palette()
+  expect(told()?.asked ?? null).toBeNull()
+})
