@@ -49,7 +49,7 @@ export default defineConfig({
   webServer: {
     command: `node tests/e2e/serve.ts ${workers}`,
     cwd: resolve('.'),
-    wait: { stdout: /journeys at (?<CASELOG_JOURNEYS>http.*)/ },
+    wait: { stdout: /journeys at (?<CASELOG_JOURNEYS>http.*) over (?<CASELOG_JOURNEY_DATABASES>.*)/ },
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -1,6 +1,6 @@
 /**
  * The product for journeys: one PostgreSQL, and for each worker a server on a database of its own, copied from one that
- * has the demonstration agency. Says `journeys at ADDRESS ADDRESS …` when all of them are ready.
+ * has the demonstration agency. Says `journeys at ADDRESS … over DATABASE …` when all of them are ready.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -73,7 +73,9 @@ process.on('exit', () => {
 })
 
 await makeTemplate()
+const names = Array.from({ length: workers }, (_, worker) => `worker_${worker}`)
 const addresses: string[] = []
 // One after the other: each sets the passwords of the roles, which all databases share.
-for (let worker = 0; worker < workers; worker += 1) addresses.push(await startServer(`worker_${worker}`))
-process.stdout.write(`journeys at ${addresses.join(' ')}\n`)
+for (const name of names) addresses.push(await startServer(name))
+const below = names.map((name) => database.connectionString(name, 'postgres'))
+process.stdout.write(`journeys at ${addresses.join(' ')} over ${below.join(' ')}\n`)

@@ -36,7 +36,7 @@ export const mistakes: readonly Mistake[] = [
     what: 'services that are inactive are counted',
     file: 'server/reports/lineItems.ts',
     from: "filters.show_deactivated_services === '1' ?",
-    to: "filters.show_deactivated_services !== '2' ?",
+    to: "filters.show_deactivated_services !== ('2' as string) ?",
     noticedBy: counts,
   },
   {
