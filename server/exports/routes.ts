@@ -14,6 +14,7 @@ import { ok, refuse } from '../../domain/kernel/index.ts'
 import { listTitle } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { downloadRoute, removeFile, type FileRoute } from '../files/index.ts'
+import { oneAtATime } from '../http/oneAtATime.ts'
 import { paging } from '../http/paging.ts'
 import { route, type Route } from '../http/route.ts'
 import { denied, invalid, notEditable, notFound } from '../records/index.ts'
@@ -30,6 +31,7 @@ const create = route(addExport, async ({ body: sent }, context) => {
   if (!maySeeList(principal.scopes, tab)) return denied(t('export.failure.notAllowed'))
   const problems = await problemsOf(sent, context)
   if (Object.keys(problems).length > 0) return invalid(problems)
+  await oneAtATime(context, 'export')
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from list_export
     where user_id = ${userId} and status in ('queued', 'running')`.execute(tx)

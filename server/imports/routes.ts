@@ -18,6 +18,7 @@ import {
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { keepFile, removeFile, uploadRoute, type FileRoute } from '../files/index.ts'
+import { oneAtATime } from '../http/oneAtATime.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { invalid, notFound } from '../records/index.ts'
 import { listRows, lockTask, readDetail, readRow, workNext } from './importRows.ts'
@@ -40,6 +41,7 @@ const answered = async (context: SignedIn, id: number): Promise<Result<ImportRow
 export const files: readonly FileRoute[] = [
   uploadRoute(addImport, 'import', async ({ file }, context) => {
     const { tx, principal, services, audit } = context
+    await oneAtATime(context, 'import')
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from data_import
       where user_id = ${principal.userId} and status not in ('done', 'undone', 'failed')`.execute(tx)

@@ -16,15 +16,12 @@ import {
   type SavedContent,
   type SavedFilter,
 } from '../../domain/savedFilters/index.ts'
+import { oneAtATime } from '../http/oneAtATime.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 
 const kind = 'saved_filter'
 const columns = sql`id, tab, name, filters, quick_filters, created_at`
-
-/** Of two calls of one user the second sees what the first one kept. */
-const oneAtATime = ({ tx, principal: { account, userId } }: SignedIn) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${account} ${userId}`}, 0))`.execute(tx)
 
 const ownSets = async ({ tx, principal }: SignedIn): Promise<SavedFilter[]> => {
   const { rows } = await sql<SavedFilter>`
@@ -56,7 +53,7 @@ const add = route(addSavedFilter, async ({ body }, context) => {
   const { tx, principal, services, audit } = context
   const checked = checkSaved(principal.scopes, body)
   if (!checked.ok) return checked
-  await oneAtATime(context)
+  await oneAtATime(context, kind)
   const fits = fitting(await ownSets(context), checked.value)
   if (!fits.ok) return fits
   const { tab, name } = checked.value
@@ -79,7 +76,7 @@ const replace = route(replaceSavedFilter, async ({ params: { id }, body }, conte
   const { tx, principal, audit } = context
   const checked = checkSaved(principal.scopes, body)
   if (!checked.ok) return checked
-  await oneAtATime(context)
+  await oneAtATime(context, kind)
   const own = await ownSets(context)
   if (!own.some((set) => set.id === id)) return notFound
   const fits = fitting(

@@ -38,12 +38,28 @@ export const masqueradeStands = async (
 ): Promise<boolean> => {
   if (actingAdmin === null || actingSession === null) return true
   const admin = await standingOf(tx, actingAdmin)
-  if (admin === null || admin.status !== 1 || admin.archiveDate !== null) return false
+  if (admin === null || !mayGoOn(admin, target, now)) return false
   const own = await tx
     .selectFrom('session_family')
     .select(['ended_at', 'expires_at'])
     .where('id', '=', actingSession)
     .executeTakeFirst()
-  const isAlive = own !== undefined && own.ended_at === null && Date.parse(own.expires_at) > now
-  return isAlive && mayWorkAs(admin, target) && rightsOf(admin, now).scopes.includes('masquerade')
+  return own !== undefined && own.ended_at === null && Date.parse(own.expires_at) > now
 }
+
+/** The same of their rights alone, for each request. Of another account they can't be seen; the next refresh looks. */
+export const mayStillActAs = async (
+  tx: Work,
+  actingAdmin: number | null,
+  target: UserStanding,
+  now: number,
+): Promise<boolean> => {
+  const admin = actingAdmin === null ? null : await standingOf(tx, actingAdmin)
+  return admin === null || mayGoOn(admin, target, now)
+}
+
+const mayGoOn = (admin: UserStanding, target: UserStanding, now: number): boolean =>
+  admin.status === 1 &&
+  admin.archiveDate === null &&
+  mayWorkAs(admin, target) &&
+  rightsOf(admin, now).scopes.includes('masquerade')

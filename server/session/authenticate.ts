@@ -7,6 +7,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Work } from '../kernel/database.ts'
 import { runPrepared } from '../kernel/pipeline.ts'
 import type { SigningKeys } from '../http/services.ts'
+import { mayStillActAs } from './acting.ts'
 import { admit, rightsOf, standings, type UserStanding } from './standing.ts'
 import { createTokenCheck } from './tokenCheck.ts'
 import { lifetimes, verifyToken } from './tokens.ts'
@@ -22,22 +23,25 @@ export const createAuthentication = (keys: SigningKeys, clock: Clock): Authentic
       .where('t.jti', '=', claims.tokenId)
       .where('t.family', '=', claims.session)
       .where('t.user_id', '=', claims.userId)
+    const now = clock.now()
     const [found] = (await runPrepared(tx, asked.compile())).rows
-    return judged(found, claims, ip, call, clock.now())
+    return judged(found && (await seen(tx, found, now)), claims, ip, call, now)
   },
   loadAll: async (tx, all, call) => {
     const tokens = [...new Set(all.map(({ claims }) => claims.tokenId))]
-    const rows = await sessionsAt(tx, clock.now())
+    const now = clock.now()
+    const rows = await sessionsAt(tx, now)
       .where(sql<boolean>`t.jti = any (${tokens})`)
       .execute()
-    const byToken = new Map(rows.map((row) => [row.tokenId, row]))
+    const byToken = new Map<string, Seen>()
+    for (const row of rows) byToken.set(row.tokenId, await seen(tx, row, now))
     // The tabs of a session have one token, and mostly one address.
     const known = new Map<string, Principal | null>()
     return all.map(({ claims, address }) => {
       const name = `${claims.tokenId} ${address}`
       const found = known.get(name)
       if (found !== undefined) return found
-      const answer = judged(byToken.get(claims.tokenId), claims, address, call, clock.now())
+      const answer = judged(byToken.get(claims.tokenId), claims, address, call, now)
       const principal = answer.ok ? answer.value : null
       known.set(name, principal)
       return principal
@@ -46,7 +50,7 @@ export const createAuthentication = (keys: SigningKeys, clock: Clock): Authentic
 })
 
 const judged = (
-  found: Living | undefined,
+  found: Seen | undefined,
   claims: TokenClaims,
   ip: string,
   call: Call,
@@ -59,9 +63,7 @@ const judged = (
     found.account === claims.account
   // A logout deletes both tokens, in any order: the second deletion comes with what the first one ended.
   const stands = isTheirs && ((found.state === 'live' && found.endedAt === null) || call.id === 'auth.deleteToken')
-  // MSQ-12: a masquerade stands as long as whoever masquerades.
-  const standsFor = found?.actingEndedAt === null && (found.actingStatus ?? 1) === 1
-  if (!stands || (!standsFor && call.id !== 'auth.deleteToken')) return signInNeeded
+  if (!stands || (!found.actorStands && call.id !== 'auth.deleteToken')) return signInNeeded
   const admitted = admit(found, ip)
   if (!admitted.ok) return admitted
   if (found.status !== 1 && !opensToInactive.has(call.id)) return inactive
@@ -94,8 +96,15 @@ type Living = UserStanding &
     readonly state: string
     readonly endedAt: string | null
     readonly actingEndedAt: string | null
-    readonly actingStatus: number | null
   }
+
+type Seen = Living & { readonly actorStands: boolean }
+
+/** MSQ-12: a masquerade stands as long as whoever masquerades, and as they may. */
+const seen = async (tx: Work, found: Living, now: number): Promise<Seen> => ({
+  ...found,
+  actorStands: found.actingEndedAt === null && (await mayStillActAs(tx, found.actingAdmin, found, now)),
+})
 
 /** The sessions that stand, with the standing of their users, by their access tokens: one question, as every request asks it. */
 const sessionsAt = (tx: Work, now: number) => {
@@ -106,9 +115,8 @@ const sessionsAt = (tx: Work, now: number) => {
       .innerJoin('session_family as f', (join) =>
         join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'),
       )
-      // Of another account they can't be seen from here; the next refresh looks at them.
+      // Of another account it can't be seen from here; the next refresh looks at it.
       .leftJoin('session_family as af', 'af.id', 'f.acting_session')
-      .leftJoin('app_user as au', 'au.id', 'f.acting_admin')
       .where('t.kind', '=', 'access')
       .where('t.expires_at', '>', at)
       .where('f.expires_at', '>', at)
@@ -121,7 +129,6 @@ const sessionsAt = (tx: Work, now: number) => {
         'f.acting_admin as actingAdmin',
         'f.sso',
         'af.ended_at as actingEndedAt',
-        'au.status as actingStatus',
       ])
   )
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDeviceKeys, publicKeyOf } from '../../epics/adapters/logCrypto.ts'
@@ -206,6 +207,42 @@ describe('meanwhile', () => {
       tx.selectFrom('session_family').selectAll().where('acting_admin', 'is not', null).execute(),
     )
     for (const family of third) expect(Date.parse(family.expires_at) - Date.parse(family.created_at)).toBe(3_600_000)
+  })
+
+  test('law: whatever changes of either user, the next request is answered just while the one may work as the other', async () => {
+    // Roles 1 … 5 are in ascending order of level; of the agency just administrators, who have the fifth, masquerade.
+    const change = fc.oneof(
+      fc.record({ whose: fc.constant('admin'), set: fc.constantFrom({ role_id: 4 }, { role_id: 5 }) }),
+      fc.record({ whose: fc.constant('supervisor'), set: fc.constantFrom({ role_id: 3 }, { role_id: 5 }) }),
+      fc.record({
+        whose: fc.constantFrom('admin', 'supervisor'),
+        set: fc.constantFrom<{ status: 0 | 1 }[]>({ status: 0 }, { status: 1 }),
+      }),
+    )
+    const set = async (whose: string, values: { role_id?: number; status?: 0 | 1 }) => {
+      const id = await idOf(whose)
+      await inSystem((tx) => tx.updateTable('app_user').set(values).where('id', '=', id).execute())
+    }
+    const asBefore = async () => {
+      await set('admin', { role_id: 5, status: 1 })
+      await set('supervisor', { role_id: 4, status: 1 })
+    }
+    await fc.assert(
+      fc
+        .asyncProperty(fc.array(change, { minLength: 1, maxLength: 5 }), async (changes) => {
+          const acting = tokensOf(await begin(admin, 'supervisor'))
+          const users = { admin: { role_id: 5, status: 1 }, supervisor: { role_id: 4, status: 1 } }
+          for (const { whose, set: values } of changes) {
+            await set(whose, values)
+            Object.assign(users[whose === 'admin' ? 'admin' : 'supervisor'], values)
+            const { admin: one, supervisor: other } = users
+            const may = one.status === 1 && other.status === 1 && one.role_id === 5 && other.role_id < one.role_id
+            expect(await status(acting.access)).toBe(may ? 200 : 401)
+          }
+        })
+        .afterEach(asBefore),
+      { numRuns: 20 },
+    )
   })
 
   test('again from inside it is the administrator still, and the masquerade before is over', async () => {

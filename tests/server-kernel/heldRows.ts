@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { until } from '../run/until.ts'
 
 export type Held = {
-  /** Somebody else has come to what is held, and waits. */
-  readonly isWaitedFor: () => Promise<void>
+  /** So many others have come to what is held, or wait behind whoever has; one, unless it is said. */
+  readonly isWaitedFor: (by?: number) => Promise<void>
   readonly commit: () => Promise<void>
   readonly letGo: () => Promise<void>
 }
@@ -20,9 +20,15 @@ export const holding = async (address: string, ...statements: readonly string[])
   await client.query('begin')
   for (const statement of statements) await client.query(statement)
   return {
-    isWaitedFor: async () => {
-      const waiting = 'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))'
-      await until(async () => (await client.query(waiting)).rowCount)
+    isWaitedFor: async (by = 1) => {
+      // `pg_stat_activity` stays, within a transaction, as it was at the first look.
+      const waiting = `
+        with recursive waits(pid) as (
+          select pg_backend_pid()
+          union select l.pid from waits w, pg_locks l where not l.granted and w.pid = any(pg_blocking_pids(l.pid))
+        )
+        select from waits offset 1`
+      await until(async () => ((await client.query(waiting)).rowCount ?? 0) >= by)
     },
     commit: () => ends('commit'),
     letGo: () => ends('rollback'),
