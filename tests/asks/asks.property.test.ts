@@ -28,6 +28,9 @@ const wire: Readonly<Record<string, (value: never) => unknown>> = {
   'reports/sets': ({ sets }: { sets: { filters: object | null }[] }) => ({
     data: sets.map((set) => ({ ...set, filters: set.filters ?? 'of an older version' })),
   }),
+  'reports/offeredSets': ({ sets }: { sets: { report: string }[] }) => ({
+    data: sets.map(({ report, ...set }) => ({ ...set, type: report })),
+  }),
   'reports/viewed': ({ run }: { run: object }) => run,
   notifications: (value: object) => ({ ...value, total: 0, page: 1, limit: 50 }),
 }

@@ -228,20 +228,18 @@ describe('meanwhile', () => {
       await set('supervisor', { role_id: 4, status: 1 })
     }
     await fc.assert(
-      fc
-        .asyncProperty(fc.array(change, { minLength: 1, maxLength: 5 }), async (changes) => {
-          const acting = tokensOf(await begin(admin, 'supervisor'))
-          const users = { admin: { role_id: 5, status: 1 }, supervisor: { role_id: 4, status: 1 } }
-          for (const { whose, set: values } of changes) {
-            await set(whose, values)
-            Object.assign(users[whose === 'admin' ? 'admin' : 'supervisor'], values)
-            const { admin: one, supervisor: other } = users
-            const may = one.status === 1 && other.status === 1 && one.role_id === 5 && other.role_id < one.role_id
-            expect(await status(acting.access)).toBe(may ? 200 : 401)
-          }
-        })
-        .afterEach(asBefore),
-      { numRuns: 20 },
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 5 }), async (changes) => {
+        const acting = tokensOf(await begin(admin, 'supervisor'))
+        const users = { admin: { role_id: 5, status: 1 }, supervisor: { role_id: 4, status: 1 } }
+        for (const { whose, set: values } of changes) {
+          await set(whose, values)
+          Object.assign(users[whose === 'admin' ? 'admin' : 'supervisor'], values)
+          const { admin: one, supervisor: other } = users
+          const may = one.status === 1 && other.status === 1 && one.role_id === 5 && other.role_id < one.role_id
+          expect(await status(acting.access)).toBe(may ? 200 : 401)
+        }
+      }),
+      { numRuns: 20, plugins: [fc.afterEach(asBefore)] },
     )
   })
 
