@@ -1,7 +1,7 @@
 /** What of a report can leave the agency as things stand. */
 import { answerTo } from '../calls/index.ts'
 import type { WithZone } from '../config/index.ts'
-import { currentAccount, type SessionState } from '../session/index.ts'
+import { zoneOf, type SessionState } from '../session/index.ts'
 import { reports } from './declared.ts'
 import { runMinutes } from './minutes.ts'
 import type { ReportType } from './reportObjects.ts'
@@ -23,7 +23,7 @@ export const leavingOf = (state: State, report: ReportType, at: number, hidesSma
     report,
     run,
     minutes,
-    zone: currentAccount(state)?.time_zone ?? 'UTC',
+    zone: zoneOf(state),
     by: user === null ? '' : `${user.first} ${user.last}`.trim(),
     at,
     hidesSmall,

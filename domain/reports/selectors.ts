@@ -1,7 +1,7 @@
 /** Questions to the state of reports. */
 import { day, dayAt, dayFromIso, group, isoDay, nullable, oneOf, same, type Day, type Infer } from '../kernel/index.ts'
 import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
-import { currentAccount, scopesOf, type SessionState } from '../session/index.ts'
+import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/index.ts'
 import { asItems, askedFilters, asksTheSame, isActive, saysSomething } from './filterRules.ts'
 import { reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
@@ -51,7 +51,6 @@ export const progressOf = ({ figures }: Run): Progress => ({
   total: figures.length,
 })
 
-const zoneOf = (state: World): string => currentAccount(state)?.time_zone ?? 'UTC'
 const fiscalMonthOf = (state: World): number => dayFromIso(currentAccount(state)?.fiscal_year_start ?? '')?.month ?? 1
 
 /** The days that are counted; null is ever. Nothing where the days that were typed are none (RPT-08). */

@@ -28,7 +28,7 @@ export const storedSet = group({
 export type StoredSet = Infer<typeof storedSet>
 
 /** As it is offered from anywhere: which report it is of, and what it is called. */
-export const offeredSet = group({ id: id('saved_report'), report: oneOf(reportTypeNames), label: text('name', 120) })
+export const offeredSet = group({ id: told.id, report: oneOf(reportTypeNames), label: told.label })
 export type OfferedSet = Infer<typeof offeredSet>
 
 /** As it is chosen: with days where it has its own (SAV-13). */

@@ -65,6 +65,7 @@ export {
 } from './rules.ts'
 export {
   currentAccount,
+  zoneOf,
   currentUser,
   isInactive,
   isReady,

@@ -32,6 +32,9 @@ export const isInactive = (state: WithSession): boolean => meets(scopesOf(state)
 
 export const currentUser = ({ session }: WithSession): User | null => session.user
 export const currentAccount = ({ session }: WithSession): Account | null => session.account
+/** By whose calendar and clock days and times are meant: an IANA name. */
+export const zoneOf = ({ session }: WithZone): string => session.account?.time_zone ?? 'UTC'
+type WithZone = { readonly session: { readonly account: { readonly time_zone: string } | null } }
 /** Whether somebody comes from a form that set a password. */
 export const hasSetPassword = ({ session: { forms } }: WithSession): boolean =>
   forms.register.state === 'succeeded' || forms.password.state === 'succeeded'

@@ -9,7 +9,7 @@ import {
 } from '../../domain/exports/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { isTooShortIn, selectionView, shownColumnIds, viewOf } from '../../domain/lists/index.ts'
-import { currentAccount } from '../../domain/session/index.ts'
+import { zoneOf } from '../../domain/session/index.ts'
 import { begin } from '../acts/index.ts'
 import { snackbar } from '../calls/index.ts'
 import { epic, filter, map, mergeMap } from '../kernel/index.ts'
@@ -24,7 +24,7 @@ export const requestEpic = epic('exports.request', (action$, state$, ports) =>
       const shown = viewOf(state, tab)
       const { ids } = asked.payload
       const view = shown === null || ids === undefined ? shown : selectionView(shown, ids)
-      const zone = currentAccount(state)?.time_zone ?? 'UTC'
+      const zone = zoneOf(state)
       const name = proposedName(tab, ports.clock.now(), zone)
       const body =
         view === null || isTooShortIn(state, view) ? null : exportRequest(view, type, shownColumnIds(state, tab), name)

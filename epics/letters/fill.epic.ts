@@ -1,7 +1,7 @@
 import { catchError, from, of, takeUntil } from 'rxjs'
 import { fillTemplate, templateChosen, templateFilled, templateNotFilled } from '../../domain/letters/index.ts'
 import { draftOf, editFields, shownInstant } from '../../domain/records/index.ts'
-import { currentAccount, loggedOut } from '../../domain/session/index.ts'
+import { loggedOut, zoneOf } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic, filter, mergeMap, switchMap } from '../kernel/index.ts'
 
@@ -13,7 +13,7 @@ export const fillEpic = epic('letters.fill', (action$, state$, { http, clock, su
       const { template, owner } = chosen.payload
       return http.call(fillTemplate, { params: { id: template }, query: owner }).pipe(
         mergeMap(({ title, body }) => {
-          const zone = currentAccount(state$.value)?.time_zone ?? 'UTC'
+          const zone = zoneOf(state$.value)
           const isBegun = draftOf(state$.value, 'letter', 0) !== undefined
           const begun = isBegun ? {} : { date_time: shownInstant(new Date(clock.now()).toISOString(), zone) }
           const filled = { ...begun, ...owner, letter_id: template, title, body }

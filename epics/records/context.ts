@@ -1,11 +1,10 @@
 import { customFieldsOf, settingsAreLoaded } from '../../domain/config/index.ts'
 import { customFieldTableOf } from '../../domain/customFields/index.ts'
 import type { FormContext, Kind } from '../../domain/records/index.ts'
-import { currentAccount } from '../../domain/session/index.ts'
+import { zoneOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 
 /** The agency's time zone (FMT-11); UTC before the account is there. */
-export const zoneOf = (state: State): string => currentAccount(state)?.time_zone ?? 'UTC'
 
 /** What a save of a kind is checked by; without the definitions of its custom fields the server alone decides on these. */
 export const saveContext = (state: State, kind: Kind, now: number): FormContext => {

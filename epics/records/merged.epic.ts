@@ -10,7 +10,8 @@ import {
   saysHeld,
 } from '../../domain/records/index.ts'
 import { epic, filter, mergeMap } from '../kernel/index.ts'
-import { saveContext, zoneOf } from './context.ts'
+import { zoneOf } from '../../domain/session/index.ts'
+import { saveContext } from './context.ts'
 
 /**
  * After a conflict: what does not clash is saved again by itself, from the newer version. Only a version that is truly

@@ -13,7 +13,7 @@ import {
   setRemoved,
   storedOf,
 } from '../../domain/reports/index.ts'
-import { currentAccount, loggedOut } from '../../domain/session/index.ts'
+import { loggedOut, zoneOf } from '../../domain/session/index.ts'
 import { asFailure, failureShown, lastsUnawaited, snackbar } from '../calls/index.ts'
 import { epic, filter, mergeMap, switchMap } from '../kernel/index.ts'
 
@@ -32,7 +32,7 @@ export const openedSetEpic = epic('reports.openedSet', (action$, state$, ports) 
           if (saved.type !== report || stored.filters === null)
             return of(snackbar(ports, 'report.set.notReadable', 'warning', opened, lastsUnawaited))
           const kind = kindOfType(report)
-          const set = setIn(currentAccount(state$.value)?.time_zone ?? 'UTC', stored)
+          const set = setIn(zoneOf(state$.value), stored)
           return from([
             setChosen({ report, set }, opened),
             kind === undefined ? reportShown({ report }, opened) : classicChosen(kind, opened),

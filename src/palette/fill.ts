@@ -19,8 +19,9 @@ import {
   type Kind,
   type NewDraft,
 } from '../../domain/records/index.ts'
+import { zoneOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { zoneOf, type Place } from './questions.ts'
+import type { Place } from './questions.ts'
 
 export type World = {
   readonly read: () => State

@@ -22,7 +22,7 @@ import {
 } from '../../domain/palette/index.ts'
 import { entities, fromWire, kinds, ownersOf, toWire, type Kind } from '../../domain/records/index.ts'
 import { fromPlainText } from '../../domain/richText/index.ts'
-import { currentAccount, scopesOf } from '../../domain/session/index.ts'
+import { scopesOf, zoneOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { optionsOf } from '../fields/index.ts'
 import { dayAsTyped, momentAsTyped, weekdayOf } from './moments.ts'
@@ -34,8 +34,6 @@ export type Place = { readonly kind: Kind; readonly id: number }
 
 /** What questions are asked of: the state, the record in view, and the day it is (`yyyy-MM-dd`). */
 export type Asking = { readonly state: State; readonly place: Place | null; readonly today: string }
-
-export const zoneOf = (state: State): string => currentAccount(state)?.time_zone ?? 'UTC'
 
 const texts: ReadonlySet<EntityField['widget']> = new Set(['text', 'textarea', 'richText'])
 const asNumber = (value: string): unknown => (/^\d+$/u.test(value) ? Number(value) : value)

@@ -33,6 +33,13 @@ const endSession = async ({ access_token: access, refresh_token: refresh }: Toke
   await fetch(at, { method: 'DELETE', headers: { authorization: `Bearer ${access}` } })
 }
 
+/** Of a session of their own, whoever else is signed in as the same person. */
+export const newTokens = async (page: Page, user: string): Promise<Tokens> => {
+  const answer = await page.request.post('/v1/login', { data: { user_login: user, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
 const tokensOf = async (page: Page, user: string): Promise<Tokens> => {
   const { tokens } = await thisJourney()
   const found = tokens.get(user)
@@ -40,9 +47,7 @@ const tokensOf = async (page: Page, user: string): Promise<Tokens> => {
     const me = await page.request.get('/v1/me', { headers: { authorization: `Bearer ${found.access_token}` } })
     if (me.ok()) return found
   }
-  const answer = await page.request.post('/v1/login', { data: { user_login: user, password } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const made: Tokens = await answer.json()
+  const made = await newTokens(page, user)
   tokens.set(user, made)
   return made
 }

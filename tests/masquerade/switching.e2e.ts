@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { inDatabase } from '../e2e/database.ts'
-import { expectNoViolations, password, signInAtHome } from '../e2e/journey.ts'
+import { expectNoViolations, newTokens, signInAtHome } from '../e2e/journey.ts'
 import { payloadOf } from '../session/jwt.ts'
 
 const asks = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
@@ -10,8 +10,7 @@ const nameIn = (page: Page, name: string) => page.getByRole('banner').getByText(
 
 /** Somebody comes to this browser by single sign-on, in a tab of its own: what an identity provider's answer leaves. */
 const arrives = async (page: Page, user: string): Promise<Page> => {
-  const answer = await page.request.post('/v1/login', { data: { user_login: user, password } })
-  const tokens: { readonly access_token: string; readonly refresh_token: string } = await answer.json()
+  const tokens = await newTokens(page, user)
   await inDatabase('update session_family set sso = true where id = $1', [
     String(payloadOf(tokens.access_token)['sid']),
   ])

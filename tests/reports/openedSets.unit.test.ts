@@ -13,33 +13,13 @@ import {
   setsToOpen,
   type ReportType,
 } from '../../domain/reports/index.ts'
-import { tOf } from '../../domain/messages/index.ts'
 import { runs } from '../run/runs.ts'
 import { only } from '../records/epicWorld.ts'
 import { startRuns } from './runWorld.ts'
+import { said, storedSet } from './storedSet.ts'
 
-const stored = (type: string, more: object = {}) => ({
-  id: 8,
-  label: 'Quarterly',
-  description: null,
-  period: 'Custom',
-  date_time: '2023-01-01T07:00:00.000Z',
-  end_date_time: '2023-04-01T05:59:59.999Z',
-  type,
-  user: { id: 3, first: 'A', last: 'B' },
-  created_at: '2023-04-01T05:59:59.999Z',
-  filters: { status: '0' },
-  quick_filters: {},
-  version: 1,
-  updated_at: '2023-04-01T05:59:59.999Z',
-  updated_by: 3,
-  ...more,
-})
+const stored = (type: string, more: object = {}) => storedSet({ type, filters: { status: '0' }, ...more })
 type World = ReturnType<typeof startRuns>
-const said = ({ actions }: World): readonly string[] =>
-  actions
-    .filter(({ type }) => type === 'calls/snackbarShown')
-    .map(({ payload }) => tOf((payload as { message: string }).message))
 const wentTo = ({ actions }: World): readonly string[] =>
   actions.filter(navigationRequested.match).map(({ payload }) => pathOf(payload))
 

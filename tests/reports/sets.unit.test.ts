@@ -17,37 +17,15 @@ import {
 import { noFilter, reportFiltersGiven } from '../../domain/lists/index.ts'
 import { figureIn, pathOf, routeEntered } from '../../domain/navigation/index.ts'
 import { runs } from '../run/runs.ts'
-import { tOf } from '../../domain/messages/index.ts'
 import { only } from '../records/epicWorld.ts'
 import { startRuns } from './runWorld.ts'
+import { said, storedSet } from './storedSet.ts'
 
 const full = { report: 'full' } as const
 const given = (world: ReturnType<typeof startRuns>, filters: ReportFilters): void => {
   for (const [filter, value] of Object.entries(filters))
     world.dispatch(filterSet({ ...full, filter: filter as 'services', to: { [filter]: value } }))
 }
-const said = (world: ReturnType<typeof startRuns>): readonly string[] =>
-  world.actions
-    .filter(({ type }) => type === 'calls/snackbarShown')
-    .map(({ payload }) => tOf((payload as { message: string }).message))
-
-const stored = (more: object = {}) => ({
-  id: 8,
-  label: 'Quarterly',
-  description: null,
-  period: 'Custom',
-  date_time: '2023-01-01T07:00:00.000Z',
-  end_date_time: '2023-04-01T05:59:59.999Z',
-  type: 'full',
-  user: { id: 3, first: 'A', last: 'B' },
-  created_at: '2023-04-01T05:59:59.999Z',
-  filters: { status: '1' },
-  quick_filters: {},
-  version: 1,
-  updated_at: '2023-04-01T05:59:59.999Z',
-  updated_by: 3,
-  ...more,
-})
 
 describe('a filter set that is saved', () => {
   test('[SAV-05] says that it is, one at a time, and then stands in the form with the days of the agency', () => {
@@ -73,7 +51,7 @@ describe('a filter set that is saved', () => {
         quick_filters: {},
       },
     ])
-    answer(stored())
+    answer(storedSet())
     expect(world.state().reports.forms.full.set).toEqual({
       id: 8,
       label: 'Quarterly',

@@ -43,29 +43,24 @@ const enrol = async (session: Awaited<ReturnType<typeof newSession>>) => {
 }
 
 describe('second factors', () => {
+  /** What a sign-in is answered that has begun when somebody else's change of its user is committed. */
+  const signInDuring = async ({ id, login: name }: { readonly id: number; readonly login: string }, change: string) => {
+    const held = await holding(server.database.superuserUrl, `update app_user set ${change} where id = ${id}`)
+    const begun = login(name)
+    await held.isWaitedFor()
+    await held.commit()
+    return begun
+  }
+
   test('law: a sign-in that began before one was confirmed asks for it all the same, and gives no tokens', async () => {
     const { user } = await newSession({ primary_phone: '15555550123' })
-    const confirmed = await holding(
-      server.database.superuserUrl,
-      `update app_user set phone_verified = true where id = ${user.id}`,
-    )
-    const begun = login(user.login)
-    await confirmed.isWaitedFor()
-    await confirmed.commit()
-    const { status, body } = await begun
+    const { status, body } = await signInDuring(user, 'phone_verified = true')
     expect([status, body]).toEqual([200, { mfa_required: true, method: 'sms' }])
   })
 
   test('a sign-in that began before its password ended is refused', async () => {
     const { user } = await newSession()
-    const gone = await holding(
-      server.database.superuserUrl,
-      `update app_user set password_hash = null where id = ${user.id}`,
-    )
-    const begun = login(user.login)
-    await gone.isWaitedFor()
-    await gone.commit()
-    expect((await begun).status).toBe(401)
+    expect((await signInDuring(user, 'password_hash = null')).status).toBe(401)
   })
 
   test('[SRV-14] [SES-47] an authenticator that was confirmed is asked for at sign-in', async () => {

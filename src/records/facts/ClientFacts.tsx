@@ -4,7 +4,7 @@ import { customFieldsOf, labelFor } from '../../../domain/config/index.ts'
 import { hasInvalidCustomField } from '../../../domain/customFields/index.ts'
 import { t, tOf } from '../../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
-import { currentAccount } from '../../../domain/session/index.ts'
+import { zoneOf } from '../../../domain/session/index.ts'
 import { useClock, useToday } from '../../clock/index.ts'
 import { useAppSelector } from '../../store/index.ts'
 import { Banner, Card, DescriptionList } from '../../ui/index.ts'
@@ -54,7 +54,7 @@ const ServiceSummary = ({ summary }: { readonly summary: Records['victim']['serv
 /** CLI-15: what is wrong now, by the definitions and the day of today. */
 const InvalidFields = ({ client }: { readonly client: Records['victim'] }) => {
   const { now } = useClock()
-  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  const zone = useAppSelector(zoneOf)
   const isFlagged = useAppSelector((state) =>
     hasInvalidCustomField(customFieldsOf(state, 'victim'), client.custom_fields, { now: now(), zone }),
   )
