@@ -31,6 +31,8 @@ type World = {
   readonly say: (session: string, said: Said) => void
   /** Closes what a session that is over still has open. */
   readonly close: (session: string) => void
+  /** One live session that can't be judged. */
+  readonly failed: (error: unknown) => void
 }
 
 export type Arbitration = {
@@ -45,7 +47,7 @@ export type Arbitration = {
 const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-export const createArbitration = ({ databases, clock, times, say, close }: World): Arbitration => {
+export const createArbitration = ({ databases, clock, times, say, close, failed }: World): Arbitration => {
   /** The switch is read by a statement of its own: one that has waited for a lock sees other rows as they were before. */
   const locked = async (tx: Work, { account, user, acting }: Whose): Promise<LiveSession | null> => {
     const row = await tx
@@ -168,7 +170,11 @@ export const createArbitration = ({ databases, clock, times, say, close }: World
   }
 
   const rows = (which: (tx: Work) => Promise<readonly Row[]>) => asSystem(databases, 'session', which)
-  const whoseOf = ({ account, user_id: user, acting_admin: acting }: Row): Whose => ({ account, user, acting })
+  /** One that can't be judged holds up no other: nobody of another agency stays signed in or waits because of it. */
+  const happenedTo = async (found: readonly Row[], happening: Happening): Promise<void> => {
+    for (const { account, user_id: user, acting_admin: acting } of found)
+      await happened({ account, user, acting }, () => happening, null).catch(failed)
+  }
 
   return {
     happened,
@@ -186,12 +192,12 @@ export const createArbitration = ({ databases, clock, times, say, close }: World
           .where('newcomer', '=', session)
           .execute(),
       )
-      for (const row of [...found, ...waited]) await happened(whoseOf(row), () => ({ is: 'left', session }), null)
+      await happenedTo([...found, ...waited], { is: 'left', session })
     },
     resolveDue: async () => {
       const at = new Date(clock.now()).toISOString()
       const found = await rows((tx) => columns(tx).where('due_at', '<=', at).limit(1_000).execute())
-      for (const row of found) await happened(whoseOf(row), () => ({ is: 'due' }), null)
+      await happenedTo(found, { is: 'due' })
     },
   }
 }

@@ -117,6 +117,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     say: (session, said) => say(io.to(liveRoom(session)), said),
     // Each process hears of it from the database, and closes its own.
     close: (session) => io.local.in(`session ${session}`).disconnectSockets(true),
+    failed,
   })
   /** MSQ-18: of those who came by single sign-on alone; whether a session stands is asked as for each request. */
   const newcomerOf = async (access: string, address: string): Promise<string | null> => {

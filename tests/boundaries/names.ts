@@ -21,10 +21,10 @@ const raw = new RegExp(`(?<!\\br\\.|\\bas |')\\b${names}\\b`, 'u')
 /** Also outside of templates, where columns are told as text; a longer word before the point is an order's name. */
 const qualified = new RegExp(`^(?!r\\.)\\w{1,2}\\.${names}$`, 'u')
 
-const rawText = (quasi: unknown): string =>
+export const rawText = (quasi: unknown): string =>
   isNode(quasi) && typeof quasi['value'] === 'object' ? String(Object(quasi['value']).raw) : ''
 
-const isSql = (tag: unknown): boolean => isNode(tag) && JSON.stringify(tag).includes('"name":"sql"')
+export const isSql = (tag: unknown): boolean => isNode(tag) && JSON.stringify(tag).includes('"name":"sql"')
 
 const foundIn = (node: Node): string | null => {
   if (node.type === 'TaggedTemplateExpression' && isSql(node['tag'])) {

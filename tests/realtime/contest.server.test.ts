@@ -189,14 +189,32 @@ describe('an idle session', () => {
     expect(await isActive(tokens)).toBe(false)
   })
 
+  test('ends on time, whoever else has one that no change can be written to', async () => {
+    const [stuck, one, alsoStuck] = [await begun(), await begun(), await begun()]
+    await backdate(30 * minutes)
+    await asSuperuser(
+      `create function refuse_change() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+      `create trigger stuck before update on live_session for each row
+         when (old.holder in ('${stuck.session}', '${alsoStuck.session}')) execute function refuse_change()`,
+    )
+    await server.app.realtime.resolveDue()
+    await asSuperuser('drop function refuse_change cascade')
+    expect(await one.one.hears('idle timeout')).toEqual({ seconds: 20 })
+    for (const { one: other } of [stuck, alsoStuck]) expect(other.names()).not.toContain('idle timeout')
+  })
+
   /** As if that had been the last sign of everybody: a token would not live so long. */
-  const backdate = async (milliseconds: number): Promise<void> => {
+  const backdate = (milliseconds: number): Promise<void> => {
+    const earlier = `interval '${milliseconds} milliseconds'`
+    return asSuperuser(
+      `update live_session set seen_at = seen_at - ${earlier}, due_at = due_at - ${earlier} where state = 'active'`,
+    )
+  }
+
+  const asSuperuser = async (...statements: readonly string[]): Promise<void> => {
     const client = new Client({ connectionString: server.database.superuserUrl })
     await client.connect()
-    await client.query(
-      `update live_session set seen_at = seen_at - $1::interval, due_at = due_at - $1::interval where state = 'active'`,
-      [`${milliseconds} milliseconds`],
-    )
+    for (const statement of statements) await client.query(statement)
     await client.end()
   }
 })
