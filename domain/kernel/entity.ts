@@ -170,6 +170,8 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly columns?: readonly string[]
   /** What follows from other fields: the changes as they are to be stored. `before` is null for a new record. */
   readonly settled?: (changes: Values, before: Values | null) => Values
+  /** Fields that the server empties because of another one, by that one: what takes its change back puts them back. */
+  readonly follows?: Readonly<Record<string, readonly string[]>>
   /** What is wrong beyond single fields. `whole` is the record with the changes over it, `before` null for a new one. */
   readonly refused?: (changes: Values, whole: Values, before: Values | null) => Messages
   /** Whether a field is offered at all, by the form's values; every field is where this is absent. */

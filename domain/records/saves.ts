@@ -7,6 +7,7 @@ import {
   tableGet,
   tablePut,
   tableRemove,
+  type Entity,
   type PayloadOf,
   type Stamped,
 } from '../kernel/index.ts'
@@ -21,7 +22,7 @@ import {
   saveSucceeded,
 } from './actions.ts'
 import { dropField, dropHeld, editDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
-import type { Kind } from './entities/index.ts'
+import { entities, type Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
 import { isInFlight } from './openSaves.ts'
 import { heldFor, unsent } from './patch.ts'
@@ -60,9 +61,14 @@ export const newSave = (
   after: null,
 })
 
-/** What a record holds of the fields of a request, in the request's form: what is empty there is emptied by it. */
+/**
+ * What a record holds of the fields of a request and of those that follow from them, in the request's form: what is
+ * empty there is emptied by it.
+ */
 const heldOf = (record: SomeRecord, { kind, id, changes }: AnyChanges): AnyChanges => {
-  const held = Object.fromEntries(Object.keys(changes).map((field) => [field, record[field] ?? null]))
+  const { follows = {} }: Entity = entities[kind]
+  const fields = Object.keys(changes).flatMap((field) => [field, ...(follows[field] ?? [])])
+  const held = Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))
   const [sent, values] = [(changes as { custom_fields?: unknown }).custom_fields, held['custom_fields']]
   // Of custom fields a request names those that it changes, and an empty text takes one away.
   if (isValues(sent))

@@ -185,6 +185,24 @@ describe('cells', () => {
     )
   })
 
+  test('law: a cell that is empty or only blank, and one that is not there, leave their field out, and no other', () => {
+    const readable = ['Ash', '3/4/1990', 'Female', 'White', 'P', 'yes', '1', '12125550147', 'ash@example.org', 'Active']
+    const texts = targets.map(({ id }) => readable.filter((text) => rowWith({ [id]: text }).problems.length === 0))
+    expect(targets.filter((_, index) => texts[index]?.length === 0).map(({ id }) => id)).toEqual([])
+    const cells = texts.map((of) => fc.constantFrom('', '  ', '\u00a0', ...of))
+    fc.assert(
+      fc.property(fc.tuple(...cells), fc.nat(targets.length), (row, width) => {
+        const { values, problems } = readRow(plan, row.slice(0, width))
+        const said = targets.filter((_, index) => index < width && row[index]?.trim() !== '')
+        expect(problems).toEqual([])
+        for (const kind of ['victim', 'court_case'] as const)
+          expect(Object.keys(values[kind]).toSorted()).toEqual(
+            said.flatMap((target) => (target.kind === kind ? [target.field] : [])).toSorted(),
+          )
+      }),
+    )
+  })
+
   test('what begins with = stays text', () => {
     expect(rowWith({ 'victim.first': '=HYPERLINK("x")' }).values.victim).toEqual({ first: '=HYPERLINK("x")' })
   })

@@ -8,6 +8,7 @@ import {
   access,
   computed,
   demographicProblems,
+  followsBirthdate,
   isFilled,
   isId,
   link,
@@ -58,6 +59,7 @@ export const defendant = entity({
   blank: { status: 1, limited_access: false, ...notReported },
   title: (record) => personName(record) || t('record.unnamed'),
   settled: (changes, before) => withoutToldAge(changes, { ...before, ...changes }),
+  follows: followsBirthdate,
   refused: (changes, whole, before) => ({
     ...nameProblems(changes, whole, before === null),
     ...demographicProblems(changes),

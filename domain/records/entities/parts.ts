@@ -154,6 +154,9 @@ export const personName = (values: Values): string => {
   return [textOf(values, 'last'), given].filter((part) => part !== '').join(', ')
 }
 
+/** CLI-13 */
+export const followsBirthdate = { birthdate: ['true_age'] } as const
+
 /** CLI-13: the told age says nothing where the birthdate is known. */
 export const withoutToldAge = (changes: Values, whole: Values): Values => {
   if (typeof whole['birthdate'] !== 'string') return changes

@@ -1,6 +1,6 @@
 import { day, flag, group, id, isoInstant, list, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
-import { contactFields, demographicProblems, nameFields, notReported, own } from './parts.ts'
+import { contactFields, demographicProblems, followsBirthdate, nameFields, notReported, own } from './parts.ts'
 import { clientNameProblems, clientTitle } from './clientName.ts'
 
 /** Fields that belong to the person and show on each record of that person (CLI-22). */
@@ -124,6 +124,7 @@ export const person = entity({
   },
   blank: { deceased: false, ...notReported },
   title: clientTitle,
+  follows: followsBirthdate,
   refused: (changes, whole, before) => ({
     ...clientNameProblems(changes, whole, before === null),
     ...demographicProblems(changes),

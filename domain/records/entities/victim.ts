@@ -9,6 +9,7 @@ import {
   access,
   computed,
   demographicProblems,
+  followsBirthdate,
   isFilled,
   link,
   notReported,
@@ -149,6 +150,7 @@ export const victim = entity({
   },
   title: clientTitle,
   settled: completed,
+  follows: followsBirthdate,
   refused: (changes, whole, before) => ({
     ...clientNameProblems(changes, whole, before === null),
     ...demographicProblems(changes),

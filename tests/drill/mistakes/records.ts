@@ -33,6 +33,13 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/operations/undoSave.property.test.ts', ...saves] },
   },
   {
+    what: 'an undo leaves out what the server emptied because of the change',
+    file: 'domain/records/saves.ts',
+    from: '[field, ...(follows[field] ?? [])]',
+    to: '[field]',
+    noticedBy: { quick: ['tests/records/emptied.property.test.ts'] },
+  },
+  {
     what: 'taking back what was made takes what others wrote in it along',
     file: 'domain/undo.ts',
     from: 'if (record.version !== after.baseVersion || !stillHolds(record, changes))',
