@@ -36,8 +36,8 @@ type World = {
 }
 
 export type Arbitration = {
-  /** Answers what is to be said to the tab from which it came. `jti`: of its token. */
-  readonly happened: (whose: Whose, happening: Happened, jti: string) => Promise<readonly Said[]>
+  /** Answers what is to be said to the tab from which it came. `jti`: of the session's token, where it came with one. */
+  readonly happened: (whose: Whose, happening: Happened, jti: string | null) => Promise<readonly Said[]>
   /** A session has ended, wherever that was decided. */
   readonly ended: (session: string) => Promise<void>
   /** What time alone decides. */

@@ -11,6 +11,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { asSystem, inTenant, type Databases, type Work } from '../kernel/database.ts'
 import { inBackground } from '../kernel/inTurn.ts'
 import { neighbourhood } from '../kernel/networks.ts'
+import { waitingFor } from '../session/index.ts'
 import type { Announcement } from './announcement.ts'
 import { createArbitration, endOf, type Whose } from './arbitration.ts'
 import { awayOf, placeOf } from './broadcasts.ts'
@@ -19,7 +20,7 @@ import { farewellOf, isOwnOrigin, tokenOf } from './handshake.ts'
 import type { Processes } from './processes.ts'
 import { createPush } from './push.ts'
 import { say } from './say.ts'
-import { attendSession, liveRoom } from './session.ts'
+import { attendSession, liveRoom, type Own } from './session.ts'
 import { openElsewhere, type Among, type Client, type Sockets } from './sockets.ts'
 import { longestMessage, openAtOnce, perMinute, usualSocketLimits, type SocketLimits } from './limits.ts'
 
@@ -128,6 +129,10 @@ export const createRealtime = (options: Options): RealtimeServer => {
     )
     return loaded.ok && loaded.value.sso && loaded.value.actingAdmin === null ? claims.session : null
   }
+  const ownOf = async (session: string): Promise<Own | null> => {
+    const own = await asSystem(databases, 'session', (tx) => waitingFor(tx, session))
+    return own && { session: own.session, whose: { account: own.account, user: own.user, acting: 0 } }
+  }
   const openHere = (session: string): number => io.sockets.adapter.rooms.get(liveRoom(session))?.size ?? 0
   const openOf = (session: string): Promise<number> => {
     const here = openHere(session)
@@ -179,6 +184,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
       const loaded = await admitted(socket)
       if (loaded.ok) {
         socket.data.acting = loaded.value.actingAdmin ?? 0
+        socket.data.waiting = socket.data.acting === 0 || claims === null ? null : await ownOf(claims.session)
         socket.data.place = await asSystem(databases, 'delivery', (tx) => placeOf(tx, awayOf(socket.handshake.auth)))
         return next()
       }
@@ -191,7 +197,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
   })
 
   io.on('connection', (socket) => {
-    const { claims, farewell: reason, acting = 0 } = socket.data
+    const { claims, farewell: reason, acting = 0, waiting = null } = socket.data
     if (reason !== undefined) say(socket, { name: 'logout', payload: { type: reason } })
     if (!claims || reason !== undefined) return void socket.disconnect(true)
     const session = `session ${claims.session}`
@@ -214,7 +220,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
     const whose: Whose = { account: claims.account, user: claims.userId, acting }
-    attendSession(socket, claims, whose, {
+    attendSession(socket, claims, whose, waiting, {
       arbitration,
       stay,
       openOf,

@@ -23,6 +23,9 @@ type Around = {
   readonly failed: (error: unknown) => void
 }
 
+/** An administrator's own session. */
+export type Own = { readonly session: string; readonly whose: Whose }
+
 export const liveRoom = (session: string): string => `live ${session}`
 
 /** Milliseconds in which a tab that is loaded anew, or takes a new token, is back. */
@@ -58,11 +61,15 @@ type Started = (holder: string) => Happening | Promise<Happening>
 
 const always = (): Promise<boolean> => Promise.resolve(true)
 
-/** Takes up the session of a socket; messages are worked off one after the other, as they came. */
+/**
+ * Takes up the session of a socket; messages are worked off one after the other, as they came. The page of somebody who
+ * works as another is open for their `own` session, too: a sign-in elsewhere is asked of it, and it answers.
+ */
 export const attendSession = (
   wire: Wire,
   { session, tokenId }: Pick<TokenClaims, 'session' | 'tokenId'>,
   whose: Whose,
+  own: Own | null,
   { arbitration, stay, openOf, newcomerOf, dropped, failed }: Around,
 ): void => {
   let turn: Promise<unknown> = Promise.resolve()
@@ -70,6 +77,13 @@ export const attendSession = (
     turn = turn
       .then(async () => ((await may()) ? arbitration.happened(whose, await happening(), tokenId) : []))
       .then((says) => says.forEach((said) => say(wire, said)))
+      .catch(failed)
+  }
+  const ofOwn = (happening: (session: string) => Happening, may: () => Promise<boolean> = stay): void => {
+    if (own === null) return
+    turn = turn
+      .then(async () => ((await may()) ? arbitration.happened(own.whose, () => happening(own.session), null) : []))
+      .then((says) => says.forEach((said) => said.name === 'requesting logout' && say(wire, said)))
       .catch(failed)
   }
   const isReachable = async (holder: string): Promise<boolean> => holder !== session && (await openOf(holder)) > 0
@@ -92,14 +106,23 @@ export const attendSession = (
     if (message.name === 'start session') {
       hasStarted = true
       void wire.join(liveRoom(session))
+      if (own !== null) void wire.join(liveRoom(own.session))
     }
     happened(() => happeningOf(message, session, isReachable))
+    // A countdown that has begun while this page was away goes on.
+    if (message.name === 'start session') ofOwn((of) => ({ is: 'checked', session: of, of }))
+    if (message.name === 'cancel logout') ofOwn((of) => ({ is: 'refused', session: of }))
+    if (message.name === 'idle cancel logout') ofOwn((of) => ({ is: 'stayed', session: of }))
   })
   wire.on('disconnect', () => {
     setTimeout(() => {
       openOf(session)
         .then((open) => open === 0 && happened(() => () => ({ is: 'gone', session }), always))
         .catch(failed)
+      if (own !== null)
+        openOf(own.session)
+          .then((open) => open === 0 && ofOwn((of) => ({ is: 'gone', session: of }), always))
+          .catch(failed)
     }, absence).unref()
   })
   say(wire, { name: 'request session', payload: {} })

@@ -6,12 +6,15 @@ import type { TokenClaims } from '../http/register.ts'
 import type { Aim, Pushed } from '../http/services.ts'
 import type { Announcement } from './announcement.ts'
 import type { Place } from './broadcasts.ts'
+import type { Own } from './session.ts'
 import { answerWithin, type Processes } from './processes.ts'
 
 type Data = {
   claims?: TokenClaims
   /** Once it may be here. */
   acting?: number
+  /** Of somebody who works as another: their own session. */
+  waiting?: Own | null
   place: Place
   /** How its session ended, for a socket that is here to hear just that. */
   farewell?: LogoutReason

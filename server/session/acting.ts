@@ -63,3 +63,17 @@ const mayGoOn = (admin: UserStanding, target: UserStanding, now: number): boolea
   admin.archiveDate === null &&
   mayWorkAs(admin, target) &&
   rightsOf(admin, now).scopes.includes('masquerade')
+
+/** Whose session the administrator's own is that waits while they work as somebody else; null for no masquerade. */
+export const waitingFor = async (
+  tx: Work,
+  session: string,
+): Promise<{ readonly session: string; readonly account: number; readonly user: number } | null> => {
+  const found = await tx
+    .selectFrom('session_family as f')
+    .innerJoin('session_family as own', 'own.id', 'f.acting_session')
+    .select(['own.id as session', 'own.account', 'own.user_id as user'])
+    .where('f.id', '=', session)
+    .executeTakeFirst()
+  return found ?? null
+}

@@ -1,5 +1,5 @@
 /** Sign-in, tokens, second factors, the own profile and the own account. */
-export { masqueradeFamily } from './acting.ts'
+export { masqueradeFamily, waitingFor } from './acting.ts'
 export { createAuthentication } from './authenticate.ts'
 export { budgetOf } from './budgets.ts'
 export { newBackupCode, newTotpSecret } from './codes.ts'
