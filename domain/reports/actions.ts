@@ -1,4 +1,18 @@
-import { count, day, fact, flag, group, id, instant, key, list, nullable, oneOf, text } from '../kernel/index.ts'
+import {
+  count,
+  day,
+  fact,
+  flag,
+  group,
+  id,
+  instant,
+  key,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+} from '../kernel/index.ts'
 import { reportPeriods } from '../config/index.ts'
 import { classicKind } from './classic.ts'
 import { fileForms } from './fileApi.ts'
@@ -6,6 +20,7 @@ import { chosenFilters } from './filterForms.ts'
 import { reportFilters } from './filters.ts'
 import { amount, plan, runTerms } from './figures.ts'
 import { reportTypeNames } from './reportObjects.ts'
+import { partings } from './section.ts'
 import { longestSetLabel, savedSet } from './sets.ts'
 import { allShows } from './shows.ts'
 
@@ -24,11 +39,17 @@ export const periodChosen = fact('reports/periodChosen', {
   origin: 'intent',
   payload: group({ report, period: oneOf(reportPeriods) }),
 })
-/** A report is gone to, with that period; what it is filtered by stays. */
+/** A report is gone to, with that period and parted by that; what it is filtered by stays. */
 export const periodOpened = fact('reports/periodOpened', {
   v: 1,
   origin: 'intent',
-  payload: group({ report, period: oneOf(reportPeriods) }),
+  payload: group({ report, period: oneOf(reportPeriods), parting: optional(oneOf(partings)) }),
+})
+/** Null: as it usually is. */
+export const partingChosen = fact('reports/partingChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, parting: nullable(oneOf(partings)) }),
 })
 /** RPT-08: as far as they are days. */
 export const datesTyped = fact('reports/datesTyped', {
@@ -100,7 +121,15 @@ export const runAsked = fact('reports/runAsked', { v: 1, origin: 'intent', paylo
 export const runBegun = fact('reports/runBegun', {
   v: 1,
   origin: 'pipeline',
-  payload: group({ report, run, at: instant(), ...runTerms, expected: count(0, 3), plan }),
+  payload: group({
+    report,
+    run,
+    at: instant(),
+    ...runTerms,
+    expected: count(0, 3),
+    plan,
+    parting: optional(nullable(oneOf(partings))),
+  }),
 })
 export const runMade = fact('reports/runMade', {
   v: 1,

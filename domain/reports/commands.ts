@@ -4,6 +4,7 @@ import { command, type Command } from '../kernel/index.ts'
 import { routeOf } from '../navigation/index.ts'
 import { periodOpened } from './actions.ts'
 import { reports } from './declared.ts'
+import { partings } from './section.ts'
 
 /** Those that are chosen by one word; a classic one has two. */
 const offered = {
@@ -28,6 +29,31 @@ const filled = (report: keyof typeof offered, period: ReportPeriod, order: numbe
     risk: 'safe',
   })
 
-export const reportCommands: readonly Command[] = (Object.keys(offered) as (keyof typeof offered)[]).flatMap(
-  (report, at) => named.map((period, index) => filled(report, period, 700 + at * 10 + index)),
-)
+/** `report services last quarter by race` */
+const parted = (period: ReportPeriod, order: number): Command => {
+  const usual = filled('service', period, order)
+  return command({
+    ...usual,
+    id: `${usual.id}.by`,
+    title: `command.report.service.by.${period}`,
+    arguments: [
+      {
+        name: 'by',
+        kind: 'choice',
+        label: 'report.parting',
+        choices: partings.map((value) => ({ value, label: `report.parting.${value}` })),
+      },
+    ],
+    run: (_, { by }) => {
+      const parting = partings.find((each) => each === by)
+      return periodOpened({ report: 'service', period, ...(parting !== undefined && { parting }) })
+    },
+  })
+}
+
+export const reportCommands: readonly Command[] = [
+  ...(Object.keys(offered) as (keyof typeof offered)[]).flatMap((report, at) =>
+    named.map((period, index) => filled(report, period, 700 + at * 10 + index)),
+  ),
+  ...named.map((period, index) => parted(period, 740 + index)),
+]

@@ -93,6 +93,7 @@ const service: Report = {
     { id: 'advocate', title: 'report.section.advocate', by: 'advocate', columns: services },
     { id: 'agency', title: 'report.section.agency', by: 'agency', columns: services },
   ],
+  partings: demographics(services),
 }
 
 const attendance = [

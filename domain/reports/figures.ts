@@ -23,7 +23,7 @@ import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import type { CountQuestion } from './question.ts'
 import type { ReportType } from './reportObjects.ts'
-import { breakdowns, type By, type Column, type Report } from './section.ts'
+import { breakdowns, sectionsOf, type By, type Column, type Parting } from './section.ts'
 import { allShows, countTypes, type Show } from './shows.ts'
 
 /** Hours and amounts have parts: they are kept to the hundredth. */
@@ -141,6 +141,7 @@ type Planning = {
   readonly state: WithConfig & WithZone
   readonly scopes: ReadonlySet<string> | null
   readonly show: Show | null
+  readonly parting: Parting | null
   readonly isMultiCycle: boolean
   readonly ages: AgeSet
   readonly filters: ReportFilters
@@ -148,10 +149,9 @@ type Planning = {
 
 /** The figures of a report, in their order: only of what its reader may see, and only lines that the filters leave. */
 export const planOf = (report: ReportType, planning: Planning): readonly PlannedFigure[] => {
-  const { state, scopes, show: chosen, isMultiCycle, ages, filters } = planning
+  const { state, scopes, show: chosen, parting, isMultiCycle, ages, filters } = planning
   const asked = askedFilters(filters)
-  const { sections }: Report = reports[report]
-  return sections
+  return sectionsOf(reports[report], parting)
     .filter(({ needs }) => needs === undefined || meets(scopes, needs))
     .flatMap(({ id: section, by, columns }) => {
       const lines = by === undefined ? [noLine] : linesBy(state, by, ages)

@@ -12,6 +12,7 @@ export {
   filterSet,
   fiscalYearChosen,
   periodChosen,
+  partingChosen,
   periodOpened,
   reportShown,
   runAsked,
@@ -35,6 +36,7 @@ export { offeredSets, readRun, savedSets } from './asks.ts'
 export { classicType, kindOfType, primaries, secondaries } from './classic.ts'
 export type { ClassicKind } from './classic.ts'
 export { enterpriseFilters, filtersOf, reports } from './declared.ts'
+export { partings } from './section.ts'
 export type { MinutesBy, PlainFilter, Report } from './section.ts'
 export { formOf, mayFilterBy } from './filterForms.ts'
 export type { ChosenFilter, FilterForm, FilterName } from './filterForms.ts'

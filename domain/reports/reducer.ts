@@ -27,6 +27,7 @@ import { withHighest, withoutFilter } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import { amount, figures, runTerms } from './figures.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
+import { partings } from './section.ts'
 import { savedSet } from './sets.ts'
 import { allShows } from './shows.ts'
 
@@ -41,6 +42,7 @@ const run = group({
   isReleased: flag(),
   isCancelled: flag(),
   figures,
+  parting: nullable(oneOf(partings)),
   problem: nullable(text('prose', 2_000)),
 })
 export type Run = Infer<typeof run>
@@ -51,6 +53,7 @@ const form = group({
   from: nullable(day('yyyy-MM-dd')),
   until: nullable(day('yyyy-MM-dd')),
   show: nullable(oneOf(allShows)),
+  parting: nullable(oneOf(partings)),
   filters: reportFilters,
   set: nullable(savedSet),
   /** SAV-07, SAV-14 */
@@ -92,6 +95,7 @@ const emptyForm = (): ReportForm => ({
   from: null,
   until: null,
   show: null,
+  parting: null,
   filters: {},
   set: null,
   previous: null,
@@ -150,10 +154,12 @@ export const reportsSlice = slice('reports', shape, initial(), [
     state.classic = settledKind(kind)
   }),
   on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
-  on(facts.periodOpened, (state, { report, period }) => {
+  on(facts.periodOpened, (state, { report, period, parting = null }) => {
     state.shown = report === 'service' ? 'service' : report === 'full' ? 'full' : state.shown
-    if (state.forms[report].period !== period) touch(state, report, { period })
+    const form = state.forms[report]
+    if (form.period !== period || form.parting !== parting) touch(state, report, { period, parting })
   }),
+  on(facts.partingChosen, (state, { report, parting }) => touch(state, report, { parting })),
   on(facts.datesTyped, (state, { report, from, until }) => touch(state, report, { from, until })),
   /** RPT-41: of a report on clients only its lists show by it, and what was counted stands. */
   on(facts.showChosen, (state, { report, show }) => {
@@ -198,23 +204,27 @@ export const reportsSlice = slice('reports', shape, initial(), [
     if (form.set?.id === gone) form.set = null
     if (form.previous?.id === gone) form.previous = null
   }),
-  on(facts.runBegun, (state, { report, run: name, at, period, since, until, filters, expected, plan }) => {
-    state.forms[report].run = {
-      run: name,
-      id: null,
-      at,
-      period,
-      since,
-      until,
-      filters,
-      expected,
-      completed: 0,
-      isReleased: expected === 0,
-      isCancelled: false,
-      figures: plan.map((one) => ({ ...one, is: 'waiting', count: null, updated: null })),
-      problem: null,
-    }
-  }),
+  on(
+    facts.runBegun,
+    (state, { report, run: name, at, period, since, until, filters, expected, plan, parting = null }) => {
+      state.forms[report].run = {
+        run: name,
+        id: null,
+        at,
+        period,
+        since,
+        until,
+        filters,
+        expected,
+        completed: 0,
+        isReleased: expected === 0,
+        isCancelled: false,
+        figures: plan.map((one) => ({ ...one, is: 'waiting', count: null, updated: null })),
+        parting,
+        problem: null,
+      }
+    },
+  ),
   on(facts.runMade, (state, { report, run: name, id: made }) => {
     const of = runOf(state, report, name)
     if (of !== null) of.id = made

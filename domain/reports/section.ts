@@ -30,6 +30,10 @@ export const breakdowns = {
 } as const satisfies Readonly<Record<string, Breakdown>>
 export type By = keyof typeof breakdowns
 
+/** By what the reader may have a report parted, in the place of its usual breakdowns. */
+export const partings = ['race', 'gender', 'age', 'clientType'] as const satisfies readonly By[]
+export type Parting = (typeof partings)[number]
+
 /**
  * RPT-49, RPT-54: `main` ones come first, and tell by themselves that they have come; `low` ones last. `shown`: in the way
  * that is chosen for the whole report.
@@ -78,6 +82,16 @@ export type Report = {
   /** RPT-79: minutes of each advocate, parted by that. */
   readonly minutes?: MinutesBy
   readonly sections: readonly Section[]
+  readonly partings?: readonly Section[]
+}
+
+/** By what it is parted stands below what it counts in all. */
+export const sectionsOf = (
+  { sections, partings: offered = [] }: Report,
+  parting: Parting | null,
+): readonly Section[] => {
+  const chosen = offered.filter(({ by }) => by === parting)
+  return chosen.length === 0 ? sections : [...sections.filter(({ by }) => by === undefined), ...chosen]
 }
 
 export const column = (type: CountType, ...shows: readonly Column['show'][]): readonly Column[] =>

@@ -10,7 +10,7 @@ import type { CountQuestion } from './question.ts'
 import { dayIn, daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './reducer.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
-import { breakdowns, type Report } from './section.ts'
+import { breakdowns, sectionsOf, type Parting, type Report } from './section.ts'
 import { listShowOf, type ListedType } from './shows.ts'
 import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
 
@@ -104,6 +104,7 @@ const limitedFilters = (state: WithReports, report: ReportType): ReportFilters =
 
 export type ToRun = Omit<RunTerms, 'period'> & {
   readonly isMultiCycle: boolean
+  readonly parting: Parting | null
   readonly plan: readonly PlannedFigure[]
 }
 
@@ -122,8 +123,8 @@ export const setListQuestion = (
 }
 
 /** A section whose list is still to come would say that there is nothing. */
-const hasLists = (state: WithConfig, report: ReportType): boolean =>
-  (reports[report] as Report).sections.every(({ by }) => {
+const hasLists = (state: WithConfig, report: ReportType, parting: Parting | null): boolean =>
+  sectionsOf(reports[report], parting).every(({ by }) => {
     const breakdown = by === undefined ? undefined : breakdowns[by]
     if (breakdown?.is === 'counties') return state.config.report !== null
     return breakdown === undefined || !('lookup' in breakdown) || lookupIsSettled(state, breakdown.lookup)
@@ -133,18 +134,18 @@ const hasLists = (state: WithConfig, report: ReportType): boolean =>
 export const toRun = (state: World, report: ReportType, now: number): ToRun | null => {
   const days = countedDays(state, report, now)
   const grant = report === 'grant' ? reportedGrant(state) : null
-  if (days === undefined || (report === 'grant' && grant === null) || !hasLists(state, report)) return null
+  const { show, parting } = reportForm(state, report)
+  if (days === undefined || (report === 'grant' && grant === null) || !hasLists(state, report, parting)) return null
   const zone = zoneOf(state)
   if (days !== null && isoDay(days.from) > isoDay(days.until)) return null
   const { since, until } = days === null ? { since: null, until: null } : instantsOf(days, zone)
   const month = fiscalMonthOf(state)
   // RPT-53
   const isMultiCycle = days === null || !same(fiscalYearStart(days.from, month), fiscalYearStart(days.until, month))
-  const { show } = reportForm(state, report)
   const filters = limitedFilters(state, report)
   const ages = report !== 'grant' ? 'age' : (grant?.grant_type ?? 'other')
-  const plan = planOf(report, { state, scopes: scopesOf(state), show, isMultiCycle, ages, filters })
-  return { since, until, filters, isMultiCycle, plan }
+  const plan = planOf(report, { state, scopes: scopesOf(state), show, parting, isMultiCycle, ages, filters })
+  return { since, until, filters, isMultiCycle, parting, plan }
 }
 
 /** RPT-02 */

@@ -39,7 +39,7 @@ const within: readonly (readonly [string, string])[] = [
   ['defendant victim_all', 'defendant victim_year'],
 ]
 
-/** Each client stands in one line; and each service that was given, in one line of its own kind. */
+/** Each client stands in one line, with all services that were given; and each service in one line of its own kind. */
 const partsClients: readonly By[] = ['race', 'gender', 'age', 'clientType', 'county']
 const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency']
 
@@ -94,7 +94,7 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
     const parts = rowsOf[t]?.flat() ?? []
     for (const name of new Set(parts.map((each) => each.name))) {
       const ofClients = name.startsWith('service ') && partsClients.includes(by)
-      const ofServices = name === 'service_total all' && partsServices.includes(by)
+      const ofServices = name === 'service_total all' && [...partsServices, ...partsClients].includes(by)
       const total = totals.find((each) => each.name === name)?.at
       if (total === undefined || !(ofClients || ofServices)) continue
       addSum(

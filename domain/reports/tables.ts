@@ -5,7 +5,7 @@ import { reports } from './declared.ts'
 import type { Figure } from './figures.ts'
 import type { Run } from './reducer.ts'
 import type { ReportType } from './reportObjects.ts'
-import type { Report, Section } from './section.ts'
+import { sectionsOf, type Report, type Section } from './section.ts'
 import { figureWords, lineWords } from './words.ts'
 
 export type TableCell =
@@ -76,10 +76,10 @@ const lines = (state: WithNames, section: Section, figures: readonly Figure[], i
 
 /** What a section by lines has none of says so; one without any figure that its reader may see is not there. */
 export const figureTables = (state: WithNames, report: ReportType, run: Run): readonly FigureTable[] => {
-  const { sections, continuing: continues }: Report = reports[report]
+  const { continuing: continues }: Report = reports[report]
   const isContinuing = continues === true
   const bySection = Map.groupBy(run.figures, ({ section }) => section)
-  return sections.flatMap((section) => {
+  return sectionsOf(reports[report], run.parting).flatMap((section) => {
     const figures = bySection.get(section.id) ?? []
     if (section.by === undefined) return figures.length === 0 ? [] : [totals(section, figures, isContinuing)]
     return [lines(state, section, figures, isContinuing)]

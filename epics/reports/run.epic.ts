@@ -198,7 +198,7 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
       const state = state$.value
       const asksFor = toRun(state, report, now)
       if (asksFor === null) return []
-      const { isMultiCycle: _, plan, ...terms } = asksFor
+      const { isMultiCycle: _, plan, parting, ...terms } = asksFor
       const run = ids.uuid()
       // RPT-59
       const known = plan.flatMap((figure, at) => {
@@ -210,7 +210,16 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
       const { period } = reportForm(state, report)
       return [
         runBegun(
-          { report, run, at: now, period, ...terms, expected: status === 'connected' ? expected : 0, plan: [...plan] },
+          {
+            report,
+            run,
+            at: now,
+            period,
+            ...terms,
+            expected: status === 'connected' ? expected : 0,
+            parting,
+            plan: [...plan],
+          },
           asked,
         ),
         ...(known.length === 0 ? [] : [figuresCame({ report, run, came: known }, asked)]),

@@ -50,8 +50,9 @@ export const lineBeginnings = (): CommandNames =>
   ])
 
 /** Commands that ask, and are not spread out into a row for each choice. */
-export const asksQuestions = ({ arguments: [first, ...others] = [], fills }: Command): boolean =>
-  first !== undefined && (fills !== undefined || first.kind !== 'choice' || others.length > 0)
+export const asksQuestions = ({ arguments: [first, ...others] = [], fills, titleOfChoice }: Command): boolean =>
+  first !== undefined &&
+  (fills !== undefined || first.kind !== 'choice' || others.length > 0 || titleOfChoice === undefined)
 
 /** What follows the command's name, as typed; null where the line does not begin with it. */
 const wordsAfter = (line: string, name: string): string | null => {

@@ -13,6 +13,8 @@ import {
   grantWords,
   isActive,
   openedFilters,
+  partingChosen,
+  partings,
   periodChosen,
   reportForm,
   reports,
@@ -114,6 +116,26 @@ const Shows = ({ report, shows }: Props & { readonly shows: readonly Show[] }) =
   )
 }
 
+/** By what people stand in their tables, in the place of the usual ones. */
+const Parted = ({ report }: Props) => {
+  const say = useSay()
+  const parting = useAppSelector((state) => reportForm(state, report).parting)
+  return (
+    <Field label={t('report.parting')}>
+      <Select
+        value={parting ?? ''}
+        options={[
+          { value: '', label: t('report.parting.usual') },
+          ...partings.map((each) => ({ value: each, label: t(`report.parting.${each}`) })),
+        ]}
+        onChange={({ target }) =>
+          say(partingChosen({ report, parting: partings.find((each) => each === target.value) ?? null }))
+        }
+      />
+    </Field>
+  )
+}
+
 /** The report, its period, and its filters: those that say something, and those that were just added. */
 export const ReportForm = ({ report }: Props) => {
   const say = useSay()
@@ -133,7 +155,7 @@ export const ReportForm = ({ report }: Props) => {
     const { report: known } = read().config
     say(filterSet({ report, filter, to: begunFilter(filter, (kind) => known?.highestIds[kind] ?? null) }))
   }
-  const { shows, plain }: Report = reports[report]
+  const { shows, plain, partings: isParted }: Report = reports[report]
   return (
     <form className={css.form} aria-label={t('report.filters')} onSubmit={(event) => event.preventDefault()}>
       <div className={css.fields}>
@@ -153,6 +175,7 @@ export const ReportForm = ({ report }: Props) => {
           <PlainField key={filter} report={report} filter={filter} />
         ))}
         {shows === undefined ? null : <Shows report={report} shows={shows} />}
+        {isParted === undefined ? null : <Parted report={report} />}
         {offered.length === 0 ? null : (
           <Field label={t('report.filters.add')}>
             <Select

@@ -4,7 +4,7 @@ import { commands } from '../../domain/commands.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { navigationRequested, pathOf } from '../../domain/navigation/index.ts'
 import { buildMatchIndex, match } from '../../domain/palette/index.ts'
-import { filterSet, type ReportType } from '../../domain/reports/index.ts'
+import { filterSet, partingChosen, type ReportType } from '../../domain/reports/index.ts'
 import { commandEntry } from '../../src/palette/entries.ts'
 import { startRuns } from './runWorld.ts'
 
@@ -46,6 +46,34 @@ test.each(kinds)(
     }
   },
 )
+
+test.each(['race', 'gender', 'age', 'clientType'])(
+  'services by %s: each period is a command that goes there parted by it, and keeps the filters',
+  (by) => {
+    for (const period of periods) {
+      const world = startRuns()
+      world.dispatch(filterSet({ report: 'service', filter: 'zip_code', to: { zip_code: '80' } }))
+      world.dispatch(called(`Report services: ${period} by…`).run(nothing, { by }))
+      const { forms, shown } = world.state().reports
+      const { service } = forms
+      expect([shown, service.period, service.parting, service.filters]).toEqual([
+        'service',
+        period,
+        by,
+        { zip_code: '80' },
+      ])
+      const asked = world.actions.filter(navigationRequested.match).map(({ payload }) => pathOf(payload))
+      expect(asked).toEqual(['/reports'])
+    }
+  },
+)
+
+test('a report that is opened without saying by what is as it usually is', () => {
+  const world = startRuns()
+  world.dispatch(partingChosen({ report: 'service', parting: 'race' }))
+  world.dispatch(called('Report services: Last Year').run(nothing, {}))
+  expect(world.state().reports.forms.service.parting).toBeNull()
+})
 
 test.each([
   ['report services last quarter', 'Report services: Last Quarter'],

@@ -270,6 +270,36 @@ describe('the service report', () => {
   })
 })
 
+test('the service report is parted by race, gender, age or client type where one is chosen', async () => {
+  await open('/reports', 'admin')
+  choose(combobox('Report'), 'Service Report')
+  await screen.findByRole('heading', { level: 1, name: 'Service Report' })
+  expect(optionsOf('Figures by')).toEqual([
+    'Category, service, advocate and agency',
+    'Race',
+    'Gender',
+    'Age group',
+    'Client type',
+  ])
+  choose(combobox('Reporting period'), 'All Time')
+  choose(combobox('Figures by'), 'Client type')
+  await run()
+  expect(screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'))).toEqual([
+    'Clients served',
+    'Clients by client type',
+  ])
+  // Each client has one type, so that the lines are all of them.
+  const numbers = (table: string, column: number): number =>
+    numbersOf(table)
+      .filter((_, at) => at % 2 === column)
+      .reduce((all, each) => all + Number(each.replaceAll(',', '')), 0)
+  const served = numbersOf('Clients served').map((each) => Number(each.replaceAll(',', '')))
+  const [clients, services] = [served.at(0), served.at(-1)]
+  expect(clients).toBeGreaterThan(0)
+  expect([numbers('Clients by client type', 0), numbers('Clients by client type', 1)]).toEqual([clients, services])
+  await expectServices('service', 'Clients by client type')
+})
+
 describe('the grant report', () => {
   test('[RPT-81] [SVC-13] is of one grant: clients new and continuing, within its own dates, by the age groups of its kind', async () => {
     await open('/reports/grant', 'admin')

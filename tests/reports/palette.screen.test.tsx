@@ -60,3 +60,32 @@ test('who may not have saved sets asks for none', async () => {
   await palette()
   expect(told()?.asked ?? null).toBeNull()
 })
+
+test.each([
+  ['report services last quarter by race', /^Report services: Last Quarter by: Race/, 'Last Quarter', 'race'],
+  ['report services all time by client type', /^Report services: All Time by: Client type/, 'All Time', 'clientType'],
+])('%s opens the report filled in', async (query, name, period, parting) => {
+  await open('/home', 'admin')
+  const inside = await palette()
+  const input = within(inside).getByRole('combobox')
+  type(input, query)
+  await waitFor(() => expect(within(inside).getAllByRole('option')[0]?.textContent).toMatch(name))
+  press('Enter', input)
+  const by = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Figures by' })
+  expect(location.pathname).toBe('/reports')
+  expect(by.value).toBe(parting)
+  expect(opened().store().getState().reports.forms.service).toMatchObject({ period, parting })
+})
+
+test('report services last quarter still opens it as it usually is', async () => {
+  await open('/home', 'admin')
+  const inside = await palette()
+  const input = within(inside).getByRole('combobox')
+  type(input, 'report services last quarter')
+  await waitFor(() =>
+    expect(within(inside).getAllByRole('option')[0]?.textContent).toMatch(/^Report services: Last Quarter(?! by)/),
+  )
+  press('Enter', input)
+  const by = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Figures by' })
+  expect(by.value).toBe('')
+})

@@ -73,7 +73,7 @@ export const reports = {
   'report.section.category': 'Servicios por categoría',
   'report.section.service': 'Servicios',
   'report.section.advocate': 'Servicios por defensor',
-  'report.section.agency': 'Servicios por agencia',
+  'report.section.agency': 'Servicios por organismo',
   'report.section.cases': 'Casos',
   'report.section.defendants': 'Acusados',
   'report.section.locations': 'Lugares',
