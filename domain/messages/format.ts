@@ -25,3 +25,9 @@ export const namedDay = (at: number, zone?: string): string =>
   new Intl.DateTimeFormat(locales[spokenLanguage()], zone === undefined ? named : { ...named, timeZone: zone }).format(
     at,
   )
+
+const ofMonth = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+
+/** "March 2026" */
+export const shownMonth = ({ year, month }: { readonly year: number; readonly month: number }): string =>
+  new Intl.DateTimeFormat(locales[spokenLanguage()], ofMonth).format(Date.UTC(year, month - 1, 1))

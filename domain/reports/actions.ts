@@ -18,7 +18,7 @@ import { classicKind } from './classic.ts'
 import { fileForms } from './fileApi.ts'
 import { chosenFilters } from './filterForms.ts'
 import { reportFilters } from './filters.ts'
-import { amount, plan, runTerms } from './figures.ts'
+import { amount, plan, runTerms, span } from './figures.ts'
 import { reportTypeNames } from './reportObjects.ts'
 import { partings } from './section.ts'
 import { longestSetLabel, savedSet } from './sets.ts'
@@ -50,6 +50,12 @@ export const partingChosen = fact('reports/partingChosen', {
   v: 1,
   origin: 'intent',
   payload: group({ report, parting: nullable(oneOf(partings)) }),
+})
+/** With the period before, or by itself. */
+export const comparisonChosen = fact('reports/comparisonChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, compares: flag() }),
 })
 /** RPT-08: as far as they are days. */
 export const datesTyped = fact('reports/datesTyped', {
@@ -129,6 +135,7 @@ export const runBegun = fact('reports/runBegun', {
     expected: count(0, 3),
     plan,
     parting: optional(nullable(oneOf(partings))),
+    before: optional(nullable(group(span))),
   }),
 })
 export const runMade = fact('reports/runMade', {

@@ -2,7 +2,7 @@
 import { classicReports } from './declaredClassic.ts'
 import { chosenFilters, isPlain, mayFilterBy, type ChosenFilter } from './filterForms.ts'
 import type { ReportType } from './reportObjects.ts'
-import { column, demographics, module, type Column, type Report, type Section } from './section.ts'
+import { byMonth, column, demographics, module, type Column, type Report, type Section } from './section.ts'
 import type { CountType } from './shows.ts'
 
 const low = (type: CountType): Column => ({ type, show: 'all', stage: 'low' })
@@ -22,6 +22,7 @@ const clientsServed: Section = {
 }
 
 const ofClients: readonly Column[] = column('service', 'all', 'year')
+const services: readonly Column[] = [total('service'), total('service_total')]
 
 const full: Report = {
   route: 'reports',
@@ -74,9 +75,8 @@ const full: Report = {
       columns: column('timelog', 'both', 'general', 'service'),
     },
   ],
+  partings: [byMonth(services)],
 }
-
-const services: readonly Column[] = [total('service'), total('service_total')]
 
 const service: Report = {
   route: 'reports',
@@ -93,7 +93,7 @@ const service: Report = {
     { id: 'advocate', title: 'report.section.advocate', by: 'advocate', columns: services },
     { id: 'agency', title: 'report.section.agency', by: 'agency', columns: services },
   ],
-  partings: demographics(services),
+  partings: [...demographics(services), byMonth(services)],
 }
 
 const attendance = [
@@ -129,6 +129,7 @@ const event: Report = {
     },
     { id: 'eventType', title: 'report.section.eventType', by: 'eventType', columns: column('event', 'shown') },
   ],
+  partings: [byMonth(column('event', 'shown'))],
 }
 
 const grant: Report = {
@@ -149,6 +150,7 @@ const grant: Report = {
       columns: [...ofClients, total('service_total')],
     },
   ],
+  partings: [byMonth([...ofClients, total('service_total')])],
 }
 
 /** RPT-80: the full report, of fewer clients and by one line more. */

@@ -2,9 +2,11 @@
 import {
   category,
   count,
+  day,
   group,
   id,
   instant,
+  isoDay,
   isoInstant,
   label,
   list,
@@ -21,6 +23,7 @@ import { stateHash } from '../log/index.ts'
 import { reports } from './declared.ts'
 import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
+import { instantsOf, monthsOf, type Days, type Instants } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import type { ReportType } from './reportObjects.ts'
 import { breakdowns, sectionsOf, type By, type Column, type Parting } from './section.ts'
@@ -39,6 +42,8 @@ export const ageWords = ageGroups.map(({ description }) => description)
 
 export const clientTypes = ['P', 'S', 'W', 'A', 'D', 'O'] as const
 
+export const span = { since: isoInstant(), until: isoInstant() }
+
 /** What a figure is of: all that the report counts, or one line of a breakdown. */
 const planned = {
   section: label(40),
@@ -51,10 +56,18 @@ const planned = {
   clientType: nullable(category(clientTypes)),
   /** Empty: of those of whom it was not reported. */
   county: optional(text('street', 80)),
+  /** The first of its days that is counted. */
+  month: optional(day('yyyy-MM-dd')),
+  /** When it is counted, where that is not the whole period: in a month of it, or in the period before. */
+  span: optional(group(span)),
   stage: oneOf(stages),
 }
 const plannedFigure = group(planned)
 export type PlannedFigure = Infer<typeof plannedFigure>
+
+/** What it is compared with. */
+export const isOfBefore = ({ span: own, month }: Pick<PlannedFigure, 'span' | 'month'>): boolean =>
+  own !== undefined && month === undefined
 
 const figure = group({
   ...planned,
@@ -77,12 +90,15 @@ export type RunTerms = Infer<typeof terms>
 export const plan = list(plannedFigure, 5_000)
 export const figures = list(figure, 5_000)
 
-type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county'>
+type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county' | 'month' | 'span'>
 const noLine: Line = { by: null, of: null, ages: null, clientType: null }
 
 type AgeSet = (typeof ageGroups)[number]['set']
 
-const linesBy = (state: WithConfig & WithZone, by: By, set: AgeSet): readonly Line[] => {
+/** More of them are no table that anybody reads. */
+const mostMonths = 60
+
+const linesBy = ({ state, ages: set, days, zone }: Planning, by: By): readonly Line[] => {
   const breakdown = breakdowns[by]
   switch (breakdown.is) {
     case 'ages':
@@ -93,6 +109,11 @@ const linesBy = (state: WithConfig & WithZone, by: By, set: AgeSet): readonly Li
       return clientTypes.map((clientType) => ({ ...noLine, by, clientType }))
     case 'counties':
       return [...(state.config.report?.counties ?? []), ''].map((county) => ({ ...noLine, by, county }))
+    case 'months': {
+      const months = days === null ? [] : monthsOf(days)
+      if (months.length > mostMonths) return []
+      return months.map((each) => ({ ...noLine, by, month: isoDay(each.from), span: instantsOf(each, zone) }))
+    }
     default:
       return optionsFor(state, breakdown.lookup).map(({ value }) => ({ ...noLine, by, of: value }))
   }
@@ -115,6 +136,7 @@ const filtersOfLine = (
   }
   if (breakdown.is === 'clientTypes' && clientType !== null)
     return isAmong(filters.client_types, clientType) ? { ...filters, client_types: [clientType] } : null
+  if (breakdown.is === 'months') return filters
   if (breakdown.is === 'counties')
     return county !== undefined && isAmong(filters.counties, county) ? { ...filters, counties: [county] } : null
   if (breakdown.is === 'ids' && of !== null)
@@ -130,7 +152,7 @@ export const questionOf = (
   figure: PlannedFigure,
 ): CountQuestion | null => {
   const left = filtersOfLine(askedFilters(filters), figure, figure)
-  return left === null ? null : { type: figure.type, show: figure.show, since, until, ...left }
+  return left === null ? null : { type: figure.type, show: figure.show, since, until, ...figure.span, ...left }
 }
 
 /** RPT-59: under that name a figure is kept; the order in which filters were chosen makes no difference. */
@@ -145,16 +167,21 @@ type Planning = {
   readonly isMultiCycle: boolean
   readonly ages: AgeSet
   readonly filters: ReportFilters
+  /** Null is ever. */
+  readonly days: Days | null
+  readonly zone: string
+  /** What each figure is compared with; null for nothing. */
+  readonly before: Instants | null
 }
 
 /** The figures of a report, in their order: only of what its reader may see, and only lines that the filters leave. */
 export const planOf = (report: ReportType, planning: Planning): readonly PlannedFigure[] => {
-  const { state, scopes, show: chosen, parting, isMultiCycle, ages, filters } = planning
+  const { scopes, show: chosen, parting, isMultiCycle, filters, before } = planning
   const asked = askedFilters(filters)
   return sectionsOf(reports[report], parting)
     .filter(({ needs }) => needs === undefined || meets(scopes, needs))
     .flatMap(({ id: section, by, columns }) => {
-      const lines = by === undefined ? [noLine] : linesBy(state, by, ages)
+      const lines = by === undefined ? [noLine] : linesBy(planning, by)
       const ofLine = (line: Line): readonly PlannedFigure[] =>
         columns
           .filter(({ type }) => filtersOfLine(asked, line, { type }) !== null)
@@ -166,6 +193,9 @@ export const planOf = (report: ReportType, planning: Planning): readonly Planned
             // RPT-53: a period of several years has one main count: no fiscal year's new clients.
             stage: stage === 'main' && isMultiCycle && at > 0 ? 'batch' : stage,
           }))
+          .flatMap((one) =>
+            before === null || line.span !== undefined ? [one] : [one, { ...one, span: before, stage: 'low' as const }],
+          )
       return lines.flatMap(ofLine)
     })
 }

@@ -2,6 +2,7 @@
 export {
   changeAnswered,
   classicChosen,
+  comparisonChosen,
   countCompleted,
   datesTyped,
   fileAsked,
@@ -101,6 +102,7 @@ export { countedList, isListedType, listedTypes, listShowsOf, showOf, storedShow
 export type { CountType, ListedType, Show } from './shows.ts'
 export {
   agesWords,
+  changeWords,
   chipWords,
   countedWords,
   figureWords,

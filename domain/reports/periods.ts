@@ -71,6 +71,50 @@ export const daysOf = (period: ReportPeriod, { today, fiscalMonth }: Calendar): 
   }
 }
 
+/** The calendar months that have some of the days, with just these of their days. */
+export const monthsOf = ({ from, until }: Days): readonly Days[] => {
+  const found: Days[] = []
+  for (let start = from; dayNumberOf(start) <= dayNumberOf(until);) {
+    const next = addMonths(startOfMonth(dateOf(start)), 1)
+    const last = Math.min(dayNumberOf(until), dayNumberOf(dayOf(next)) - 1)
+    found.push({ from: start, until: dayOfNumber(last) })
+    start = dayOf(next)
+  }
+  return found
+}
+
+/** How many months the whole of a period is long; null where it has no months of its own. */
+const monthsIn: Readonly<Record<ReportPeriod, number | null>> = {
+  'Quarter to Date': 3,
+  'Last Quarter': 3,
+  'Year to Date': 12,
+  'Last Year': 12,
+  'Month to Date': 1,
+  'Last Month': 1,
+  'All Time': null,
+  Custom: null,
+}
+
+/**
+ * The period that `days`, the days of `period`, are compared with. A whole year, quarter or month has the whole one
+ * before it; one to date has as much of it (up to the same day of the month, or the month's last); a custom range has
+ * as many days directly before it. Null for All Time, and where there is nothing before it.
+ */
+export const daysBefore = (period: ReportPeriod, { from, until }: Days): Days | null => {
+  if (period === 'All Time') return null
+  const months = monthsIn[period]
+  const [first, last] = [dayNumberOf(from), dayNumberOf(until)]
+  if (months === null) {
+    const start = dayOfNumber(first - (last - first + 1))
+    // Before the first year that is written with four digits there is nothing.
+    return start.year < 1 ? null : { from: start, until: dayOfNumber(first - 1) }
+  }
+  const start = addMonths(dateOf(from), -months)
+  // The last of a 28-day February would else be compared with a January of 28 days.
+  const isWhole = dayNumberOf(monthsFrom(dateOf(from), months).until) === last
+  return isWhole ? monthsFrom(start, months) : { from: dayOf(start), until: dayOf(addMonths(dateOf(until), -months)) }
+}
+
 export type Instants = { readonly since: string; readonly until: string }
 
 /** The first instant of a day: clocks may skip its midnight. */

@@ -25,7 +25,7 @@ import { reports } from './declared.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
 import { withHighest, withoutFilter } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
-import { amount, figures, runTerms } from './figures.ts'
+import { amount, figures, runTerms, span } from './figures.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
 import { partings } from './section.ts'
 import { savedSet } from './sets.ts'
@@ -43,6 +43,7 @@ const run = group({
   isCancelled: flag(),
   figures,
   parting: nullable(oneOf(partings)),
+  before: nullable(group(span)),
   problem: nullable(text('prose', 2_000)),
 })
 export type Run = Infer<typeof run>
@@ -54,6 +55,8 @@ const form = group({
   until: nullable(day('yyyy-MM-dd')),
   show: nullable(oneOf(allShows)),
   parting: nullable(oneOf(partings)),
+  /** With the period before. */
+  compares: flag(),
   filters: reportFilters,
   set: nullable(savedSet),
   /** SAV-07, SAV-14 */
@@ -96,6 +99,7 @@ const emptyForm = (): ReportForm => ({
   until: null,
   show: null,
   parting: null,
+  compares: false,
   filters: {},
   set: null,
   previous: null,
@@ -159,6 +163,7 @@ export const reportsSlice = slice('reports', shape, initial(), [
     const form = state.forms[report]
     if (form.period !== period || form.parting !== parting) touch(state, report, { period, parting })
   }),
+  on(facts.comparisonChosen, (state, { report, compares }) => touch(state, report, { compares })),
   on(facts.partingChosen, (state, { report, parting }) => touch(state, report, { parting })),
   on(facts.datesTyped, (state, { report, from, until }) => touch(state, report, { from, until })),
   /** RPT-41: of a report on clients only its lists show by it, and what was counted stands. */
@@ -206,7 +211,10 @@ export const reportsSlice = slice('reports', shape, initial(), [
   }),
   on(
     facts.runBegun,
-    (state, { report, run: name, at, period, since, until, filters, expected, plan, parting = null }) => {
+    (
+      state,
+      { report, run: name, at, period, since, until, filters, expected, plan, parting = null, before = null },
+    ) => {
       state.forms[report].run = {
         run: name,
         id: null,
@@ -221,6 +229,7 @@ export const reportsSlice = slice('reports', shape, initial(), [
         isCancelled: false,
         figures: plan.map((one) => ({ ...one, is: 'waiting', count: null, updated: null })),
         parting,
+        before,
         problem: null,
       }
     },

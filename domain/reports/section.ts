@@ -13,6 +13,7 @@ export type Breakdown =
   | { readonly is: 'ages' }
   | { readonly is: 'clientTypes' }
   | { readonly is: 'counties' }
+  | { readonly is: 'months' }
 
 export const breakdowns = {
   race: { is: 'ids', filter: 'victim_races', lookup: 'race' },
@@ -20,6 +21,7 @@ export const breakdowns = {
   age: { is: 'ages' },
   clientType: { is: 'clientTypes' },
   county: { is: 'counties' },
+  month: { is: 'months' },
   classification: { is: 'combinable', filter: 'special_classifications', lookup: 'special_classification' },
   victimization: { is: 'combinable', filter: 'victimizations', lookup: 'crime' },
   category: { is: 'combinable', filter: 'service_categories', lookup: 'service_category' },
@@ -31,7 +33,7 @@ export const breakdowns = {
 export type By = keyof typeof breakdowns
 
 /** By what the reader may have a report parted, in the place of its usual breakdowns. */
-export const partings = ['race', 'gender', 'age', 'clientType'] as const satisfies readonly By[]
+export const partings = ['race', 'gender', 'age', 'clientType', 'month'] as const satisfies readonly By[]
 export type Parting = (typeof partings)[number]
 
 /**
@@ -97,6 +99,14 @@ export const sectionsOf = (
 export const column = (type: CountType, ...shows: readonly Column['show'][]): readonly Column[] =>
   shows.map((show) => ({ type, show }))
 export const module = (...names: readonly string[]): Needs => ({ allOf: names })
+
+/** How it went on over the period. */
+export const byMonth = (columns: readonly Column[]): Section => ({
+  id: 'month',
+  title: 'report.section.month',
+  by: 'month',
+  columns,
+})
 
 /** Clients by what they told of themselves. */
 export const demographics = (columns: readonly Column[]): readonly Section[] => [

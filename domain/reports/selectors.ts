@@ -7,7 +7,7 @@ import { reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import type { CountQuestion } from './question.ts'
-import { dayIn, daysOf, fiscalYearStart, instantsOf, type Days } from './periods.ts'
+import { dayIn, daysBefore, daysOf, fiscalYearStart, instantsOf, type Days, type Instants } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './reducer.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
 import { breakdowns, sectionsOf, type Parting, type Report } from './section.ts'
@@ -105,6 +105,8 @@ const limitedFilters = (state: WithReports, report: ReportType): ReportFilters =
 export type ToRun = Omit<RunTerms, 'period'> & {
   readonly isMultiCycle: boolean
   readonly parting: Parting | null
+  /** What it is compared with; null for nothing. */
+  readonly before: Instants | null
   readonly plan: readonly PlannedFigure[]
 }
 
@@ -134,7 +136,7 @@ const hasLists = (state: WithConfig, report: ReportType, parting: Parting | null
 export const toRun = (state: World, report: ReportType, now: number): ToRun | null => {
   const days = countedDays(state, report, now)
   const grant = report === 'grant' ? reportedGrant(state) : null
-  const { show, parting } = reportForm(state, report)
+  const { show, parting, period, compares } = reportForm(state, report)
   if (days === undefined || (report === 'grant' && grant === null) || !hasLists(state, report, parting)) return null
   const zone = zoneOf(state)
   if (days !== null && isoDay(days.from) > isoDay(days.until)) return null
@@ -144,8 +146,11 @@ export const toRun = (state: World, report: ReportType, now: number): ToRun | nu
   const isMultiCycle = days === null || !same(fiscalYearStart(days.from, month), fiscalYearStart(days.until, month))
   const filters = limitedFilters(state, report)
   const ages = report !== 'grant' ? 'age' : (grant?.grant_type ?? 'other')
-  const plan = planOf(report, { state, scopes: scopesOf(state), show, parting, isMultiCycle, ages, filters })
-  return { since, until, filters, isMultiCycle, parting, plan }
+  const daysOfBefore = compares && days !== null ? daysBefore(period, days) : null
+  const before = daysOfBefore === null ? null : instantsOf(daysOfBefore, zone)
+  const scopes = scopesOf(state)
+  const plan = planOf(report, { state, scopes, show, parting, isMultiCycle, ages, filters, days, zone, before })
+  return { since, until, filters, isMultiCycle, parting, before, plan }
 }
 
 /** RPT-02 */

@@ -12,7 +12,7 @@ import type { Report } from './section.ts'
 import { runChips } from './selectors.ts'
 import { hiddenIn, isHidden } from './smallNumbers.ts'
 import { figureTables, type FigureTable, type TableCell } from './tables.ts'
-import { chipWords, filterTitle, minutesPart, minutesWho, rangeWords, wordOf } from './words.ts'
+import { changeWords, chipWords, filterTitle, minutesPart, minutesWho, rangeWords, wordOf } from './words.ts'
 
 export type SheetTable = {
   readonly title: string
@@ -48,6 +48,7 @@ const hiddenMark = '*'
 const textOf = (cell: TableCell): SheetCell => {
   if (cell.is === 'none') return '–'
   if (cell.is === 'continuing') return cell.count ?? '–'
+  if (cell.is === 'change') return changeWords(cell) ?? '–'
   const { is, count } = cell.figure
   if (is === 'failed') return t('report.figure.failed')
   return is === 'waiting' ? t('report.figure.waiting') : (count ?? 0)
@@ -77,11 +78,13 @@ const filterTexts = (state: WithZone, { report, run }: Leaving): readonly string
 const aboutOf = (state: WithZone, leaving: Leaving): ReportSheet['about'] => {
   const { report, run, zone, by, at, hidesSmall } = leaving
   const days = daysIn(run.since, run.until, zone)
+  const compared = run.before === null ? null : daysIn(run.before.since, run.before.until, zone)
   const filters = filterTexts(state, leaving)
   return [
     [t('report.which'), t(reports[report].title)],
     [t('report.period'), t(`report.period.${run.period}`)],
     ...(days === null ? [] : [[t('report.sheet.days'), rangeWords(days)] as const]),
+    ...(compared === null ? [] : [[t('report.before'), rangeWords(compared)] as const]),
     [t('report.filters'), filters.length === 0 ? t('report.sheet.noFilters') : filters.join('; ')],
     [t('report.sheet.counted'), `${instant(countedAt(run), zone)} (${zone})`],
     [t('export.about.at'), `${instant(at, zone)} (${zone})`],

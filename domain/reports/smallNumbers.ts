@@ -1,4 +1,5 @@
 /** Which cells of a run are left out of what leaves the agency, so that no group of fewer than five people can be told. */
+import { isOfBefore } from './figures.ts'
 import type { By } from './section.ts'
 import type { CountType } from './shows.ts'
 import { isSmall, suppressed, type Amount, type Sum } from './suppression.ts'
@@ -16,10 +17,13 @@ const attendance = /^(?:person|attendance)/
 /** What was done for those of a line tells of them, too. */
 const tellsOfLine: readonly CountType[] = ['service_total', 'victimization_total']
 
+const before = ' before'
+const isBefore = (cell: TableCell): boolean => cell.is === 'figure' && isOfBefore(cell.figure)
 const continuing = 'service continuing'
 const nameOf = (cell: TableCell): string => {
   if (cell.is === 'continuing') return continuing
-  return cell.is === 'figure' ? `${cell.figure.type} ${cell.figure.show}` : ''
+  if (cell.is !== 'figure') return ''
+  return `${cell.figure.type} ${cell.figure.show}${isOfBefore(cell.figure) ? before : ''}`
 }
 const countOf = (cell: TableCell): number | null => {
   if (cell.is === 'continuing') return cell.count
@@ -41,7 +45,7 @@ const within: readonly (readonly [string, string])[] = [
 
 /** Each client stands in one line, with all services that were given; and each service in one line of its own kind. */
 const partsClients: readonly By[] = ['race', 'gender', 'age', 'clientType', 'county']
-const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency']
+const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency', 'month']
 
 type Placed = { readonly at: number; readonly name: string }
 
@@ -63,13 +67,15 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
     sums.push({ total, parts: [...parts, ...remains] })
   }
   const rowsOf = tables.map((table, t) => {
-    const isParted = table.columns === null
+    const isParted = table.section.by === undefined
     const rows = table.rows.map(({ cells }, r) => {
-      const isOfFew = !isParted && cells.some((cell) => isOfPeople(cell) && isSmall(countOf(cell) ?? 0))
+      const isOfFew = (of: TableCell): boolean =>
+        !isParted &&
+        cells.some((cell) => isBefore(cell) === isBefore(of) && isOfPeople(cell) && isSmall(countOf(cell) ?? 0))
       return cells.flatMap((cell, c): readonly Placed[] => {
         const count = countOf(cell)
         if (count === null) return []
-        const isTold = cell.is === 'figure' && tellsOfLine.includes(cell.figure.type) && isOfFew && count > 0
+        const isTold = cell.is === 'figure' && tellsOfLine.includes(cell.figure.type) && isOfFew(cell) && count > 0
         const isSecret = (isOfPeople(cell) && isSmall(count)) || isTold
         return [{ at: add(count, true, isSecret, placeOf(t, r, c)), name: nameOf(cell) }]
       })
@@ -81,20 +87,22 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
     const [all, fresh, others] = [find('service all'), find('service year'), find(continuing)]
     if (all !== undefined && fresh !== undefined && others !== undefined)
       sums.push({ total: all, parts: [fresh, others] })
-    for (const [whole, part] of within) {
-      const [total, inner] = [find(whole), find(part)]
-      const isSaid = part === 'service year' && others !== undefined
-      if (total !== undefined && inner !== undefined && !isSaid) addSum(total, [inner], true)
-    }
+    for (const when of ['', before])
+      for (const [whole, part] of within) {
+        const [total, inner] = [find(whole + when), find(part + when)]
+        const isSaid = part + when === 'service year' && others !== undefined
+        if (total !== undefined && inner !== undefined && !isSaid) addSum(total, [inner], true)
+      }
   }
-  const totals = tables.flatMap(({ columns }, t) => (columns === null ? (rowsOf[t]?.flat() ?? []) : []))
+  const totals = tables.flatMap(({ section }, t) => (section.by === undefined ? (rowsOf[t]?.flat() ?? []) : []))
   for (const [t, { section }] of tables.entries()) {
     const { by } = section
     if (by === undefined) continue
     const parts = rowsOf[t]?.flat() ?? []
     for (const name of new Set(parts.map((each) => each.name))) {
       const ofClients = name.startsWith('service ') && partsClients.includes(by)
-      const ofServices = name === 'service_total all' && [...partsServices, ...partsClients].includes(by)
+      const isOfServices = name === 'service_total all' || name === `service_total all${before}`
+      const ofServices = isOfServices && [...partsServices, ...partsClients].includes(by)
       const total = totals.find((each) => each.name === name)?.at
       if (total === undefined || !(ofClients || ofServices)) continue
       addSum(
@@ -104,5 +112,12 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
       )
     }
   }
-  return new Set([...suppressed(amounts, sums)].map((at) => places[at] ?? ''))
+  const hidden = new Set([...suppressed(amounts, sums)].map((at) => places[at] ?? ''))
+  // What lies between two figures, of which one is left out, tells that one.
+  for (const [t, { rows }] of tables.entries())
+    for (const [r, { cells }] of rows.entries())
+      for (const [c, { is }] of cells.entries())
+        if (is === 'change' && (isHidden(hidden, t, r, c - 1) || isHidden(hidden, t, r, c - 2)))
+          hidden.add(placeOf(t, r, c))
+  return hidden
 }

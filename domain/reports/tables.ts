@@ -2,7 +2,7 @@
 import type { WithNames } from '../config/index.ts'
 import { t } from '../messages/index.ts'
 import { reports } from './declared.ts'
-import type { Figure } from './figures.ts'
+import { isOfBefore, type Figure } from './figures.ts'
 import type { Run } from './reducer.ts'
 import type { ReportType } from './reportObjects.ts'
 import { sectionsOf, type Report, type Section } from './section.ts'
@@ -12,6 +12,8 @@ export type TableCell =
   | { readonly is: 'figure'; readonly figure: Figure }
   /** RPT-81: those of all clients who are not new; null until both figures have come. */
   | { readonly is: 'continuing'; readonly count: number | null }
+  /** How much more than in the period before; null until both figures have come. */
+  | { readonly is: 'change'; readonly now: number | null; readonly before: number | null }
   /** Not asked with these filters. */
   | { readonly is: 'none' }
 
@@ -28,47 +30,76 @@ const isOfLine = (one: Figure, other: Figure): boolean =>
   one.of === other.of &&
   one.clientType === other.clientType &&
   one.county === other.county &&
+  one.month === other.month &&
   one.ages?.description === other.ages?.description
 
 const continuing = (figures: readonly Figure[]): TableCell => {
   const countOf = (show: Figure['show']): number | null =>
-    figures.find((one) => one.type === 'service' && one.show === show)?.count ?? null
+    figures.find((one) => one.type === 'service' && one.show === show && !isOfBefore(one))?.count ?? null
   const [all, fresh] = [countOf('all'), countOf('year')]
   return { is: 'continuing', count: all === null || fresh === null ? null : Math.max(0, all - fresh) }
 }
 
-const keyOf = ({ type, show }: Pick<Figure, 'type' | 'show'>): string => `${type} ${show}`
+const keyOf = (figure: Figure): string => `${figure.type} ${figure.show}${isOfBefore(figure) ? ' before' : ''}`
+
+const isSameCount = (one: Figure, other: Figure): boolean => one.type === other.type && one.show === other.show
+
+/** Behind a figure and what it is compared with stands what lies between them. */
+const compared = (figure: Figure, ofLine: readonly Figure[]): TableCell[] => {
+  if (!isOfBefore(figure)) return []
+  const now = ofLine.find((one) => isSameCount(one, figure) && !isOfBefore(one))
+  return [{ is: 'change', now: now?.count ?? null, before: figure.count }]
+}
 
 /** Figures of all that is counted: a row each. */
-const totals = (section: Section, figures: readonly Figure[], isContinuing: boolean): FigureTable => ({
-  section,
-  columns: null,
-  rows: [
-    ...figures.map((figure) => ({
+const totals = (section: Section, figures: readonly Figure[], isContinuing: boolean): FigureTable => {
+  const isCompared = figures.some(isOfBefore)
+  const row = (figure: Figure) => {
+    const ofLine = figures.filter((one) => isSameCount(one, figure))
+    return {
       key: keyOf(figure),
       title: figureWords(figure),
-      cells: [{ is: 'figure' as const, figure }],
-    })),
-    ...(isContinuing ? [{ key: 'continuing', title: t('report.continuing'), cells: [continuing(figures)] }] : []),
-  ],
-})
+      cells: ofLine.flatMap((one): TableCell[] => [{ is: 'figure', figure: one }, ...compared(one, ofLine)]),
+    }
+  }
+  return {
+    section,
+    columns: isCompared ? [t('report.now'), t('report.before'), t('report.change')] : null,
+    rows: [
+      ...figures.filter((one) => !isOfBefore(one)).map(row),
+      ...(isContinuing
+        ? [
+            {
+              key: 'continuing',
+              title: t('report.continuing'),
+              cells: [continuing(figures), ...(isCompared ? [{ is: 'none' as const }, { is: 'none' as const }] : [])],
+            },
+          ]
+        : []),
+    ],
+  }
+}
 
 const lines = (state: WithNames, section: Section, figures: readonly Figure[], isContinuing: boolean): FigureTable => {
   const columns = figures.filter((one, at) => figures.findIndex((other) => keyOf(other) === keyOf(one)) === at)
   const firsts = figures.filter((one, at) => figures.findIndex((other) => isOfLine(one, other)) === at)
   return {
     section,
-    columns: [...columns.map(figureWords), ...(isContinuing ? [t('report.continuing')] : [])],
+    columns: [
+      ...columns.flatMap((one) => [figureWords(one), ...(isOfBefore(one) ? [t('report.change')] : [])]),
+      ...(isContinuing ? [t('report.continuing')] : []),
+    ],
     rows: firsts.map((first) => {
       const ofLine = figures.filter((one) => isOfLine(one, first))
-      const cell = (column: Figure): TableCell => {
+      const cells = (column: Figure): TableCell[] => {
         const figure = ofLine.find((one) => keyOf(one) === keyOf(column))
-        return figure === undefined ? { is: 'none' } : { is: 'figure', figure }
+        if (figure !== undefined) return [{ is: 'figure', figure }, ...compared(figure, ofLine)]
+        return isOfBefore(column) ? [{ is: 'none' }, { is: 'none' }] : [{ is: 'none' }]
       }
       return {
-        key: `${first.county ?? ''} ${first.of ?? ''} ${first.clientType ?? ''} ${first.ages?.description ?? ''}`,
+        key: `${first.county ?? ''} ${first.month ?? ''} ${first.of ?? ''} ${first.clientType ?? ''} ${first.ages?.description ?? ''}`,
         title: lineWords(state, first),
-        cells: [...columns.map(cell), ...(isContinuing ? [continuing(ofLine)] : [])],
+        cells: [...columns.flatMap(cells), ...(isContinuing ? [continuing(ofLine)] : [])],
       }
     }),
   }

@@ -1,8 +1,8 @@
 /** What reports say in words: lines, filters, periods. */
 import { dayFromIso, shownDay } from '../kernel/index.ts'
 import { customFieldsOf, labelFor, type WithNames } from '../config/index.ts'
-import { t } from '../messages/index.ts'
-import type { PlannedFigure } from './figures.ts'
+import { shownMonth, shownNumber, t } from '../messages/index.ts'
+import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
 import type { MinutesLine } from './minutes.ts'
 import { isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
@@ -19,10 +19,12 @@ export const agesWords = ({ min, max }: Ages): string => {
 }
 
 /** Of which line a figure is; nothing where it is of all. */
-export const lineWords = (state: WithNames, { by, of, ages, clientType, county }: PlannedFigure): string => {
+export const lineWords = (state: WithNames, { by, of, ages, clientType, county, month }: PlannedFigure): string => {
   if (by === null) return ''
   const breakdown = breakdowns[by]
   if (ages !== null) return agesWords(ages)
+  const first = month === undefined ? null : dayFromIso(month)
+  if (first !== null) return shownMonth(first)
   if (county !== undefined) return county === '' ? t('report.county.none') : county
   if (clientType !== null) return t(`victim_type.${clientType}`)
   return 'lookup' in breakdown && of !== null ? labelFor(state, breakdown.lookup, of, 'heading') : ''
@@ -40,8 +42,24 @@ export const minutesPart = (state: WithNames, { service, sort, day }: MinutesLin
   return date === null ? '' : shownDay(date)
 }
 
-export const figureWords = ({ type, show }: Pick<PlannedFigure, 'type' | 'show'>): string =>
-  t(`report.show.${type}.${show}` as 'report.show.service.all')
+type Counted = Pick<PlannedFigure, 'type' | 'show' | 'span' | 'month'>
+export const figureWords = (figure: Counted): string => {
+  const words = t(`report.show.${figure.type}.${figure.show}` as 'report.show.service.all')
+  return isOfBefore(figure) ? t('report.before.of', { figure: words }) : words
+}
+
+/**
+ * What lies between a figure and the one of the period before, with its part of that one; null where one of them has
+ * not come.
+ */
+export const changeWords = ({ now, before }: { readonly now: number | null; readonly before: number | null }) => {
+  if (now === null || before === null) return null
+  const by = rounded(Math.abs(now - before))
+  const sign = now === before ? '' : now > before ? '+' : '−'
+  const count = `${sign}${shownNumber(by)}`
+  if (before === 0 || now === before) return count
+  return t('report.change.part', { count, part: `${sign}${shownNumber(Math.round((by / before) * 100))}` })
+}
 
 /** RPT-26, RPT-27 */
 const words: Readonly<Partial<Record<ChosenFilter, Readonly<Record<string, 'report.word.any'>>>>> = {

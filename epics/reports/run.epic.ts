@@ -198,7 +198,7 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
       const state = state$.value
       const asksFor = toRun(state, report, now)
       if (asksFor === null) return []
-      const { isMultiCycle: _, plan, parting, ...terms } = asksFor
+      const { isMultiCycle: _, plan, parting, before, ...terms } = asksFor
       const run = ids.uuid()
       // RPT-59
       const known = plan.flatMap((figure, at) => {
@@ -218,6 +218,7 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
             ...terms,
             expected: status === 'connected' ? expected : 0,
             parting,
+            before,
             plan: [...plan],
           },
           asked,

@@ -3,6 +3,7 @@ import { noFilter, reportFiltersGiven } from '../../domain/lists/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import {
+  changeWords,
   figureTables,
   figureWords,
   questionOf,
@@ -91,6 +92,8 @@ const Cell = ({
   switch (cell.is) {
     case 'none':
       return <Missing />
+    case 'change':
+      return changeWords(cell) ?? <Missing />
     case 'continuing':
       return cell.count === null ? <Missing /> : shownNumber(cell.count)
     case 'figure':
@@ -142,7 +145,7 @@ export const Figures = ({ report, run }: { readonly report: ReportType; readonly
       {figureTables(read(), report, run).map((table) => (
         <Card key={table.section.id} title={t(table.section.title)} padded={false}>
           {table.rows.length === 0 ? (
-            <p className={css.empty}>{t('report.line.none')}</p>
+            <p className={css.empty}>{t(table.section.by === 'month' ? 'report.month.none' : 'report.line.none')}</p>
           ) : (
             <div className={css.scroll}>
               <Table report={report} run={run} table={table} />

@@ -5,6 +5,7 @@ import {
   asItems,
   begunFilter,
   chosenDays,
+  comparisonChosen,
   datesTyped,
   filterRemoved,
   filterSet,
@@ -29,7 +30,7 @@ import { scopesOf } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
-import { Field, Select, TextInput } from '../ui/index.ts'
+import { Checkbox, Field, Select, TextInput } from '../ui/index.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import { FiscalYear } from './FiscalYear.tsx'
 import { PlainField } from './PlainFilters.tsx'
@@ -116,8 +117,20 @@ const Shows = ({ report, shows }: Props & { readonly shows: readonly Show[] }) =
   )
 }
 
+const Compares = ({ report }: Props) => {
+  const say = useSay()
+  const compares = useAppSelector((state) => reportForm(state, report).compares)
+  return (
+    <Checkbox
+      label={t('report.compares')}
+      checked={compares}
+      onChange={({ target }) => say(comparisonChosen({ report, compares: target.checked }))}
+    />
+  )
+}
+
 /** By what people stand in their tables, in the place of the usual ones. */
-const Parted = ({ report }: Props) => {
+const Parted = ({ report, parts }: Props & { readonly parts: NonNullable<Report['partings']> }) => {
   const say = useSay()
   const parting = useAppSelector((state) => reportForm(state, report).parting)
   return (
@@ -126,7 +139,9 @@ const Parted = ({ report }: Props) => {
         value={parting ?? ''}
         options={[
           { value: '', label: t('report.parting.usual') },
-          ...partings.map((each) => ({ value: each, label: t(`report.parting.${each}`) })),
+          ...partings
+            .filter((each) => parts.some(({ by }) => by === each))
+            .map((each) => ({ value: each, label: t(`report.parting.${each}`) })),
         ]}
         onChange={({ target }) =>
           say(partingChosen({ report, parting: partings.find((each) => each === target.value) ?? null }))
@@ -155,7 +170,7 @@ export const ReportForm = ({ report }: Props) => {
     const { report: known } = read().config
     say(filterSet({ report, filter, to: begunFilter(filter, (kind) => known?.highestIds[kind] ?? null) }))
   }
-  const { shows, plain, partings: isParted }: Report = reports[report]
+  const { shows, plain, partings: offersParting }: Report = reports[report]
   return (
     <form className={css.form} aria-label={t('report.filters')} onSubmit={(event) => event.preventDefault()}>
       <div className={css.fields}>
@@ -175,7 +190,8 @@ export const ReportForm = ({ report }: Props) => {
           <PlainField key={filter} report={report} filter={filter} />
         ))}
         {shows === undefined ? null : <Shows report={report} shows={shows} />}
-        {isParted === undefined ? null : <Parted report={report} />}
+        {offersParting === undefined ? null : <Parted report={report} parts={offersParting} />}
+        <Compares report={report} />
         {offered.length === 0 ? null : (
           <Field label={t('report.filters.add')}>
             <Select

@@ -77,7 +77,12 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
 const countedText = (run: Run, zone: string): string => {
   const at = t('report.run.at', { at: shownInstant(new Date(countedAt(run)).toISOString(), zone) })
   const days = daysIn(run.since, run.until, zone)
-  return days === null ? at : `${at} · ${rangeWords(days)}`
+  const before = run.before === null ? null : daysIn(run.before.since, run.before.until, zone)
+  return [
+    at,
+    ...(days === null ? [] : [rangeWords(days)]),
+    ...(before === null ? [] : [`${t('report.before')}: ${rangeWords(before)}`]),
+  ].join(' · ')
 }
 
 /** RPT-34: a report is asked, run, and each of its figures opened. */

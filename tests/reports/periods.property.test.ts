@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysOf, instantsOf } from '../../domain/reports/index.ts'
+import { daysBefore, monthsOf } from '../../domain/reports/periods.ts'
 import { runs } from '../run/runs.ts'
 
 const utc = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day)
@@ -78,6 +79,108 @@ describe('[RPT-05] [RPT-06] periods by the month that a year begins with', () =>
           expect(last.until + 86_400_000).toBe(now.from)
           expect(monthsBetween(last.from, now.from)).toBe(months)
           expect(dayOf(last.from).day).toBe(1)
+        }
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+})
+
+describe('the period before', () => {
+  const day = 86_400_000
+  const wholes = [
+    ['Last Quarter', 3],
+    ['Last Year', 12],
+    ['Last Month', 1],
+  ] as const
+  const toDates = [
+    ['Quarter to Date', 3],
+    ['Year to Date', 12],
+    ['Month to Date', 1],
+  ] as const
+  const both = (period: Parameters<typeof daysOf>[0], today: ReturnType<typeof dayOf>, fiscalMonth: number) => {
+    const now = daysOf(period, { today, fiscalMonth })
+    const before = now === null ? null : daysBefore(period, now)
+    if (now === null || before === null) throw new Error('no days')
+    return { from: at(now.from), until: at(now.until), before: { from: at(before.from), until: at(before.until) } }
+  }
+
+  test.each([
+    ['Last Quarter', '2026-11-24', 10, '2026-04-01 2026-06-30'],
+    ['Last Year', '2026-11-24', 10, '2024-10-01 2025-09-30'],
+    ['Last Month', '2024-04-02', 7, '2024-02-01 2024-02-29'],
+    ['Quarter to Date', '2026-11-24', 10, '2026-07-01 2026-08-24'],
+    ['Year to Date', '2024-02-29', 10, '2022-10-01 2023-02-28'],
+    ['Month to Date', '2026-02-27', 7, '2026-01-01 2026-01-27'],
+    ['Month to Date', '2026-02-28', 7, '2026-01-01 2026-01-31'],
+    ['Month to Date', '2026-03-30', 7, '2026-02-01 2026-02-28'],
+  ] as const)('of %s on %s, with a year from month %i', (period, today, month, expected) => {
+    const { before } = both(period, dayOf(Date.parse(today)), month)
+    expect(`${text(before.from)} ${text(before.until)}`).toBe(expected)
+  })
+
+  test('law: a whole year, quarter or month has before it one of as many months that ends the day before', () => {
+    fc.assert(
+      fc.property(anyDay, anyMonth, fc.constantFrom(...wholes), (today, fiscalMonth, [period, months]) => {
+        const { from, before } = both(period, today, fiscalMonth)
+        expect(before.until + day).toBe(from)
+        expect(dayOf(before.from).day).toBe(1)
+        expect(monthsBetween(before.from, from)).toBe(months)
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  test('law: one to date begins as many months before, ends before this one begins, and on its last day is whole', () => {
+    fc.assert(
+      fc.property(anyDay, anyMonth, fc.constantFrom(...toDates), (today, fiscalMonth, [period, months]) => {
+        const { from, until, before } = both(period, today, fiscalMonth)
+        expect(dayOf(before.from).day).toBe(1)
+        expect(monthsBetween(before.from, from)).toBe(months)
+        expect(before.until).toBeLessThan(from)
+        expect(monthsBetween(before.until, until)).toBe(months)
+        const isLast = monthsBetween(from, until + day) === months
+        if (isLast) expect(before.until + day).toBe(from)
+        else if (dayOf(before.until).day !== dayOf(until).day) expect(dayOf(before.until + day).day).toBe(1)
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  test('law: a custom range has as many days directly before it, and All Time has nothing', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 1000 }), (first, more) => {
+        const days = { from: first, until: dayOf(at(first) + more * day) }
+        const before = daysBefore('Custom', days)
+        if (before === null) throw new Error('no days')
+        expect(at(before.until) + day).toBe(at(first))
+        expect(at(before.until) - at(before.from)).toBe(more * day)
+        expect(daysBefore('All Time', days)).toBeNull()
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  test('there is none before the year 1', () => {
+    const days = { from: { year: 1, month: 2, day: 1 }, until: { year: 2026, month: 1, day: 1 } }
+    expect(daysBefore('Custom', days)).toBeNull()
+  })
+})
+
+describe('months of a period', () => {
+  test('law: they follow each other without a gap, are of one calendar month each, and have just its days', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 1500 }), (first, more) => {
+        const until = at(first) + more * 86_400_000
+        const months = monthsOf({ from: first, until: dayOf(until) })
+        expect(at(months[0]?.from as never)).toBe(at(first))
+        expect(at(months.at(-1)?.until as never)).toBe(until)
+        for (const [index, month] of months.entries()) {
+          expect([month.until.year, month.until.month]).toEqual([month.from.year, month.from.month])
+          const next = months[index + 1]
+          if (next === undefined) continue
+          expect(at(next.from)).toBe(at(month.until) + 86_400_000)
+          expect(next.from.day).toBe(1)
         }
       }),
       { numRuns: runs(300) },
