@@ -2,6 +2,7 @@
 import type { WithZone } from '../config/index.ts'
 import { shownInstant } from '../kernel/index.ts'
 import { shownNumber, t } from '../messages/index.ts'
+import { chartOf, type Chart } from './charts.ts'
 import { reports } from './declared.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
@@ -17,7 +18,9 @@ import { changeWords, chipWords, filterTitle, minutesPart, minutesWho, rangeWord
 export type SheetTable = {
   readonly title: string
   readonly columns: readonly string[] | null
-  readonly rows: readonly { readonly title: string; readonly cells: readonly SheetCell[] }[]
+  readonly rows: readonly { readonly key: string; readonly title: string; readonly cells: readonly SheetCell[] }[]
+  /** Not where small numbers are left out: a bar would tell them. */
+  readonly chart: Chart | null
   /** The first cell of a row says by what its minutes are parted. */
   readonly isParted?: true
 }
@@ -100,8 +103,10 @@ const minutesTable = (state: WithZone, report: ReportType, lines: readonly Minut
     {
       title: t(`report.section.minutes.${by}`),
       columns: [t(`report.minutes.${by}`), t('report.minutes.count')],
+      chart: null,
       isParted: true,
-      rows: lines.map((line) => ({
+      rows: lines.map((line, at) => ({
+        key: String(at),
         title: minutesWho(state, line),
         cells: [minutesPart(state, line), line.minutes],
       })),
@@ -114,16 +119,21 @@ export const reportSheet = (state: WithZone, leaving: Leaving): ReportSheet => {
   const { report, run, minutes, hidesSmall } = leaving
   const tables = figureTables(state, report, run)
   const hidden = hidesSmall ? hiddenIn(tables) : null
-  const sheetOf = ({ section, columns, rows }: FigureTable, at: number): SheetTable => ({
-    title: t(section.title),
-    columns,
-    rows: rows.map(({ title, cells }, row) => ({
-      title,
-      cells: cells.map((cell, column) =>
-        hidden !== null && isHidden(hidden, at, row, column) ? hiddenMark : textOf(cell),
-      ),
-    })),
-  })
+  const sheetOf = (table: FigureTable, at: number): SheetTable => {
+    const { section, columns, rows } = table
+    return {
+      title: t(section.title),
+      columns,
+      chart: hidesSmall ? null : chartOf(table),
+      rows: rows.map(({ key, title, cells }, row) => ({
+        key,
+        title,
+        cells: cells.map((cell, column) =>
+          hidden !== null && isHidden(hidden, at, row, column) ? hiddenMark : textOf(cell),
+        ),
+      })),
+    }
+  }
   return {
     title: t(reports[report].title),
     about: aboutOf(state, leaving),

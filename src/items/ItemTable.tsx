@@ -5,12 +5,21 @@ import { entities, type Kind, type Records } from '../../domain/records/index.ts
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useHidden, useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
-import { DataTable, HeaderCell, Row, TableBody, TableCell, TableHead, TableRow, useRowHeight } from '../ui/index.ts'
+import {
+  DataTable,
+  HeaderCell,
+  Row,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  useRowHeight,
+  useWidth,
+} from '../ui/index.ts'
 import { cellOf, fitting, gridTrack, isNumber } from '../fields/index.ts'
 import css from './items.module.css'
 import { RowActions } from './RowActions.tsx'
 import { rowNameOf } from './rowName.ts'
-import { useWidth } from './useWidth.ts'
 import type { ItemRowProps } from './rows.ts'
 
 /** Rows drawn beyond the edge of the screen. */

@@ -4,6 +4,7 @@ import { shownNumber, t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import {
   changeWords,
+  chartOf,
   figureTables,
   figureWords,
   questionOf,
@@ -16,6 +17,7 @@ import {
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Card, VisuallyHidden } from '../ui/index.ts'
+import { Share, ShareKey, Trend } from './Chart.tsx'
 import { listPlaceOf, type ListPlace } from './places.ts'
 import css from './reports.module.css'
 
@@ -103,6 +105,7 @@ const Cell = ({
 
 const Table = ({ report, run, table }: TableProps) => {
   const { section, columns, rows } = table
+  const chart = chartOf(table)
   return (
     <table className={css.table} aria-label={t(section.title)}>
       {columns === null ? null : (
@@ -122,7 +125,10 @@ const Table = ({ report, run, table }: TableProps) => {
       <tbody>
         {rows.map(({ key, title, cells }) => (
           <tr key={key}>
-            <th scope="row">{title}</th>
+            <th scope="row">
+              {title}
+              <Share chart={chart} of={key} />
+            </th>
             {cells.map((cell, at) => (
               // oxlint-disable-next-line react/no-array-index-key
               <td key={at} className={css.number}>
@@ -141,13 +147,15 @@ export const Figures = ({ report, run }: { readonly report: ReportType; readonly
   const read = useAppState()
   useAppSelector((state) => state.config)
   return (
-    <div className={css.sections}>
+    <div className={css.sections} data-wide={run.before === null ? undefined : ''}>
+      {run.before === null ? null : <ShareKey />}
       {figureTables(read(), report, run).map((table) => (
         <Card key={table.section.id} title={t(table.section.title)} padded={false}>
           {table.rows.length === 0 ? (
             <p className={css.empty}>{t(table.section.by === 'month' ? 'report.month.none' : 'report.line.none')}</p>
           ) : (
             <div className={css.scroll}>
+              <Trend chart={chartOf(table)} />
               <Table report={report} run={run} table={table} />
             </div>
           )}

@@ -121,11 +121,13 @@ const Compares = ({ report }: Props) => {
   const say = useSay()
   const compares = useAppSelector((state) => reportForm(state, report).compares)
   return (
-    <Checkbox
-      label={t('report.compares')}
-      checked={compares}
-      onChange={({ target }) => say(comparisonChosen({ report, compares: target.checked }))}
-    />
+    <span className={css.check}>
+      <Checkbox
+        label={t('report.compares')}
+        checked={compares}
+        onChange={({ target }) => say(comparisonChosen({ report, compares: target.checked }))}
+      />
+    </span>
   )
 }
 

@@ -41,6 +41,7 @@ export const packages: Readonly<Record<Layer, readonly RegExp[]>> = {
     /^radix-ui$/,
     /^cmdk$/,
     /^@tanstack\/react-virtual$/,
+    /^@visx\/(?:axis|group|scale|shape)$/,
     /^@reduxjs\/toolkit$/,
     /^libphonenumber-js\/min$/,
     /^@tiptap\//,

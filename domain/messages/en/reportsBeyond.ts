@@ -52,6 +52,8 @@ export const reportsBeyond = {
   'report.before': 'Period before',
   'report.before.of': '{figure}, period before',
   'report.change': 'Change',
+  'report.chart':
+    '{figure} by month, drawn: the most in {most} ({mostCount}), the fewest in {least} ({leastCount}). All of them stand in the table.',
   'report.change.part': '{count} ({part} %)',
   'command.report.service.by.Quarter to Date': 'Report services: Quarter to Date by…',
   'command.report.service.by.Last Quarter': 'Report services: Last Quarter by…',

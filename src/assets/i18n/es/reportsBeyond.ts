@@ -53,6 +53,8 @@ export const reportsBeyond = {
   'report.before': 'Período anterior',
   'report.before.of': '{figure}, período anterior',
   'report.change': 'Cambio',
+  'report.chart':
+    '{figure} por mes, dibujado: el máximo en {most} ({mostCount}), el mínimo en {least} ({leastCount}). La tabla los tiene todos.',
   'report.change.part': '{count} ({part} %)',
   'command.report.service.by.Quarter to Date': 'Informe servicios: Trimestre hasta hoy por…',
   'command.report.service.by.Last Quarter': 'Informe servicios: Último trimestre por…',

@@ -54,6 +54,8 @@ export const reportsBeyond = {
   'report.before': 'Période précédente',
   'report.before.of': '{figure}, période précédente',
   'report.change': 'Écart',
+  'report.chart':
+    '{figure} par mois, en graphique : le maximum en {most} ({mostCount}), le minimum en {least} ({leastCount}). Le tableau les contient tous.',
   'report.change.part': '{count} ({part} %)',
   'command.report.service.by.Quarter to Date': 'Rapport services, Trimestre en cours par…',
   'command.report.service.by.Last Quarter': 'Rapport services, Trimestre dernier par…',
