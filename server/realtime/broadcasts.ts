@@ -28,10 +28,9 @@ export const placeOf = async (tx: Work, page: Away | null): Promise<Place> => {
   return { heard: page === null ? last : Math.max(last, page.heard) }
 }
 
-export const broadcastsAfter = (
-  tx: Work,
-  place: number,
-): Promise<readonly (Aim & { readonly id: number; readonly note: string })[]> =>
+export type Broadcast = Aim & { readonly id: number; readonly note: string }
+
+export const broadcastsAfter = (tx: Work, place: number): Promise<readonly Broadcast[]> =>
   tx
     .selectFrom('broadcast')
     .select(['id', 'account', 'user_id as user', 'scope', 'note'])

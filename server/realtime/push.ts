@@ -2,12 +2,12 @@
 import type { ServerMessage } from '../../domain/realtime/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Aim, Pushed } from '../http/services.ts'
-import { asSystem, type Databases, type Work } from '../kernel/database.ts'
+import type { Work } from '../kernel/database.ts'
+import type { Broadcast } from './broadcasts.ts'
 import type { Hearer } from './delivery.ts'
-import { broadcastsAfter } from './broadcasts.ts'
 
 type World = {
-  readonly databases: Databases
+  readonly broadcastsAfter: (place: number) => Promise<readonly Broadcast[]>
   /** Those that somebody of is connected. */
   readonly accounts: () => readonly number[]
   readonly hearers: (account: number) => readonly Hearer[]
@@ -16,7 +16,7 @@ type World = {
   readonly failed: (error: unknown) => void
 }
 
-export const createPush = ({ databases, accounts, hearers, read, present, failed }: World) => {
+export const createPush = ({ broadcastsAfter, accounts, hearers, read, present, failed }: World) => {
   const tell = async (account: number, aim: Aim, message: ServerMessage, among: readonly Hearer[]): Promise<void> => {
     const all = among.filter(({ claims }) => aim.user === null || claims.userId === aim.user)
     if (all.length === 0) return
@@ -32,21 +32,25 @@ export const createPush = ({ databases, accounts, hearers, read, present, failed
     for (const account of accountsOf(aim)) await tell(account, aim, message, hearers(account)).catch(failed)
   }
 
-  /** Each socket hears each broadcast once, in their order; whoever could not be told connects again, and is told then. */
+  /**
+   * Each socket hears each broadcast once, in their order; whoever could not be told connects again, and is told then.
+   * Who connects meanwhile is of the next round: what this one has read may begin behind their place.
+   */
   const broadcastAll = async (): Promise<void> => {
-    const everybody = () => accounts().flatMap(hearers)
-    const from = Math.min(...everybody().map(({ place }) => place.heard))
+    const all = accounts().flatMap(hearers)
+    const from = Math.min(...all.map(({ place }) => place.heard))
     if (!Number.isFinite(from)) return
-    const found = await asSystem(databases, 'delivery', (tx) => broadcastsAfter(tx, from))
-    for (const { id, note, ...aim } of found) {
-      for (const account of accountsOf(aim)) {
-        const waiting = hearers(account).filter(({ place }) => place.heard < id)
+    for (const { id, note, ...aim } of await broadcastsAfter(from)) {
+      const byAccount = Map.groupBy(all, ({ claims }) => claims.account)
+      for (const [account, theirs] of byAccount) {
+        if (aim.account !== null && aim.account !== account) continue
+        const waiting = theirs.filter(({ place }) => place.heard < id)
         await tell(account, aim, { name: 'broadcast', payload: { note, id } }, waiting).catch((error: unknown) => {
           failed(error)
           for (const hearer of waiting) hearer.interrupt()
         })
       }
-      for (const { place } of everybody()) place.heard = Math.max(place.heard, id)
+      for (const { place } of all) place.heard = Math.max(place.heard, id)
     }
   }
 

@@ -14,7 +14,7 @@ import { neighbourhood } from '../kernel/networks.ts'
 import { waitingFor } from '../session/index.ts'
 import type { Announcement } from './announcement.ts'
 import { createArbitration, endOf, type Whose } from './arbitration.ts'
-import { awayOf, placeOf } from './broadcasts.ts'
+import { awayOf, broadcastsAfter, placeOf } from './broadcasts.ts'
 import { createDelivery, type Hearer } from './delivery.ts'
 import { farewellOf, isOwnOrigin, tokenOf } from './handshake.ts'
 import type { Processes } from './processes.ts'
@@ -170,7 +170,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
   const delivery = createDelivery({ ...world, isHeard: (account) => io.sockets.adapter.rooms.has(roomOf(account)) })
   const pushing = createPush({
     ...world,
-    databases,
+    broadcastsAfter: (place) => asSystem(databases, 'delivery', (tx) => broadcastsAfter(tx, place)),
     accounts: () => [
       ...new Set([...io.sockets.sockets.values()].flatMap(({ data: { claims } }) => claims?.account ?? [])),
     ],
@@ -215,7 +215,8 @@ export const createRealtime = (options: Options): RealtimeServer => {
     }
     // Between the first look and the rooms the session may have ended, and nobody would have told this socket.
     void stay()
-    if (awayOf(socket.handshake.auth) !== null) pushing.broadcast()
+    // What was said between the reading of its place and the rooms, too.
+    pushing.broadcast()
     socket.use((_event, next) => (mayWrite(claims.session) ? next() : void socket.disconnect(true)))
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
