@@ -10,6 +10,7 @@ import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
+import { usualSlowness } from '../http/slowness.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
 import { contentOf, headSize } from './content.ts'
 import { dimensionsOf, mostPixels } from './dimensions.ts'
@@ -18,7 +19,7 @@ import type { Purpose } from './tables.ts'
 
 const pieceSize = headSize
 const hour = 3_600_000
-/** An upload takes far less; a file that no record refers to by then never will be. */
+/** A file that is there for so long, and that no record refers to, never will be. */
 const unkeptFor = hour
 
 export type FileContext = {
@@ -97,7 +98,7 @@ export const storeFile = async (
     await inOwn(context, (tx) =>
       tx
         .updateTable('file')
-        .set({ state: 'stored', size, sha256 })
+        .set({ state: 'stored', size, sha256, created_at: new Date(context.services.clock.now()).toISOString() })
         .where('id', '=', row?.id ?? 0)
         .execute(),
     )
@@ -141,12 +142,21 @@ export const removeFile = async (tx: Work, id: number): Promise<void> => {
   await tx.deleteFrom('file').where('id', '=', id).execute()
 }
 
+/** Milliseconds that the largest of what is sent may take at the slowest pace that is let in. */
+const longestUpload =
+  usualSlowness.grace + (Math.max(imageLimit, documentLimit, importLimits.bytes) / usualSlowness.pace) * 1_000
+
 /** What never became a part of a record. For the hourly job, over all accounts; each upload does it for its own. */
 export const removeUnkeptFiles = async (tx: Work, now: number): Promise<void> => {
+  const before = (age: number): string => new Date(now - age).toISOString()
   await tx
     .deleteFrom('file')
-    .where('state', '<>', 'kept')
-    .where('created_at', '<=', new Date(now - unkeptFor).toISOString())
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('state', '=', 'stored'), eb('created_at', '<=', before(unkeptFor))]),
+        and([eb('state', '=', 'incoming'), eb('created_at', '<=', before(longestUpload))]),
+      ]),
+    )
     .execute()
 }
 

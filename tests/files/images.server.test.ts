@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isImageAddress } from '../../domain/richText/index.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
-import { removeUnkeptFiles } from '../../server/files/storage.ts'
+import { removeUnkeptFiles, storeFile, type FileContext } from '../../server/files/storage.ts'
 import { until } from '../run/until.ts'
 import { startTestServer, type TestServer } from '../session/testServer.ts'
 import { getFile, postFile, type Sending } from './form.ts'
@@ -13,13 +13,16 @@ import { chunk, gif, jpeg, pdf, png, webp } from './samples.ts'
 
 let server: TestServer
 let account: number
+let user: number
 let token: string
 let strangerToken: string
 
 beforeAll(async () => {
   server = await startTestServer()
   account = await server.addAccount()
-  token = (await server.signIn((await server.addUser(account)).login)).access
+  const own = await server.addUser(account)
+  user = own.id
+  token = (await server.signIn(own.login)).access
   const stranger = await server.addUser(await server.addAccount({ name: 'Other Agency' }))
   strangerToken = (await server.signIn(stranger.login)).access
 })
@@ -179,6 +182,31 @@ test('a form that breaks off leaves nothing behind', async () => {
   await ended
   await until(async () => (await underWay()) === 0)
   expect(await files()).toEqual(before)
+})
+
+test('what comes as slowly as it may is not removed while it comes, and an hour is left to take it', async () => {
+  const { databases } = server.database
+  let later = 0
+  const clock = { ...server.clock, now: () => server.clock.now() + later }
+  const services = { databases, clock, random: { bytes: (count: number) => randomBytes(count) } }
+  const context = { services, principal: { account, userId: user } } as unknown as FileContext
+  const clean = () => asSystem(databases, 'job', (tx) => removeUnkeptFiles(tx, clock.now()))
+  const half = Buffer.concat([pdf, Buffer.alloc(600_000, ' ')])
+  async function* slowly() {
+    yield half
+    // 25 MB at 4,000 octets a second.
+    later = 6_500_000
+    await clean()
+    yield half
+  }
+  const stored = await storeFile(context, slowly(), { purpose: 'document', name: 'a.pdf', type: 'application/pdf' })
+  if (!stored.ok) throw new Error(stored.refusal.message)
+  later += 3_599_000
+  await clean()
+  expect((await files()).map(({ id }) => id)).toContain(stored.value.id)
+  later += 1_000
+  await clean()
+  expect((await files()).map(({ id }) => id)).not.toContain(stored.value.id)
 })
 
 test('what no record took is removed after an hour, with its bytes', async () => {

@@ -274,13 +274,7 @@ test('the service report is parted by race, gender, age or client type where one
   await open('/reports', 'admin')
   choose(combobox('Report'), 'Service Report')
   await screen.findByRole('heading', { level: 1, name: 'Service Report' })
-  expect(optionsOf('Figures by')).toEqual([
-    'Category, service, advocate and agency',
-    'Race',
-    'Gender',
-    'Age group',
-    'Client type',
-  ])
+  expect(optionsOf('Figures by')).toEqual(['All the usual', 'Race', 'Gender', 'Age group', 'Client type', 'Month'])
   choose(combobox('Reporting period'), 'All Time')
   choose(combobox('Figures by'), 'Client type')
   await run()
