@@ -151,10 +151,10 @@ export const removeUnkeptFiles = async (tx: Work, now: number): Promise<void> =>
   const before = (age: number): string => new Date(now - age).toISOString()
   await tx
     .deleteFrom('file')
-    .where(({ eb, or, and }) =>
-      or([
-        and([eb('state', '=', 'stored'), eb('created_at', '<=', before(unkeptFor))]),
-        and([eb('state', '=', 'incoming'), eb('created_at', '<=', before(longestUpload))]),
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'stored'), is('created_at', '<=', before(unkeptFor))]),
+        is.and([is('state', '=', 'incoming'), is('created_at', '<=', before(longestUpload))]),
       ]),
     )
     .execute()
