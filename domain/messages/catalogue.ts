@@ -23,8 +23,11 @@ export type Language = 'en' | 'fr' | 'es' | 'en-rj'
 /** What a file of another language than English holds. */
 export type Texts = Partial<Record<MessageKey, string>>
 
+export const shownLocales = ['en-US', 'fr', 'es-US'] as const
+export type ShownLocale = (typeof shownLocales)[number]
+
 /** How numbers, times and plurals go: those of the United States, for that is where the agencies are. */
-export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr', es: 'es-US', 'en-rj': 'en-US' }
+export const locales: Readonly<Record<Language, ShownLocale>> = { en: 'en-US', fr: 'fr', es: 'es-US', 'en-rj': 'en-US' }
 
 const catalogues: Readonly<Record<Language, Texts>> = { en: { ...visitorTexts }, fr: {}, es: {}, 'en-rj': {} }
 

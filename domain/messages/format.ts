@@ -1,6 +1,11 @@
 /** Numbers and times as the language in force writes them. */
-import { locales, spokenLanguage } from './catalogue.ts'
+import { locales, spokenLanguage, type ShownLocale } from './catalogue.ts'
 import { numberIn } from './fill.ts'
+
+export const spokenLocale = (): ShownLocale => locales[spokenLanguage()]
+
+/** As a language that is not in force writes it. */
+export const shownNumberIn = (locale: ShownLocale, value: number): string => numberIn(locale, value)
 
 export const shownNumber = (value: number): string => numberIn(locales[spokenLanguage()], value)
 

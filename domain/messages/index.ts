@@ -17,9 +17,17 @@
 import { isKey, spokenLanguage, translate, type MessageKey } from './catalogue.ts'
 import type { Values } from './fill.ts'
 
-export { addTexts, messageKeys, speak, spokenLanguage, translate } from './catalogue.ts'
+export { addTexts, messageKeys, shownLocales, speak, spokenLanguage, translate } from './catalogue.ts'
 export type { Language, MessageKey, Texts } from './catalogue.ts'
-export { namedDay, shownMonth, shortDateTime, shownDollars, shownNumber } from './format.ts'
+export {
+  namedDay,
+  shownMonth,
+  shortDateTime,
+  shownDollars,
+  shownNumber,
+  shownNumberIn,
+  spokenLocale,
+} from './format.ts'
 export { spoken } from './spoken.ts'
 
 /** The wording in the language in force, for what is shown now and kept nowhere. */

@@ -1,12 +1,13 @@
 /** A finished run as a file, of just what is shown of it: the figures are those of the screen, so they come with it. */
 import * as z from 'zod/mini'
 import { call, schemaOf } from '../kernel/index.ts'
+import { shownLocales } from '../messages/index.ts'
 
 export type SheetCell = number | string
 /** A line a figure: section, line, what is counted, and how many. */
 export type FileRow = [section: string, line: string, figure: string, value: SheetCell]
 
-export const fileForms = ['csv', 'xlsx'] as const
+export const fileForms = ['csv', 'xlsx', 'pdf'] as const
 export type FileForm = (typeof fileForms)[number]
 
 /** Figures and minutes of one file at most. */
@@ -14,6 +15,8 @@ const mostFileRows = 8_000
 
 export type FileBody = {
   form: FileForm
+  /** In which its words and numbers are (BCP 47). */
+  locale: (typeof shownLocales)[number]
   title: string
   about: [string, string][]
   titles: [string, string, string, string]
@@ -35,6 +38,7 @@ export const reportFile = call({
   body: schemaOf<FileBody>(
     z.strictObject({
       form: z.enum(fileForms),
+      locale: z.enum(shownLocales),
       title: words,
       about: z.array(pair).check(z.maxLength(40)),
       titles: z.tuple([words, words, words, words]),

@@ -33,6 +33,8 @@ export {
 export { beginFiscalYear, removeSet, saveSet } from './acts.ts'
 export { countBatch, countBatchAsFirst, countOne, getReport, mostCounts } from './api.ts'
 export { fileForms, reportFile } from './fileApi.ts'
+export type { FileBody, SheetCell } from './fileApi.ts'
+export { fileTables } from './fileTables.ts'
 export { offeredSets, readRun, savedSets } from './asks.ts'
 export { classicType, kindOfType, primaries, secondaries } from './classic.ts'
 export type { ClassicKind } from './classic.ts'

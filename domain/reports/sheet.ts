@@ -1,7 +1,7 @@
 /** A finished run as it leaves the agency, on paper or in a file: what it is of, and its figures in the screen's words. */
 import type { WithZone } from '../config/index.ts'
 import { shownInstant } from '../kernel/index.ts'
-import { shownNumber, t } from '../messages/index.ts'
+import { shownNumber, spokenLocale, t } from '../messages/index.ts'
 import { chartOf, type Chart } from './charts.ts'
 import { reports } from './declared.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
@@ -154,6 +154,7 @@ const fileRows = ({ tables }: ReportSheet): readonly FileRow[] =>
 
 export const fileBody = (sheet: ReportSheet, form: FileForm): FileBody => ({
   form,
+  locale: spokenLocale(),
   title: sheet.title,
   about: sheet.about.map(([label, text]) => [label, text]),
   titles: [t('report.sheet.section'), t('report.line'), t('report.sheet.figure'), t('report.sheet.count')],

@@ -86,7 +86,12 @@ const lines = (state: WithNames, section: Section, figures: readonly Figure[], i
   return {
     section,
     columns: [
-      ...columns.flatMap((one) => [figureWords(one), ...(isOfBefore(one) ? [t('report.change')] : [])]),
+      ...columns.flatMap((one) => [
+        figureWords(one),
+        ...(isOfBefore(one)
+          ? [t('report.change.of', { figure: figureWords({ type: one.type, show: one.show }) })]
+          : []),
+      ]),
       ...(isContinuing ? [t('report.continuing')] : []),
     ],
     rows: firsts.map((first) => {

@@ -14,7 +14,11 @@ import {
 import { asFailure, failureShown } from '../calls/index.ts'
 import { epic, exhaustMap, filter, map } from '../kernel/index.ts'
 
-const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
+const types = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
 
 /** What was shown when it was asked for, in the words in which it was shown. */
 export const fileEpic = epic('reports.file', (action$, state$, ports) =>

@@ -1,16 +1,23 @@
-/** A run's figures as CSV or XLSX, by the writers of all exports; nothing of the file is kept. */
+/** A run's figures as CSV or XLSX, by the writers of all exports, or as PDF; nothing of the file is kept. */
 import { ok, type Result } from '../../domain/kernel/index.ts'
 import { reportFile } from '../../domain/reports/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 import { ownRun } from '../reports/index.ts'
 import { csvOf } from './csvFile.ts'
+import { reportPdf } from './reportPdf.ts'
 import type { Sheet } from './sheet.ts'
 import { xlsxOf } from './xlsxFile.ts'
 
 async function* all<T>(rows: T): AsyncGenerator<T> {
   await Promise.resolve()
   yield rows
+}
+
+const whole = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const pieces: Buffer[] = []
+  for await (const piece of parts) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
 export const reportFileRoutes: readonly Route[] = [
@@ -20,9 +27,9 @@ export const reportFileRoutes: readonly Route[] = [
     const { form, title, about, titles, rows } = body
     const at = new Date(context.services.clock.now())
     const sheet: Sheet = { title, about, titles, total: rows.length, at, batches: all(rows) }
-    const pieces: Buffer[] = []
-    for await (const piece of form === 'csv' ? csvOf(sheet) : xlsxOf(sheet)) pieces.push(piece)
+    const content =
+      form === 'pdf' ? await reportPdf(body, at) : await whole(form === 'csv' ? csvOf(sheet) : xlsxOf(sheet))
     await context.audit({ verb: 'export', kind: 'report_object', id: params.id, count: rows.length })
-    return ok({ content: Buffer.concat(pieces).toString('base64') })
+    return ok({ content: content.toString('base64') })
   }),
 ].map((each): Route => ({ ...each, heavy: true }))

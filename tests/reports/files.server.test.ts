@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { readExport } from '../exports/readCsv.ts'
+import { readPdf, run } from '../letters/pdfText.ts'
 import { readParts, readSheet } from '../exports/readXlsx.ts'
 
 let agency: Agency
@@ -23,6 +24,7 @@ const rows = [
 ]
 const sent = (form: string, more: object = {}) => ({
   form,
+  locale: 'en-US',
   title: 'Dynamic Full Service Report',
   about: [['Report', 'Dynamic Full Service Report']],
   titles: ['Section', 'Line', 'Figure', 'Count'],
@@ -52,6 +54,31 @@ test('a run is a file as CSV and as XLSX, in which nothing is a formula', async 
   expect(cells.find(({ at }) => at === 'B3')).toMatchObject({ isText: true, value: '=HYPERLINK("x")' })
 })
 
+test('a run is a PDF that says its language and is tagged: headings, and tables with the titles of lines and columns', async () => {
+  const id = await runBy(admin, '0f8fad5b-d9cb-469f-a165-708677289504')
+  const many = Array.from({ length: 90 }, (_, at) => [
+    ['Clients by county', `County ${at}`, 'All clients', 1_200 + at],
+    ['Clients by county', `County ${at}`, 'New this fiscal year', '*'],
+  ]).flat()
+  const answer = await admin.post(
+    `/v2/report_object/${id}/file`,
+    sent('pdf', { locale: 'fr', rows: [...rows, ...many] }),
+  )
+  expect(answer.status).toBe(200)
+  const { pages, title, lang, roles } = await readPdf(bytesOf(answer.body))
+  expect([title, lang]).toEqual(['Dynamic Full Service Report', 'fr'])
+  expect(pages.length).toBeGreaterThan(2)
+  // A page tells of a table that goes on all of it.
+  const count = (role: string): number => (roles[0] ?? []).filter((each) => each === role).length
+  // Of each line its title, of each table with columns those of these.
+  expect([count('H1'), count('H2'), count('TH'), count('TD')]).toEqual([1, 4, 1 + 3 + 3 + 93, 1 + 1 + 1 + 180])
+  const text = pages.join(' ')
+  for (const words of ['Clients served', 'All clients', '=HYPERLINK("x")', 'All, "told"', '*', 'County 89', '2,25'])
+    expect(run(text)).toContain(run(words))
+  // As French writes it.
+  expect(run(text)).toContain(run(`1 289`))
+})
+
 test('nobody has a file of somebody else’s run, or of none', async () => {
   const advocate = await agency.as('advocate')
   const id = await runBy(advocate, '0f8fad5b-d9cb-469f-a165-708677289502')
@@ -62,7 +89,8 @@ test('nobody has a file of somebody else’s run, or of none', async () => {
 })
 
 test.each([
-  ['another form', { form: 'pdf' }],
+  ['another form', { form: 'docx' }],
+  ['another language', { locale: 'tlh' }],
   ['a cell that is none', { rows: [['a', 'b', 'c', { d: 1 }]] }],
   ['a row too short', { rows: [['a', 'b', 'c']] }],
   ['too many rows', { rows: Array.from({ length: 8_001 }, () => ['a', 'b', 'c', 1]) }],

@@ -52,6 +52,7 @@ export const reportsBeyond = {
   'report.before': 'Period before',
   'report.before.of': '{figure}, period before',
   'report.change': 'Change',
+  'report.change.of': '{figure}, change',
   'report.chart':
     '{figure} by month, drawn: the most in {most} ({mostCount}), the fewest in {least} ({leastCount}). All of them stand in the table.',
   'report.change.part': '{count} ({part} %)',

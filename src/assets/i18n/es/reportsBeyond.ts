@@ -53,6 +53,7 @@ export const reportsBeyond = {
   'report.before': 'Período anterior',
   'report.before.of': '{figure}, período anterior',
   'report.change': 'Cambio',
+  'report.change.of': '{figure}, cambio',
   'report.chart':
     '{figure} por mes, dibujado: el máximo en {most} ({mostCount}), el mínimo en {least} ({leastCount}). La tabla los tiene todos.',
   'report.change.part': '{count} ({part} %)',

@@ -54,6 +54,7 @@ export const reportsBeyond = {
   'report.before': 'Période précédente',
   'report.before.of': '{figure}, période précédente',
   'report.change': 'Écart',
+  'report.change.of': '{figure}, écart',
   'report.chart':
     '{figure} par mois, en graphique : le maximum en {most} ({mostCount}), le minimum en {least} ({leastCount}). Le tableau les contient tous.',
   'report.change.part': '{count} ({part} %)',
