@@ -140,6 +140,24 @@ test('[NOT-14, SRV-29] who is aimed at by scope, user or account hears it and fi
   }
 })
 
+test('whoever is connected looks again when a notice is added, changed or removed', async () => {
+  const heard = await Promise.all((['advocate', 'other-admin'] as const).map(listen))
+  let id = 0
+  for (const [change, ask] of [
+    ['added', async () => (id = idOf(await backOffice.post('/v1/notice', text())))],
+    ['changed', () => backOffice.put(`/v1/notice/${id}`, { title: 'Open again' })],
+    ['removed', () => backOffice.remove(`/v1/notice/${id}`)],
+  ] as const) {
+    for (const { log } of heard) log.length = 0
+    await ask()
+    await backOffice.post('/v1/push_notification', { event: 'broadcast', note: 'end' })
+    await until(() => heard.every(({ log }) => log.some(([name]) => name === 'broadcast')))
+    expect(heard.map(({ log }) => [change, log.some(([name]) => name === 'notification')])).toEqual(
+      heard.map(() => [change, true]),
+    )
+  }
+})
+
 test('[SRV-29] nobody without one of the two scopes tells anybody anything; what is sent twice arrives once', async () => {
   for (const login of ['admin', 'advocate', 'volunteer', 'other-admin'])
     for (const event of ['broadcast', 'notification'])
