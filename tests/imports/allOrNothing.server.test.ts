@@ -12,32 +12,74 @@ let world: ImportWorld
 let files = 0
 beforeAll(async () => {
   world = await startImportWorld(30)
+  const admin = await world.agency.as('admin')
+  const add = async (number: string): Promise<number> => {
+    const made = await admin.post('/v1/court_case', {
+      case_reference_id: number,
+      date_time: '2019-02-01T10:00:00.000Z',
+    })
+    if (made.status !== 200) throw new Error(made.text)
+    return Number(made.body['id'])
+  }
+  await add('Old 2019-7')
+  const held = await add('Held 2019-8')
+  const client = await admin.post('/v2/victim', { first: 'Una', last: 'Held', case_id: held, victim_type: 'P' })
+  if (client.status !== 200) throw new Error(client.text)
 })
 afterAll(() => world?.stop())
 
 const word = fc
   .string({ unit: fc.constantFrom('a', 'e', 'ó', 'n', 'z', "'", '"', ',', '\n', ';', '='), minLength: 1, maxLength: 8 })
   .map((text) => `x${text}x`)
-const rows = fc.array(fc.record({ first: word, last: word, case: fc.constantFrom('', 'A', 'B'), bad: fc.boolean() }), {
-  minLength: 1,
-  maxLength: 6,
-})
+const rows = fc.array(
+  fc.record({ first: word, last: word, case: fc.constantFrom('', 'A', 'B', 'Old', 'Held'), bad: fc.boolean() }),
+  {
+    minLength: 1,
+    maxLength: 6,
+  },
+)
+
+/** Cases that stood before: one without a client, and one that has its own. */
+const standing = { Old: 'Old 2019-7', Held: 'Held 2019-8' } as const
+const numberOf = (name: string): string =>
+  name === '' ? '' : (standing[name as keyof typeof standing] ?? `${name}-${files}`)
+
+/** What an import made, and what it left in the trail when it was undone; clients who are gone and still a case's first. */
+const afterUndo = (id: number) =>
+  inTenant(world.agency.database.databases, { account: 1, user: null }, async (tx) => {
+    const made = await tx
+      .selectFrom('import_made')
+      .select(['kind', 'record_id as id'])
+      .where('import_id', '=', id)
+      .execute()
+    const lines = await tx
+      .selectFrom('audit')
+      .select(['kind', 'object_id as id'])
+      .where('request', '=', `import ${id}`)
+      .where('verb', '=', 'delete')
+      .execute()
+    const firsts = await tx
+      .selectFrom('court_case as c')
+      .innerJoin('victim as v', 'v.id', 'c.primary_victim_id')
+      .select('c.case_reference_id as case')
+      .where('v.removed_at', 'is not', null)
+      .where('c.removed_at', 'is', null)
+      .execute()
+    const inOrder = (all: readonly { kind: string; id: number | null }[]): readonly string[] =>
+      all.map((one) => `${one.kind} ${one.id ?? ''}`).toSorted()
+    return { made: inOrder(made), lines: inOrder(lines), firsts }
+  })
 
 const targets = ['victim.first', 'victim.last', 'court_case.case_reference_id', 'victim.birthdate']
 
 describe('an import', () => {
-  test('makes all rows or none, and an undo restores what was counted before', async () => {
+  test('makes all rows or none, and an undo restores what was counted before, with a line for each of what it takes away', async () => {
     const admin = await world.agency.as('admin')
     await fc.assert(
       fc.asyncProperty(rows, async (all) => {
         files += 1
         const before = await world.counts()
-        const table = all.map((row) => [
-          row.first,
-          row.last,
-          row.case && `${row.case}-${files}`,
-          row.bad ? '1990-13-01' : '1990-12-01',
-        ])
+        const table = all.map((row) => [row.first, row.last, numberOf(row.case), row.bad ? '1990-13-01' : '1990-12-01'])
         const read = await world.upload(csvOf([['First', 'Last', 'Case', 'Born'], ...table]))
         const id = Number(read['id'])
         const checked = await world.check(id, targets)
@@ -52,7 +94,7 @@ describe('an import', () => {
             status: 'done',
             made: { victims: all.length, persons: all.length },
           })
-          const named = new Set(all.map((row) => row.case).filter((name) => name !== '')).size
+          const named = new Set(all.map((row) => row.case).filter((name) => name !== '' && !(name in standing))).size
           const cases = named + all.filter((row) => row.case === '').length
           expect(await world.counts()).toEqual({
             victim: Number(before['victim']) + all.length,
@@ -61,6 +103,9 @@ describe('an import', () => {
           })
           expect(await world.undo(id)).toMatchObject({ status: 'undone' })
           expect(await world.counts()).toEqual(before)
+          const { made, lines, firsts } = await afterUndo(id)
+          expect(made.length).toBeGreaterThanOrEqual(2 * all.length)
+          expect([lines, firsts]).toEqual([made, []])
         }
         await admin.remove(`/v1/import/${id}`)
       }),
