@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isImageAddress } from '../../domain/richText/index.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
-import { removeUnkeptFiles, storeFile, type FileContext } from '../../server/files/storage.ts'
+import { keepFile, removeUnkeptFiles, storeFile, type FileContext } from '../../server/files/storage.ts'
 import { until } from '../run/until.ts'
 import { startTestServer, type TestServer } from '../session/testServer.ts'
 import { getFile, postFile, type Sending } from './form.ts'
@@ -207,6 +207,31 @@ test('what comes as slowly as it may is not removed while it comes, and an hour 
   later += 1_000
   await clean()
   expect((await files()).map(({ id }) => id)).not.toContain(stored.value.id)
+})
+
+test('a record takes a file that is there as a whole, once, and never one that is still coming', async () => {
+  const { databases } = server.database
+  const kept = (state: 'incoming' | 'stored' | 'kept') =>
+    inTenant(databases, { account, user: null }, async (tx) => {
+      const { id } = await tx
+        .insertInto('file')
+        .values({
+          account,
+          key: randomBytes(32).toString('base64url'),
+          purpose: 'document',
+          name: 'a.pdf',
+          mime: 'application/pdf',
+          size: 1,
+          sha256: 'x',
+          state,
+          user_id: null,
+          created_at: new Date(server.clock.now()).toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return keepFile(tx, id)
+    })
+  expect([await kept('incoming'), await kept('stored'), await kept('kept')]).toEqual([false, true, false])
 })
 
 test('what no record took is removed after an hour, with its bytes', async () => {

@@ -113,6 +113,14 @@ describe('a filled template', () => {
     expect(String(body['body'])).toMatch(/^<p>Ines Quillfeather, [^{]+, [^{]+, [^{]+, \{\{client.shoe_size\}\}<\/p>$/)
   })
 
+  test('nobody gets one of a template that was put away', async () => {
+    const id = await template('<p>{client.first}</p>')
+    const path = `/v1/letter/${id}/filled?victim_id=${world.own.victim_id}`
+    expect((await admin.get(path)).status).toBe(200)
+    expect((await admin.put(`/v1/letter/${id}`, { status: 0 })).status).toBe(200)
+    expect((await admin.get(path)).status).toBe(404)
+  })
+
   test('nobody gets one for a client that they may not see', async () => {
     const id = await template('<p>{client.first}</p>')
     const { caller } = await colleague({ role_id: 3 })

@@ -247,10 +247,22 @@ describe('[CAS-10] the primary location of a case', () => {
     const second = idOf(await admin.post('/v1/location', { first: 'Second House' }))
     const link = (location_id: number, more = {}) =>
       admin.post('/v1/location_case', { case_id: records.caseId, location_id, ...more })
-    const primary = async () => (await courtCase())['primary_location_id']
+    const told = async (): Promise<number> => {
+      const { body } = await admin.get(`/v1/history/court_case/${records.caseId}?limit=100`)
+      return list(body, 'data').filter((entry) => JSON.stringify(entry).includes('primary_location_id')).length
+    }
+    let known = await told()
+    /** Each change of it, and nothing else, stands in the history of the case. */
+    const primary = async (isChanged = true) => {
+      const now = await told()
+      expect(now).toBe(isChanged ? known + 1 : known)
+      known = now
+      return (await courtCase())['primary_location_id']
+    }
     const first = await link(records.location)
-    await link(second)
     expect(await primary()).toBe(records.location)
+    await link(second)
+    expect(await primary(false)).toBe(records.location)
     await admin.remove(`/v1/location_case/${idOf(first)}`)
     expect(await primary()).toBe(second)
     await link(records.location, { primary: true })

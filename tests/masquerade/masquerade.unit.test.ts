@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { masqueradeAsked, masqueradeTyped, returnAsked } from '../../domain/masquerade/index.ts'
+import { candidatesFound, masqueradeAsked, masqueradeTyped, returnAsked } from '../../domain/masquerade/index.ts'
 import { loginRequested, logoutRequested } from '../../domain/session/index.ts'
 import { masqueradeEpics } from '../../epics/masquerade/index.ts'
 import { answer, page } from '../session/fakeServer.ts'
@@ -249,6 +249,18 @@ describe('the lookup', () => {
     expect(asked()).toEqual([])
     await of.advance(10)
     expect(asked()).toEqual(['/v1/user?search=ada%20b&status=1&admin_bypass=1'])
+    expect(tab.store.getState().masquerade.candidates).toEqual([found])
+  })
+
+  test('an answer that comes late is of what was typed then, and is not shown', () => {
+    for (const each of [
+      masqueradeTyped({ text: 'ada' }),
+      masqueradeTyped({ text: 'bo b' }),
+      candidatesFound({ text: 'ada', data: [found] }),
+    ])
+      tab.dispatch(each)
+    expect(tab.store.getState().masquerade.candidates).toBeNull()
+    tab.dispatch(candidatesFound({ text: 'bo b', data: [found] }))
     expect(tab.store.getState().masquerade.candidates).toEqual([found])
   })
 
