@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   comparisonChosen,
   datesTyped,
+  mayLeave,
   partingChosen,
   periodChosen,
   questionOf,
@@ -123,6 +124,49 @@ test.each([
   expect(tables[0]?.columns).toEqual(['This period', 'Period before', 'Change'])
   expect(tables[0]?.rows.map(({ cells }) => cells)).toContainEqual([now, before, change])
   expect(about).toContainEqual(['Period before', '12/31/2025 to 3/31/2026'])
+})
+
+test('what leaves says when the oldest of its figures was counted, and is not taken for newer', () => {
+  const { world, run } = counted('service', true)
+  const times = [Date.UTC(2026, 5, 2, 18), Date.UTC(2026, 5, 1, 18), Date.UTC(2026, 5, 3, 18)]
+  const figures = run.figures.map((figure, at) => ({ ...answered(figure, 1), updated: times[at % 3] ?? 0 }))
+  const leaving = { report: 'service', run: { ...run, at: Date.UTC(2026, 5, 4), figures }, minutes: null } as const
+  const { about } = reportSheet(world.state(), {
+    ...leaving,
+    zone: 'America/Denver',
+    by: 'Ada',
+    at: 1,
+    hidesSmall: false,
+  })
+  expect(new Map(about).get('Counted on')).toMatch(/^6\/1\/2026/)
+})
+
+test('a run that could not be kept is no file', () => {
+  const { world, run } = counted('service', false)
+  const figures = run.figures.map((figure) => answered(figure, 1))
+  const leaving = {
+    report: 'service',
+    minutes: null,
+    zone: 'America/Denver',
+    by: 'Ada',
+    at: 1,
+    hidesSmall: false,
+  } as const
+  expect(mayLeave({ ...leaving, run: { ...run, figures, id: 7, isReleased: true } })).toBe(true)
+  expect(mayLeave({ ...leaving, run: { ...run, figures, id: null, isReleased: true } })).toBe(false)
+  expect(world.state().reports.forms.service.run?.id).toBeNull()
+})
+
+test('who continues are those of this period who are not new in it, whatever stands beside them', () => {
+  const { world, run } = counted('full', true)
+  const figures = run.figures.map((figure) => {
+    const now = figure.show === 'year' ? 4 : 9
+    return answered(figure, figure.span === undefined ? now : 100 + now)
+  })
+  const tables = figureTables(world.state(), 'grant', { ...run, figures })
+  const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells)).filter(({ is }) => is === 'continuing')
+  expect(cells.length).toBeGreaterThan(10)
+  for (const cell of cells) expect(cell).toEqual({ is: 'continuing', count: 5 })
 })
 
 test('law: with small numbers left out nothing tells them, in either period', () => {
