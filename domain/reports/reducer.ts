@@ -147,6 +147,8 @@ const applied = ({ period, from, until, filters, show }: NonNullable<ReportForm[
   from,
   until,
   show: show ?? null,
+  // A set says nothing of it: its figures are the usual ones.
+  parting: null,
   filters: filters ?? {},
 })
 

@@ -47,6 +47,9 @@ const within: readonly (readonly [string, string])[] = [
 const partsClients: readonly By[] = ['race', 'gender', 'age', 'clientType', 'county']
 const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency', 'month']
 
+/** Each event has one type, and began in one month. */
+const partsEvents: readonly By[] = ['eventType', 'month']
+
 type Placed = { readonly at: number; readonly name: string }
 
 export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
@@ -103,12 +106,14 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
       const ofClients = name.startsWith('service ') && partsClients.includes(by)
       const isOfServices = name === 'service_total all' || name === `service_total all${before}`
       const ofServices = isOfServices && [...partsServices, ...partsClients].includes(by)
+      const ofEvents = name.startsWith('event ') && partsEvents.includes(by)
+      const ofAttendees = ofEvents && attendance.test(name.slice('event '.length))
       const total = totals.find((each) => each.name === name)?.at
-      if (total === undefined || !(ofClients || ofServices)) continue
+      if (total === undefined || !(ofClients || ofServices || ofEvents)) continue
       addSum(
         total,
         parts.filter((each) => each.name === name).map(({ at }) => at),
-        ofClients,
+        ofClients || ofAttendees,
       )
     }
   }

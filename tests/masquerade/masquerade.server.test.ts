@@ -187,6 +187,22 @@ describe('meanwhile', () => {
     expect((await me(own.access))['system_use_last_accepted']).toBe(before)
   })
 
+  test.each(['ended_at', 'expires_at'] as const)(
+    'it is renewed only while the administrator’s own session stands, though nobody said that it does not: %s',
+    async (column) => {
+      const acting = tokensOf(await begin(admin, 'advocate'))
+      const at = new Date(agency.clock.now() - 1).toISOString()
+      await inSystem((tx) =>
+        tx
+          .updateTable('session_family')
+          .set({ [column]: at, ...(column === 'ended_at' && { end_reason: 'logout' }) })
+          .where('id', '=', String(payloadOf(admin.access)['sid']))
+          .execute(),
+      )
+      expect((await refresh(acting)).status).toBe(401)
+    },
+  )
+
   test('it ends with the session of the administrator, with their right to it, and after an hour', async () => {
     const first = tokensOf(await begin(admin, 'advocate'))
     await send('DELETE', `/auth/delete-token/${String(payloadOf(admin.refresh)['jti'])}`, admin.access)

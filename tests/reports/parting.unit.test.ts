@@ -1,6 +1,15 @@
 /** By what a report is parted: its own tables in the place of the usual ones. */
 import { expect, test } from 'vitest'
-import { partingChosen, runAsked, runCancelled } from '../../domain/reports/index.ts'
+import {
+  datesTyped,
+  partingChosen,
+  periodChosen,
+  runAsked,
+  runCancelled,
+  setChosen,
+  showChosen,
+  type Figure,
+} from '../../domain/reports/index.ts'
 import { figureTables } from '../../domain/reports/tables.ts'
 import { hiddenIn, isHidden } from '../../domain/reports/smallNumbers.ts'
 import { races, startRuns } from './runWorld.ts'
@@ -25,6 +34,14 @@ test('what is counted in all stays, and beside it people and their services line
   expect(tables.map(({ section }) => section.id)).toEqual(['clients', 'race'])
 })
 
+test('a set that is chosen has the usual figures', () => {
+  const world = startRuns()
+  world.dispatch(partingChosen({ report: 'service', parting: 'race' }))
+  const set = { id: 8, label: 'Quarter', period: 'All Time', from: null, until: null, filters: {} } as const
+  world.dispatch(setChosen({ report: 'service', set }))
+  expect(world.state().reports.forms.service).toMatchObject({ parting: null, set: { label: 'Quarter' } })
+})
+
 test('another choice puts the run away; one that is chosen while nothing runs is counted by', () => {
   const world = startRuns()
   world.dispatch(runAsked({ report: 'service', force: false }))
@@ -35,6 +52,34 @@ test('another choice puts the run away; one that is chosen while nothing runs is
   world.dispatch(runAsked({ report: 'service', force: false }))
   expect(sections(world)).toEqual(['clients', 'gender'])
 })
+
+test.each(['attendance', 'person-attendance', 'user-attendance'] as const)(
+  'whoever attended in a month of few is not to be worked out from the total and the other months: %s',
+  (show) => {
+    const world = startRuns()
+    const report = 'event'
+    world.dispatch(
+      periodChosen({ report, period: 'Custom' }),
+      datesTyped({ report, from: '2026-01-01', until: '2026-03-31' }),
+      showChosen({ report, show }),
+      partingChosen({ report, parting: 'month' }),
+      runAsked({ report, force: false }),
+    )
+    const run = world.run(report)
+    const months = [2, 20, 30]
+    let month = 0
+    const countOf = (figure: Figure): number =>
+      figure.by === null ? (figure.show === show ? 52 : 900) : (months[month++] ?? 0)
+    const figures = run.figures.map((figure): Figure => ({ ...figure, is: 'came', count: countOf(figure), updated: 1 }))
+    const tables = figureTables(world.state(), report, { ...run, figures })
+    const at = tables.findIndex(({ section }) => section.by === 'month')
+    const hidden = hiddenIn(tables)
+    const gone = months.map((_, row) => isHidden(hidden, at, row, 0))
+    // Of a team as of clients: nobody says which of them few are.
+    if (show === 'user-attendance') expect(gone).toEqual([false, false, false])
+    else expect([gone[0], gone.filter(Boolean).length > 1]).toEqual([true, true])
+  },
+)
 
 test('what was done for a group of few is not to be worked out from the total and the other lines', () => {
   const world = startRuns()

@@ -379,6 +379,9 @@ describe('the end of a session that takes its time', () => {
     const before = revoked(w)
     await w.advance(30_000)
     expect(slow.store.getState().session.phase).toBe('signedOut')
+    // It says why it ended itself, and not that another tab did it.
+    const { message } = slow.store.getState().session
+    expect(message?.text).toBe(end.type === sessionLost.type ? 'You were logged out.' : 'You have been logged out.')
     expect(again.store.getState().session.phase).toBe('ready')
     expect(w.browser.storage.get('refresh_token')).toBe(next.refresh_token)
     expect(revoked(w)).toEqual(before)

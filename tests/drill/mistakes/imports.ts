@@ -1,0 +1,39 @@
+import type { Mistake } from '../mistake.ts'
+
+export const mistakes: readonly Mistake[] = [
+  {
+    what: 'clients of an undone import leave no line',
+    file: 'server/imports/undoImport.ts',
+    from: 'auditAll(context, lines)',
+    to: "auditAll(\n      context,\n      lines.filter(({ kind }) => kind !== 'victim'),\n    )",
+    noticedBy: { server: ['tests/imports/allOrNothing.server.test.ts'] },
+  },
+  {
+    what: 'a case keeps a first client who is undone',
+    file: 'server/imports/undoImport.ts',
+    from: 'of primaries) await',
+    to: 'of primaries.slice(1)) await',
+    noticedBy: { server: ['tests/imports/allOrNothing.server.test.ts'] },
+  },
+  {
+    what: 'half a file is kept',
+    file: 'server/files/storage.ts',
+    from: "    .where('state', '=', 'stored')\n    .returning",
+    to: "    .where('state', '<>', 'kept')\n    .returning",
+    noticedBy: { server: ['tests/files/images.server.test.ts'] },
+  },
+  {
+    what: 'what comes slowly is taken for what nobody wants',
+    file: 'server/files/storage.ts',
+    from: 'before(longestUpload)',
+    to: 'before(unkeptFor)',
+    noticedBy: { server: ['tests/files/images.server.test.ts'] },
+  },
+  {
+    what: 'a primary location that is chosen leaves no change',
+    file: 'server/links/primary.ts',
+    from: "  await raise(context, { kind: 'court_case', id: caseId }, 'primary_location_id', from, id)\n",
+    to: '  void raise\n',
+    noticedBy: { server: ['tests/links/links.server.test.ts'] },
+  },
+]

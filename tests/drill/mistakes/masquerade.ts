@@ -1,0 +1,32 @@
+import type { Mistake } from '../mistake.ts'
+
+export const mistakes: readonly Mistake[] = [
+  {
+    what: 'it outlives the sign-in of the administrator',
+    file: 'server/session/acting.ts',
+    from: 'own.ended_at === null && ',
+    to: '',
+    noticedBy: { server: ['tests/masquerade/masquerade.server.test.ts'] },
+  },
+  {
+    what: 'it outlives the days of the administrator’s session',
+    file: 'server/session/acting.ts',
+    from: ' && Date.parse(own.expires_at) > now',
+    to: '',
+    noticedBy: { server: ['tests/masquerade/masquerade.server.test.ts'] },
+  },
+  {
+    what: 'a late answer shows other people than were typed',
+    file: 'domain/masquerade/reducer.ts',
+    from: 'if (state.typed === of) state',
+    to: "if (of !== '') state",
+    noticedBy: { quick: ['tests/masquerade/masquerade.unit.test.ts'] },
+  },
+  {
+    what: 'a tab that leaves is told that another did',
+    file: 'epics/session/otherTab.epic.ts',
+    from: "session.claims === null || session.phase === 'leaving'",
+    to: 'session.claims === null',
+    noticedBy: { quick: ['tests/session/logout.unit.test.ts'] },
+  },
+]
