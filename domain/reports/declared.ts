@@ -132,6 +132,14 @@ const event: Report = {
   partings: [byMonth(column('event', 'shown'))],
 }
 
+/** What the performance measures of the Office for Victims of Crime would not add up with, or lack. */
+const preflight: Section = {
+  id: 'preflight',
+  title: 'report.section.preflight',
+  staysInside: true,
+  columns: [...column('finding', 'race', 'gender', 'age', 'victimization', 'twice'), total('unfunded')],
+}
+
 const grant: Report = {
   route: 'reports.grant',
   about: 'clients',
@@ -139,7 +147,15 @@ const grant: Report = {
   title: 'report.type.grant',
   continuing: true,
   sections: [
-    { ...clientsServed, columns: clientsServed.columns.filter(({ stage }) => stage === 'main') },
+    preflight,
+    {
+      ...clientsServed,
+      columns: [
+        ...clientsServed.columns.filter(({ stage }) => stage === 'main'),
+        total('anonymous'),
+        ...column('victimized', 'multiple'),
+      ],
+    },
     ...demographics(ofClients),
     { id: 'classification', title: 'report.section.classification', by: 'classification', columns: ofClients },
     { id: 'victimization', title: 'report.section.victimization', by: 'victimization', columns: ofClients },

@@ -180,7 +180,7 @@ export const planOf = (report: ReportType, planning: Planning): readonly Planned
   const asked = askedFilters(filters)
   return sectionsOf(reports[report], parting)
     .filter(({ needs }) => needs === undefined || meets(scopes, needs))
-    .flatMap(({ id: section, by, columns }) => {
+    .flatMap(({ id: section, by, columns, staysInside }) => {
       const lines = by === undefined ? [noLine] : linesBy(planning, by)
       const ofLine = (line: Line): readonly PlannedFigure[] =>
         columns
@@ -194,7 +194,9 @@ export const planOf = (report: ReportType, planning: Planning): readonly Planned
             stage: stage === 'main' && isMultiCycle && at > 0 ? 'batch' : stage,
           }))
           .flatMap((one) =>
-            before === null || line.span !== undefined ? [one] : [one, { ...one, span: before, stage: 'low' as const }],
+            before === null || line.span !== undefined || staysInside === true
+              ? [one]
+              : [one, { ...one, span: before, stage: 'low' as const }],
           )
       return lines.flatMap(ofLine)
     })

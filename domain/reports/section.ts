@@ -51,6 +51,8 @@ export type Section = {
   readonly title: MessageKey
   readonly needs?: Needs
   readonly by?: By
+  /** What is to be mended first: it leaves the agency neither in a file nor on paper, and is compared with nothing. */
+  readonly staysInside?: true
   readonly columns: readonly Column[]
 }
 

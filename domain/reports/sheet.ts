@@ -117,7 +117,7 @@ const minutesTable = (state: WithZone, report: ReportType, lines: readonly Minut
 /** What the screen has, cell by cell; in the order in which it stands there. */
 export const reportSheet = (state: WithZone, leaving: Leaving): ReportSheet => {
   const { report, run, minutes, hidesSmall } = leaving
-  const tables = figureTables(state, report, run)
+  const tables = figureTables(state, report, run).filter(({ section }) => section.staysInside !== true)
   const hidden = hidesSmall ? hiddenIn(tables) : null
   const sheetOf = (table: FigureTable, at: number): SheetTable => {
     const { section, columns, rows } = table

@@ -21,6 +21,12 @@ const shows = {
   victimization_total: ['all'],
   /** RPT-79: what clients of the period lack; minutes of services and of timelogs. */
   missing: ['any', 'race', 'gender', 'age', 'type', 'victimization'],
+  /** Of a funder's report: contacts without a name, and clients of more than one type of victimization. */
+  anonymous: ['all'],
+  victimized: ['multiple'],
+  /** What a funder would send back: new clients who lack something, or were new before; services without a grant. */
+  finding: ['race', 'gender', 'age', 'victimization', 'twice'],
+  unfunded: ['all'],
   service_minutes: ['all'],
   timelog_minutes: ['all'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
@@ -41,6 +47,10 @@ export const countedList = {
   service_total: 'services',
   victimization_total: null,
   missing: 'victims',
+  anonymous: 'victims',
+  victimized: 'victims',
+  finding: 'victims',
+  unfunded: 'services',
   service_minutes: 'services',
   timelog_minutes: 'timelogs',
 } as const satisfies Readonly<Record<CountType, string | null>>

@@ -12,7 +12,7 @@ export const isHidden = (hidden: Hidden, table: number, row: number, column: num
   hidden.has(placeOf(table, row, column))
 
 /** Whoever is counted by these is people. */
-const people: readonly CountType[] = ['service', 'missing', 'case', 'defendant']
+const people: readonly CountType[] = ['service', 'anonymous', 'victimized', 'missing', 'case', 'defendant']
 const attendance = /^(?:person|attendance)/
 /** What was done for those of a line tells of them, too. */
 const tellsOfLine: readonly CountType[] = ['service_total', 'victimization_total']
@@ -38,6 +38,7 @@ const isOfPeople = (cell: TableCell): boolean => {
 /** All of the second are among the first. */
 const within: readonly (readonly [string, string])[] = [
   ...['year', 'oct', 'multiple', 'multiple-sc'].map((show) => ['service all', `service ${show}`] as const),
+  ['service all', 'victimized multiple'],
   ...['race', 'gender', 'age', 'type', 'victimization'].map((show) => ['missing any', `missing ${show}`] as const),
   ['case served', 'case year'],
   ['defendant victim_all', 'defendant victim_year'],

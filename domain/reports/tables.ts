@@ -117,7 +117,10 @@ export const figureTables = (state: WithNames, report: ReportType, run: Run): re
   const bySection = Map.groupBy(run.figures, ({ section }) => section)
   return sectionsOf(reports[report], run.parting).flatMap((section) => {
     const figures = bySection.get(section.id) ?? []
-    if (section.by === undefined) return figures.length === 0 ? [] : [totals(section, figures, isContinuing)]
+    if (section.by === undefined) {
+      const tellsWho = isContinuing && figures.some(({ type }) => type === 'service')
+      return figures.length === 0 ? [] : [totals(section, figures, tellsWho)]
+    }
     return [lines(state, section, figures, isContinuing)]
   })
 }

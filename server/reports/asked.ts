@@ -12,6 +12,7 @@ import {
   mayFilterBy,
   showOf,
   type CountQuestion,
+  type CountType,
   type FilterName,
   type ReportFilters,
 } from '../../domain/reports/index.ts'
@@ -19,17 +20,30 @@ import { accessUser, type Condition } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { calendarOf, type Calendar } from '../config/index.ts'
-import { counted, type Counted } from './counts.ts'
-import type { World } from './world.ts'
+import { counted } from './counts.ts'
+import type { Counted, World } from './world.ts'
 
 /** Who asks, be it by a request or by work that goes on without one. */
 type Asker = Pick<SignedIn, 'tx' | 'principal'> & { readonly services: { readonly clock: Clock } }
 
-/** RPT-67 */
-const settled = (type: CountQuestion['type'], show: string | undefined, filters: ReportFilters): ReportFilters => {
-  const ofClients = ['service', 'service_total', 'service_minutes', 'victimization_total', 'missing'].includes(type)
-  const isPlain = type === 'missing' || ['all', 'year', 'oct'].includes(showOf(type, show))
-  return ofClients && isPlain && (filters.anonymous ?? '') === '' ? { ...filters, anonymous: '0' } : filters
+const ofClients: readonly CountType[] = [
+  'service',
+  'service_total',
+  'service_minutes',
+  'victimization_total',
+  'missing',
+  'victimized',
+  'finding',
+  'unfunded',
+]
+
+/** RPT-67: of those whose way of counting says nothing else. */
+const settled = (type: CountType, show: string | undefined, filters: ReportFilters): ReportFilters => {
+  if (type === 'anonymous') return { ...filters, anonymous: '1' }
+  const isPlain = type !== 'service' || ['all', 'year', 'oct'].includes(showOf(type, show))
+  return ofClients.includes(type) && isPlain && (filters.anonymous ?? '') === ''
+    ? { ...filters, anonymous: '0' }
+    : filters
 }
 
 const worldOf = (
@@ -63,8 +77,9 @@ const reversed = refuse('invalid', 'The period ends before it starts.', { reason
 
 const filtersIn = ({ type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion): ReportFilters => filters
 
-/** PRM-55 */
+/** PRM-55: what is asked by nothing but its type tells as much as the filter would. */
 const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =>
+  (question.type !== 'unfunded' || mayFilterBy('by_grant', scopes)) &&
   (Object.keys(filtersIn(question)) as FilterName[]).every((filter) => mayFilterBy(filter, scopes))
 export const mayAskAll = (questions: readonly CountQuestion[], { principal }: Pick<Asker, 'principal'>): boolean =>
   questions.every((each) => mayAsk(each, principal.scopes))

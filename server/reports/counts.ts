@@ -9,44 +9,25 @@ import { childTable, seenRecords } from '../records/index.ts'
 import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation, ofTrafficking } from './conditions.ts'
 import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
+import { finding, missing, unfunded } from './preflight.ts'
 import { countedClient, isHeldBy, isSeenCase, ofCaseAround, ofShow, onOwnCase, servedOnCase } from './served.ts'
-import type { Part, World } from './world.ts'
-
-/** `ids` selects the `id` of each record; `sum` is added up over them where they are not just counted. */
-export type Counted = { readonly ids: Part; readonly sum?: Part }
+import { idsOf, type Counted, type Part, type World } from './world.ts'
 
 /** RPT-77: of each person the first record stands for all; whoever is no person's stands alone. */
 const oncePerPerson = (from: Part): Part => sql`select min(r.id) as id ${from} group by coalesce(r.person_id, -r.id)`
 
-const idsOf = (from: Part): Part => sql`select r.id ${from}`
-
-/** RPT-79; CLI-33: what is stored as not reported is lacking too. */
-const lacks = (alias: string): Readonly<Record<string, Condition>> => {
-  const ofPerson = (is: Part): Condition => sql<boolean>`not exists (
-    select from person p where p.account = ${sql.ref(`${alias}.account`)} and p.id = ${sql.ref(`${alias}.person_id`)} and ${is})`
-  return {
-    race: ofPerson(sql`p.race <> 9`),
-    gender: ofPerson(sql`p.gender <> 4`),
-    age: ofPerson(sql`(p.birthdate is not null or p.true_age is not null)`),
-    type: sql<boolean>`${sql.ref(`${alias}.victim_type`)} is null`,
-    victimization: sql<boolean>`not exists (
-      select from victimization x where x.account = ${sql.ref(`${alias}.account`)} and x.victim_id = ${sql.ref(`${alias}.id`)})`,
-  }
-}
-
-const missing = (world: World, show: Show): Counted => {
-  const each = lacks('r')
-  const is = each[show] ?? sql<boolean>`(${sql.join(Object.values(each), sql` or `)})`
-  return {
-    ids: idsOf(sql`from ${seenRecords(world.user, 'victim', 'r')} where ${both([...countedClient(world, 'r'), is])}`),
-  }
-}
-
-const clients = (world: World, show: Show): Counted => {
-  const from = sql`from ${seenRecords(world.user, 'victim', 'r')}
-    where ${both([...countedClient(world, 'r'), ...ofShow(world, show)])}`
+const someClients = (world: World, are: Conditions): Counted => {
+  const from = sql`from ${seenRecords(world.user, 'victim', 'r')} where ${both([...countedClient(world, 'r'), ...are])}`
   return { ids: world.filters.distinct_person === '1' ? oncePerPerson(from) : idsOf(from) }
 }
+const clients = (world: World, show: Show): Counted => someClients(world, ofShow(world, show))
+
+/** Of more than one type of victimization, however often each was told. */
+const victimized = (world: World): Counted =>
+  someClients(world, [
+    sql<boolean>`(select count(distinct x.crime_id) from victimization x
+      where x.account = r.account and x.victim_id = r.id) > 1`,
+  ])
 
 const inPeriod = (world: World, column: Part): Conditions => within(column, world.since, world.until)
 
@@ -242,6 +223,10 @@ const counters: Readonly<Record<CountType, (world: World, show: Show) => Counted
   service_total: serviceTotal,
   victimization_total: victimizationTotal,
   missing,
+  anonymous: clients,
+  victimized,
+  finding,
+  unfunded: (world) => ({ ids: serviceTotal(unfunded(world)).ids }),
   service_minutes: serviceMinutes,
   timelog_minutes: timelogMinutes,
 }

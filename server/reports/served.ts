@@ -95,6 +95,19 @@ export const countedClient = (world: World, client: string): Conditions => [
   ...servedClient(world, client),
 ]
 
+/**
+ * Another of the person's records was given something since a client counts as new no more: whoever is new was counted
+ * before, or is now counted with it.
+ */
+export const countsTwice = (world: World, client: string): Condition => {
+  const given = servicesOf(world, 'o', lookedAtFrom(world, 'year'), world.until)
+  const is = both([...ofCountedClient(world, 'o'), ...ofClient(world, 'o'), sql<boolean>`exists (select ${given})`])
+  return sql<boolean>`exists (
+    select from ${seenRecords(world.user, 'victim', 'o')}
+    where o.account = ${sql.ref(`${client}.account`)} and o.person_id = ${sql.ref(`${client}.person_id`)}
+      and o.id <> ${sql.ref(`${client}.id`)} and ${is})`
+}
+
 export const ofShow = (world: World, show: Show): Conditions => {
   if (show === 'year' || show === 'oct') return isNew(world, 'r', show)
   if (show === 'multiple')

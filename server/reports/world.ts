@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { ReportFilters } from '../../domain/reports/index.ts'
 
@@ -16,3 +16,8 @@ export type World = {
   /** yyyy-MM-dd, in the account's zone: people are as old as they are on that day. */
   readonly day: string
 }
+
+/** `ids` selects the `id` of each record; `sum` is added up over them where they are not just counted. */
+export type Counted = { readonly ids: Part; readonly sum?: Part }
+
+export const idsOf = (from: Part): Part => sql`select r.id ${from}`

@@ -93,6 +93,12 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
     update victim x set mass_incident = x.id = n.id, person_id = case when x.id = n.id then null else n.id end,
       anonymous = false
     from no_person n, other o where x.account = 1 and x.id in (n.id, o.id)`)
+  // Some came as somebody who had come before.
+  await run(sql`
+    with pairs as (
+      select id, lag(person_id) over (order by id) as person, random() as drawn from victim where account = 1)
+    update victim x set person_id = p.person from pairs p
+    where x.account = 1 and x.id = p.id and p.person is not null and x.person_id is not null and p.drawn < 0.2`)
   await each('defendant', sql`status = (random() < 0.7)::integer, limited_access = random() < 0.2`)
   await each(
     'event',
@@ -120,6 +126,9 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
     sql`date_time = ${somewhen}, agency_id = case when random() < 0.3 then null else ${oneOf('agency')} end,
       grant_id = case when random() < 0.3 then null else ${oneOf('funding_grant')} end`,
   )
+  await run(sql`
+    insert into victimization (account, victim_id, crime_id)
+    select 1, x.id, ${oneOf('crime')} from victim x where x.account = 1 and random() < 0.4 order by x.id`)
   await each('victimization', sql`crime_id = ${oneOf('crime')}`)
   await each('crime', sql`human_trafficking = random() < 0.3`)
   for (const table of ['victim', 'court_case', 'defendant', 'person', 'event'])

@@ -75,9 +75,24 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
   const { data, seen } = world
   const { type, since: from, until: to } = question
   const show = question.show ?? ''
-  const ofClients = ['service', 'service_total', 'victimization_total', 'service_minutes', 'missing'].includes(type)
+  const ofClients = [
+    'service',
+    'service_total',
+    'victimization_total',
+    'service_minutes',
+    'missing',
+    'victimized',
+    'finding',
+    'unfunded',
+  ].includes(type)
   const isPlain = ofClients && (type !== 'service' || ['all', 'year', 'oct'].includes(show))
-  const filters: Filters = isPlain && (question['anonymous'] ?? '') === '' ? { ...question, anonymous: '0' } : question
+  const settled: Filters = isPlain && (question['anonymous'] ?? '') === '' ? { ...question, anonymous: '0' } : question
+  // A contact without a name is one whatever else is asked; what no grant pays for is not asked by a grant.
+  const filters: Filters = {
+    ...settled,
+    ...(type === 'anonymous' && { anonymous: '1' }),
+    ...(type === 'unfunded' && { grants: [], grant: null, by_grant: -1 }),
+  }
   const since = from === null ? -Infinity : at(from)
   const until = to === null ? Infinity : at(to)
   const isWithin = (value: unknown): boolean => value !== null && at(value) >= since && at(value) <= until
@@ -383,6 +398,38 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     }
     case 'service_minutes':
       return sum(victims.filter(isCountedClient).flatMap(served), (row) => Number(row['time_minutes'] ?? 0))
+    case 'anonymous':
+      return count(distinct(victims.filter(isCountedClient)))
+    case 'victimized':
+      return count(
+        distinct(
+          victims
+            .filter(isCountedClient)
+            .filter((client) => new Set(crimesOf(client).map((crime) => crime['crime_id'])).size > 1),
+        ),
+      )
+    case 'unfunded':
+      return count(victims.filter(isCountedClient).flatMap(served))
+    case 'finding': {
+      // Of another record of that person: whether it counted, or counts, in the year.
+      const isSame = (one: Row, other: Row): boolean =>
+        one.id !== other.id && one['person_id'] !== null && one['person_id'] === other['person_id']
+      const hadInYear = (client: Row): boolean =>
+        own('victim', client) &&
+        ownPerson(client) &&
+        isClient(client) &&
+        matching(client).some((row) => at(row['date_time']) >= yearStart(fiscal) && at(row['date_time']) <= until)
+      const finds: Readonly<Record<string, (client: Row, person: Row | undefined) => boolean>> = {
+        race: (client, person) => !servedBefore(client, fiscal) && (person?.['race'] ?? 9) === 9,
+        gender: (client, person) => !servedBefore(client, fiscal) && (person?.['gender'] ?? 4) === 4,
+        age: (client, person) =>
+          !servedBefore(client, fiscal) && (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
+        victimization: (client) => crimesOf(client).length === 0,
+        twice: (client) =>
+          !servedBefore(client, fiscal) && victims.some((other) => isSame(client, other) && hadInYear(other)),
+      }
+      return count(victims.filter(isCountedClient).filter((client) => finds[show]?.(client, personOf(client)) === true))
+    }
     case 'missing': {
       const lacks: Readonly<Record<string, (client: Row, person: Row | undefined) => boolean>> = {
         race: (_, person) => (person?.['race'] ?? 9) === 9,

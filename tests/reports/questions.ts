@@ -221,4 +221,10 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
   { type: 'location', show: 'all', ...always, search_defendant: 'a' },
   { type: 'service', show: 'all', ...always, search_location: 'a' },
   { type: 'defendant', show: 'new', ...always, search_location: 'a' },
+  ...[
+    ['victimized', 'multiple'],
+    ['anonymous', 'all'],
+    ...['race', 'gender', 'age', 'victimization', 'twice'].map((show) => ['finding', show] as const),
+  ].map(([type = '', show = '']) => ({ type, show, ...always })),
+  { type: 'unfunded', show: 'all', ...always, grants: [{ combine_type: 'any', items: pools.grant.slice(0, 1) }] },
 ]

@@ -1,0 +1,48 @@
+/** How a funder's report stands before it is sent: what was found that would come back. */
+import type { WithNames } from '../config/index.ts'
+import type { MessageKey } from '../messages/index.ts'
+import { reports } from './declared.ts'
+import { isOfBefore, type Figure } from './figures.ts'
+import type { Run } from './reducer.ts'
+import type { ReportType } from './reportObjects.ts'
+import { sectionsOf, type By } from './section.ts'
+import { figureTables, type FigureTable } from './tables.ts'
+
+/** Everybody new stands in just one line of these. */
+const partsNew: readonly By[] = ['race', 'gender', 'age']
+
+/** The lines of a section that hold other new clients than there are: something changed between two counts. */
+type Unsummed = { readonly title: MessageKey; readonly sum: number; readonly total: number }
+
+export type Preflight = {
+  readonly table: FigureTable
+  readonly unsummed: readonly Unsummed[]
+  /** In how many ways something is to be mended; null until all has come. */
+  readonly found: number | null
+}
+
+const isNew = (one: Figure): boolean => one.type === 'service' && one.show === 'year' && !isOfBefore(one)
+
+const unsummedIn = (report: ReportType, { figures, parting }: Run): readonly Unsummed[] => {
+  const fresh = figures.filter(isNew)
+  const total = fresh.find(({ by }) => by === null)
+  if (total === undefined || total.count === null) return []
+  const whole = total.count
+  return sectionsOf(reports[report], parting).flatMap(({ id, title, by }): readonly Unsummed[] => {
+    const lines = fresh.filter(({ section }) => section === id)
+    if (by === undefined || !partsNew.includes(by) || lines.some(({ count }) => count === null)) return []
+    const sum = lines.reduce((all, { count }) => all + (count ?? 0), 0)
+    return sum === whole ? [] : [{ title, sum, total: whole }]
+  })
+}
+
+/** Null of a report that is no funder's. */
+export const preflightOf = (state: WithNames, report: ReportType, run: Run): Preflight | null => {
+  const table = figureTables(state, report, run).find(({ section }) => section.staysInside === true)
+  if (table === undefined) return null
+  const figures = run.figures.filter(({ section }) => section === table.section.id)
+  const unsummed = unsummedIn(report, run)
+  const hasCome = run.figures.every(({ is }) => is === 'came')
+  const found = figures.filter(({ count }) => count !== null && count > 0).length + unsummed.length
+  return { table, unsummed, found: hasCome ? found : null }
+}

@@ -1,0 +1,43 @@
+/** What a funder would send back: who lacks what, who was taken for new twice, what no grant pays for. */
+import { sql } from 'kysely'
+import type { Show } from '../../domain/reports/index.ts'
+import { both, type Condition } from '../access/index.ts'
+import { seenRecords } from '../records/index.ts'
+import { countedClient, countsTwice, ofShow } from './served.ts'
+import { idsOf, type Counted, type Part, type World } from './world.ts'
+
+/** RPT-79; CLI-33: what is stored as not reported is lacking too. */
+const lacks = (alias: string): Readonly<Record<string, Condition>> => {
+  const ofPerson = (is: Part): Condition => sql<boolean>`not exists (
+    select from person p where p.account = ${sql.ref(`${alias}.account`)} and p.id = ${sql.ref(`${alias}.person_id`)} and ${is})`
+  return {
+    race: ofPerson(sql`p.race <> 9`),
+    gender: ofPerson(sql`p.gender <> 4`),
+    age: ofPerson(sql`(p.birthdate is not null or p.true_age is not null)`),
+    type: sql<boolean>`${sql.ref(`${alias}.victim_type`)} is null`,
+    victimization: sql<boolean>`not exists (
+      select from victimization x where x.account = ${sql.ref(`${alias}.account`)} and x.victim_id = ${sql.ref(`${alias}.id`)})`,
+  }
+}
+
+const clientsWho = (world: World, are: readonly Condition[]): Counted => ({
+  ids: idsOf(sql`from ${seenRecords(world.user, 'victim', 'r')} where ${both([...countedClient(world, 'r'), ...are])}`),
+})
+
+export const missing = (world: World, show: Show): Counted => {
+  const each = lacks('r')
+  return clientsWho(world, [each[show] ?? sql<boolean>`(${sql.join(Object.values(each), sql` or `)})`])
+}
+
+/** Victimizations are told of everybody who was served; what people are, of the new ones alone. */
+export const finding = (world: World, show: Show): Counted => {
+  if (show === 'victimization') return missing(world, show)
+  const lacking = lacks('r')[show]
+  return clientsWho(world, [...ofShow(world, 'year'), lacking ?? countsTwice(world, 'r')])
+}
+
+/** The same time and clients, and services that no grant pays for, instead of those of one. */
+export const unfunded = (world: World): World => {
+  const { grants: _groups, grant: _one, ...filters } = world.filters
+  return { ...world, filters: { ...filters, by_grant: -1 } }
+}
