@@ -175,6 +175,61 @@ describe('a list', () => {
   })
 })
 
+describe('what an item has of a case is of its own case', () => {
+  type Ids = Readonly<Record<string, number>>
+  /** `of`: whose case it is of; `on`: what of that case the item names besides. */
+  const ties: readonly {
+    readonly kind: 'court_date' | 'letter'
+    readonly field: string
+    readonly of: (where: Ids) => Ids
+    readonly on: (where: Ids) => Promise<number> | number
+  }[] = [
+    ...(['victim_id', 'defendant_id'] as const).map((field) => ({
+      kind: 'court_date' as const,
+      field,
+      of: ({ case_id = 0 }: Ids): Ids => ({ case_id }),
+      on: (where: Ids): number => where[field] ?? 0,
+    })),
+    {
+      kind: 'letter',
+      field: 'court_id',
+      of: ({ victim_id = 0 }) => ({ victim_id }),
+      on: async ({ case_id }) => idOf(await admin.post('/v1/case_court', { case_id, court_id: 1 })),
+    },
+  ]
+
+  test.each(ties)('law: a $kind takes no $field of another, whichever of the two is changed', async (tie) => {
+    const { kind, field, of } = tie
+    const url = addressOf(kind)
+    const suspect = await admin.post('/v1/defendant', { case_id: world.other.case_id, first: 'Una', last: 'Marl' })
+    expect(suspect.status, suspect.text).toBe(200)
+    const [here, there] = [{ ...world.own }, { ...world.other, defendant_id: idOf(suspect) }] as [Ids, Ids]
+    const [mine, theirs] = [await tie.on(here), await tie.on(there)]
+    const make = (more: object) => admin.post(url, { ...examples[kind].good(world), ...more })
+    const made = await make({ ...of(here), [field]: mine })
+    expect(made.status, made.text).toBe(200)
+    const one = `${url}/${idOf(made)}`
+    const wrong = [
+      await make({ ...of(here), [field]: theirs }),
+      await admin.put(one, { [field]: theirs }),
+      await admin.put(one, of(there)),
+    ]
+    expect(wrong.map(({ status }) => status)).toEqual([422, 422, 422])
+    expect(wrong.map(({ body }) => Object.keys(body['fields'] as object))).toEqual(wrong.map(() => [field]))
+    expect((await admin.get(one)).body).toMatchObject({ ...of(here), [field]: mine })
+    const both = await admin.put(one, { ...of(there), [field]: theirs })
+    expect(both.status, both.text).toBe(200)
+  })
+
+  test('nor a court that was taken off its case', async () => {
+    const { case_id, victim_id } = world.own
+    const court = idOf(await admin.post('/v1/case_court', { case_id, court_id: 1 }))
+    const letter = { victim_id, court_id: court, title: 'x', date_time: at }
+    expect((await admin.remove(`/v1/case_court/${court}`)).status).toBe(200)
+    expect((await admin.post('/v1/written_letter', letter)).status).toBe(422)
+  })
+})
+
 /** Kinds that hang on a client, and so on one that most do not see. */
 const onClients = exampleKinds.filter((kind: ExampleKind) => examples[kind].owner === 'victim_id')
 

@@ -28,6 +28,9 @@ afterAll(async () => {
   await agency?.stop()
 })
 
+/** Tables that are called otherwise than what they hold. */
+const heldIn: Readonly<Record<string, string>> = { case: 'court_case', location: 'person' }
+
 describe('a client', () => {
   test('[CLI-19] [SRV-44] is deleted by whoever may delete any, or their own', async () => {
     const own = await make('victim', advocate)
@@ -178,16 +181,49 @@ describe('a person', () => {
     expect((await admin.remove(`${url}?expunge=1`)).status).toBe(404)
   })
 
-  test('[CLI-25] of a client with everything that can hang on one', async () => {
+  test('[CLI-25] law: of a client with everything that can hang on one no line names what is gone', async () => {
     const [client] = await inAccount((tx) =>
-      sql<{ person_id: number }>`
-        select v.person_id from victim v
+      sql<{ id: number; person_id: number }>`
+        select v.id, v.person_id from victim v
         where v.person_id is not null and exists (select from service s where s.victim_id = v.id)
           and exists (select from note n where n.victim_id = v.id) limit 1`
         .execute(tx)
         .then(({ rows }) => rows),
     )
+    const id = client?.id ?? 0
+    await inAccount((tx) =>
+      sql`insert into victimization (account, victim_id, crime_id) values (${account}, ${id}, 1)`.execute(tx),
+    )
+    const { rows: parts } = await sql<{ name: string }>`
+      select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+      where c.relnamespace = 'public'::regnamespace and a.attname = 'victim_id'
+        and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'id')`.execute(owner.tenant)
+    // Each of them, as far as it is there, is said something of in each table that names its object by kind and number.
+    const marked: string[] = []
+    for (const { name } of [{ name: 'victim' }, ...parts]) {
+      const column = name === 'victim' ? sql`id` : sql`victim_id`
+      const { numAffectedRows: terms = 0n } = await sql`
+        insert into object_term (account, kind, object_id, term_id)
+        select account, ${name}, id, 1 from ${sql.table(name)} where ${column} = ${id} on conflict do nothing`.execute(
+        owner.tenant,
+      )
+      if (terms > 0n) marked.push(name)
+    }
+    expect(marked).toEqual(expect.arrayContaining(['victim', 'victimization', 'service', 'note']))
     expect((await admin.remove(`/v1/person/${client?.person_id}?expunge=1`)).status).toBe(200)
+    for (const [table, column] of [
+      ['object_term', 'object_id'],
+      ['assignment', 'object_id'],
+      ['record_change', 'record_id'],
+    ] as const) {
+      const { rows } = await sql<{ kind: string }>`select distinct kind from ${sql.table(table)}`.execute(owner.tenant)
+      for (const { kind } of rows) {
+        const { rows: left } = await sql<{ id: number }>`
+          select ${sql.ref(column)} as id from ${sql.table(table)} o where kind = ${kind} and not exists (
+            select from ${sql.table(heldIn[kind] ?? kind)} r where r.id = o.${sql.ref(column)})`.execute(owner.tenant)
+        expect([table, kind, left]).toEqual([table, kind, []])
+      }
+    }
   })
 })
 
