@@ -311,6 +311,17 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
           const having = await somebody.lacking([], 'POST', '/v2/report/batch', { body })
           expect([filter, without.status, list.status, having.status]).toEqual([filter, 403, 403, 200])
         }
+      const unfunded = { ...question, type: 'unfunded' }
+      for (const [scopes, status] of [
+        [['view_grant'], 403],
+        [[], 200],
+      ] as const) {
+        const figure = await somebody.lacking(scopes, 'POST', '/v2/report/batch', { body: { a: unfunded } })
+        const list = await somebody.lacking(scopes, 'POST', '/v1/list/services/counted?type=all', {
+          body: { counted: JSON.stringify(unfunded) },
+        })
+        expect([scopes, figure.status, list.status]).toEqual([scopes, status, status])
+      }
       const asked = `/v2/victim?type=all&filter=${encodeURIComponent(JSON.stringify(byTag))}`
       expect((await somebody.lacking(['view_term'], 'GET', asked)).status).toBe(403)
       expect((await somebody.lacking([], 'GET', asked)).status).toBe(200)

@@ -111,4 +111,25 @@ export const mistakes: readonly Mistake[] = [
     to: 'filter(([name]) => same(change[name], now[name]))',
     noticedBy: { quick: ['tests/records/patch.property.test.ts', ...drafts] },
   },
+  {
+    what: 'a letter keeps to a court that was taken off the case',
+    file: 'server/items/letters.ts',
+    from: 'where k.id = ${court} and k.removed_at is null and (',
+    to: 'where k.id = ${court} and (',
+    noticedBy: { server: ['tests/items/lists.server.test.ts'] },
+  },
+  {
+    what: 'a court date that is moved to another case keeps a client of the first',
+    file: 'server/items/courtDates.ts',
+    from: "![`${kind}_id`, 'case_id'].some((name) => names.includes(name))",
+    to: '!names.includes(`${kind}_id`)',
+    noticedBy: { server: ['tests/items/lists.server.test.ts'] },
+  },
+  {
+    what: 'tags of the victimizations of an expunged client stay',
+    file: 'server/records/expunge.ts',
+    from: "  if (owner === 'victim') await forget(tx, 'victimization',",
+    to: "  if (owner === 'location') await forget(tx, 'victimization',",
+    noticedBy: { server: ['tests/records/removal.server.test.ts'] },
+  },
 ]
