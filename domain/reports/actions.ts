@@ -97,6 +97,8 @@ export const filtersRestored = fact('reports/filtersRestored', {
     from: nullable(day('yyyy-MM-dd')),
     until: nullable(day('yyyy-MM-dd')),
     filters: reportFilters,
+    parting: optional(nullable(oneOf(partings))),
+    compares: optional(flag()),
   }),
 })
 

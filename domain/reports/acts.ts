@@ -1,6 +1,6 @@
 /** Saved filter sets are kept and deleted (SAV-02, SAV-05, SAV-09). */
 import { act, sent } from '../calls/index.ts'
-import { day, group, nullable, id, ok, oneOf, optional, text, isoInstant } from '../kernel/index.ts'
+import { day, flag, group, nullable, id, ok, oneOf, optional, text, isoInstant } from '../kernel/index.ts'
 import { reportPeriods, savedReportCalls, type SavedReportChanges } from '../config/index.ts'
 import { accountChanged, putMyAccount } from '../session/index.ts'
 import { setNotSaved, setRemoved, setSaved } from './actions.ts'
@@ -8,6 +8,7 @@ import { askedFilters } from './filterRules.ts'
 import { longestSetLabel, setIn, storedOf } from './sets.ts'
 import { reportFilters } from './filters.ts'
 import { reportTypeNames } from './reportObjects.ts'
+import { partings } from './section.ts'
 import { allShows } from './shows.ts'
 
 const report = oneOf(reportTypeNames)
@@ -26,12 +27,18 @@ export const saveSet = act('reports.saveSet', {
     end_date_time: nullable(isoInstant()),
     filters: reportFilters,
     show: optional(nullable(oneOf(allShows))),
+    parting: optional(nullable(oneOf(partings))),
+    compares: optional(flag()),
   }),
   says: { working: 'status.savingFilterSet', done: 'report.set.saved' },
   isShownInPlace: () => true,
   // SAV-10: what says nothing is not saved, and neither is a range that is switched off.
-  send: ({ report: type, replaces, filters, show = null, ...said }) => {
-    const quick_filters = show === null ? {} : { show }
+  send: ({ report: type, replaces, filters, show = null, parting = null, compares = false, ...said }) => {
+    const quick_filters = {
+      ...(show !== null && { show }),
+      ...(parting !== null && { parting }),
+      ...(compares && { compares }),
+    }
     const body: SavedReportChanges = { ...said, filters: { ...askedFilters(filters) }, quick_filters }
     return replaces === null
       ? sent(savedReportCalls.create, { body: { ...body, type } })

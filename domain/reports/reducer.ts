@@ -142,15 +142,10 @@ const forgetOldest = ({ results }: State): void => {
     delete results[old]
 }
 
-const applied = ({ period, from, until, filters, show }: NonNullable<ReportForm['set']>): Partial<ReportForm> => ({
-  period,
-  from,
-  until,
-  show: show ?? null,
-  // A set says nothing of it: its figures are the usual ones.
-  parting: null,
-  filters: filters ?? {},
-})
+const applied = (set: NonNullable<ReportForm['set']>): Partial<ReportForm> => {
+  const { period, from, until, filters, show = null, parting = null, compares = false } = set
+  return { period, from, until, show, parting, compares, filters: filters ?? {} }
+}
 
 export const reportsSlice = slice('reports', shape, initial(), [
   on(facts.reportShown, (state, { report }) => {

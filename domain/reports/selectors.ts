@@ -1,5 +1,18 @@
 /** Questions to the state of reports. */
-import { day, dayAt, dayFromIso, group, isoDay, nullable, oneOf, same, type Day, type Infer } from '../kernel/index.ts'
+import {
+  day,
+  dayAt,
+  dayFromIso,
+  flag,
+  group,
+  isoDay,
+  nullable,
+  oneOf,
+  optional,
+  same,
+  type Day,
+  type Infer,
+} from '../kernel/index.ts'
 import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/index.ts'
 import { asItems, askedFilters, asksTheSame, isActive, saysSomething } from './filterRules.ts'
@@ -10,7 +23,7 @@ import type { CountQuestion } from './question.ts'
 import { dayIn, daysBefore, daysOf, fiscalYearStart, instantsOf, type Days, type Instants } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './reducer.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
-import { breakdowns, sectionsOf, type Parting, type Report } from './section.ts'
+import { breakdowns, partings, sectionsOf, type Parting, type Report } from './section.ts'
 import { listShowOf, type ListedType } from './shows.ts'
 import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
 
@@ -190,10 +203,12 @@ export const runChips = ({ filters }: Pick<ReportObject, 'filters'>): readonly F
   chipsOf(filters, () => true)
 
 /** Whether the form is still as its set was saved. */
-export const differsFromSet = ({ set, period, from, until, filters, show }: ReportForm): boolean =>
+export const differsFromSet = ({ set, period, from, until, filters, show, parting, compares }: ReportForm): boolean =>
   set !== null &&
   (set.period !== period ||
     (set.show ?? null) !== show ||
+    (set.parting ?? null) !== parting ||
+    (set.compares ?? false) !== compares ||
     (period === 'Custom' && (set.from !== from || set.until !== until)) ||
     !asksTheSame(set.filters ?? {}, filters))
 
@@ -213,6 +228,8 @@ const kept = group({
   from: nullable(day('yyyy-MM-dd')),
   until: nullable(day('yyyy-MM-dd')),
   filters: reportFilters,
+  parting: optional(nullable(oneOf(partings))),
+  compares: optional(flag()),
 })
 /** RPT-33: what the device has kept; null for what can't be read. */
 export const keptIn = (value: unknown): Infer<typeof kept> | null => {

@@ -1,10 +1,23 @@
 /** Saved filter sets as the reports use them: read, applied, and written (SAV-04, SAV-10, SAV-13). */
-import { day, group, id, isoDay, isoInstant, nullable, oneOf, optional, text, type Infer } from '../kernel/index.ts'
+import {
+  day,
+  flag,
+  group,
+  id,
+  isoDay,
+  isoInstant,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  type Infer,
+} from '../kernel/index.ts'
 import { reportPeriods, type SavedReport } from '../config/index.ts'
 import { reportFilters } from './filters.ts'
 import { reports } from './declared.ts'
 import { dayIn } from './periods.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
+import { partings, type Parting, type Report } from './section.ts'
 import { allShows, storedShowOf } from './shows.ts'
 
 /** As it is typed; that one is too long is said by the server. */
@@ -18,6 +31,9 @@ const told = {
   filters: nullable(reportFilters),
   /** RPT-41: how its lists show their records; without it as each of them usually does. */
   show: optional(oneOf(allShows)),
+  /** By what it is parted, where not as usual; whether it stands beside the period before. */
+  parting: optional(oneOf(partings)),
+  compares: optional(flag()),
 }
 /** As the server keeps it. */
 export const storedSet = group({
@@ -41,10 +57,17 @@ export type SavedSet = Infer<typeof savedSet>
 
 const isReport = (type: string): type is ReportType => type in reports
 
+/** What the report can't be parted by any more is left out: its figures are the usual ones. */
+const partingOf = (type: string, stored: unknown): Parting | undefined => {
+  const offered = isReport(type) ? ((reports[type] as Report).partings ?? []) : []
+  return partings.find((each) => each === stored && offered.some(({ by }) => by === each))
+}
+
 export const storedOf = (set: SavedReport): StoredSet => {
   const { id: of, label, period, date_time, end_date_time, filters, quick_filters: quick, type } = set
   const read = reportFilters.schema.safeParse(filters)
   const show = isReport(type) ? storedShowOf(reports[type].about, quick['show']) : null
+  const parting = partingOf(type, quick['parting'])
   return {
     id: of,
     label,
@@ -53,6 +76,8 @@ export const storedOf = (set: SavedReport): StoredSet => {
     end_date_time,
     filters: read.success ? read.data : null,
     ...(show !== null && { show }),
+    ...(parting !== undefined && { parting }),
+    ...(quick['compares'] === true && { compares: true }),
   }
 }
 

@@ -15,10 +15,19 @@ const kept = (state$: StateRef, ports: Ports, report: ReportType): Observable<Ac
   state$.pipe(
     map((state) => reportForm(state, report)),
     filter(({ isTouched, set }) => isTouched && set === null),
-    map(({ period, from: first, until, filters }) => ({ period, from: first, until, filters })),
+    map(({ period, from: first, until, filters, parting, compares }) => ({
+      period,
+      from: first,
+      until,
+      filters,
+      parting,
+      compares,
+    })),
     distinctUntilChanged(
       (one, other) =>
         one.filters === other.filters &&
+        one.parting === other.parting &&
+        one.compares === other.compares &&
         one.period === other.period &&
         one.from === other.from &&
         one.until === other.until,

@@ -19,9 +19,15 @@ export const setsEpic = epic('reports.changeSets', (action$, state$, { ids }) =>
       filter(() => actsUnderWay(state$.value, saveSet).length === 0),
       map((asked) => {
         const state = state$.value
-        const { period, filters, show } = reportForm(state, asked.payload.report)
+        const { period, filters, show, parting, compares } = reportForm(state, asked.payload.report)
         const dates = customInstants(state, asked.payload.report)
-        return begin(state, ids, saveSet, { ...asked.payload, period, filters, show, ...dates }, asked)
+        return begin(
+          state,
+          ids,
+          saveSet,
+          { ...asked.payload, period, filters, show, parting, compares, ...dates },
+          asked,
+        )
       }),
     ),
     action$.pipe(

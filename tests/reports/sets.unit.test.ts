@@ -1,21 +1,28 @@
 /** Filter sets on their way to the server, what the device keeps, and which run shows what (SAV-05, SAV-10, RPT-33, RRV-16). */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reportStarted } from '../../domain/config/index.ts'
+import { reportStarted, type SavedReport } from '../../domain/config/index.ts'
 import {
+  comparisonChosen,
   datesTyped,
+  differsFromSet,
   filterSet,
+  partingChosen,
   periodChosen,
+  reports,
   reportTypeNames,
   setChosen,
   setRemovalAsked,
   setSaveAsked,
   simpleTypeOf,
+  storedOf,
   titleOfType,
+  type Report,
   type ReportFilters,
 } from '../../domain/reports/index.ts'
 import { noFilter, reportFiltersGiven } from '../../domain/lists/index.ts'
 import { figureIn, pathOf, routeEntered } from '../../domain/navigation/index.ts'
+import type { Parting } from '../../domain/reports/section.ts'
 import { runs } from '../run/runs.ts'
 import { only } from '../records/epicWorld.ts'
 import { startRuns } from './runWorld.ts'
@@ -60,6 +67,46 @@ describe('a filter set that is saved', () => {
       until: '2023-03-31',
       filters: { status: '1' },
     })
+  })
+
+  test.each(reportTypeNames)(
+    'law: %s: what it is parted by and compared with comes back, and differs once it is changed',
+    (report) => {
+      const offered = (reports[report] as Report).partings ?? []
+      for (const parting of [null, ...offered.map(({ by = null }) => by as Parting | null)])
+        for (const compares of [true, false]) {
+          const world = startRuns()
+          world.dispatch(
+            partingChosen({ report, parting }),
+            comparisonChosen({ report, compares }),
+            setSaveAsked({ report, replaces: null, label: 'Quarterly' }),
+          )
+          const { input, answer } = only(world.open())
+          const { period, quick_filters } = input.body as { period: string; quick_filters: object }
+          answer(storedSet({ type: report, period, date_time: null, end_date_time: null, filters: {}, quick_filters }))
+          const form = () => world.state().reports.forms[report]
+          const { set } = form()
+          expect([parting, compares, differsFromSet(form())]).toEqual([parting, compares, false])
+          world.dispatch(comparisonChosen({ report, compares: !compares }))
+          expect(differsFromSet(form())).toBe(true)
+          world.dispatch(
+            setChosen({ report, set: null }),
+            partingChosen({ report, parting: null }),
+            setChosen({ report, set }),
+          )
+          expect(form()).toMatchObject({ parting, compares })
+          if (parting === null) continue
+          world.dispatch(partingChosen({ report, parting: null }))
+          expect(differsFromSet(form())).toBe(true)
+        }
+    },
+  )
+
+  test('has the usual figures where the report is not parted so, or where it was saved before there were others', () => {
+    for (const quick_filters of [{}, { parting: 'shoes', compares: 'yes' }, { parting: 'race' }]) {
+      const { parting, compares } = storedOf(storedSet({ type: 'event', quick_filters }) as SavedReport)
+      expect([parting, compares]).toEqual([undefined, undefined])
+    }
   })
 
   test('[SAV-10] has an id range only where it is switched on, and none that is of 0 to 100', () => {
@@ -121,6 +168,8 @@ describe('[RPT-33] what is chosen', () => {
     given(world, { zip_code: '80' })
     world.dispatch(periodChosen({ ...full, period: 'Last Year' }))
     world.passes(1_000)
+    world.dispatch(partingChosen({ ...full, parting: 'month' }), comparisonChosen({ ...full, compares: true }))
+    world.passes(1_000)
     await Promise.resolve()
   }
 
@@ -130,7 +179,12 @@ describe('[RPT-33] what is chosen', () => {
     const world = start(of)
     world.dispatch(reportStarted({ report: 'full' }))
     await read()
-    expect(world.state().reports.forms.full).toMatchObject({ period: 'Last Year', filters: { zip_code: '80' } })
+    expect(world.state().reports.forms.full).toMatchObject({
+      period: 'Last Year',
+      filters: { zip_code: '80' },
+      parting: 'month',
+      compares: true,
+    })
   })
 
   test('does not come back over a set that was chosen, or over what was chosen since', async () => {

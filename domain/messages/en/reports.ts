@@ -266,7 +266,7 @@ export const reports = {
   'report.set.delete': 'Delete filter set',
   'report.set.return': 'Return to {label}',
   'report.set.label': 'Label',
-  'report.set.text': 'It is yours alone, and keeps the period and the filters.',
+  'report.set.text': 'It is yours alone, and keeps the period, the filters and how the figures are shown.',
   'report.set.notSaved': 'The filter set was not saved',
   'report.set.saved': 'Filter set saved',
   'report.set.removed': 'Filter set deleted',

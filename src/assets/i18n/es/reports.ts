@@ -269,7 +269,7 @@ export const reports = {
   'report.set.delete': 'Eliminar conjunto de filtros',
   'report.set.return': 'Volver a {label}',
   'report.set.label': 'Etiqueta',
-  'report.set.text': 'Es solo suyo y guarda el período y los filtros.',
+  'report.set.text': 'Es solo suyo y guarda el período, los filtros y cómo se muestran las cifras.',
   'report.set.notSaved': 'El conjunto de filtros no se guardó',
   'report.set.saved': 'Conjunto de filtros guardado',
   'report.set.removed': 'Conjunto de filtros eliminado',

@@ -270,7 +270,7 @@ export const reports = {
   'report.set.delete': 'Supprimer le jeu de filtres',
   'report.set.return': 'Revenir à {label}',
   'report.set.label': 'Libellé',
-  'report.set.text': 'Il n’est qu’à vous et garde la période et les filtres.',
+  'report.set.text': 'Il n’est qu’à vous et garde la période, les filtres et la présentation des chiffres.',
   'report.set.notSaved': 'Le jeu de filtres n’a pas été enregistré',
   'report.set.saved': 'Jeu de filtres enregistré',
   'report.set.removed': 'Jeu de filtres supprimé',
