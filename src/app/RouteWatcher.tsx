@@ -41,7 +41,8 @@ const place = (): number => (typeof history.state?.idx === 'number' ? history.st
  * answered (NAV-16, NAV-17).
  */
 export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => void) => void }) => {
-  const { pathname, search, hash } = useLocation()
+  const here = useLocation()
+  const { pathname, hash } = here
   const navigate = useNavigate()
   const say = useSay()
   const read = useAppState()
@@ -72,7 +73,10 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
     else if (pathname === '/') void navigate('/home', { replace: true })
   }, [pathname, hash, navigate])
 
+  // Each step is looked at, and not just another address: one there and back may be drawn as one, and the store would stay
+  // at the place between.
   useEffect(() => {
+    const { pathname, search, hash } = here
     if (phase === 'starting' || hash.startsWith('#/')) return
     const named = { ...destinationOf(pathname), ...figureIn(search) }
     const destination = settledPlace(scopes, named, currentAccount(read())?.max_fields ?? null)
@@ -103,7 +107,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
     if (!first.current && !destination.route.startsWith('list.')) scrollTo({ top: 0 })
     if (!first.current) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     first.current = false
-  }, [pathname, search, hash, scopes, phase, navigate, say, read, setLeaving])
+  }, [here, scopes, phase, navigate, say, read, setLeaving])
 
   useEffect(() => {
     if (at === null) return

@@ -203,6 +203,28 @@ describe('[NAV-16] [NAV-17] a half-typed note', () => {
     }
   })
 
+  test('is asked of again when one stays and leaves again before the place that one stays at was drawn', async () => {
+    await beginNote()
+    const tab = (name: string): HTMLElement =>
+      within(screen.getByRole('navigation', { name: 'Client' })).getByRole('link', { name })
+    click(tab('Tasks'))
+    const first = await screen.findByRole('alertdialog', { name: 'Unsaved changes' })
+    // The router hears of it before, and both steps are drawn as one.
+    const again = new Promise<void>((done) => {
+      const leave = (): void => {
+        click(tab('Tasks'))
+        done()
+      }
+      addEventListener('popstate', leave, { once: true })
+    })
+    click(button('Cancel', first))
+    await again
+    const second = await screen.findByRole('alertdialog', { name: 'Unsaved changes' })
+    click(button('OK', second))
+    await part('Tasks')
+    expect(location.pathname).toMatch(/\/tasks$/)
+  })
+
   test('[PRM-31] does not become the supplement that is begun beside it', async () => {
     const { client, notes } = await beginNote()
     const form = await begin(notes, 'Add supplement', 'New supplement')
