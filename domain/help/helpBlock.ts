@@ -10,8 +10,8 @@ export const helpAddressLimit = 2_048
 /** What is typed of one; '' where there is none. */
 const typed = group({
   title: text('prose', lineLimit),
-  /** In the stored form of rich text. */
-  body: text('prose', richTextLimit),
+  /** In the stored form of rich text; as it is typed, so that one that is too long is kept and told (helpProblems). */
+  body: text('prose', 10 * richTextLimit),
   link: text('prose', helpAddressLimit),
   /** The address of an mp4. */
   video: text('prose', helpAddressLimit),

@@ -4,6 +4,7 @@ import {
   helpProblems,
   helpSaveRepeated,
   helpToggled,
+  savable,
   type HelpBlock,
   type HelpField,
   type HelpTexts,
@@ -25,6 +26,7 @@ const lines = [
 /** What became of what was typed: it is saved by itself (HLP-06). */
 const Kept = ({ id }: { readonly id: number }) => {
   const unsaved = useAppSelector(({ help }) => tableGet(help.unsaved, id))
+  const isOnItsWay = useAppSelector((state) => savable(state, id) !== null)
   const say = useSay()
   if (unsaved?.problem != null)
     return (
@@ -39,7 +41,7 @@ const Kept = ({ id }: { readonly id: number }) => {
     )
   return (
     <p className={css.kept} role="status">
-      {t(unsaved === undefined ? 'help.saved' : 'help.saving')}
+      {t(unsaved === undefined ? 'help.saved' : isOnItsWay ? 'help.saving' : 'help.kept')}
     </p>
   )
 }
@@ -66,7 +68,7 @@ const Form = ({ block }: { readonly block: HelpBlock }) => {
           onChange={(event) => edit('icon', event.target.value)}
         />
       </Field>
-      <Field label={t('help.body')} group>
+      <Field label={t('help.body')} group error={error('body')}>
         <RichTextEditor value={body} onChange={(html) => edit('body', html)} />
       </Field>
     </Stack>

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
+import { richTextLimit } from '../../domain/richText/index.ts'
+import { paste } from '../items/desk.ts'
 import { standBetween } from '../screens/between.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { button, click, type } from '../screens/hand.ts'
@@ -64,6 +66,7 @@ test('[HLP-04, HLP-06, HLP-10] Edit and Stop Editing change the dialog to and fr
   await waitFor(async () => expect(await blockOf('tasks')).toMatchObject({ tooltip: 'What is due' }))
   type(help.getByRole('textbox', { name: 'Address of the video (mp4)' }), 'http://example.org/a.mp4')
   await help.findByText('This must be the address of an mp4 file that begins with https://.')
+  await help.findByText('What is marked is not saved yet.')
   await expectSoundStructure()
   click(help.getByRole('button', { name: 'Stop Editing' }))
   await help.findByText('oldest')
@@ -71,6 +74,19 @@ test('[HLP-04, HLP-06, HLP-10] Edit and Stop Editing change the dialog to and fr
   expect(help.queryByRole('textbox', { name: 'Title' })).toBeNull()
   click(help.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Tasks' })).toBeNull())
+})
+
+test('a text that is too long to be saved says so, and that it is not saved', async () => {
+  const page = await open('/help/edit', 'backoffice')
+  const main = within(page.main())
+  click(await main.findByRole('button', { name: 'Edit tasks' }))
+  const text = await main.findByRole('textbox', { name: 'Text' })
+  paste(text, 'x'.repeat(richTextLimit))
+  await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
+  await main.findByText('What is marked is not saved yet.')
+  const described = (text.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
+  expect(described.map((each) => each?.textContent ?? '').join(' ')).toMatch(/too long/)
+  expect(await blockOf('tasks')).toMatchObject({ body: '<p>The <strong>oldest</strong> first.</p>' })
 })
 
 test('[HLP-05, HLP-07, HLP-08, HLP-11] all blocks by identifier, found by what is typed, each edited where it stands', async () => {

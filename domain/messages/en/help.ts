@@ -16,6 +16,7 @@ export const help = {
   'help.link.wrong': 'This must be an address that begins with https:// or http://.',
   'help.video.wrong': 'This must be the address of an mp4 file that begins with https://.',
   'help.icon.wrong': 'There is no such icon.',
+  'help.kept': 'What is marked is not saved yet.',
   'help.saving': 'Saving…',
   'help.saved': 'Saved',
   'help.notSaved': 'What you typed is not saved',

@@ -18,6 +18,7 @@ export const help = {
   'help.link.wrong': 'Debe ser una dirección que empiece con https:// o http://.',
   'help.video.wrong': 'Debe ser la dirección de un archivo mp4 que empiece con https://.',
   'help.icon.wrong': 'No existe ese icono.',
+  'help.kept': 'Lo marcado aún no está guardado.',
   'help.saving': 'Guardando…',
   'help.saved': 'Guardado',
   'help.notSaved': 'Lo que escribió no está guardado',

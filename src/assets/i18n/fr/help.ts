@@ -18,6 +18,7 @@ export const help = {
   'help.link.wrong': 'Ce doit être une adresse qui commence par https:// ou http://.',
   'help.video.wrong': 'Ce doit être l’adresse d’un fichier mp4 qui commence par https://.',
   'help.icon.wrong': 'Cette icône n’existe pas.',
+  'help.kept': 'Ce qui est signalé n’est pas encore enregistré.',
   'help.saving': 'Enregistrement…',
   'help.saved': 'Enregistré',
   'help.notSaved': 'Ce que vous avez saisi n’est pas enregistré',
