@@ -1,6 +1,6 @@
 /** HLP-01: a help text beside a screen. It is the provider's and the same for every agency. */
 import { count, group, id, label, partial, shapeOf, text, type Field, type Infer } from '../kernel/index.ts'
-import { isLinkAddress, richTextLimit, richTextProblem } from '../richText/index.ts'
+import { isLinkAddress, mostRichTextTyped, richTextProblem } from '../richText/index.ts'
 import { wording } from '../messages/index.ts'
 
 /** UTF-16 units. */
@@ -10,8 +10,8 @@ export const helpAddressLimit = 2_048
 /** What is typed of one; '' where there is none. */
 const typed = group({
   title: text('prose', lineLimit),
-  /** In the stored form of rich text; as it is typed, so that one that is too long is kept and told (helpProblems). */
-  body: text('prose', 10 * richTextLimit),
+  /** In the stored form of rich text. */
+  body: text('prose', mostRichTextTyped),
   link: text('prose', helpAddressLimit),
   /** The address of an mp4. */
   video: text('prose', helpAddressLimit),

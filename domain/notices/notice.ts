@@ -13,7 +13,7 @@ import {
   type Infer,
 } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
-import { plainText, richTextLimit, richTextProblem } from '../richText/index.ts'
+import { mostRichTextTyped, plainText, richTextProblem } from '../richText/index.ts'
 
 /** NOT-04 */
 export const noticeTypes = ['Notice', 'Update', 'Alert'] as const
@@ -25,7 +25,7 @@ export const noticeText = group({
   type: oneOf(noticeTypes),
   title: text('prose', noticeTitleLimit),
   /** In the stored form of rich text. */
-  body: text('prose', richTextLimit),
+  body: text('prose', mostRichTextTyped),
   /** 1 shown, 0 withdrawn. */
   status: count(0, 1),
   dismissible: flag(),

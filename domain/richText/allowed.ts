@@ -47,6 +47,8 @@ export const boundaryTags: readonly string[] = `
 
 /** Of the stored form, in UTF-16 units; five times the length of a long report. */
 export const richTextLimit = 100_000
+/** As it is typed: one that is too long to be saved is kept all the same, and told. */
+export const mostRichTextTyped = 10 * richTextLimit
 const addressLimit = 2048
 export const altLimit = 300
 

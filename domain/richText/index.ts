@@ -9,6 +9,7 @@ export {
   isImageAddress,
   isLinkAddress,
   linkAddressOf,
+  mostRichTextTyped,
   richTextLimit,
   silentTags,
   synonyms,
