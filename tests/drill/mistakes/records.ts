@@ -111,4 +111,11 @@ export const mistakes: readonly Mistake[] = [
     to: 'filter(([name]) => same(change[name], now[name]))',
     noticedBy: { quick: ['tests/records/patch.property.test.ts', ...drafts] },
   },
+  {
+    what: 'a likely person is told by their first number, not the one that was typed',
+    file: 'server/likeness/routes.ts',
+    from: '[same ?? null, ...phones]',
+    to: '[...phones, same ?? null]',
+    noticedBy: { server: ['tests/likeness/likely.server.test.ts'] },
+  },
 ]
