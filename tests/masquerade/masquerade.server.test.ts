@@ -323,7 +323,7 @@ describe('candidates', () => {
       // All of them are more than one answer holds.
       for (const at of accounts.keys()) found.push(...(await logins(by.access, `zz${at}-`)))
       for (const each of all) if ((await begin(by, each)).status === 200) may.push(each)
-      expect([login, found.toSorted()]).toEqual([login, may.toSorted()])
+      expect([login, new Set(found)]).toEqual([login, new Set(may)])
       expect(may.length).toBeGreaterThan(0)
     }
   })

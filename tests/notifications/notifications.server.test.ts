@@ -102,8 +102,8 @@ test('[NOT-16] law: a message is in the list and in the badge from its time on u
         ([, { begins, ends, status }]) => status === 1 && begins <= 0 && (ends === null || ends > 0),
       )
       const told = await list(helper)
-      expect({ ...told, titles: told.titles.toSorted() }).toEqual({
-        titles: due.map(([at]) => `Message ${at}`).toSorted(),
+      expect({ ...told, titles: new Set(told.titles) }).toEqual({
+        titles: new Set(due.map(([at]) => `Message ${at}`)),
         total: due.length,
         unread: due.filter(([, { marked_as_read }]) => marked_as_read === 1).length,
       })
