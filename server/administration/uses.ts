@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { collectionNames, declarationOf, nameOf, rowShape, type ListedKind } from '../../domain/config/index.ts'
 import type { Use } from '../../domain/administration/index.ts'
 import { innerOf, ok, type Values } from '../../domain/kernel/index.ts'
+import { tagged } from '../../domain/operations/index.ts'
 import { kinds, type Kind } from '../../domain/records/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { aroundOf, denied, found, mayStored, readItem } from '../records/index.ts'
@@ -44,24 +45,44 @@ const owners: readonly (readonly [column: string, kind: Kind])[] = [
   ['person_id', 'person'],
 ]
 
-const kindOf = ({ table, columns }: Reference): Kind | null =>
-  kinds.find((kind) => kind === table) ?? owners.find(([column]) => columns.includes(column))?.[1] ?? null
+type Standing = { readonly table: string; readonly mark: string }
+const standing = (kind: Kind): Standing =>
+  kind === 'location' || kind === 'person'
+    ? { table: 'person', mark: 'deleted_at' }
+    : { table: kind, mark: 'removed_at' }
 
-const counted = async (tx: Work, of: Reference, holds: RawBuilder<unknown>): Promise<Use> => {
-  const isThere = of.columns.includes('removed_at') ? sql`and removed_at is null` : sql``
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(of.table)} where ${holds} ${isThere}`.execute(tx)
-  return { kind: kindOf(of), count: rows[0]?.count ?? 0 }
+/** The records that hold an entry, with their kind: what refers to it, or whose part does. */
+const holders = ({ table, columns }: Reference, holds: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const from = (kind: Kind | null, id: string, isThere: RawBuilder<unknown>) => sql`
+    select ${kind === null ? sql`null` : sql.lit(kind)}::text as kind, ${sql.ref(id)} as id
+    from ${sql.table(table)} r where ${holds} and ${isThere}`
+  const own = kinds.find((kind) => kind === table) ?? null
+  const [column, owner] = own === null ? (owners.find(([name]) => columns.includes(name)) ?? []) : []
+  if (column === undefined || owner === undefined) {
+    const mark = ['removed_at', 'deleted_at'].find((name) => columns.includes(name))
+    return from(own, 'r.id', mark === undefined ? sql`true` : sql`${sql.ref(mark)} is null`)
+  }
+  const { table: owning, mark } = standing(owner)
+  const isThere = sql`exists (
+    select from ${sql.table(owning)} o
+    where o.account = r.account and o.id = ${sql.ref(`r.${column}`)} and ${sql.ref(`o.${mark}`)} is null)`
+  return from(owner, `r.${column}`, isThere)
 }
 
 /** What carries a tag is said by its row; a mark on what is no kind of its own counts for its client. */
-const carriers = async (tx: Work, id: number): Promise<readonly Use[]> => {
-  const { rows } = await sql<{ kind: string; count: number }>`
-    select kind, count(*)::int as count from object_term where term_id = ${id} group by kind`.execute(tx)
-  const of = (word: string): Kind | null =>
-    kinds.find((kind) => kind === (word === 'victimization' ? 'victim' : word)) ?? null
-  return rows.map(({ kind, count }) => ({ kind: of(kind), count }))
-}
+const carriers = (id: number): readonly RawBuilder<unknown>[] =>
+  tagged.map((word) => {
+    const kind = word === 'victimization' ? 'victim' : word
+    const { table, mark } = standing(kind)
+    const carried =
+      word === 'victimization'
+        ? sql`(select v.victim_id from victimization v where v.account = t.account and v.id = t.object_id)`
+        : sql`t.object_id`
+    return sql`
+      select ${sql.lit(kind)}::text as kind, o.id from object_term t
+      join ${sql.table(table)} o on o.account = t.account and o.id = ${carried} and ${sql.ref(`o.${mark}`)} is null
+      where t.term_id = ${id} and t.kind = ${sql.lit(word)}`
+  })
 
 const notAskable = denied('You are not allowed to see this.')
 
@@ -71,21 +92,20 @@ export const usesOf = async (kind: ListedKind, id: number, context: SignedIn): P
   if (!mayStored(user, 'edit', kind, {}, [])) return notAskable
   const known = found(await readItem(tx, user, kind, id), 'view')
   if (!known.ok) return known
-  const uses: Use[] = []
-  for (const of of await referencesTo(tx, kind))
-    if (of.table === 'object_term') uses.push(...(await carriers(tx, id)))
-    else uses.push(await counted(tx, of, sql`${sql.ref(of.column)} = ${id}`))
+  const all = (await referencesTo(tx, kind)).flatMap((of) =>
+    of.table === 'object_term' ? carriers(id) : [holders(of, sql`${sql.ref(`r.${of.column}`)} = ${id}`)],
+  )
   const { heldBy } = declarationOf(nameOf(kind)).listed
   if (heldBy !== undefined) {
     const of = { table: heldBy.kind, column: heldBy.field, columns: ['removed_at'] }
-    uses.push(await counted(tx, of, sql`${sql.ref(of.column)} = ${(known.value.record as Values)[heldBy.of]}`))
+    all.push(holders(of, sql`${sql.ref(`r.${of.column}`)} = ${(known.value.record as Values)[heldBy.of]}`))
   }
-  for (const of of listsNaming(kind)) uses.push(await counted(tx, of, sql`${id} = any (${sql.ref(of.column)})`))
+  for (const of of listsNaming(kind)) all.push(holders(of, sql`${id} = any (${sql.ref(`r.${of.column}`)})`))
   await context.audit({ verb: 'view', kind, id })
-  const byKind = Map.groupBy(
-    uses.filter(({ count }) => count > 0),
-    (use) => use.kind,
-  )
-  const data = [...byKind].map(([one, all]) => ({ kind: one, count: all.reduce((sum, { count }) => sum + count, 0) }))
-  return ok({ data: data.toSorted((a, b) => b.count - a.count) })
+  if (all.length === 0) return ok({ data: [] })
+  // A case is in its stage and has it in its history: one record, which counts once.
+  const { rows: data } = await sql<Use>`
+    select kind, count(distinct id)::int as count from (${sql.join(all, sql` union all `)}) holder
+    group by kind order by count desc, kind`.execute(tx)
+  return ok({ data })
 }

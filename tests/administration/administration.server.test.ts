@@ -1,7 +1,13 @@
 /** What the administration asks of an agency's list as a whole. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startLinkWorld, type Agency, type LinkWorld } from '../links/linkWorld.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Use } from '../../domain/administration/index.ts'
+import type { ListedKind } from '../../domain/config/index.ts'
+import { tagged } from '../../domain/operations/index.ts'
+import { entities, type Kind } from '../../domain/records/index.ts'
+import { addressOf } from '../items/itemWorld.ts'
+import { addRecords, startLinkWorld, type Agency, type LinkWorld, type Records } from '../links/linkWorld.ts'
 import type { Reply } from '../session/testServer.ts'
+import { bodyOf, entryOf, heldOtherwise, holdings, parts } from './holders.ts'
 
 let world: LinkWorld
 let own: Agency
@@ -188,5 +194,86 @@ describe('[ADM-25] where an entry is used', () => {
     expect((await uses('agency', id, 'supervisor')).status).toBe(403)
     expect((await other.as('admin').get(`/v1/list_use/agency/${id}`)).status).toBe(404)
     expect((await admin().get('/v1/list_use/nothing/1')).status).toBe(400)
+  })
+
+  describe('what was removed is not counted, and counts again when it is back', () => {
+    let records: Records
+    const entries = new Map<ListedKind, number>()
+
+    const posted = async (url: string, body: object): Promise<number> => {
+      const reply = await admin().post(url, body)
+      expect(reply.status, `${url} ${reply.text}`).toBe(200)
+      return Number(reply.body['id'])
+    }
+    const entryIn = async (list: ListedKind): Promise<number> => {
+      const known = entries.get(list)
+      if (known !== undefined) return known
+      const named = {
+        ...(list === 'crime' && { category_id: await entryIn('crime_category') }),
+        ...(list === 'offered_service' && { category_id: await entryIn('service_category') }),
+        ...(list === 'term' && { taxonomy_id: await entryIn('taxonomy') }),
+      }
+      const type = list === 'event_stage' ? '?type=Event' : ''
+      const id = await posted(`/v${entities[list].version}/${entities[list].endpoint}${type}`, {
+        label: `Held in ${list}`,
+        ...entryOf[list],
+        ...named,
+      })
+      entries.set(list, id)
+      return id
+    }
+    const recordOf = async (kind: Kind, more: object = {}): Promise<number> => {
+      const person = kind === 'attendee' ? await recordOf('person') : 0
+      return posted(addressOf(kind as 'service'), { ...bodyOf(kind, records, own, person), ...more })
+    }
+    /** How many of a kind hold the entry: with the record, without it, and with it again. */
+    const counted = async (list: ListedKind, kind: Kind, id: number): Promise<readonly number[]> => {
+      const count = async (): Promise<number> => {
+        const all = (await uses(list, await entryIn(list))).body['data'] as Use[]
+        return all.find((one) => one.kind === kind)?.count ?? 0
+      }
+      const there = await count()
+      // A location is removed as what it is to the database.
+      const gone = await admin().remove(`${addressOf((kind === 'location' ? 'person' : kind) as 'service')}/${id}`)
+      expect(gone.status, gone.text).toBe(200)
+      const without = await count()
+      await posted(`${addressOf(kind as 'service')}/${id}/restore`, {})
+      return [there, without, await count()]
+    }
+
+    beforeAll(async () => {
+      records = await addRecords(own)
+    })
+    beforeEach(() => entries.clear())
+
+    test.each(holdings)('law: $field of a $kind', async ({ kind, field, list }) => {
+      const id = await recordOf(kind, { [field]: await entryIn(list) })
+      expect(await counted(list, kind, id)).toEqual([1, 0, 1])
+    })
+
+    test.each(heldOtherwise)(
+      'law: $field of a $kind, which is a member of its own',
+      async ({ kind, field, list, of }) => {
+        const id = await recordOf(kind, { [field]: entryOf[list]?.[of] })
+        expect(await counted(list, kind, id)).toEqual([1, 0, 1])
+      },
+    )
+
+    test.each(parts)('law: $field of a part of a $of', async ({ path, of, owner, field, list }) => {
+      const id = await recordOf(of)
+      await posted(path, { [owner]: id, [field]: await entryIn(list) })
+      expect(await counted(list, of, id)).toEqual([1, 0, 1])
+    })
+
+    test.each(tagged)('law: a tag of a %s', async (object_type) => {
+      const kind = object_type === 'victimization' ? 'victim' : object_type
+      const id = await recordOf(kind)
+      const object_id =
+        kind === object_type
+          ? id
+          : await posted('/v1/victimization', { victim_id: id, crime_id: await entryIn('crime') })
+      await posted('/v2/object_term', { object_type, object_id, term_id: await entryIn('term') })
+      expect(await counted('term', kind, id)).toEqual([1, 0, 1])
+    })
   })
 })

@@ -75,7 +75,7 @@ export const startWorld = async (): Promise<World> => {
 
 /** Kinds that are made by a plain POST, each with a good one, a change of it, and the field of its first owner. */
 export type Example = {
-  readonly good: (world: World) => Readonly<Record<string, unknown>>
+  readonly good: (world: Pick<World, 'own' | 'userId'>) => Readonly<Record<string, unknown>>
   readonly change: Readonly<Record<string, unknown>>
   readonly owner: keyof Owned | null
 }

@@ -183,6 +183,34 @@ describe('who is found', () => {
     expect(await likely(advocate, { phone: '12128670798' })).toEqual([])
   })
 
+  test('law: with the end of the number that was typed where it is one of theirs, else of their first', async () => {
+    const numbers = { primary: '2124681031', secondary: '2124682032', other: '2124683033' } as const
+    const endOf = (one: keyof typeof numbers): string => numbers[one].slice(-4)
+    const ways = [
+      (digits: string) => digits,
+      (digits: string) => `1${digits}`,
+      (digits: string) => `+1 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
+      (digits: string) => digits.slice(3),
+    ]
+    const typed = Object.entries(numbers).flatMap(([which, number]) =>
+      ways.map((way) => ({ which, phone: way(number) })),
+    )
+    const both = ['primary', 'secondary'] as const
+    for (const [at, has] of [[], ['primary'] as const, ['secondary'] as const, both].entries()) {
+      const name = { first: 'Numa', last: ['Zwoelfaxt', 'Brandeck', 'Uhlmoor', 'Quendling'][at] ?? '' }
+      await make({ ...name, ...Object.fromEntries(has.map((one) => [`${one}_phone`, `1${numbers[one]}`])) })
+      for (const { which, phone } of [{ which: 'none', phone: '' }, ...typed]) {
+        const shown = (await likely(admin, { ...name, phone })).filter((one) => one.name === `${name.last}, Numa`)
+        const meant = has.find((one) => one === which) ?? has[0]
+        expect([has, phone, ...shown.map(({ phone_end }) => phone_end)]).toEqual([
+          has,
+          phone,
+          meant === undefined ? null : endOf(meant),
+        ])
+      }
+    }
+  })
+
   test('no person who was deleted, and none who is in no record', async () => {
     const gone = await make({ first: 'Goner', last: 'Deleteson', primary_phone: '12128670763' })
     await admin.remove(`/v1/person/${gone.person}`)

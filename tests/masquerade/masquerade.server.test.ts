@@ -305,4 +305,26 @@ describe('candidates', () => {
       expect([400, 422], short).toContain((await find(admin.access, short)).status)
     expect(await logins(admin.access, '%%%')).toEqual([])
   })
+  test('law: just those are found whom one may work as, whatever their account, level and status', async () => {
+    const accountOf = async (login: string) => Number((await me((await agency.signIn(login)).access))['account'])
+    const closed = await agency.addAccount({ name: 'Closed Agency', archive_date: '2026-01-01' })
+    const accounts = [await accountOf('admin'), await accountOf('other-admin'), closed]
+    const roles = await inSystem((tx) => tx.selectFrom('role').select('id').orderBy('level').execute())
+    const all: string[] = []
+    for (const [at, account] of accounts.entries())
+      for (const { id } of roles)
+        for (const status of [0, 1] as const)
+          all.push(
+            (await agency.addUser(account, { role_id: id, status, user_login: `zz${at}-${id}-${status}` })).login,
+          )
+    for (const login of ['admin', 'backoffice']) {
+      const by = await agency.signIn(login)
+      const [found, may]: [unknown[], string[]] = [[], []]
+      // All of them are more than one answer holds.
+      for (const at of accounts.keys()) found.push(...(await logins(by.access, `zz${at}-`)))
+      for (const each of all) if ((await begin(by, each)).status === 200) may.push(each)
+      expect([login, new Set(found)]).toEqual([login, new Set(may)])
+      expect(may.length).toBeGreaterThan(0)
+    }
+  })
 })

@@ -1,11 +1,13 @@
 /** Every change of what somebody signs in with rests on a proof, ends the other sessions and is told to its owner. */
+import * as fc from 'fast-check'
 import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { membersOf, scalarText } from '../../domain/kernel/index.ts'
 import * as features from '../../server/features.ts'
 import { addressOf } from '../../server/http/register.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
-import { linkTo, newLinkToken } from '../../server/session/links.ts'
+import { linkTo, mostAnHour, newLinkToken } from '../../server/session/links.ts'
+import { runs } from '../run/runs.ts'
 import { password, startTestServer, textOf, tokensOf, type Reply, type TestServer } from './testServer.ts'
 
 let server: TestServer
@@ -197,6 +199,32 @@ describe('a new e-mail address', () => {
     expect((await post('/v1/confirm_email', { token: reset })).status).toBe(403)
     server.clock.advance(86_400_000)
     expect((await post('/v1/confirm_email', { token })).status).toBe(403)
+  })
+
+  test('law: of all that were entered only the last one can be confirmed, and none where that is the old one', async () => {
+    const entered = fc.array(fc.constantFrom('old', 'OLD', 'one', 'other'), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(
+        entered.filter((all) => all.filter((each) => each.toLowerCase() !== 'old').length <= mostAnHour),
+        async (all) => {
+          const session = await newSession()
+          const old = `${session.user.login}@example.org`
+          const addresses: Readonly<Record<string, string>> = { old, OLD: old.toUpperCase() }
+          const addressOf = (each: string): string => addresses[each] ?? `${each}.${old}`
+          for (const each of all) {
+            const { status, body } = await putMe(session, { email: addressOf(each) })
+            expect([status, body['pending_email']]).toEqual([200, each in addresses ? null : addressOf(each)])
+          }
+          const links = (await sent(session.account, 'mail')).filter(({ subject }) => subject.startsWith('Confirm'))
+          const answers: number[] = []
+          for (const { body } of links) answers.push((await post('/v1/confirm_email', { token: tokenIn(body) })).status)
+          const last = all.at(-1) ?? ''
+          expect(answers).toEqual(links.map((_, at) => (at === links.length - 1 && !(last in addresses) ? 200 : 403)))
+          expect((await me(session.token)).body['email']).toBe(addressOf(last === 'OLD' ? 'old' : last))
+        },
+      ),
+      { numRuns: runs(12), examples: [[['one', 'old']]] },
+    )
   })
 })
 

@@ -88,4 +88,18 @@ export const mistakes: readonly Mistake[] = [
     to: "if ('day' in found.value) return only(sql`${sql.ref(column)}::date = ${found.value.day}::date`)",
     noticedBy: filters,
   },
+  {
+    what: 'how many records hold an entry counts those that were removed',
+    file: 'server/administration/uses.ts',
+    from: 'mark === undefined ? sql`true` : sql`${sql.ref(mark)} is null`',
+    to: 'sql`true`',
+    noticedBy: { server: ['tests/administration/administration.server.test.ts'] },
+  },
+  {
+    what: 'how many records hold an entry counts a case twice that has its stage in its history',
+    file: 'server/administration/uses.ts',
+    from: 'count(distinct id)::int',
+    to: 'count(id)::int',
+    noticedBy: { server: ['tests/administration/administration.server.test.ts'] },
+  },
 ]

@@ -36,4 +36,11 @@ export const mistakes: readonly Mistake[] = [
     to: '',
     noticedBy: { server: ['tests/letters/letters.server.test.ts'] },
   },
+  {
+    what: 'a message whose time has not come is told',
+    file: 'server/notifications/routes.ts',
+    from: 'n.status = 1 and n.created_at <= ${now}',
+    to: 'n.status = 1',
+    noticedBy: { server: ['tests/notifications/notifications.server.test.ts'] },
+  },
 ]

@@ -39,4 +39,18 @@ export const mistakes: readonly Mistake[] = [
     to: 'user.id > 0',
     noticedBy: { quick: ['tests/realtime/announcement.property.test.ts'] },
   },
+  {
+    what: 'an administrator who removes another user’s set tells only themself',
+    file: 'server/config/savedReports.ts',
+    from: 'removed, { only: known.value.user.id })',
+    to: 'removed, onlyMe(context))',
+    noticedBy: { server: ['tests/realtime/rights.server.test.ts'] },
+  },
+  {
+    what: 'an administrator who removes another user’s export tells only themself',
+    file: 'server/exports/routes.ts',
+    from: "'export', id, { only: row.user_id })",
+    to: "'export', id, { only: principal.userId })",
+    noticedBy: { server: ['tests/realtime/rights.server.test.ts'] },
+  },
 ]

@@ -132,4 +132,11 @@ export const mistakes: readonly Mistake[] = [
     to: "  if (owner === 'location') await forget(tx, 'victimization',",
     noticedBy: { server: ['tests/records/removal.server.test.ts'] },
   },
+  {
+    what: 'a likely person is told by their first number, not the one that was typed',
+    file: 'server/likeness/routes.ts',
+    from: '[same ?? null, ...phones]',
+    to: '[...phones, same ?? null]',
+    noticedBy: { server: ['tests/likeness/likely.server.test.ts'] },
+  },
 ]
