@@ -111,4 +111,11 @@ export const mistakes: readonly Mistake[] = [
     to: 'filter(([name]) => same(change[name], now[name]))',
     noticedBy: { quick: ['tests/records/patch.property.test.ts', ...drafts] },
   },
+  {
+    what: 'an undo that met a conflict counts as done',
+    file: 'domain/operations/reducer.ts',
+    from: '  on(saveConflicted, (state, { save }) => keepSave(state, save)),\n',
+    to: '',
+    noticedBy: { quick: ['tests/operations/undoSave.property.test.ts'] },
+  },
 ]
