@@ -118,4 +118,11 @@ export const mistakes: readonly Mistake[] = [
     to: '',
     noticedBy: { quick: ['tests/operations/undoSave.property.test.ts'] },
   },
+  {
+    what: 'the last day that a custom date may be has 24 hours',
+    file: 'domain/customFields/bounds.ts',
+    from: 'startOf(to + 1, moment.zone) - 60_000',
+    to: 'startOf(to, moment.zone) + dayMs - 60_000',
+    noticedBy: { quick: ['tests/customFields/bounds.property.test.ts'] },
+  },
 ]
