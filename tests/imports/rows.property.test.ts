@@ -240,7 +240,7 @@ describe('cells', () => {
     ])
   })
 
-  test('law: an agency’s own choice takes what is offered now, by its words or its value, and nothing that is switched off', () => {
+  test('law: an own choice takes what is offered, by its words or its value, and nothing that is switched off', () => {
     const words = ['Red', 'Dark red', 'Blue', 'Été', 'None of them', '3']
     const options = fc
       .tuple(fc.subarray(words, { minLength: 1 }), fc.array(fc.constantFrom(0, 1), { minLength: 6, maxLength: 6 }))

@@ -44,7 +44,7 @@ const start = (state?: State) =>
   )
 const tabOf = ({ call }: Exchange): Tab => (call === lists.victims.call.id ? 'victims' : 'locations')
 
-test('law: they are chosen when the last page is there, unless the selection is another by then; nothing waits for ever', () => {
+test('law: they are chosen once all are told, unless it is another selection by then; nothing waits for ever', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
       let world = start()
