@@ -115,6 +115,8 @@ const open = (state: ListsState, view: ListView, seq: number): void => {
   const tab = state.tabs[view.tab]
   if (!same(tab.view, view)) {
     if (!sameRows(tab.view, view)) state.selections[view.tab] = noSelection()
+    // Of more rows than can be chosen other ones are the first now: whoever waited for all asks anew.
+    state.selections[view.tab].isAsking = false
     // The panel shows what is looked for now.
     if (tab.view?.value !== view.value || tab.view.searchType !== view.searchType) state.panels[view.tab] = null
     if (!same(tab.view?.filter ?? null, view.filter ?? null)) state.filterPanels[view.tab] = keptForm(state, view)
@@ -235,8 +237,10 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   }),
   /** What was under way when the tab ended is under way no more. */
   on(logOpened, (state) => {
-    for (const tab of listTabs)
+    for (const tab of listTabs) {
       for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'loading') page.status = 'stale'
+      state.selections[tab].isAsking = false
+    }
   }),
   /** CFG-10: what stands in a panel was typed, and stays. */
   on(cachesEmptied, (state) => {

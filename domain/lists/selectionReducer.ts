@@ -48,7 +48,7 @@ export const selectionHandlers: readonly On<ListsState>[] = [
       Object.assign(state.selections[tab], { ids: ids.slice(0, mostSelected), isAsking: false })
   }),
   on(everyRowFailed, (state, { tab, message }) => {
-    Object.assign(state.selections[tab], { isAsking: false, problem: message })
+    if (state.selections[tab].isAsking) Object.assign(state.selections[tab], { isAsking: false, problem: message })
   }),
   on(bulkOpened, (state, { tab, act }) => {
     state.bulkDialogs[tab] = act

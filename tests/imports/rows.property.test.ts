@@ -15,7 +15,10 @@ import {
   type ImportWorld,
 } from '../../domain/imports/index.ts'
 import { clearOrder, readDay, storedDay, storedInstant } from '../../domain/imports/dates.ts'
+import { wording } from '../../domain/messages/index.ts'
+import { field } from '../customFields/fields.ts'
 import { anyCodePoint } from '../run/codePoints.ts'
+import { runs } from '../run/runs.ts'
 
 const scopes = new Set([
   'add_victim',
@@ -235,6 +238,36 @@ describe('cells', () => {
     expect(rowWith({ [id]: text }).problems).toEqual([
       { column: at(id), message: expect.stringMatching(message), found: text },
     ])
+  })
+
+  test('law: an own choice takes what is offered, by its words or its value, and nothing that is switched off', () => {
+    const words = ['Red', 'Dark red', 'Blue', 'Été', 'None of them', '3']
+    const options = fc
+      .tuple(fc.subarray(words, { minLength: 1 }), fc.array(fc.constantFrom(0, 1), { minLength: 6, maxLength: 6 }))
+      .map(([labels, statuses]) => labels.map((label, at) => ({ value: `v${at}`, label, status: statuses[at] ?? 1 })))
+    const type = fc.constantFrom('Select', 'Radios', 'MultiSelect', 'Checkboxes', 'Chip List')
+    fc.assert(
+      fc.property(type, options, fc.boolean(), (of, select, other) => {
+        const own = importTargets(scopes, [field(of, { select, other }, { id: 5 })]).filter(({ custom }) => custom)
+        const column = planOf([{ target: 'victim.custom_fields.5', dates: null }], own, world)
+        const offered = select.filter(({ status }) => status === 1)
+        for (const { value, label, status } of select)
+          for (const text of [label, label.toUpperCase(), ` ${label} `, value]) {
+            const { values, problems } = readRow(column, [text])
+            const isMany = of !== 'Select' && of !== 'Radios'
+            const expected = status === 1 ? value : other ? `Other: ${text.trim()}` : null
+            expect(values.victim).toEqual(
+              expected === null ? {} : { custom_fields: { 5: isMany ? [expected] : expected } },
+            )
+            expect(problems.map(({ message }) => message)).toEqual(
+              expected === null
+                ? [wording('import.wrong.choice', { choices: offered.map((each) => each.label).join(', ') })]
+                : [],
+            )
+          }
+      }),
+      { numRuns: runs(100) },
+    )
   })
 
   test('more cells than headings are told', () => {

@@ -147,6 +147,50 @@ describe('the log writer', () => {
     )
   })
 
+  it('law: what could not be put into words is written later, and nothing refers to it before', async () => {
+    /** As where memory is short: the writing of it throws so often, and is done then. */
+    const scarce = (entry: Entry, refusals: number): Entry => {
+      let left = refusals
+      const toJSON = () => {
+        left -= 1
+        if (left >= 0) throw new RangeError('Invalid string length')
+        return entry.payload
+      }
+      return { ...entry, payload: Object.defineProperty(Object.assign({}, entry.payload), 'toJSON', { value: toJSON }) }
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        typingArbitrary,
+        fc.array(fc.record({ at: fc.nat(30), times: fc.integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(5, 8, 30),
+        fc.integer({ min: 2, max: 9 }),
+        async (entries, refusals, segment, burst) => {
+          const store = createMemoryLogStore()
+          const scheduler = new VirtualTimeScheduler()
+          const writer = testWriter(store, { segment, scheduler })
+          writer.unlock(await testCipher())
+          const given = entries.map((entry, index) =>
+            scarce(entry, refusals.find(({ at }) => at % entries.length === index)?.times ?? 0),
+          )
+          let state = practiceRoot.initial
+          for (let at = 0; at < given.length; at += burst) {
+            state = feed(writer, given.slice(at, at + burst), state)
+            const flushed = writer.flush().then(() => true)
+            while (!(await Promise.race([flushed, turn().then(() => false)]))) scheduler.flush()
+          }
+          await writer.settled()
+          for (const useSnapshot of [true, false]) {
+            const opened = await testOpen(store, await testCipher(), { useSnapshot })
+            expect(opened.problem).toBeNull()
+            expect(opened.nextSeq).toBe(entries.length + 1)
+            expect(opened.entries).toEqual(plain(entries.slice(opened.snapshotSeq)))
+          }
+        },
+      ),
+      { numRuns: runs(60) },
+    )
+  })
+
   it('a key costs a small row, a whole text is kept apart once a segment, and nothing that no row refers to', async () => {
     const memory = emptyMemoryLog()
     const store = createMemoryLogStore(memory)

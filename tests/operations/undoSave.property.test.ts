@@ -3,9 +3,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
 import { newestUndoable, undoables, undoOfSave } from '../../domain/undo.ts'
+import { saveUndoFailed } from '../../domain/operations/actions.ts'
 import {
   recordLoaded,
   recordOf,
+  saveConflicted,
   saveRefused,
   saveRequested,
   saveSent,
@@ -16,6 +18,7 @@ import {
 } from '../../domain/records/index.ts'
 import { client, folded, goOn } from './operationsWorld.ts'
 import { undoNamed } from './undoNamed.ts'
+import { runs } from '../run/runs.ts'
 
 type Client = Records['victim']
 type ClientChanges = Changes['victim']
@@ -151,6 +154,53 @@ describe('taking back a save', () => {
     expect(
       newestUndoable(goOn(under, 5, saveRefused({ save: 'back', status: 503, message: 'No.', fields: {} })))?.name,
     ).toBe('s')
+  })
+  test('law: that is not written, whatever came between, leaves what it was to take back to be taken back', () => {
+    const ends = {
+      written: (by: string, record: Client) => succeeded(by, record),
+      refused: (by: string) => saveRefused({ save: by, status: 422, message: 'No.', fields: {} }),
+      busy: (by: string) => saveRefused({ save: by, status: 503, message: 'No.', fields: {} }),
+      unsent: (by: string) => saveUndoFailed({ by }),
+      conflicted: (by: string, _: Client, theirs: Client) =>
+        saveConflicted({ save: by, theirs: { kind: 'victim', record: theirs } }),
+    }
+    const names = Object.keys(ends) as readonly (keyof typeof ends)[]
+    fc.assert(
+      fc.property(
+        clients,
+        fc.array(changes, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.tuple(fc.constantFrom(...names), changes), { minLength: 1, maxLength: 6 }),
+        (base, made, tries) => {
+          let seq = 0
+          let state = folded(loaded(base))
+          let now = base
+          const goes = (...facts: readonly Action[]): void => {
+            seq += 10
+            state = goOn(state, seq, ...facts)
+          }
+          for (const [at, each] of made.entries()) {
+            const before = now
+            now = stored(now, each)
+            goes(requested(`s${at}`, before, each), saveSent({ save: `s${at}`, attempt: 1 }), succeeded(`s${at}`, now))
+          }
+          let stands = undoables(state).map(({ name }) => name)
+          for (const [at, [end, theirs]] of tries.entries()) {
+            const by = `back ${at}`
+            const facts = undoNamed(state, null, by)
+            if (!facts.ok) break
+            goes(...facts.value)
+            expect(undoables(state).map(({ name }) => name)).toEqual(stands.slice(1))
+            const put = requestIn(facts.value.find(saveRequested.match) as Action).changes as ClientChanges
+            const after = end === 'written' ? stored(now, put) : end === 'conflicted' ? stored(now, theirs) : now
+            goes(ends[end](by, after, after))
+            now = after
+            if (end === 'written') stands = stands.slice(1)
+            expect(undoables(state).map(({ name }) => name)).toEqual(stands)
+          }
+        },
+      ),
+      { numRuns: runs(200) },
+    )
   })
   test('is not offered for a new record, nor where it is not known what was there', () => {
     const made = client({ id: 21 })

@@ -78,6 +78,30 @@ describe('the matcher', () => {
     expect([...tiersSeen].toSorted()).toEqual([...tiers].toSorted())
   })
 
+  it('law: counts a whole word before its beginning in each field by itself, as its rules written naively do', () => {
+    // The two words that are typed, whole, in part or not at all, and never side by side: that would be a phrase.
+    const spread = fc
+      .tuple(fc.constantFrom('a', 'ac', 'c'), fc.constantFrom('c', 'cc'), fc.constantFrom('b', 'bc', 'c'))
+      .map((words) => words.join(' '))
+    const close = fc
+      .array(fc.record({ label: spread, keywords: fc.array(spread, { maxLength: 2 }) }), {
+        minLength: 2,
+        maxLength: 8,
+        size: 'max',
+      })
+      .map((entries) => entries.map((each, at) => ({ ...each, id: `${at}`, group: 'commands' })))
+    let inOrder = 0
+    fc.assert(
+      fc.property(close, (entries) => {
+        const rows = rowsOf(match(buildMatchIndex(entries), 'a b'))
+        inOrder += rows.filter(({ tier }) => tier === 'wordsInOrder').length
+        expect(rows).toEqual(naiveMatch(entries, 'a b', new Map()))
+      }),
+      { numRuns: runs(500) },
+    )
+    expect(inOrder).toBeGreaterThan(runs(500))
+  })
+
   it('bends words as its rules written naively do', () => {
     const slipped = (labels: readonly string[]) =>
       fc

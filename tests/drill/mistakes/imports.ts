@@ -36,4 +36,11 @@ export const mistakes: readonly Mistake[] = [
     to: '  void raise\n',
     noticedBy: { server: ['tests/links/links.server.test.ts'] },
   },
+  {
+    what: 'an import chooses what is switched off',
+    file: 'domain/imports/values.ts',
+    from: 'field.options.select.filter(({ status }) => status === 1)',
+    to: 'field.options.select',
+    noticedBy: { quick: ['tests/imports/rows.property.test.ts'] },
+  },
 ]

@@ -102,4 +102,25 @@ export const mistakes: readonly Mistake[] = [
     to: 'count(id)::int',
     noticedBy: { server: ['tests/administration/administration.server.test.ts'] },
   },
+  {
+    what: 'all rows are chosen by a late answer though the selection was cleared meanwhile',
+    file: 'domain/lists/selectionReducer.ts',
+    from: '    if (state.selections[tab].isAsking)\n      Object',
+    to: '    Object',
+    noticedBy: { quick: ['tests/lists/everyRow.property.test.ts'] },
+  },
+  {
+    what: 'what is asked of one list ends what was asked of another',
+    file: 'epics/lists/everyRow.epic.ts',
+    from: '({ payload }) => payload.tab',
+    to: '({ type }) => type',
+    noticedBy: { quick: ['tests/lists/everyRow.property.test.ts'] },
+  },
+  {
+    what: 'another order of a list leaves waiting for all of its rows',
+    file: 'domain/lists/reducer.ts',
+    from: '    state.selections[view.tab].isAsking = false\n',
+    to: '',
+    noticedBy: { quick: ['tests/lists/everyRow.property.test.ts'] },
+  },
 ]

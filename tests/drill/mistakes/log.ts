@@ -85,4 +85,18 @@ export const mistakes: readonly Mistake[] = [
     to: 'message: logoutText(type, message), here })',
     noticedBy: { quick: ['tests/realtime/live.unit.test.ts'] },
   },
+  {
+    what: 'an appointment after the session leaves with its time and its distance',
+    file: 'domain/log/redaction/dates.ts',
+    from: 'day >= first && day <= last\n      ? joinInstant',
+    to: 'day >= first\n      ? joinInstant',
+    noticedBy: { quick: ['tests/log/dates.property.test.ts'] },
+  },
+  {
+    what: 'what could not be given away is still a base of what is written then',
+    file: 'epics/log/writer.ts',
+    from: 'bases.clear()\n        queue = [...writing, ...queue]',
+    to: 'queue = [...writing, ...queue]',
+    noticedBy: { quick: ['tests/log/writer.property.test.ts'] },
+  },
 ]

@@ -58,4 +58,11 @@ export const mistakes: readonly Mistake[] = [
     to: 'starts.push(at + unit)\n        ends.push(end)',
     noticedBy: { quick: ['tests/palette/fold.property.test.ts'] },
   },
+  {
+    what: 'a part of a word in one field counts against words in order of the next',
+    file: 'domain/palette/entryTier.ts',
+    from: '      inOrder = 0\n      isPart = false\n',
+    to: '      inOrder = 0\n',
+    noticedBy: { quick: ['tests/palette/matchIndex.property.test.ts'] },
+  },
 ]

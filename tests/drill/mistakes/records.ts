@@ -139,4 +139,18 @@ export const mistakes: readonly Mistake[] = [
     to: '[...phones, same ?? null]',
     noticedBy: { server: ['tests/likeness/likely.server.test.ts'] },
   },
+  {
+    what: 'an undo that met a conflict counts as done',
+    file: 'domain/operations/reducer.ts',
+    from: '  on(saveConflicted, (state, { save }) => keepSave(state, save)),\n',
+    to: '',
+    noticedBy: { quick: ['tests/operations/undoSave.property.test.ts'] },
+  },
+  {
+    what: 'the last day that a custom date may be has 24 hours',
+    file: 'domain/customFields/bounds.ts',
+    from: 'startOf(to + 1, moment.zone) - 60_000',
+    to: 'startOf(to, moment.zone) + dayMs - 60_000',
+    noticedBy: { quick: ['tests/customFields/bounds.property.test.ts'] },
+  },
 ]

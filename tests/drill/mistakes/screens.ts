@@ -75,4 +75,11 @@ export const mistakes: readonly Mistake[] = [
     to: String.raw`[^\s]+$/iu`,
     noticedBy: { quick: ['tests/richText/sanitize.property.test.ts'] },
   },
+  {
+    what: 'links are taken away by whoever may add them',
+    file: 'src/operations/LinksPanel.tsx',
+    from: 'mayDo(state, { does: `${link}.remove`, ...place })',
+    to: 'mayDo(state, { does: `${link}.add`, ...place })',
+    noticedBy: { quick: ['tests/operations/controls.unit.test.tsx'] },
+  },
 ]

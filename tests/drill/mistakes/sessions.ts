@@ -93,4 +93,11 @@ export const mistakes: readonly Mistake[] = [
 `,
     noticedBy: { server: ['tests/session/proofs.server.test.ts'] },
   },
+  {
+    what: 'an exchange goes on for a session that ended meanwhile, where another has begun',
+    file: 'epics/calls/refresh.ts',
+    from: 'if (generation() !== asked || stored === null) return of',
+    to: 'if (stored === null) return of',
+    noticedBy: { quick: ['tests/session/refreshEnded.property.test.ts'] },
+  },
 ]
