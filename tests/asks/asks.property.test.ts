@@ -10,9 +10,12 @@ import { fieldArbitrary } from '../log/arbitrary.ts'
 import { startWorld, type Exchange } from '../records/epicWorld.ts'
 import { runs } from '../run/runs.ts'
 
+type Look = { readonly show?: unknown; readonly parting?: unknown; readonly compares?: unknown }
 /** What is read of an answer, where that is not all of it: how a set shows itself hangs on its report, which is not kept. */
 const readOf: Readonly<Record<string, (value: never) => object>> = {
-  'reports/sets': ({ sets }: { sets: { show?: unknown }[] }) => ({ sets: sets.map(({ show: _show, ...set }) => set) }),
+  'reports/sets': ({ sets }: { sets: Look[] }) => ({
+    sets: sets.map(({ show: _show, parting: _parting, compares: _compares, ...set }) => set),
+  }),
 }
 
 /** The answer on the wire, where it is not the one that is kept. */
@@ -26,7 +29,7 @@ const wire: Readonly<Record<string, (value: never) => unknown>> = {
     limit: 100,
   }),
   'reports/sets': ({ sets }: { sets: { filters: object | null }[] }) => ({
-    data: sets.map((set) => ({ ...set, filters: set.filters ?? 'of an older version' })),
+    data: sets.map((set) => ({ ...set, filters: set.filters ?? 'of an older version', quick_filters: {} })),
   }),
   'reports/offeredSets': ({ sets }: { sets: { report: string }[] }) => ({
     data: sets.map(({ report, ...set }) => ({ ...set, type: report })),

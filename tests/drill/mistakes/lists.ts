@@ -123,4 +123,11 @@ export const mistakes: readonly Mistake[] = [
     to: '',
     noticedBy: { quick: ['tests/lists/everyRow.property.test.ts'] },
   },
+  {
+    what: 'whoever waited for all rows of a list waits on after a reload',
+    file: 'domain/lists/reducer.ts',
+    from: '      state.selections[tab].isAsking = false\n',
+    to: '',
+    noticedBy: { quick: ['tests/lists/everyRow.property.test.ts'] },
+  },
 ]
