@@ -10,6 +10,7 @@ const together = 90
 /** Points: of a column of figures at most, and of the first column at least. */
 const [widest, leastTitle] = [84, 130]
 const line = '#bbbbbb'
+const padding = 3
 
 type Doc = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Doc['struct']>
@@ -39,6 +40,25 @@ const about = (doc: Doc, root: Element, pairs: FileBody['about']): void => {
     )
 }
 
+/** Which report it is, and which page of how many; no part of what is read out. */
+const footers = (doc: Doc, title: string): void => {
+  const { start, count } = doc.bufferedPageRange()
+  doc.font('regular').fontSize(8)
+  for (let at = 0; at < count; at += 1) {
+    doc.switchToPage(start + at)
+    const { width, height, margins } = doc.page
+    // Below the margin a text would begin another page.
+    const { bottom } = margins
+    margins.bottom = 0
+    const [top, inner] = [height - margin + 12, width - 2 * margin]
+    doc.markContent('Artifact', { type: 'Pagination' })
+    doc.text(plain(title), margin, top, { width: inner - widest, height: 10, ellipsis: true })
+    doc.text(`${at + 1} / ${count}`, margin, top, { width: inner, align: 'right', lineBreak: false })
+    doc.endMarkedContent()
+    margins.bottom = bottom
+  }
+}
+
 const nextTurn = (): Promise<void> => new Promise((done) => void setImmediate(done))
 /** Rows, between which others get their turn: some 20 ms. */
 const atOnce = 50
@@ -48,6 +68,7 @@ export const reportPdf = async ({ title, about: pairs, titles, rows, locale }: F
   const doc = new PDFDocument({
     size: 'A4',
     margin,
+    bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
     lang: locale,
@@ -74,16 +95,27 @@ export const reportPdf = async ({ title, about: pairs, titles, rows, locale }: F
     const options = {
       structParent: root,
       columnStyles: (column: number) => ({ width: column === 0 ? '*' : width }),
-      defaultStyle: { border: [0, 0, 0.5, 0], borderColor: line, padding: 3 },
+      defaultStyle: { border: [0, 0, 0.5, 0], borderColor: line, padding },
     }
-    // The types of the library don't know `structParent` yet.
-    const drawn = doc.table(options as object)
-    const row = (cells: readonly PDFKit.Mixins.CellOptions[]): void => void drawn.row([...cells])
-    if (table.columns !== null)
-      row([head(titles[1], 'Column', false), ...table.columns.map((column) => head(column, 'Column', true))])
+    const { columns } = table
+    const begin = () => {
+      // The types of the library don't know `structParent` yet.
+      const drawn = doc.table(options as object)
+      if (columns !== null)
+        drawn.row([head(titles[1], 'Column', false), ...columns.map((column) => head(column, 'Column', true))])
+      return drawn
+    }
+    let drawn = begin()
     for (const [at, { title: of, cells }] of table.rows.entries()) {
       if (at % atOnce === 0) await nextTurn()
-      row([
+      const titleWidth = inner - cells.length * width - 2 * padding
+      if (doc.y + doc.heightOfString(plain(of), { width: titleWidth }) + 3 * padding > doc.page.maxY()) {
+        // What goes on on another page has the titles of its columns there, too.
+        drawn.end()
+        doc.addPage()
+        drawn = begin()
+      }
+      drawn.row([
         head(of, 'Row', false),
         ...cells.map((cell) => ({ text: text(cell), align: { x: 'right' as const }, type: 'TD' as const })),
       ])
@@ -91,6 +123,7 @@ export const reportPdf = async ({ title, about: pairs, titles, rows, locale }: F
     drawn.end()
   }
   root.end()
+  footers(doc, title)
   doc.end()
   const pieces: Buffer[] = []
   for await (const piece of doc as AsyncIterable<Buffer>) pieces.push(piece)

@@ -68,13 +68,22 @@ test('a run is a PDF that says its language and is tagged: headings, and tables 
   const { pages, title, lang, roles } = await readPdf(bytesOf(answer.body))
   expect([title, lang]).toEqual(['Dynamic Full Service Report', 'fr'])
   expect(pages.length).toBeGreaterThan(2)
-  // A page tells of a table that goes on all of it.
-  const count = (role: string): number => (roles[0] ?? []).filter((each) => each === role).length
-  // Of each line its title, of each table with columns those of these.
-  expect([count('H1'), count('H2'), count('TH'), count('TD')]).toEqual([1, 4, 1 + 3 + 3 + 93, 1 + 1 + 1 + 180])
+  const count = (role: string): number => roles.flat().filter((each) => each === role).length
+  // Of each line its title, of each table with columns those of these, on each page that it stands on.
+  const onPages = pages.filter((page) => /County \d/.test(page)).length
+  expect(onPages).toBeGreaterThan(1)
+  expect([count('H1'), count('H2'), count('TH'), count('TD')]).toEqual([
+    1,
+    4,
+    1 + 3 + 3 * onPages + 93,
+    1 + 1 + 1 + 180,
+  ])
+  for (const page of pages) if (/County \d/.test(page)) expect(run(page)).toContain(run('New this fiscal year'))
   const text = pages.join(' ')
   for (const words of ['Clients served', 'All clients', '=HYPERLINK("x")', 'All, "told"', '*', 'County 89', '2,25'])
     expect(run(text)).toContain(run(words))
+  for (const [at, page] of pages.entries())
+    expect(run(page)).toContain(run(`Dynamic Full Service Report${at + 1} / ${pages.length}`))
   // As French writes it.
   expect(run(text)).toContain(run(`1 289`))
 })
