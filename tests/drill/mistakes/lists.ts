@@ -130,4 +130,11 @@ export const mistakes: readonly Mistake[] = [
     to: '',
     noticedBy: { quick: ['tests/lists/everyRow.property.test.ts'] },
   },
+  {
+    what: 'that all rows could not be told is said of another selection',
+    file: 'domain/lists/selectionReducer.ts',
+    from: 'if (state.selections[tab].isAsking) Object.assign(state.selections[tab], { isAsking: false, problem: message })',
+    to: 'Object.assign(state.selections[tab], { isAsking: false, problem: message })',
+    noticedBy: { quick: ['tests/lists/everyRow.property.test.ts'] },
+  },
 ]
