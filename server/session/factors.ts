@@ -74,9 +74,9 @@ type World = Pick<SecretsWorld, 'audit' | 'afterCommit'> & {
   readonly services: Pick<Services, 'clock' | 'mail' | 'realtime'>
 }
 
-const over = refuse('unauthenticated', 'You need to sign in.')
+export const over = refuse('unauthenticated', 'You need to sign in.')
 
-const isStanding = async (tx: Work, session: string, userId: number): Promise<boolean> =>
+export const isStanding = async (tx: Work, session: string, userId: number): Promise<boolean> =>
   (await tx
     .selectFrom('session_family')
     .select('id')

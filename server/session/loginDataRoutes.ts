@@ -5,7 +5,7 @@ import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
 import { provingRoute, route, type Answer, type Principal, type Proving } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
-import { changeFactor, isTaken, ownOf } from './factors.ts'
+import { changeFactor, isStanding, isTaken, over, ownOf } from './factors.ts'
 import { revokeToken } from './families.ts'
 import { checkNewPassword } from './newPassword.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -92,6 +92,8 @@ const byPassword = async (
     await amongSecrets((tx) => forgetAttempt(tx, attempt.id))
     return { ok: true, value: null }
   }
+  // Whoever has changed it meanwhile has ended this session, which is no guess at it.
+  if (!(await amongSecrets((tx) => isStanding(tx, principal.session, principal.userId)))) return over
   const event = { verb: 'update', kind: 'user', id: principal.userId, fields: ['password'] }
   await amongSecrets((_, { audit }) => audit({ ...event, result: 'refused', reason: 'wrong_password' }))
   return refusing(wrongField('current_password', 'The current password is not correct.'))
