@@ -47,6 +47,8 @@ export const gates = {
   'savedReport.load': { allOf: ['view_own_saved_report'] },
   /** Who opened a record and took files of it is for those who run the account, from level 60 on. */
   'history.openings': { allOf: ['admin_own_account'] },
+  /** What others submitted is for those who run the account, too. */
+  'submissions.all': { allOf: ['admin_own_account'] },
   // PRM-54
   'banner.administrator': { allOf: ['admin_own_account'] },
   'banner.inactiveUser': { allOf: ['inactive_user'] },

@@ -1,9 +1,8 @@
 /** The face of histories. */
 export { historyFailed, historyLoaded, historyOpened, olderAsked } from './actions.ts'
 export { cursorOf, getHistory, mostEntries } from './api.ts'
-export { changesOf, changeVerbs, openingVerbs, shows } from './entries.ts'
+export { changesOf, changeVerbs, historyEntry, historyName, openingVerbs, shows } from './entries.ts'
 export type { Change, HistoryEntry, HistoryName, Show } from './entries.ts'
-export type { History } from './reducer.ts'
 export { byDay, historyOf, mayPutBack, seesOpenings } from './selectors.ts'
 export { entryFor, referencesIn } from './stored.ts'
 export type { Reference, StoredChange } from './stored.ts'

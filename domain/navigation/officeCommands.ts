@@ -66,6 +66,14 @@ const reports: readonly Command[] = [
     place: report(70),
     to: { route: 'reports.enterprise' },
   }),
+  go({
+    id: 'go.reports.submitted',
+    title: 'route.submissions',
+    keywords: ['sent to the funder', 'frozen figures', 'what has changed since', 'grant report'],
+    needs: guards.reports,
+    place: report(80),
+    to: { route: 'submissions' },
+  }),
 ]
 
 const providers: readonly Command[] = [

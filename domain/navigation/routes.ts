@@ -75,6 +75,8 @@ export const routes = [
   of('reports.event', '/reports/event', guards['reports.event']),
   of('reports.humanTrafficking', '/reports/human_trafficking', guards['reports.humanTrafficking']),
   of('reports.enterprise', '/reports/enterprise', guards['reports.enterprise']),
+  of('submissions', '/reports/submitted', guards.reports),
+  of('submission', '/reports/submitted/:reportId', guards.reports),
   of('reports', '/reports', guards.reports),
   of('reportObject', '/report_object/:accountId/:reportId', guards.reportObject),
   of('admin.enableAgm', '/admin/addons/enable_agm', guards.admin),

@@ -11,7 +11,7 @@ export const fileForms = ['csv', 'xlsx', 'pdf'] as const
 export type FileForm = (typeof fileForms)[number]
 
 /** Figures and minutes of one file at most. */
-const mostFileRows = 8_000
+export const mostFileRows = 8_000
 
 export type FileBody = {
   form: FileForm

@@ -6,6 +6,7 @@ import { chartOf, type Chart } from './charts.ts'
 import { reports } from './declared.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
+import type { Figure } from './figures.ts'
 import { daysIn } from './periods.ts'
 import type { Run } from './reducer.ts'
 import type { ReportType } from './reportObjects.ts'
@@ -15,10 +16,18 @@ import { hiddenIn, isHidden } from './smallNumbers.ts'
 import { figureTables, type FigureTable, type TableCell } from './tables.ts'
 import { changeWords, chipWords, filterTitle, minutesPart, minutesWho, rangeWords, wordOf } from './words.ts'
 
+type SheetRow = {
+  readonly key: string
+  readonly title: string
+  readonly cells: readonly SheetCell[]
+  /** Of each cell what was counted; null where it follows from others. */
+  readonly figures: readonly (Figure | null)[]
+}
+
 export type SheetTable = {
   readonly title: string
   readonly columns: readonly string[] | null
-  readonly rows: readonly { readonly key: string; readonly title: string; readonly cells: readonly SheetCell[] }[]
+  readonly rows: readonly SheetRow[]
   /** Not where small numbers are left out: a bar would tell them. */
   readonly chart: Chart | null
   /** The first cell of a row says by what its minutes are parted. */
@@ -109,6 +118,7 @@ const minutesTable = (state: WithZone, report: ReportType, lines: readonly Minut
         key: String(at),
         title: minutesWho(state, line),
         cells: [minutesPart(state, line), line.minutes],
+        figures: [],
       })),
     },
   ]
@@ -131,6 +141,7 @@ export const reportSheet = (state: WithZone, leaving: Leaving): ReportSheet => {
         cells: cells.map((cell, column) =>
           hidden !== null && isHidden(hidden, at, row, column) ? hiddenMark : textOf(cell),
         ),
+        figures: cells.map((cell) => (cell.is === 'figure' ? cell.figure : null)),
       })),
     }
   }

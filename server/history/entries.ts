@@ -15,6 +15,8 @@ export type Asked = {
   readonly scopes: ReadonlySet<string>
   readonly show: Show
   readonly seesOpenings: boolean
+  /** Nothing that happened earlier; ISO UTC. */
+  readonly since?: string
   readonly after: { readonly at: string; readonly key: string } | null
   readonly limit: number
 }
@@ -80,8 +82,9 @@ const partsOf = ({ kind, id, items, scopes, show, seesOpenings }: Asked): readon
 export type Kept = { readonly lines: readonly StoredChange[]; readonly total: number }
 
 export const keptLines = async (tx: Work, asked: Asked): Promise<Kept> => {
-  const { after, limit } = asked
-  const all = sql.join(partsOf(asked), sql` union all `)
+  const { after, since, limit } = asked
+  const ever = sql.join(partsOf(asked), sql` union all `)
+  const all = since === undefined ? ever : sql`select * from (${ever}) e where e.at >= ${since}::timestamptz`
   const older = after === null ? sql`` : sql`where (h.at, h.key) < (${after.at}::timestamptz, ${after.key} collate "C")`
   const { rows: lines } = await sql<StoredChange>`
     select * from (${all}) h ${older} order by h.at desc, h.key desc limit ${limit}`.execute(tx)

@@ -1,14 +1,12 @@
 /** The history of a record, for whoever may view the record: each is told what they may see. */
 import { passes } from '../../domain/access/index.ts'
-import { entryFor, getHistory, mostEntries, referencesIn } from '../../domain/history/index.ts'
+import { getHistory, mostEntries } from '../../domain/history/index.ts'
 import { meets, ok, type ParamsOf, type QueryOf, type ResponseOf } from '../../domain/kernel/index.ts'
 import { isObjectKind, recordCalls } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { denied, found, reached, readItem, readObject } from '../records/index.ts'
-import { keptLines } from './entries.ts'
-import { seenItems } from './items.ts'
-import { namesOf } from './names.ts'
+import { toldOf } from './toldOf.ts'
 
 type Asked = { readonly params: ParamsOf<typeof getHistory>; readonly query: QueryOf<typeof getHistory> }
 
@@ -32,14 +30,10 @@ const history = async (
   if (show === 'openings' && !seesOpenings) return denied('You are not allowed to see who opened this.')
   const [at = '', key = ''] = after?.split('~') ?? []
   const limit = Math.min(wanted, mostEntries)
-  const items = isObjectKind(kind) ? await seenItems(tx, user, kind, id) : []
   const cursor = after === undefined ? null : { at, key }
-  const kept = await keptLines(tx, { kind, id, items, scopes, show, seesOpenings, after: cursor, limit })
-  const names = await namesOf(tx, user, kept.lines.flatMap(referencesIn))
-  const named = new Set(names.map((name) => `${name.kind} ${name.id}`))
-  const reader = { scopes, sees: (of: string, one: number) => named.has(`${of} ${one}`) }
-  await audit({ verb: 'history', kind, id, count: kept.lines.length })
-  return ok({ data: kept.lines.map((line) => entryFor(line, reader)), names, total: kept.total, limit })
+  const told = await toldOf(context, { kind, id, show, seesOpenings, after: cursor, limit })
+  await audit({ verb: 'history', kind, id, count: told.data.length })
+  return ok({ ...told, limit })
 }
 
 export const routes: readonly Route[] = [route(getHistory, history)]

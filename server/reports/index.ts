@@ -1,2 +1,4 @@
-export { countedRows } from './asked.ts'
+/** The face of reports: what their figures count. */
+export { countedBy, countedRows } from './asked.ts'
+export { figureOf } from './counts.ts'
 export { ownRun } from './minutes.ts'

@@ -19,6 +19,8 @@ const ClassicPage = onDemand(() => import('../reports/index.ts').then((reports) 
 const DynamicReportPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.DynamicReportPage))
 const ReportPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.ReportPage))
 const RunPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.RunPage))
+const SubmissionPage = onDemand(() => import('../submissions/index.ts').then((found) => found.SubmissionPage))
+const SubmissionsPage = onDemand(() => import('../submissions/index.ts').then((found) => found.SubmissionsPage))
 const ContactPage = onDemand(() => import('../contact/index.ts').then(({ ContactPage: page }) => page))
 
 const HelpEditPage = onDemand(() => import('../help/index.ts').then((help) => help.HelpEditPage))
@@ -84,6 +86,10 @@ const screenOf = (at: Destination): ReactNode => {
       return <ClassicPage />
     case 'reportObject':
       return <RunPage account={at.accountId ?? 0} id={at.reportId ?? 0} />
+    case 'submissions':
+      return <SubmissionsPage />
+    case 'submission':
+      return <SubmissionPage key={at.reportId} id={at.reportId ?? 0} />
     case 'reports.grant':
       return <ReportPage key="grant" report="grant" />
     case 'reports.enterprise':

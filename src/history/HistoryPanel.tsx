@@ -1,22 +1,19 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect } from 'react'
 import {
-  byDay,
   historyOf,
   historyOpened,
   historyShown,
   olderAsked,
   seesOpenings,
   shows,
-  type History,
   type HistoryOwner,
   type Show,
 } from '../../domain/history/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { useZone } from '../forms/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, EmptyState, RadioGroup, Skeleton } from '../ui/index.ts'
-import { Entry } from './Entry.tsx'
+import { HistoryDays } from './HistoryDays.tsx'
 import css from './history.module.css'
 
 type PanelProps = { readonly kind: HistoryOwner; readonly id: number }
@@ -30,23 +27,6 @@ const Filter = ({ show, onChange }: { readonly show: Show; readonly onChange: (s
     onValueChange={(value) => onChange(shows.find((each) => each === value) ?? 'all')}
   />
 )
-
-const Days = ({ owner, history }: { readonly owner: HistoryOwner; readonly history: History }) => {
-  const zone = useZone()
-  const { entries, names } = history
-  const days = useMemo(() => byDay(entries, zone), [entries, zone])
-  const reading = useMemo(() => ({ zone, names }), [zone, names])
-  return days.map(({ day, entries: ofDay }) => (
-    <section key={day} aria-label={day} className={css.day}>
-      <h3>{day}</h3>
-      <ol className={css.entries}>
-        {ofDay.map((entry) => (
-          <Entry key={entry.key} owner={owner} entry={entry} reading={reading} />
-        ))}
-      </ol>
-    </section>
-  ))
-}
 
 const Loading = () => (
   <div role="status" aria-label={t('shell.loading')}>
@@ -86,7 +66,7 @@ export const HistoryPanel = ({ kind, id }: PanelProps) => {
       ) : null}
       {isEmpty && isLoading ? <Loading /> : null}
       {isEmpty && history?.status === 'loaded' ? <EmptyState icon="clock" title={t('history.none')} /> : null}
-      {isEmpty ? null : <Days owner={kind} history={history} />}
+      {isEmpty ? null : <HistoryDays owner={kind} entries={history.entries} names={history.names} />}
       {!isEmpty && history.entries.length < history.total && history.status !== 'loaded' ? (
         <div>
           <Button busy={isLoading} onClick={() => say(olderAsked({ kind, id }))}>

@@ -4,6 +4,7 @@ import { t } from '../../domain/messages/index.ts'
 import { fileAsked, fileForms, leavingOf, mayLeave, smallHidden, type ReportType } from '../../domain/reports/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
+import { KeepSubmitted } from '../submissions/index.ts'
 import { Button, Checkbox, Menu, MenuItem } from '../ui/index.ts'
 import css from './reports.module.css'
 
@@ -24,6 +25,7 @@ export const ReportLeaves = ({ report }: { readonly report: ReportType }) => {
         onChange={({ target }) => setHidden(target.checked ? true : null)}
       />
       <span className={css.buttons}>
+        <KeepSubmitted report={report} hidesSmall={hidesSmall} />
         {mayExport ? (
           <Menu
             align="end"

@@ -20,6 +20,7 @@ const readOf: Readonly<Record<string, (value: never) => object>> = {
 
 /** The answer on the wire, where it is not the one that is kept. */
 const wire: Readonly<Record<string, (value: never) => unknown>> = {
+  'submissions/moved': ({ moved }: { moved: object }) => moved,
   'items/advocates': ({ users }: { users: number[] }) => ({ data: users }),
   'lists/persons': ({ persons }: { persons: object[] }) => ({ data: persons }),
   'operations/assignable': ({ users }: { users: number[] }) => ({

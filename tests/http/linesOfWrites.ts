@@ -35,7 +35,7 @@ const verbs: readonly (readonly [call: RegExp, verbs: readonly string[]])[] = [
 const openings: typeof verbs = [
   [/^(client|field_view|import|letter_defaults|report_object|saved_report)\./, []],
   [/\.(get|fill|uses)$/, ['view']],
-  [/^history\.list$/, ['history']],
+  [/^history\.list$|^report_submission\.moved$/, ['history']],
   [/\.counted$|^person\.(find|likely)$|\.same_number$/, ['search']],
 ]
 

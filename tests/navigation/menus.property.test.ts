@@ -199,6 +199,7 @@ describe('the main menu', () => {
       ['/reports/human_trafficking', [...individual, 'view_hb3800_detail']],
       ['/list/victims/advanced', ['view_individual_report', 'view_own_victim']],
       ['/reports/enterprise', ['view_report', 'view_enterprise_report']],
+      ['/reports/submitted', individual],
     ]
     const reports = (held: readonly string[]): readonly (string | undefined)[] =>
       mainMenu(
@@ -331,6 +332,7 @@ describe('commands', () => {
     'term',
     'client',
     'reportObject',
+    'submission',
     'admin.enableAgm',
   ])
   /** What the bar draws by itself (src/staff/StaffBar.tsx). */

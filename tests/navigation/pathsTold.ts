@@ -55,6 +55,8 @@ const individual = ['view_report', 'view_individual_report']
 const reports: Told = {
   '/reports': all(...individual),
   '/reports/legacy': all(...individual),
+  '/reports/submitted': all(...individual),
+  '/reports/submitted/1': all(...individual),
   '/reports/grant': all(...individual, 'view_advanced_grant', 'advanced_grant_manager_enabled'),
   '/reports/event': all(...individual, 'event_manager_enabled'),
   '/reports/human_trafficking': all(...individual, 'view_hb3800_detail'),

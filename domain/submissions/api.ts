@@ -1,0 +1,162 @@
+/** What was submitted to a funder, as it stood then, and what of it is otherwise today. */
+import * as z from 'zod/mini'
+import { historyEntry, historyName, type HistoryEntry } from '../history/index.ts'
+import {
+  call,
+  count,
+  group,
+  id,
+  isoInstant,
+  label,
+  list,
+  nullable,
+  oneOf,
+  schemaOf,
+  text,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
+import { pageKinds } from '../records/index.ts'
+import { amount, countQuestion, mostFileRows, reportTypeNames } from '../reports/index.ts'
+
+const words = text('prose', 2_000)
+
+/** A line of the report: its section, its line, what is counted, and how many; `mark` where that is no number. */
+const line = group({
+  section: words,
+  line: words,
+  figure: words,
+  count: nullable(amount),
+  mark: text('prose', 80),
+})
+
+export const sheet = group({
+  title: words,
+  about: list(group({ label: words, text: text('prose', 20_000) }), 40),
+  titles: list(words, 4),
+  lines: list(line, mostFileRows),
+})
+export type SubmittedSheet = Infer<typeof sheet>
+
+const at = count(0, mostFileRows)
+/** `at`: on which line of the sheet it stands. */
+const asked = group({ at, question: countQuestion, count: amount })
+export type SubmittedFigure = Infer<typeof asked>
+
+export const submission = group({
+  id: id('report_object'),
+  report: oneOf(reportTypeNames),
+  title: words,
+  period: label(40),
+  since: nullable(isoInstant()),
+  until: nullable(isoInstant()),
+  user_id: id('user'),
+  user_name: text('name', 170),
+  submitted_at: isoInstant(),
+})
+export type Submission = Infer<typeof submission>
+
+/** A figure that is not what it was. `entered` and `left`: records; null where there were too many to be kept. */
+const changed = group({
+  at,
+  was: amount,
+  is: amount,
+  entered: nullable(count()),
+  left: nullable(count()),
+})
+export type ChangedFigure = Infer<typeof changed>
+
+/** Records of which a figure keeps which they were. */
+export const mostKept = 20_000
+/** Records of each side that are told one by one, and changes of each. */
+export const mostMoved = 20
+export const mostLines = 5
+/** Submissions that are listed: the newest. */
+export const mostListed = 500
+
+const record = group({
+  kind: oneOf(pageKinds),
+  id: id('record'),
+  name: text('name', 400),
+  case_id: nullable(id('court_case')),
+  changes: list(historyEntry, mostLines),
+})
+export type MovedRecord = Omit<Infer<typeof record>, 'changes'> & { changes: HistoryEntry[] }
+
+/** `unseen`: deleted since, or not the reader's to see; `more`: that are not told one by one. */
+const side = group({ records: list(record, mostMoved), unseen: count(), more: count() })
+const moved = group({ entered: side, left: side, names: list(historyName) })
+export type Side = { records: MovedRecord[]; unseen: number; more: number }
+export type Moved = { entered: Side; left: Side; names: Infer<typeof historyName>[] }
+export const movedField = moved as Field as Field<Moved>
+
+export const changes = group({ counted_at: isoInstant(), data: list(changed, mostFileRows) })
+
+const needs = { allOf: ['view_report'] }
+const run = z.strictObject({ id: z.int().check(z.minimum(1)) })
+
+export const keepSubmission = call({
+  id: 'report_submission.create',
+  method: 'POST',
+  path: 'report_object/{id}/submission',
+  version: 2,
+  needs,
+  params: run,
+  body: schemaOf<{ sheet: SubmittedSheet; figures: SubmittedFigure[] }>(
+    z.strictObject({ sheet: sheet.schema, figures: list(asked, mostFileRows).schema }),
+  ),
+  response: schemaOf<Submission>(submission.schema),
+  errors: [404, 409, 422],
+  summary: 'One of the own runs of a report is kept as it is submitted, and is never changed afterwards',
+})
+
+export const listSubmissions = call({
+  id: 'report_submission.list',
+  method: 'GET',
+  path: 'report_submission',
+  version: 2,
+  needs,
+  response: schemaOf<{ data: Submission[] }>(z.strictObject({ data: list(submission, mostListed).schema })),
+  summary: 'What was submitted, the newest first: the own, or for who runs the account all',
+})
+
+export const getSubmission = call({
+  id: 'report_submission.get',
+  method: 'GET',
+  path: 'report_object/{id}/submission',
+  version: 2,
+  needs,
+  params: run,
+  response: schemaOf<{ submission: Submission; sheet: SubmittedSheet }>(
+    z.strictObject({ submission: submission.schema, sheet: sheet.schema }),
+  ),
+  errors: [404],
+  summary: 'What was submitted, as it stood then',
+})
+
+export const getChanges = call({
+  id: 'report_submission.changes',
+  method: 'GET',
+  path: 'report_object/{id}/submission/changes',
+  version: 2,
+  needs,
+  params: run,
+  response: schemaOf<Infer<typeof changes>>(changes.schema),
+  errors: [403, 404, 422],
+  summary: 'The figures of a submission that are not what they were, counted anew by the same question',
+})
+
+export const getMoved = call({
+  id: 'report_submission.moved',
+  method: 'GET',
+  path: 'report_object/{id}/submission/changes/{line}',
+  version: 2,
+  needs,
+  params: z.strictObject({
+    id: z.int().check(z.minimum(1)),
+    line: z.int().check(z.minimum(0), z.maximum(mostFileRows)),
+  }),
+  response: schemaOf<Moved>(movedField.schema),
+  errors: [403, 404, 422],
+  summary: 'The records that came to a figure or went from it since it was submitted, with what happened to them',
+})

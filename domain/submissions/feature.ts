@@ -1,0 +1,10 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { changedSince, movedSince, readSubmission, submissions as list } from './asks.ts'
+import { keepShown, lineShown } from './parts.ts'
+
+export const submissions = {
+  facts,
+  parts: [keepShown, lineShown],
+  asks: [list, readSubmission, changedSince, movedSince],
+} as const satisfies Feature

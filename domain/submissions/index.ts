@@ -1,0 +1,18 @@
+/** The face of submissions: reports as they were sent to a funder. */
+export { keepAsked, submissionKept } from './actions.ts'
+export {
+  getChanges,
+  getMoved,
+  getSubmission,
+  keepSubmission,
+  listSubmissions,
+  mostKept,
+  mostLines,
+  mostListed,
+  mostMoved,
+} from './api.ts'
+export type { ChangedFigure, Moved, MovedRecord, Side, Submission, SubmittedFigure, SubmittedSheet } from './api.ts'
+export { changedSince, movedSince, readSubmission, submissions } from './asks.ts'
+export { maySubmit, submissionOf } from './made.ts'
+export { keepShown, lineShown } from './parts.ts'
+export { submittedTables } from './tables.ts'

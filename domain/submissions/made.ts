@@ -1,0 +1,37 @@
+/** A finished run as it is kept when it is submitted. */
+import type { WithZone } from '../config/index.ts'
+import type { BodyOf } from '../kernel/index.ts'
+import { fileBody, mayLeave, questionOf, reports, reportSheet, type Leaving, type Report } from '../reports/index.ts'
+import type { keepSubmission } from './api.ts'
+
+/** What a funder is told: no report of several accounts, and none of minutes, whose lines no question counts. */
+export const maySubmit = (leaving: Leaving | null): leaving is Leaving => {
+  if (!mayLeave(leaving)) return false
+  const { isClassic, limits }: Report = reports[leaving.report]
+  return isClassic !== true && limits?.enterprise !== '1'
+}
+
+/** Its lines as a file has them, and of each that is a figure the question that counted it. */
+export const submissionOf = (state: WithZone, leaving: Leaving): BodyOf<typeof keepSubmission> => {
+  const made = reportSheet(state, leaving)
+  const { title, about, titles, rows } = fileBody(made, 'csv')
+  const cells = made.tables.flatMap((table) => table.rows.flatMap((row) => row.figures))
+  return {
+    sheet: {
+      title,
+      about: about.map(([label, text]) => ({ label, text })),
+      titles,
+      lines: rows.map(([section, line, figure, value]) => ({
+        section,
+        line,
+        figure,
+        count: typeof value === 'number' ? value : null,
+        mark: typeof value === 'number' ? '' : value,
+      })),
+    },
+    figures: cells.flatMap((figure, at) => {
+      const question = figure === null ? null : questionOf(leaving.run, figure)
+      return question === null ? [] : [{ at, question, count: figure?.count ?? 0 }]
+    }),
+  }
+}

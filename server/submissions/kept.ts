@@ -1,0 +1,58 @@
+/** What was submitted, as it is kept; a submission that the reader may not see is as one that is not there. */
+import { sql } from 'kysely'
+import { passes } from '../../domain/access/index.ts'
+import type { CountQuestion } from '../../domain/reports/index.ts'
+import type { Submission, SubmittedSheet } from '../../domain/submissions/index.ts'
+import type { Calendar } from '../config/index.ts'
+import type { SignedIn } from '../http/route.ts'
+
+export type Kept = { readonly submission: Submission; readonly sheet: SubmittedSheet; readonly calendar: Calendar }
+
+type Row = Omit<Submission, 'title'> & {
+  readonly sheet: SubmittedSheet
+  readonly zone: string
+  readonly fiscal_month: number
+}
+
+/** The newest first; `sheet` of each with its title alone, unless it is asked for. */
+export const keptSubmissions = async (
+  { tx, principal }: SignedIn,
+  { id, limit }: { readonly id: number | null; readonly limit: number },
+): Promise<readonly Kept[]> => {
+  const seesAll = passes(principal.scopes, 'submissions.all')
+  const sheet = id === null ? sql`jsonb_build_object('title', s.sheet -> 'title')` : sql`s.sheet`
+  const { rows } = await sql<Row>`
+    select r.id, r.type as report, r.reporting_period as period, s.user_id, s.submitted_at, s.zone, s.fiscal_month,
+      trim(u.first || ' ' || u.last) as user_name, ${sheet} as sheet,
+      r.filters -> 'date_range' ->> 0 as since, r.filters -> 'date_range' ->> 1 as until
+    from report_submission s
+      join report_object r on r.account = s.account and r.id = s.report_object_id
+      join app_user u on u.account = s.account and u.id = s.user_id
+    where s.account = ${principal.account} and (${seesAll} or s.user_id = ${principal.userId})
+      and ${id === null ? sql`true` : sql`r.id = ${id}`}
+    order by s.submitted_at desc, r.id desc limit ${limit}`.execute(tx)
+  return rows.map(({ sheet: said, zone, fiscal_month: fiscalMonth, ...row }) => ({
+    submission: { ...row, id: Number(row.id), user_id: Number(row.user_id), title: said.title },
+    sheet: said,
+    calendar: { zone, fiscalMonth },
+  }))
+}
+
+type Figure = {
+  readonly at: number
+  readonly question: CountQuestion
+  readonly count: number
+  readonly ids: readonly number[] | null
+}
+
+export const keptFigures = async (
+  { tx, principal }: SignedIn,
+  id: number,
+  line: number | null = null,
+): Promise<readonly Figure[]> => {
+  const { rows } = await sql<Figure>`
+    select at, question, count::float8 as count, array_to_json(ids) as ids from report_submission_figure
+    where account = ${principal.account} and report_object_id = ${id}
+      and ${line === null ? sql`true` : sql`at = ${line}`} order by at`.execute(tx)
+  return rows
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { ok, refuse, type ResponseOf, type Result } from '../../domain/kernel/index.ts'
+import { wording } from '../../domain/messages/index.ts'
+import {
+  getChanges,
+  getMoved,
+  getSubmission,
+  keepSubmission,
+  listSubmissions,
+  mostListed,
+  type ChangedFigure,
+  type SubmittedFigure,
+  type SubmittedSheet,
+} from '../../domain/submissions/index.ts'
+import { calendarOf } from '../config/index.ts'
+import { route, type Route, type SignedIn } from '../http/route.ts'
+import { notFound } from '../records/index.ts'
+import { ownRun } from '../reports/index.ts'
+import { keptFigures, keptSubmissions, type Kept } from './kept.ts'
+import { look, type Looked } from './looked.ts'
+import { tellMoved } from './moved.ts'
+
+const otherwise = refuse('conflict', wording('submission.otherwise'), { reason: 'figures_changed' })
+const keptAlready = refuse('conflict', wording('submission.already'), { reason: 'submitted_already' })
+const noFigures = refuse('invalid', "Field 'figures': Each is of one line, and says what that line says.", {
+  fields: { figures: 'not of the lines' },
+})
+
+/** A line may leave a small number out, and says no other one than its figure. */
+const areOfLines = ({ lines }: SubmittedSheet, figures: readonly SubmittedFigure[]): boolean =>
+  new Set(figures.map(({ at }) => at)).size === figures.length &&
+  figures.every(({ at, count }) => {
+    const line = lines[at]
+    return line !== undefined && (line.count === null || line.count === count)
+  })
+
+const one = async (context: SignedIn, id: number): Promise<Kept | undefined> =>
+  (await keptSubmissions(context, { id, limit: 1 }))[0]
+
+const keepRoute = route(
+  keepSubmission,
+  async ({ params: { id }, body }, context): Promise<Result<Kept['submission']>> => {
+    const { tx, principal, services, audit } = context
+    const { account, userId } = principal
+    if ((await ownRun(context, id)) === undefined) return notFound
+    const { sheet, figures } = body
+    if (!areOfLines(sheet, figures)) return noFigures
+    const calendar = await calendarOf(context)
+    const looked = await look(
+      figures.map(({ question }) => question),
+      context,
+      calendar,
+    )
+    if (!looked.ok) return looked
+    // What is kept is what its records say: not what somebody's screen says that they said.
+    if (looked.value.some(({ count }, at) => count !== figures[at]?.count)) return otherwise
+    const { rows: kept } = await sql`
+    insert into report_submission (account, report_object_id, user_id, submitted_at, zone, fiscal_month, sheet)
+    values (${account}, ${id}, ${userId}, ${new Date(services.clock.now()).toISOString()}, ${calendar.zone},
+      ${calendar.fiscalMonth}, ${JSON.stringify(sheet)}) on conflict do nothing returning report_object_id`.execute(tx)
+    if (kept.length === 0) return keptAlready
+    const rows = figures.map(({ at, question, count }, index) => ({
+      at,
+      question,
+      count,
+      ids: looked.value[index]?.ids,
+    }))
+    await sql`
+    insert into report_submission_figure (account, report_object_id, at, question, count, ids)
+    select ${account}, ${id}, f.at, f.question, f.count, f.ids
+    from jsonb_to_recordset(${JSON.stringify(rows)})
+      as f (at integer, question jsonb, count numeric, ids bigint[])`.execute(tx)
+    await audit({ verb: 'create', kind: 'report_submission', id, count: figures.length })
+    const written = await one(context, id)
+    return written === undefined ? notFound : ok(written.submission)
+  },
+)
+
+const listRoute = route(listSubmissions, async (_asked, context) => {
+  const all = await keptSubmissions(context, { id: null, limit: mostListed })
+  return ok({ data: all.map(({ submission }) => submission) })
+})
+
+const getRoute = route(
+  getSubmission,
+  async ({ params: { id } }, context): Promise<Result<ResponseOf<typeof getSubmission>>> => {
+    const kept = await one(context, id)
+    if (kept === undefined) return notFound
+    await context.audit({ verb: 'view', kind: 'report_submission', id })
+    const { submission, sheet } = kept
+    return ok({ submission, sheet })
+  },
+)
+
+const without = (all: readonly number[], others: readonly number[]): readonly number[] => {
+  const known = new Set(others)
+  return all.filter((id) => !known.has(id))
+}
+
+type Sides = { readonly entered: readonly number[]; readonly left: readonly number[] }
+const between = (was: Looked['ids'], is: Looked['ids']): Sides | null =>
+  was === null || is === null ? null : { entered: without(is, was), left: without(was, is) }
+
+const changesRoute = route(
+  getChanges,
+  async ({ params: { id } }, context): Promise<Result<ResponseOf<typeof getChanges>>> => {
+    const kept = await one(context, id)
+    if (kept === undefined) return notFound
+    const figures = await keptFigures(context, id)
+    const looked = await look(
+      figures.map(({ question }) => question),
+      context,
+      kept.calendar,
+    )
+    if (!looked.ok) return looked
+    const data = figures.flatMap(({ at, count, ids }, index): readonly ChangedFigure[] => {
+      const now = looked.value[index]
+      if (now === undefined) return []
+      const sides = between(ids, now.ids)
+      const [entered, left] = sides === null ? [null, null] : [sides.entered.length, sides.left.length]
+      const isAsItWas = now.count === count && (entered ?? 0) === 0 && (left ?? 0) === 0
+      return isAsItWas ? [] : [{ at, was: count, is: now.count, entered, left }]
+    })
+    await context.audit({ verb: 'report', kind: 'report_submission', id, count: figures.length })
+    return ok({ counted_at: new Date(context.services.clock.now()).toISOString(), data })
+  },
+)
+
+const movedRoute = route(
+  getMoved,
+  async ({ params: { id, line } }, context): Promise<Result<ResponseOf<typeof getMoved>>> => {
+    const kept = await one(context, id)
+    const [figure] = kept === undefined ? [] : await keptFigures(context, id, line)
+    if (kept === undefined || figure === undefined) return notFound
+    const looked = await look([figure.question], context, kept.calendar)
+    if (!looked.ok) return looked
+    const sides = between(figure.ids, looked.value[0]?.ids ?? null)
+    if (sides === null) return refuse('invalid', wording('submission.tooMany'))
+    const { type } = figure.question
+    const since = kept.submission.submitted_at
+    const entered = await tellMoved(context, type, sides.entered, since)
+    const left = await tellMoved(context, type, sides.left, since)
+    const shown = [...entered.side.records, ...left.side.records]
+    await context.audit({ verb: 'history', kind: 'report_submission', id, count: shown.length })
+    return ok({ entered: entered.side, left: left.side, names: [...entered.names, ...left.names] })
+  },
+)
+
+const counting = [keepRoute, changesRoute, movedRoute].map((each): Route => ({ ...each, heavy: true }))
+export const routes: readonly Route[] = [listRoute, getRoute, ...counting]

@@ -1,0 +1,51 @@
+import type { Texts } from '../../../../domain/messages/index.ts'
+
+export const submissions = {
+  'submission.keep': 'Conservar como enviado',
+  'submission.keep.title': '¿Conservar este informe tal como se envía?',
+  'submission.keep.text':
+    'Sus cifras se conservan como están ahora, con los registros que cuenta cada una. Después nadie puede cambiarlas ni eliminarlas; puede compararlas con cifras posteriores en cualquier momento.',
+  'submission.kept': 'Informe conservado como enviado',
+  'submission.open': 'Enviado el {at}',
+  'submission.by': 'Enviado el {at} por {name}',
+  'submission.otherwise':
+    'Algo ha cambiado desde que se contaron estas cifras. Vuelva a contar y revíselas antes de conservarlas.',
+  'submission.already': 'Este informe ya se conserva como enviado.',
+  'submission.none': 'No hay informes enviados',
+  'submission.none.text':
+    'Cuando un informe se envía a un financiador, «Conservar como enviado» en ese informe guarda aquí sus cifras como eran.',
+  'submission.list.failed': 'No se pudieron cargar los informes enviados.',
+  'submission.report': 'Informe',
+  'submission.at': 'Enviado',
+  'submission.who': 'Por',
+  'submission.back': 'Informes enviados',
+  'submission.about': 'Tal como se envió',
+  'submission.missing': 'Este informe enviado no existe o usted no puede verlo.',
+  'submission.changes': 'Qué ha cambiado desde entonces',
+  'submission.changes.text':
+    'Cada cifra se cuenta de nuevo con la misma pregunta, y se muestran las que ya no son lo que eran.',
+  'submission.changes.ask': 'Comparar con hoy',
+  'submission.changes.again': 'Comparar de nuevo',
+  'submission.changes.asking': 'Contando…',
+  'submission.changes.failed': 'Las cifras no se pudieron contar de nuevo.',
+  'submission.changes.none': 'Nada ha cambiado: cada cifra es la que era y cuenta los mismos registros.',
+  'submission.changes.found': 'Ya no son lo que eran: {count}',
+  'submission.changes.other':
+    'Lo contó {name}, que puede ver otros registros que usted; las diferencias pueden deberse a eso.',
+  'submission.figure': 'Cifra',
+  'submission.was': 'Enviado',
+  'submission.is': 'Hoy',
+  'submission.moved': 'Registros',
+  'submission.moved.count': '{entered} entran, {left} salen',
+  'submission.moved.show': 'Mostrar los registros de {figure}: {moved}',
+  'submission.moved.same': 'Los mismos',
+  'submission.moved.failed': 'No se pudieron cargar los registros.',
+  'submission.moved.of': 'Registros de: {figure}',
+  'submission.entered': 'Contados desde el envío',
+  'submission.left': 'Ya no se cuentan',
+  'submission.side.none': 'Ninguno',
+  'submission.unseen': 'Eliminados, o que usted no puede ver: {count}',
+  'submission.more': 'Otros más: {count}',
+  'submission.tooMany': 'Hay demasiados registros para mostrarlos uno por uno.',
+  'submission.unchanged': 'En este registro no se ha cambiado nada desde entonces.',
+} as const satisfies Texts

@@ -1,0 +1,51 @@
+import type { Texts } from '../../../../domain/messages/index.ts'
+
+export const submissions = {
+  'submission.keep': 'Conserver tel que transmis',
+  'submission.keep.title': 'Conserver ce rapport tel qu’il est transmis ?',
+  'submission.keep.text':
+    'Ses chiffres sont conservés tels qu’ils sont, avec les dossiers que chacun compte. Personne ne peut ensuite les modifier ni les supprimer ; vous pouvez les comparer à tout moment à des chiffres plus récents.',
+  'submission.kept': 'Rapport conservé tel que transmis',
+  'submission.open': 'Transmis le {at}',
+  'submission.by': 'Transmis le {at} par {name}',
+  'submission.otherwise':
+    'Quelque chose a changé depuis le calcul de ces chiffres. Comptez de nouveau et revoyez-les avant de les conserver.',
+  'submission.already': 'Ce rapport est déjà conservé tel que transmis.',
+  'submission.none': 'Aucun rapport transmis',
+  'submission.none.text':
+    'Quand un rapport est envoyé à un financeur, « Conserver tel que transmis » garde ici ses chiffres tels qu’ils étaient.',
+  'submission.list.failed': 'Les rapports transmis n’ont pas pu être chargés.',
+  'submission.report': 'Rapport',
+  'submission.at': 'Transmis',
+  'submission.who': 'Par',
+  'submission.back': 'Rapports transmis',
+  'submission.about': 'Tel qu’il a été transmis',
+  'submission.missing': 'Ce rapport transmis n’existe pas, ou vous ne pouvez pas le voir.',
+  'submission.changes': 'Ce qui a changé depuis',
+  'submission.changes.text':
+    'Chaque chiffre est recompté par la même question ; ceux qui ne sont plus les mêmes sont affichés.',
+  'submission.changes.ask': 'Comparer à aujourd’hui',
+  'submission.changes.again': 'Comparer de nouveau',
+  'submission.changes.asking': 'Calcul en cours…',
+  'submission.changes.failed': 'Les chiffres n’ont pas pu être recomptés.',
+  'submission.changes.none': 'Rien n’a changé : chaque chiffre est resté le même et compte les mêmes dossiers.',
+  'submission.changes.found': 'Ne sont plus les mêmes : {count}',
+  'submission.changes.other':
+    'Il a été compté par {name}, qui peut voir d’autres dossiers que vous ; les écarts peuvent venir de là.',
+  'submission.figure': 'Chiffre',
+  'submission.was': 'Transmis',
+  'submission.is': 'Aujourd’hui',
+  'submission.moved': 'Dossiers',
+  'submission.moved.count': '{entered} en plus, {left} en moins',
+  'submission.moved.show': 'Afficher les dossiers de {figure} : {moved}',
+  'submission.moved.same': 'Les mêmes',
+  'submission.moved.failed': 'Les dossiers n’ont pas pu être chargés.',
+  'submission.moved.of': 'Dossiers de : {figure}',
+  'submission.entered': 'Comptés depuis la transmission',
+  'submission.left': 'Plus comptés',
+  'submission.side.none': 'Aucun',
+  'submission.unseen': 'Supprimés, ou que vous ne pouvez pas voir : {count}',
+  'submission.more': 'Autres : {count}',
+  'submission.tooMany': 'Il y a trop de dossiers pour les énumérer un par un.',
+  'submission.unchanged': 'Rien n’a été modifié dans ce dossier lui-même depuis.',
+} as const satisfies Texts

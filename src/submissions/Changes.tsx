@@ -1,0 +1,131 @@
+import { Fragment } from 'react'
+import { shownNumber, t } from '../../domain/messages/index.ts'
+import { currentUser } from '../../domain/session/index.ts'
+import {
+  changedSince,
+  lineShown,
+  type ChangedFigure,
+  type Submission,
+  type SubmittedSheet,
+} from '../../domain/submissions/index.ts'
+import { useAnswer, useAppSelector, usePart } from '../store/index.ts'
+import { Banner, Button, Card } from '../ui/index.ts'
+import { Moved } from './Moved.tsx'
+import css from './submissions.module.css'
+
+type Props = { readonly submission: Submission; readonly sheet: SubmittedSheet }
+
+const nameOf = ({ lines }: SubmittedSheet, at: number): string => {
+  const line = lines[at]
+  return [line?.section, line?.line, line?.figure].filter((part) => part !== undefined && part !== '').join(' · ')
+}
+
+const movedWords = ({ entered, left }: ChangedFigure): string => {
+  if (entered === null || left === null) return t('submission.tooMany')
+  if (entered + left === 0) return t('submission.moved.same')
+  return t('submission.moved.count', { entered: shownNumber(entered), left: shownNumber(left) })
+}
+
+type FiguresProps = {
+  readonly id: number
+  readonly sheet: SubmittedSheet
+  readonly changed: readonly ChangedFigure[]
+}
+
+const Figures = ({ id, sheet, changed }: FiguresProps) => {
+  const [shown, show] = usePart(lineShown)
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={t('submission.changes')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('submission.figure')}</th>
+            <th scope="col" data-end="">
+              {t('submission.was')}
+            </th>
+            <th scope="col" data-end="">
+              {t('submission.is')}
+            </th>
+            <th scope="col">{t('submission.moved')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map((one) => (
+            <Fragment key={one.at}>
+              <tr>
+                <th scope="row">{nameOf(sheet, one.at)}</th>
+                <td data-end="">{shownNumber(one.was)}</td>
+                <td data-end="">{shownNumber(one.is)}</td>
+                <td>
+                  {(one.entered ?? 0) + (one.left ?? 0) === 0 ? (
+                    movedWords(one)
+                  ) : (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      icon={one.at === shown ? 'chevron-up' : 'chevron-down'}
+                      aria-expanded={one.at === shown}
+                      aria-label={t('submission.moved.show', { figure: nameOf(sheet, one.at), moved: movedWords(one) })}
+                      onClick={() => show(one.at === shown ? null : one.at)}
+                    >
+                      {movedWords(one)}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+              {one.at === shown ? (
+                <tr>
+                  <td colSpan={4}>
+                    <Moved id={id} line={one.at} title={nameOf(sheet, one.at)} />
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What of a submitted report is not what it was, and of each figure the records that make the difference. */
+export const Changes = ({ submission, sheet }: Props) => {
+  const { id, user_id: by, user_name: name } = submission
+  const { value, status, again } = useAnswer(changedSince, { id }, null)
+  const isOther = useAppSelector((state) => currentUser(state)?.id !== by)
+  const changed = value?.data ?? []
+  return (
+    <div data-print="hide">
+      <Card
+        title={t('submission.changes')}
+        padded={false}
+        actions={
+          <Button busy={status === 'asking'} onClick={again}>
+            {t(
+              status === 'asking'
+                ? 'submission.changes.asking'
+                : value === null
+                  ? 'submission.changes.ask'
+                  : 'submission.changes.again',
+            )}
+          </Button>
+        }
+      >
+        <div className={css.lead}>
+          {t('submission.changes.text')}
+          {isOther ? <Banner tone="info">{t('submission.changes.other', { name })}</Banner> : null}
+          {status === 'failed' ? (
+            <Banner tone="danger" live="alert" title={t('submission.changes.failed')} />
+          ) : value === null ? null : (
+            <Banner tone={changed.length === 0 ? 'success' : 'warning'} live="status">
+              {changed.length === 0
+                ? t('submission.changes.none')
+                : t('submission.changes.found', { count: changed.length })}
+            </Banner>
+          )}
+        </div>
+        {changed.length === 0 ? null : <Figures id={id} sheet={sheet} changed={changed} />}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom'
+import { shownInstant } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
+import { shownCell } from '../../domain/reports/index.ts'
+import { readSubmission, submittedTables, type SubmittedSheet } from '../../domain/submissions/index.ts'
+import { useZone } from '../forms/index.ts'
+import { useAnswer } from '../store/index.ts'
+import { Button, Card, DescriptionList, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
+import { Changes } from './Changes.tsx'
+import css from './submissions.module.css'
+
+const Tables = ({ sheet }: { readonly sheet: SubmittedSheet }) => (
+  <div className={css.sections}>
+    {submittedTables(sheet).map(({ title, columns, rows }) => (
+      <Card key={title} title={title} padded={false}>
+        <div className={css.scroll}>
+          <table className={css.table} aria-label={title}>
+            {columns === null ? null : (
+              <thead>
+                <tr>
+                  <th scope="col">{t('report.line')}</th>
+                  {columns.map((column) => (
+                    <th key={column} scope="col" data-end="">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+            )}
+            <tbody>
+              {rows.map((row, at) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={at}>
+                  <th scope="row">{row.title}</th>
+                  {row.cells.map((cell, column) => (
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <td key={column} data-end="">
+                      {shownCell(cell)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    ))}
+  </div>
+)
+
+/** A report as it was sent to a funder, and what of it is otherwise today. */
+export const SubmissionPage = ({ id }: { readonly id: number }) => {
+  const zone = useZone()
+  const { value, status } = useAnswer(readSubmission, { id })
+  const back = (
+    <Button asChild icon="chevron-left">
+      <Link to={pathOf({ route: 'submissions' })}>{t('submission.back')}</Link>
+    </Button>
+  )
+  if (value === null)
+    return (
+      <>
+        <PageHeader title={t('route.submission')} actions={back} />
+        {status === 'failed' ? (
+          <EmptyState icon="alert" title={t('submission.missing')} />
+        ) : (
+          <div role="status" aria-label={t('shell.loading')}>
+            <Skeleton shape="text" count={3} />
+          </div>
+        )}
+      </>
+    )
+  const { submission, sheet } = value
+  const { submitted_at: at, user_name: name } = submission
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={submission.title}
+        subtitle={t('submission.by', { at: shownInstant(at, zone), name })}
+        actions={
+          <>
+            {back}
+            <Button icon="print" onClick={() => print()}>
+              {t('list.print')}
+            </Button>
+          </>
+        }
+      />
+      <Changes submission={submission} sheet={sheet} />
+      <Card title={t('submission.about')}>
+        <DescriptionList items={sheet.about.map(({ label, text }) => ({ term: label, value: text }))} />
+      </Card>
+      <Tables sheet={sheet} />
+    </div>
+  )
+}

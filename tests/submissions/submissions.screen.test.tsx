@@ -1,0 +1,54 @@
+/** A report is kept as it is submitted, found again, and compared with what is counted later. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { expectSoundStructure } from '../screens/axe.ts'
+import { choose, click } from '../screens/hand.ts'
+import { pages } from '../screens/pages.ts'
+
+const { open, opened } = pages(60)
+
+const run = async (): Promise<void> => {
+  choose(screen.getByRole('combobox', { name: 'Reporting period' }), 'All Time')
+  click(await screen.findByRole('button', { name: 'Run report' }))
+  await screen.findByRole('button', { name: 'Count again' }, { timeout: 30_000 })
+  await opened().settled()
+}
+
+const textsOf = (of: Element, selector: string): readonly string[] =>
+  [...of.querySelectorAll(selector)].map(({ textContent }) => textContent)
+/** Each table's figures, by its name. */
+const figures = (): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    screen.getAllByRole('table').map((table) => [table.getAttribute('aria-label') ?? '', textsOf(table, 'tbody td')]),
+  )
+
+test('what is kept is what the screen had, and leads back to it; nothing has changed since', async () => {
+  await open('/reports', 'admin')
+  await run()
+  const shown = figures()
+  click(screen.getByRole('button', { name: 'Keep as submitted' }))
+  const asked = await screen.findByRole('alertdialog', { name: 'Keep this report as it is submitted?' })
+  click(within(asked).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  click(await screen.findByRole('button', { name: 'Keep as submitted' }))
+  const again = await screen.findByRole('alertdialog')
+  click(within(again).getByRole('button', { name: 'Keep as submitted' }))
+  click(await screen.findByRole('link', { name: /^Submitted \d/ }, { timeout: 30_000 }))
+  await opened().settled()
+  const compare = await screen.findByRole('button', { name: 'Compare with today' })
+  expect(figures()).toEqual(shown)
+  click(compare)
+  await screen.findByText(/Nothing has changed/, {}, { timeout: 30_000 })
+  await expectSoundStructure()
+  click(screen.getByRole('link', { name: 'Submitted reports' }))
+  await opened().settled()
+  const list = await screen.findByRole('table', { name: 'Submitted reports' })
+  expect(textsOf(list, 'tbody tr')).toEqual([expect.stringMatching(/^Dynamic Full Service Report.*All Time/)])
+})
+
+test('before anything was submitted the page says how that is done; what is not there is said', async () => {
+  await open('/reports/submitted', 'advocate')
+  await screen.findByText('No submitted reports')
+  await open('/reports/submitted/987654', 'advocate')
+  await screen.findByText('This submitted report is not there, or you may not see it.')
+})

@@ -1,0 +1,242 @@
+/** Reports as they were submitted: kept once and for ever, and compared with what is counted later. */
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
+import { idOf, rowsOf, startAgency, versionOf, type Agency, type Caller } from '../records/agencyServer.ts'
+import { addClient } from '../items/itemWorld.ts'
+import { readDataSet, shake } from '../reports/dataSet.ts'
+import { poolsOf, questionsOf } from '../reports/questions.ts'
+import { patience, runs } from '../run/runs.ts'
+
+let agency: Agency
+let owner: Databases
+let admin: Caller
+let account = 0
+beforeAll(async () => {
+  agency = await startAgency(60)
+  owner = openDatabases({ app: agency.database.superuserUrl, system: agency.database.superuserUrl })
+  admin = await agency.as('admin')
+  account = Number((await admin.get('/v1/my_account')).body['id'])
+}, 120_000)
+afterAll(async () => {
+  await owner?.close()
+  await agency?.stop()
+})
+
+type Question = { readonly type: string } & Readonly<Record<string, unknown>>
+type Figure = { readonly at: number; readonly question: Question; readonly count: number }
+
+const runBy = async (caller: Caller): Promise<number> =>
+  idOf(
+    await caller.post('/v2/report_object', {
+      uuid: crypto.randomUUID(),
+      type: 'full',
+      filters: '{"date_range":["2026-01-01T07:00:00.000Z","2026-03-31T05:59:59.999Z"]}',
+      reporting_period: 'Last Quarter',
+    }),
+  )
+
+const countsOf = async (caller: Caller, questions: readonly Question[]): Promise<readonly number[]> => {
+  const named = Object.fromEntries(questions.map((question, at) => [`q${at}`, question]))
+  const answer = await caller.post('/v2/report/batch', named)
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  return questions.map((_, at) => Math.round(Number(answer.body[`q${at}`]) * 100) / 100)
+}
+
+const sheetOf = (figures: readonly Figure[]) => ({
+  title: 'Dynamic Full Service Report',
+  about: [{ label: 'Report', text: 'Dynamic Full Service Report' }],
+  titles: ['Section', 'Line', 'Figure', 'Count'],
+  lines: figures.map(({ count }, at) => ({ section: 'A', line: `L${at}`, figure: 'F', count, mark: '' })),
+})
+const figuresOf = (questions: readonly Question[], counts: readonly number[]): readonly Figure[] =>
+  questions.map((question, at) => ({ at, question, count: counts[at] ?? 0 }))
+
+const keep = (caller: Caller, run: number, figures: readonly Figure[], more: object = {}) =>
+  caller.post(`/v2/report_object/${run}/submission`, { sheet: sheetOf(figures), figures, ...more })
+
+const keptBy = async (caller: Caller, questions: readonly Question[]): Promise<number> => {
+  const run = await runBy(caller)
+  const kept = await keep(caller, run, figuresOf(questions, await countsOf(caller, questions)))
+  expect([kept.status, kept.text]).toEqual([200, kept.text])
+  return run
+}
+
+const lists: Readonly<Record<string, string>> = {
+  service: '/v2/victim',
+  case: '/v1/court_case',
+  event: '/v1/event',
+  service_total: '/v1/list/services',
+}
+const listed = async (caller: Caller, question: Question): Promise<readonly number[]> => {
+  const found: number[] = []
+  for (let page = 1; ; page += 1) {
+    const path = `${lists[question.type] ?? ''}/counted?type=all&limit=100&page=${page}`
+    const rows = rowsOf(await caller.post(path, { counted: JSON.stringify(question) }))
+    found.push(...rows.map((row) => Number(row['id'])))
+    if (rows.length < 100) return found.toSorted((a, b) => a - b)
+  }
+}
+const listsOf = async (caller: Caller, questions: readonly Question[]): Promise<readonly (readonly number[])[]> => {
+  const all: (readonly number[])[] = []
+  for (const question of questions) all.push(await listed(caller, question))
+  return all
+}
+
+test(
+  'law: what has changed since is the difference between what a figure counted and what it counts, to the record',
+  async () => {
+    const pools = poolsOf(await owner.tenant.transaction().execute(readDataSet))
+    const modes = { service: ['all', 'year'], case: ['all'], event: ['count', 'hours'], service_total: ['all'] }
+    const caller = await agency.as('advocate')
+    const met = { entered: 0, left: 0, same: 0 }
+    await fc.assert(
+      fc.asyncProperty(questionsOf(modes, pools), fc.nat(900), async (drawn, seed) => {
+        // Whoever has not the report on trafficking may not ask by it.
+        const questions = drawn.map(({ human_trafficking: _is, counties: _in, ...question }): Question => question)
+        await owner.tenant.transaction().execute((tx) => shake(tx, seed))
+        const [was, before] = [await countsOf(caller, questions), await listsOf(caller, questions)]
+        const run = await keptBy(caller, questions)
+        await owner.tenant.transaction().execute((tx) => shake(tx, seed + 1))
+        const [is, after] = [await countsOf(caller, questions), await listsOf(caller, questions)]
+        const expected = questions.flatMap((_, at) => {
+          const entered = (after[at] ?? []).filter((id) => before[at]?.includes(id) !== true).length
+          const left = (before[at] ?? []).filter((id) => after[at]?.includes(id) !== true).length
+          met.entered += entered
+          met.left += left
+          if (was[at] === is[at] && entered + left === 0) met.same += 1
+          return was[at] === is[at] && entered + left === 0 ? [] : [{ at, was: was[at], is: is[at], entered, left }]
+        })
+        const changes = await caller.get(`/v2/report_object/${run}/submission/changes`)
+        expect([changes.status, changes.body['data']]).toEqual([200, expected])
+      }),
+      { numRuns: runs(6), ...(runs(6) === 6 && { seed: 6 }) },
+    )
+    // Nothing is proven of a difference that was never there.
+    if (runs(6) >= 6) expect(Math.min(met.entered, met.left, met.same)).toBeGreaterThan(0)
+  },
+  patience(240_000),
+)
+
+const period = { since: '2026-01-01T07:00:00.000Z', until: '2026-03-31T05:59:59.999Z' }
+const served: Question = { type: 'service', show: 'all', ...period }
+const given: Question = { type: 'service_total', ...period }
+
+test('what was submitted is as it was then, whatever happens, and nobody can change or delete it', async () => {
+  const run = await keptBy(admin, [served, given])
+  const path = `/v2/report_object/${run}/submission`
+  const before = await admin.get(path)
+  expect(before.body).toMatchObject({
+    submission: { id: run, report: 'full', period: 'Last Quarter', ...period, title: 'Dynamic Full Service Report' },
+  })
+  await owner.tenant.transaction().execute((tx) => shake(tx, 77))
+  expect((await admin.get(path)).text).toBe(before.text)
+  expect((await admin.remove(path)).status).toBe(404)
+  expect((await admin.put(path, {})).status).toBe(404)
+  for (const table of ['report_submission', 'report_submission_figure'])
+    for (const write of [sql`delete from ${sql.table(table)}`, sql`update ${sql.table(table)} set account = account`])
+      await expect(
+        inTenant(agency.app.services.databases, { account, user: null }, (tx) => write.execute(tx)),
+      ).rejects.toThrow(/permission denied/)
+})
+
+test('figures that are not what is counted are refused with what is wrong, and nothing of them is kept', async () => {
+  const questions = [served, given]
+  const counts = await countsOf(admin, questions)
+  const figures = figuresOf(questions, counts)
+  const run = await runBy(admin)
+  const others = figuresOf(questions, [counts[0] ?? 0, (counts[1] ?? 0) + 1])
+  const moved = await keep(admin, run, others)
+  expect([moved.status, moved.body['message']]).toEqual([409, expect.stringContaining('Count again')])
+  const [first] = figures
+  const twice = first === undefined ? [] : [first, first]
+  for (const wrong of [
+    { figures: [{ ...first, at: 2 }] },
+    { figures: twice },
+    { sheet: sheetOf(others) },
+    { figures: [{ ...first, question: { ...served, since: period.until, until: period.since } }] },
+  ]) {
+    const refused = await keep(admin, run, figures, wrong)
+    expect([refused.status, refused.body['message']]).toEqual([422, expect.stringMatching(/\w/)])
+  }
+  expect((await keep(admin, run, figures, { figures: [{ at: 0, question: { type: 'x' }, count: 1 }] })).status).toBe(
+    422,
+  )
+  expect((await admin.get(`/v2/report_object/${run}/submission`)).status).toBe(404)
+  // A small number that is left out is in the figures, and not on the line.
+  const small = sheetOf(figures)
+  const hidden = { sheet: { ...small, lines: small.lines.map((line) => ({ ...line, count: null, mark: '*' })) } }
+  expect((await keep(admin, run, figures, hidden)).status).toBe(200)
+  expect((await keep(admin, run, figures)).body['message']).toBe('This report is kept as submitted already.')
+})
+
+test('a submission is for whoever made it and for those who run the account, and for nobody else', async () => {
+  const advocate = await agency.as('advocate')
+  const mine = await keptBy(advocate, [served])
+  const theirs = await keptBy(admin, [served])
+  const idsOf = async (caller: Caller) => rowsOf(await caller.get('/v2/report_submission')).map((row) => row['id'])
+  expect((await idsOf(admin)).slice(0, 2)).toEqual([theirs, mine])
+  expect(await idsOf(advocate)).not.toContain(theirs)
+  for (const rest of ['', '/changes', '/changes/0']) {
+    expect((await admin.get(`/v2/report_object/${mine}/submission${rest}`)).status).toBe(200)
+    expect((await advocate.get(`/v2/report_object/${theirs}/submission${rest}`)).status).toBe(404)
+  }
+  // A run is kept by whoever began it.
+  expect((await keep(admin, await runBy(advocate), [])).status).toBe(404)
+  const stranger = await agency.as('other-admin')
+  expect((await stranger.get(`/v2/report_object/${mine}/submission`)).status).toBe(404)
+  expect(await idsOf(stranger)).toEqual([])
+})
+
+type Side = {
+  readonly records: readonly {
+    readonly id: number
+    readonly name: string
+    readonly changes: readonly { readonly kind: string; readonly verb: string; readonly at: string }[]
+  }[]
+  readonly unseen: number
+}
+const movedOf = async (caller: Caller, run: number, line: number) =>
+  (await caller.get(`/v2/report_object/${run}/submission/changes/${line}`)).body as unknown as {
+    readonly entered: Side
+    readonly left: Side
+  }
+
+test('records that came and went are named with what happened to them; those that are gone are counted', async () => {
+  const client = async (last: string): Promise<number> => (await addClient(admin, { first: 'Wren', last })).victim_id
+  const serve = (victim: number, at: string) =>
+    admin.post('/v1/service', { victim_id: victim, service_id: 1, date_time: at })
+  const inside = '2026-02-03T17:00:00.000Z'
+  const [stays, comes, goes, vanishes] = [
+    await client('Stays'),
+    await client('Comes'),
+    await client('Goes'),
+    await client('Vanishes'),
+  ]
+  await serve(stays, inside)
+  const late = await serve(goes, inside)
+  await serve(vanishes, inside)
+  agency.clock.advance(60_000)
+  const run = await keptBy(admin, [served, given])
+  agency.clock.advance(60_000)
+  await serve(comes, inside)
+  const redated = { date_time: '2026-05-03T17:00:00.000Z' }
+  const changed = await admin.put(`/v1/service/${idOf(late)}`, redated, versionOf(late))
+  expect([changed.status, changed.text]).toEqual([200, changed.text])
+  const record = await admin.get(`/v2/victim/${vanishes}`)
+  expect((await admin.remove(`/v2/victim/${vanishes}`)).status, record.text).toBe(200)
+  for (const line of [0, 1]) {
+    const { entered, left } = await movedOf(admin, run, line)
+    expect(entered).toMatchObject({
+      records: [{ id: comes, name: 'Comes, Wren', changes: [{ kind: 'service', verb: 'create' }] }],
+      unseen: 0,
+    })
+    expect(left).toMatchObject({
+      records: [{ id: goes, name: 'Goes, Wren', changes: [{ kind: 'service', verb: 'update' }] }],
+      unseen: 1,
+    })
+    // What had happened before it was submitted is not told.
+    expect([...entered.records, ...left.records].flatMap(({ changes }) => changes)).toHaveLength(2)
+  }
+})
