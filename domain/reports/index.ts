@@ -114,6 +114,7 @@ export {
   filterTitle,
   minutesPart,
   minutesWho,
+  periodName,
   rangeWords,
   wordOf,
 } from './words.ts'

@@ -1,6 +1,6 @@
 /** What reports say in words: lines, filters, periods. */
 import { dayFromIso, shownDay } from '../kernel/index.ts'
-import { customFieldsOf, labelFor, type WithNames } from '../config/index.ts'
+import { customFieldsOf, labelFor, reportPeriods, type WithNames } from '../config/index.ts'
 import { shownMonth, shownNumber, t } from '../messages/index.ts'
 import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
@@ -146,3 +146,9 @@ const plainWords = (state: WithNames, filters: ReportFilters, { filter, group }:
 /** What a list shows that a figure of a report opened. */
 export const countedWords = ({ type, show }: CountQuestion): string =>
   `${t('report.counted')}: ${figureWords({ type, show: showOf(type, show) })}`
+
+/** Of a run that is kept; an older one may have a period that is no longer offered. */
+export const periodName = (kept: string): string => {
+  const known = reportPeriods.find((each) => each === kept)
+  return known === undefined ? kept : t(`report.period.${known}`)
+}

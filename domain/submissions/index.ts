@@ -13,6 +13,6 @@ export {
 } from './api.ts'
 export type { ChangedFigure, Moved, MovedRecord, Side, Submission, SubmittedFigure, SubmittedSheet } from './api.ts'
 export { changedSince, movedSince, readSubmission, submissions } from './asks.ts'
-export { maySubmit, submissionOf } from './made.ts'
+export { isForFunders, maySubmit, submissionOf } from './made.ts'
 export { keepShown, lineShown } from './parts.ts'
 export { submittedTables } from './tables.ts'

@@ -1,15 +1,26 @@
 /** A finished run as it is kept when it is submitted. */
 import type { WithZone } from '../config/index.ts'
 import type { BodyOf } from '../kernel/index.ts'
-import { fileBody, mayLeave, questionOf, reports, reportSheet, type Leaving, type Report } from '../reports/index.ts'
+import {
+  fileBody,
+  mayLeave,
+  questionOf,
+  reports,
+  reportSheet,
+  type Leaving,
+  type Report,
+  type ReportType,
+} from '../reports/index.ts'
 import type { keepSubmission } from './api.ts'
 
 /** What a funder is told: no report of several accounts, and none of minutes, whose lines no question counts. */
-export const maySubmit = (leaving: Leaving | null): leaving is Leaving => {
-  if (!mayLeave(leaving)) return false
-  const { isClassic, limits }: Report = reports[leaving.report]
+export const isForFunders = (report: ReportType): boolean => {
+  const { isClassic, limits }: Report = reports[report]
   return isClassic !== true && limits?.enterprise !== '1'
 }
+
+export const maySubmit = (leaving: Leaving | null): leaving is Leaving =>
+  mayLeave(leaving) && isForFunders(leaving.report)
 
 /** Its lines as a file has them, and of each that is a figure the question that counted it. */
 export const submissionOf = (state: WithZone, leaving: Leaving): BodyOf<typeof keepSubmission> => {

@@ -1,5 +1,4 @@
 import { catchError, of, type Observable } from 'rxjs'
-import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import { datedName, exportFileName } from '../../domain/exports/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
@@ -11,7 +10,7 @@ import {
   reportSheet,
   titleOfType,
 } from '../../domain/reports/index.ts'
-import { asFailure, failureShown } from '../calls/index.ts'
+import { asFailure, failureShown, snackbar } from '../calls/index.ts'
 import { epic, exhaustMap, filter, map } from '../kernel/index.ts'
 
 const types = {
@@ -35,11 +34,7 @@ export const fileEpic = epic('reports.file', (action$, state$, ports) =>
         map(({ content }): Action => {
           const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
           ports.browser.saveFile(name, new Blob([bytes], { type: types[form] }))
-          const until = ports.clock.now() + snackbarLasts
-          return snackbarShown(
-            { snackbar: ports.ids.uuid(), message: 'report.file.saved', tone: 'success', until },
-            asked,
-          )
+          return snackbar(ports, 'report.file.saved', 'success', asked)
         }),
         catchError((error: unknown) =>
           of(failureShown(ports, asFailure(error, 'read', ports.supportPhone), false, asked)),

@@ -1,5 +1,4 @@
 import { catchError, defer, forkJoin, of, type Observable } from 'rxjs'
-import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   deleteToken,
@@ -9,7 +8,7 @@ import {
   revokeOthersRequested,
   tokenId,
 } from '../../domain/session/index.ts'
-import { asFailure, failureShown } from '../calls/index.ts'
+import { asFailure, failureShown, snackbar } from '../calls/index.ts'
 import { epic, exhaustMap, filter, map, mergeMap, type Ports, switchMap } from '../kernel/index.ts'
 
 /** SES-19, SES-20: how many were revoked; neither the tokens in use nor those of applications that the user authorised. */
@@ -34,15 +33,7 @@ export const revokeOthersEpic = epic('session.revokeOthers', (action$, _state$, 
       defer(() => revokeOthers(ports)).pipe(
         mergeMap((revoked): readonly Action[] => [
           othersRevoked({ revoked }, asked),
-          snackbarShown(
-            {
-              snackbar: ports.ids.uuid(),
-              message: 'session.othersRevoked',
-              tone: 'success',
-              until: ports.clock.now() + snackbarLasts,
-            },
-            asked,
-          ),
+          snackbar(ports, 'session.othersRevoked', 'success', asked),
         ]),
         catchError((error: unknown) => {
           const failure = asFailure(error, 'save', ports.supportPhone)

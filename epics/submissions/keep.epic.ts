@@ -1,9 +1,8 @@
 import { catchError, of, type Observable } from 'rxjs'
-import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { leavingOf } from '../../domain/reports/index.ts'
 import { keepAsked, keepSubmission, maySubmit, submissionKept, submissionOf } from '../../domain/submissions/index.ts'
-import { asFailure, failureShown } from '../calls/index.ts'
+import { asFailure, failureShown, snackbar } from '../calls/index.ts'
 import { epic, exhaustMap, filter, mergeMap } from '../kernel/index.ts'
 
 /** What was shown when it was asked for. */
@@ -19,15 +18,7 @@ export const keepEpic = epic('submissions.keep', (action$, state$, ports) =>
       return ports.http.call(keepSubmission, { params: { id }, body, idempotencyKey: ports.ids.uuid() }).pipe(
         mergeMap((): readonly Action[] => [
           submissionKept({ id }, asked),
-          snackbarShown(
-            {
-              snackbar: ports.ids.uuid(),
-              message: 'submission.kept',
-              tone: 'success',
-              until: ports.clock.now() + snackbarLasts,
-            },
-            asked,
-          ),
+          snackbar(ports, 'submission.kept', 'success', asked),
         ]),
         catchError((error: unknown) =>
           of(failureShown(ports, asFailure(error, 'save', ports.supportPhone), false, asked)),

@@ -1,7 +1,7 @@
 /** Figures with the records that they count. */
 import { sql } from 'kysely'
 import { ok, type Result } from '../../domain/kernel/index.ts'
-import { rounded, type CountQuestion } from '../../domain/reports/index.ts'
+import { mostCounts, rounded, type CountQuestion } from '../../domain/reports/index.ts'
 import { mostKept } from '../../domain/submissions/index.ts'
 import type { Calendar } from '../config/index.ts'
 import { jumpsAreCheap, withPatience } from '../http/patience.ts'
@@ -11,21 +11,20 @@ import { countedBy, figureOf } from '../reports/index.ts'
 /** `ids` in order; null where they are more than are kept. */
 export type Looked = { readonly count: number; readonly ids: readonly number[] | null }
 
-/** Figures of one statement, whose time is limited. */
-const atOnce = 10
-
 export const look = async (
-  questions: readonly CountQuestion[],
+  figures: readonly { readonly question: CountQuestion }[],
   context: SignedIn,
   calendar: Calendar,
 ): Promise<Result<readonly Looked[]>> => {
   const { tx, services } = context
+  const questions = figures.map(({ question }) => question)
   const asked = await countedBy(questions, context, calendar)
   if (!asked.ok) return asked
   await jumpsAreCheap(tx)
   const looked: Looked[] = []
-  for (let from = 0; from < asked.value.length; from += atOnce) {
-    const each = asked.value.slice(from, from + atOnce).map(({ ids, ...how }) => {
+  // As many in one statement, whose time is limited, as one request of a run asks for.
+  for (let from = 0; from < asked.value.length; from += mostCounts) {
+    const each = asked.value.slice(from, from + mostCounts).map(({ ids, ...how }) => {
       const figure = figureOf({ ids: sql`select id from found`, ...how })
       return sql`(with found(id) as materialized (${ids}) select json_build_object(
         'count', (${figure})::float8,

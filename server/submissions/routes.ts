@@ -46,11 +46,7 @@ const keepRoute = route(
     const { sheet, figures } = body
     if (!areOfLines(sheet, figures)) return noFigures
     const calendar = await calendarOf(context)
-    const looked = await look(
-      figures.map(({ question }) => question),
-      context,
-      calendar,
-    )
+    const looked = await look(figures, context, calendar)
     if (!looked.ok) return looked
     // What is kept is what its records say: not what somebody's screen says that they said.
     if (looked.value.some(({ count }, at) => count !== figures[at]?.count)) return otherwise
@@ -107,11 +103,7 @@ const changesRoute = route(
     const kept = await one(context, id)
     if (kept === undefined) return notFound
     const figures = await keptFigures(context, id)
-    const looked = await look(
-      figures.map(({ question }) => question),
-      context,
-      kept.calendar,
-    )
+    const looked = await look(figures, context, kept.calendar)
     if (!looked.ok) return looked
     const data = figures.flatMap(({ at, count, ids }, index): readonly ChangedFigure[] => {
       const now = looked.value[index]
@@ -132,7 +124,7 @@ const movedRoute = route(
     const kept = await one(context, id)
     const [figure] = kept === undefined ? [] : await keptFigures(context, id, line)
     if (kept === undefined || figure === undefined) return notFound
-    const looked = await look([figure.question], context, kept.calendar)
+    const looked = await look([figure], context, kept.calendar)
     if (!looked.ok) return looked
     const sides = between(figure.ids, looked.value[0]?.ids ?? null)
     if (sides === null) return refuse('invalid', wording('submission.tooMany'))

@@ -1,16 +1,9 @@
-import { t } from '../../domain/messages/index.ts'
-import {
-  leavingOf,
-  reportSheet,
-  shownCell,
-  smallHidden,
-  type ReportType,
-  type SheetTable,
-} from '../../domain/reports/index.ts'
+import { leavingOf, reportSheet, smallHidden, type ReportType, type SheetTable } from '../../domain/reports/index.ts'
 import { usePrintTime } from '../clock/index.ts'
 import { useAppState, usePart } from '../store/index.ts'
 import { Share, Trend } from './Chart.tsx'
 import css from './print.module.css'
+import { SheetRows } from './SheetRows.tsx'
 
 /** Of a page of Letter or A4, with their margins. */
 const paperWidth = 40
@@ -19,35 +12,12 @@ const PrintedTable = ({ table: { title, columns, rows, chart } }: { readonly tab
   <>
     <table className={css.table}>
       <caption>{title}</caption>
-      {columns === null ? null : (
-        <thead>
-          <tr>
-            <th scope="col">{t('report.line')}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-end="">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {rows.map((row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={at}>
-            <th scope="row">
-              {row.title}
-              <Share chart={chart} of={row.key} />
-            </th>
-            {row.cells.map((cell, column) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={column} data-end="">
-                {shownCell(cell)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      <SheetRows
+        columns={columns}
+        rows={rows}
+        number={css.number}
+        beside={({ key }) => <Share chart={chart} of={key} />}
+      />
     </table>
     <Trend chart={chart} width={paperWidth} />
   </>

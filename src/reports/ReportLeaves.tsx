@@ -4,8 +4,8 @@ import { t } from '../../domain/messages/index.ts'
 import { fileAsked, fileForms, leavingOf, mayLeave, smallHidden, type ReportType } from '../../domain/reports/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
-import { KeepSubmitted } from '../submissions/index.ts'
 import { Button, Checkbox, Menu, MenuItem } from '../ui/index.ts'
+import { KeepSubmitted } from './KeepSubmitted.tsx'
 import css from './reports.module.css'
 
 /** How a finished run leaves the agency: as a file, or on paper; with all its figures, or so that nobody is singled out. */

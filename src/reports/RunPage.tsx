@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { answerTo } from '../../domain/calls/index.ts'
-import { reportPeriods } from '../../domain/config/index.ts'
 import { shortDateTime, t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import {
   chipWords,
   daysIn,
+  periodName,
   rangeWords,
   readRun,
   runChips,
@@ -22,11 +22,7 @@ import css from './reports.module.css'
 const headingOf = ({ type, reporting_period: period, filters }: ReportObject, zone: string): string => {
   const [since = null, until = null] = filters.date_range ?? []
   const days = daysIn(since, until, zone)
-  const known = reportPeriods.find((each) => each === period)
-  const named = {
-    type: t(`report.type.${type}`),
-    period: known === undefined ? period : t(`report.period.${known}`),
-  }
+  const named = { type: t(`report.type.${type}`), period: periodName(period) }
   if (days === null) return t('report.viewed.heading', named)
   return t('report.viewed.dated', { ...named, range: rangeWords(days) })
 }

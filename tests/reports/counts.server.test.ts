@@ -7,6 +7,7 @@ import { startScoped } from '../access/scopedUsers.ts'
 import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { translate } from '../../domain/messages/index.ts'
 import { patience, runs } from '../run/runs.ts'
+import { countedIds } from './countedIds.ts'
 import { readDataSet, shake, type DataSet, type Row } from './dataSet.ts'
 import { figureOf, type Seen, type World } from './model.ts'
 import { poolsOf, questionsOf, rareQuestions } from './questions.ts'
@@ -57,18 +58,6 @@ const idsOf = async (caller: Caller, path: string): Promise<ReadonlySet<number>>
     const rows = rowsOf(await caller.get(`${path}${path.includes('?') ? '&' : '?'}limit=100&page=${page}`))
     for (const row of rows) found.add(Number(row['id']))
     if (rows.length < 100) return found
-  }
-}
-
-/** The list that a figure opens: the question travels in the body. */
-const countedUrl = (list: string, query = ''): string => `${list.replace('?', '/counted?')}${query}`
-const countedIds = async (caller: Caller, list: string, question: object): Promise<readonly number[]> => {
-  const found: number[] = []
-  const body = { counted: JSON.stringify(question) }
-  for (let page = 1; ; page += 1) {
-    const rows = rowsOf(await caller.post(countedUrl(list, `&limit=100&page=${page}`), body))
-    found.push(...rows.map((row) => Number(row['id'])))
-    if (rows.length < 100) return found.toSorted((a, b) => a - b)
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, startAgency, versionOf, type Agency, type Caller } from '../records/agencyServer.ts'
 import { addClient } from '../items/itemWorld.ts'
+import { countedIds } from '../reports/countedIds.ts'
 import { readDataSet, shake } from '../reports/dataSet.ts'
 import { poolsOf, questionsOf } from '../reports/questions.ts'
 import { patience, runs } from '../run/runs.ts'
@@ -64,23 +65,14 @@ const keptBy = async (caller: Caller, questions: readonly Question[]): Promise<n
 }
 
 const lists: Readonly<Record<string, string>> = {
-  service: '/v2/victim',
-  case: '/v1/court_case',
-  event: '/v1/event',
-  service_total: '/v1/list/services',
-}
-const listed = async (caller: Caller, question: Question): Promise<readonly number[]> => {
-  const found: number[] = []
-  for (let page = 1; ; page += 1) {
-    const path = `${lists[question.type] ?? ''}/counted?type=all&limit=100&page=${page}`
-    const rows = rowsOf(await caller.post(path, { counted: JSON.stringify(question) }))
-    found.push(...rows.map((row) => Number(row['id'])))
-    if (rows.length < 100) return found.toSorted((a, b) => a - b)
-  }
+  service: '/v2/victim?type=all',
+  case: '/v1/court_case?type=all',
+  event: '/v1/event?type=all',
+  service_total: '/v1/list/services?type=all',
 }
 const listsOf = async (caller: Caller, questions: readonly Question[]): Promise<readonly (readonly number[])[]> => {
   const all: (readonly number[])[] = []
-  for (const question of questions) all.push(await listed(caller, question))
+  for (const question of questions) all.push(await countedIds(caller, lists[question.type] ?? '', question))
   return all
 }
 

@@ -5,7 +5,7 @@ import { movedSince, type Moved as MovedRecords, type MovedRecord, type Side } f
 import { HistoryDays } from '../history/index.ts'
 import { useAnswer } from '../store/index.ts'
 import { Banner, Button, Skeleton } from '../ui/index.ts'
-import css from './submissions.module.css'
+import css from './reports.module.css'
 
 type Names = MovedRecords['names']
 

@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { shownCell } from '../../domain/reports/index.ts'
 import { readSubmission, submittedTables, type SubmittedSheet } from '../../domain/submissions/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer } from '../store/index.ts'
 import { Button, Card, DescriptionList, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
 import { Changes } from './Changes.tsx'
-import css from './submissions.module.css'
+import css from './reports.module.css'
+import { SheetRows } from './SheetRows.tsx'
 
 const Tables = ({ sheet }: { readonly sheet: SubmittedSheet }) => (
   <div className={css.sections}>
@@ -16,32 +16,7 @@ const Tables = ({ sheet }: { readonly sheet: SubmittedSheet }) => (
       <Card key={title} title={title} padded={false}>
         <div className={css.scroll}>
           <table className={css.table} aria-label={title}>
-            {columns === null ? null : (
-              <thead>
-                <tr>
-                  <th scope="col">{t('report.line')}</th>
-                  {columns.map((column) => (
-                    <th key={column} scope="col" data-end="">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-            )}
-            <tbody>
-              {rows.map((row, at) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <tr key={at}>
-                  <th scope="row">{row.title}</th>
-                  {row.cells.map((cell, column) => (
-                    // oxlint-disable-next-line react/no-array-index-key
-                    <td key={column} data-end="">
-                      {shownCell(cell)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+            <SheetRows columns={columns} rows={rows} number={css.number} />
           </table>
         </div>
       </Card>

@@ -1,19 +1,17 @@
 import { Link } from 'react-router-dom'
-import { reportPeriods } from '../../domain/config/index.ts'
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { daysIn, rangeWords } from '../../domain/reports/index.ts'
+import { daysIn, periodName, rangeWords } from '../../domain/reports/index.ts'
 import { submissions, type Submission } from '../../domain/submissions/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer } from '../store/index.ts'
 import { Banner, Button, Card, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
-import css from './submissions.module.css'
+import css from './reports.module.css'
 
 const periodText = ({ period, since, until }: Submission, zone: string): string => {
-  const known = reportPeriods.find((each) => each === period)
   const days = daysIn(since, until, zone)
-  const name = known === undefined ? period : t(`report.period.${known}`)
+  const name = periodName(period)
   return days === null ? name : `${name}: ${rangeWords(days)}`
 }
 

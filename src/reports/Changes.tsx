@@ -11,7 +11,7 @@ import {
 import { useAnswer, useAppSelector, usePart } from '../store/index.ts'
 import { Banner, Button, Card } from '../ui/index.ts'
 import { Moved } from './Moved.tsx'
-import css from './submissions.module.css'
+import css from './reports.module.css'
 
 type Props = { readonly submission: Submission; readonly sheet: SubmittedSheet }
 
@@ -40,10 +40,10 @@ const Figures = ({ id, sheet, changed }: FiguresProps) => {
         <thead>
           <tr>
             <th scope="col">{t('submission.figure')}</th>
-            <th scope="col" data-end="">
+            <th scope="col" className={css.number}>
               {t('submission.was')}
             </th>
-            <th scope="col" data-end="">
+            <th scope="col" className={css.number}>
               {t('submission.is')}
             </th>
             <th scope="col">{t('submission.moved')}</th>
@@ -54,8 +54,8 @@ const Figures = ({ id, sheet, changed }: FiguresProps) => {
             <Fragment key={one.at}>
               <tr>
                 <th scope="row">{nameOf(sheet, one.at)}</th>
-                <td data-end="">{shownNumber(one.was)}</td>
-                <td data-end="">{shownNumber(one.is)}</td>
+                <td className={css.number}>{shownNumber(one.was)}</td>
+                <td className={css.number}>{shownNumber(one.is)}</td>
                 <td>
                   {(one.entered ?? 0) + (one.left ?? 0) === 0 ? (
                     movedWords(one)

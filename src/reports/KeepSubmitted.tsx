@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { leavingOf, type ReportType } from '../../domain/reports/index.ts'
-import { keepAsked, keepShown, maySubmit, submissions } from '../../domain/submissions/index.ts'
+import { reportForm, type ReportType } from '../../domain/reports/index.ts'
+import { isForFunders, keepAsked, keepShown, submissions } from '../../domain/submissions/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Button, ConfirmDialog } from '../ui/index.ts'
@@ -45,11 +45,8 @@ const Keep = ({ report, hidesSmall, run }: Props & { readonly run: number }) => 
   )
 }
 
-/** A finished report is kept as it is submitted; once it is, that leads to what was kept. */
+/** A finished run, which may leave, is kept as it is submitted; once it is, that leads to what was kept. */
 export const KeepSubmitted = (props: Props) => {
-  const run = useAppSelector((state) => {
-    const leaving = leavingOf(state, props.report, 0, false)
-    return maySubmit(leaving) ? leaving.run.id : null
-  })
-  return run === null ? null : <Keep {...props} run={run} />
+  const run = useAppSelector((state) => reportForm(state, props.report).run?.id ?? null)
+  return run === null || !isForFunders(props.report) ? null : <Keep {...props} run={run} />
 }
