@@ -105,7 +105,7 @@ export const keepSubmission = call({
   body: schemaOf<{ sheet: SubmittedSheet; figures: SubmittedFigure[] }>(
     z.strictObject({ sheet: sheet.schema, figures: list(asked, mostFileRows).schema }),
   ),
-  response: schemaOf<Submission>(submission.schema),
+  response: schemaOf<{ id: number }>(z.strictObject({ id: z.int() })),
   errors: [404, 409, 422],
   summary: 'One of the own runs of a report is kept as it is submitted, and is never changed afterwards',
 })

@@ -37,40 +37,36 @@ const areOfLines = ({ lines }: SubmittedSheet, figures: readonly SubmittedFigure
 const one = async (context: SignedIn, id: number): Promise<Kept | undefined> =>
   (await keptSubmissions(context, { id, limit: 1 }))[0]
 
-const keepRoute = route(
-  keepSubmission,
-  async ({ params: { id }, body }, context): Promise<Result<Kept['submission']>> => {
-    const { tx, principal, services, audit } = context
-    const { account, userId } = principal
-    if ((await ownRun(context, id)) === undefined) return notFound
-    const { sheet, figures } = body
-    if (!areOfLines(sheet, figures)) return noFigures
-    const calendar = await calendarOf(context)
-    const looked = await look(figures, context, calendar)
-    if (!looked.ok) return looked
-    // What is kept is what its records say: not what somebody's screen says that they said.
-    if (looked.value.some(({ count }, at) => count !== figures[at]?.count)) return otherwise
-    const { rows: kept } = await sql`
+const keepRoute = route(keepSubmission, async ({ params: { id }, body }, context): Promise<Result<{ id: number }>> => {
+  const { tx, principal, services, audit } = context
+  const { account, userId } = principal
+  if ((await ownRun(context, id)) === undefined) return notFound
+  const { sheet, figures } = body
+  if (!areOfLines(sheet, figures)) return noFigures
+  const calendar = await calendarOf(context)
+  const looked = await look(figures, context, calendar)
+  if (!looked.ok) return looked
+  // What is kept is what its records say: not what somebody's screen says that they said.
+  if (looked.value.some(({ count }, at) => count !== figures[at]?.count)) return otherwise
+  const { rows: kept } = await sql`
     insert into report_submission (account, report_object_id, user_id, submitted_at, zone, fiscal_month, sheet)
     values (${account}, ${id}, ${userId}, ${new Date(services.clock.now()).toISOString()}, ${calendar.zone},
       ${calendar.fiscalMonth}, ${JSON.stringify(sheet)}) on conflict do nothing returning report_object_id`.execute(tx)
-    if (kept.length === 0) return keptAlready
-    const rows = figures.map(({ at, question, count }, index) => ({
-      at,
-      question,
-      count,
-      ids: looked.value[index]?.ids,
-    }))
-    await sql`
+  if (kept.length === 0) return keptAlready
+  const rows = figures.map(({ at, question, count }, index) => ({
+    at,
+    question,
+    count,
+    ids: looked.value[index]?.ids,
+  }))
+  await sql`
     insert into report_submission_figure (account, report_object_id, at, question, count, ids)
     select ${account}, ${id}, f.at, f.question, f.count, f.ids
     from jsonb_to_recordset(${JSON.stringify(rows)})
       as f (at integer, question jsonb, count numeric, ids bigint[])`.execute(tx)
-    await audit({ verb: 'create', kind: 'report_submission', id, count: figures.length })
-    const written = await one(context, id)
-    return written === undefined ? notFound : ok(written.submission)
-  },
-)
+  await audit({ verb: 'create', kind: 'report_submission', id, count: figures.length })
+  return ok({ id })
+})
 
 const listRoute = route(listSubmissions, async (_asked, context) => {
   const all = await keptSubmissions(context, { id: null, limit: mostListed })

@@ -32,7 +32,7 @@ const namesNothing = [
   /^(export\.(create|seen)|import\.(columns|run|undo)|saved_filter\.(create|replace))$/,
   /^(user|notification)\.update$/,
   /^user_capability\.(grant|revoke)$/,
-  /^report_object\.create$/,
+  /^report_(object|submission)\.create$/,
   // The provider's own words to all accounts.
   /^(help_block\.update|notice\.(add|update|delete)|push_notification\.add)$/,
 ]
