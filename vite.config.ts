@@ -89,14 +89,48 @@ const chunkFileNames = ({
     ? 'assets/i18n/[name]-[hash].js'
     : `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`
 
+type Graph = { readonly getModuleInfo: (module: string) => { readonly importedIds: readonly string[] } | null }
+
+/** What is loaded with the file: itself and all that it imports, but not what it fetches later. */
+const loadedWith = (file: string, graph: Graph, found = new Set<string>()): ReadonlySet<string> => {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const imported of graph.getModuleInfo(file)?.importedIds ?? []) loadedWith(imported, graph, found)
+  return found
+}
+
+/** One file for all that any of these loads. */
+const together = (name: string, files: readonly string[]) => {
+  let inside: ReadonlySet<string> | null = null
+  return {
+    debugName: name,
+    name: (module: string, graph: Graph): string | null => {
+      inside ??= new Set(files.flatMap((file) => [...loadedWith(join(import.meta.dirname, file), graph)]))
+      return inside.has(module) ? name : null
+    },
+  }
+}
+
 /**
- * P3: what a visitor needs is one file of libraries and one of the product's own; what several screens share lies
- * together by the screens that share it. Many small files pack worse, and each is a request.
+ * P3: what a visitor needs is one file of libraries and one of the product's own; so is what everybody needs who has
+ * signed in, the pipelines and the frame around the screens. What several screens share lies together by the screens that
+ * share it. Many small files pack worse, and each is a request.
  */
 const codeSplitting = {
   groups: [
-    { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 3 },
-    { name: 'first', tags: ['$initial' as const], priority: 2 },
+    { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 5 },
+    { name: 'first', tags: ['$initial' as const], priority: 4 },
+    { ...together('pipelines', ['epics/staff.ts', 'epics/adapters/dexieLogStore.ts']), priority: 3 },
+    {
+      ...together('frame', [
+        'src/app/StaffScreen.tsx',
+        'src/app/StaffSnackbars.tsx',
+        'src/notice/index.ts',
+        'src/privacy/index.ts',
+        'src/staff/index.ts',
+      ]),
+      priority: 2,
+    },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000, priority: 1 },
   ],
 }

@@ -1,7 +1,7 @@
 /** P3: what a visitor's browser loads before the login page can be used, and what each later route adds. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { forOrientation, noMoreThan, type Bench, type Figure } from './measure.ts'
-import { homeShown, fillLogin, openLogin, pressLogin, signIn, withProduct } from './product.ts'
+import { fillLogin, homeShown, openHome, openLogin, pressLogin, sessionIn, withProduct } from './product.ts'
 
 /** A file that a page asked for: when (ms since the page began to load), and the bytes that came over the wire for it. */
 type Asked = { readonly path: string; readonly at: number; readonly bytes: number }
@@ -53,6 +53,7 @@ const takeMoments = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const isThere = {
       usable: () => document.querySelector('main form input:not(:disabled)') !== null,
+      panel: () => document.querySelector('main a[href="/login"]') !== null,
       home: () => document.querySelector('main h1')?.textContent.startsWith('Good to see you') === true,
     }
     const waiting = new Map(Object.entries(isThere))
@@ -71,6 +72,8 @@ const takeMoments = async (page: Page): Promise<void> => {
 
 type Moments = {
   readonly usable: number
+  /** A page beside the login page, whatever it says of its link. */
+  readonly panel: number
   readonly pressed: number
   readonly home: number
   /** Each once. */
@@ -91,6 +94,7 @@ const momentsOf = (page: Page): Promise<Moments> =>
       }))
     return {
       usable: at('usable'),
+      panel: at('panel'),
       pressed: at('pressed'),
       home: at('home'),
       asked: asked.filter(
@@ -113,6 +117,7 @@ const measureLoads = (): Promise<readonly Figure[]> =>
     await homeShown(visitor)
     await settled(visitor)
     const moments = await momentsOf(visitor)
+    const session = await sessionIn(visitor)
     const { usable: usableAt, pressed, home: homeAt } = moments
     const usable = between(moments, '.js', 0, usableAt)
     const behind = onWire(between(moments, '.js', usableAt, pressed))
@@ -120,13 +125,13 @@ const measureLoads = (): Promise<readonly Figure[]> =>
     const restKb = onWire(between(moments, '.js', homeAt, Infinity))
     const home = scripts(moments.asked)
     const known = await context()
-    await signIn(await known.newPage(), 'supervisor')
+    await openHome(await known.newPage(), session)
     const routes: { readonly name: string; readonly kb: number }[] = []
     for (const { name, path } of await routesAfterHome(known)) {
       // Each in a browser of its own, so that none profits from another's load.
       const page = await (await context()).newPage()
       await takeMoments(page)
-      await signIn(page, 'supervisor')
+      await openHome(page, session)
       await settled(page)
       await goTo(page, path)
       await settled(page)
@@ -137,14 +142,14 @@ const measureLoads = (): Promise<readonly Figure[]> =>
       ['reset', '/reset'],
       ['verify', '/verify?token=of-a-mail'],
     ] as const) {
-      // Until it can be used, as of the login page: what comes behind is the same of both.
+      // Until it is there, as of the login page: what comes behind is the same of both.
       const page = await (await context()).newPage()
       await takeMoments(page)
       await page.goto(path)
       await settled(page)
       const shown = await momentsOf(page)
-      if (Number.isNaN(shown.usable)) throw new Error(`/${name} has shown no form`)
-      routes.push({ name, kb: onWire(beyond(between(shown, '.js', 0, shown.usable), usable)) })
+      if (Number.isNaN(shown.panel)) throw new Error(`/${name} has shown nothing`)
+      routes.push({ name, kb: onWire(beyond(between(shown, '.js', 0, shown.panel), usable)) })
       await page.context().close()
     }
     const largest = routes.toSorted((one, other) => other.kb - one.kb)[0]

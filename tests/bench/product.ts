@@ -89,3 +89,16 @@ export const signIn = async (page: Page, user?: string): Promise<void> => {
   await pressLogin(page)
   await homeShown(page)
 }
+
+type Stored = Readonly<Record<string, string>>
+
+/** What the browser of somebody signed in holds of the session. */
+export const sessionIn = (page: Page): Promise<Stored> => page.evaluate(() => ({ ...localStorage }))
+
+/** Home in another browser of the same session: one person has one. */
+export const openHome = async (page: Page, session: Stored): Promise<void> => {
+  await page.goto('/icon.svg')
+  await page.evaluate((stored) => Object.assign(localStorage, stored), session)
+  await page.goto('/home')
+  await homeShown(page)
+}

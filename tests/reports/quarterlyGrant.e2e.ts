@@ -17,14 +17,14 @@ const grants = async (page: Page): Promise<readonly { readonly id: number; reado
   return (await answer.json()).data
 }
 
-test('a quarterly grant report is asked, saved, run, mended where its funder would send it back, and taken along', async ({
+test('a quarterly grant report is asked, saved, run, mended where its funder would send it back, taken along and kept', async ({
   page,
 }) => {
   await signInAtHome(page, 'admin')
   const last = `Ashgrove${Date.now()}`
   const client = await makeClient(page, { first: 'Wren', last, race: 9 })
   const [grant = { id: 0, label: '' }] = await grants(page)
-  await makeChild(page, '/v1/service', {
+  const service = await makeChild(page, '/v1/service', {
     victim_id: client.id,
     service_id: 1,
     grant_id: grant.id,
@@ -85,4 +85,25 @@ test('a quarterly grant report is asked, saved, run, mended where its funder wou
   const sections = new Set(rows.map(([section]) => section))
   expect([...sections]).toEqual(expect.arrayContaining(['Clients served', 'Clients by race', 'Victimizations']))
   expect([...sections]).not.toContain('Before it is sent')
+
+  // What was sent is kept; what is taken away afterwards is told to the record.
+  await page.getByRole('button', { name: 'Keep as submitted' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Keep this report as it is submitted?' })
+  await question.getByRole('button', { name: 'Keep as submitted' }).click()
+  await page.getByRole('link', { name: /^Submitted / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Grant Report' })).toBeVisible()
+  await page.getByRole('button', { name: 'Compare with today' }).click()
+  await expect(page.getByText(/^Nothing has changed/)).toBeVisible({ timeout: 60_000 })
+  const path = `/v1/service/${Number(service['id'])}`
+  const taken = await page.request.delete(path, { headers: await headers(page) })
+  expect(taken.ok(), await taken.text()).toBe(true)
+  await page.getByRole('button', { name: 'Compare again' }).click()
+  const changed = page.getByRole('table', { name: 'What has changed since' })
+  const moved = changed.getByRole('button', { name: /^Show the records of Clients served/ }).first()
+  await expect(moved).toBeVisible({ timeout: 60_000 })
+  await moved.press('Enter')
+  const left = page.getByRole('region', { name: 'No longer counted' })
+  await expect(left.getByRole('link', { name: new RegExp(last) })).toBeVisible()
+  await expect(left.getByText(/deleted/i).first()).toBeVisible()
+  await expectNoViolations(page)
 })

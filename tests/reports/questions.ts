@@ -226,5 +226,6 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
     ['anonymous', 'all'],
     ...['race', 'gender', 'age', 'victimization', 'twice'].map((show) => ['finding', show] as const),
   ].map(([type = '', show = '']) => ({ type, show, ...always })),
+  { type: 'anonymous', show: 'all', ...always, anonymous: '0' },
   { type: 'unfunded', show: 'all', ...always, grants: [{ combine_type: 'any', items: pools.grant.slice(0, 1) }] },
 ]

@@ -382,6 +382,8 @@ describe('the end of a session that takes its time', () => {
     // It says why it ended itself, and not that another tab did it.
     const { message } = slow.store.getState().session
     expect(message?.text).toBe(end.type === sessionLost.type ? 'You were logged out.' : 'You have been logged out.')
+    const told = slow.types().filter((type) => type === sessionLost.type)
+    expect(told).toHaveLength(end.type === sessionLost.type ? 1 : 0)
     expect(again.store.getState().session.phase).toBe('ready')
     expect(w.browser.storage.get('refresh_token')).toBe(next.refresh_token)
     expect(revoked(w)).toEqual(before)

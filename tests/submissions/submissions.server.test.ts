@@ -181,6 +181,25 @@ test('a submission is for whoever made it and for those who run the account, and
   expect(await idsOf(stranger)).toEqual([])
 })
 
+test('what is counted anew has the fiscal year that the agency had when it was submitted', async () => {
+  const yearly: Question = { ...served, show: 'year' }
+  const [before] = await countsOf(admin, [yearly])
+  const run = await keptBy(admin, [yearly])
+  const begin = (day: string) => admin.put(`/v1/my_account/${account}`, { fiscal_year_start: day })
+  const { fiscal_year_start: usual } = (await admin.get('/v1/my_account')).body
+  expect((await begin(`${new Date(agency.clock.now()).getUTCFullYear()}-03-15`)).status).toBe(200)
+  try {
+    expect(await countsOf(admin, [yearly])).not.toEqual([before])
+    expect((await admin.get(`/v2/report_object/${run}/submission/changes`)).body['data']).toEqual([])
+  } finally {
+    await owner.tenant
+      .updateTable('account')
+      .set({ fiscal_year_start: String(usual) })
+      .where('id', '=', account)
+      .execute()
+  }
+})
+
 type Side = {
   readonly records: readonly {
     readonly id: number
@@ -213,6 +232,7 @@ test('records that came and went are named with what happened to them; those tha
   const run = await keptBy(admin, [served, given])
   agency.clock.advance(60_000)
   await serve(comes, inside)
+  await serve(comes, inside)
   const redated = { date_time: '2026-05-03T17:00:00.000Z' }
   const changed = await admin.put(`/v1/service/${idOf(late)}`, redated, versionOf(late))
   expect([changed.status, changed.text]).toEqual([200, changed.text])
@@ -221,7 +241,16 @@ test('records that came and went are named with what happened to them; those tha
   for (const line of [0, 1]) {
     const { entered, left } = await movedOf(admin, run, line)
     expect(entered).toMatchObject({
-      records: [{ id: comes, name: 'Comes, Wren', changes: [{ kind: 'service', verb: 'create' }] }],
+      records: [
+        {
+          id: comes,
+          name: 'Comes, Wren',
+          changes: [
+            { kind: 'service', verb: 'create' },
+            { kind: 'service', verb: 'create' },
+          ],
+        },
+      ],
       unseen: 0,
     })
     expect(left).toMatchObject({
@@ -229,6 +258,6 @@ test('records that came and went are named with what happened to them; those tha
       unseen: 1,
     })
     // What had happened before it was submitted is not told.
-    expect([...entered.records, ...left.records].flatMap(({ changes }) => changes)).toHaveLength(2)
+    expect([...entered.records, ...left.records].flatMap(({ changes }) => changes)).toHaveLength(3)
   }
 })
