@@ -183,6 +183,9 @@ test('a submission is for whoever made it and for those who run the account, and
 
 test('what is counted anew has the fiscal year that the agency had when it was submitted', async () => {
   const yearly: Question = { ...served, show: 'year' }
+  const { victim_id: victim } = await addClient(admin, { first: 'Wren', last: 'Yearly' })
+  for (const at of ['2025-05-03T17:00:00.000Z', '2026-02-03T17:00:00.000Z'])
+    await admin.post('/v1/service', { victim_id: victim, service_id: 1, date_time: at })
   const [before] = await countsOf(admin, [yearly])
   const run = await keptBy(admin, [yearly])
   const begin = (day: string) => admin.put(`/v1/my_account/${account}`, { fiscal_year_start: day })
