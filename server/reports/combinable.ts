@@ -4,21 +4,23 @@ import { activeGroups, type CombinableGroup } from '../../domain/reports/index.t
 import { both, type Condition } from '../access/index.ts'
 import type { Part } from './world.ts'
 
+/** What a row has of a filter, and whether that is one of some items. */
+export type Value = { readonly of: Part; readonly isAmong: (items: readonly number[]) => Condition }
 /** Where the values are that a record has of a filter: several rows, each with one. */
-export type Values = { readonly from: Part; readonly value: Part }
+export type Values = { readonly from: Part; readonly value: Value }
 
-const isAmong = (value: Part, items: readonly number[]): Condition => sql<boolean>`${value} = any (${items}::bigint[])`
+export const plainly = (of: Part): Value => ({ of, isAmong: (items) => sql<boolean>`${of} = any (${items}::bigint[])` })
 
 const has = ({ from, value }: Values, items: readonly number[]): Condition =>
-  sql<boolean>`exists (select ${from} and ${isAmong(value, items)})`
+  sql<boolean>`exists (select ${from} and ${value.isAmong(items)})`
 
 const hasAll = ({ from, value }: Values, items: readonly number[]): Condition => {
   const each = [...new Set(items)]
-  return sql<boolean>`(select count(distinct ${value}) ${from} and ${isAmong(value, each)}) = ${each.length}`
+  return sql<boolean>`(select count(distinct ${value.of}) ${from} and ${value.isAmong(each)}) = ${each.length}`
 }
 
 const hasNone = ({ from, value }: Values): Condition =>
-  sql<boolean>`not exists (select ${from} and ${value} is not null)`
+  sql<boolean>`not exists (select ${from} and ${value.of} is not null)`
 
 const ofGroup = (values: Values, { combine_type, items, include_null }: CombinableGroup): Condition => {
   // RPT-30: nothing but records without a value is asked for.
@@ -37,15 +39,12 @@ export const passes = (values: Values, groups: readonly CombinableGroup[] | unde
   activeGroups(groups).map((group) => ofGroup(values, group))
 
 /** RPT-29: whether one line item is left to be counted, by the one value that it has. */
-export const isLineItem = (value: Part, groups: readonly CombinableGroup[] | undefined): Condition => {
+export const isLineItem = (value: Value, groups: readonly CombinableGroup[] | undefined): Condition => {
   const active = activeGroups(groups)
   const anys = active.filter(({ combine_type: type }) => type === 'any')
-  const isNull = sql<boolean>`${value} is null`
+  const isNull = sql<boolean>`${value.of} is null`
   const ofAny = (): Condition => {
-    const among = isAmong(
-      value,
-      anys.flatMap(({ items }) => items),
-    )
+    const among = value.isAmong(anys.flatMap(({ items }) => items))
     return anys.some((group) => group.include_null === true)
       ? sql<boolean>`(${among} is true or ${isNull})`
       : sql<boolean>`${among} is true`
@@ -55,8 +54,8 @@ export const isLineItem = (value: Part, groups: readonly CombinableGroup[] | und
     ...active.flatMap(({ combine_type: type, items, include_null }) => {
       if (type === 'any') return []
       if (items.length === 0) return [isNull]
-      if (type !== 'all') return [sql<boolean>`${isAmong(value, items)} is not true`]
-      const among = sql<boolean>`${isAmong(value, items)} is true`
+      if (type !== 'all') return [sql<boolean>`${value.isAmong(items)} is not true`]
+      const among = sql<boolean>`${value.isAmong(items)} is true`
       return [include_null === true ? sql<boolean>`(${among} or ${isNull})` : among]
     }),
   ])

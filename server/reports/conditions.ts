@@ -19,12 +19,14 @@ import {
   isInCounties,
   isInOwnAges,
   isOf,
+  ofNobody,
   ofPerson,
   rowsOf,
   single,
   tagsOf,
   textOf,
   type Conditions,
+  type PersonConditions,
 } from './parts.ts'
 import type { Part, World } from './world.ts'
 
@@ -62,23 +64,29 @@ const conditionsOf = (client: string): Values =>
 const terms = (ids: readonly number[] | undefined): CombinableGroup[] =>
   ids === undefined || ids.length === 0 ? [] : [{ combine_type: 'any', items: [...ids] }]
 
+const isDeceased = (person: string, asked: string | undefined): PersonConditions =>
+  ofNobody(asked === '0', isFlag(at(person, 'deceased'), asked))
+
 /** `alias` has what `seenRecords` gives of a client. */
 export const ofClient = (world: World, alias: string): Conditions => {
   const { filters } = world
-  const isEachPerson = (person: string): Conditions => [
-    ...(filters.zip_code === undefined || filters.zip_code.trim() === ''
-      ? []
-      : [sql<boolean>`starts_with(coalesce(${at(person, 'zip')}, ''), ${filters.zip_code.trim()})`]),
+  const isEachPerson = (person: string): PersonConditions => [
+    ...ofNobody(
+      false,
+      filters.zip_code === undefined || filters.zip_code.trim() === ''
+        ? []
+        : [sql<boolean>`starts_with(coalesce(${at(person, 'zip')}, ''), ${filters.zip_code.trim()})`],
+    ),
     ...isInCounties(person, filters.counties),
-    ...isFlag(at(person, 'deceased'), filters.deceased),
-    ...isFlag(at(person, 'deceased'), filters.victim_person_deceased),
-    ...inRange(at(person, 'id'), filters.person_ids),
+    ...isDeceased(person, filters.deceased),
+    ...isDeceased(person, filters.victim_person_deceased),
+    ...ofNobody(false, inRange(at(person, 'id'), filters.person_ids)),
     ...demographics(person, world, {
       races: filters.victim_races,
       genders: filters.victim_genders,
       age_ranges: filters.victim_age_ranges,
     }),
-    ...isInOwnAges(ageOn(world.day, person), filters.custom_age_range),
+    ...ofNobody(false, isInOwnAges(ageOn(world.day, person), filters.custom_age_range)),
   ]
   const { client_types: types = [], type_contacts: contacts = [] } = filters
   return [
@@ -115,7 +123,7 @@ export const ofClient = (world: World, alias: string): Conditions => {
 const ofCountedPerson = (world: World, alias: string): Conditions =>
   ofPerson(alias, (person) => [
     ...demographics(person, world, world.filters),
-    ...isFlag(at(person, 'deceased'), world.filters.person_deceased),
+    ...isDeceased(person, world.filters.person_deceased),
   ])
 
 export const ofCountedClient = (world: World, alias: string): Conditions => [

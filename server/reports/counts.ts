@@ -6,28 +6,27 @@ import { sql } from 'kysely'
 import { showOf, type CountType, type Show } from '../../domain/reports/index.ts'
 import { both, visibleChild, type Condition } from '../access/index.ts'
 import { childTable, seenRecords } from '../records/index.ts'
+import { fromClients } from './base.ts'
 import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation, ofTrafficking } from './conditions.ts'
 import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
 import { finding, missing, unfunded } from './preflight.ts'
-import { countedClient, isHeldBy, isSeenCase, ofCaseAround, ofShow, onOwnCase, servedOnCase } from './served.ts'
+import { hasSeveral, isHeldBy, isSeenCase, ofCaseAround, ofShow, onOwnCase, servedOnCase } from './served.ts'
 import { idsOf, type Counted, type Part, type World } from './world.ts'
 
 /** RPT-77: of each person the first record stands for all; whoever is no person's stands alone. */
 const oncePerPerson = (from: Part): Part => sql`select min(r.id) as id ${from} group by coalesce(r.person_id, -r.id)`
 
-const someClients = (world: World, are: Conditions): Counted => {
-  const from = sql`from ${seenRecords(world.user, 'victim', 'r')} where ${both([...countedClient(world, 'r'), ...are])}`
-  return { ids: world.filters.distinct_person === '1' ? oncePerPerson(from) : idsOf(from) }
-}
+const someClients = (world: World, are: Conditions): Counted =>
+  fromClients(world, 'r', are, (from, fitting) => {
+    const fit = sql`from ${from} where ${fitting}`
+    return world.filters.distinct_person === '1' ? oncePerPerson(fit) : idsOf(fit)
+  })
 const clients = (world: World, show: Show): Counted => someClients(world, ofShow(world, show))
 
 /** Of more than one type of victimization, however often each was told. */
 const victimized = (world: World): Counted =>
-  someClients(world, [
-    sql<boolean>`(select count(distinct x.crime_id) from victimization x
-      where x.account = r.account and x.victim_id = r.id) > 1`,
-  ])
+  someClients(world, [hasSeveral('r', sql`from victimization s where true`, sql`count(distinct s.crime_id)`)])
 
 const inPeriod = (world: World, column: Part): Conditions => within(column, world.since, world.until)
 
@@ -189,19 +188,26 @@ const timelogs = (world: World, show: Show): Counted => {
 
 /** Services are seen with their client (`access`: a service is a part of the client). */
 const serviceTotal = (world: World): Counted => ({
-  ids: sql`
-    select r.id from ${seenRecords(world.user, 'victim', 'of')} join service r
-      on r.account = of.account and r.victim_id = of.id
-    where ${both([...countedClient(world, 'of'), ...inPeriod(world, sql`r.date_time`), isServiceCounted(world, 'r')])}`,
+  ...fromClients(
+    world,
+    'of',
+    [],
+    (from, fitting) => sql`
+      select r.id from ${from} join service r on r.account = of.account and r.victim_id = of.id
+      where ${both([fitting, ...inPeriod(world, sql`r.date_time`), isServiceCounted(world, 'r')])}`,
+  ),
   sum: sql`select coalesce(sum(r.amount), 0) from service r`,
 })
 
-const victimizationTotal = (world: World): Counted => ({
-  ids: sql`
-    select r.id from ${seenRecords(world.user, 'victim', 'of')} join victimization r
-      on r.account = of.account and r.victim_id = of.id
-    where ${both([...countedClient(world, 'of'), isVictimizationCounted(world, 'r')])}`,
-})
+const victimizationTotal = (world: World): Counted =>
+  fromClients(
+    world,
+    'of',
+    [],
+    (from, fitting) => sql`
+      select r.id from ${from} join victimization r on r.account = of.account and r.victim_id = of.id
+      where ${both([fitting, isVictimizationCounted(world, 'r')])}`,
+  )
 
 /** RPT-79: minutes of what was given, and of timelogs. */
 const serviceMinutes = (world: World): Counted => ({
@@ -235,5 +241,20 @@ export const counted = (world: World, type: CountType, show: string | undefined)
   counters[type](world, showOf(type, show))
 
 /** The figure itself. */
-export const figureOf = ({ ids, sum }: Counted): Part =>
+export const figureOf = ({ sum, ...counts }: Counted, ids: Part = counts.ids): Part =>
   sum === undefined ? sql`select count(*) from (${ids}) counted` : sql`${sum} where r.id in (${ids})`
+
+/** One row with all figures, in the order of what they count. */
+export const figuresOf = (all: readonly Counted[]): Part => {
+  const bases = Object.values(Object.groupBy(all, ({ base }) => base?.key ?? '')).flatMap((sharing = []) => {
+    const base = sharing[0]?.base
+    return base === undefined || sharing.length < 2 ? [] : [base]
+  })
+  const names = new Map(bases.map(({ key }, at) => [key, sql.ref(`base_${at}`)]))
+  const figures = all.map((one) => {
+    const name = one.base === undefined ? undefined : names.get(one.base.key)
+    return sql`(${figureOf(one, name === undefined ? one.ids : (one.base?.ids(name) ?? one.ids))})::float8`
+  })
+  const made = bases.map(({ key, rows }) => sql`${names.get(key)} as materialized (${rows})`)
+  return sql`${made.length === 0 ? sql`` : sql`with ${sql.join(made)}`} select array[${sql.join(figures)}]::float8[] as figures`
+}

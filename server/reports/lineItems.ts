@@ -1,8 +1,8 @@
 /** What is counted by itself, or shows by what was given to whom: services, victimizations, time (RPT-29, RPT-78). */
 import { sql } from 'kysely'
-import type { CombinableGroup } from '../../domain/reports/index.ts'
+import { activeGroups, type CombinableGroup } from '../../domain/reports/index.ts'
 import { both, type Condition } from '../access/index.ts'
-import { isLineItem, passes } from './combinable.ts'
+import { isLineItem, passes, plainly, type Value, type Values } from './combinable.ts'
 import { at, isAmong, isOf, rowsOf, tagsOf, type Conditions } from './parts.ts'
 import type { Part, World } from './world.ts'
 
@@ -20,7 +20,7 @@ export const ofCategory = (victimization: string, isCriminal: boolean): Conditio
 /** RPT-78 for single victimizations, with the groups that hide them. */
 export const isVictimizationCounted = ({ filters }: World, alias: string): Condition =>
   both([
-    isLineItem(at(alias, 'crime_id'), filters.victimizations),
+    isLineItem(plainly(at(alias, 'crime_id')), filters.victimizations),
     ...passes(tagsOf('victimization', alias), filters.victimization_terms),
     ...(filters.criminal_victimization === '1' ? [ofCategory(alias, true)] : []),
     ...(filters.noncriminal_victimization === '1' ? [ofCategory(alias, false)] : []),
@@ -44,29 +44,45 @@ export const isServiceCounted = (world: World, alias: string): Condition => {
     ...ofPlain(world, alias),
     sql<boolean>`${at(alias, 'removed_at')} is null`,
     ...isActive(world, alias),
-    isLineItem(at(alias, 'service_id'), filters.services),
+    isLineItem(plainly(at(alias, 'service_id')), filters.services),
     isLineItem(categoryOf(alias), filters.service_categories),
-    isLineItem(at(alias, 'advocate_id'), filters.advocates),
-    isLineItem(at(alias, 'agency_id'), filters.agencies),
-    isLineItem(at(alias, 'grant_id'), filters.grants),
+    isLineItem(plainly(at(alias, 'advocate_id')), filters.advocates),
+    isLineItem(plainly(at(alias, 'agency_id')), filters.agencies),
+    isLineItem(plainly(at(alias, 'grant_id')), filters.grants),
     ...passes(tagsOf('service', alias), filters.service_terms),
     ...(filters.by_grant === -1 ? [sql<boolean>`${at(alias, 'grant_id')} is null`] : []),
   ])
 }
 
-const categoryOf = (service: string): Part => sql`(
-  select o.category_id from offered_service o where ${isOf('o', service)} and o.id = ${at(service, 'service_id')})`
+/** Services of a category are looked for by which services those are: that is known before any of them is looked at. */
+const categoryOf = (service: string): Value => ({
+  of: sql`(select o.category_id from offered_service o where ${isOf('o', service)} and o.id = ${at(service, 'service_id')})`,
+  isAmong: (items) => sql<boolean>`${at(service, 'service_id')} = any (array(
+    select o.id from offered_service o where o.category_id = any (${items}::bigint[])))`,
+})
 
-/** Whether what a client was given in the period, all of it together, passes the groups. */
+/** A single service that is counted by such a group is one that passes it. */
+const isToldByOne = (groups: readonly CombinableGroup[]): boolean =>
+  groups.length === 1 &&
+  groups.every(
+    ({ combine_type: type, items, include_null }) => type === 'any' && items.length > 0 && include_null !== true,
+  )
+
+/**
+ * Whether what a client was given in the period, all of it together, passes the groups. Of a client who had a service that
+ * is counted: what that one says already is not asked again.
+ */
 export const ofGiven = (world: World, client: string): Conditions => {
   const { filters, since, until } = world
   const given = sql`from service g where ${isOf('g', client)} and g.victim_id = ${at(client, 'id')}
     and g.removed_at is null and ${both([...isActive(world, 'g'), ...within(sql`g.date_time`, since, until)])}`
+  const passesAll = (values: Values, groups: CombinableGroup[] | undefined): Conditions =>
+    isToldByOne(activeGroups(groups)) ? [] : passes(values, groups)
   const ofColumn = (column: string, groups: CombinableGroup[] | undefined): Conditions =>
-    passes(rowsOf(given, column), groups)
+    passesAll(rowsOf(given, column), groups)
   return [
     ...ofColumn('g.service_id', filters.services),
-    ...passes({ from: given, value: categoryOf('g') }, filters.service_categories),
+    ...passesAll({ from: given, value: categoryOf('g') }, filters.service_categories),
     ...ofColumn('g.advocate_id', filters.advocates),
     ...ofColumn('g.agency_id', filters.agencies),
     ...ofColumn('g.grant_id', filters.grants),
@@ -75,8 +91,8 @@ export const ofGiven = (world: World, client: string): Conditions => {
 
 export const timelogConditions = (world: World, alias: string): Conditions => [
   ...ofPlain(world, alias),
-  isLineItem(at(alias, 'advocate_id'), world.filters.advocates),
-  isLineItem(at(alias, 'agency_id'), world.filters.agencies),
-  isLineItem(at(alias, 'grant_id'), world.filters.grants),
+  isLineItem(plainly(at(alias, 'advocate_id')), world.filters.advocates),
+  isLineItem(plainly(at(alias, 'agency_id')), world.filters.agencies),
+  isLineItem(plainly(at(alias, 'grant_id')), world.filters.grants),
   ...(world.filters.by_grant === -1 ? [sql<boolean>`${at(alias, 'grant_id')} is null`] : []),
 ]

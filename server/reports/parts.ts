@@ -2,10 +2,14 @@
 import { sql } from 'kysely'
 import { isOpenEnded, type ReportFilters } from '../../domain/reports/index.ts'
 import { both, type Condition } from '../access/index.ts'
-import type { Values } from './combinable.ts'
+import { plainly, type Values } from './combinable.ts'
 import type { Part, World } from './world.ts'
 
 export type Conditions = readonly Condition[]
+/** On a person of whom nothing may be known; `holdsForNobody`: as well of a record that is nobody's. */
+export type PersonConditions = readonly { readonly is: Condition; readonly holdsForNobody: boolean }[]
+export const ofNobody = (holdsForNobody: boolean, conditions: Conditions): PersonConditions =>
+  conditions.map((is) => ({ is, holdsForNobody }))
 
 export const at = (alias: string, column: string): Part => sql.ref(`${alias}.${column}`)
 export const isOf = (alias: string, other: string): Part => sql`${at(alias, 'account')} = ${at(other, 'account')}`
@@ -32,11 +36,13 @@ export const isFlag = (column: Part, asked: string | undefined): Conditions =>
 
 /** Case, accents and blanks around it make no other county. */
 export const countyOf = (person: string): Part => sql`trim(folded(coalesce(${at(person, 'county')}, '')))`
+const isBlank = (text: string): boolean => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim() === ''
 /** RPT-80: an empty one is for those of whom it was not reported. */
-export const isInCounties = (person: string, asked: readonly string[] | undefined): Conditions =>
-  asked === undefined || asked.length === 0
-    ? []
-    : [sql<boolean>`${countyOf(person)} in (${sql.join(asked.map((each) => sql`trim(folded(${each}))`))})`]
+export const isInCounties = (person: string, asked: readonly string[] | undefined): PersonConditions => {
+  if (asked === undefined || asked.length === 0) return []
+  const is = sql<boolean>`${countyOf(person)} in (${sql.join(asked.map((each) => sql`trim(folded(${each}))`))})`
+  return [{ is, holdsForNobody: asked.some(isBlank) }]
+}
 
 export const isAmong = (column: Part, ids: readonly number[] | undefined): Conditions =>
   ids === undefined || ids.length === 0 ? [] : [sql<boolean>`(${column} = any (${ids}::bigint[])) is true`]
@@ -54,10 +60,13 @@ export const customFields = (alias: string, entries: ReportFilters['case_custom_
         where position(folded(${search.trim()}) in folded(held.text)) > 0)`
     })
 
-export const rowsOf = (from: Part, value: string): Values => ({ from, value: sql.ref(value) })
+export const rowsOf = (from: Part, value: string): Values => ({
+  from,
+  value: plainly(sql.ref(value)),
+})
 export const single = (column: Part): Values => ({
   from: sql`from (select ${column} as value) one where true`,
-  value: sql`one.value`,
+  value: plainly(sql`one.value`),
 })
 export const tagsOf = (kind: string, alias: string): Values =>
   rowsOf(
@@ -79,17 +88,18 @@ type AgeRange = NonNullable<ReportFilters['age_ranges']>[number]
 export const ageOn = (day: string, person: string): Part => {
   const days = sql`least(coalesce(${at(person, 'deceased_date')}, ${day}::date), ${day}::date) - ${at(person, 'birthdate')}`
   return sql`(case when ${at(person, 'birthdate')} is null then ${at(person, 'true_age')}
-    when ${days} >= 0 then floor((${days}) / 365.25)::integer end)`
+    when ${days} >= 0 then (${days}) * 4 / 1461 end)`
 }
 
-const isInAges = (age: Part, ranges: readonly AgeRange[] | undefined): Conditions => {
+const isUnknown = ({ min, max }: AgeRange): boolean => min === null && max === null
+const isInAges = (age: Part, ranges: readonly AgeRange[] | undefined): PersonConditions => {
   if (ranges === undefined || ranges.length === 0) return []
-  const each = ranges.map(({ min, max }) =>
-    min === null && max === null
+  const each = ranges.map((range) =>
+    isUnknown(range)
       ? sql<boolean>`${age} is null`
-      : sql<boolean>`(${age} >= ${min ?? 0} and ${age} <= ${max ?? 1_000})`,
+      : sql<boolean>`(${age} >= ${range.min ?? 0} and ${age} <= ${range.max ?? 1_000})`,
   )
-  return [sql<boolean>`(${sql.join(each, sql` or `)}) is true`]
+  return ofNobody(ranges.some(isUnknown), [sql<boolean>`(${sql.join(each, sql` or `)}) is true`])
 }
 
 /** RPT-66 */
@@ -99,23 +109,32 @@ export const isInOwnAges = (age: Part, range: ReportFilters['custom_age_range'])
   return [sql<boolean>`(${age} between ${range.min ?? 0} and ${high}) is true`]
 }
 
-/** Of the person that a record is of; of one without a person nothing is known. */
-export const ofPerson = (alias: string, conditions: (person: string) => Conditions): Conditions => {
+/**
+ * Of the person that a record is of; of one without a person nothing is known. Who holds for nobody is told by which
+ * persons do not fit, so that either way the database may look at the persons first.
+ */
+export const ofPerson = (alias: string, conditions: (person: string) => PersonConditions): Conditions => {
   const person = `${alias}_p`
   const each = conditions(person)
-  return each.length === 0
-    ? []
-    : [
-        sql<boolean>`exists (
-          select from (select) one left join person ${sql.ref(person)}
-            on ${isOf(person, alias)} and ${at(person, 'id')} = ${at(alias, 'person_id')}
-          where ${both(each)})`,
-      ]
+  if (each.length === 0) return []
+  const isPerson = sql`from person ${sql.ref(person)}
+    where ${isOf(person, alias)} and ${at(person, 'id')} = ${at(alias, 'person_id')}`
+  const fits = both(each.map(({ is }) => is))
+  return each.every(({ holdsForNobody }) => holdsForNobody)
+    ? [sql<boolean>`not exists (select ${isPerson} and (${fits}) is not true)`]
+    : [sql<boolean>`exists (select ${isPerson} and ${fits})`]
 }
 
 type Demographics = { readonly [F in 'races' | 'genders' | 'age_ranges']?: ReportFilters[F] | undefined }
-export const demographics = (person: string, { day }: World, of: Demographics) => [
-  ...isAmong(sql`coalesce(${at(person, 'race')}, ${notReported.race})`, of.races),
-  ...isAmong(sql`coalesce(${at(person, 'gender')}, ${notReported.gender})`, of.genders),
+/** Plainly of the column, whose values the database has counted. */
+const isOrNotReported = (column: Part, unknown: number, asked: readonly number[] = []): PersonConditions => {
+  if (asked.length === 0) return []
+  const is = sql<boolean>`${column} = any (${asked}::bigint[])`
+  const isUnknownToo = asked.includes(unknown)
+  return [{ is: isUnknownToo ? sql<boolean>`(${is} or ${column} is null)` : is, holdsForNobody: isUnknownToo }]
+}
+export const demographics = (person: string, { day }: World, of: Demographics): PersonConditions => [
+  ...isOrNotReported(at(person, 'race'), notReported.race, of.races),
+  ...isOrNotReported(at(person, 'gender'), notReported.gender, of.genders),
   ...isInAges(ageOn(day, person), of.age_ranges),
 ]

@@ -1,9 +1,9 @@
 /** What a funder would send back: who lacks what, who was taken for new twice, what no grant pays for. */
 import { sql } from 'kysely'
 import type { Show } from '../../domain/reports/index.ts'
-import { both, type Condition } from '../access/index.ts'
-import { seenRecords } from '../records/index.ts'
-import { countedClient, countsTwice, ofShow } from './served.ts'
+import type { Condition } from '../access/index.ts'
+import { fromClients } from './base.ts'
+import { countsTwice, ofShow } from './served.ts'
 import { idsOf, type Counted, type Part, type World } from './world.ts'
 
 /** RPT-79; CLI-33: what is stored as not reported is lacking too. */
@@ -20,9 +20,8 @@ const lacks = (alias: string): Readonly<Record<string, Condition>> => {
   }
 }
 
-const clientsWho = (world: World, are: readonly Condition[]): Counted => ({
-  ids: idsOf(sql`from ${seenRecords(world.user, 'victim', 'r')} where ${both([...countedClient(world, 'r'), ...are])}`),
-})
+const clientsWho = (world: World, are: readonly Condition[]): Counted =>
+  fromClients(world, 'r', are, (from, fitting) => idsOf(sql`from ${from} where ${fitting}`))
 
 export const missing = (world: World, show: Show): Counted => {
   const each = lacks('r')

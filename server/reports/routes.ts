@@ -14,7 +14,7 @@ import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { calendarOf, type Calendar } from '../config/index.ts'
 import { countedBy, mayAskAll, notYours } from './asked.ts'
 import { countiesRoute } from './counties.ts'
-import { figureOf } from './counts.ts'
+import { figuresOf } from './counts.ts'
 import { enterpriseFigures, groupAccountsRoute, isEnterprise } from './enterprise.ts'
 
 const counts = async (
@@ -27,9 +27,8 @@ const counts = async (
   if (!asked.ok) return asked
   await jumpsAreCheap(tx)
   // All in one statement, whose time is the request's.
-  const all = sql.join(asked.value.map((each) => sql`(${figureOf(each)})::float8`))
   return withPatience(tx, services.heavy.patience, async () => {
-    const { rows } = await sql<{ figures: (number | null)[] }>`select array[${all}]::float8[] as figures`.execute(tx)
+    const { rows } = await sql<{ figures: (number | null)[] }>`${figuresOf(asked.value)}`.execute(tx)
     return (rows[0]?.figures ?? []).map((figure) => Number(figure ?? 0))
   })
 }

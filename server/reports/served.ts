@@ -58,9 +58,17 @@ export const ofCaseAround = (
 export const onOwnCase = (world: World, alias: string, but: 'defendant' | 'victim'): Conditions =>
   ofCaseAround(world, sql.ref(`${alias}.account`), sql.ref(`${alias}.case_id`), but)
 
+const servicesGiven = (world: World, since: string | null, until: string | null): Part => sql`
+  from service s where ${both([...within(sql`s.date_time`, since, until), isServiceCounted(world, 's')])}`
+
 const servicesOf = (world: World, client: string, since: string | null, until: string | null): Part => sql`
-  from service s where s.account = ${sql.ref(`${client}.account`)} and s.victim_id = ${sql.ref(`${client}.id`)}
-    and ${both([...within(sql`s.date_time`, since, until), isServiceCounted(world, 's')])}`
+  ${servicesGiven(world, since, until)}
+    and s.account = ${sql.ref(`${client}.account`)} and s.victim_id = ${sql.ref(`${client}.id`)}`
+
+/** More than one of what `from` gives, called `s`, is the client's: grouped once, not counted for each client. */
+export const hasSeveral = (client: string, from: Part, count: Part): Condition => sql<boolean>`
+  (${sql.ref(`${client}.account`)}, ${sql.ref(`${client}.id`)}) in (
+    select s.account, s.victim_id ${from} group by s.account, s.victim_id having ${count} > 1)`
 
 const isServed = (world: World, client: string): Condition =>
   sql<boolean>`exists (select ${servicesOf(world, client, world.since, world.until)})`
@@ -110,12 +118,8 @@ export const countsTwice = (world: World, client: string): Condition => {
 
 export const ofShow = (world: World, show: Show): Conditions => {
   if (show === 'year' || show === 'oct') return isNew(world, 'r', show)
-  if (show === 'multiple')
-    return [sql<boolean>`(select count(*) ${servicesOf(world, 'r', world.since, world.until)}) > 1`]
-  if (show === 'multiple-sc')
-    return [
-      sql<boolean>`(select count(*) from victim_condition x where x.account = r.account and x.victim_id = r.id) > 1`,
-    ]
+  if (show === 'multiple') return [hasSeveral('r', servicesGiven(world, world.since, world.until), sql`count(*)`)]
+  if (show === 'multiple-sc') return [hasSeveral('r', sql`from victim_condition s where true`, sql`count(*)`)]
   return []
 }
 

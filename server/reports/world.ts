@@ -17,7 +17,16 @@ export type World = {
   readonly day: string
 }
 
+/** Rows that several figures of one statement count from, so that they are looked for once. */
+type Base = {
+  /** Figures that have the same one count from the same rows. */
+  readonly key: string
+  readonly rows: Part
+  /** `ids`, of what such rows are called. */
+  readonly ids: (rows: Part) => Part
+}
+
 /** `ids` selects the `id` of each record; `sum` is added up over them where they are not just counted. */
-export type Counted = { readonly ids: Part; readonly sum?: Part }
+export type Counted = { readonly ids: Part; readonly sum?: Part; readonly base?: Base }
 
 export const idsOf = (from: Part): Part => sql`select r.id ${from}`

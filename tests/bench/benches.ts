@@ -9,6 +9,7 @@ import { logInBrowserBenches } from './logInBrowser.ts'
 import type { Bench } from './measure.ts'
 import { paletteBenches } from './palette.ts'
 import { recordPageBench } from './recordPage.ts'
+import { reportsBench } from './reports.ts'
 import { screensBench } from './screens.ts'
 import { scrollingBench } from './scrolling.ts'
 import { quickSearchBench } from './quickSearch.ts'
@@ -30,4 +31,5 @@ export const benches: readonly Bench[] = [
   likelyBench,
   exportsBench,
   importsBench,
+  reportsBench,
 ]

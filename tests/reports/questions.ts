@@ -195,6 +195,43 @@ const anyQuestion = (modes: Readonly<Record<string, readonly string[]>>, pools: 
 export const questionsOf = (modes: Parameters<typeof anyQuestion>[0], pools: Pools) =>
   fc.array(anyQuestion(modes, pools), { minLength: 10, maxLength: 10 })
 
+const ofClients = [
+  'service',
+  'service_total',
+  'service_minutes',
+  'victimization_total',
+  'missing',
+  'anonymous',
+  'victimized',
+  'finding',
+  'unfunded',
+]
+const lineFilters = [
+  'victim_races',
+  'victim_genders',
+  'victim_age_ranges',
+  'client_types',
+  'special_classifications',
+  'victimizations',
+]
+
+/** Lines of one report, some of another time: the same clients, told apart by up to two filters of the lines. */
+export const linesOf = (modes: Parameters<typeof anyQuestion>[0], pools: Pools): fc.Arbitrary<Asked[]> => {
+  const known = filters(pools)
+  const drawn = (names: readonly string[], maxLength: number): fc.Arbitrary<Record<string, unknown>> =>
+    fc
+      .subarray([...names], { maxLength })
+      .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, known[name] ?? fc.constant(null)]))))
+  const mode = fc.constantFrom(...ofClients.flatMap((type) => (modes[type] ?? []).map((show) => ({ type, show }))))
+  const otherwise = fc.constantFrom({}, { since: null }, { until: null })
+  const line = fc.record({ mode, filters: drawn(lineFilters, 2), otherwise })
+  return fc
+    .tuple(fc.constantFrom(...periods), drawn(Object.keys(known), 2), fc.array(line, { minLength: 10, maxLength: 10 }))
+    .map(([period, shared, lines]) =>
+      lines.map((one) => ({ ...one.mode, ...period, ...one.otherwise, ...shared, ...one.filters })),
+    )
+}
+
 const always = { since: null, until: null }
 /** What is drawn too seldom: all that there is, and groups that hide some of it. */
 export const rareQuestions = (pools: Pools): readonly Asked[] => [
@@ -209,6 +246,28 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
       services: [{ combine_type, items: [id] }],
     })),
   ),
+  // Of each of them, not of one or the other.
+  {
+    type: 'service',
+    show: 'all',
+    ...always,
+    services: pools.service.slice(0, 2).map((id) => ({ combine_type: 'any', items: [id] })),
+  },
+  // Whoever is new: of the year, or of all time.
+  ...[
+    ['service', 'year'],
+    ['service', 'oct'],
+    ['case', 'year'],
+  ].flatMap(([type = '', show = '']) =>
+    ['0', '1'].map((report_new_all_time) => ({ type, show, ...periods[1], report_new_all_time })),
+  ),
+  // Of one kind or the other, each victimization by itself.
+  ...[{ criminal_victimization: '1' }, { noncriminal_victimization: '1' }].map((kind) => ({
+    type: 'victimization_total',
+    show: 'all',
+    ...always,
+    ...kind,
+  })),
   { type: 'location', show: 'served', ...always },
   { type: 'location', show: 'year', ...always },
   ...['service', 'timelog', 'case', 'service_total'].map((type) => ({

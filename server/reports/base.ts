@@ -1,0 +1,64 @@
+/**
+ * What the figures of one statement count from. The lines of a report ask the same of its clients but for what tells the
+ * lines apart, so the clients are looked for once.
+ */
+import { sql } from 'kysely'
+import type { ReportFilters } from '../../domain/reports/index.ts'
+import { both, type Condition } from '../access/index.ts'
+import { seenRecords } from '../records/index.ts'
+import { ofClient } from './conditions.ts'
+import { demographics, type Conditions } from './parts.ts'
+import { countedClient, isHeldBy } from './served.ts'
+import type { Counted, Part, World } from './world.ts'
+
+const ofPersons = ['victim_races', 'victim_genders', 'victim_age_ranges'] as const
+/** Asked of the client alone: lines of a report differ by these. */
+const ofLines = [...ofPersons, 'client_types', 'special_classifications', 'victimizations'] as const
+
+const without = (filters: ReportFilters, names: readonly (typeof ofLines)[number][]): ReportFilters => {
+  const left = { ...filters }
+  for (const name of names) delete left[name]
+  return left
+}
+const only = (filters: ReportFilters, names: readonly (typeof ofLines)[number][]): ReportFilters =>
+  Object.fromEntries(names.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]])))
+
+/** What is asked of one line, of rows that have what a person is beside what the client is. */
+const ofLine = (world: World, alias: string): Conditions => {
+  const { victim_races: races, victim_genders: genders, victim_age_ranges: age_ranges, ...rest } = world.filters
+  return [
+    ...demographics(alias, world, { races, genders, age_ranges }).map(({ is }) => is),
+    ...ofClient({ ...world, filters: only(rest, ofLines) }, alias),
+  ]
+}
+
+const rowsOfBase = (world: World, alias: string, isWithPersons: boolean): Part => {
+  const columns = (of: string, names: readonly string[]): Part =>
+    sql.join(names.map((name) => sql.ref(`${of}.${name}`)))
+  const own = columns(alias, ['account', 'id', 'person_id', 'victim_type'])
+  const persons = columns('who', ['race', 'gender', 'birthdate', 'deceased_date', 'true_age'])
+  const seen = seenRecords(world.user, 'victim', alias)
+  const from = isWithPersons
+    ? sql`${own}, ${persons} from ${seen} left join person who on ${isHeldBy('who', alias, 'person_id')}`
+    : sql`${own} from ${seen}`
+  return sql`select ${from} where ${both(countedClient(world, alias))}`
+}
+
+/** Clients that are counted, or what of theirs is; `idsIn` selects from rows of clients, called `alias`, that fit. */
+export const fromClients = (
+  world: World,
+  alias: string,
+  are: Conditions,
+  idsIn: (from: Part, fitting: Condition) => Part,
+): Pick<Counted, 'ids' | 'base'> => {
+  const all = { ...world, filters: without(world.filters, ofLines) }
+  const isWithPersons = ofPersons.some((filter) => world.filters[filter] !== undefined)
+  return {
+    ids: idsIn(seenRecords(world.user, 'victim', alias), both([...countedClient(world, alias), ...are])),
+    base: {
+      key: JSON.stringify([isWithPersons, world.since, world.until, all.filters]),
+      rows: rowsOfBase(all, alias, isWithPersons),
+      ids: (rows) => idsIn(sql`${rows} ${sql.ref(alias)}`, both([...ofLine(world, alias), ...are])),
+    },
+  }
+}
