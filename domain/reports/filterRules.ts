@@ -121,6 +121,15 @@ export const withoutFilter = (filters: ReportFilters, filter: FilterName, at = 0
   return rest
 }
 
+/** RPT-32, of a filter with several parts: all its groups go, all its custom fields are switched off; null of any other. */
+export const withoutParts = (filters: ReportFilters, filter: FilterName): ReportFilters | null => {
+  const value = filters[filter]
+  if (isCombinable(filter)) return { [filter]: [newGroup()] }
+  if (Array.isArray(value) && filter.endsWith('_custom_fields'))
+    return { [filter]: (value as object[]).map((one) => ({ ...one, enabled: false })) }
+  return null
+}
+
 /** The filters with one line's value alone; null where they hide that line. */
 export const onlyLine = (
   filters: ReportFilters,
@@ -163,8 +172,7 @@ export const withHighest = (filters: ReportFilters, highest: Highest): ReportFil
       : { ...all, [filter]: { ...value, max } }
   }, filters)
 
-/** What a filter is when it has just been added. */
-export const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilters => {
+const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilters => {
   const form = formOf(filter)
   const begun: Readonly<Record<typeof form.is, unknown>> = {
     text: '',
@@ -182,4 +190,17 @@ export const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilte
     account: null,
   }
   return { [filter]: begun[form.is] }
+}
+
+/** RPT-32: a range that was taken away stands nowhere, until it is added again. */
+export const isSwitchedOff = (value: ReportFilters[FilterName]): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && isRange(value) && !value.enabled
+
+/** RPT-32: what was switched off is again what it was; any other filter begins anew. */
+export const addedFilter = (filters: ReportFilters, filter: ChosenFilter, highest: Highest): ReportFilters => {
+  const { [filter]: value } = filters
+  if (isSwitchedOff(value)) return { [filter]: { ...(value as Range), enabled: true } }
+  if (Array.isArray(value) && value.length > 0 && filter.endsWith('_custom_fields'))
+    return { [filter]: (value as object[]).map((one) => ({ ...one, enabled: true })) }
+  return begunFilter(filter, highest)
 }

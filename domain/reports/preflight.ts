@@ -1,12 +1,10 @@
 /** How a funder's report stands before it is sent: what was found that would come back. */
-import type { WithNames } from '../config/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 import { reports } from './declared.ts'
 import { isOfBefore, type Figure } from './figures.ts'
 import type { Run } from './reducer.ts'
 import type { ReportType } from './reportObjects.ts'
 import { sectionsOf, type By } from './section.ts'
-import { figureTables, type FigureTable } from './tables.ts'
 
 /** Everybody new stands in just one line of these. */
 const partsNew: readonly By[] = ['race', 'gender', 'age']
@@ -15,7 +13,6 @@ const partsNew: readonly By[] = ['race', 'gender', 'age']
 type Unsummed = { readonly title: MessageKey; readonly sum: number; readonly total: number }
 
 export type Preflight = {
-  readonly table: FigureTable
   readonly unsummed: readonly Unsummed[]
   /** In how many ways something is to be mended; null until all has come. */
   readonly found: number | null
@@ -37,12 +34,12 @@ const unsummedIn = (report: ReportType, { figures, parting }: Run): readonly Uns
 }
 
 /** Null of a report that is no funder's. */
-export const preflightOf = (state: WithNames, report: ReportType, run: Run): Preflight | null => {
-  const table = figureTables(state, report, run).find(({ section }) => section.staysInside === true)
-  if (table === undefined) return null
-  const figures = run.figures.filter(({ section }) => section === table.section.id)
+export const preflightOf = (report: ReportType, run: Run): Preflight | null => {
+  const inside = sectionsOf(reports[report], run.parting).find(({ staysInside }) => staysInside === true)
+  if (inside === undefined) return null
+  const figures = run.figures.filter(({ section }) => section === inside.id)
   const unsummed = unsummedIn(report, run)
   const hasCome = run.figures.every(({ is }) => is === 'came')
   const found = figures.filter(({ count }) => count !== null && count > 0).length + unsummed.length
-  return { table, unsummed, found: hasCome ? found : null }
+  return { unsummed, found: hasCome ? found : null }
 }

@@ -40,8 +40,8 @@ const waits = ({ figures }: Run, stage: Figure['stage']): boolean =>
 
 export const phaseOf = (run: Run): Phase => {
   if (run.isCancelled) return 'cancelled'
-  if (run.figures.every(({ is }) => is !== 'waiting') && run.id === null) return 'done'
-  if (run.id === null) return 'making'
+  // RPT-48: kept even where all of its figures are known already; what could not be kept has failed.
+  if (run.id === null) return run.problem === null ? 'making' : 'done'
   if (waits(run, 'main')) return 'main'
   if (waits(run, 'batch')) return 'batch'
   if (!isComplete(run)) return 'completing'

@@ -36,8 +36,10 @@ export type SheetTable = {
 
 export type ReportSheet = {
   readonly title: string
-  /** Pairs of a label and a text. */
+  /** What it is of; pairs of a label and a text. */
   readonly about: readonly (readonly [string, string])[]
+  /** When it left, and who took it along. */
+  readonly taken: readonly (readonly [string, string])[]
   readonly tables: readonly SheetTable[]
 }
 
@@ -88,7 +90,7 @@ const filterTexts = (state: WithZone, { report, run }: Leaving): readonly string
 }
 
 const aboutOf = (state: WithZone, leaving: Leaving): ReportSheet['about'] => {
-  const { report, run, zone, by, at, hidesSmall } = leaving
+  const { report, run, zone, hidesSmall } = leaving
   const days = daysIn(run.since, run.until, zone)
   const compared = run.before === null ? null : daysIn(run.before.since, run.before.until, zone)
   const filters = filterTexts(state, leaving)
@@ -99,8 +101,6 @@ const aboutOf = (state: WithZone, leaving: Leaving): ReportSheet['about'] => {
     ...(compared === null ? [] : [[t('report.before'), rangeWords(compared)] as const]),
     [t('report.filters'), filters.length === 0 ? t('report.sheet.noFilters') : filters.join('; ')],
     [t('report.sheet.counted'), `${instant(countedAt(run), zone)} (${zone})`],
-    [t('export.about.at'), `${instant(at, zone)} (${zone})`],
-    [t('export.about.by'), by],
     ...(hidesSmall ? [[t('report.small'), t('report.small.note', { mark: hiddenMark })] as const] : []),
   ]
 }
@@ -126,7 +126,7 @@ const minutesTable = (state: WithZone, report: ReportType, lines: readonly Minut
 
 /** What the screen has, cell by cell; in the order in which it stands there. */
 export const reportSheet = (state: WithZone, leaving: Leaving): ReportSheet => {
-  const { report, run, minutes, hidesSmall } = leaving
+  const { report, run, minutes, hidesSmall, zone, at, by } = leaving
   const tables = figureTables(state, report, run).filter(({ section }) => section.staysInside !== true)
   const hidden = hidesSmall ? hiddenIn(tables) : null
   const sheetOf = (table: FigureTable, at: number): SheetTable => {
@@ -148,6 +148,10 @@ export const reportSheet = (state: WithZone, leaving: Leaving): ReportSheet => {
   return {
     title: t(reports[report].title),
     about: aboutOf(state, leaving),
+    taken: [
+      [t('export.about.at'), `${instant(at, zone)} (${zone})`],
+      [t('export.about.by'), by],
+    ],
     tables: [...tables.map(sheetOf), ...minutesTable(state, report, minutes)],
   }
 }
@@ -167,7 +171,7 @@ export const fileBody = (sheet: ReportSheet, form: FileForm): FileBody => ({
   form,
   locale: spokenLocale(),
   title: sheet.title,
-  about: sheet.about.map(([label, text]) => [label, text]),
+  about: [...sheet.about, ...sheet.taken].map(([label, text]) => [label, text]),
   titles: [t('report.sheet.section'), t('report.line'), t('report.sheet.figure'), t('report.sheet.count')],
   rows: [...fileRows(sheet)],
 })

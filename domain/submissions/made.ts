@@ -25,12 +25,12 @@ export const maySubmit = (leaving: Leaving | null): leaving is Leaving =>
 /** Its lines as a file has them, and of each that is a figure the question that counted it. */
 export const submissionOf = (state: WithZone, leaving: Leaving): BodyOf<typeof keepSubmission> => {
   const made = reportSheet(state, leaving)
-  const { title, about, titles, rows } = fileBody(made, 'csv')
+  const { title, titles, rows } = fileBody(made, 'csv')
   const cells = made.tables.flatMap((table) => table.rows.flatMap((row) => row.figures))
   return {
     sheet: {
       title,
-      about: about.map(([label, text]) => ({ label, text })),
+      about: made.about.map(([label, text]) => ({ label, text })),
       titles,
       lines: rows.map(([section, line, figure, value]) => ({
         section,

@@ -11,12 +11,16 @@ import css from './reports.module.css'
 export const Figures = ({ report, run }: { readonly report: ReportType; readonly run: Run }) => {
   const read = useAppState()
   useAppSelector((state) => state.config)
-  const tables = figureTables(read(), report, run).filter(({ section }) => section.staysInside !== true)
+  const { inside = [], told = [] } = Object.groupBy(figureTables(read(), report, run), ({ section }) =>
+    section.staysInside === true ? 'inside' : 'told',
+  )
   return (
     <div className={css.sections} data-wide={run.before === null ? undefined : ''}>
       {run.before === null ? null : <ShareKey />}
-      <Preflight report={report} run={run} />
-      {tables.map((table) => (
+      {inside.map((table) => (
+        <Preflight key={table.section.id} report={report} run={run} table={table} />
+      ))}
+      {told.map((table) => (
         <Card key={table.section.id} title={t(table.section.title)} padded={false}>
           {table.rows.length === 0 ? (
             <p className={css.empty}>{t(table.section.by === 'month' ? 'report.month.none' : 'report.line.none')}</p>

@@ -8,6 +8,7 @@ import {
   filterSet,
   filterTitle,
   formOf,
+  withoutParts,
   wordOf,
   type CombinableGroup,
   type ReportFilters,
@@ -184,7 +185,7 @@ const Values = ({ report, filter, filters }: EditorProps) => {
 
 /** One filter with its values; its button takes it away (RPT-32). */
 export const FilterEditor = ({ onRemove, ...props }: EditorProps & { readonly onRemove: () => void }) => {
-  const { report, filter } = props
+  const { report, filter, filters } = props
   const say = useSay()
   return (
     <li className={css.filter}>
@@ -198,7 +199,8 @@ export const FilterEditor = ({ onRemove, ...props }: EditorProps & { readonly on
         label={t('report.filter.remove', { text: filterTitle(filter) })}
         onClick={() => {
           onRemove()
-          say(filterRemoved({ report, filter, at: 0 }))
+          const to = withoutParts(filters, filter)
+          say(to === null ? filterRemoved({ report, filter, at: 0 }) : filterSet({ report, filter, to }))
         }}
       />
     </li>

@@ -1,19 +1,16 @@
 import { t } from '../../domain/messages/index.ts'
-import { preflightOf, type ReportType, type Run } from '../../domain/reports/index.ts'
-import { useAppSelector, useAppState } from '../store/index.ts'
+import { preflightOf, type FigureTable, type ReportType, type Run } from '../../domain/reports/index.ts'
 import { Banner, Card } from '../ui/index.ts'
 import { FigureTableView } from './FigureTableView.tsx'
 import css from './reports.module.css'
 
-type Props = { readonly report: ReportType; readonly run: Run }
+type Props = { readonly report: ReportType; readonly run: Run; readonly table: FigureTable }
 
 /** What a funder would send back, with the records to mend; of other reports nothing. */
-export const Preflight = ({ report, run }: Props) => {
-  const read = useAppState()
-  useAppSelector((state) => state.config)
-  const preflight = preflightOf(read(), report, run)
+export const Preflight = ({ report, run, table }: Props) => {
+  const preflight = preflightOf(report, run)
   if (preflight === null) return null
-  const { table, unsummed, found } = preflight
+  const { unsummed, found } = preflight
   return (
     <Card title={t(table.section.title)} padded={false}>
       <div className={css.lead}>

@@ -30,11 +30,11 @@ export const PrintedReport = ({ report }: { readonly report: ReportType }) => {
   const [isHidden] = usePart(smallHidden)
   const leaving = at === null ? null : leavingOf(read(), report, at.getTime(), isHidden === true)
   if (leaving === null) return null
-  const { about, tables } = reportSheet(read(), leaving)
+  const { about, taken, tables } = reportSheet(read(), leaving)
   return (
     <div className={css.paper}>
       <dl className={css.about}>
-        {about.map(([label, text]) => (
+        {[...about, ...taken].map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>

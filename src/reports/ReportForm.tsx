@@ -1,9 +1,9 @@
 import { reportPeriods, type ReportPeriod } from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
+  addedFilter,
   asGroups,
   asItems,
-  begunFilter,
   chosenDays,
   comparisonChosen,
   datesTyped,
@@ -13,6 +13,7 @@ import {
   filterTitle,
   grantWords,
   isActive,
+  isSwitchedOff,
   openedFilters,
   partingChosen,
   partings,
@@ -165,12 +166,13 @@ export const ReportForm = ({ report }: Props) => {
   )
   const shown = offered.filter(
     (filter) =>
-      filters[filter] !== undefined && (isActive(filter, filters[filter]) || opened?.includes(filter) === true),
+      filters[filter] !== undefined &&
+      (isActive(filter, filters[filter]) || (opened?.includes(filter) === true && !isSwitchedOff(filters[filter]))),
   )
   const add = (filter: ChosenFilter): void => {
     setOpened([...new Set([...(opened ?? []), filter])])
     const { report: known } = read().config
-    say(filterSet({ report, filter, to: begunFilter(filter, (kind) => known?.highestIds[kind] ?? null) }))
+    say(filterSet({ report, filter, to: addedFilter(filters, filter, (kind) => known?.highestIds[kind] ?? null) }))
   }
   const { shows, plain, partings: offersParting }: Report = reports[report]
   return (

@@ -2,9 +2,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  addedFilter,
   asGroups,
   asItems,
-  begunFilter,
   changeAnswered,
   chosenDays,
   combineTypes,
@@ -156,7 +156,7 @@ const rangeFilters = ['event_ids', 'location_ids', 'person_ids', 'client_ids', '
 describe('an id range', () => {
   test('[RPT-16] there is one of events, locations, persons, clients, cases and defendants, each with a flag, 0 and 100', () => {
     for (const filter of rangeFilters) {
-      expect(begunFilter(filter, () => null)).toEqual({ [filter]: { enabled: true, min: 0, max: 100 } })
+      expect(addedFilter({}, filter, () => null)).toEqual({ [filter]: { enabled: true, min: 0, max: 100 } })
       const read = (value: object) => reportFilters.schema.safeParse({ [filter]: value }).success
       expect(read({ enabled: false, min: 7, max: 9 })).toBe(true)
       expect([read({ min: 0, max: 9 }), read({ enabled: true, max: 9 }), read({ enabled: true, min: 0 })]).toEqual([
@@ -185,12 +185,12 @@ describe('an id range', () => {
     }
     const world = startRuns()
     for (const filter of rangeFilters)
-      world.dispatch(filterSet({ report: 'full', filter, to: begunFilter(filter, () => null) }))
+      world.dispatch(filterSet({ report: 'full', filter, to: addedFilter({}, filter, () => null) }))
     world.dispatch(come)
     for (const filter of rangeFilters) {
       const raised = { enabled: true, min: 0, max: ended[filter] }
       expect(world.state().reports.forms.full.filters[filter]).toEqual(raised)
-      expect(begunFilter(filter, (kind) => highestIds[kind])).toEqual({ [filter]: raised })
+      expect(addedFilter({}, filter, (kind) => highestIds[kind])).toEqual({ [filter]: raised })
     }
   })
 

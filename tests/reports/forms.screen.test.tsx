@@ -64,6 +64,51 @@ describe('filters', () => {
     await expectSoundStructure()
   })
 
+  test('[RPT-32] the button of a filter takes all of it away; added again it is what was switched off', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Custom fields of clients')
+    const values = 'Custom fields of clients: values'
+    const [, first = '', second = ''] = optionsOf(values)
+    choose(combobox(values), first)
+    choose(combobox(values), second)
+    type(screen.getByRole('textbox', { name: first }), 'blue')
+    type(screen.getByRole('textbox', { name: second }), 'bell')
+    click(button(`Remove ${first}: blue`))
+    await waitFor(() => expect(chips().at(-1)).toBe(`${second}: bell`))
+    click(button('Remove Custom fields of clients'))
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: values })).toBeNull())
+    expect(chips().join()).not.toMatch(/blue|bell/)
+    choose(combobox('Add a filter'), 'Custom fields of clients')
+    await waitFor(() => expect(chips().slice(-2)).toEqual([`${first}: blue`, `${second}: bell`]))
+
+    choose(combobox('Add a filter'), 'Client IDs')
+    const [from, to] = ['Client IDs: from', 'Client IDs: to']
+    type(screen.getByRole('textbox', { name: from }), '5')
+    type(screen.getByRole('textbox', { name: to }), '80')
+    await waitFor(() => expect(chips().at(-1)).toMatch(/Client IDs/))
+    click(button(`Remove ${chips().at(-1) ?? ''}`))
+    // What limits nothing stands nowhere.
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: from })).toBeNull())
+    choose(combobox('Add a filter'), 'Client IDs')
+    const typed = (name: string): string => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+    expect([typed(from), typed(to)]).toEqual(['5', '80'])
+  })
+
+  test('[RPT-32] the button of a filter with several groups takes them all away', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Services')
+    choose(combobox('Services: values'), optionsOf('Services: values')[1] ?? '')
+    click(button('Another group'))
+    await waitFor(() => expect(screen.getAllByRole('combobox', { name: /^Services.*: values$/ })).toHaveLength(2))
+    const [, other] = screen.getAllByRole('combobox', { name: /^Services.*: values$/ })
+    if (other === undefined) throw new Error('there is no second group')
+    choose(other, within(other).getAllByRole('option')[2]?.textContent ?? '')
+    await waitFor(() => expect(chips().filter((chip) => chip.includes('Services'))).toHaveLength(2))
+    click(button('Remove Services'))
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Services.*: values$/ })).toBeNull())
+    expect(chips().join()).not.toContain('Services')
+  })
+
   test('of the event report are by who attends, and on which case', async () => {
     await open('/reports/event', 'admin')
     choose(combobox('Add a filter'), 'Attendee')

@@ -318,8 +318,10 @@ describe('a run', () => {
       status,
       asked,
     )
+    // [RPT-48] It is kept like any other, or it could neither leave nor be found again.
+    expect(world.open().map(({ call }) => call)).toEqual(['report_object.create'])
     expect(through()).toBe(0)
-    expect(phaseOf(world.run())).toBe('done')
+    expect([phaseOf(world.run()), world.run().id]).toEqual(['done', 77])
     expect(world.run().figures.map(({ count, updated }) => [count, updated])).toEqual(
       figures.map(({ count, updated }) => [count, updated]),
     )

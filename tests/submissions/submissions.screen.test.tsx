@@ -37,6 +37,7 @@ test('what is kept is what the screen had, and leads back to it; nothing has cha
   await opened().settled()
   const compare = await screen.findByRole('button', { name: 'Compare with today' })
   expect(figures()).toEqual(shown)
+  expect(screen.queryByText(/^Exported/)).toBeNull()
   click(compare)
   await screen.findByText(/Nothing has changed/, {}, { timeout: 30_000 })
   await expectSoundStructure()
