@@ -100,6 +100,16 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
+/** The entries of a filter by the agency's own fields; null of any other. */
+const customFieldsIn = (filters: ReportFilters, filter: FilterName): readonly CustomField[] | null => {
+  const { [filter]: value } = filters
+  return Array.isArray(value) && filter.endsWith('_custom_fields') ? (value as CustomField[]) : null
+}
+const rangeIn = (filters: ReportFilters, filter: FilterName): Range | null => {
+  const { [filter]: value } = filters
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && isRange(value) ? value : null
+}
+
 const withoutGroup = (groups: readonly CombinableGroup[], at: number): CombinableGroup[] =>
   groups.length === 1 ? [newGroup()] : groups.filter((_, index) => index !== at)
 
@@ -111,23 +121,18 @@ export const withoutFilter = (filters: ReportFilters, filter: FilterName, at = 0
   const { [filter]: value, ...rest } = filters
   if (value === undefined) return filters
   if (isCombinable(filter)) return { ...filters, [filter]: withoutGroup(value as CombinableGroup[], at) }
-  if (Array.isArray(value) && filter.endsWith('_custom_fields'))
-    return {
-      ...filters,
-      [filter]: (value as object[]).map((one, index) => (index === at ? { ...one, enabled: false } : one)),
-    }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value) && isRange(value))
-    return { ...filters, [filter]: { ...value, enabled: false } }
-  return rest
+  const entries = customFieldsIn(filters, filter)
+  if (entries !== null)
+    return { ...filters, [filter]: entries.map((one, index) => (index === at ? { ...one, enabled: false } : one)) }
+  const range = rangeIn(filters, filter)
+  return range === null ? rest : { ...filters, [filter]: { ...range, enabled: false } }
 }
 
 /** RPT-32, of a filter with several parts: all its groups go, all its custom fields are switched off; null of any other. */
 export const withoutParts = (filters: ReportFilters, filter: FilterName): ReportFilters | null => {
-  const value = filters[filter]
   if (isCombinable(filter)) return { [filter]: [newGroup()] }
-  if (Array.isArray(value) && filter.endsWith('_custom_fields'))
-    return { [filter]: (value as object[]).map((one) => ({ ...one, enabled: false })) }
-  return null
+  const entries = customFieldsIn(filters, filter)
+  return entries === null ? null : { [filter]: entries.map((one) => ({ ...one, enabled: false })) }
 }
 
 /** The filters with one line's value alone; null where they hide that line. */
@@ -193,14 +198,13 @@ const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilters => {
 }
 
 /** RPT-32: a range that was taken away stands nowhere, until it is added again. */
-export const isSwitchedOff = (value: ReportFilters[FilterName]): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && isRange(value) && !value.enabled
+export const isSwitchedOff = (filters: ReportFilters, filter: FilterName): boolean =>
+  rangeIn(filters, filter)?.enabled === false
 
 /** RPT-32: what was switched off is again what it was; any other filter begins anew. */
 export const addedFilter = (filters: ReportFilters, filter: ChosenFilter, highest: Highest): ReportFilters => {
-  const { [filter]: value } = filters
-  if (isSwitchedOff(value)) return { [filter]: { ...(value as Range), enabled: true } }
-  if (Array.isArray(value) && value.length > 0 && filter.endsWith('_custom_fields'))
-    return { [filter]: (value as object[]).map((one) => ({ ...one, enabled: true })) }
+  const [range, entries] = [rangeIn(filters, filter), customFieldsIn(filters, filter)]
+  if (range?.enabled === false) return { [filter]: { ...range, enabled: true } }
+  if (entries !== null && entries.length > 0) return { [filter]: entries.map((one) => ({ ...one, enabled: true })) }
   return begunFilter(filter, highest)
 }

@@ -15,20 +15,21 @@ const ofPersons = ['victim_races', 'victim_genders', 'victim_age_ranges'] as con
 /** Asked of the client alone: lines of a report differ by these. */
 const ofLines = [...ofPersons, 'client_types', 'special_classifications', 'victimizations'] as const
 
-const without = (filters: ReportFilters, names: readonly (typeof ofLines)[number][]): ReportFilters => {
-  const left = { ...filters }
-  for (const name of names) delete left[name]
-  return left
-}
-const only = (filters: ReportFilters, names: readonly (typeof ofLines)[number][]): ReportFilters =>
-  Object.fromEntries(names.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]])))
+const isOfLine = (filter: string): boolean => (ofLines as readonly string[]).includes(filter)
+const partOf = ({ filters }: World, isIn: (filter: string) => boolean): ReportFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([filter]) => isIn(filter)))
 
 /** What is asked of one line, of rows that have what a person is beside what the client is. */
 const ofLine = (world: World, alias: string): Conditions => {
-  const { victim_races: races, victim_genders: genders, victim_age_ranges: age_ranges, ...rest } = world.filters
+  const {
+    victim_races: races,
+    victim_genders: genders,
+    victim_age_ranges: age_ranges,
+    ...rest
+  } = partOf(world, isOfLine)
   return [
     ...demographics(alias, world, { races, genders, age_ranges }).map(({ is }) => is),
-    ...ofClient({ ...world, filters: only(rest, ofLines) }, alias),
+    ...ofClient({ ...world, filters: rest }, alias),
   ]
 }
 
@@ -51,7 +52,7 @@ export const fromClients = (
   are: Conditions,
   idsIn: (from: Part, fitting: Condition) => Part,
 ): Pick<Counted, 'ids' | 'base'> => {
-  const all = { ...world, filters: without(world.filters, ofLines) }
+  const all = { ...world, filters: partOf(world, (filter) => !isOfLine(filter)) }
   const isWithPersons = ofPersons.some((filter) => world.filters[filter] !== undefined)
   return {
     ids: idsIn(seenRecords(world.user, 'victim', alias), both([...countedClient(world, alias), ...are])),

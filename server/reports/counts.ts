@@ -246,15 +246,19 @@ export const figureOf = ({ sum, ...counts }: Counted, ids: Part = counts.ids): P
 
 /** One row with all figures, in the order of what they count. */
 export const figuresOf = (all: readonly Counted[]): Part => {
-  const bases = Object.values(Object.groupBy(all, ({ base }) => base?.key ?? '')).flatMap((sharing = []) => {
-    const base = sharing[0]?.base
-    return base === undefined || sharing.length < 2 ? [] : [base]
-  })
+  const sharing = Map.groupBy(
+    all.flatMap(({ base }) => (base === undefined ? [] : [base])),
+    ({ key }) => key,
+  )
+  const bases = [...sharing.values()].flatMap(([one, ...others]) =>
+    one === undefined || others.length === 0 ? [] : [one],
+  )
   const names = new Map(bases.map(({ key }, at) => [key, sql.ref(`base_${at}`)]))
-  const figures = all.map((one) => {
-    const name = one.base === undefined ? undefined : names.get(one.base.key)
-    return sql`(${figureOf(one, name === undefined ? one.ids : (one.base?.ids(name) ?? one.ids))})::float8`
-  })
+  const idsOfOne = ({ ids, base }: Counted): Part => {
+    const name = base === undefined ? undefined : names.get(base.key)
+    return base === undefined || name === undefined ? ids : base.ids(name)
+  }
+  const figures = all.map((one) => sql`(${figureOf(one, idsOfOne(one))})::float8`)
   const made = bases.map(({ key, rows }) => sql`${names.get(key)} as materialized (${rows})`)
   return sql`${made.length === 0 ? sql`` : sql`with ${sql.join(made)}`} select array[${sql.join(figures)}]::float8[] as figures`
 }

@@ -167,7 +167,7 @@ export const ReportForm = ({ report }: Props) => {
   const shown = offered.filter(
     (filter) =>
       filters[filter] !== undefined &&
-      (isActive(filter, filters[filter]) || (opened?.includes(filter) === true && !isSwitchedOff(filters[filter]))),
+      (isActive(filter, filters[filter]) || (opened?.includes(filter) === true && !isSwitchedOff(filters, filter))),
   )
   const add = (filter: ChosenFilter): void => {
     setOpened([...new Set([...(opened ?? []), filter])])

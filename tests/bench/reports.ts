@@ -54,27 +54,31 @@ type Times = {
 }
 type Server = Pick<MeasuredAgency, 'url' | 'systemAddress'>
 
+const post = async ({ url }: Server, token: string, path: string, body: unknown, key?: string): Promise<unknown> => {
+  const reply = await fetch(`${url}/v2/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+  })
+  const told: unknown = await reply.json()
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(told)}`)
+  return told
+}
+
 /** A run from its press on; each call is answered by the server as soon as it can. */
-const runReport = async ({ url, systemAddress }: Server, token: string): Promise<Times> => {
+const runReport = async (server: Server, token: string): Promise<Times> => {
   const world = startRuns(undefined, true, { ids: { uuid: randomUUID } }, scopes)
   world.dispatch(
-    collectionsLoaded({ collections: await listsOf(systemAddress), failed: [] }),
+    collectionsLoaded({ collections: await listsOf(server.systemAddress), failed: [] }),
     periodChosen({ report: 'full', period: 'Last Year' }),
     runAsked({ report: 'full', force: true }),
   )
   const answer = async ({ path, input, answer: came }: ReturnType<typeof world.open>[number]): Promise<void> => {
-    const reply = await fetch(`${url}/v2/${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
-      },
-      body: JSON.stringify(input.body),
-    })
-    const told: unknown = await reply.json()
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(told)}`)
-    came(told)
+    came(await post(server, token, path, input.body, input.idempotencyKey))
   }
   const isIn = (...phases: readonly string[]): boolean => phases.includes(phaseOf(world.run()))
   const began = performance.now()
@@ -93,14 +97,9 @@ const byHand = `
       and s.date_time >= $1 and s.date_time <= $2)`
 const year = { since: '2022-10-01T06:00:00.000Z', until: '2023-10-01T05:59:59.999Z' }
 
-const count = async ({ url }: Server, token: string): Promise<number> => {
-  const reply = await fetch(`${url}/v2/report`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ question: { type: 'service', show: 'all', ...year } }),
-  })
-  if (!reply.ok) throw new Error(`a count answered ${reply.status}: ${await reply.text()}`)
-  return ((await reply.json()) as { count: number }).count
+const count = async (server: Server, token: string): Promise<number> => {
+  const answer = await post(server, token, 'report', { question: { type: 'service', show: 'all', ...year } })
+  return (answer as { count: number }).count
 }
 
 /** Milliseconds: the least of some tries, by the server and by hand. */

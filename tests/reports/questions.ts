@@ -177,22 +177,27 @@ const periods = [
 
 type Asked = { type: string; show: string; since: string | null; until: string | null } & Record<string, unknown>
 
-/** Up to three filters at once: more of them leave nobody. */
-const anyQuestion = (modes: Readonly<Record<string, readonly string[]>>, pools: Pools): fc.Arbitrary<Asked> => {
+type Modes = Readonly<Record<string, readonly string[]>>
+const modeOf = (modes: Modes, types: readonly string[] = Object.keys(modes)) =>
+  fc.constantFrom(...types.flatMap((type) => (modes[type] ?? []).map((show) => ({ type, show }))))
+
+const someFilters = (pools: Pools, maxLength: number, names?: readonly string[]) => {
   const known = filters(pools)
-  const mode = fc.constantFrom(
-    ...Object.entries(modes).flatMap(([type, shows]) => shows.map((show) => ({ type, show }))),
-  )
-  const chosen = fc
-    .subarray(Object.keys(known), { maxLength: 3 })
-    .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, known[name] ?? fc.constant(undefined)]))))
   return fc
-    .tuple(mode, fc.constantFrom(...periods), chosen)
-    .map(([{ type, show }, { since, until }, more]) => ({ type, show, since, until, ...more }))
+    .subarray([...(names ?? Object.keys(known))], { maxLength })
+    .chain((chosen) =>
+      fc.record(Object.fromEntries(chosen.map((name) => [name, known[name] ?? fc.constant(undefined)]))),
+    )
 }
 
+/** Up to three filters at once: more of them leave nobody. */
+const anyQuestion = (modes: Modes, pools: Pools): fc.Arbitrary<Asked> =>
+  fc
+    .tuple(modeOf(modes), fc.constantFrom(...periods), someFilters(pools, 3))
+    .map(([{ type, show }, { since, until }, more]) => ({ type, show, since, until, ...more }))
+
 /** As many as one request takes. */
-export const questionsOf = (modes: Parameters<typeof anyQuestion>[0], pools: Pools) =>
+export const questionsOf = (modes: Modes, pools: Pools) =>
   fc.array(anyQuestion(modes, pools), { minLength: 10, maxLength: 10 })
 
 const ofClients = [
@@ -216,17 +221,14 @@ const lineFilters = [
 ]
 
 /** Lines of one report, some of another time: the same clients, told apart by up to two filters of the lines. */
-export const linesOf = (modes: Parameters<typeof anyQuestion>[0], pools: Pools): fc.Arbitrary<Asked[]> => {
-  const known = filters(pools)
-  const drawn = (names: readonly string[], maxLength: number): fc.Arbitrary<Record<string, unknown>> =>
-    fc
-      .subarray([...names], { maxLength })
-      .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, known[name] ?? fc.constant(null)]))))
-  const mode = fc.constantFrom(...ofClients.flatMap((type) => (modes[type] ?? []).map((show) => ({ type, show }))))
-  const otherwise = fc.constantFrom({}, { since: null }, { until: null })
-  const line = fc.record({ mode, filters: drawn(lineFilters, 2), otherwise })
+export const linesOf = (modes: Modes, pools: Pools): fc.Arbitrary<Asked[]> => {
+  const line = fc.record({
+    mode: modeOf(modes, ofClients),
+    filters: someFilters(pools, 2, lineFilters),
+    otherwise: fc.constantFrom({}, { since: null }, { until: null }),
+  })
   return fc
-    .tuple(fc.constantFrom(...periods), drawn(Object.keys(known), 2), fc.array(line, { minLength: 10, maxLength: 10 }))
+    .tuple(fc.constantFrom(...periods), someFilters(pools, 2), fc.array(line, { minLength: 10, maxLength: 10 }))
     .map(([period, shared, lines]) =>
       lines.map((one) => ({ ...one.mode, ...period, ...one.otherwise, ...shared, ...one.filters })),
     )

@@ -161,8 +161,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a line of a classification counts all clients',
     file: 'server/reports/base.ts',
-    from: '...ofClient({ ...world, filters: only(rest, ofLines) }, alias),',
-    to: "...ofClient({ ...world, filters: only(rest, ['client_types', 'victimizations']) }, alias),",
+    from: '...ofClient({ ...world, filters: rest }, alias),',
+    to: '...ofClient({ ...world, filters: { ...rest, special_classifications: [] } }, alias),',
     noticedBy: counts,
   },
   {
