@@ -11,19 +11,21 @@ const longestHold = 2_000
 
 let release: (() => EarlyKeys) | null = null
 
-/** As long as it `isWanted`, however late it comes: its part of the client may still be on its way. */
-export const holdKeys = (clock: Clock, isWanted: () => boolean): void => {
+/**
+ * As long as it `isWanted`, however late it comes: its part of the client may still be on its way. Escape tells that it
+ * is wanted no more.
+ */
+export const holdKeys = (clock: Clock, isWanted: () => boolean, giveUp: () => void): void => {
   release?.()
   let text = ''
   let entered = false
   const hold = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (entered && event.key !== 'Escape') return
     if (event.key === 'Escape') {
       release?.()
-      return
-    }
-    if (entered) return
-    if (event.key === 'Enter') entered = true
+      giveUp()
+    } else if (event.key === 'Enter') entered = true
     else if (event.key === 'Backspace') text = text.slice(0, -1)
     else if (event.key.length === 1) text += event.key
     else return

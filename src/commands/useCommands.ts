@@ -3,7 +3,7 @@ import { mayAdd } from '../../domain/access/index.ts'
 import { commands } from '../../domain/commands.ts'
 import { meets, type Command, type CommandArguments, type CommandContext } from '../../domain/kernel/index.ts'
 import { selectedIds, tabOfRoute, viewOf, type ListTab } from '../../domain/lists/index.ts'
-import { commandQuestioned, commandRun, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
+import { commandQuestioned, commandRun, paletteClosed, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
 import { accessUserOf } from '../../domain/operations/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
 import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
@@ -97,9 +97,14 @@ export const useRunCommand = (): ((
         if (!available.includes(command)) return
         const again = command.id === repeatId ? lastRun(state, available) : undefined
         const asking = again ?? command
-        // Whatever opens the palette, by key or pointer: what is typed from now on is meant for it.
-        if (by !== 'palette' && (asking.id === paletteId || asksFirst(asking, args)))
-          holdKeys(clock, () => read().navigation.paletteOpen)
+        // Whatever opens the palette, by key or pointer: what is typed from now on is meant for it. Of one that is open
+        // already the input has the focus, or what is held for it is not taken yet.
+        if (by !== 'palette' && !state.navigation.paletteOpen && (asking.id === paletteId || asksFirst(asking, args)))
+          holdKeys(
+            clock,
+            () => read().navigation.paletteOpen,
+            () => say(paletteClosed({})),
+          )
         if (asking.risk !== 'safe' && !isAnswered) {
           say(commandQuestioned({ command: asking.id, by }))
           return

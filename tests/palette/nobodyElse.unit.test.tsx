@@ -129,6 +129,38 @@ describe('what is typed after the press that opens the palette', () => {
     fireEvent.keyDown(document.body, { key: 'x' })
     expect(takeHeldKeys()).toEqual({ text: '', entered: false })
   })
+
+  test('is Escape, too, before it has come: it does not come any more, and keys are the page’s again', () => {
+    vi.useFakeTimers()
+    if (open === undefined) throw new Error('there is no palette')
+    const shown = showScreen(
+      <MemoryRouter>
+        <CommandButton command={open} />
+      </MemoryRouter>,
+      [],
+    )
+    fireEvent.click(screen.getByRole('button'))
+    expect(shown.state().navigation.paletteOpen).toBe(true)
+    fireEvent.keyDown(document.body, { key: 'p' })
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false)
+    expect(shown.state().navigation.paletteOpen).toBe(false)
+    expect(fireEvent.keyDown(document.body, { key: 'x' })).toBe(true)
+    expect(takeHeldKeys()).toEqual({ text: '', entered: false })
+  })
+
+  test('is typed into one that is open, however often its keys were pressed', () => {
+    const shown = showPalette()
+    const openByKeys = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', ctrlKey: true })
+    openByKeys()
+    expect(document.activeElement).toBe(shown.input())
+    openByKeys()
+    for (const key of ['x', 'Enter', 'Backspace']) {
+      const heard: string[] = []
+      shown.input().addEventListener('keydown', (event) => heard.push(event.key), { once: true })
+      shown.press(key)
+      expect(heard).toEqual([key])
+    }
+  })
 })
 
 test('commands are found by other words for them in each language, all of them words of commands that there are', () => {
