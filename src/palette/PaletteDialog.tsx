@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Command } from 'cmdk'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { t } from '../../domain/messages/index.ts'
-import { VisuallyHidden } from '../ui/index.ts'
+import { useReturnFocus, VisuallyHidden } from '../ui/index.ts'
 import css from './Palette.module.css'
 
 type Props = {
@@ -15,32 +15,42 @@ type Props = {
 }
 
 /** The palette's dialog, which no key draws again. */
-export const PaletteDialog = ({ open, input, onOpened, onClose, children }: Props) => (
-  <RadixDialog.Root open={open} onOpenChange={(opens) => (opens ? undefined : onClose())}>
-    <RadixDialog.Portal>
-      <div className={css.scrim} data-modal-scrim="" aria-hidden="true" />
-      <RadixDialog.Content
-        className={css.dialog}
-        aria-describedby={undefined}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          input.current?.focus()
-          onOpened()
-        }}
-      >
-        <VisuallyHidden>
-          <RadixDialog.Title>{t('palette.title')}</RadixDialog.Title>
-        </VisuallyHidden>
-        <Command
-          className={css.root}
-          shouldFilter={false}
-          disablePointerSelection
-          vimBindings={false}
-          label={t('palette.title')}
+export const PaletteDialog = ({ open, input, onOpened, onClose, children }: Props) => {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus(input)
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(opens) => (opens ? undefined : onClose())}>
+      <RadixDialog.Portal>
+        <div className={css.scrim} data-modal-scrim="" aria-hidden="true" />
+        <RadixDialog.Content
+          className={css.dialog}
+          aria-describedby={undefined}
+          onEscapeKeyDown={(event) => {
+            if (event.isComposing) event.preventDefault()
+          }}
+          onKeyDown={(event) => {
+            // A tooltip that the pointer rests on takes Escape for itself; so does what stood open before.
+            if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+          }}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus(event)
+            onOpened()
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
-          {children}
-        </Command>
-      </RadixDialog.Content>
-    </RadixDialog.Portal>
-  </RadixDialog.Root>
-)
+          <VisuallyHidden>
+            <RadixDialog.Title>{t('palette.title')}</RadixDialog.Title>
+          </VisuallyHidden>
+          <Command
+            className={css.root}
+            shouldFilter={false}
+            disablePointerSelection
+            vimBindings={false}
+            label={t('palette.title')}
+          >
+            {children}
+          </Command>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

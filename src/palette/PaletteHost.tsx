@@ -93,7 +93,9 @@ export const PaletteHost = () => {
     return record === null || record.id === 0 ? null : { kind: record.kind, id: record.id }
   }
 
-  const close = (): void => say(paletteClosed({}))
+  const close = (): void => {
+    if (read().navigation.paletteOpen) say(paletteClosed({}))
+  }
   const runWith = (command: Command, given: readonly Given[]): void => {
     const place = placeInView()
     const isSet = command.id === setField && place !== null

@@ -10,7 +10,8 @@ const whereToReturn = (active: Element | null): HTMLElement | null => {
 
 /**
  * Radix gives the focus back to its own trigger only; a surface that state opens has none. These two handlers remember
- * what had the focus and return to it, and start the surface's focus at `initial` when that is given.
+ * what had the focus and return to it, unless something else has taken it meanwhile, and start the surface's focus at
+ * `initial` when that is given.
  */
 export const useReturnFocus = (initial?: RefObject<HTMLElement | null>) => {
   const opener = useRef<HTMLElement | null>(null)
@@ -24,7 +25,8 @@ export const useReturnFocus = (initial?: RefObject<HTMLElement | null>) => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      opener.current?.focus()
+      const { activeElement, body } = document
+      if (activeElement === null || activeElement === body) opener.current?.focus()
     },
   }
 }

@@ -163,6 +163,35 @@ describe('what is typed after the press that opens the palette', () => {
   })
 })
 
+describe('Escape', () => {
+  test('closes the palette once, whatever else took it for itself, and gives the focus back', () => {
+    const shown = showPalette()
+    const field = screen.getByRole('textbox', { name: 'A text' })
+    field.focus()
+    vi.useFakeTimers()
+    shown.open()
+    expect(document.activeElement).toBe(shown.input())
+    const takes = (event: Event): void => event.preventDefault()
+    addEventListener('keydown', takes, { capture: true, once: true })
+    shown.press('Escape')
+    act(() => vi.runAllTimers())
+    expect(shown.isOpen()).toBe(false)
+    expect(document.activeElement).toBe(field)
+    shown.open()
+    shown.press('Escape')
+    act(() => vi.runAllTimers())
+    expect(document.activeElement).toBe(field)
+    expect(shown.said('navigation/paletteClosed')).toHaveLength(2)
+  })
+
+  test('that ends a composition leaves the palette open', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.press('Escape', { isComposing: true })
+    expect(shown.isOpen()).toBe(true)
+  })
+})
+
 test('commands are found by other words for them in each language, all of them words of commands that there are', () => {
   const found = (query: string): string | undefined =>
     match(buildMatchIndex(commands.map(commandEntry)), query).rows[0]?.id

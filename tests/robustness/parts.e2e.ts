@@ -36,6 +36,7 @@ test('parts of the page that can’t be fetched take nothing else down, and come
     .toBe(true)
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
+  await expect(page.getByLabel('City')).toBeFocused()
   await save(page)
   await expectSaved(page)
 })
