@@ -37,7 +37,16 @@ export { advocate, fieldView } from './forms.ts'
 export type { FieldView, Settings } from './forms.ts'
 export { blankFieldView, fieldViewCalls, fieldViewProblems } from './fieldViews.ts'
 export type { FieldRoom, FieldViewChanges, SavedFieldView } from './fieldViews.ts'
-export { advocateName, byText, labelFor, labelsIn, lookupIsSettled, optionsFor, tagOptions } from './lookups.ts'
+export {
+  advocateName,
+  byText,
+  labelFor,
+  labelsIn,
+  lookupIsSettled,
+  missingName,
+  optionsFor,
+  tagOptions,
+} from './lookups.ts'
 export type { WithConfig, WithNames, WithZone } from './lookups.ts'
 export type { ConfigState } from './reducer.ts'
 export {

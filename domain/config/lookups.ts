@@ -163,14 +163,19 @@ export const labelsIn =
 /** Whether a list came or could not be had; before that nobody can say that an entry is missing. */
 export const lookupIsSettled = ({ config }: WithConfig, lookup: Lookup): boolean => config.settled.includes(lookup)
 
+/** PRM-44 */
+const isHidden = ({ session: { claims } }: WithNames, lookup: Lookup): boolean =>
+  lookup === 'user' && claims !== null && !passes(new Set(claims.scopes), 'user.readAny')
+
+/** What stands for the name of an entry that is not there. */
+export const missingName = (state: WithNames, lookup: Lookup, place: NamePlace): string =>
+  isHidden(state, lookup) ? t('notFound.colleague') : t(`notFound.${place}`, { kind: t(kinds[lookup]) })
+
 /** The name of an entry; of a missing one what is missing (SVC-15, TAG-06, CFG-26), once its list has come. */
 export const labelFor = (state: WithNames, lookup: Lookup, id: number, place: NamePlace = 'value'): string => {
   const { config } = state
   const person = lookup === 'user' ? tableGet(config.advocates, id) : undefined
   const label = lookup === 'user' ? person && advocateName(person) : rowOf(config, lookup, id)?.label
   if (label !== undefined) return label
-  const { claims } = state.session
-  if (lookup === 'user' && claims !== null && !passes(new Set(claims.scopes), 'user.readAny'))
-    return t('notFound.colleague')
-  return lookupIsSettled(state, lookup) ? t(`notFound.${place}`, { kind: t(kinds[lookup]) }) : ''
+  return isHidden(state, lookup) || lookupIsSettled(state, lookup) ? missingName(state, lookup, place) : ''
 }

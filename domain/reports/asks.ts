@@ -1,9 +1,9 @@
 /** What reports ask the server besides their figures. */
 import { ask } from '../calls/index.ts'
-import { group, id, list, oneOf } from '../kernel/index.ts'
+import { count, group, id, isoInstant, label, list, oneOf, text, type Infer } from '../kernel/index.ts'
 import { savedReportCalls } from '../config/index.ts'
 import { setRemoved, setSaved } from './actions.ts'
-import { getReportObject, reportObject, reportTypeNames } from './reportObjects.ts'
+import { getReportObject, listReportObjects, reportObject, reportTypeNames } from './reportObjects.ts'
 import { offeredOf, offeredSet, storedOf, storedSet } from './sets.ts'
 
 /** SAV-02, SAV-03: the user's sets of a report. */
@@ -35,4 +35,33 @@ export const readRun = ask('reports/viewed', {
   answer: group({ run: reportObject }),
   input: ({ id: one, account }) => ({ params: { id: one }, query: { account, includes: 'user,account' } }),
   read: (run) => ({ run }),
+})
+
+/** Runs on a page. */
+export const runsOnPage = 50
+
+/** SRV-68 */
+const listedRun = group({
+  id: id('report_object'),
+  report_type: label(60),
+  reporting_period: label(40),
+  date_time: isoInstant(),
+  user_name: text('name', 170),
+})
+export type ListedRun = Infer<typeof listedRun>
+export const listedRuns = ask('reports/runs', {
+  call: listReportObjects,
+  asked: group({ account: id('account'), page: count() }),
+  answer: group({ total: count(), runs: list(listedRun, runsOnPage) }),
+  input: ({ account, page }) => ({ query: { account, page, limit: runsOnPage } }),
+  read: ({ total, data }) => ({
+    total,
+    runs: data.map((run) => ({
+      id: run.id,
+      report_type: run.report_type,
+      reporting_period: run.reporting_period,
+      date_time: run.date_time,
+      user_name: run.user_name,
+    })),
+  }),
 })

@@ -1,12 +1,20 @@
 import type { Feature } from '../feature.ts'
 import * as facts from './actions.ts'
 import { beginFiscalYear, removeSet, saveSet } from './acts.ts'
-import { offeredSets, readRun, savedSets } from './asks.ts'
+import { listedRuns, offeredSets, readRun, savedSets } from './asks.ts'
 import { reportCommands } from './commands.ts'
 import { reports as declared } from './declared.ts'
 import { ageWords } from './figures.ts'
 import { runMinutes } from './minutes.ts'
-import { openedFilters, setDialogShown, setLabelTyped, smallHidden, fiscalDayTyped, unreadableSet } from './parts.ts'
+import {
+  openedFilters,
+  runsPage,
+  setDialogShown,
+  setLabelTyped,
+  smallHidden,
+  fiscalDayTyped,
+  unreadableSet,
+} from './parts.ts'
 import { reportsSlice } from './reducer.ts'
 
 export const reports = {
@@ -14,8 +22,8 @@ export const reports = {
   slices: [reportsSlice],
   commands: reportCommands,
   rank: 110,
-  asks: [savedSets, offeredSets, readRun, runMinutes],
+  asks: [savedSets, offeredSets, readRun, listedRuns, runMinutes],
   acts: [saveSet, removeSet, beginFiscalYear],
-  parts: [openedFilters, setDialogShown, setLabelTyped, unreadableSet, smallHidden, fiscalDayTyped],
+  parts: [openedFilters, setDialogShown, setLabelTyped, unreadableSet, smallHidden, fiscalDayTyped, runsPage],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],
 } as const satisfies Feature

@@ -35,7 +35,8 @@ export { countBatch, countBatchAsFirst, countOne, getReport, mostCounts } from '
 export { fileForms, mostFileRows, reportFile } from './fileApi.ts'
 export type { FileBody, SheetCell } from './fileApi.ts'
 export { fileTables } from './fileTables.ts'
-export { offeredSets, readRun, savedSets } from './asks.ts'
+export { listedRuns, offeredSets, readRun, runsOnPage, savedSets } from './asks.ts'
+export type { ListedRun } from './asks.ts'
 export { classicType, kindOfType, primaries, secondaries } from './classic.ts'
 export type { ClassicKind } from './classic.ts'
 export { enterpriseFilters, filtersOf, reports } from './declared.ts'
@@ -50,7 +51,15 @@ export { amount, clientTypes, questionOf, resultKey, rounded } from './figures.t
 export type { Figure } from './figures.ts'
 export { getMinutes, mostMinutesLines, runMinutes } from './minutes.ts'
 export type { MinutesLine } from './minutes.ts'
-export { openedFilters, smallHidden, fiscalDayTyped, setDialogShown, setLabelTyped, unreadableSet } from './parts.ts'
+export {
+  openedFilters,
+  runsPage,
+  smallHidden,
+  fiscalDayTyped,
+  setDialogShown,
+  setLabelTyped,
+  unreadableSet,
+} from './parts.ts'
 export {
   daysIn,
   daysOf,
@@ -97,6 +106,7 @@ export { figureTables } from './tables.ts'
 export type { FigureTable, TableCell } from './tables.ts'
 export { chartOf } from './charts.ts'
 export type { Chart } from './charts.ts'
+export { namedIn, namesIn, namesOf } from './names.ts'
 export { runLines } from './runLines.ts'
 export { grantWords } from './grantWords.ts'
 export { preflightOf } from './preflight.ts'

@@ -1,4 +1,4 @@
-import { day, flag, list, oneOf, part, text } from '../kernel/index.ts'
+import { count, day, flag, group, id, list, oneOf, part, text } from '../kernel/index.ts'
 import { chosenFilters } from './filterForms.ts'
 import { longestSetLabel } from './sets.ts'
 
@@ -14,3 +14,5 @@ export const openedFilters = part('reports/openedFilters', list(oneOf(chosenFilt
 export const smallHidden = part('reports/smallHidden', flag())
 /** The day on which the fiscal year is about to begin. */
 export const fiscalDayTyped = part('reports/fiscalDay', day('yyyy-MM-dd'))
+/** The page of the runs of an account; the newest are on the first. */
+export const runsPage = part('reports/runsPage', group({ account: id('account'), page: count(1) }))

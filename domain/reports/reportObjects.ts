@@ -18,6 +18,7 @@ import {
   type Infer,
 } from '../kernel/index.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
+import { runNames } from './names.ts'
 import { readAs } from './question.ts'
 
 /** RPT-34, RPT-36: in words of the product's own. */
@@ -60,7 +61,7 @@ export type RunFilters = ReportFilters & { date_range?: string[] }
 
 export const readRunFilters = (written: string): RunFilters | null => readAs(runFilters.schema, written)
 
-const account = group({ id: id('account'), name: text('name', 160) })
+const account = group({ id: id('account'), name: text('name', 160), time_zone: optional(label(64)) })
 export const reportObject = group({
   id: id('report_object'),
   uuid: key('report_run'),
@@ -73,6 +74,8 @@ export const reportObject = group({
   user_name: text('name', 170),
   user: group({ id: id('user'), first: text('name', 80), last: text('name', 80), account }),
   filters: runFilters,
+  /** Where one run is asked for: what its filters name. */
+  names: optional(runNames),
 })
 export type ReportObject = Infer<typeof reportObject>
 export const titleOfType = (type: ReportType): string => reportTypes[type]

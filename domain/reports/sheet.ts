@@ -11,6 +11,7 @@ import { daysIn } from './periods.ts'
 import type { Run } from './reducer.ts'
 import type { ReportType } from './reportObjects.ts'
 import type { Report } from './section.ts'
+import { namesIn } from './names.ts'
 import { runChips } from './selectors.ts'
 import { hiddenIn, isHidden } from './smallNumbers.ts'
 import { figureTables, type FigureTable, type TableCell } from './tables.ts'
@@ -86,7 +87,7 @@ const filterTexts = (state: WithZone, { report, run }: Leaving): readonly string
           }),
         ]
       : []
-  return [...standard, ...runChips({ filters }).map((chip) => chipWords(state, filters, chip))]
+  return [...standard, ...runChips({ filters }).map((chip) => chipWords(namesIn(state), filters, chip))]
 }
 
 const aboutOf = (state: WithZone, leaving: Leaving): ReportSheet['about'] => {

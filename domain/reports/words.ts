@@ -1,10 +1,11 @@
 /** What reports say in words: lines, filters, periods. */
 import { dayFromIso, shownDay } from '../kernel/index.ts'
-import { customFieldsOf, labelFor, reportPeriods, type WithNames } from '../config/index.ts'
+import { labelFor, reportPeriods, type WithNames } from '../config/index.ts'
 import { shownMonth, shownNumber, t } from '../messages/index.ts'
 import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
 import type { MinutesLine } from './minutes.ts'
+import type { Names } from './names.ts'
 import { isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
 import type { Days } from './periods.ts'
 import type { CountQuestion } from './question.ts'
@@ -79,28 +80,24 @@ export const filterTitle = (filter: ChosenFilter): string => t(`report.filter.${
 export const rangeWords = (days: Days): string =>
   t('report.range', { from: shownDay(days.from), until: shownDay(days.until) })
 
-const groupWords = (state: WithNames, filter: ChosenFilter, { combine_type, items, include_null }: CombinableGroup) => {
+const groupWords = (names: Names, filter: ChosenFilter, { combine_type, items, include_null }: CombinableGroup) => {
   const form = filterForms[filter]
-  const names = 'lookup' in form ? items.map((item) => labelFor(state, form.lookup, item, 'heading')) : []
-  const combined = items.length === 0 ? [] : [`${t(`report.combine.${combine_type}`)} ${names.join(', ')}`]
+  const texts = 'lookup' in form ? items.map((item) => names.label(form.lookup, item)) : []
+  const combined = items.length === 0 ? [] : [`${t(`report.combine.${combine_type}`)} ${texts.join(', ')}`]
   return [...combined, ...(include_null === true ? [t('report.combine.null')] : [])].join(', ')
 }
 
-/** RPT-61: by its number where it is in no group of theirs. */
-const accountName = ({ config }: WithNames, id: number): string =>
-  config.report?.accounts?.find((one) => one.id === id)?.name ?? String(id)
-
 /** What stands behind the filter's name. */
-const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilter): string => {
+const valueWords = (names: Names, filters: ReportFilters, filter: ChosenFilter): string => {
   const value: unknown = filters[filter]
   const form = formOf(filter)
   switch (form.is) {
     case 'words':
       return wordOf(filter, String(value))
     case 'ids':
-      return (value as number[]).map((of) => labelFor(state, form.lookup, of, 'heading')).join(', ')
+      return (value as number[]).map((of) => names.label(form.lookup, of)).join(', ')
     case 'one':
-      return labelFor(state, form.lookup, Number(value), 'heading')
+      return names.label(form.lookup, Number(value))
     case 'ages':
       return (value as Ages[]).map(agesWords).join(', ')
     case 'clientTypes':
@@ -116,7 +113,7 @@ const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilt
     case 'text':
       return String(value).trim()
     case 'account':
-      return accountName(state, Number(value))
+      return names.account(Number(value))
     case 'noGrant':
       return t('report.word.yes')
     case 'combinable':
@@ -126,21 +123,21 @@ const valueWords = (state: WithNames, filters: ReportFilters, filter: ChosenFilt
 }
 
 /** Of an agency's own field its name and what is looked for in it. */
-const customWords = (state: WithNames, filters: ReportFilters, { filter, at }: FilterChip): string | null => {
+const customWords = (names: Names, filters: ReportFilters, { filter, at }: FilterChip): string | null => {
   const form = formOf(filter)
   if (form.is !== 'customFields') return null
   const entry = (filters[filter] as NonNullable<ReportFilters['victim_custom_fields']>)[at]
-  const field = customFieldsOf(state, form.of).find(({ id }) => id === entry?.field_view_id)
-  return t('report.filter.chip', { filter: field?.label ?? filterTitle(filter), text: entry?.search.trim() ?? '' })
+  const field = entry === undefined ? null : names.field(form.of, entry.field_view_id)
+  return t('report.filter.chip', { filter: field ?? filterTitle(filter), text: entry?.search.trim() ?? '' })
 }
 
-export const chipWords = (state: WithNames, filters: ReportFilters, chip: FilterChip): string =>
-  customWords(state, filters, chip) ?? plainWords(state, filters, chip)
+export const chipWords = (names: Names, filters: ReportFilters, chip: FilterChip): string =>
+  customWords(names, filters, chip) ?? plainWords(names, filters, chip)
 
-const plainWords = (state: WithNames, filters: ReportFilters, { filter, group }: FilterChip): string =>
+const plainWords = (names: Names, filters: ReportFilters, { filter, group }: FilterChip): string =>
   t('report.filter.chip', {
     filter: filterTitle(filter),
-    text: group === null ? valueWords(state, filters, filter) : groupWords(state, filter, group),
+    text: group === null ? valueWords(names, filters, filter) : groupWords(names, filter, group),
   })
 
 /** What a list shows that a figure of a report opened. */

@@ -1,13 +1,16 @@
 /** SRV-66 … SRV-68: runs of reports are kept as they begin, and looked at by those whom they concern (RRV-17). */
 import { sql, type RawBuilder } from 'kysely'
+import { isCollection, tableNameOf } from '../../domain/config/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import {
   addReportObject,
   getReportObject,
   listReportObjects,
+  namedIn,
   readRunFilters,
   simpleTypeOf,
   titleOfType,
+  type ReportFilters,
   type ReportObject,
 } from '../../domain/reports/index.ts'
 import { inAccount, type Reach } from '../config/index.ts'
@@ -23,10 +26,13 @@ const rowsOf = async (
   rest = sql``,
 ): Promise<readonly ReportObject[]> => {
   const { rows } = await sql<Row>`
-    select r.id, r.uuid, json_build_object('id', a.id, 'name', a.name) as account, r.type, r.reporting_period, r.date_time,
-      trim(u.first || ' ' || u.last) as user_name, r.filters, json_build_object('id', u.id, 'first', u.first, 'last', u.last,
-        'account', json_build_object('id', a.id, 'name', a.name)) as "user"
+    select r.id, r.uuid, of_run.account, r.type, r.reporting_period, r.date_time, r.filters,
+      trim(u.first || ' ' || u.last) as user_name,
+      json_build_object('id', u.id, 'first', u.first, 'last', u.last, 'account', of_run.account) as "user"
     from report_object r join account a on a.id = r.account
+      cross join lateral (
+        select json_build_object('id', a.id, 'name', a.name, 'time_zone', a.time_zone) as account
+      ) of_run
       join app_user u on u.account = r.account and u.id = r.user_id
     where r.account = ${account} and ${where} order by r.date_time desc, r.id desc ${rest}`.execute(tx)
   return rows.map((row) => ({
@@ -35,6 +41,26 @@ const rowsOf = async (
     type_simple: simpleTypeOf(row.type),
     report_type: titleOfType(row.type),
   }))
+}
+
+type NamesOfRun = NonNullable<ReportObject['names']>
+
+/** RRV-05: as they are called in the account of the run; colleagues for those who may read them (PRM-44). */
+const namesOf = async ({ tx, account }: Reach, filters: ReportFilters, seesUsers: boolean): Promise<NamesOfRun> => {
+  const lists = [...namedIn(filters)].filter(([list]) => list !== 'user' || seesUsers)
+  const found = lists.map(async ([list, ids]) => {
+    const table = list === 'user' ? 'app_user' : isCollection(list) ? tableNameOf(list) : list
+    const label = list === 'user' ? sql`trim(one.first || ' ' || one.last)` : sql`one.label`
+    const ofTerm = list === 'term'
+    const { rows } = await sql<Omit<NamesOfRun[number], 'list'>>`
+      select one.id, ${label} as label ${ofTerm ? sql`, taxonomy.label as taxonomy` : sql``}
+      from ${sql.table(table)} one ${
+        ofTerm ? sql`join taxonomy on taxonomy.account = one.account and taxonomy.id = one.taxonomy_id` : sql``
+      }
+      where one.account = ${account} and one.id = any (${[...ids]}::bigint[]) order by one.id`.execute(tx)
+    return rows.map((row) => ({ ...row, list, id: Number(row.id) }))
+  })
+  return (await Promise.all(found)).flat()
 }
 
 const noFilters = refuse('invalid', 'These are no filters of a report.', {
@@ -64,7 +90,9 @@ const addRoute = route(addReportObject, async ({ body }, { tx, principal, servic
 const getRoute = route(getReportObject, ({ params, query }, context) =>
   inAccount(context, query.account, async (reach): Promise<Result<ReportObject>> => {
     const [found] = await rowsOf(reach, sql`r.id = ${params.id}`)
-    return found === undefined ? notFound : ok(found)
+    if (found === undefined) return notFound
+    const names = await namesOf(reach, found.filters, context.principal.scopes.has('view_any_user'))
+    return ok({ ...found, names })
   }),
 )
 

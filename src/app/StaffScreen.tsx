@@ -19,6 +19,7 @@ const ClassicPage = onDemand(() => import('../reports/index.ts').then((reports) 
 const DynamicReportPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.DynamicReportPage))
 const ReportPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.ReportPage))
 const RunPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.RunPage))
+const RunsPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.RunsPage))
 const SubmissionPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.SubmissionPage))
 const SubmissionsPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.SubmissionsPage))
 const ContactPage = onDemand(() => import('../contact/index.ts').then(({ ContactPage: page }) => page))
@@ -86,6 +87,8 @@ const screenOf = (at: Destination): ReactNode => {
       return <ClassicPage />
     case 'reportObject':
       return <RunPage account={at.accountId ?? 0} id={at.reportId ?? 0} />
+    case 'client':
+      return at.tab === 'report-history' ? <RunsPage account={at.accountId ?? 0} /> : <Unbuilt route={at.route} />
     case 'submissions':
       return <SubmissionsPage />
     case 'submission':

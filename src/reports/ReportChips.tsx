@@ -5,6 +5,7 @@ import {
   filterChips,
   filterRemoved,
   filterTitle,
+  namesIn,
   rangeWords,
   reportForm,
   reports,
@@ -51,7 +52,7 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
         </li>
       ) : null}
       {filterChips(report, filters).map((chip) => {
-        const text = chipWords(read(), filters, chip)
+        const text = chipWords(namesIn(read()), filters, chip)
         return (
           <li key={`${chip.filter} ${chip.at}`}>
             <Chip

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { reportStarted } from '../../domain/config/index.ts'
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
+import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
   countedAt,
   daysIn,
@@ -19,6 +21,7 @@ import {
   type ReportType,
   type Run,
 } from '../../domain/reports/index.ts'
+import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
@@ -73,6 +76,18 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
   return null
 }
 
+/** SRV-68: for those of the back office. */
+const RunsLink = () => {
+  const account = useAppSelector(currentAccount)?.id ?? 0
+  const runs = { route: 'client', accountId: account, tab: 'report-history' } as const
+  const may = useAppSelector((state) => account > 0 && mayOpen(scopesOf(state), runs))
+  return may ? (
+    <Button asChild variant="quiet" icon="clock">
+      <Link to={pathOf(runs)}>{t('report.runs')}</Link>
+    </Button>
+  ) : null
+}
+
 /** When, and of which days: those of the form go on meanwhile. */
 const countedText = (run: Run, zone: string): string => {
   const at = t('report.run.at', { at: shownInstant(new Date(countedAt(run)).toISOString(), zone) })
@@ -113,15 +128,22 @@ export const ReportPage = ({ report, kind }: PageProps) => {
         title={t(reports[report].title)}
         subtitle={<span role="status">{counted}</span>}
         actions={
-          underWay ? (
-            <Button icon="close" onClick={() => say(runCancelled({ report }))}>
-              {t('report.run.cancel')}
-            </Button>
-          ) : (
-            <Button variant="primary" disabled={!mayRun} onClick={() => say(runAsked({ report, force: run !== null }))}>
-              {run === null ? t('report.run') : t('report.run.again')}
-            </Button>
-          )
+          <>
+            <RunsLink />
+            {underWay ? (
+              <Button icon="close" onClick={() => say(runCancelled({ report }))}>
+                {t('report.run.cancel')}
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                disabled={!mayRun}
+                onClick={() => say(runAsked({ report, force: run !== null }))}
+              >
+                {run === null ? t('report.run') : t('report.run.again')}
+              </Button>
+            )}
+          </>
         }
       />
       <div data-print={run === null ? undefined : 'hide'}>

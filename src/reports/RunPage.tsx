@@ -6,6 +6,7 @@ import { pathOf } from '../../domain/navigation/index.ts'
 import {
   chipWords,
   daysIn,
+  namesOf,
   periodName,
   rangeWords,
   readRun,
@@ -18,10 +19,10 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Card, Chip, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
 import css from './reports.module.css'
 
-/** RRV-02: the range is empty for All Time. */
-const headingOf = ({ type, reporting_period: period, filters }: ReportObject, zone: string): string => {
-  const [since = null, until = null] = filters.date_range ?? []
-  const days = daysIn(since, until, zone)
+/** RRV-02: the range is empty for All Time, also of a grant that has days of its own. */
+const headingOf = ({ type, reporting_period: period, filters, account }: ReportObject, zone: string): string => {
+  const [since = null, until = null] = period === 'All Time' ? [] : (filters.date_range ?? [])
+  const days = daysIn(since, until, account.time_zone ?? zone)
   const named = { type: t(`report.type.${type}`), period: periodName(period) }
   if (days === null) return t('report.viewed.heading', named)
   return t('report.viewed.dated', { ...named, range: rangeWords(days) })
@@ -31,7 +32,8 @@ const headingOf = ({ type, reporting_period: period, filters }: ReportObject, zo
 const Filters = ({ run }: { readonly run: ReportObject }) => {
   const read = useAppState()
   useAppSelector((state) => state.config)
-  const lines = runLines(read(), run)
+  const names = namesOf(read(), run.names ?? [])
+  const lines = runLines(names, run)
   if (lines !== null)
     return (
       <dl className={css.lines} aria-label={t('report.filters.chips')}>
@@ -52,7 +54,7 @@ const Filters = ({ run }: { readonly run: ReportObject }) => {
     <ul className={css.chips} aria-label={t('report.filters.chips')}>
       {chips.map((chip) => (
         <li key={`${chip.filter} ${chip.at}`}>
-          <Chip icon="filter">{chipWords(read(), run.filters, chip)}</Chip>
+          <Chip icon="filter">{chipWords(names, run.filters, chip)}</Chip>
         </li>
       ))}
     </ul>

@@ -36,6 +36,12 @@ const wire: Readonly<Record<string, (value: never) => unknown>> = {
     data: sets.map(({ report, ...set }) => ({ ...set, type: report })),
   }),
   'reports/viewed': ({ run }: { run: object }) => run,
+  'reports/runs': ({ total, runs: rows }: { total: number; runs: object[] }) => ({
+    data: rows,
+    total,
+    page: 1,
+    limit: 50,
+  }),
   notifications: (value: object) => ({ ...value, total: 0, page: 1, limit: 50 }),
 }
 const named = asks.map((each) => [each.name, each as unknown as Ask<object, object>] as const)

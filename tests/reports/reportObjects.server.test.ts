@@ -53,7 +53,7 @@ test('[SRV-66] [SRV-67] [RRV-14] a run is kept with who ran it, when, of which p
     `/v2/report_object/${String(made.body['id'])}?includes=user,account`,
   )
   expect(reply.status, reply.text).toBe(200)
-  const own = { id: account, name: expect.any(String) }
+  const own = { id: account, name: expect.any(String), time_zone: 'America/Denver' }
   expect(reply.body).toEqual({
     id: made.body['id'],
     uuid: uuid(1),
@@ -66,7 +66,24 @@ test('[SRV-66] [SRV-67] [RRV-14] a run is kept with who ran it, when, of which p
     user_name: `${String(me['first'])} ${String(me['last'])}`,
     user: { id: me['id'], first: me['first'], last: me['last'], account: own },
     filters,
+    names: [
+      { list: 'crime', id: 1, label: expect.any(String) },
+      { list: 'crime', id: 2, label: expect.any(String) },
+      { list: 'race', id: 3, label: expect.any(String) },
+    ],
   })
+})
+
+test('of colleagues that its filters name it tells those who may read them (PRM-44)', async () => {
+  const { id: user } = (await admin.get('/v1/me')).body
+  const asked = JSON.stringify({ owners: [{ combine_type: 'any', items: [user] }] })
+  const { id } = (await admin.post('/v2/report_object', run(61, { filters: asked }))).body
+  const told = async (scopes: readonly string[]) =>
+    (await scoped.holding(scopes, 'GET', `/v2/report_object/${String(id)}`)).body['names']
+  expect(await told(['view_own_client'])).toEqual([])
+  expect(await told(['view_own_client', 'view_any_user'])).toEqual([
+    { list: 'user', id: user, label: expect.stringMatching(/\S/) },
+  ])
 })
 
 test('[SRV-68] the runs of an account are listed for its back office, the newest first', async () => {

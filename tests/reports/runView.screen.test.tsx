@@ -1,14 +1,16 @@
 /** RRV-*: one run of a report, as it was asked, for back office and enterprise users. */
 import { screen, waitFor, within } from '@testing-library/dom'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { click } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
 const { open, opened, server } = pages(60)
 
-const made = async (n: number, more: object): Promise<number> => {
-  const { access } = await server().tokensOf('admin')
+const made = async (n: number, more: object, login = 'admin'): Promise<number> => {
+  const { access } = await server().tokensOf(login)
   const response = await fetch(`${server().url}/v2/report_object`, {
     method: 'POST',
     headers: {
@@ -118,6 +120,62 @@ test('[RRV-15] reads the period, who the clients are, what was done to them and 
       expect.stringMatching(/^Client tags: Contains Any \S/),
     ]),
   )
+})
+
+test('a run of another account is told in its words and days, whatever the same numbers mean in the own one', async () => {
+  const { body } = await server().call('other-admin', 'GET', '/v1/my_account')
+  const account = Number((body as { id: number }).id)
+  const { databases } = server().services
+  await asSystem(databases, 'set-up', (tx) =>
+    sql`update account set time_zone = 'Pacific/Honolulu' where id = ${account}`.execute(tx),
+  )
+  await inTenant(databases, { account, user: null }, async (tx) => {
+    await sql`update race set label = 'As they say there' where account = ${account} and id = 3`.execute(tx)
+    await sql`update crime set label = 'Done to them there' where account = ${account} and id = 1`.execute(tx)
+  })
+  const asked = {
+    victim_races: [3, 987],
+    victimizations: [{ combine_type: 'any', items: [1] }],
+    date_range: ['2026-01-01T10:00:00.000Z', '2026-04-01T09:59:59.999Z'],
+  }
+  const id = await made(31, { filters: JSON.stringify(asked) }, 'other-admin')
+  const main = (await open(`/report_object/${account}/${id}`, 'backoffice')).main()
+  within(main).getByRole('heading', { level: 1, name: /\(1\/1\/2026 to 3\/31\/2026\)/ })
+  expect(
+    within(within(main).getByRole('list', { name: 'What the report is limited to' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Victimizations: Contains Any Done to them there', 'Race of clients: As they say there, Race Not Found'])
+})
+
+test('[RRV-02] of all time there are no days, also where the grant has its own', async () => {
+  const { date_range } = filters
+  const id = await made(41, { type: 'grant', reporting_period: 'All Time', filters: JSON.stringify({ date_range }) })
+  const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+  within(main).getByRole('heading', { level: 1, name: 'Grant Report - All Time' })
+})
+
+test('[RRV-01] the runs of an account are listed, page by page, and each opens what it was asked by', async () => {
+  const ids: number[] = []
+  for (let n = 0; n < 51; n += 1) ids.push(await made(200 + n, { type: n === 50 ? 'event' : 'full' }))
+  const main = (await open('/client/1/report-history', 'backoffice')).main()
+  const table = await within(main).findByRole('table', { name: 'Report History' })
+  const rows = () => within(table).getAllByRole('row').slice(1)
+  const [newest] = rows()
+  expect(rows()).toHaveLength(50)
+  expect(newest?.textContent).toMatch(/^Event ReportLast Quarter\d+\/\d+\/\d+ \d+:\d\d\D/)
+  await expectSoundStructure()
+  click(within(main).getByRole('button', { name: 'Older runs' }))
+  await waitFor(() => {
+    const shown = within(screen.getByRole('table', { name: 'Report History' })).getAllByRole('link')
+    expect(shown.map((link) => link.getAttribute('href'))).toContain(`/report_object/1/${ids[0] ?? 0}`)
+  })
+  click(within(main).getByRole('button', { name: 'Newer runs' }))
+  const links = () => within(screen.getByRole('table', { name: 'Report History' })).getAllByRole('link')
+  const isNewest = (link: HTMLElement): boolean => link.getAttribute('href') === `/report_object/1/${ids[50] ?? 0}`
+  click(await waitFor(() => links().find(isNewest) ?? expect.fail('not there yet')))
+  await screen.findByRole('heading', { level: 1, name: 'Event Report - Last Quarter' })
+  expect(location.pathname).toBe(`/report_object/1/${ids[50] ?? 0}`)
 })
 
 test('of a run that is not there it says so', async () => {

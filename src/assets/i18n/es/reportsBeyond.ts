@@ -1,6 +1,20 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const reportsBeyond = {
+  'report.viewed.by': 'Ejecutado por {name} ({account}) el {at}',
+  'report.viewed.back': 'Volver a la cuenta',
+  'report.viewed.none': 'No hay filtros configurables para este tipo de informe',
+  'report.viewed.heading': '{type} - {period}',
+  'report.viewed.dated': '{type} - {period} ({range})',
+  'report.viewed.missing': 'Esta ejecución de informe no existe.',
+  'report.runs': 'Historial de informes',
+  'report.runs.at': 'Ejecutado el',
+  'report.runs.who': 'Ejecutado por',
+  'report.runs.newer': 'Más recientes',
+  'report.runs.older': 'Más antiguos',
+  'report.runs.page': 'Página {page} de {pages}',
+  'report.runs.none': 'Todavía no se ha ejecutado ningún informe en esta cuenta.',
+  'report.runs.failed': 'No se pudo cargar el historial.',
   'report.set.show': 'Sus listas muestran',
   'report.set.show.usual': 'Como cada lista lo hace',
   'report.set.show.all': 'Todos',

@@ -1,6 +1,20 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const reportsBeyond = {
+  'report.viewed.by': 'Lancé par {name} ({account}) le {at}',
+  'report.viewed.back': 'Retour au compte',
+  'report.viewed.none': 'Pas de filtres configurables pour ce type de rapport',
+  'report.viewed.heading': '{type} - {period}',
+  'report.viewed.dated': '{type} - {period} ({range})',
+  'report.viewed.missing': 'Ce calcul de rapport n’existe pas.',
+  'report.runs': 'Historique des rapports',
+  'report.runs.at': 'Exécuté le',
+  'report.runs.who': 'Exécuté par',
+  'report.runs.newer': 'Plus récents',
+  'report.runs.older': 'Plus anciens',
+  'report.runs.page': 'Page {page} sur {pages}',
+  'report.runs.none': 'Aucun rapport n’a encore été exécuté dans ce compte.',
+  'report.runs.failed': 'L’historique n’a pas pu être chargé.',
   'report.set.show': 'Ses listes montrent',
   'report.set.show.usual': 'Comme chaque liste le fait',
   'report.set.show.all': 'Tout',

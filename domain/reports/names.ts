@@ -1,0 +1,71 @@
+/** By what names the filters of a report call what they name by its id. */
+import { customFieldsOf, labelFor, missingName, optionsFor, type WithNames, type WithZone } from '../config/index.ts'
+import { count, group, label, list, optional, text, type Infer, type Lookup } from '../kernel/index.ts'
+import { chosenFilters, formOf, type ChosenFilter, type CustomKind } from './filterForms.ts'
+import type { CombinableGroup, ReportFilters } from './filters.ts'
+
+export type Names = {
+  readonly label: (lookup: Lookup, id: number) => string
+  /** Of a tag its taxonomy; null where it stands in none. */
+  readonly taxonomy: (term: number) => string | null
+  /** Of an agency's own field; null for one that is not there. */
+  readonly field: (of: CustomKind, id: number) => string | null
+  /** RPT-61: numbers of accounts are the same for everybody; by its number where it is in no group of theirs. */
+  readonly account: (id: number) => string
+}
+
+const accountIn =
+  ({ config }: WithNames) =>
+  (id: number): string =>
+    config.report?.accounts?.find((one) => one.id === id)?.name ?? String(id)
+
+/** In the user's own account. */
+export const namesIn = (state: WithZone): Names => ({
+  label: (lookup, id) => labelFor(state, lookup, id, 'heading'),
+  taxonomy: (term) => optionsFor(state, 'term').find(({ value }) => value === term)?.group ?? null,
+  field: (of, id) => customFieldsOf(state, of).find((field) => field.id === id)?.label ?? null,
+  account: accountIn(state),
+})
+
+const idsIn = (filters: ReportFilters, filter: ChosenFilter): readonly number[] => {
+  const value: unknown = filters[filter]
+  if (value === undefined || value === null) return []
+  const form = formOf(filter)
+  if (form.is === 'one') return [value as number]
+  if (form.is === 'ids') return value as number[]
+  if (form.is === 'combinable') return (value as CombinableGroup[]).flatMap(({ items }) => items)
+  return form.is === 'customFields'
+    ? (value as NonNullable<ReportFilters['victim_custom_fields']>).map(({ field_view_id: id }) => id)
+    : []
+}
+
+type NamedList = Lookup | 'field_view'
+
+/** What filters name, list by list. */
+export const namedIn = (filters: ReportFilters): ReadonlyMap<NamedList, ReadonlySet<number>> => {
+  const named = new Map<NamedList, Set<number>>()
+  for (const filter of chosenFilters) {
+    const form = formOf(filter)
+    const of = form.is === 'customFields' ? 'field_view' : 'lookup' in form ? form.lookup : null
+    const ids = idsIn(filters, filter)
+    if (of !== null && ids.length > 0) named.set(of, new Set([...(named.get(of) ?? []), ...ids]))
+  }
+  return named
+}
+
+/** RRV-05: ids of another account are other entries there, so a run comes with the names. */
+export const runNames = list(
+  group({ list: label(40), id: count(), label: text('name', 200), taxonomy: optional(text('name', 200)) }),
+)
+type RunNames = Infer<typeof runNames>
+
+/** Those that came with a run. */
+export const namesOf = (state: WithNames, names: RunNames): Names => {
+  const found = (of: NamedList, id: number) => names.find((one) => one.list === of && one.id === id)
+  return {
+    label: (lookup, id) => found(lookup, id)?.label ?? missingName(state, lookup, 'heading'),
+    taxonomy: (term) => found('term', term)?.taxonomy ?? null,
+    field: (_, id) => found('field_view', id)?.label ?? null,
+    account: accountIn(state),
+  }
+}
