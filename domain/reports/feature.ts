@@ -15,6 +15,7 @@ import {
   fiscalDayTyped,
   unreadableSet,
 } from './parts.ts'
+import { namedPersons } from './persons.ts'
 import { reportsSlice } from './reducer.ts'
 
 export const reports = {
@@ -22,7 +23,7 @@ export const reports = {
   slices: [reportsSlice],
   commands: reportCommands,
   rank: 110,
-  asks: [savedSets, offeredSets, readRun, listedRuns, runMinutes],
+  asks: [savedSets, offeredSets, readRun, listedRuns, namedPersons, runMinutes],
   acts: [saveSet, removeSet, beginFiscalYear],
   parts: [openedFilters, setDialogShown, setLabelTyped, unreadableSet, smallHidden, fiscalDayTyped, runsPage],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],

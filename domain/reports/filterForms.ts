@@ -27,6 +27,10 @@ export type FilterForm =
   | { readonly is: 'customFields'; readonly of: CustomKind }
   | { readonly is: 'ages' }
   | { readonly is: 'clientTypes' }
+  /** Whatever is typed, one a line. */
+  | { readonly is: 'lines' }
+  /** Persons who are found one by one. */
+  | { readonly is: 'persons' }
   | { readonly is: 'customAge' }
   | { readonly is: 'noGrant' }
   /** RPT-61 */
@@ -44,7 +48,7 @@ const combinable = <const L extends Lookup>(lookup: L) => ({ is: 'combinable', l
 /** TAG-02: those that the records of one table may carry. */
 const tags = <const O extends TagObject>(tagsOf: O) => ({ is: 'combinable', lookup: 'term', tagsOf }) as const
 
-/** In the order in which they are offered. What is chosen from records one by one has no list to choose from here. */
+/** In the order in which they are offered. */
 export const filterForms = {
   victimizations: combinable('crime'),
   service_categories: combinable('service_category'),
@@ -70,7 +74,9 @@ export const filterForms = {
   victim_genders: ids('gender'),
   victim_age_ranges: { is: 'ages' },
   custom_age_range: { is: 'customAge' },
+  victim_special_classifications: ids('special_classification'),
   client_types: { is: 'clientTypes' },
+  type_contacts: { is: 'lines' },
   status: either,
   anonymous: either,
   is_mass_incident: { is: 'words', words: ['any', '1', '0'] },
@@ -81,6 +87,7 @@ export const filterForms = {
   deceased: either,
   person_deceased: either,
   victim_person_deceased: either,
+  defendant_special_classifications: ids('special_classification'),
   races: ids('race'),
   genders: ids('gender'),
   age_ranges: { is: 'ages' },
@@ -111,6 +118,7 @@ export const filterForms = {
   event_grants: ids('grant'),
   user_attendees: ids('user'),
   user_attendee_roles: ids('attendee_role'),
+  person_attendees: { is: 'persons' },
   person_attendee_roles: ids('attendee_role'),
 } as const satisfies { readonly [F in FilterName]?: FilterForm }
 

@@ -50,13 +50,11 @@ export const isActive = (filter: FilterName, value: Value): boolean => {
   if (typeof value === 'number') return true
   if (Array.isArray(value)) {
     if (isCombinable(filter)) return activeGroups(value as CombinableGroup[]).length > 0
-    return (value as readonly unknown[]).some(
-      (one) =>
-        typeof one !== 'object' ||
-        one === null ||
-        !('enabled' in one && 'search' in one) ||
-        (one.enabled === true && String(one.search).trim() !== ''),
-    )
+    return (value as readonly unknown[]).some((one) => {
+      if (typeof one === 'string') return one.trim() !== ''
+      if (typeof one !== 'object' || one === null || !('enabled' in one && 'search' in one)) return true
+      return one.enabled === true && String(one.search).trim() !== ''
+    })
   }
   if (isRange(value)) return value.enabled && !isWholeRange(value)
   if (isText(value)) return value.search.trim() !== ''
@@ -68,12 +66,16 @@ const namesIn = (filters: ReportFilters): readonly FilterName[] => Object.keys(f
 const activeNames = (filters: ReportFilters): readonly FilterName[] =>
   namesIn(filters).filter((filter) => isActive(filter, filters[filter]))
 
+const linesIn = (lines: readonly string[]): string[] => lines.map((one) => one.trim()).filter((one) => one !== '')
+
 /** What is asked and saved: of those that say something, the groups that do. */
 export const askedFilters = (filters: ReportFilters): ReportFilters =>
   Object.fromEntries(
     activeNames(filters).map((filter) => {
       const value = filters[filter]
-      return [filter, isCombinable(filter) ? activeGroups(value as CombinableGroup[]) : value]
+      if (isCombinable(filter)) return [filter, activeGroups(value as CombinableGroup[])]
+      const form = formOf(filter as ChosenFilter) as ReturnType<typeof formOf> | undefined
+      return [filter, form?.is === 'lines' ? linesIn(value as string[]) : value]
     }),
   )
 
@@ -188,6 +190,8 @@ const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilters => {
     ages: [],
     customFields: [],
     clientTypes: [],
+    lines: [],
+    persons: [],
     customAge: { min: null, max: null },
     range: form.is === 'range' ? { enabled: true, min: 0, max: raisedTo(highest(form.of)) } : null,
     noGrant: -1,

@@ -1,8 +1,11 @@
 /** By what names the filters of a report call what they name by its id. */
+import { answerTo, askedOf, type WithAsks } from '../calls/index.ts'
 import { customFieldsOf, labelFor, missingName, optionsFor, type WithNames, type WithZone } from '../config/index.ts'
 import { count, group, label, list, optional, text, type Infer, type Lookup } from '../kernel/index.ts'
+import { t } from '../messages/index.ts'
 import { chosenFilters, formOf, type ChosenFilter, type CustomKind } from './filterForms.ts'
 import type { CombinableGroup, ReportFilters } from './filters.ts'
+import { namedPersons } from './persons.ts'
 
 export type Names = {
   readonly label: (lookup: Lookup, id: number) => string
@@ -10,6 +13,8 @@ export type Names = {
   readonly taxonomy: (term: number) => string | null
   /** Of an agency's own field; null for one that is not there. */
   readonly field: (of: CustomKind, id: number) => string | null
+  /** RPT-20 */
+  readonly person: (id: number) => string
   /** RPT-61: numbers of accounts are the same for everybody; by its number where it is in no group of theirs. */
   readonly account: (id: number) => string
 }
@@ -19,11 +24,17 @@ const accountIn =
   (id: number): string =>
     config.report?.accounts?.find((one) => one.id === id)?.name ?? String(id)
 
+const unnamed = (id: number): string => t('report.filter.person', { id })
+
 /** In the user's own account. */
-export const namesIn = (state: WithZone): Names => ({
+export const namesIn = (state: WithZone & WithAsks): Names => ({
   label: (lookup, id) => labelFor(state, lookup, id, 'heading'),
   taxonomy: (term) => optionsFor(state, 'term').find(({ value }) => value === term)?.group ?? null,
   field: (of, id) => customFieldsOf(state, of).find((field) => field.id === id)?.label ?? null,
+  person: (id) => {
+    const known = answerTo(state, namedPersons, askedOf(state, namedPersons)).value?.persons ?? []
+    return known.find((one) => one.id === id)?.title ?? unnamed(id)
+  },
   account: accountIn(state),
 })
 
@@ -66,6 +77,7 @@ export const namesOf = (state: WithNames, names: RunNames): Names => {
     label: (lookup, id) => found(lookup, id)?.label ?? missingName(state, lookup, 'heading'),
     taxonomy: (term) => found('term', term)?.taxonomy ?? null,
     field: (_, id) => found('field_view', id)?.label ?? null,
+    person: unnamed,
     account: accountIn(state),
   }
 }

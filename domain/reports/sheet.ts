@@ -1,4 +1,5 @@
 /** A finished run as it leaves the agency, on paper or in a file: what it is of, and its figures in the screen's words. */
+import type { WithAsks } from '../calls/index.ts'
 import type { WithZone } from '../config/index.ts'
 import { shownInstant } from '../kernel/index.ts'
 import { shownNumber, spokenLocale, t } from '../messages/index.ts'
@@ -58,6 +59,8 @@ export type Leaving = {
 }
 
 /** Nobody is singled out by which of two marks stands there: there is one. */
+type State = WithZone & WithAsks
+
 const hiddenMark = '*'
 
 const textOf = (cell: TableCell): SheetCell => {
@@ -75,7 +78,7 @@ const instant = (at: number, zone: string): string => shownInstant(new Date(at).
 export const countedAt = ({ figures, at }: Run): number =>
   figures.reduce((first, { updated }) => (updated === null ? first : Math.min(first, updated)), at)
 
-const filterTexts = (state: WithZone, { report, run }: Leaving): readonly string[] => {
+const filterTexts = (state: State, { report, run }: Leaving): readonly string[] => {
   const { plain }: Report = reports[report]
   const { filters } = run
   const standard =
@@ -90,7 +93,7 @@ const filterTexts = (state: WithZone, { report, run }: Leaving): readonly string
   return [...standard, ...runChips({ filters }).map((chip) => chipWords(namesIn(state), filters, chip))]
 }
 
-const aboutOf = (state: WithZone, leaving: Leaving): ReportSheet['about'] => {
+const aboutOf = (state: State, leaving: Leaving): ReportSheet['about'] => {
   const { report, run, zone, hidesSmall } = leaving
   const days = daysIn(run.since, run.until, zone)
   const compared = run.before === null ? null : daysIn(run.before.since, run.before.until, zone)
@@ -106,7 +109,7 @@ const aboutOf = (state: WithZone, leaving: Leaving): ReportSheet['about'] => {
   ]
 }
 
-const minutesTable = (state: WithZone, report: ReportType, lines: readonly MinutesLine[] | null): SheetTable[] => {
+const minutesTable = (state: State, report: ReportType, lines: readonly MinutesLine[] | null): SheetTable[] => {
   const { minutes: by }: Report = reports[report]
   if (by === undefined || lines === null) return []
   return [
@@ -126,7 +129,7 @@ const minutesTable = (state: WithZone, report: ReportType, lines: readonly Minut
 }
 
 /** What the screen has, cell by cell; in the order in which it stands there. */
-export const reportSheet = (state: WithZone, leaving: Leaving): ReportSheet => {
+export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
   const { report, run, minutes, hidesSmall, zone, at, by } = leaving
   const tables = figureTables(state, report, run).filter(({ section }) => section.staysInside !== true)
   const hidden = hidesSmall ? hiddenIn(tables) : null

@@ -100,6 +100,10 @@ const valueWords = (names: Names, filters: ReportFilters, filter: ChosenFilter):
       return names.label(form.lookup, Number(value))
     case 'ages':
       return (value as Ages[]).map(agesWords).join(', ')
+    case 'lines':
+      return (value as string[]).filter((one) => one.trim() !== '').join(', ')
+    case 'persons':
+      return (value as number[]).map(names.person).join(', ')
     case 'clientTypes':
       return (value as 'P'[]).map((each) => t(`victim_type.${each}`)).join(', ')
     case 'customAge':

@@ -1,4 +1,5 @@
 /** A finished run as it is kept when it is submitted. */
+import type { WithAsks } from '../calls/index.ts'
 import type { WithZone } from '../config/index.ts'
 import type { BodyOf } from '../kernel/index.ts'
 import {
@@ -23,7 +24,7 @@ export const maySubmit = (leaving: Leaving | null): leaving is Leaving =>
   mayLeave(leaving) && isForFunders(leaving.report)
 
 /** Its lines as a file has them, and of each that is a figure the question that counted it. */
-export const submissionOf = (state: WithZone, leaving: Leaving): BodyOf<typeof keepSubmission> => {
+export const submissionOf = (state: WithZone & WithAsks, leaving: Leaving): BodyOf<typeof keepSubmission> => {
   const made = reportSheet(state, leaving)
   const { title, titles, rows } = fileBody(made, 'csv')
   const cells = made.tables.flatMap((table) => table.rows.flatMap((row) => row.figures))

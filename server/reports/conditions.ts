@@ -98,7 +98,10 @@ export const ofClient = (world: World, alias: string): Conditions => {
     ...(types.length === 0 ? [] : [sql<boolean>`${at(alias, 'victim_type')} = any (${types}::text[])`]),
     ...(contacts.length === 0
       ? []
-      : [sql<boolean>`(${at(alias, 'type_contact')} = any (${contacts}::text[])) is true`]),
+      : [
+          sql<boolean>`(trim(folded(${at(alias, 'type_contact')})) in (
+            select trim(folded(c)) from unnest(${contacts}::text[]) c)) is true`,
+        ]),
     ...ofPerson(alias, isEachPerson),
     ...passes(rowsOf(victimizationsOf(alias), 'x.crime_id'), filters.victimizations),
     ...passes(

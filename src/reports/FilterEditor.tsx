@@ -14,10 +14,11 @@ import {
   type ReportFilters,
 } from '../../domain/reports/index.ts'
 import { useSay } from '../store/index.ts'
-import { Checkbox, Field, IconButton, Select, TextInput } from '../ui/index.ts'
+import { Checkbox, Field, IconButton, Select, TextArea, TextInput } from '../ui/index.ts'
 import { Choices } from './Choices.tsx'
 import { Combinable, useOptions, type EditorProps, type Props } from './CombinableEditor.tsx'
 import { CustomFieldsEditor } from './CustomFieldsEditor.tsx'
+import { Persons } from './Persons.tsx'
 import css from './reports.module.css'
 
 type IdsProps = Props<number[]> & { readonly lookup: Lookup; readonly tagsOf?: TagObject | undefined }
@@ -92,6 +93,17 @@ const AgeGroups = ({ title, value, onChange }: Props<Ages>) => {
   )
 }
 
+const mostLines = 100
+const Lines = ({ title, value, onChange }: Props<string[]>) => (
+  <Field label={title} hideLabel help={t('report.filter.lines')}>
+    <TextArea
+      rows={2}
+      value={value.join('\n')}
+      onChange={({ target }) => onChange(target.value.split('\n', mostLines).map((line) => line.slice(0, 80)))}
+    />
+  </Field>
+)
+
 /** RPT-16: as long as it stands here it is switched on. */
 const range = (bounds: Bounds) => ({ enabled: true, min: bounds.min ?? 0, max: bounds.max ?? 0 })
 
@@ -163,6 +175,10 @@ const Values = ({ report, filter, filters }: EditorProps) => {
       )
     case 'ages':
       return <AgeGroups title={title} value={value as Ages} onChange={set} />
+    case 'lines':
+      return <Lines title={title} value={value as string[]} onChange={set} />
+    case 'persons':
+      return <Persons title={title} value={value as number[]} onChange={set} />
     case 'clientTypes':
       return (
         <Choices

@@ -5,6 +5,7 @@ import {
   filterChips,
   filterRemoved,
   filterTitle,
+  namedPersons,
   namesIn,
   rangeWords,
   reportForm,
@@ -15,7 +16,7 @@ import {
 } from '../../domain/reports/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAnswer, useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Chip } from '../ui/index.ts'
 import css from './reports.module.css'
 
@@ -28,6 +29,10 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
   // RPT-09: days are counted anew once the year begins on another one.
   useAppSelector(currentAccount)
   const { period, filters } = useAppSelector((state) => reportForm(state, report))
+  useAnswer(
+    namedPersons,
+    (filters.person_attendees ?? []).length === 0 ? null : { ids: filters.person_attendees ?? [] },
+  )
   const days = countedDays(read(), report, clock.now())
   const { plain }: Report = reports[report]
   const isOfClients = plain.includes('report_new_all_time')

@@ -22,6 +22,7 @@ const readOf: Readonly<Record<string, (value: never) => object>> = {
 const wire: Readonly<Record<string, (value: never) => unknown>> = {
   'submissions/moved': ({ moved }: { moved: object }) => moved,
   'items/advocates': ({ users }: { users: number[] }) => ({ data: users }),
+  'reports/persons': ({ persons }: { persons: object[] }) => ({ data: persons }),
   'lists/persons': ({ persons }: { persons: object[] }) => ({ data: persons }),
   'operations/assignable': ({ users }: { users: number[] }) => ({
     data: users.map((id) => ({ id, first: 'Mira', last: 'Example' })),

@@ -27,7 +27,8 @@ import {
 import { reportListsLoaded } from '../../domain/config/index.ts'
 import { setRemoved } from '../../domain/reports/actions.ts'
 import { reportFilters } from '../../domain/reports/filters.ts'
-import { withoutFilter } from '../../domain/reports/filterRules.ts'
+import { askedFilters, withoutFilter } from '../../domain/reports/filterRules.ts'
+import { filterForms } from '../../domain/reports/filterForms.ts'
 import { withinGrant } from '../../domain/reports/selectors.ts'
 import { t } from '../../domain/messages/index.ts'
 import { runs } from '../run/runs.ts'
@@ -88,6 +89,18 @@ test('law: no day outside of a grant is counted, whichever of its ends is open',
         ])
     }),
   )
+})
+
+test('law: what can be stored is chosen somewhere and has a chip, but for what a report asks by itself', () => {
+  const byItself = ['enterprise', 'human_trafficking', 'show_deactivated_services', 'counties']
+  const node = reportFilters.node
+  const names = node.kind === 'object' ? Object.keys(node.shape) : []
+  expect(names.filter((name) => !Object.hasOwn(filterForms, name)).toSorted()).toEqual(byItself.toSorted())
+})
+
+test('of lines that are typed those are asked that say something', () => {
+  expect(askedFilters({ type_contacts: [' phone', '', 'Walk-in '] })).toEqual({ type_contacts: ['phone', 'Walk-in'] })
+  expect(askedFilters({ type_contacts: ['', ' '] })).toEqual({})
 })
 
 describe('groups', () => {

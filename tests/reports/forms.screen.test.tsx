@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { ageGroups } from '../../domain/config/index.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
-import { choose, click, submit, type } from '../screens/hand.ts'
+import { choose, click, pick, submit, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
 const { open, opened, server } = pages(90)
@@ -107,6 +107,36 @@ describe('filters', () => {
     click(button('Remove Services'))
     await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Services.*: values$/ })).toBeNull())
     expect(chips().join()).not.toContain('Services')
+  })
+
+  test('are by contact types, one on each line, and by classifications of clients and of defendants', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Contact types')
+    type(screen.getByRole('textbox', { name: 'Contact types' }), 'phone\n')
+    type(screen.getByRole('textbox', { name: 'Contact types' }), 'phone\nWalk-in \n')
+    await waitFor(() => expect(chips().at(-1)).toBe('Contact types: phone, Walk-in '))
+    for (const whose of ['clients', 'defendants']) {
+      const filter = `Special classifications of ${whose}`
+      choose(combobox('Add a filter'), filter)
+      const [, first = ''] = optionsOf(`${filter}: values`)
+      choose(combobox(`${filter}: values`), first)
+      await waitFor(() => expect(chips()).toContain(`${filter}: ${first}`))
+    }
+    await expectSoundStructure()
+  })
+
+  test('of the event report are by persons who attend, found by their names and named in their chips', async () => {
+    await open('/reports/event', 'admin')
+    choose(combobox('Add a filter'), 'Certain attendees')
+    const { body } = await server().call('admin', 'GET', '/v2/victim?limit=1')
+    const [client] = (body as { data: { title: string }[] }).data
+    const last = client?.title.split(/[ ,]/)[0] ?? ''
+    await pick('Certain attendees: values', last)
+    await waitFor(() => expect(chips().at(-1)).toMatch(new RegExp(`^Certain attendees: .*${last}`)))
+    const name = chips().at(-1)?.replace('Certain attendees: ', '') ?? ''
+    await expectSoundStructure()
+    click(button(`Remove ${name}`))
+    await waitFor(() => expect(chips().join()).not.toContain('Certain attendees'))
   })
 
   test('of the event report are by who attends, and on which case', async () => {

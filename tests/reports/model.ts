@@ -176,7 +176,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
   const isTrafficked = (client: Row): boolean =>
     filters['human_trafficking'] !== '1' ||
     crimesOf(client).some((row) => one(data.crime, row['crime_id'])?.['human_trafficking'] === true)
-  const county = (value: unknown): string => fold(value).trim()
+  const plainly = (value: unknown): string => fold(value).trim()
   const anyOf = (name: string): Group[] =>
     list(name).length === 0 ? [] : [{ combine_type: 'any', items: list<number>(name) }]
 
@@ -190,10 +190,11 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       flag('anonymous', row['anonymous']) &&
       flag('is_mass_incident', row['mass_incident']) &&
       among('client_types', row['victim_type']) &&
-      among('type_contacts', row['type_contact']) &&
+      (list('type_contacts').length === 0 ||
+        list<string>('type_contacts').some((one) => plainly(one) === plainly(row['type_contact']))) &&
       isTrafficked(row) &&
       (list('counties').length === 0 ||
-        list<string>('counties').some((one) => county(one) === county(person?.['county']))) &&
+        list<string>('counties').some((one) => plainly(one) === plainly(person?.['county']))) &&
       textOf(person?.['zip']).startsWith(textOf(filters['zip_code']).trim()) &&
       flag('deceased', person?.['deceased']) &&
       flag('victim_person_deceased', person?.['deceased']) &&

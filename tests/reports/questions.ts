@@ -135,7 +135,7 @@ const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unknown>>> 
   victim_genders: some(pools.gender),
   victim_age_ranges: ages,
   client_types: fc.subarray(['P', 'S', 'W', 'O'], { minLength: 1 }),
-  type_contacts: fc.subarray(['Phone', 'Walk-in'], { minLength: 1 }),
+  type_contacts: fc.subarray(['phone ', 'Walk-in', 'nothing'], { minLength: 1 }),
   victim_special_classifications: some(pools.classification),
   defendant_special_classifications: some(pools.classification),
   custom_age_range: fc.record({ min: fc.constantFrom(null, 0, 18), max: fc.constantFrom(null, 40, 100, 101, 150) }),

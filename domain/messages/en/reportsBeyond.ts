@@ -1,5 +1,12 @@
 /** Reports that are filled in from elsewhere, and that leave the agency. */
 export const reportsBeyond = {
+  'report.filter.type_contacts': 'Contact types',
+  'report.filter.lines': 'One on each line',
+  'report.filter.victim_special_classifications': 'Special classifications of clients',
+  'report.filter.defendant_special_classifications': 'Special classifications of defendants',
+  'report.filter.person_attendees': 'Certain attendees',
+  'report.filter.person': 'Person {id}',
+  'report.filter.person.help': 'Type a name to add somebody',
   'report.viewed.by': 'Run by {name} ({account}) on {at}',
   'report.viewed.back': 'Back to Account',
   'report.viewed.none': 'No Configurable Filters For This Report Type',

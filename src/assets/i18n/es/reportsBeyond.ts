@@ -1,6 +1,13 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const reportsBeyond = {
+  'report.filter.type_contacts': 'Tipos de contacto',
+  'report.filter.lines': 'Uno en cada línea',
+  'report.filter.victim_special_classifications': 'Clasificaciones especiales de clientes',
+  'report.filter.defendant_special_classifications': 'Clasificaciones especiales de acusados',
+  'report.filter.person_attendees': 'Ciertos asistentes',
+  'report.filter.person': 'Persona {id}',
+  'report.filter.person.help': 'Escriba un nombre para añadir a alguien',
   'report.viewed.by': 'Ejecutado por {name} ({account}) el {at}',
   'report.viewed.back': 'Volver a la cuenta',
   'report.viewed.none': 'No hay filtros configurables para este tipo de informe',

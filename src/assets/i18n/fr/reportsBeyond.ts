@@ -1,6 +1,13 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const reportsBeyond = {
+  'report.filter.type_contacts': 'Types de contact',
+  'report.filter.lines': 'Un par ligne',
+  'report.filter.victim_special_classifications': 'Classifications particulières des clients',
+  'report.filter.defendant_special_classifications': 'Classifications particulières des accusés',
+  'report.filter.person_attendees': 'Certains participants',
+  'report.filter.person': 'Personne {id}',
+  'report.filter.person.help': 'Saisissez un nom pour ajouter quelqu’un',
   'report.viewed.by': 'Lancé par {name} ({account}) le {at}',
   'report.viewed.back': 'Retour au compte',
   'report.viewed.none': 'Pas de filtres configurables pour ce type de rapport',

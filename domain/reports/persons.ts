@@ -1,0 +1,28 @@
+/** RPT-20: persons by whom a report is filtered, by their names. */
+import * as z from 'zod/mini'
+import { ask } from '../calls/index.ts'
+import { call, group, id, list, text } from '../kernel/index.ts'
+
+const mostNamed = 100
+const asked = group({ ids: list(id('person'), mostNamed) })
+const persons = list(group({ id: id('person'), title: text('name', 255) }), mostNamed)
+
+export const namePersons = call({
+  id: 'person.named',
+  method: 'POST',
+  reads: true,
+  path: 'person/named',
+  needs: { anyOf: ['view_own_victim', 'view_own_defendant'] },
+  body: asked.schema,
+  response: z.strictObject({ data: persons.schema }),
+  errors: [400],
+  summary: 'The names of persons, of those that the user may see',
+})
+
+export const namedPersons = ask('reports/persons', {
+  call: namePersons,
+  asked,
+  input: ({ ids }) => ({ body: { ids } }),
+  answer: group({ persons }),
+  read: ({ data }) => ({ persons: data }),
+})
