@@ -2,7 +2,14 @@
 import { EMPTY, debounceTime, distinctUntilChanged, merge, type Observable } from 'rxjs'
 import { reportStarted } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { filtersRestored, keptIn, reportForm, reportTypeNames, type ReportType } from '../../domain/reports/index.ts'
+import {
+  differsFromSet,
+  filtersRestored,
+  keptIn,
+  reportForm,
+  reportTypeNames,
+  type ReportType,
+} from '../../domain/reports/index.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef } from '../kernel/index.ts'
 import { filterOnDevice } from '../localCache/index.ts'
 
@@ -14,7 +21,8 @@ const onDevice = (ports: Ports, report: ReportType) => filterOnDevice(ports, `re
 const kept = (state$: StateRef, ports: Ports, report: ReportType): Observable<Action> =>
   state$.pipe(
     map((state) => reportForm(state, report)),
-    filter(({ isTouched, set }) => isTouched && set === null),
+    // A set that is as it was saved comes back by being chosen.
+    filter((form) => form.isTouched && (form.set === null || differsFromSet(form))),
     map(({ period, from: first, until, filters, parting, compares }) => ({
       period,
       from: first,

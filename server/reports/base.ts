@@ -9,7 +9,7 @@ import { seenRecords } from '../records/index.ts'
 import { ofClient } from './conditions.ts'
 import { demographics, type Conditions } from './parts.ts'
 import { countedClient, isHeldBy } from './served.ts'
-import type { Counted, Part, World } from './world.ts'
+import { idsOf, type Counted, type Part, type World } from './world.ts'
 
 const ofPersons = ['victim_races', 'victim_genders', 'victim_age_ranges'] as const
 /** Asked of the client alone: lines of a report differ by these. */
@@ -63,3 +63,14 @@ export const fromClients = (
     },
   }
 }
+
+/** RPT-77: of each person the first record stands for all; whoever is no person's stands alone. */
+export const oncePerPerson = (from: Part): Part =>
+  sql`select min(r.id) as id ${from} group by coalesce(r.person_id, -r.id)`
+
+/** Of the rows of clients, called `r`, those that fit. */
+export const someClients = (world: World, are: Conditions): Counted =>
+  fromClients(world, 'r', are, (from, fitting) => {
+    const fit = sql`from ${from} where ${fitting}`
+    return world.filters.distinct_person === '1' ? oncePerPerson(fit) : idsOf(fit)
+  })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { showOf, type CountType, type Show } from '../../domain/reports/index.ts'
 import { both, visibleChild, type Condition } from '../access/index.ts'
 import { childTable, seenRecords } from '../records/index.ts'
-import { fromClients } from './base.ts'
+import { fromClients, oncePerPerson, someClients } from './base.ts'
 import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation, ofTrafficking } from './conditions.ts'
 import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
@@ -14,14 +14,6 @@ import { finding, missing, unfunded } from './preflight.ts'
 import { hasSeveral, isHeldBy, isSeenCase, ofCaseAround, ofShow, onOwnCase, servedOnCase } from './served.ts'
 import { idsOf, type Counted, type Part, type World } from './world.ts'
 
-/** RPT-77: of each person the first record stands for all; whoever is no person's stands alone. */
-const oncePerPerson = (from: Part): Part => sql`select min(r.id) as id ${from} group by coalesce(r.person_id, -r.id)`
-
-const someClients = (world: World, are: Conditions): Counted =>
-  fromClients(world, 'r', are, (from, fitting) => {
-    const fit = sql`from ${from} where ${fitting}`
-    return world.filters.distinct_person === '1' ? oncePerPerson(fit) : idsOf(fit)
-  })
 const clients = (world: World, show: Show): Counted => someClients(world, ofShow(world, show))
 
 /** Of more than one type of victimization, however often each was told. */

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Show } from '../../domain/reports/index.ts'
 import type { Condition } from '../access/index.ts'
-import { fromClients } from './base.ts'
+import { someClients } from './base.ts'
 import { countsTwice, ofShow } from './served.ts'
-import { idsOf, type Counted, type Part, type World } from './world.ts'
+import type { Counted, Part, World } from './world.ts'
 
 /** RPT-79; CLI-33: what is stored as not reported is lacking too. */
 const lacks = (alias: string): Readonly<Record<string, Condition>> => {
@@ -20,19 +20,16 @@ const lacks = (alias: string): Readonly<Record<string, Condition>> => {
   }
 }
 
-const clientsWho = (world: World, are: readonly Condition[]): Counted =>
-  fromClients(world, 'r', are, (from, fitting) => idsOf(sql`from ${from} where ${fitting}`))
-
 export const missing = (world: World, show: Show): Counted => {
   const each = lacks('r')
-  return clientsWho(world, [each[show] ?? sql<boolean>`(${sql.join(Object.values(each), sql` or `)})`])
+  return someClients(world, [each[show] ?? sql<boolean>`(${sql.join(Object.values(each), sql` or `)})`])
 }
 
 /** Victimizations are told of everybody who was served; what people are, of the new ones alone. */
 export const finding = (world: World, show: Show): Counted => {
   if (show === 'victimization') return missing(world, show)
   const lacking = lacks('r')[show]
-  return clientsWho(world, [...ofShow(world, 'year'), lacking ?? countsTwice(world, 'r')])
+  return someClients(world, [...ofShow(world, 'year'), lacking ?? countsTwice(world, 'r')])
 }
 
 /** The same time and clients, and services that no grant pays for, instead of those of one. */

@@ -63,11 +63,21 @@ const oneOf = async (
 const asked = route(countOne, ({ body }, context) => oneOf(body.question, body.report_id, context))
 
 const one = route(getReport, ({ query }, context): Promise<Answer<{ count: number }>> => {
-  const { type, show, since = null, until = null, filters: written, report_id: run } = query
+  const { type, show, since = null, until = null, filters: written, report_id: run, ...marks } = query
   const filters = readFilters(written)
   if (filters === null)
     return Promise.resolve(refuse('malformed', "Parameter 'filters': These are no filters of a report."))
-  const question = { type, ...(show !== undefined && { show }), since, until, ...filters }
+  const deactivated = marks.show_deactivated_services
+  const question = {
+    type,
+    ...(show !== undefined && { show }),
+    since,
+    until,
+    ...filters,
+    ...(deactivated !== undefined && {
+      show_deactivated_services: deactivated === '1' ? ('1' as const) : ('' as const),
+    }),
+  }
   return oneOf(question, run === undefined ? undefined : Number(run), context)
 })
 

@@ -267,11 +267,20 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     const flags = '&report_id=7&cache=1&force=1&show_deactivated_services=1'
     const one = await admin.get(`/v2/report?${asked.toString()}${flags}`)
     const several = await admin.post('/v2/report/batch', {
-      'clients:all': { type: 'service', show: 'all', ...period, ...filters },
+      'clients:all': { type: 'service', show: 'all', ...period, ...filters, show_deactivated_services: '1' },
       none: { type: 'event', since: '1990-01-01T00:00:00.000Z', until: '1990-01-02T00:00:00.000Z' },
     })
     expect([one.status, several.status]).toEqual([200, 200])
     expect(several.body).toEqual({ 'clients:all': one.body['count'], none: 0 })
+  })
+
+  test('[SRV-63] services that were deactivated are counted where the mark asks for them', async () => {
+    const admin = await agency.as('admin')
+    const count = async (mark: string): Promise<number> =>
+      Number((await admin.get(`/v2/report?type=service_total&show=all${mark}`)).body['count'])
+    const usual = await count('')
+    expect(await count('&show_deactivated_services=0')).toBe(usual)
+    expect(await count('&show_deactivated_services=1')).toBeGreaterThan(usual)
   })
 
   test('are asked by tags with view_term alone, by grants with view_grant alone, and so are lists', async () => {

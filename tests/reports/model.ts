@@ -429,7 +429,9 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
         twice: (client) =>
           !servedBefore(client, fiscal) && victims.some((other) => isSame(client, other) && hadInYear(other)),
       }
-      return count(victims.filter(isCountedClient).filter((client) => finds[show]?.(client, personOf(client)) === true))
+      return count(
+        distinct(victims.filter(isCountedClient).filter((client) => finds[show]?.(client, personOf(client)) === true)),
+      )
     }
     case 'missing': {
       const lacks: Readonly<Record<string, (client: Row, person: Row | undefined) => boolean>> = {
@@ -441,9 +443,11 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       }
       const asked = Object.keys(lacks).filter((name) => show === 'any' || show === name)
       return count(
-        victims
-          .filter(isCountedClient)
-          .filter((client) => asked.some((name) => lacks[name]?.(client, personOf(client)))),
+        distinct(
+          victims
+            .filter(isCountedClient)
+            .filter((client) => asked.some((name) => lacks[name]?.(client, personOf(client)))),
+        ),
       )
     }
     case 'victimization_total': {

@@ -187,6 +187,22 @@ describe('[RPT-33] what is chosen', () => {
     })
   })
 
+  test('is kept while a set is chosen, once it is no longer as it was saved', async () => {
+    const of = device()
+    const set = { id: 8, label: 'Q', period: 'All Time' as const, from: null, until: null, filters: {} }
+    const world = start(of)
+    world.dispatch(setChosen({ ...full, set }))
+    world.passes(1_000)
+    expect(of.kept.size).toBe(0)
+    world.dispatch(filterSet({ ...full, filter: 'zip_code', to: { zip_code: '81' } }))
+    world.passes(1_000)
+    await Promise.resolve()
+    const next = start(of)
+    next.dispatch(reportStarted({ report: 'full' }))
+    await read()
+    expect(next.state().reports.forms.full).toMatchObject({ period: 'All Time', filters: { zip_code: '81' } })
+  })
+
   test('does not come back over a set that was chosen, or over what was chosen since', async () => {
     const of = device()
     await left(of)
