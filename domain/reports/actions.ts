@@ -21,7 +21,7 @@ import { reportFilters } from './filters.ts'
 import { amount, plan, runTerms, span } from './figures.ts'
 import { reportTypeNames } from './reportObjects.ts'
 import { partings } from './section.ts'
-import { longestSetLabel, savedSet } from './sets.ts'
+import { longestSetLabel, setDescription, savedSet } from './sets.ts'
 import { allShows } from './shows.ts'
 
 const report = oneOf(reportTypeNames)
@@ -201,7 +201,13 @@ export const fileAsked = fact('reports/fileAsked', {
 export const setSaveAsked = fact('reports/setSaveAsked', {
   v: 1,
   origin: 'intent',
-  payload: group({ report, replaces: nullable(id('saved_report')), label: text('name', longestSetLabel) }),
+  payload: group({
+    report,
+    replaces: nullable(id('saved_report')),
+    label: text('name', longestSetLabel),
+    /** Without it that of the set stays. */
+    description: optional(setDescription),
+  }),
 })
 /** SAV-09: it was confirmed. */
 export const setRemovalAsked = fact('reports/setRemovalAsked', {

@@ -5,7 +5,7 @@ import { reportPeriods, savedReportCalls, type SavedReportChanges } from '../con
 import { accountChanged, putMyAccount } from '../session/index.ts'
 import { setNotSaved, setRemoved, setSaved } from './actions.ts'
 import { askedFilters } from './filterRules.ts'
-import { longestSetLabel, setIn, storedOf } from './sets.ts'
+import { longestSetLabel, setDescription, setIn, storedOf } from './sets.ts'
 import { reportFilters } from './filters.ts'
 import { reportTypeNames } from './reportObjects.ts'
 import { partings } from './section.ts'
@@ -22,6 +22,7 @@ export const saveSet = act('reports.saveSet', {
     report,
     replaces: nullable(id('saved_report')),
     label: text('name', longestSetLabel),
+    description: optional(setDescription),
     period: oneOf(reportPeriods),
     date_time: nullable(isoInstant()),
     end_date_time: nullable(isoInstant()),

@@ -9,6 +9,7 @@ import { runMinutes } from './minutes.ts'
 import {
   openedFilters,
   runsPage,
+  setDescriptionTyped,
   setDialogShown,
   setLabelTyped,
   smallHidden,
@@ -25,6 +26,15 @@ export const reports = {
   rank: 110,
   asks: [savedSets, offeredSets, readRun, listedRuns, namedPersons, runMinutes],
   acts: [saveSet, removeSet, beginFiscalYear],
-  parts: [openedFilters, setDialogShown, setLabelTyped, unreadableSet, smallHidden, fiscalDayTyped, runsPage],
+  parts: [
+    openedFilters,
+    setDialogShown,
+    setLabelTyped,
+    setDescriptionTyped,
+    unreadableSet,
+    smallHidden,
+    fiscalDayTyped,
+    runsPage,
+  ],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],
 } as const satisfies Feature

@@ -56,6 +56,7 @@ export {
   runsPage,
   smallHidden,
   fiscalDayTyped,
+  setDescriptionTyped,
   setDialogShown,
   setLabelTyped,
   unreadableSet,

@@ -23,9 +23,13 @@ import { allShows, storedShowOf } from './shows.ts'
 /** As it is typed; that one is too long is said by the server. */
 export const longestSetLabel = 1_000
 
+/** SAV-01: what a set is for, in words of whoever saved it. */
+export const setDescription = text('prose', 2_000)
+
 const told = {
   id: id('saved_report'),
   label: text('name', 120),
+  description: optional(setDescription),
   period: oneOf(reportPeriods),
   /** Null for what an older version has saved that nobody can read any more: it stays as it is. */
   filters: nullable(reportFilters),
@@ -64,13 +68,14 @@ const partingOf = (type: string, stored: unknown): Parting | undefined => {
 }
 
 export const storedOf = (set: SavedReport): StoredSet => {
-  const { id: of, label, period, date_time, end_date_time, filters, quick_filters: quick, type } = set
+  const { id: of, label, description, period, date_time, end_date_time, filters, quick_filters: quick, type } = set
   const read = reportFilters.schema.safeParse(filters)
   const show = isReport(type) ? storedShowOf(reports[type].about, quick['show']) : null
   const parting = partingOf(type, quick['parting'])
   return {
     id: of,
     label,
+    ...(description !== null && description !== '' && { description }),
     period,
     date_time,
     end_date_time,

@@ -1,16 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
-import { actsUnderWay } from '../../domain/calls/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import {
   changeAnswered,
   differsFromSet,
   reportForm,
   savedSets,
-  saveSet,
   setChosen,
   setDialogShown,
   setIn,
-  setLabelTyped,
   setRemovalAsked,
   setSaveAsked,
   unreadableSet,
@@ -18,88 +14,12 @@ import {
 } from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, usePart, useSay } from '../store/index.ts'
-import { Banner, Button, ConfirmDialog, Dialog, Field, Select, TextInput } from '../ui/index.ts'
+import { Banner, Button, ConfirmDialog, Field, Select } from '../ui/index.ts'
 import css from './reports.module.css'
+import { SaveSetDialog } from './SaveSetDialog.tsx'
 import { SetLists } from './SetLists.tsx'
 
 type Props = { readonly report: ReportType }
-type Named = { readonly id: number; readonly label: string }
-
-const formId = 'save-filter-set'
-
-/** SAV-12: of a label that is taken it offers to update that set. */
-const SaveDialog = ({
-  report,
-  sets,
-  onClose,
-}: Props & { readonly sets: readonly Named[]; readonly onClose: () => void }) => {
-  const say = useSay()
-  const [typed, setLabel] = usePart(setLabelTyped)
-  const label = typed ?? ''
-  const [isAsked, setIsAsked] = useState(false)
-  const [isSent, setIsSent] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const isSending = useAppSelector((state) => actsUnderWay(state, saveSet).length > 0)
-  const { refusal, set } = useAppSelector((state) => reportForm(state, report))
-  const taken = sets.find((each) => each.label === label.trim())
-  const isSaved = isSent && !isSending && refusal === null && set !== null && set.label === label.trim()
-  const close = (): void => {
-    setLabel(null)
-    onClose()
-  }
-  const saved = useEffectEvent(close)
-  useEffect(() => {
-    if (isSaved) saved()
-  }, [isSaved])
-  const error = (): string | undefined => {
-    if (!isAsked || isSending) return undefined
-    if (label.trim() === '') return t('field.required')
-    if (taken !== undefined && !isSaved) return t('report.set.taken')
-    return refusal === null ? undefined : spoken(refusal)
-  }
-  const save = (event: SubmitEvent): void => {
-    event.preventDefault()
-    const isAgain = isAsked && taken !== undefined
-    setIsAsked(true)
-    if (label.trim() === '' || (taken !== undefined && !isAgain)) return input.current?.focus()
-    setIsSent(true)
-    say(setSaveAsked({ report, replaces: taken?.id ?? null, label: label.trim() }))
-  }
-  return (
-    <Dialog
-      open
-      size="small"
-      title={t('report.set.save')}
-      description={t('report.set.text')}
-      initialFocus={input}
-      onOpenChange={(open) => (open ? undefined : close())}
-      footer={
-        <>
-          <Button onClick={close}>{t('report.run.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isSending}>
-            {isAsked && taken !== undefined ? t('report.set.update') : t('report.set.save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={save} noValidate>
-        <Field label={t('report.set.label')} required error={error()}>
-          <TextInput
-            ref={input}
-            value={label}
-            autoComplete="off"
-            maxLength={120}
-            onChange={({ target }) => {
-              setLabel(target.value)
-              setIsAsked(false)
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
-  )
-}
-
 /** SAV-06 … SAV-08 */
 const ChangeQuestion = ({ report }: Props) => {
   const say = useSay()
@@ -172,12 +92,13 @@ export const SetPicker = ({ report }: Props) => {
           {spoken(refusal)}
         </Banner>
       )}
+      {set?.description === undefined ? null : <p className={css.muted}>{set.description}</p>}
       {unreadable === null ? null : (
         <Banner tone="warning" live="status" onDismiss={() => setUnreadable(null)}>
           {t('report.set.unreadable', { label: unreadable })}
         </Banner>
       )}
-      {dialog === 'save' ? <SaveDialog report={report} sets={sets} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'save' ? <SaveSetDialog report={report} sets={sets} onClose={() => setDialog(null)} /> : null}
       <ConfirmDialog
         open={dialog === 'delete' && set !== null}
         danger

@@ -10,11 +10,19 @@ import { fieldArbitrary } from '../log/arbitrary.ts'
 import { startWorld, type Exchange } from '../records/epicWorld.ts'
 import { runs } from '../run/runs.ts'
 
-type Look = { readonly show?: unknown; readonly parting?: unknown; readonly compares?: unknown }
+type Look = {
+  readonly description?: string
+  readonly show?: unknown
+  readonly parting?: unknown
+  readonly compares?: unknown
+}
 /** What is read of an answer, where that is not all of it: how a set shows itself hangs on its report, which is not kept. */
 const readOf: Readonly<Record<string, (value: never) => object>> = {
   'reports/sets': ({ sets }: { sets: Look[] }) => ({
-    sets: sets.map(({ show: _show, parting: _parting, compares: _compares, ...set }) => set),
+    sets: sets.map(({ show: _show, parting: _parting, compares: _compares, description = '', ...set }) => ({
+      ...set,
+      ...(description !== '' && { description }),
+    })),
   }),
 }
 
@@ -31,7 +39,12 @@ const wire: Readonly<Record<string, (value: never) => unknown>> = {
     limit: 100,
   }),
   'reports/sets': ({ sets }: { sets: { filters: object | null }[] }) => ({
-    data: sets.map((set) => ({ ...set, filters: set.filters ?? 'of an older version', quick_filters: {} })),
+    data: sets.map((set) => ({
+      description: null,
+      ...set,
+      filters: set.filters ?? 'of an older version',
+      quick_filters: {},
+    })),
   }),
   'reports/offeredSets': ({ sets }: { sets: { report: string }[] }) => ({
     data: sets.map(({ report, ...set }) => ({ ...set, type: report })),

@@ -210,6 +210,34 @@ describe('filters', () => {
 })
 
 describe('a filter set', () => {
+  test('says what it is for; of a period of one’s own it is told before it is sent that its days are lacking', async () => {
+    const fill = async (): Promise<HTMLElement> => {
+      click(button('Save filter set'))
+      const dialog = await screen.findByRole('dialog')
+      type(within(dialog).getByRole('textbox', { name: /^Label/ }), 'Spring')
+      type(within(dialog).getByRole('textbox', { name: 'Description' }), 'For the county, in April')
+      await expectSoundStructure()
+      submit(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Label/ }))
+      return dialog
+    }
+    await open('/reports', 'admin')
+    choose(combobox('Reporting period'), 'Custom')
+    const dialog = await fill()
+    await within(dialog).findByText('Enter two dates, the earlier one first.')
+    expect(opened().sent('POST', '/v1/saved_report')).toEqual([])
+    click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    choose(combobox('Reporting period'), 'Last Year')
+    await fill()
+    await screen.findByText('Filter set saved')
+    await screen.findByText('For the county, in April')
+    choose(combobox('Filter set'), 'No filter set')
+    await waitFor(() => expect(screen.queryByText('For the county, in April')).toBeNull())
+    await waitFor(() => expect(optionsOf('Filter set')).toContain('Spring'))
+    choose(combobox('Filter set'), 'Spring')
+    await screen.findByText('For the county, in April')
+  })
+
   test('[SAV-02] [SAV-06] [SAV-09] is saved, chosen, changed after a question, updated, and deleted after another one', async () => {
     await open('/reports', 'admin')
     choose(combobox('Reporting period'), 'Last Year')

@@ -1,5 +1,6 @@
 /** Reports that are filled in from elsewhere, and that leave the agency. */
 export const reportsBeyond = {
+  'report.set.description': 'Description',
   'report.filter.type_contacts': 'Contact types',
   'report.filter.lines': 'One on each line',
   'report.filter.victim_special_classifications': 'Special classifications of clients',

@@ -27,7 +27,7 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'who is no person is taken for the person of that number',
-    file: 'server/reports/counts.ts',
+    file: 'server/reports/base.ts',
     from: 'coalesce(r.person_id, -r.id)',
     to: 'coalesce(r.person_id, r.id)',
     noticedBy: counts,

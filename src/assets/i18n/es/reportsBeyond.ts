@@ -1,6 +1,7 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const reportsBeyond = {
+  'report.set.description': 'Descripción',
   'report.filter.type_contacts': 'Tipos de contacto',
   'report.filter.lines': 'Uno en cada línea',
   'report.filter.victim_special_classifications': 'Clasificaciones especiales de clientes',

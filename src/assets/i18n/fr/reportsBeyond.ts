@@ -1,6 +1,7 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const reportsBeyond = {
+  'report.set.description': 'Description',
   'report.filter.type_contacts': 'Types de contact',
   'report.filter.lines': 'Un par ligne',
   'report.filter.victim_special_classifications': 'Classifications particulières des clients',
