@@ -12,7 +12,7 @@ import {
 } from '../../domain/reports/index.ts'
 import { useClock } from '../clock/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
-import { Banner, Button, Dialog, Field, TextArea, TextInput } from '../ui/index.ts'
+import { Banner, Button, Dialog, Field, Stack, TextArea, TextInput } from '../ui/index.ts'
 
 type Props = { readonly report: ReportType }
 type Named = { readonly id: number; readonly label: string }
@@ -83,31 +83,33 @@ export const SaveSetDialog = ({
       }
     >
       <form id={formId} onSubmit={save} noValidate>
-        <Field label={t('report.set.label')} required error={error()}>
-          <TextInput
-            ref={input}
-            value={label}
-            autoComplete="off"
-            maxLength={120}
-            onChange={({ target }) => {
-              setLabel(target.value)
-              setIsAsked(false)
-            }}
-          />
-        </Field>
-        <Field label={t('report.set.description')}>
-          <TextArea
-            value={description ?? ''}
-            rows={2}
-            maxLength={2_000}
-            onChange={({ target }) => describe(target.value === '' ? null : target.value)}
-          />
-        </Field>
-        {isAsked && !hasDays ? (
-          <Banner tone="danger" live="alert">
-            {t('report.dates.wrong')}
-          </Banner>
-        ) : null}
+        <Stack gap={3}>
+          <Field label={t('report.set.label')} required error={error()}>
+            <TextInput
+              ref={input}
+              value={label}
+              autoComplete="off"
+              maxLength={120}
+              onChange={({ target }) => {
+                setLabel(target.value)
+                setIsAsked(false)
+              }}
+            />
+          </Field>
+          <Field label={t('report.set.description')}>
+            <TextArea
+              value={description ?? ''}
+              rows={2}
+              maxLength={2_000}
+              onChange={({ target }) => describe(target.value === '' ? null : target.value)}
+            />
+          </Field>
+          {isAsked && !hasDays ? (
+            <Banner tone="danger" live="alert">
+              {t('report.dates.wrong')}
+            </Banner>
+          ) : null}
+        </Stack>
       </form>
     </Dialog>
   )
