@@ -4,7 +4,7 @@ import { count, group, id, isoInstant, label, list, oneOf, text, type Infer } fr
 import { savedReportCalls } from '../config/index.ts'
 import { setRemoved, setSaved } from './actions.ts'
 import { getReportObject, listReportObjects, reportObject, reportTypeNames } from './reportObjects.ts'
-import { offeredOf, offeredSet, storedOf, storedSet } from './sets.ts'
+import { offeredOf, offeredSet, ofSomebody, setOfSomebody, storedOf, storedSet } from './sets.ts'
 
 /** SAV-02, SAV-03: the user's sets of a report. */
 export const savedSets = ask('reports/sets', {
@@ -25,6 +25,15 @@ export const offeredSets = ask('reports/offeredSets', {
   answer: group({ sets: list(offeredSet, mostOffered) }),
   input: () => ({ query: { limit: mostOffered } }),
   read: ({ data }) => ({ sets: data.flatMap(offeredOf) }),
+  news: { on: [setSaved, setRemoved] },
+})
+
+/** SAV-11: those of all users of the account, for its administrators. */
+export const everybodysSets = ask('reports/everybodysSets', {
+  call: savedReportCalls.list,
+  answer: group({ sets: list(setOfSomebody, mostOffered), total: count() }),
+  input: () => ({ query: { all: '1' as const, limit: mostOffered } }),
+  read: ({ data, total }) => ({ sets: data.flatMap(ofSomebody), total }),
   news: { on: [setSaved, setRemoved] },
 })
 

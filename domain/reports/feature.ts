@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts'
 import * as facts from './actions.ts'
 import { beginFiscalYear, removeSet, saveSet } from './acts.ts'
-import { listedRuns, offeredSets, readRun, savedSets } from './asks.ts'
+import { everybodysSets, listedRuns, offeredSets, readRun, savedSets } from './asks.ts'
 import { reportCommands } from './commands.ts'
 import { reports as declared } from './declared.ts'
 import { ageWords } from './figures.ts'
@@ -11,6 +11,7 @@ import {
   runsPage,
   setDescriptionTyped,
   setDialogShown,
+  setToRemove,
   setLabelTyped,
   smallHidden,
   fiscalDayTyped,
@@ -24,13 +25,14 @@ export const reports = {
   slices: [reportsSlice],
   commands: reportCommands,
   rank: 110,
-  asks: [savedSets, offeredSets, readRun, listedRuns, namedPersons, runMinutes],
+  asks: [savedSets, offeredSets, everybodysSets, readRun, listedRuns, namedPersons, runMinutes],
   acts: [saveSet, removeSet, beginFiscalYear],
   parts: [
     openedFilters,
     setDialogShown,
     setLabelTyped,
     setDescriptionTyped,
+    setToRemove,
     unreadableSet,
     smallHidden,
     fiscalDayTyped,

@@ -35,7 +35,7 @@ export { countBatch, countBatchAsFirst, countOne, getReport, mostCounts } from '
 export { fileForms, mostFileRows, reportFile } from './fileApi.ts'
 export type { FileBody, SheetCell } from './fileApi.ts'
 export { fileTables } from './fileTables.ts'
-export { listedRuns, offeredSets, readRun, runsOnPage, savedSets } from './asks.ts'
+export { everybodysSets, listedRuns, offeredSets, readRun, runsOnPage, savedSets } from './asks.ts'
 export type { ListedRun } from './asks.ts'
 export { classicType, kindOfType, primaries, secondaries } from './classic.ts'
 export type { ClassicKind } from './classic.ts'
@@ -58,6 +58,7 @@ export {
   fiscalDayTyped,
   setDescriptionTyped,
   setDialogShown,
+  setToRemove,
   setLabelTyped,
   unreadableSet,
 } from './parts.ts'
@@ -108,7 +109,7 @@ export type { FigureTable, TableCell } from './tables.ts'
 export { chartOf } from './charts.ts'
 export type { Chart } from './charts.ts'
 export { namedIn, namesIn, namesOf } from './names.ts'
-export { namedPersons, namePersons } from './persons.ts'
+export { namedPersons, namePersons, toName } from './persons.ts'
 export { runLines } from './runLines.ts'
 export { grantWords } from './grantWords.ts'
 export { preflightOf } from './preflight.ts'

@@ -3,11 +3,13 @@ import { chosenFilters } from './filterForms.ts'
 import { longestSetLabel, setDescription } from './sets.ts'
 
 /** What is open over the picker of filter sets. */
-export const setDialogShown = part('reports/setDialog', oneOf(['save', 'delete']))
+export const setDialogShown = part('reports/setDialog', oneOf(['save', 'delete', 'everybodys']))
 /** The name under which a set is about to be saved. */
 export const setLabelTyped = part('reports/setLabel', text('name', longestSetLabel))
 /** What that set is for. */
 export const setDescriptionTyped = part('reports/setDescription', setDescription)
+/** The set of somebody that is about to be deleted. */
+export const setToRemove = part('reports/setToRemove', id('saved_report'))
 /** The set that was chosen last, where nothing in it can be read any more. */
 export const unreadableSet = part('reports/unreadableSet', text('name', longestSetLabel))
 /** Filters that were just added and say nothing yet. */

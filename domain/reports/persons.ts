@@ -7,6 +7,10 @@ const mostNamed = 100
 const asked = group({ ids: list(id('person'), mostNamed) })
 const persons = list(group({ id: id('person'), title: text('name', 255) }), mostNamed)
 
+/** Those of them who are named; null where there is nobody. */
+export const toName = (ids: readonly number[] = []): { readonly ids: number[] } | null =>
+  ids.length === 0 ? null : { ids: ids.slice(0, mostNamed) }
+
 export const namePersons = call({
   id: 'person.named',
   method: 'POST',

@@ -23,7 +23,7 @@ import * as facts from './actions.ts'
 import { classicKind, settledKind, usualKind, type ClassicKind } from './classic.ts'
 import { reports } from './declared.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
-import { withHighest, withoutFilter } from './filterRules.ts'
+import { asksTheSame, withHighest, withoutFilter } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import { amount, figures, runTerms, span } from './figures.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
@@ -123,10 +123,11 @@ const touch = (state: State, report: ReportType, to: Partial<ReportForm>): void 
   Object.assign(state.forms[report], { isTouched: true, run: null, refusal: null, ...to })
 }
 
-/** SAV-06: of what is combined of a set it is asked first. */
+/** SAV-06: of what is combined of a set it is asked first, unless all is asked as before. */
 const change = (state: State, report: ReportType, filter: ChosenFilter, next: ReportFilters): void => {
   const form = state.forms[report]
-  if (form.set !== null && isCombinable(filter)) form.asked = next
+  const isOfSet = form.set !== null && isCombinable(filter)
+  if (isOfSet && !asksTheSame(form.filters, next)) form.asked = next
   else touch(state, report, { filters: next })
 }
 

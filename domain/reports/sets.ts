@@ -51,6 +51,16 @@ export type StoredSet = Infer<typeof storedSet>
 export const offeredSet = group({ id: told.id, report: oneOf(reportTypeNames), label: told.label })
 export type OfferedSet = Infer<typeof offeredSet>
 
+/** SAV-11: as an administrator sees it. */
+export const setOfSomebody = group({
+  id: told.id,
+  report: oneOf(reportTypeNames),
+  label: told.label,
+  by: text('name', 170),
+  created_at: isoInstant(),
+})
+export type SetOfSomebody = Infer<typeof setOfSomebody>
+
 /** As it is chosen: with days where it has its own (SAV-13). */
 export const savedSet = group({
   ...told,
@@ -96,6 +106,13 @@ export const setIn = (zone: string, { date_time, end_date_time, ...set }: Stored
   from: set.period === 'Custom' ? isoDayIn(date_time, zone) : null,
   until: set.period === 'Custom' ? isoDayIn(end_date_time, zone) : null,
 })
+
+export const ofSomebody = (set: SavedReport): readonly SetOfSomebody[] =>
+  offeredOf(set).map((one) => ({
+    ...one,
+    by: [set.user.first, set.user.last].filter((part) => part !== '').join(' '),
+    created_at: set.created_at,
+  }))
 
 /** What no report can read is of something else, and is not offered. */
 export const offeredOf = ({ id: of, label, type }: SavedReport): readonly OfferedSet[] =>

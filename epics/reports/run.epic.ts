@@ -8,6 +8,7 @@ import {
   concat,
   defer,
   distinctUntilChanged,
+  from,
   merge,
   of,
   startWith,
@@ -104,17 +105,20 @@ const chunk = (world: World, asked: readonly Asked[]): Observable<Action> =>
     )
   })
 
+/** One user has three turns at once: one is left for what they do meanwhile. */
+const sectionsAtOnce = 2
+
 /** RPT-55 … RPT-57: the figures of one section are a batch, asked for chunk by chunk; with a chunk its batch has failed. */
 const batches = (world: World, run: Run, stage: Figure['stage']): Observable<Action> => {
   const sections = [...new Set(run.figures.map(({ section }) => section))]
-  return concat(
-    ...sections.map((section) => {
+  return from(sections).pipe(
+    mergeMap((section) => {
       const asked = waiting(run, (figure) => figure.stage === stage && figure.section === section)
       const chunks = asked.flatMap((_, at) => (at % mostCounts === 0 ? [asked.slice(at, at + mostCounts)] : []))
       return concat(...chunks.map((each) => chunk(world, each))).pipe(
         catchError((error: unknown) => refused(world, error, asked)),
       )
-    }),
+    }, sectionsAtOnce),
   )
 }
 

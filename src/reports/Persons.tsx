@@ -1,5 +1,5 @@
 import { t } from '../../domain/messages/index.ts'
-import { namedPersons, namesIn } from '../../domain/reports/index.ts'
+import { namedPersons, namesIn, toName } from '../../domain/reports/index.ts'
 import { PersonCombobox } from '../pickers/index.ts'
 import { useAppState, useAnswer } from '../store/index.ts'
 import { Chip } from '../ui/index.ts'
@@ -9,7 +9,7 @@ import css from './reports.module.css'
 /** RPT-20: who is found by name, each as a chip. */
 export const Persons = ({ title, value, onChange }: Props<number[]>) => {
   const read = useAppState()
-  useAnswer(namedPersons, value.length === 0 ? null : { ids: value })
+  useAnswer(namedPersons, toName(value))
   const names = namesIn(read())
   return (
     <div className={css.choices}>

@@ -10,6 +10,7 @@ import {
   rangeWords,
   reportForm,
   reports,
+  toName,
   wordOf,
   type Report,
   type ReportType,
@@ -29,10 +30,7 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
   // RPT-09: days are counted anew once the year begins on another one.
   useAppSelector(currentAccount)
   const { period, filters } = useAppSelector((state) => reportForm(state, report))
-  useAnswer(
-    namedPersons,
-    (filters.person_attendees ?? []).length === 0 ? null : { ids: filters.person_attendees ?? [] },
-  )
+  useAnswer(namedPersons, toName(filters.person_attendees))
   const days = countedDays(read(), report, clock.now())
   const { plain }: Report = reports[report]
   const isOfClients = plain.includes('report_new_all_time')

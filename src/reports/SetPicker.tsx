@@ -1,3 +1,5 @@
+import { roleLevels } from '../../domain/access/index.ts'
+import { accessUserOf } from '../../domain/operations/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import {
   changeAnswered,
@@ -16,6 +18,7 @@ import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, Field, Select } from '../ui/index.ts'
 import css from './reports.module.css'
+import { EverybodysSets } from './EverybodysSets.tsx'
 import { SaveSetDialog } from './SaveSetDialog.tsx'
 import { SetLists } from './SetLists.tsx'
 
@@ -46,6 +49,8 @@ export const SetPicker = ({ report }: Props) => {
   const isChanged = useAppSelector((state) => differsFromSet(reportForm(state, report)))
   const [dialog, setDialog] = usePart(setDialogShown)
   const [unreadable, setUnreadable] = usePart(unreadableSet)
+  // SAV-11
+  const administers = useAppSelector((state) => (accessUserOf(state)?.roleLevel ?? 0) >= roleLevels.administrator)
   if (!may) return null
   const sets = value?.sets ?? []
   // One that has just been saved stands there before all are asked for again.
@@ -81,6 +86,11 @@ export const SetPicker = ({ report }: Props) => {
           {t('report.set.save')}
         </Button>
         <SetLists report={report} />
+        {administers ? (
+          <Button size="small" variant="quiet" icon="users" onClick={() => setDialog('everybodys')}>
+            {t('report.set.everybodys')}
+          </Button>
+        ) : null}
         {set === null ? null : (
           <Button size="small" variant="quiet" icon="trash" onClick={() => setDialog('delete')}>
             {t('report.set.delete')}
@@ -98,6 +108,7 @@ export const SetPicker = ({ report }: Props) => {
           {t('report.set.unreadable', { label: unreadable })}
         </Banner>
       )}
+      {dialog === 'everybodys' ? <EverybodysSets onClose={() => setDialog(null)} /> : null}
       {dialog === 'save' ? <SaveSetDialog report={report} sets={sets} onClose={() => setDialog(null)} /> : null}
       <ConfirmDialog
         open={dialog === 'delete' && set !== null}

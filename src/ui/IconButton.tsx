@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, Suspense, useCallback, useRef, type ComponentProps, type Ref } from 'react'
 import css from './IconButton.module.css'
 import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
@@ -27,14 +27,39 @@ const Tooltip = lazy(() =>
   ),
 )
 
+const tell = (ref: Ref<HTMLButtonElement> | undefined, node: HTMLButtonElement | null): (() => void) => {
+  const drop = typeof ref === 'function' ? ref(node) : undefined
+  if (typeof ref === 'object' && ref !== null) ref.current = node
+  return typeof drop === 'function' ? drop : () => void (node !== null && tell(ref, null))
+}
+
+/** The button is another element once its tooltip has come: who stood on it stands on it still. */
+const useKeptFocus = (ref: Ref<HTMLButtonElement> | undefined): ((node: HTMLButtonElement) => () => void) => {
+  const hadFocus = useRef(false)
+  return useCallback(
+    (node) => {
+      if (hadFocus.current) node.focus({ preventScroll: true })
+      hadFocus.current = false
+      const drop = tell(ref, node)
+      return () => {
+        hadFocus.current = document.activeElement === node
+        drop()
+      }
+    },
+    [ref],
+  )
+}
+
 const largestCount = 99
 
 export const IconButton = (props: IconButtonProps) => {
-  const { icon, label, shortcut, size = 'medium', count = 0, tooltip = true, className, ...rest } = props
+  const { icon, label, shortcut, size = 'medium', count = 0, tooltip = true, className, ref, ...rest } = props
+  const keptFocus = useKeptFocus(ref)
   const button = (
     <button
       type="button"
       {...rest}
+      ref={keptFocus}
       className={classNames(css.button, className)}
       data-size={size}
       aria-label={count > 0 ? undefined : label}

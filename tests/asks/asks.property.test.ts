@@ -46,6 +46,12 @@ const wire: Readonly<Record<string, (value: never) => unknown>> = {
       quick_filters: {},
     })),
   }),
+  'reports/everybodysSets': ({ sets, total }: { sets: { report: string; by: string }[]; total: number }) => ({
+    data: sets.map(({ report, by, ...set }) => ({ ...set, type: report, user: { first: by, last: '' } })),
+    total,
+    page: 1,
+    limit: 100,
+  }),
   'reports/offeredSets': ({ sets }: { sets: { report: string }[] }) => ({
     data: sets.map(({ report, ...set }) => ({ ...set, type: report })),
   }),

@@ -1,5 +1,6 @@
 /** RPT-69 … RPT-78: each figure is what a plain reading of the rules counts over the same rows. */
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
@@ -10,7 +11,7 @@ import { patience, runs } from '../run/runs.ts'
 import { countedIds } from './countedIds.ts'
 import { readDataSet, shake, type DataSet, type Row } from './dataSet.ts'
 import { figureOf, type Seen, type World } from './model.ts'
-import { linesOf, poolsOf, questionsOf, rareQuestions } from './questions.ts'
+import { filters, linesOf, poolsOf, questionsOf, rareQuestions } from './questions.ts'
 
 let agency: Agency
 let owner: Databases
@@ -191,6 +192,81 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
     patience(300_000),
   )
 })
+
+const spans = { since: '2024-01-01T07:00:00.000Z', until: '2026-06-01T05:59:59.999Z' }
+const wholes = [
+  ['service', 'all'],
+  ['case', 'all'],
+  ['case', 'served'],
+  ['defendant', 'new'],
+  ['location', 'all'],
+  ['event', 'count'],
+  ['service_total', 'all'],
+  ['victimization_total', 'all'],
+].map(([type = '', show = '']) => ({ type, show, ...spans }))
+
+test(
+  '[RPT-13] [RPT-14] [RPT-18] [RPT-21] [RPT-66] each filter alone leaves some and not all',
+  async () => {
+    const caller = await agency.as('admin')
+    const me = Number((await caller.get('/v1/me')).body['id'])
+    await owner.tenant.transaction().execute((tx) => shake(tx, 17))
+    const data = await owner.tenant.transaction().execute(readDataSet)
+    const seen = await seenBy(caller, data)
+    const timelog = new Set(data.timelog.filter((row) => mayTimelog(row, 'admin', me, seen)).map(({ id }) => id))
+    const world = worldOf(data, { ...seen, timelog }, 7, agency.clock.now())
+    const told = (figure: number): number => Math.round(figure * 1e6) / 1e6
+    const asked: Record<string, { type: string; show: string }> = {}
+    const expected: Record<string, number> = {}
+    const idle: string[] = []
+    const unfiltered = wholes.map((whole) => ({ whole, most: figureOf(world, whole).figure }))
+    const leavesSome = (name: string, value: unknown) => {
+      for (const { whole, most } of unfiltered) {
+        const question = { ...whole, [name]: value }
+        const { figure } = figureOf(world, question)
+        if (figure > 0 && figure < most) return { question, figure }
+      }
+      return null
+    }
+    for (const [name, values] of Object.entries(filters(poolsOf(data)))) {
+      let found: ReturnType<typeof leavesSome> = null
+      for (const value of fc.sample(values, { numRuns: 12, seed: 3 })) found ??= leavesSome(name, value)
+      if (found === null) idle.push(name)
+      else {
+        asked[name] = found.question
+        expected[name] = told(found.figure)
+      }
+    }
+    const counted: Record<string, number> = {}
+    const names = Object.keys(asked)
+    for (let at = 0; at < names.length; at += 10) {
+      const few = Object.fromEntries(names.slice(at, at + 10).map((name) => [name, asked[name]]))
+      const answer = await caller.post('/v2/report/batch', few)
+      expect([answer.status, answer.text]).toEqual([200, answer.text])
+      for (const [name, figure] of Object.entries(answer.body)) counted[name] = told(Number(figure))
+    }
+    expect(counted).toEqual(expected)
+    // The first two leave out nobody; the others are of what few in these data have.
+    const mayLeaveAll =
+      /^(?:report_new_all_time|show_deactivated_services|.*_custom_fields|.*_attendee_roles|defendant_.*)$/
+    expect(idle.filter((name) => !mayLeaveAll.test(name))).toEqual([])
+
+    // Some are older than any range tells.
+    await owner.tenant
+      .transaction()
+      .execute((tx) =>
+        sql`update person set birthdate = '1920-01-01', deceased_date = null where account = 1 and id % 2 = 0`.execute(
+          tx,
+        ),
+      )
+    const upTo = async (max: number): Promise<number> => {
+      const question = { ...wholes[0], since: null, until: null, custom_age_range: { min: 90, max } }
+      return Number((await caller.post('/v2/report/batch', { one: question })).body['one'])
+    }
+    expect(await upTo(101)).toBeGreaterThan(await upTo(100))
+  },
+  patience(120_000),
+)
 
 /** RPT-79, by its plain words: of each advocate the minutes by service, by sort, or by day. */
 const minutesBy = (by: string, row: Row): string => {

@@ -389,6 +389,14 @@ describe('a filter set', () => {
     expect(form(world)).toMatchObject({ asked: null, set: { id: 4 }, filters: { status: '0' } })
   })
 
+  test('what is added and says nothing yet is no change of what is combined: nothing is asked', () => {
+    const world = withSet()
+    world.dispatch(filterSet({ ...full, filter: 'agencies', to: { agencies: [newGroup()] } }))
+    expect(form(world)).toMatchObject({ asked: null, set: { id: 4 }, filters: { agencies: [newGroup()] } })
+    world.dispatch(filterSet({ ...full, filter: 'agencies', to: { agencies: asGroups([1]) } }))
+    expect(form(world).asked).toMatchObject({ agencies: asGroups([1]) })
+  })
+
   test('[SAV-14] the one before comes back as it was saved; one that is deleted is none any more', () => {
     const world = withSet()
     world.dispatch(change, changeAnswered({ ...full, goes: true }))

@@ -238,6 +238,58 @@ describe('a filter set', () => {
     await screen.findByText('For the county, in April')
   })
 
+  test('[SAV-12] is updated, where that is wished, by a label that is taken', async () => {
+    await open('/reports', 'admin')
+    const fill = async (): Promise<HTMLElement> => {
+      click(button('Save filter set'))
+      const dialog = await screen.findByRole('dialog')
+      const label = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Label/ })
+      submit(label)
+      await within(dialog).findByText(/required/)
+      type(label, 'Twice')
+      submit(label)
+      return dialog
+    }
+    await fill()
+    await screen.findByText('Filter set saved')
+    choose(combobox('Filter set'), 'No filter set')
+    await waitFor(() => expect(optionsOf('Filter set')).toContain('Twice'))
+    choose(combobox('Status'), 'Active Only')
+    const dialog = await fill()
+    await within(dialog).findByText('You have a filter set with this label already. Update it?')
+    const sent = (method: 'POST' | 'PUT'): number => opened().sent(method, '/v1/saved_report').length
+    expect([sent('POST'), sent('PUT')]).toEqual([1, 0])
+    click(within(dialog).getByRole('button', { name: 'Update filter set' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([sent('POST'), sent('PUT')]).toEqual([1, 1])
+    expect(optionsOf('Filter set').filter((label) => label === 'Twice')).toHaveLength(1)
+    const { body } = await server().call('admin', 'GET', '/v1/saved_report?type=full')
+    const kept = (body as { data: { label: string; filters: object }[] }).data.filter(({ label }) => label === 'Twice')
+    expect(kept.map(({ filters }) => filters)).toEqual([{ status: '1' }])
+  })
+
+  test('of somebody else is seen and deleted by an administrator, and by nobody else', async () => {
+    await server().call('advocate', 'POST', '/v1/saved_report', { type: 'full', label: 'Theirs', period: 'Last Year' })
+    const all = 'All sets of the account'
+    await open('/reports', 'supervisor')
+    await screen.findByRole('button', { name: 'Save filter set' })
+    expect(screen.queryByRole('button', { name: all })).toBeNull()
+
+    await open('/reports', 'admin')
+    expect(optionsOf('Filter set')).not.toContain('Theirs')
+    click(await screen.findByRole('button', { name: all }))
+    const table = await screen.findByRole('table', { name: all })
+    const row = within(table).getByRole('row', { name: /^Theirs Dynamic Full Service Report [A-Z]/ })
+    await expectSoundStructure()
+    click(within(row).getByRole('button', { name: /^Delete Theirs, saved by [A-Z]/ }))
+    const question = await screen.findByRole('alertdialog')
+    within(question).getByText("You are about to delete the filter set 'Theirs'. Do you want to proceed?")
+    click(within(question).getByRole('button', { name: 'Delete filter set' }))
+    await waitFor(() => expect(screen.queryByText('Theirs')).toBeNull())
+    const { body } = await server().call('advocate', 'GET', '/v1/saved_report')
+    expect((body as { data: { label: string }[] }).data.map(({ label }) => label)).not.toContain('Theirs')
+  })
+
   test('[SAV-02] [SAV-06] [SAV-09] is saved, chosen, changed after a question, updated, and deleted after another one', async () => {
     await open('/reports', 'admin')
     choose(combobox('Reporting period'), 'Last Year')

@@ -91,7 +91,8 @@ const ages = fc.subarray(
   { minLength: 1 },
 )
 
-const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unknown>>> => ({
+/** Values of each filter that can be stored. */
+export const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unknown>>> => ({
   search_victim: fc.constantFrom('a', 'Ma', 'é', "o'", ' ', 'zzz'),
   search_case: fc.constantFrom('1', '20', '-'),
   search_defendant: fc.constantFrom('a', 'e'),

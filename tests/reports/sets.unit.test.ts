@@ -125,6 +125,26 @@ describe('a filter set that is saved', () => {
     ])
   })
 
+  test('[SAV-05] that is updated says so as well', () => {
+    const world = startRuns()
+    given(world, { status: '1' })
+    world.dispatch(setSaveAsked({ ...full, replaces: 8, label: 'Quarterly' }))
+    expect(said(world)).toEqual(['Saving Filter Set...'])
+    only(world.open()).answer(storedSet())
+    expect(said(world)).toEqual(['Saving Filter Set...', 'Filter set saved'])
+  })
+
+  test('[RPT-24] that has any and all alone is loaded as it was stored', () => {
+    const filters = {
+      services: [
+        { combine_type: 'any', items: [1, 2] },
+        { combine_type: 'all', items: [3], include_null: true },
+      ],
+      grants: [{ combine_type: 'all', items: [4] }],
+    }
+    expect(storedOf(storedSet({ filters }) as SavedReport).filters).toEqual(filters)
+  })
+
   test('that is refused says why in its place, and what is chosen stays; one that is deleted is chosen no more', () => {
     const world = startRuns()
     given(world, { status: '1' })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   Button,
@@ -143,6 +143,20 @@ describe('Button', () => {
       </Button>,
     )
     expect(screen.getByRole('link', { name: 'Add' }).getAttribute('type')).toBeNull()
+  })
+
+  test('keeps the focus, and tells its ref, when its tooltip comes and it is drawn anew', async () => {
+    vi.resetModules()
+    const { IconButton: Fresh } = await import('../../src/ui/IconButton.tsx')
+    const told: (HTMLElement | null)[] = []
+    const tell = (node: HTMLElement | null) => void told.push(node)
+    render(<Fresh ref={tell} icon="bell" label="Notifications" />)
+    const first = screen.getByRole('button', { name: 'Notifications' })
+    first.focus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' })).not.toBe(first))
+    const second = screen.getByRole('button', { name: 'Notifications' })
+    expect(document.activeElement).toBe(second)
+    expect(told).toEqual([first, null, second])
   })
 
   test('an icon button says how many items wait', () => {

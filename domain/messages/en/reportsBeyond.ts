@@ -1,5 +1,12 @@
 /** Reports that are filled in from elsewhere, and that leave the agency. */
 export const reportsBeyond = {
+  'report.set.everybodys': 'All sets of the account',
+  'report.set.everybodys.newest': 'The newest {count} of them',
+  'report.set.everybodys.failed': 'The filter sets could not be loaded.',
+  'report.set.everybodys.none': 'Nobody has saved a filter set yet.',
+  'report.set.by': 'Saved by',
+  'report.set.at': 'Saved on',
+  'report.set.deleteOf': 'Delete {label}, saved by {by}',
   'report.set.description': 'Description',
   'report.filter.type_contacts': 'Contact types',
   'report.filter.lines': 'One on each line',

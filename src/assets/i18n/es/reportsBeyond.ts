@@ -1,6 +1,13 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const reportsBeyond = {
+  'report.set.everybodys': 'Todos los conjuntos de la cuenta',
+  'report.set.everybodys.newest': 'Los {count} más recientes',
+  'report.set.everybodys.failed': 'No se pudieron cargar los conjuntos de filtros.',
+  'report.set.everybodys.none': 'Nadie ha guardado todavía un conjunto de filtros.',
+  'report.set.by': 'Guardado por',
+  'report.set.at': 'Guardado el',
+  'report.set.deleteOf': 'Eliminar {label}, guardado por {by}',
   'report.set.description': 'Descripción',
   'report.filter.type_contacts': 'Tipos de contacto',
   'report.filter.lines': 'Uno en cada línea',

@@ -1,6 +1,13 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const reportsBeyond = {
+  'report.set.everybodys': 'Tous les jeux du compte',
+  'report.set.everybodys.newest': 'Les {count} plus récents',
+  'report.set.everybodys.failed': 'Les jeux de filtres n’ont pas pu être chargés.',
+  'report.set.everybodys.none': 'Personne n’a encore enregistré de jeu de filtres.',
+  'report.set.by': 'Enregistré par',
+  'report.set.at': 'Enregistré le',
+  'report.set.deleteOf': 'Supprimer {label}, enregistré par {by}',
   'report.set.description': 'Description',
   'report.filter.type_contacts': 'Types de contact',
   'report.filter.lines': 'Un par ligne',
