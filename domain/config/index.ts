@@ -20,6 +20,7 @@ export type { AskedAccount, CollectionQuery, Page } from './api.ts'
 export {
   agencyLists,
   collectionNames,
+  collectionNeeds,
   declarationOf,
   isCollection,
   isListed,

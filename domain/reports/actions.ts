@@ -206,7 +206,7 @@ export const setSaveAsked = fact('reports/setSaveAsked', {
     replaces: nullable(id('saved_report')),
     label: text('name', longestSetLabel),
     /** Without it that of the set stays. */
-    description: optional(setDescription),
+    description: optional(nullable(setDescription)),
   }),
 })
 /** SAV-09: it was confirmed. */

@@ -22,7 +22,7 @@ export const saveSet = act('reports.saveSet', {
     report,
     replaces: nullable(id('saved_report')),
     label: text('name', longestSetLabel),
-    description: optional(setDescription),
+    description: optional(nullable(setDescription)),
     period: oneOf(reportPeriods),
     date_time: nullable(isoInstant()),
     end_date_time: nullable(isoInstant()),
@@ -58,7 +58,9 @@ export const removeSet = act('reports.removeSet', {
   says: { done: 'report.set.removed' },
   send: ({ id: gone }) => sent(savedReportCalls.remove, { params: { id: gone } }),
   done: (_answer, { report: of, id: gone }, _name, because) => [setRemoved({ report: of, id: gone }, because)],
-  refused: () => [],
+  // Somebody else has deleted it meanwhile.
+  refused: ({ status }, { report: of, id: gone }, _name, because) =>
+    status === 404 ? [setRemoved({ report: of, id: gone }, because)] : [],
 })
 
 const fiscalDay = day('yyyy-MM-dd')

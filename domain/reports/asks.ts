@@ -28,11 +28,15 @@ export const offeredSets = ask('reports/offeredSets', {
   news: { on: [setSaved, setRemoved] },
 })
 
+/** Runs, or sets of everybody, on one page. */
+export const rowsOnPage = 50
+
 /** SAV-11: those of all users of the account, for its administrators. */
 export const everybodysSets = ask('reports/everybodysSets', {
   call: savedReportCalls.list,
-  answer: group({ sets: list(setOfSomebody, mostOffered), total: count() }),
-  input: () => ({ query: { all: '1' as const, limit: mostOffered } }),
+  asked: group({ page: count() }),
+  answer: group({ sets: list(setOfSomebody, rowsOnPage), total: count() }),
+  input: ({ page }) => ({ query: { all: '1' as const, page, limit: rowsOnPage } }),
   read: ({ data, total }) => ({ sets: data.flatMap(ofSomebody), total }),
   news: { on: [setSaved, setRemoved] },
 })
@@ -46,9 +50,6 @@ export const readRun = ask('reports/viewed', {
   read: (run) => ({ run }),
 })
 
-/** Runs on a page. */
-export const runsOnPage = 50
-
 /** SRV-68 */
 const listedRun = group({
   id: id('report_object'),
@@ -61,8 +62,8 @@ export type ListedRun = Infer<typeof listedRun>
 export const listedRuns = ask('reports/runs', {
   call: listReportObjects,
   asked: group({ account: id('account'), page: count() }),
-  answer: group({ total: count(), runs: list(listedRun, runsOnPage) }),
-  input: ({ account, page }) => ({ query: { account, page, limit: runsOnPage } }),
+  answer: group({ total: count(), runs: list(listedRun, rowsOnPage) }),
+  input: ({ account, page }) => ({ query: { account, page, limit: rowsOnPage } }),
   read: ({ total, data }) => ({
     total,
     runs: data.map((run) => ({

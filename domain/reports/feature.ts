@@ -9,6 +9,7 @@ import { runMinutes } from './minutes.ts'
 import {
   openedFilters,
   runsPage,
+  setsPage,
   setDescriptionTyped,
   setDialogShown,
   setToRemove,
@@ -37,6 +38,7 @@ export const reports = {
     smallHidden,
     fiscalDayTyped,
     runsPage,
+    setsPage,
   ],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],
 } as const satisfies Feature

@@ -35,7 +35,7 @@ export { countBatch, countBatchAsFirst, countOne, getReport, mostCounts } from '
 export { fileForms, mostFileRows, reportFile } from './fileApi.ts'
 export type { FileBody, SheetCell } from './fileApi.ts'
 export { fileTables } from './fileTables.ts'
-export { everybodysSets, listedRuns, offeredSets, readRun, runsOnPage, savedSets } from './asks.ts'
+export { everybodysSets, listedRuns, offeredSets, readRun, rowsOnPage, savedSets } from './asks.ts'
 export type { ListedRun } from './asks.ts'
 export { classicType, kindOfType, primaries, secondaries } from './classic.ts'
 export type { ClassicKind } from './classic.ts'
@@ -54,6 +54,7 @@ export type { MinutesLine } from './minutes.ts'
 export {
   openedFilters,
   runsPage,
+  setsPage,
   smallHidden,
   fiscalDayTyped,
   setDescriptionTyped,

@@ -33,7 +33,8 @@ export const namesIn = (state: WithZone & WithAsks): Names => ({
   field: (of, id) => customFieldsOf(state, of).find((field) => field.id === id)?.label ?? null,
   person: (id) => {
     const known = answerTo(state, namedPersons, askedOf(state, namedPersons)).value?.persons ?? []
-    return known.find((one) => one.id === id)?.title ?? unnamed(id)
+    const title = known.find((one) => one.id === id)?.title ?? ''
+    return title === '' ? unnamed(id) : title
   },
   account: accountIn(state),
 })

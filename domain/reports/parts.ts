@@ -18,5 +18,9 @@ export const openedFilters = part('reports/openedFilters', list(oneOf(chosenFilt
 export const smallHidden = part('reports/smallHidden', flag())
 /** The day on which the fiscal year is about to begin. */
 export const fiscalDayTyped = part('reports/fiscalDay', day('yyyy-MM-dd'))
-/** The page of the runs of an account; the newest are on the first. */
-export const runsPage = part('reports/runsPage', group({ account: id('account'), page: count(1) }))
+/** The newest are on the first page; `pages` there were when it was turned to. */
+const turned = { page: count(1), pages: count(1) }
+/** The page of the runs of an account. */
+export const runsPage = part('reports/runsPage', group({ account: id('account'), ...turned }))
+/** The page of everybody's filter sets. */
+export const setsPage = part('reports/setsPage', group(turned))

@@ -1,5 +1,5 @@
 /** RPT-33: what a report is asked by is kept on the device with each change, and comes back at the next start. */
-import { EMPTY, debounceTime, distinctUntilChanged, merge, type Observable } from 'rxjs'
+import { EMPTY, debounceTime, distinctUntilChanged, merge, scan, type Observable } from 'rxjs'
 import { reportStarted } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
@@ -16,14 +16,21 @@ import { filterOnDevice } from '../localCache/index.ts'
 /** Milliseconds: who types a word changes it with each letter. */
 const settled = 500
 
+type Kept = { readonly form: ReturnType<typeof reportForm>; readonly isKept: boolean }
+
 const onDevice = (ports: Ports, report: ReportType) => filterOnDevice(ports, `report ${report}`)
 
 const kept = (state$: StateRef, ports: Ports, report: ReportType): Observable<Action> =>
   state$.pipe(
     map((state) => reportForm(state, report)),
-    // A set that is as it was saved comes back by being chosen.
-    filter((form) => form.isTouched && (form.set === null || differsFromSet(form))),
-    map(({ period, from: first, until, filters, parting, compares }) => ({
+    // A set that is as it was saved comes back by being chosen; where its changes were kept, they are taken back here, too.
+    scan((was: Kept | null, form): Kept => {
+      const isOwn = form.set === null || differsFromSet(form)
+      return { form, isKept: form.isTouched && (isOwn || was?.isKept === true) }
+    }, null),
+    filter((kept) => kept !== null),
+    filter(({ isKept }) => isKept),
+    map(({ form: { period, from: first, until, filters, parting, compares } }) => ({
       period,
       from: first,
       until,

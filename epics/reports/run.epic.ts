@@ -105,7 +105,7 @@ const chunk = (world: World, asked: readonly Asked[]): Observable<Action> =>
     )
   })
 
-/** One user has three turns at once: one is left for what they do meanwhile. */
+/** One user has three turns at once: beside one run, one is left for what they do meanwhile. */
 const sectionsAtOnce = 2
 
 /** RPT-55 … RPT-57: the figures of one section are a batch, asked for chunk by chunk; with a chunk its batch has failed. */

@@ -1,7 +1,7 @@
 /** SRV-66 … SRV-68: runs of reports are kept as they begin, and looked at by those whom they concern (RRV-17). */
 import { sql, type RawBuilder } from 'kysely'
-import { isCollection, tableNameOf } from '../../domain/config/index.ts'
-import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { collectionNeeds, declarationOf, isCollection, tableNameOf } from '../../domain/config/index.ts'
+import { meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import {
   addReportObject,
   getReportObject,
@@ -14,7 +14,7 @@ import {
   type ReportObject,
 } from '../../domain/reports/index.ts'
 import { inAccount, type Reach } from '../config/index.ts'
-import { route, type Route } from '../http/route.ts'
+import { route, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
 import { notFound } from '../records/index.ts'
 
@@ -45,9 +45,17 @@ const rowsOf = async (
 
 type NamesOfRun = NonNullable<ReportObject['names']>
 
-/** RRV-05: as they are called in the account of the run; colleagues for those who may read them (PRM-44). */
-const namesOf = async ({ tx, account }: Reach, filters: ReportFilters, seesUsers: boolean): Promise<NamesOfRun> => {
-  const lists = [...namedIn(filters)].filter(([list]) => list !== 'user' || seesUsers)
+/** RRV-05: as they are called in the account of the run, list by list for those who may read it (PRM-44). */
+const namesOf = async (
+  { tx, account }: Reach,
+  filters: ReportFilters,
+  { principal: { scopes } }: SignedIn,
+): Promise<NamesOfRun> => {
+  const mayRead = (list: string): boolean => {
+    if (list === 'user') return scopes.has('view_any_user')
+    return !isCollection(list) || meets(scopes, collectionNeeds(declarationOf(list)))
+  }
+  const lists = [...namedIn(filters)].filter(([list]) => mayRead(list))
   const found = lists.map(async ([list, ids]) => {
     const table = list === 'user' ? 'app_user' : isCollection(list) ? tableNameOf(list) : list
     const label = list === 'user' ? sql`trim(one.first || ' ' || one.last)` : sql`one.label`
@@ -91,7 +99,7 @@ const getRoute = route(getReportObject, ({ params, query }, context) =>
   inAccount(context, query.account, async (reach): Promise<Result<ReportObject>> => {
     const [found] = await rowsOf(reach, sql`r.id = ${params.id}`)
     if (found === undefined) return notFound
-    const names = await namesOf(reach, found.filters, context.principal.scopes.has('view_any_user'))
+    const names = await namesOf(reach, found.filters, context)
     return ok({ ...found, names })
   }),
 )

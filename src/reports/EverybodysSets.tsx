@@ -1,18 +1,29 @@
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { everybodysSets, reports, setRemovalAsked, setToRemove } from '../../domain/reports/index.ts'
+import {
+  everybodysSets,
+  reports,
+  rowsOnPage,
+  setRemovalAsked,
+  setsPage,
+  setToRemove,
+} from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, Dialog, EmptyState, IconButton, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Pages } from './Pages.tsx'
 import css from './reports.module.css'
 
 /** SAV-11: all filter sets of the account, for its administrators, who delete what is left behind. */
 export const EverybodysSets = ({ onClose }: { readonly onClose: () => void }) => {
   const say = useSay()
   const zone = useZone()
-  const { value, status, again } = useAnswer(everybodysSets)
+  const [turned, turn] = usePart(setsPage)
+  const { page, pages: last } = turned ?? { page: 1, pages: 1 }
+  const { value, status, again } = useAnswer(everybodysSets, { page })
   const [removed, remove] = usePart(setToRemove)
   const { sets, total } = value ?? { sets: [], total: 0 }
+  const pages = value === null ? last : Math.ceil(total / rowsOnPage)
   const set = sets.find(({ id }) => id === removed)
   return (
     <>
@@ -20,7 +31,6 @@ export const EverybodysSets = ({ onClose }: { readonly onClose: () => void }) =>
         open
         size="large"
         title={t('report.set.everybodys')}
-        description={total > sets.length ? t('report.set.everybodys.newest', { count: sets.length }) : undefined}
         onOpenChange={(open) => (open ? undefined : onClose())}
       >
         {status === 'failed' ? (
@@ -36,9 +46,7 @@ export const EverybodysSets = ({ onClose }: { readonly onClose: () => void }) =>
             <Skeleton shape="row" count={4} />
           </div>
         ) : null}
-        {value !== null && sets.length === 0 ? (
-          <EmptyState icon="save" title={t('report.set.everybodys.none')} />
-        ) : null}
+        {value !== null && total === 0 ? <EmptyState icon="save" title={t('report.set.everybodys.none')} /> : null}
         {sets.length === 0 ? null : (
           <div className={css.scroll}>
             <table className={css.table} aria-label={t('report.set.everybodys')}>
@@ -74,6 +82,12 @@ export const EverybodysSets = ({ onClose }: { readonly onClose: () => void }) =>
             </table>
           </div>
         )}
+        <Pages
+          label={t('report.set.everybodys')}
+          page={page}
+          pages={pages}
+          onPage={(to) => turn({ page: to, pages })}
+        />
       </Dialog>
       <ConfirmDialog
         open={set !== undefined}

@@ -93,16 +93,19 @@ const AgeGroups = ({ title, value, onChange }: Props<Ages>) => {
   )
 }
 
-const mostLines = 100
-const Lines = ({ title, value, onChange }: Props<string[]>) => (
-  <Field label={title} hideLabel help={t('report.filter.lines')}>
-    <TextArea
-      rows={2}
-      value={value.join('\n')}
-      onChange={({ target }) => onChange(target.value.split('\n', mostLines).map((line) => line.slice(0, 80)))}
-    />
-  </Field>
-)
+/** As many as can be stored; what is longer or more is not taken, as in a field that is full. */
+const [mostLines, longestLine] = [1_000, 80]
+const Lines = ({ title, value, onChange }: Props<string[]>) => {
+  const take = (text: string): void => {
+    const lines = text.split('\n')
+    if (lines.length <= mostLines && lines.every((line) => line.length <= longestLine)) onChange(lines)
+  }
+  return (
+    <Field label={title} hideLabel help={t('report.filter.lines')}>
+      <TextArea rows={2} value={value.join('\n')} onChange={({ target }) => take(target.value)} />
+    </Field>
+  )
+}
 
 /** RPT-16: as long as it stands here it is switched on. */
 const range = (bounds: Bounds) => ({ enabled: true, min: bounds.min ?? 0, max: bounds.max ?? 0 })

@@ -6,16 +6,20 @@ import { pathOf } from '../../domain/navigation/index.ts'
 import {
   chipWords,
   daysIn,
+  namedPersons,
+  namesIn,
   namesOf,
   periodName,
   rangeWords,
   readRun,
   runChips,
   runLines,
+  toName,
   type ReportObject,
 } from '../../domain/reports/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
 import { useZone } from '../forms/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAnswer, useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Card, Chip, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
 import css from './reports.module.css'
 
@@ -32,7 +36,10 @@ const headingOf = ({ type, reporting_period: period, filters, account }: ReportO
 const Filters = ({ run }: { readonly run: ReportObject }) => {
   const read = useAppState()
   useAppSelector((state) => state.config)
-  const names = namesOf(read(), run.names ?? [])
+  const isOwn = useAppSelector((state) => currentAccount(state)?.id === run.account.id)
+  useAnswer(namedPersons, isOwn ? toName(run.filters.person_attendees) : null)
+  const named = namesOf(read(), run.names ?? [])
+  const names = isOwn ? { ...named, person: namesIn(read()).person } : named
   const lines = runLines(names, run)
   if (lines !== null)
     return (

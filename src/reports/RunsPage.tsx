@@ -2,10 +2,11 @@ import { Link } from 'react-router-dom'
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { listedRuns, periodName, runsOnPage, runsPage, type ListedRun } from '../../domain/reports/index.ts'
+import { listedRuns, periodName, rowsOnPage, runsPage, type ListedRun } from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, usePart } from '../store/index.ts'
-import { Banner, Button, Card, EmptyState, PageHeader, Row, Skeleton } from '../ui/index.ts'
+import { Banner, Button, Card, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
+import { Pages } from './Pages.tsx'
 import css from './reports.module.css'
 
 type Props = { readonly account: number }
@@ -46,12 +47,11 @@ const List = ({ account, runs }: Props & { readonly runs: readonly ListedRun[] }
 
 /** SRV-68: the runs of an account's reports, the newest first; each opens what it was asked by (RRV-01). */
 export const RunsPage = ({ account }: Props) => {
-  const [shown, show] = usePart(runsPage)
-  const page = shown?.account === account ? shown.page : 1
+  const [turned, turn] = usePart(runsPage)
+  const { page, pages: last } = turned?.account === account ? turned : { page: 1, pages: 1 }
   const { value, status, again } = useAnswer(listedRuns, { account, page })
   const { runs, total } = value ?? { runs: [], total: 0 }
-  const pages = Math.ceil(total / runsOnPage)
-  const goTo = (to: number) => () => show({ account, page: to })
+  const pages = value === null ? last : Math.ceil(total / rowsOnPage)
   return (
     <div className={css.page}>
       <PageHeader title={t('report.runs')} />
@@ -70,19 +70,7 @@ export const RunsPage = ({ account }: Props) => {
       ) : null}
       {value !== null && runs.length === 0 ? <EmptyState icon="clock" title={t('report.runs.none')} /> : null}
       {runs.length > 0 ? <List account={account} runs={runs} /> : null}
-      {pages > 1 ? (
-        <nav aria-label={t('report.runs')}>
-          <Row>
-            <Button icon="chevron-left" disabled={page <= 1} onClick={goTo(page - 1)}>
-              {t('report.runs.newer')}
-            </Button>
-            <span>{t('report.runs.page', { page, pages })}</span>
-            <Button icon="chevron-right" disabled={page >= pages} onClick={goTo(page + 1)}>
-              {t('report.runs.older')}
-            </Button>
-          </Row>
-        </nav>
-      ) : null}
+      <Pages label={t('report.runs')} page={page} pages={pages} onPage={(to) => turn({ account, page: to, pages })} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, Dialog, Field, Stack, TextArea, TextInput } from '../ui/index.ts'
 
 type Props = { readonly report: ReportType }
-type Named = { readonly id: number; readonly label: string }
+type Named = { readonly id: number; readonly label: string; readonly description?: string | undefined }
 
 const formId = 'save-filter-set'
 
@@ -38,6 +38,8 @@ export const SaveSetDialog = ({
   const isSending = useAppSelector((state) => actsUnderWay(state, saveSet).length > 0)
   const { refusal, set } = useAppSelector((state) => reportForm(state, report))
   const taken = sets.find((each) => each.label === label.trim())
+  // Of a set that is about to be replaced what it says, until something else is typed.
+  const shownDescription = description ?? taken?.description ?? ''
   const isSaved = isSent && !isSending && refusal === null && set !== null && set.label === label.trim()
   const close = (): void => {
     setLabel(null)
@@ -61,9 +63,9 @@ export const SaveSetDialog = ({
     if (label.trim() === '' || (taken !== undefined && !isAgain)) return input.current?.focus()
     if (!hasDays) return undefined
     setIsSent(true)
-    const about = description?.trim() ?? ''
-    const told = about === '' ? {} : { description: about }
-    return say(setSaveAsked({ report, replaces: taken?.id ?? null, label: label.trim(), ...told }))
+    const about = shownDescription.trim()
+    const replaces = taken?.id ?? null
+    return say(setSaveAsked({ report, replaces, label: label.trim(), description: about === '' ? null : about }))
   }
   return (
     <Dialog
@@ -98,10 +100,10 @@ export const SaveSetDialog = ({
           </Field>
           <Field label={t('report.set.description')}>
             <TextArea
-              value={description ?? ''}
+              value={shownDescription}
               rows={2}
               maxLength={2_000}
-              onChange={({ target }) => describe(target.value === '' ? null : target.value)}
+              onChange={({ target }) => describe(target.value)}
             />
           </Field>
           {isAsked && !hasDays ? (

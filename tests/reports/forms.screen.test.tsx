@@ -231,11 +231,19 @@ describe('a filter set', () => {
     await fill()
     await screen.findByText('Filter set saved')
     await screen.findByText('For the county, in April')
-    choose(combobox('Filter set'), 'No filter set')
-    await waitFor(() => expect(screen.queryByText('For the county, in April')).toBeNull())
+    // Of a label that is taken it is there to be changed, and may be emptied.
     await waitFor(() => expect(optionsOf('Filter set')).toContain('Spring'))
-    choose(combobox('Filter set'), 'Spring')
-    await screen.findByText('For the county, in April')
+    click(button('Save filter set'))
+    const again = await screen.findByRole('dialog')
+    const [label, about] = within(again).getAllByRole<HTMLInputElement>('textbox')
+    if (label === undefined || about === undefined) throw new Error('there are no two fields')
+    type(label, 'Spring')
+    await waitFor(() => expect(about.value).toBe('For the county, in April'))
+    type(about, '')
+    submit(label)
+    click(await within(again).findByRole('button', { name: 'Update filter set' }))
+    await waitFor(() => expect(screen.queryByText('For the county, in April')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('[SAV-12] is updated, where that is wished, by a label that is taken', async () => {

@@ -74,6 +74,18 @@ test('[SRV-66] [SRV-67] [RRV-14] a run is kept with who ran it, when, of which p
   })
 })
 
+test('of tags it tells those who may read them', async () => {
+  const [term] = rowsOf(await admin.get('/v2/term'))
+  const asked = JSON.stringify({ terms: [{ combine_type: 'any', items: [term?.['id']] }] })
+  const { id } = (await admin.post('/v2/report_object', run(62, { filters: asked }))).body
+  const told = async (scopes: readonly string[]) =>
+    (await scoped.holding(scopes, 'GET', `/v2/report_object/${String(id)}`)).body['names']
+  expect(await told(['view_own_client'])).toEqual([])
+  expect(await told(['view_own_client', 'view_term'])).toEqual([
+    { list: 'term', id: term?.['id'], label: term?.['label'], taxonomy: expect.stringMatching(/\S/) },
+  ])
+})
+
 test('of colleagues that its filters name it tells those who may read them (PRM-44)', async () => {
   const { id: user } = (await admin.get('/v1/me')).body
   const asked = JSON.stringify({ owners: [{ combine_type: 'any', items: [user] }] })

@@ -6,6 +6,7 @@ import {
   comparisonChosen,
   datesTyped,
   differsFromSet,
+  filterRemoved,
   filterSet,
   partingChosen,
   periodChosen,
@@ -221,6 +222,19 @@ describe('[RPT-33] what is chosen', () => {
     next.dispatch(reportStarted({ report: 'full' }))
     await read()
     expect(next.state().reports.forms.full).toMatchObject({ period: 'All Time', filters: { zip_code: '81' } })
+    // Taken back, by hand or by choosing the set again, it does not come back.
+    for (const back of [setChosen({ ...full, set }), filterRemoved({ ...full, filter: 'zip_code', at: 0 })]) {
+      world.dispatch(filterSet({ ...full, filter: 'zip_code', to: { zip_code: '82' } }))
+      world.passes(1_000)
+      world.dispatch(back)
+      world.passes(1_000)
+      await Promise.resolve()
+      const last = start(of)
+      last.dispatch(reportStarted({ report: 'full' }))
+      await read()
+      expect(last.state().reports.forms.full).toMatchObject({ period: 'All Time', filters: {} })
+      expect(last.state().reports.forms.full.filters).toEqual({})
+    }
   })
 
   test('does not come back over a set that was chosen, or over what was chosen since', async () => {

@@ -1,7 +1,6 @@
 /** Reports that are filled in from elsewhere, and that leave the agency. */
 export const reportsBeyond = {
   'report.set.everybodys': 'All sets of the account',
-  'report.set.everybodys.newest': 'The newest {count} of them',
   'report.set.everybodys.failed': 'The filter sets could not be loaded.',
   'report.set.everybodys.none': 'Nobody has saved a filter set yet.',
   'report.set.by': 'Saved by',
@@ -24,9 +23,9 @@ export const reportsBeyond = {
   'report.runs': 'Report History',
   'report.runs.at': 'Run at',
   'report.runs.who': 'Run by',
-  'report.runs.newer': 'Newer runs',
-  'report.runs.older': 'Older runs',
-  'report.runs.page': 'Page {page} of {pages}',
+  'report.pages.newer': 'Newer',
+  'report.pages.older': 'Older',
+  'report.pages.at': 'Page {page} of {pages}',
   'report.runs.none': 'No report has been run in this account yet.',
   'report.runs.failed': 'The runs could not be loaded.',
   'report.set.show': 'Its lists show',

@@ -2,7 +2,6 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const reportsBeyond = {
   'report.set.everybodys': 'Todos los conjuntos de la cuenta',
-  'report.set.everybodys.newest': 'Los {count} más recientes',
   'report.set.everybodys.failed': 'No se pudieron cargar los conjuntos de filtros.',
   'report.set.everybodys.none': 'Nadie ha guardado todavía un conjunto de filtros.',
   'report.set.by': 'Guardado por',
@@ -25,9 +24,9 @@ export const reportsBeyond = {
   'report.runs': 'Historial de informes',
   'report.runs.at': 'Ejecutado el',
   'report.runs.who': 'Ejecutado por',
-  'report.runs.newer': 'Más recientes',
-  'report.runs.older': 'Más antiguos',
-  'report.runs.page': 'Página {page} de {pages}',
+  'report.pages.newer': 'Más recientes',
+  'report.pages.older': 'Más antiguos',
+  'report.pages.at': 'Página {page} de {pages}',
   'report.runs.none': 'Todavía no se ha ejecutado ningún informe en esta cuenta.',
   'report.runs.failed': 'No se pudo cargar el historial.',
   'report.set.show': 'Sus listas muestran',

@@ -2,7 +2,6 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const reportsBeyond = {
   'report.set.everybodys': 'Tous les jeux du compte',
-  'report.set.everybodys.newest': 'Les {count} plus récents',
   'report.set.everybodys.failed': 'Les jeux de filtres n’ont pas pu être chargés.',
   'report.set.everybodys.none': 'Personne n’a encore enregistré de jeu de filtres.',
   'report.set.by': 'Enregistré par',
@@ -25,9 +24,9 @@ export const reportsBeyond = {
   'report.runs': 'Historique des rapports',
   'report.runs.at': 'Exécuté le',
   'report.runs.who': 'Exécuté par',
-  'report.runs.newer': 'Plus récents',
-  'report.runs.older': 'Plus anciens',
-  'report.runs.page': 'Page {page} sur {pages}',
+  'report.pages.newer': 'Plus récents',
+  'report.pages.older': 'Plus anciens',
+  'report.pages.at': 'Page {page} sur {pages}',
   'report.runs.none': 'Aucun rapport n’a encore été exécuté dans ce compte.',
   'report.runs.failed': 'L’historique n’a pas pu être chargé.',
   'report.set.show': 'Ses listes montrent',
