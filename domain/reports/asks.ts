@@ -1,6 +1,6 @@
 /** What reports ask the server besides their figures. */
 import { ask } from '../calls/index.ts'
-import { count, group, id, isoInstant, label, list, oneOf, text, type Infer } from '../kernel/index.ts'
+import { count, group, id, isoInstant, label, list, oneOf, text } from '../kernel/index.ts'
 import { savedReportCalls } from '../config/index.ts'
 import { setRemoved, setSaved } from './actions.ts'
 import { getReportObject, listReportObjects, reportObject, reportTypeNames } from './reportObjects.ts'
@@ -58,7 +58,6 @@ const listedRun = group({
   date_time: isoInstant(),
   user_name: text('name', 170),
 })
-export type ListedRun = Infer<typeof listedRun>
 export const listedRuns = ask('reports/runs', {
   call: listReportObjects,
   asked: group({ account: id('account'), page: count() }),

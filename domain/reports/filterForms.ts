@@ -129,8 +129,11 @@ export const formOf = (filter: ChosenFilter): FilterForm => filterForms[filter]
 /** RPT-79: those of classic reports alone. */
 export const isPlain = (filter: ChosenFilter): boolean => ['one', 'account'].includes(formOf(filter).is)
 
-export const isCombinable = (filter: FilterName): filter is CombinableFilter =>
-  (filterForms as Readonly<Partial<Record<FilterName, FilterForm>>>)[filter]?.is === 'combinable'
+const isChosenAs = (filter: FilterName): FilterForm['is'] | undefined =>
+  (filterForms as Readonly<Partial<Record<FilterName, FilterForm>>>)[filter]?.is
+
+export const isCombinable = (filter: FilterName): filter is CombinableFilter => isChosenAs(filter) === 'combinable'
+export const isOfLines = (filter: FilterName): filter is 'type_contacts' => isChosenAs(filter) === 'lines'
 
 /** PRM-55: what hangs on a record is for those with its scope, and so is what is asked by it. */
 const needed: Readonly<Record<string, readonly FilterName[]>> = {

@@ -5,6 +5,7 @@ import {
   chosenFilters,
   formOf,
   isCombinable,
+  isOfLines,
   type ChosenFilter,
   type CombinableFilter,
   type FilterName,
@@ -74,8 +75,7 @@ export const askedFilters = (filters: ReportFilters): ReportFilters =>
     activeNames(filters).map((filter) => {
       const value = filters[filter]
       if (isCombinable(filter)) return [filter, activeGroups(value as CombinableGroup[])]
-      const form = formOf(filter as ChosenFilter) as ReturnType<typeof formOf> | undefined
-      return [filter, form?.is === 'lines' ? linesIn(value as string[]) : value]
+      return [filter, isOfLines(filter) ? linesIn(value as string[]) : value]
     }),
   )
 

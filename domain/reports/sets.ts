@@ -12,7 +12,7 @@ import {
   text,
   type Infer,
 } from '../kernel/index.ts'
-import { reportPeriods, type SavedReport } from '../config/index.ts'
+import { advocateName, reportPeriods, type SavedReport } from '../config/index.ts'
 import { reportFilters } from './filters.ts'
 import { reports } from './declared.ts'
 import { dayIn } from './periods.ts'
@@ -110,7 +110,7 @@ export const setIn = (zone: string, { date_time, end_date_time, ...set }: Stored
 export const ofSomebody = (set: SavedReport): readonly SetOfSomebody[] =>
   offeredOf(set).map((one) => ({
     ...one,
-    by: [set.user.first, set.user.last].filter((part) => part !== '').join(' '),
+    by: advocateName(set.user),
     created_at: set.created_at,
   }))
 

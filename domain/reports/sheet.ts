@@ -90,7 +90,8 @@ const filterTexts = (state: State, { report, run }: Leaving): readonly string[] 
           }),
         ]
       : []
-  return [...standard, ...runChips({ filters }).map((chip) => chipWords(namesIn(state), filters, chip))]
+  const names = namesIn(state)
+  return [...standard, ...runChips({ filters }).map((chip) => chipWords(names, filters, chip))]
 }
 
 const aboutOf = (state: State, leaving: Leaving): ReportSheet['about'] => {

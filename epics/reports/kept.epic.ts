@@ -16,19 +16,18 @@ import { filterOnDevice } from '../localCache/index.ts'
 /** Milliseconds: who types a word changes it with each letter. */
 const settled = 500
 
-type Kept = { readonly form: ReturnType<typeof reportForm>; readonly isKept: boolean }
-
 const onDevice = (ports: Ports, report: ReportType) => filterOnDevice(ports, `report ${report}`)
 
 const kept = (state$: StateRef, ports: Ports, report: ReportType): Observable<Action> =>
   state$.pipe(
     map((state) => reportForm(state, report)),
+    // The state changes with each action, the form seldom.
+    distinctUntilChanged(),
     // A set that is as it was saved comes back by being chosen; where its changes were kept, they are taken back here, too.
-    scan((was: Kept | null, form): Kept => {
-      const isOwn = form.set === null || differsFromSet(form)
-      return { form, isKept: form.isTouched && (isOwn || was?.isKept === true) }
-    }, null),
-    filter((kept) => kept !== null),
+    scan(
+      ({ isKept }, form) => ({ form, isKept: form.isTouched && (isKept || form.set === null || differsFromSet(form)) }),
+      { form: reportForm(state$.value, report), isKept: false },
+    ),
     filter(({ isKept }) => isKept),
     map(({ form: { period, from: first, until, filters, parting, compares } }) => ({
       period,

@@ -33,6 +33,7 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
   useAnswer(namedPersons, toName(filters.person_attendees))
   const days = countedDays(read(), report, clock.now())
   const { plain }: Report = reports[report]
+  const names = namesIn(read())
   const isOfClients = plain.includes('report_new_all_time')
   return (
     <ul className={css.chips} aria-label={t('report.filters.chips')}>
@@ -55,7 +56,7 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
         </li>
       ) : null}
       {filterChips(report, filters).map((chip) => {
-        const text = chipWords(namesIn(read()), filters, chip)
+        const text = chipWords(names, filters, chip)
         return (
           <li key={`${chip.filter} ${chip.at}`}>
             <Chip

@@ -9,7 +9,6 @@ import {
   setChosen,
   setDialogShown,
   setIn,
-  setRemovalAsked,
   setSaveAsked,
   unreadableSet,
   type ReportType,
@@ -19,6 +18,7 @@ import { useAnswer, useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, Field, Select } from '../ui/index.ts'
 import css from './reports.module.css'
 import { EverybodysSets } from './EverybodysSets.tsx'
+import { RemovalQuestion } from './RemovalQuestion.tsx'
 import { SaveSetDialog } from './SaveSetDialog.tsx'
 import { SetLists } from './SetLists.tsx'
 
@@ -110,17 +110,9 @@ export const SetPicker = ({ report }: Props) => {
       )}
       {dialog === 'everybodys' ? <EverybodysSets onClose={() => setDialog(null)} /> : null}
       {dialog === 'save' ? <SaveSetDialog report={report} sets={sets} onClose={() => setDialog(null)} /> : null}
-      <ConfirmDialog
-        open={dialog === 'delete' && set !== null}
-        danger
-        title={t('report.set.delete.title')}
-        description={t('report.set.delete.text', { label: set?.label ?? '' })}
-        confirmLabel={t('report.set.delete')}
-        onOpenChange={(open) => (open ? undefined : setDialog(null))}
-        onConfirm={() => {
-          if (set !== null) say(setRemovalAsked({ report, id: set.id }))
-          setDialog(null)
-        }}
+      <RemovalQuestion
+        set={dialog === 'delete' && set !== null ? { ...set, report } : null}
+        onClose={() => setDialog(null)}
       />
       <ChangeQuestion report={report} />
     </>

@@ -24,6 +24,10 @@ const readOf: Readonly<Record<string, (value: never) => object>> = {
       ...(description !== '' && { description }),
     })),
   }),
+  'reports/everybodysSets': ({ sets, ...rest }: { sets: { by: string }[] }) => ({
+    ...rest,
+    sets: sets.map((set) => ({ ...set, by: set.by.trim() })),
+  }),
 }
 
 /** The answer on the wire, where it is not the one that is kept. */

@@ -106,17 +106,20 @@ describe('what takes something away', () => {
 })
 
 describe('what is typed after the press that opens the palette', () => {
-  const open = commands.find(({ id }) => id === 'palette.open')
-
-  test('is kept by a button as by a chord, as long as the palette is on its way', () => {
+  const showButton = () => {
     vi.useFakeTimers()
+    const open = commands.find(({ id }) => id === 'palette.open')
     if (open === undefined) throw new Error('there is no palette')
-    const shown = showScreen(
+    return showScreen(
       <MemoryRouter>
         <CommandButton command={open} />
       </MemoryRouter>,
       [],
     )
+  }
+
+  test('is kept by a button as by a chord, as long as the palette is on its way', () => {
+    const shown = showButton()
     fireEvent.click(screen.getByRole('button'))
     expect(shown.said('navigation/paletteOpened')).toHaveLength(1)
     for (const key of 'par') fireEvent.keyDown(document.body, { key })
@@ -131,14 +134,7 @@ describe('what is typed after the press that opens the palette', () => {
   })
 
   test('is Escape, too, before it has come: it does not come any more, and keys are the page’s again', () => {
-    vi.useFakeTimers()
-    if (open === undefined) throw new Error('there is no palette')
-    const shown = showScreen(
-      <MemoryRouter>
-        <CommandButton command={open} />
-      </MemoryRouter>,
-      [],
-    )
+    const shown = showButton()
     fireEvent.click(screen.getByRole('button'))
     expect(shown.state().navigation.paletteOpen).toBe(true)
     fireEvent.keyDown(document.body, { key: 'p' })

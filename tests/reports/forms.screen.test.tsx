@@ -46,7 +46,8 @@ test('[RPT-04] the reporting periods stand in their order, and Quarter to Date i
 })
 
 describe('filters', () => {
-  test('are by the agency’s own fields too, each with its text; one that is taken away has it again when it comes back', async () => {
+  /** Of the agency's own: one is looked through for `blue`, one for `bell`. */
+  const byTwoFields = async () => {
     await open('/reports', 'admin')
     choose(combobox('Add a filter'), 'Custom fields of clients')
     const values = 'Custom fields of clients: values'
@@ -55,6 +56,11 @@ describe('filters', () => {
     choose(combobox(values), second)
     type(screen.getByRole('textbox', { name: first }), 'blue')
     type(screen.getByRole('textbox', { name: second }), 'bell')
+    return { values, first, second }
+  }
+
+  test('are by the agency’s own fields too, each with its text; one that is taken away has it again when it comes back', async () => {
+    const { values, first, second } = await byTwoFields()
     await waitFor(() => expect(chips().slice(-2)).toEqual([`${first}: blue`, `${second}: bell`]))
     click(button(`Remove ${first}: blue`))
     await waitFor(() => expect(chips().at(-1)).toBe(`${second}: bell`))
@@ -65,14 +71,7 @@ describe('filters', () => {
   })
 
   test('[RPT-32] the button of a filter takes all of it away; added again it is what was switched off', async () => {
-    await open('/reports', 'admin')
-    choose(combobox('Add a filter'), 'Custom fields of clients')
-    const values = 'Custom fields of clients: values'
-    const [, first = '', second = ''] = optionsOf(values)
-    choose(combobox(values), first)
-    choose(combobox(values), second)
-    type(screen.getByRole('textbox', { name: first }), 'blue')
-    type(screen.getByRole('textbox', { name: second }), 'bell')
+    const { values, first, second } = await byTwoFields()
     click(button(`Remove ${first}: blue`))
     await waitFor(() => expect(chips().at(-1)).toBe(`${second}: bell`))
     click(button('Remove Custom fields of clients'))

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { t } from '../../domain/messages/index.ts'
+import { Banner, Button, Skeleton } from '../ui/index.ts'
+import css from './reports.module.css'
+
+type RowsProps = {
+  readonly label: string
+  readonly titles: readonly ReactNode[]
+  /** Each is called by its first cell. */
+  readonly rows: readonly { readonly id: number; readonly name: ReactNode; readonly cells: readonly ReactNode[] }[]
+}
+
+/** What was asked for, as a table that is read row by row. */
+export const Rows = ({ label, titles, rows }: RowsProps) => (
+  <div className={css.scroll}>
+    <table className={css.table} aria-label={label}>
+      <thead>
+        <tr>
+          {titles.map((title, at) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <th scope="col" key={at}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, cells }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <td key={at}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+type AwaitedProps = {
+  readonly isThere: boolean
+  readonly hasFailed: boolean
+  readonly failure: string
+  readonly again: () => void
+}
+
+/** What stands in their place as long as they have not come. */
+export const Awaited = ({ isThere, hasFailed, failure, again }: AwaitedProps) => {
+  if (hasFailed)
+    return (
+      <Banner
+        tone="danger"
+        live="alert"
+        title={failure}
+        actions={<Button onClick={again}>{t('record.again')}</Button>}
+      />
+    )
+  return isThere ? null : (
+    <div role="status" aria-label={t('shell.loading')}>
+      <Skeleton shape="row" count={6} />
+    </div>
+  )
+}
