@@ -56,11 +56,11 @@ export {
   getCounties,
   getGroupAccounts,
   getProducts,
-  mostAccounts,
   mostCounties,
   getUserRoles,
 } from './reportLists.ts'
 export type { AdvancedGrant } from './reportLists.ts'
+export { mostAccounts } from './lists/accounts.ts'
 export { listPageSize, userPageSize } from './pages.ts'
 export { reportPeriods, savedReportCalls, savedReportProblems } from './savedReports.ts'
 export type { ReportPeriod, SavedReport, SavedReportChanges } from './savedReports.ts'

@@ -51,6 +51,8 @@ const kinds: Readonly<Record<Lookup, MessageKey>> = {
   operation_type: 'notFound.kind.operationType',
   term: 'notFound.kind.term',
   taxonomy: 'notFound.kind.taxonomy',
+  account: 'notFound.kind.account',
+  account_group: 'notFound.kind.accountGroup',
 }
 
 /** Under which list's entries those of a list stand, and the member that names it. */

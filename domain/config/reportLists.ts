@@ -10,16 +10,16 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   text,
   type Field,
   type Infer,
 } from '../kernel/index.ts'
 import { ageGroup, ageGroupSets } from './ageGroups.ts'
+import { mostAccounts } from './lists/accounts.ts'
 import { grantTypes } from './lists/services.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
-/** Accounts of which one report adds up figures. */
-export const mostAccounts = 100
 /** Counties of which a report has lines. */
 export const mostCounties = 500
 
@@ -45,7 +45,15 @@ export const advancedGrant = group({
   id: id('grant'),
   label: text('name', 160),
   grant_type: nullable(oneOf(grantTypes)),
-  master_grant: nullable(group({ id: id('master_grant'), label: text('name', 160) })),
+  master_grant: nullable(
+    group({
+      id: id('master_grant'),
+      label: text('name', 160),
+      user_id: optional(nullable(id('user'))),
+      account_groups: optional(list(id('account_group'), mostAccounts)),
+      accounts: optional(list(id('account'), mostAccounts)),
+    }),
+  ),
   status: nullable(count(0, 1)),
   date_time: nullable(isoInstant()),
   end_date_time: nullable(isoInstant()),

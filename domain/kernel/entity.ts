@@ -67,6 +67,8 @@ export type Lookup =
   | 'operation_type'
   | 'term'
   | 'taxonomy'
+  | 'account'
+  | 'account_group'
 
 export type EntityField<T = unknown> = {
   /** Shape on the wire and privacy. */

@@ -5,7 +5,7 @@ import { roleLevels } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import type { Config } from '../kernel/config.ts'
 import { createAccount } from './create.ts'
-import { setGroup, type Grouped } from './groups.ts'
+import { linkAccounts, type Linked } from './links.ts'
 import { addPerson, resetSignIn, type Handed, type Operations } from './people.ts'
 
 const usage = `npm run admin -- create-account --login LOGIN --first NAME --last NAME --email ADDRESS
@@ -23,8 +23,8 @@ npm run admin -- add-user --login LOGIN --first NAME --last NAME --email ADDRESS
 npm run admin -- reset-sign-in LOGIN
   for somebody who is locked out: password and second factor are gone
 
-npm run admin -- account-group NUMBER … --account NUMBER --name NAME
-  the agencies whose figures that one may add up with its own; said again it has those instead, and without any it is gone
+npm run admin -- link-accounts NUMBER … --account NUMBER
+  the agencies that one may put into its groups, and add up their figures with its own; said again it has those instead
 
 All but the last print a link, with which that person sets a password, once; and where the agency demands a second factor, what
 an authenticator has to be told.`
@@ -71,7 +71,7 @@ const given = {
     role: z._default(z.enum(roleNames, `must be one of ${roleNames.join(', ')}`), 'advocate'),
     account: z.optional(number),
   }),
-  'account-group': z.object({ account: number, name: line(160), members: z.array(number) }),
+  'link-accounts': z.object({ account: number, linked: z.array(number) }),
 }
 
 /** One line for each option that is wrong. */
@@ -86,7 +86,7 @@ const checked = <T>(schema: z.ZodMiniType<T>, values: unknown): T => {
 export const commandIn = (
   args: readonly string[],
   config: Config,
-): ((operations: Operations) => Promise<Result<Handed | Grouped>>) => {
+): ((operations: Operations) => Promise<Result<Handed | Linked>>) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -101,7 +101,6 @@ export const commandIn = (
       'second-factor': { type: 'boolean' },
       role: { type: 'string' },
       account: { type: 'string' },
-      name: { type: 'string' },
     },
   })
   const [name, login, ...more] = positionals
@@ -124,15 +123,11 @@ export const commandIn = (
     return (operations) =>
       addPerson(operations, { ...asked, user_login: asked.login, roleLevel: roles[role], account: where })
   }
-  if (name === 'account-group') {
-    const members = [login, ...more].filter((one) => one !== undefined)
-    const asked = checked(given['account-group'], { ...values, members })
+  if (name === 'link-accounts') {
+    const linked = [login, ...more].filter((one) => one !== undefined)
+    const asked = checked(given['link-accounts'], { ...values, linked })
     return (operations) =>
-      setGroup(operations, {
-        account: Number(asked.account),
-        label: asked.name,
-        members: asked.members.map(Number),
-      })
+      linkAccounts(operations, { account: Number(asked.account), linked: asked.linked.map(Number) })
   }
   throw new Error(usage)
 }

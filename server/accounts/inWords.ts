@@ -1,18 +1,18 @@
-import type { Grouped } from './groups.ts'
+import type { Linked } from './links.ts'
 import type { Handed } from './people.ts'
 
 /** In the machine's own zone, which whoever sits at it knows. */
 const moment = (milliseconds: number): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' }).format(milliseconds)
 
-const groupInWords = ({ group, account, members }: Grouped): string =>
-  members.length === 0
-    ? `The group ${group} of ${account} is gone.`
-    : `In the group ${group}, ${account} may add up its figures with those of ${members.join(', ')}.`
+const linkedInWords = ({ account, linked }: Linked): string =>
+  linked.length === 0
+    ? `No other agency is linked to ${account}.`
+    : `${account} may put these into its groups, and add up their figures with its own: ${linked.join(', ')}.`
 
 /** What whoever ran the command is to know, and to hand over. */
-export const toldInWords = (told: Handed | Grouped): string =>
-  'group' in told ? groupInWords(told) : handedInWords(told)
+export const toldInWords = (told: Handed | Linked): string =>
+  'linked' in told ? linkedInWords(told) : handedInWords(told)
 
 const handedInWords = ({ link, expiresAt, login, role, authenticator }: Handed): string => {
   const secret = authenticator === null ? '' : (new URL(authenticator.address).searchParams.get('secret') ?? '')

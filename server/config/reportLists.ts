@@ -31,15 +31,26 @@ const grantsFor = async ({ tx, principal }: SignedIn): Promise<AdvancedGrant[]> 
       join.onRef('m.account', '=', 'g.account').onRef('m.id', '=', 'g.master_grant_id'),
     )
     .select(['g.id', 'g.label', 'g.grant_type', 'g.status', 'g.date_time', 'g.end_date_time'])
-    .select(['m.id as master_id', 'm.label as master_label'])
+    .select(['m.id as master_id', 'm.label as master_label', 'm.user_id', 'm.account_groups', 'm.accounts'])
     .orderBy('g.sort_order')
     .orderBy('g.label')
     .orderBy('g.id')
     .execute()
-  const grants = rows.map(({ master_id, master_label, ...grant }): AdvancedGrant => ({
-    ...grant,
-    master_grant: master_id === null ? null : { id: master_id, label: master_label ?? '' },
-  }))
+  const grants = rows.map(
+    ({ master_id, master_label, user_id, account_groups, accounts, ...grant }): AdvancedGrant => ({
+      ...grant,
+      master_grant:
+        master_id === null
+          ? null
+          : {
+              id: master_id,
+              label: master_label ?? '',
+              user_id: user_id ?? null,
+              account_groups: account_groups ?? [],
+              accounts: accounts ?? [],
+            },
+    }),
+  )
   return detail === 'full' ? grants : grants.map(byName)
 }
 

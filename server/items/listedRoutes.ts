@@ -73,9 +73,10 @@ const rowsIn = async (
   return rows
 }
 
-/** A template that was taken out is offered no more, also where the agency's lists are read (CFG-04). */
+/** What was taken out is offered no more, also where the agency's lists are read (CFG-04). */
 const own: { readonly [K in ListedKind]?: Pick<Keeping<K>, 'marked'> } = {
   letter_template: { marked: (isRemoved) => ({ status: isRemoved ? 0 : 1 }) },
+  account_group: { marked: (isRemoved) => ({ status: isRemoved ? 0 : 1 }) },
 }
 const entries = Object.fromEntries(listedKinds.map((kind) => [kind, entriesOf(kind, own[kind])])) as unknown as {
   readonly [K in ListedKind]: Keeping<K>

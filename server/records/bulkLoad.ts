@@ -190,8 +190,8 @@ const loaded = [
   ...links,
   ...items,
 ] as const
-/** Races and genders have ids of the specification's, without a sequence. */
-const unsequenced: readonly string[] = ['race', 'gender']
+/** Races and genders have ids of the specification's, without a sequence; an account that is linked has its own. */
+const unsequenced: readonly string[] = ['race', 'gender', 'linked_account']
 const sequenced: readonly Table[] = [
   'person',
   'court_case',

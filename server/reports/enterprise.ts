@@ -10,21 +10,21 @@ import {
   type FilterName,
 } from '../../domain/reports/index.ts'
 import { route, type SignedIn } from '../http/route.ts'
-import { asSystem, inTenant, type Work } from '../kernel/database.ts'
+import { inTenant, type Work } from '../kernel/database.ts'
 import { notFound } from '../records/index.ts'
 
 type Account = { readonly id: number; readonly name: string }
 
-/** The own account, and those that whoever keeps the installation has put into a group of it. */
-const accountsOf = ({ principal, services }: SignedIn): Promise<readonly Account[]> =>
-  asSystem(services.databases, 'back-office', async (tx) => {
-    const own = principal.account
-    const { rows } = await sql<Account>`
-      select a.id, a.name from account a
-      where a.id = ${own} or a.id in (select m.member from account_group_member m where m.account = ${own})
-      order by a.id <> ${own}, a.name, a.id limit ${mostAccounts}`.execute(tx)
-    return rows.map(({ id, name }) => ({ id: Number(id), name }))
-  })
+/** SRV-85, ADM-36: the own account, and those in its groups that are active, as far as they are linked to it. */
+const accountsOf = async ({ principal, tx }: SignedIn): Promise<readonly Account[]> => {
+  const { rows } = await sql<Account>`
+    (select id, name from account where id = ${principal.account})
+    union all
+    (select l.id, l.label from linked_account l
+     where l.id in (select unnest(g.accounts) from account_group g where g.status = 1 and g.removed_at is null)
+     order by l.label, l.id limit ${mostAccounts - 1})`.execute(tx)
+  return rows.map(({ id, name }) => ({ id: Number(id), name }))
+}
 
 export const groupAccountsRoute = route(getGroupAccounts, async (_, context) =>
   ok({ data: [...(await accountsOf(context))] }),

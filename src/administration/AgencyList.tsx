@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isArranged, shownEntries } from '../../domain/administration/index.ts'
-import type { ListedKind } from '../../domain/config/index.ts'
+import { declarationOf, nameOf, type ListedKind } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { entities, inListOrder, recordsListed } from '../../domain/records/index.ts'
@@ -63,7 +63,7 @@ export const AgencyList = ({ kind }: { readonly kind: ListedKind }) => {
         owner="account"
         of={0}
         prefill={nothing}
-        canRemove={false}
+        canRemove={declarationOf(nameOf(kind)).listed.removable === true}
         shown={(entry: Entry) => isShown(which, entry)}
         arranged={(records) => records.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))}
         rows={{

@@ -207,6 +207,9 @@ const configuration: Told = {
     view: all('view_term'),
     entry: all('view_taxonomy', 'view_term'),
   }),
+  // ADM-36
+  ...list('/v2/account_group', all('add_account_group'), { isKept: true }),
+  ...unordered('/v2/linked_account', nobody),
   // AFF-27: those come from the provider.
   ...unordered('/v1/training_link', nobody),
   ...listed('/v1/field_view', staff),

@@ -20,8 +20,8 @@ test.each([
   [['add-user', '--login', 'ada', ...named, '--role', 'chief'], /--role: must be one of display-only, volunteer/],
   [['add-user', '--login', 'ada', ...named, '--account', 'north'], /--account: must be a number/],
   [['create-account', '--password', 'x'], /--password/],
-  [['account-group', '2'], /--account: is missing\n--name: is missing/],
-  [['account-group', 'north', '--account', '1', '--name', 'Coast'], /--members: must be a number/],
+  [['link-accounts', '2'], /--account: is missing/],
+  [['link-accounts', 'north', '--account', '1'], /--linked: must be a number/],
 ] as const)('%j is refused with what is wrong', (args, said) => {
   expect(() => read(...args)).toThrow(said)
 })
@@ -32,8 +32,8 @@ test.each([
   ['add-user', '--login', 'ada', ...named],
   ['add-user', '--login', 'ada', ...named, '--role', 'administrator', '--account', '2'],
   ['reset-sign-in', 'ada'],
-  ['account-group', '2', '3', '--account', '1', '--name', 'Coast'],
-  ['account-group', '--account', '1', '--name', 'Coast'],
+  ['link-accounts', '2', '3', '--account', '1'],
+  ['link-accounts', '--account', '1'],
 ])('%j %j %j … is understood', (...args) => {
   expect(read(...args)).toBeTypeOf('function')
 })

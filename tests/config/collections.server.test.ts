@@ -137,8 +137,11 @@ describe('rows', () => {
     }
     const { databases } = agency.database
     const owner = await asSystem(databases, 'demo-data', async (tx) => {
-      const account = await tx.selectFrom('account').select('id').orderBy('id').executeTakeFirstOrThrow()
-      const columns = { account: account.id, ...rowFor(tableNameOf(name), planted) }
+      const [account, other] = await tx.selectFrom('account').select('id').orderBy('id').execute()
+      if (account === undefined || other === undefined) throw new Error('there are not two accounts')
+      // Another account has a number of its own.
+      const row = name === 'account' ? { ...planted, id: other.id } : planted
+      const columns = { account: account.id, ...rowFor(tableNameOf(name), row) }
       const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
       const table = sql.table(tableNameOf(name))
       const rows = JSON.stringify([columns])

@@ -5,8 +5,8 @@ import { notReported } from '../../domain/records/index.ts'
 import { startLinkWorld, type Agency, type LinkWorld } from '../links/linkWorld.ts'
 import type { Reply } from '../session/testServer.ts'
 
-/** Letters' templates have texts of their own, and links for training are the provider's. */
-const savedCollections = collectionNames.filter((name) => name !== 'letter' && name !== 'training_link')
+/** Letters' templates have texts of their own; links for training, and to other accounts, are the provider's. */
+const savedCollections = collectionNames.filter((name) => !['letter', 'training_link', 'account'].includes(name))
 
 let world: LinkWorld
 let own: Agency

@@ -73,7 +73,7 @@ describe('the lists between two starts', () => {
     // What the device does not know may be new: nobody says yet that it is missing.
     expect(labelFor(store.getState(), 'race', 3)).toBe('')
     expect(labelFor(store.getState(), 'user', 99)).toBe('')
-    await w.advance(6_000)
+    await w.advance(8_000)
     expect(labelFor(store.getState(), 'race', 3)).toBe('Third')
     expect(labelFor(store.getState(), 'race', 4)).not.toBe('')
     expect(fake.kept.get(listsKey)?.value).toMatchObject({ collections: { race: [{ id: 1 }, { id: 2 }, { id: 3 }] } })

@@ -172,7 +172,12 @@ describe('what a report begins with', () => {
     const ask = async (agency: Agency) => rows(await agency.as('advocate').get('/v1/advanced_grant'))
     for (const agency of [own, full]) {
       const listed = { status: 1, sort_order: 0, grant_type: 'VOCA' }
-      const master_grant_id = await world.insert(agency.account, 'master_grant', { ...listed, label: 'State' })
+      const master_grant_id = await world.insert(agency.account, 'master_grant', {
+        ...listed,
+        label: 'State',
+        account_groups: [],
+        accounts: [],
+      })
       await world.insert(agency.account, 'funding_grant', {
         ...listed,
         label: 'VOCA 2026',
@@ -189,7 +194,7 @@ describe('what a report begins with', () => {
         status: 1,
         date_time: '2026-01-01T00:00:00.000Z',
         end_date_time: null,
-        master_grant: { id: expect.any(Number), label: 'State' },
+        master_grant: { id: expect.any(Number), label: 'State', user_id: null, account_groups: [], accounts: [] },
       },
     ])
     expect(await ask(own)).toEqual([

@@ -20,7 +20,7 @@ import { mayStored } from '../../server/records/rights.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 
 /** The provider's: no agency saves any. */
-const saved = listedKinds.filter((kind) => kind !== 'training_link')
+const saved = listedKinds.filter((kind) => kind !== 'training_link' && kind !== 'linked_account')
 const anyList = fc.constantFrom(...saved)
 const entryOf = (kind: ListedKind) => fieldArbitrary(rowField(nameOf(kind))) as fc.Arbitrary<Values>
 const listed = anyList.chain((kind) => entryOf(kind).map((entry) => ({ kind, entry })))
@@ -59,6 +59,7 @@ const scopes: Readonly<Record<string, readonly string[]>> = {
   court: ['edit_own_account'],
   charge_level: ['edit_own_account'],
   operation_type: ['edit_own_account'],
+  account_group: ['add_account_group'],
 }
 
 test('every list is saved behind its scope', () => {

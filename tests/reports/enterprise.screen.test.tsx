@@ -1,7 +1,7 @@
 /** RPT-61: the report on several accounts, by the screen over a real server. */
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { setGroup } from '../../server/accounts/groups.ts'
+import { linkAccounts } from '../../server/accounts/links.ts'
 import { choose, click } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
@@ -24,7 +24,9 @@ const served = async (button: string): Promise<number> => {
 
 test('[RPT-61] adds up the accounts of the group, or counts the one that is chosen', async () => {
   const [lead, member] = [await account('admin'), await account('other-admin')]
-  await setGroup(server().services, { account: lead.id, label: 'Coast', members: [member.id] })
+  await linkAccounts(server().services, { account: lead.id, linked: [member.id] })
+  const coast = { label: 'Coast', accounts: [member.id] }
+  expect((await server().call('admin', 'POST', '/v2/account_group', coast)).status).toBe(200)
   const [ours, theirs] = [await own('admin'), await own('other-admin')]
   await open('/reports/enterprise', 'admin')
   screen.getByRole('heading', { level: 1, name: 'Aggregate Report' })

@@ -1,8 +1,8 @@
 /** Figures of several agencies at once: of whom, by whom, and what none of it tells. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setGroup } from '../../server/accounts/groups.ts'
-import { inTenant } from '../../server/kernel/database.ts'
+import { linkAccounts } from '../../server/accounts/links.ts'
+import { inTenant, type Work } from '../../server/kernel/database.ts'
 import { startScoped, type Scoped } from '../access/scopedUsers.ts'
 import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 
@@ -10,11 +10,11 @@ let agency: Agency
 let lead: Caller
 let member: Caller
 let scoped: Scoped
-let [leads, members, outside] = [0, 0, 0]
+let [leads, members, outside, coast] = [0, 0, 0, 0]
 const accountOf = async (caller: Caller): Promise<number> => Number((await caller.get('/v1/my_account')).body['id'])
-const group = async (account: number, members: readonly number[]) => {
+const link = (account: number, linked: readonly number[]) => {
   const { services } = agency.app
-  return setGroup({ ...services, mail: services.mail }, { account, label: 'Coast', members })
+  return linkAccounts({ ...services, mail: services.mail }, { account, linked })
 }
 beforeAll(async () => {
   agency = await startAgency(120)
@@ -28,7 +28,8 @@ beforeAll(async () => {
     [2, 'Assault'],
   ] as const)
     expect((await member.put(`/v2/crime/${id}`, { label: label.replaceAll('  ', ' ') })).status).toBe(200)
-  expect(await group(leads, [members])).toMatchObject({ ok: true })
+  expect(await link(leads, [members])).toMatchObject({ ok: true })
+  coast = Number((await lead.post('/v2/account_group', { label: 'Coast', accounts: [members] })).body['id'])
 }, 120_000)
 afterAll(async () => {
   await scoped?.stop()
@@ -124,10 +125,117 @@ describe('[RPT-61] figures of an account group', () => {
         ).rows,
     )
     expect(new Set(traces.map(({ object_id: id }) => Number(id)))).toEqual(new Set([members]))
-    expect(await group(leads, [])).toMatchObject({ ok: true, value: { members: [] } })
-    expect((await lead.post('/v2/report', enterprise({ client_account: members }))).status).toBe(404)
-    expect(await group(leads, [987_654])).toMatchObject({ ok: false })
-    await group(leads, [members])
+    expect(traces.length).toBeGreaterThan(0)
+  })
+})
+
+/** Tables that requests reach, without those that are open to all accounts, and the column that says whose a row is. */
+const tablesOf = async (tx: Work): Promise<readonly { readonly name: string; readonly of: string | null }[]> => {
+  const { rows } = await sql<{ name: string; of: string | null }>`
+    select c.relname as name, case when c.relname = 'account' then 'id' else a.attname::text end as of
+    from pg_class c
+    left join pg_attribute a on a.attrelid = c.oid and a.attname = 'account' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+      and has_table_privilege('caselog_app', c.oid, 'select')
+      and obj_description(c.oid, 'pg_class') is distinct from 'open to all accounts'
+    order by 1`.execute(tx)
+  return rows
+}
+/** Whose rows each table has for whoever asks in the name of an account; none where it has none. */
+const seenBy = (account: number): Promise<Readonly<Record<string, readonly number[]>>> =>
+  inTenant(agency.app.services.databases, { account, user: null }, async (tx) => {
+    const seen: Record<string, readonly number[]> = {}
+    for (const { name, of } of await tablesOf(tx)) {
+      if (of === null) throw new Error(`${name} does not say whose its rows are`)
+      const { rows } = await sql<{
+        of: number
+      }>`select distinct ${sql.ref(of)}::int as of from ${sql.table(name)}`.execute(tx)
+      seen[name] = rows.map((row) => row.of)
+    }
+    return seen
+  })
+
+test('[SRV-85] each object is of one account, which alone finds it; figures of another one are had by scope and group', async () => {
+  const [own, theirs] = [await seenBy(leads), await seenBy(members)]
+  const held = (seen: typeof own) => Object.values(seen).filter((accounts) => accounts.length > 0)
+  expect(held(own).length).toBeGreaterThan(40)
+  expect(held(theirs).length).toBeGreaterThan(40)
+  expect(held(own).every((accounts) => accounts.join() === String(leads))).toBe(true)
+  expect(held(theirs).every((accounts) => accounts.join() === String(members))).toBe(true)
+
+  const theirCount = await count(member, asked({ show_deactivated_services: '1' }))
+  expect(await count(lead, enterprise({ client_account: members }))).toBe(theirCount)
+  const body = enterprise({ client_account: members })
+  expect((await scoped.lacking(['view_enterprise_report'], 'POST', '/v2/report', { body })).status).toBe(403)
+  expect((await lead.post('/v2/report', enterprise({ client_account: outside }))).status).toBe(404)
+})
+
+describe('[ADM-36] account groups', () => {
+  const available = async (): Promise<unknown[]> =>
+    rowsOf(await lead.get('/v2/account_group/account'))
+      .map(({ id }) => id)
+      .filter((id) => id !== leads)
+  const opened = async (): Promise<number> =>
+    (await lead.post('/v2/report', enterprise({ client_account: members }))).status
+  const change = async (body: object): Promise<void> => {
+    const reply = await lead.put(`/v2/account_group/${coast}`, body)
+    expect(reply.status, reply.text).toBe(200)
+  }
+
+  test('make their accounts available to reports while they are active, and no longer once they have gone', async () => {
+    expect([await available(), await opened()]).toEqual([[members], 200])
+    await change({ status: 0 })
+    expect([await available(), await opened()]).toEqual([[], 404])
+    await change({ status: 1, accounts: [] })
+    expect([await available(), await opened()]).toEqual([[], 404])
+    const other = await lead.post('/v2/account_group', { label: 'Hills', accounts: [members] })
+    expect([await available(), await opened()]).toEqual([[members], 200])
+    const row = rowsOf(await lead.get('/v2/account_group')).find(({ label }) => label === 'Hills')
+    expect(row).toMatchObject({ accounts: [members], status: 1 })
+    expect((await lead.remove(`/v2/account_group/${String(other.body['id'])}`)).status).toBe(200)
+    expect([await available(), await opened()]).toEqual([[], 404])
+    expect(rowsOf(await lead.get('/v2/account_group?all=1')).map(({ label }) => label)).toEqual(['Coast'])
+    await change({ accounts: [members] })
+  })
+
+  test('[RPT-68] are of a master grant, as are its user and accounts, and grants tell it', async () => {
+    const [user = {}] = rowsOf(await lead.get('/v1/user?limit=1'))
+    const master = {
+      label: 'State',
+      grant_type: 'VAWA',
+      user_id: user['id'],
+      account_groups: [coast],
+      accounts: [members],
+    }
+    const made = await lead.post('/v1/master_grant', master)
+    expect(made.body, made.text).toMatchObject(master)
+    const times = { date_time: '2026-01-01T00:00:00.000Z', end_date_time: '2026-12-31T00:00:00.000Z' }
+    for (const grant_type of ['VOCA', 'VAWA', 'other']) {
+      const grant = { label: `Of the state, ${grant_type}`, grant_type, status: 1, ...times }
+      const { body } = await lead.post('/v1/grant', { ...grant, master_grant_id: made.body['id'] })
+      const told = rowsOf(await lead.get('/v1/advanced_grant?limit=200')).find(({ id }) => id === body['id'])
+      const { grant_type: _, ...its } = master
+      expect(told).toEqual({ id: body['id'], ...grant, master_grant: { id: made.body['id'], ...its } })
+    }
+    const wrong = { label: 'Wrong', grant_type: 'STOP' }
+    expect((await lead.post('/v1/grant', { ...wrong, ...times, status: 1 })).status).toBe(422)
+    for (const beyond of [{ accounts: [outside] }, { account_groups: [987_654] }, { user_id: 987_654 }])
+      expect((await lead.post('/v1/master_grant', { label: 'Beyond', grant_type: 'VAWA', ...beyond })).status).toBe(422)
+  })
+
+  test('hold none but linked accounts, and one that is linked no more counts in none', async () => {
+    for (const accounts of [[outside], [members, 987_654], [leads]])
+      expect((await lead.put(`/v2/account_group/${coast}`, { accounts })).status).toBe(422)
+    expect((await lead.post('/v2/linked_account', { label: 'Outside' })).status).toBe(403)
+    expect((await member.post('/v2/account_group', { label: 'Back', accounts: [leads] })).status).toBe(422)
+    expect(await link(leads, [outside])).toMatchObject({ ok: true, value: { linked: ['Outside'] } })
+    expect([await available(), await opened()]).toEqual([[], 404])
+    await change({ accounts: [members, outside] })
+    expect(await available()).toEqual([outside])
+    expect(await link(leads, [987_654])).toMatchObject({ ok: false })
+    expect(await available()).toEqual([outside])
+    await link(leads, [members])
+    expect([await available(), await opened()]).toEqual([[members], 200])
   })
 })
 

@@ -1,4 +1,6 @@
 /** Each list that an agency keeps of its own, under the name of its kind. A new one is one line here. */
+export { accountGroup as account_group } from './accounts.ts'
+export { linkedAccount as linked_account } from './accounts.ts'
 export { attendeeRole as attendee_role } from './stages.ts'
 export { caseStage as case_stage } from './stages.ts'
 export { eventStage as event_stage } from './stages.ts'

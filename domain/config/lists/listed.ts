@@ -28,6 +28,8 @@ type Listing<N extends string = string> = {
   readonly first?: true
   /** Marks that one entry has at most; of those that are `kept` one always does (ADM-30). */
   readonly marks?: Readonly<Record<string, 'kept' | 'free'>>
+  /** Entries are taken out on its tab, too; those of other lists are switched off there (ADM-25). */
+  readonly removable?: true
   /** Where records hold a member of an entry, and not its number: what they are, their field, and the entry's. */
   readonly heldBy?: { readonly kind: string; readonly field: string; readonly of: string }
   /** For the documentation of its calls. */
@@ -135,7 +137,8 @@ export const listed = <const K extends string, F extends EntityFields, const N e
   declaration: Declaration<K, F, N>,
 ): ListedEntity<K, F & Stamps, N> => {
   const { kind, name, endpoint, version, needs, remove, fields, blank = {} } = declaration
-  const { tab, type, filters, read, byAccount, first, marks, heldBy, summary, alwaysActive, refused } = declaration
+  const { tab, type, filters, read, byAccount, first, marks, removable, heldBy } = declaration
+  const { summary, alwaysActive, refused } = declaration
   const { view = read ?? 'signedIn' } = declaration
   const order = ['order', 'label'].filter((field) => field in fields)
   const marked = Object.entries(fields).flatMap(([field, { widget }]) =>
@@ -171,6 +174,7 @@ export const listed = <const K extends string, F extends EntityFields, const N e
       ...(byAccount !== undefined && { byAccount }),
       ...(first !== undefined && { first }),
       ...(marks !== undefined && { marks }),
+      ...(removable !== undefined && { removable }),
       ...(heldBy !== undefined && { heldBy }),
       summary,
     },

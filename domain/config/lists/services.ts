@@ -1,8 +1,9 @@
 /** Lists about services: what is offered, how it is grouped, and who pays for it. */
 import { guards } from '../../access/index.ts'
-import { id, list, money, nullable, oneOf, quantity } from '../../kernel/field.ts'
+import { id, list, money, nullable, oneOf, optional, quantity } from '../../kernel/field.ts'
 import { wording } from '../../messages/index.ts'
 import type { Messages, Values } from '../../kernel/entity.ts'
+import { linkedAccounts, mostAccounts } from './accounts.ts'
 import { at, entrySection as section, listed, usual } from './listed.ts'
 
 const needs = guards['admin.services']
@@ -96,14 +97,37 @@ const grantType = {
   choices: { VOCA: 'grant_type.VOCA', VAWA: 'grant_type.VAWA', other: 'grant_type.other' },
 } as const
 
+/** RPT-68 */
 export const masterGrant = listed({
   kind: 'master_grant',
   tab: 'grants',
   endpoint: 'master_grant',
   version: 1,
   needs: { allOf: ['add_master_grant'] },
-  fields: { ...usual, grant_type: grantType },
-  columns: ['grant_type'],
+  fields: {
+    ...usual,
+    grant_type: grantType,
+    // Logs of older builds have master grants without these.
+    user_id: {
+      field: optional(nullable(id('user'))),
+      label: 'field.user',
+      widget: 'lookup',
+      lookup: 'user',
+      section,
+      span: 3,
+    },
+    account_groups: {
+      field: optional(nullable(list(id('account_group'), mostAccounts))),
+      label: 'field.account_groups',
+      widget: 'lookups',
+      lookup: 'account_group',
+      section,
+      span: 12,
+    },
+    accounts: { ...linkedAccounts, field: optional(nullable(linkedAccounts.field)) },
+  },
+  columns: ['grant_type', 'user_id', 'account_groups', 'accounts'],
+  blank: { account_groups: [], accounts: [] },
   summary: 'Master grants',
 })
 

@@ -18,6 +18,8 @@ export const config = {
   'notFound.kind.agency': 'Agency',
   'notFound.kind.grant': 'Grant',
   'notFound.kind.masterGrant': 'Master Grant',
+  'notFound.kind.account': 'Account',
+  'notFound.kind.accountGroup': 'Account Group',
   'notFound.kind.crimeCategory': 'Crime Category',
   'notFound.kind.service': 'Service',
   'notFound.kind.serviceCategory': 'Service Category',

@@ -19,6 +19,8 @@ export const config = {
   'notFound.kind.agency': 'Agencia',
   'notFound.kind.grant': 'Subvención',
   'notFound.kind.masterGrant': 'Subvención principal',
+  'notFound.kind.account': 'Cuenta',
+  'notFound.kind.accountGroup': 'Grupo de cuentas',
   'notFound.kind.crimeCategory': 'Categoría de delitos',
   'notFound.kind.service': 'Servicio',
   'notFound.kind.serviceCategory': 'Categoría de servicios',

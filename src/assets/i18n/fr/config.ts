@@ -20,6 +20,8 @@ export const config = {
   'notFound.kind.agency': 'Organisme',
   'notFound.kind.grant': 'Subvention',
   'notFound.kind.masterGrant': 'Subvention cadre',
+  'notFound.kind.account': 'Compte',
+  'notFound.kind.accountGroup': 'Groupe de comptes',
   'notFound.kind.crimeCategory': 'Catégorie d’infractions',
   'notFound.kind.service': 'Service',
   'notFound.kind.serviceCategory': 'Catégorie de services',
