@@ -115,8 +115,8 @@ const shape: Field<ActsState> = group({
 })
 const none = (): ActsState => ({ underWay: {}, unknown: {}, done: {} })
 
-/** Of those whose answer was lost. */
-const mostUnknown = 20
+/** Of those whose answer was lost; what dead tabs left is among them, and nobody has seen it yet. */
+const mostUnknown = 200
 /** Of those that can be taken back. */
 const mostDone = 40
 

@@ -2,7 +2,9 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { actBegun, actNamed } from './acts.ts'
 import type { ActAsked, WithActs } from './calls/index.ts'
+import type { WithUploads } from './documents/index.ts'
 import { meets, ok, same, type Action, type Result } from './kernel/index.ts'
+import { isBulkUnderWay, type WithLists } from './lists/index.ts'
 import type { MessageKey } from './messages/index.ts'
 import {
   asAct,
@@ -91,7 +93,7 @@ export const undoables = createSelector(
  * Why mod+z takes nothing back: what was done last, after all that can be taken back, is under way yet or not to be taken
  * back. Nothing older goes in its place; null where nothing is newer.
  */
-export const undoBlocked = (state: WithOperations & WithServices): MessageKey | null => {
+export const undoBlocked = (state: WithOperations & WithServices & WithUploads & WithLists): MessageKey | null => {
   const newest = undoables(state)[0]?.seq ?? 0
   const saves = standing(ledger(state), state.operations.undoneSaves).filter(
     ({ requestedSeq }) => requestedSeq > newest,
@@ -99,11 +101,15 @@ export const undoBlocked = (state: WithOperations & WithServices): MessageKey | 
   const running = Object.values(state.acts.underWay).some(
     ({ act, undoes, seq }) => undoes === null && seq > newest && isOperation(act),
   )
-  if (running || saves.some(isInFlight)) return 'operation.undo.underWay'
+  const { uploads, lists } = state
+  const isSending = Object.values(uploads.all).some(({ is, seq }) => is === 'sending' && seq > newest)
+  const isBulk = Object.values(lists.bulks).some((bulk) => bulk !== null && isBulkUnderWay(bulk.phase))
+  if (running || isSending || isBulk || saves.some(isInFlight)) return 'operation.undo.underWay'
   const { bundle } = state.services
   const isEntered = bundle !== null && bundle.phase === 'entered' && bundle.seq > newest
   const hasMade = saves.some(({ phase, request }) => phase === 'saved' && request.id === 0)
-  return hasMade || isEntered ? 'operation.undo.lastStays' : null
+  const isLater = Math.max(uploads.arrived, lists.bulkDone) > newest
+  return hasMade || isEntered || isLater ? 'operation.undo.lastStays' : null
 }
 const isOperation = ({ does }: ActAsked): boolean =>
   Object.hasOwn(operations, does) || actNamed(does)?.undo !== undefined

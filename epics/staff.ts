@@ -25,6 +25,7 @@ import { tokenAccepted, tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
+import { nothingLeft, sizeOfWork } from './acts/index.ts'
 import * as features from './features.ts'
 import {
   type CacheStore,
@@ -50,13 +51,11 @@ import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, presenceEpic
 import {
   clearTabLog,
   newTabLog,
-  nothingLeft,
   openTabLog,
   patience,
   readLeftAtLogout,
   resumeTabLog,
   sealUnsent,
-  sizeOfWork,
   snapshotVersion,
   type TabLog,
   type TabLogWorld,

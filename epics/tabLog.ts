@@ -5,15 +5,17 @@
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import { actsRecovered } from '../domain/acts.ts'
+import { lettersRecovered } from '../domain/contact/index.ts'
 import { bulksRecovered } from '../domain/lists/index.ts'
+import { noticesRecovered } from '../domain/notices/index.ts'
 import { uploadsRecovered } from '../domain/documents/index.ts'
 import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
 import { leftFor, logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
-import type { Action, ActionDefinition } from '../domain/kernel/index.ts'
+import type { Action } from '../domain/kernel/index.ts'
 import { tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { together, underWayIn } from './acts/index.ts'
+import { fitParts, nothingLeft, sizeOfWork, together, underWayIn } from './acts/index.ts'
 import type {
   Gate,
   Http,
@@ -135,45 +137,6 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
   return { ...fresh, keys, stream: await newStream(world) }
 }
 
-export const nothingLeft: UnsentWork = { drafts: [], unfinished: [], acts: {}, uploads: {}, bulks: [] }
-
-export const sizeOfWork = ({ drafts, unfinished, acts, uploads, bulks }: UnsentWork): number =>
-  drafts.length + unfinished.length + Object.keys(acts).length + Object.keys(uploads).length + bulks.length
-
-/** Each part by itself: one that this build does not understand costs no other. */
-const fitParts = (kept: unknown) => {
-  const { drafts, unfinished, acts, uploads, bulks } = { ...nothingLeft, ...(isGroup(kept) ? kept : {}) }
-  const isWhole = isGroup(kept) && [drafts, unfinished, bulks].every(Array.isArray) && isGroup(acts) && isGroup(uploads)
-  if (!isWhole) return { drafts: [], unfinished: [], underWay: together([]), unread: 1 }
-  const isFit = {
-    drafts: fits(draftsRecovered),
-    acts: fits(actsRecovered),
-    uploads: fits(uploadsRecovered),
-    bulks: fits(bulksRecovered),
-  }
-  const fit: UnsentWork = {
-    drafts: drafts.filter((draft) => isFit.drafts({ drafts: [draft], unfinished: [] })),
-    unfinished: unfinished.filter((save) => isFit.drafts({ drafts: [], unfinished: [save] })),
-    acts: fitMembers(acts, (one) => isFit.acts({ acts: one })),
-    uploads: fitMembers(uploads, (one) => isFit.uploads({ uploads: one })),
-    bulks: bulks.filter((bulk) => isFit.bulks({ bulks: [bulk] })),
-  }
-  const unread = sizeOfWork({ drafts, unfinished, acts, uploads, bulks }) - sizeOfWork(fit)
-  const { drafts: own, unfinished: saves, ...underWay } = fit
-  return { drafts: own, unfinished: saves, underWay, unread }
-}
-
-const isGroup = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const fits =
-  ({ payload: { schema } }: Pick<ActionDefinition, 'payload'>) =>
-  (payload: unknown): boolean =>
-    schema.safeParse(payload).success
-
-const fitMembers = <T>(all: Readonly<Record<string, T>>, isFit: (one: Record<string, T>) => boolean) =>
-  Object.fromEntries(Object.entries(all).filter(([name, member]) => isFit({ [name]: member })))
-
 const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKeys, kept: LogKeys['kept']) => {
   await untilGone(world, own)
   return recover({
@@ -219,10 +182,12 @@ export const openTabLog = async (
   const before = failures()
   if (recovered.drafts.length > 0 || recovered.unfinished.length > 0)
     say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
-  const { acts, uploads, bulks } = together(recovered.underWay)
+  const { acts, uploads, bulks, letters, notices, pushes } = together(recovered.underWay)
   if (Object.keys(acts).length > 0) say(actsRecovered({ acts }))
   if (Object.keys(uploads).length > 0) say(uploadsRecovered({ uploads }))
   if (bulks.length > 0) say(bulksRecovered({ bulks: [...bulks] }))
+  if (letters.length > 0) say(lettersRecovered({ letters: [...letters] }))
+  if (notices.length + pushes.length > 0) say(noticesRecovered({ notices: [...notices], pushes: [...pushes] }))
   // What the state did not take stays where it was found.
   const isTaken = failures() === before
   // Before whoever waits goes on: a logout would seal twice what it reads again.

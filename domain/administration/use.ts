@@ -1,6 +1,6 @@
 import { ask } from '../calls/index.ts'
 import { listedKinds } from '../config/index.ts'
-import { count, group, id, list, nullable, oneOf } from '../kernel/index.ts'
+import { group, id, list, nullable, oneOf, quantity } from '../kernel/index.ts'
 import { kinds } from '../records/index.ts'
 import { getUses } from './api.ts'
 
@@ -8,6 +8,6 @@ import { getUses } from './api.ts'
 export const usesOfEntry = ask('administration/uses', {
   call: getUses,
   asked: group({ kind: oneOf(listedKinds), id: id('entry') }),
-  answer: group({ data: list(group({ kind: nullable(oneOf(kinds)), count: count() })) }),
+  answer: group({ data: list(group({ kind: nullable(oneOf(kinds)), count: quantity() })) }),
   input: ({ kind, id }) => ({ params: { kind, id } }),
 })

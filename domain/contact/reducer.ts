@@ -1,9 +1,10 @@
-import { group, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
+import { group, list, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
 import { actsUnderWay, type WithActs } from '../calls/index.ts'
 import { destination, pathOf, routeEntered, type Destination } from '../navigation/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { contactSupport } from './acts.ts'
-import { contactEdited, contactFailed, contactRequested, contactSent } from './actions.ts'
+import { contactEdited, contactFailed, contactRequested, contactSent, lettersRecovered } from './actions.ts'
+import { messageLimit, subjectLimit } from './api.ts'
 
 export type ContactState = {
   subject: string
@@ -12,17 +13,28 @@ export type ContactState = {
   from: Destination | null
   status: 'writing' | 'sent'
   problem: string | null
+  /** What other tabs left typed, the oldest first: the next one stands there when this one is sent. */
+  left: { subject: string; message: string }[]
 }
 
 const shape: Field<ContactState> = group({
-  subject: text('prose', 150),
-  message: text('prose', 5_000),
+  subject: text('prose', subjectLimit),
+  message: text('prose', messageLimit),
   from: nullable(destination),
   status: oneOf(['writing', 'sent']),
   problem: nullable(text('prose', 2_000)),
+  left: list(group({ subject: text('prose', subjectLimit), message: text('prose', messageLimit) })),
 })
 
-const blank: ContactState = { subject: '', message: '', from: null, status: 'writing', problem: null }
+const blank: ContactState = { subject: '', message: '', from: null, status: 'writing', problem: null, left: [] }
+
+const isBlank = ({ subject, message }: Pick<ContactState, 'subject' | 'message'>): boolean =>
+  subject === '' && message === ''
+
+const showLeft = (state: ContactState): void => {
+  const [next, ...left] = isBlank(state) ? state.left : []
+  if (next !== undefined) Object.assign(state, { subject: next.subject, message: next.message, left })
+}
 
 export const contactSlice = slice('contact', shape, blank, [
   on(routeEntered, (state, { searchType: _type, searchValue: _value, ...place }) => {
@@ -35,11 +47,16 @@ export const contactSlice = slice('contact', shape, blank, [
     if (state.status === 'sent') state.status = 'writing'
     state.problem = null
   }),
+  on(lettersRecovered, (state, { letters }) => {
+    state.left = [...state.left, ...letters]
+    showLeft(state)
+  }),
   on(contactRequested, (state) => {
     state.problem = null
   }),
   on(contactSent, (state) => {
-    Object.assign(state, { ...blank, from: state.from, status: 'sent' })
+    Object.assign(state, { ...blank, from: state.from, left: state.left, status: 'sent' })
+    showLeft(state)
   }),
   on(contactFailed, (state, { message }) => {
     state.status = 'writing'
@@ -53,6 +70,12 @@ export const contactSlice = slice('contact', shape, blank, [
 export const isSendingContact = (state: WithActs): boolean => actsUnderWay(state, contactSupport).length > 0
 
 export type WithContact = { readonly contact: ContactState }
+
+/** What would be lost with the tab. */
+export const unsentLetters = ({ contact: { subject, message, left } }: WithContact) => [
+  ...(isBlank({ subject, message }) ? [] : [{ subject, message }]),
+  ...left,
+]
 
 /** The address that is sent along; nothing where the form was the first page. */
 export const contactPage = ({ contact: { from } }: WithContact): string => (from === null ? '' : pathOf(from))

@@ -13,16 +13,19 @@ const upload = group({
   is: oneOf(['sending', 'failed', 'lost']),
   seq: count(),
 })
-const uploadsShape = group({ all: dictionary(upload, key('upload')) })
+/** `arrived`: when the newest that has arrived was begun, by its number in the log. */
+const uploadsShape = group({ all: dictionary(upload, key('upload')), arrived: count() })
 type UploadsState = Infer<typeof uploadsShape>
 
-export const uploadsSlice = slice('uploads', uploadsShape, { all: {} }, [
+export const uploadsSlice = slice('uploads', uploadsShape, { all: {}, arrived: 0 }, [
   on(uploadBegan, ({ all }, { upload: name, of }, { seq }) => {
     all[name] = { of, is: 'sending', seq }
   }),
-  on(uploadEnded, ({ all }, { upload: name, is }) => {
+  on(uploadEnded, (state, { upload: name, is }) => {
+    const { all } = state
     const ended = all[name]
     if (ended === undefined) return
+    if (is === 'arrived') state.arrived = Math.max(state.arrived, ended.seq)
     if (is === 'failed') ended.is = 'failed'
     else delete all[name]
     const kept = Object.entries(all).filter(([, each]) => each.is === 'failed')
@@ -41,7 +44,7 @@ export const uploadsSlice = slice('uploads', uploadsShape, { all: {} }, [
     for (const [name, each] of Object.entries(all)) if (each.is === 'lost') delete all[name]
   }),
   on(loggedOut, (state) => {
-    state.all = {}
+    Object.assign(state, { all: {}, arrived: 0 })
   }),
 ])
 

@@ -88,7 +88,11 @@ export const selectionHandlers: readonly On<ListsState>[] = [
   }),
   on(bulkFinished, (state, { tab }, { seq }) => {
     const bulk = state.bulks[tab]
-    if (bulk) bulk.phase = bulk.phase === 'undoing' ? 'undone' : 'finished'
+    if (bulk) {
+      bulk.phase = bulk.phase === 'undoing' ? 'undone' : 'finished'
+      if (bulk.rows.some(({ is }) => is === 'done' || is === 'kept')) state.bulkDone = seq
+      else if (bulk.phase === 'undone') state.bulkDone = 0
+    }
     makeStale(state.tabs[tab], seq)
   }),
   on(bulkUndoStarted, (state, { tab }) => {

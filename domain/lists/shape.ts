@@ -73,6 +73,8 @@ export type ListsState = {
   bulks: { [T in RecordTab]: Bulk | null }
   /** What was left of others, the oldest first, until the one that stands there is closed. */
   bulksLeft: { tab: RecordTab; bulk: Bulk }[]
+  /** When something was last done to many and stands, by its number in the log. */
+  bulkDone: number
   layoutsKnown: boolean
   layouts: { [T in ListTab]: ListLayout | null }
   filterPanels: { [T in ListTab]: FilterPanel }
@@ -117,6 +119,7 @@ export const listsShape: Field<ListsState> = group({
   bulkChoices: group(eachRecordTab(() => nullable(bulkAct))),
   bulks: group(eachRecordTab((tab) => nullable(bulk(lists[tab].kind)))),
   bulksLeft: list(group({ tab: oneOf(recordTabs), bulk: bulk('record') })),
+  bulkDone: count(),
   layoutsKnown: flag(),
   layouts: group(eachTab(() => nullable(listLayout))),
   filterPanels: group(eachTab(() => nullable(group({ form: oneOf(filterFormNames), filter: filterGroup })))),
@@ -156,6 +159,7 @@ export const noLists = (): ListsState => ({
   bulkChoices: eachRecordTab(() => null),
   bulks: eachRecordTab(() => null),
   bulksLeft: [],
+  bulkDone: 0,
   layoutsKnown: false,
   layouts: eachTab(() => null),
   filterPanels: eachTab(() => null),

@@ -76,8 +76,9 @@ export const logSlice = slice('log', shape, initial, [
     log.problem = problem
     log.lost = Math.max(log.lost, lost)
   }),
+  /** What passes does not make readable what can't be read: that is said on. */
   on(logProblemSolved, (log) => {
-    log.problem = null
+    log.problem = log.lost > 0 ? 'corrupt' : null
   }),
   on(reducerFailed, (log) => {
     log.failures += 1

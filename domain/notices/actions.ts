@@ -2,6 +2,9 @@ import { count, fact, group, id, list, nullable, oneOf, partial, shapeOf, text, 
 import { pushEvent, pushNoteLimit } from './api.ts'
 import { noticeText, type NoticeText } from './notice.ts'
 
+/** NOT-14: whom a push is for. */
+export const aims = ['everybody', 'scope', 'user', 'account'] as const
+
 const one = group({ id: id('notice') })
 const nothing = group({})
 
@@ -42,6 +45,16 @@ export const noticeEdited = fact('notices/edited', {
   origin: 'intent',
   payload: partial(shapeOf(noticeText) as { readonly [F in keyof NoticeText]: Field<NoticeText[F]> }),
 })
+const pushed = { event: pushEvent, note: text('prose', pushNoteLimit), aim: oneOf(aims), at: text('name', 80) } as const
+/** What tabs that died, or a session that ended, left typed. */
+export const noticesRecovered = fact('notices/recovered', {
+  v: 1,
+  origin: 'storage',
+  payload: group({
+    notices: list(group({ id: nullable(id('notice')), values: noticeText })),
+    pushes: list(group(pushed)),
+  }),
+})
 export const noticeSaveAsked = fact('notices/saveAsked', { v: 1, origin: 'intent', payload: nothing })
 export const noticeSaved = fact('notices/saved', { v: 1, origin: 'server', payload: one })
 export const noticeRemovalAsked = fact('notices/removalAsked', { v: 1, origin: 'intent', payload: one })
@@ -49,12 +62,10 @@ export const noticeRemoved = fact('notices/removed', { v: 1, origin: 'server', p
 const failure = group({ message: text('prose', 2_000) })
 export const noticeNotSaved = fact('notices/notSaved', { v: 1, origin: 'server', payload: failure })
 
-/** NOT-14: whom a push is for. */
-export const aims = ['everybody', 'scope', 'user', 'account'] as const
 export const pushEdited = fact('notices/pushEdited', {
   v: 1,
   origin: 'intent',
-  payload: partial({ event: pushEvent, note: text('prose', pushNoteLimit), aim: oneOf(aims), at: text('name', 80) }),
+  payload: partial(pushed),
 })
 export const pushAsked = fact('notices/pushAsked', { v: 1, origin: 'intent', payload: nothing })
 export const pushSent = fact('notices/pushSent', { v: 1, origin: 'server', payload: nothing })

@@ -15,6 +15,7 @@ export {
   noticeRemoved,
   noticeSaveAsked,
   noticeSaved,
+  noticesRecovered,
   pushAsked,
   pushEdited,
 } from './actions.ts'
@@ -36,4 +37,4 @@ export { allNotices } from './asks.ts'
 export { isDue, isOver, noticeProblems, noticeTitleLimit, noticeTypes } from './notice.ts'
 export type { Notice, NoticeText } from './notice.ts'
 export { noticeRemoval } from './parts.ts'
-export { noticesAt, pushOf, shownDialog } from './selectors.ts'
+export { noticesAt, pushOf, shownDialog, unsentNotices, unsentPushes } from './selectors.ts'

@@ -15,6 +15,7 @@ import {
   noticeRemoved,
   noticeSaveAsked,
   noticeSaved,
+  noticesRecovered,
   pushAsked,
   pushEdited,
   pushNotSent,
@@ -24,7 +25,14 @@ import { pushEvent, pushNoteLimit, type Push } from './api.ts'
 import { accessDialog, broadcastDialog, noticeDialog, ticked, type NoticeDialog } from './dialogs.ts'
 import { noticeText, type NoticeText } from './notice.ts'
 
-type Writing = { id: number | null; values: NoticeText; problem: string | null; isTried: boolean }
+type Writing = {
+  id: number | null
+  values: NoticeText
+  problem: string | null
+  isTried: boolean
+  /** Something of it was typed. */
+  isEdited: boolean
+}
 export type Pushing = {
   event: Push['event']
   note: string
@@ -46,7 +54,7 @@ const problem = nullable(text('prose', 2_000))
 const shape: Field<NoticesState> = group({
   dismissed: list(id('notice'), 1_000),
   dialogs: list(noticeDialog, 100),
-  form: nullable(group({ id: nullable(id('notice')), values: noticeText, problem, isTried: flag() })),
+  form: nullable(group({ id: nullable(id('notice')), values: noticeText, problem, isTried: flag(), isEdited: flag() })),
   push: group({
     event: pushEvent,
     note: text('prose', pushNoteLimit),
@@ -86,11 +94,19 @@ export const noticesSlice = slice('notices', shape, blank, [
   on(dialogRanOut, close),
 
   on(noticeFormOpened, (state, { id: of, values }) => {
-    state.form = { id: of, values, problem: null, isTried: false }
+    state.form = { id: of, values, problem: null, isTried: false, isEdited: false }
   }),
   // What came with a fact is the log's, and is not written to.
   on(noticeEdited, (state, change) => {
-    if (state.form !== null) state.form = { ...state.form, values: { ...state.form.values, ...change }, problem: null }
+    if (state.form !== null)
+      state.form = { ...state.form, values: { ...state.form.values, ...change }, problem: null, isEdited: true }
+  }),
+  /** Where nothing else is being written. */
+  on(noticesRecovered, (state, { notices, pushes }) => {
+    const [notice, push] = [notices.at(-1), pushes.at(-1)]
+    if (notice !== undefined)
+      state.form ??= { id: notice.id, values: { ...notice.values }, problem: null, isTried: false, isEdited: true }
+    if (push !== undefined && state.push.note === '') state.push = { ...push, problem: null }
   }),
   on(noticeSaveAsked, (state) => {
     if (state.form !== null) state.form = { ...state.form, problem: null, isTried: true }

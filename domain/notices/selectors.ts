@@ -37,3 +37,11 @@ export const pushOf = ({ event, note, aim, at }: Pushing): Push | null => {
   if (!/^[1-9]\d{0,14}$/.test(place)) return null
   return aim === 'user' ? { ...said, user_id: Number(place) } : { ...said, account: Number(place) }
 }
+
+/** What would be lost with the tab. */
+export const unsentNotices = ({ notices: { form } }: Pick<WithNotices, 'notices'>) =>
+  form?.isEdited === true ? [{ id: form.id, values: form.values }] : []
+export const unsentPushes = ({ notices: { push } }: Pick<WithNotices, 'notices'>) => {
+  const { problem: _, ...typed } = push
+  return push.note === '' ? [] : [typed]
+}

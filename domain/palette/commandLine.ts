@@ -1,7 +1,7 @@
 /** Lines that are meant for a command: what is said after its name is looked for nowhere. */
 import { fold } from './fold.ts'
 
-/** What a line may begin with to be a command's, folded. */
+/** What a line may begin with to be a command's, folded; with a blank behind it only where something follows. */
 export type CommandNames = ReadonlySet<string>
 
 type Named = {
@@ -11,6 +11,10 @@ type Named = {
   /** Whether answers may follow the name in the line. */
   readonly asks: boolean
 }
+
+/** What names a field, and with something behind it sets that: by itself it may be the name of a record. */
+export const fieldNames = (names: Iterable<string>): CommandNames =>
+  new Set([...names].map(fold).flatMap((name) => (name === '' ? [] : [`${name} `])))
 
 const isSeveralWords = (folded: string): boolean => folded.includes(' ')
 
@@ -28,5 +32,8 @@ export const commandNames = (commands: Iterable<Named>): CommandNames =>
 
 export const isCommandLine = (names: CommandNames, line: string): boolean => {
   const words = fold(line).split(' ')
-  return words.some((_, at) => names.has(words.slice(0, at + 1).join(' ')))
+  return words.some((_, at) => {
+    const name = words.slice(0, at + 1).join(' ')
+    return names.has(name) || (at < words.length - 1 && names.has(`${name} `))
+  })
 }

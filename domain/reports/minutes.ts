@@ -1,6 +1,6 @@
 /** Minutes of each advocate by service, sort or day: what hourly and daily reports list (RPT-79). */
 import * as z from 'zod/mini'
-import { call, count, day, group, id, list, nullable, oneOf, schemaOf, type Infer } from '../kernel/index.ts'
+import { call, day, group, id, list, nullable, oneOf, quantity, schemaOf, type Infer } from '../kernel/index.ts'
 import { ask } from '../calls/index.ts'
 
 /** Of `service`, `sort` and `day` that by which the report parts them; the others are null. */
@@ -9,7 +9,7 @@ const line = group({
   service: nullable(id('service')),
   sort: nullable(oneOf(['service', 'general'])),
   day: nullable(day('yyyy-MM-dd')),
-  minutes: count(0, 1_000_000_000_000),
+  minutes: quantity(0, 1_000_000_000_000),
 })
 export type MinutesLine = Infer<typeof line>
 

@@ -1,7 +1,7 @@
 /** By what names the filters of a report call what they name by its id. */
 import { answerTo, askedOf, type WithAsks } from '../calls/index.ts'
 import { customFieldsOf, labelFor, missingName, optionsFor, type WithNames, type WithZone } from '../config/index.ts'
-import { count, group, label, list, optional, text, type Infer, type Lookup } from '../kernel/index.ts'
+import { group, id, label, list, optional, text, type Infer, type Lookup } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { chosenFilters, formOf, type ChosenFilter, type CustomKind } from './filterForms.ts'
 import type { CombinableGroup, ReportFilters } from './filters.ts'
@@ -67,7 +67,7 @@ export const namedIn = (filters: ReportFilters): ReadonlyMap<NamedList, Readonly
 
 /** RRV-05: ids of another account are other entries there, so a run comes with the names. */
 export const runNames = list(
-  group({ list: label(40), id: count(), label: text('name', 200), taxonomy: optional(text('name', 200)) }),
+  group({ list: label(40), id: id('entry'), label: text('name', 200), taxonomy: optional(text('name', 200)) }),
 )
 type RunNames = Infer<typeof runNames>
 

@@ -11,6 +11,7 @@ import {
   list,
   nullable,
   oneOf,
+  quantity,
   schemaOf,
   text,
   type Field,
@@ -61,8 +62,8 @@ const changed = group({
   at,
   was: amount,
   is: amount,
-  entered: nullable(count()),
-  left: nullable(count()),
+  entered: nullable(quantity()),
+  left: nullable(quantity()),
 })
 export type ChangedFigure = Infer<typeof changed>
 
@@ -84,7 +85,7 @@ const record = group({
 export type MovedRecord = Omit<Infer<typeof record>, 'changes'> & { changes: HistoryEntry[] }
 
 /** `unseen`: deleted since, or not the reader's to see; `more`: that are not told one by one. */
-const side = group({ records: list(record, mostMoved), unseen: count(), more: count() })
+const side = group({ records: list(record, mostMoved), unseen: quantity(), more: quantity() })
 const moved = group({ entered: side, left: side, names: list(historyName) })
 export type Side = { records: MovedRecord[]; unseen: number; more: number }
 export type Moved = { entered: Side; left: Side; names: Infer<typeof historyName>[] }

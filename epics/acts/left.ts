@@ -1,13 +1,25 @@
+import { unsentLetters } from '../../domain/contact/index.ts'
 import { isBulkUnderWay, recordTabs, type Bulk } from '../../domain/lists/index.ts'
+import { unsentNotices, unsentPushes } from '../../domain/notices/index.ts'
 import type { State } from '../../domain/state.ts'
-import type { UnderWay } from '../kernel/index.ts'
+import type { UnderWay, UnsentWork } from '../kernel/index.ts'
 
 /** Until somebody has put it away it is told of again: of some of its records nobody has seen what became of them. */
 const isOpen = ({ phase, rows }: Bulk): boolean =>
   isBulkUnderWay(phase) || rows.some(({ is }) => is === 'waiting' || is === 'sent')
 
-/** What a tab had asked for and not seen the end of when it died, or its session ended, besides saves. */
-export const underWayIn = ({ acts, uploads, lists }: State): UnderWay => ({
+/**
+ * Besides drafts and saves: what a tab had asked for and not seen the end of when it died, or its session ended, and what
+ * was typed there.
+ */
+export const underWayIn = (state: State): UnderWay => ({
+  letters: unsentLetters(state),
+  notices: unsentNotices(state),
+  pushes: unsentPushes(state),
+  ...underWay(state),
+})
+
+const underWay = ({ acts, uploads, lists }: State): Pick<UnderWay, 'acts' | 'uploads' | 'bulks'> => ({
   acts: {
     ...acts.unknown,
     ...Object.fromEntries(Object.entries(acts.underWay).map(([name, { act }]) => [name, act])),
@@ -28,4 +40,18 @@ export const together = (all: readonly UnderWay[]): UnderWay => ({
   acts: Object.assign({}, ...all.map(({ acts }) => acts)) as UnderWay['acts'],
   uploads: Object.assign({}, ...all.map(({ uploads }) => uploads)) as UnderWay['uploads'],
   bulks: all.flatMap(({ bulks }) => bulks),
+  letters: all.flatMap(({ letters }) => letters),
+  notices: all.flatMap(({ notices }) => notices),
+  pushes: all.flatMap(({ pushes }) => pushes),
 })
+
+export const nothingLeft: UnsentWork = {
+  drafts: [],
+  unfinished: [],
+  acts: {},
+  uploads: {},
+  bulks: [],
+  letters: [],
+  notices: [],
+  pushes: [],
+}

@@ -1,7 +1,7 @@
 /** From an answer that is not a success to what people and epics see of it. */
 import * as z from 'zod/mini'
 import { retryAfter, wordingOf, type Failing } from '../../domain/calls/index.ts'
-import type { Refusal, RefusalCode } from '../../domain/kernel/index.ts'
+import { label, type Refusal, type RefusalCode } from '../../domain/kernel/index.ts'
 import type { CallFailure, HttpAnswer } from '../kernel/index.ts'
 
 /** UTF-16 units: what answers for the server may say a whole page, of which the beginning is shown. */
@@ -10,9 +10,18 @@ const upTo = (most: number) =>
     z.string(),
     z.transform((text: string) => text.slice(0, most)),
   )
+const fieldName = label().schema
 const errorBody = z.looseObject({
   message: z.optional(upTo(2_000)),
-  fields: z.optional(z.record(upTo(120), upTo(500))),
+  fields: z.optional(
+    z.pipe(
+      z.record(z.string(), upTo(500)),
+      // A name that is none of ours can be beside no field.
+      z.transform((fields: Record<string, string>) =>
+        Object.fromEntries(Object.entries(fields).filter(([name]) => fieldName.safeParse(name).success)),
+      ),
+    ),
+  ),
   reason: z.optional(z.string()),
 })
 

@@ -116,7 +116,8 @@ export const createGate = (world: CallWorld): CallGate => {
   }
   const heard = (answer: HttpAnswer): void => {
     time.learn(answer.headers)
-    if (answer.status !== 0) heardAt = clock.now()
+    // What refuses the session says nothing of how long its keys are kept.
+    if (isSuccess(answer)) heardAt = clock.now()
     learn('away', isAway(answer.status))
     if (isSuccess(answer)) learn('maintenance', false)
     else if (isMaintenance(serverMessage(answer))) learn('maintenance', true)

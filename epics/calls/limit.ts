@@ -1,7 +1,7 @@
 import { Observable, type SchedulerLike, type Subscription } from 'rxjs'
 
-/** `begin` is told of what moves by calling `moved`. `yields`: it may be broken off and begun anew, to let others pass. */
-export type Limiter = <T>(begin: (moved: () => void) => Observable<T>, yields: boolean) => Observable<T>
+/** What `begin` starts calls `moved` as something comes; what hangs is broken off and begun anew, to let others pass. */
+export type Limiter = <T>(begin: (moved: () => void) => Observable<T>) => Observable<T>
 
 /** Milliseconds without anything that moves, after which one lets a waiting one pass; twice as many each further time. */
 export const yieldsAfter = 10_000
@@ -9,7 +9,6 @@ export const yieldsAfter = 10_000
 type Turn = {
   readonly begin: () => void
   readonly stop: () => void
-  readonly yields: boolean
   /** Whether it has run before, and let another one pass. */
   hasYielded: boolean
   movedAt: number
@@ -28,8 +27,7 @@ export const limiter = (places: number, scheduler: SchedulerLike): Limiter => {
   /** Milliseconds until the turn counts as one that hangs. */
   const left = ({ movedAt, patience }: Turn): number => movedAt + patience - scheduler.now()
 
-  const firstToHang = (): Turn | undefined =>
-    [...running].filter(({ yields }) => yields).toSorted((one, other) => left(one) - left(other))[0]
+  const firstToHang = (): Turn | undefined => [...running].toSorted((one, other) => left(one) - left(other))[0]
 
   const begin = (turn: Turn): void => {
     queue.splice(queue.indexOf(turn), 1)
@@ -55,14 +53,13 @@ export const limiter = (places: number, scheduler: SchedulerLike): Limiter => {
     next()
   }
 
-  return <T>(source: (moved: () => void) => Observable<T>, yields: boolean) =>
+  return <T>(source: (moved: () => void) => Observable<T>) =>
     new Observable<T>((subscriber) => {
       let inner: Subscription | undefined
       const moved = (): void => {
         turn.movedAt = scheduler.now()
       }
       const turn: Turn = {
-        yields,
         hasYielded: false,
         movedAt: 0,
         patience: yieldsAfter,

@@ -44,7 +44,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
           access === null ? plan.request.headers : { ...plan.request.headers, authorization: `Bearer ${access}` }
         const answer = (moved?: () => void): Observable<HttpAnswer> =>
           answerInTime(wire, { ...plan.request, headers }, scheduler, moved)
-        return plan.isRead ? readPlace(answer, !plan.request.asBlob) : answer()
+        return plan.isRead ? readPlace(answer) : answer()
       }).pipe(switchMap((answer) => judge(answer, access)))
 
     const afterRefresh = (outcome: RefreshOutcome): Observable<HttpAnswer> => {

@@ -3,8 +3,10 @@ import type { Observable } from 'rxjs'
 import type { PayloadOf } from '../../domain/kernel/index.ts'
 import type { Entry } from '../../domain/log/entry.ts'
 import type { actsRecovered } from '../../domain/acts.ts'
+import type { lettersRecovered } from '../../domain/contact/index.ts'
 import type { uploadsRecovered } from '../../domain/documents/index.ts'
 import type { bulksRecovered } from '../../domain/lists/index.ts'
+import type { noticesRecovered } from '../../domain/notices/index.ts'
 import type { draftsRecovered } from '../../domain/records/index.ts'
 
 /**
@@ -136,10 +138,12 @@ export interface LogWriter {
 /** `full`: so much waits in memory that nothing more is recorded until the page is loaded again. */
 export type LogStatus = { readonly durableSeq: number; readonly problem: 'none' | 'quota' | 'failed' | 'full' }
 
-/** What was under way besides saves: acts, files, and what is done to many records. */
+/** Besides drafts and saves: acts, files, what is done to many records, and what was typed outside of records. */
 export type UnderWay = PayloadOf<typeof actsRecovered> &
   PayloadOf<typeof uploadsRecovered> &
-  PayloadOf<typeof bulksRecovered>
+  PayloadOf<typeof bulksRecovered> &
+  PayloadOf<typeof lettersRecovered> &
+  PayloadOf<typeof noticesRecovered>
 /** Drafts, saves without an outcome, and what was under way. */
 export type UnsentWork = PayloadOf<typeof draftsRecovered> & UnderWay
 /** What dead tabs left, and how many parts of it could not be read. */

@@ -1,4 +1,4 @@
-import { EMPTY, catchError, concat, defer, from, merge, of, takeUntil, timer, type Observable } from 'rxjs'
+import { EMPTY, NEVER, catchError, concat, defer, from, merge, of, takeUntil, timer, type Observable } from 'rxjs'
 import { mayHaveHappened } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
@@ -123,7 +123,9 @@ export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
       if (row.is === 'sent') return sent(by, row)
       return bulk()?.phase === 'running' ? begun(by, lists[tab].kind, row, failed) : EMPTY
     }
-    const stopping$: Observable<unknown> = start.phase === 'stopping' ? of(null) : stopped$
+    // Undoing goes to its end, as its state does: of what was cut off it would say that it still stands.
+    const stopping$: Observable<unknown> =
+      start.phase === 'running' ? stopped$ : start.phase === 'stopping' ? of(null) : NEVER
     const over$ = stopping$.pipe(switchMap(() => timer(lastAnswers, ports.scheduler)))
     const rows$ = from(toDo(start)).pipe(
       mergeMap(

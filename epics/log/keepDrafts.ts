@@ -25,7 +25,10 @@ export type ReadDrafts = {
   readonly kept: Pick<KeptDrafts, 'keyId' | 'stream'>
 }
 
-/** Those that are too old are dropped; those of somebody else stay until they are. */
+/**
+ * Whoever has a key for it reads it, whatever this device's clock says of its age: keys are the server's to end. What is of
+ * somebody else stays until it is too old.
+ */
 export const readKeptDrafts = async (
   store: LogStore,
   ciphers: readonly LogCipher[],
@@ -34,11 +37,10 @@ export const readKeptDrafts = async (
   const found: ReadDrafts[] = []
   for (const kept of await store.keptDrafts()) {
     const ours = ciphers.filter(({ keyId }) => keyId === kept.keyId)
-    if (kept.until <= now) await store.dropKeptDrafts(kept)
-    else if (ours.length > 0) {
+    if (ours.length > 0) {
       const text = await openOne(kept, ours)
       found.push({ work: text === null ? null : JSON.parse(text), kept })
-    }
+    } else if (kept.until <= now) await store.dropKeptDrafts(kept)
   }
   return found
 }

@@ -13,9 +13,11 @@ import type { Action, Entity, EntityFields } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { ownersAlone } from '../../domain/operations/index.ts'
 import {
+  fieldNames,
   fold,
   readFieldLine,
   readSetLine,
+  type CommandNames,
   type Given,
   type SetLine,
   type SettableField,
@@ -77,6 +79,16 @@ export const settableFields = (state: State, { kind, id }: At): readonly Settabl
       choices: [],
     })),
   ]
+}
+
+/** Names of fields of the record in view: a line that begins with one and goes on is for it, and looked for nowhere. */
+export const settingBeginnings = (state: State, kind: Kind): CommandNames => {
+  const { fields }: Entity = entities[kind]
+  const own = Object.entries(fields).filter(([, { widget }]) => !unsaid.has(widget))
+  return fieldNames([
+    ...own.flatMap(([name, { label, keywords = [] }]) => [name, tOf(label), ...keywords]),
+    ...customFieldsOf(state, kind).map(({ label }) => label),
+  ])
 }
 
 /** A line that begins with one of them sets a field. */

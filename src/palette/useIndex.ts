@@ -14,13 +14,14 @@ import { offeredSets, setsToOpen, type OfferedSet } from '../../domain/reports/i
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useClock } from '../clock/index.ts'
-import { useAvailableCommands } from '../commands/index.ts'
-import { useAppSelector, useAsking } from '../store/index.ts'
+import { recordInView, useAvailableCommands } from '../commands/index.ts'
+import { useAppSelector, useAppState, useAsking } from '../store/index.ts'
 import { rowsOfCommand } from './choices.ts'
 import { lineBeginnings } from './lines.ts'
 import { cardEntry, cardId, commandEntry, commandId } from './entries.ts'
 import { reportSetEntry, reportSetId } from './reportSets.ts'
 import { savedEntry, savedId } from './saved.ts'
+import { settingBeginnings } from './setLine.ts'
 
 /** Cards looked at in one idle slice: a few milliseconds. */
 const slice = 500
@@ -147,9 +148,15 @@ export const useIndex = () => {
     [commands, scopes, language],
   )
 
-  // They are said in the language.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const beginnings = useMemo(lineBeginnings, [language])
+  const read = useAppState()
+  const inView = useAppSelector((state) => recordInView(state)?.kind ?? null)
+  const views = useAppSelector(({ config }) => config.field_views)
+  const beginnings = useMemo(
+    () => new Set([...lineBeginnings(), ...(inView === null ? [] : settingBeginnings(read(), inView))]),
+    // They are said in the language; fields of the agency's own are among them.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [language, inView, views],
+  )
 
   const bySet = useMemo(() => new Map(sets.map((set) => [savedId(set), set])), [sets])
 

@@ -207,9 +207,9 @@ describe('an act whose answer was lost', () => {
     expect(begun(world, { id: 7 })).not.toBe(second)
   })
 
-  it('is remembered of twenty at most, the oldest goes first', () => {
+  it('is remembered of two hundred at most, the oldest goes first', () => {
     const world = withSteps()
-    const names = Array.from({ length: 21 }, (_, id) => {
+    const names = Array.from({ length: 201 }, (_, id) => {
       const name = begun(world, { id: id + 1 })
       only(world.open()).fail({ status: 0 })
       return name

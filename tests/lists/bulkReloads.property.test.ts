@@ -166,7 +166,27 @@ test('law: of each record is known what became of it, whatever ends in the middl
       }
       if (bulk()?.phase === 'finished') expect(rows.map(({ is }) => is)).not.toContain('sent')
     }),
-    { numRuns: runs(300) },
+    {
+      numRuns: runs(300),
+      examples: [
+        [
+          [
+            { status: 0, tags: [] },
+            { status: 0, tags: [{ id: 7, term_id: 3 }] },
+          ],
+          { is: 'tag', term: 3 },
+          [
+            { is: 'answer', which: 0 },
+            { is: 'answer', which: 0 },
+            { is: 'answer', which: 0 },
+            { is: 'undo' },
+            { is: 'stop' },
+            { is: 'arrive', which: 0 },
+            { is: 'wait' },
+          ],
+        ],
+      ],
+    },
   )
 })
 

@@ -1,6 +1,9 @@
 /** Ends of sessions that go wrong: what could not be sealed is said, what could is there again, and nobody else sees it. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { contactSent } from '../../domain/contact/actions.ts'
+import { contactEdited } from '../../domain/contact/index.ts'
 import { logProblemFound } from '../../domain/log/index.ts'
+import { noticeEdited, noticeFormOpened, noticeTypes, pushEdited, type NoticeText } from '../../domain/notices/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { draftDiscarded, editFields } from '../../domain/records/index.ts'
 import { reducerVersion } from '../../domain/reducerVersion.ts'
@@ -327,3 +330,87 @@ test.each([
     expect(texts(await next(the, tab))).toEqual(kept === 1 ? ['typed on Friday'] : [])
   },
 )
+
+test('what can’t be read is said on after a passing trouble', async () => {
+  const the = await begun()
+  const dead = await open(the)
+  await write(the, dead, 7, 'one')
+  await write(the, dead, 8, 'two')
+  const rows = the.memory.rows.get(dead.state().log.opened?.stream ?? '')
+  dead.die()
+  const last = [...(rows?.keys() ?? [])].at(-1) ?? 0
+  const row = rows?.get(last)
+  if (rows === undefined || row === undefined) throw new Error('nothing was kept')
+  rows.set(last, { ...row, bytes: new TextEncoder().encode(JSON.stringify(['x'])) })
+  const tab = await open(the)
+  expect(tab.state().log.problem).toBe('corrupt')
+  the.setFull(true)
+  await write(the, tab, 7, 'three')
+  await the.time.advance(2_000)
+  expect(tab.state().log.problem).toBe('quota')
+  the.setFull(false)
+  await the.time.advance(60_000)
+  expect(tab.state().log.problem).toBe('corrupt')
+})
+
+describe('what is typed outside of records', () => {
+  const blankNotice: NoticeText = {
+    type: noticeTypes[0],
+    title: '',
+    body: '',
+    status: 1,
+    dismissible: true,
+    show_on_dashboard: true,
+    show_in_navbar: false,
+    date_time: '2026-03-01T00:00:00.000Z',
+    end_date_time: null,
+  }
+  const letter = { subject: 'The list', message: 'It does not open since this morning.' }
+  const typeAll = async (the: Device, tab: Tab): Promise<void> => {
+    tab.say(contactEdited(letter))
+    tab.say(noticeFormOpened({ id: null, values: blankNotice }))
+    tab.say(noticeEdited({ title: 'The office is closed on Friday' }))
+    tab.say(pushEdited({ note: 'Save what you are writing' }))
+    await the.time.advance(300)
+  }
+  const typedIn = (tab: Tab) => {
+    const { contact, notices } = tab.state()
+    return [contact.subject, contact.message, notices.form?.values.title, notices.push.note]
+  }
+  const all = [letter.subject, letter.message, 'The office is closed on Friday', 'Save what you are writing']
+
+  test('is there again after the tab has died', async () => {
+    const the = await begun()
+    const tab = await open(the)
+    await typeAll(the, tab)
+    expect(typedIn(await next(the, tab))).toEqual(all)
+  })
+
+  test('… and after a logout, which counts it', async () => {
+    const the = await begun()
+    const tab = await open(the)
+    await typeAll(the, tab)
+    await logOut(the, tab)
+    expect(outcome(tab)).toEqual([{ kept: 3, lost: 0 }])
+    expect(typedIn(await next(the, tab))).toEqual(all)
+  })
+
+  test('of several tabs one after the other; what was sent, or only opened, is not told again', async () => {
+    const the = await begun()
+    const [one, other] = [await open(the), await open(the)]
+    one.say(contactEdited({ subject: 'One', message: 'First.' }))
+    other.say(contactEdited({ message: 'Second.' }))
+    other.say(noticeFormOpened({ id: 4, values: { ...blankNotice, title: 'As it stands' } }))
+    await the.time.advance(300)
+    const after = await next(the, one, other)
+    const shown: string[] = []
+    for (let letter = 0; letter < 2; letter += 1) {
+      shown.push(after.state().contact.message)
+      after.say(contactSent({}))
+    }
+    expect(shown.toSorted()).toEqual(['First.', 'Second.'])
+    expect(after.state().notices.form).toBeNull()
+    await the.time.advance(300)
+    expect(typedIn(await next(the, after)).slice(0, 2)).toEqual(['', ''])
+  })
+})

@@ -3,6 +3,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
 import { actBegun } from '../../domain/acts.ts'
+import { uploadBegan, uploadEnded } from '../../domain/documents/index.ts'
+import {
+  bulkClosed,
+  bulkFinished,
+  bulkNamed,
+  bulkRowSettled,
+  bulkStarted,
+  bulkUndoStarted,
+} from '../../domain/lists/index.ts'
 import { asAct } from '../../domain/operations/index.ts'
 import {
   editFields,
@@ -141,5 +150,37 @@ describe('undo of what was made', () => {
     expect(undoNamed(moved, 'made', 'by')).toEqual({ ok: false, refusal: 'operation.undo.movedOn' })
     const unsaved = later(state, editFields('victim', 8, { first: 'Robin' }, record, context))
     expect(undoNamed(unsaved, 'made', 'by')).toEqual({ ok: false, refusal: 'operation.undo.unsaved' })
+  })
+})
+
+describe('nothing older goes in the place of what was done last', () => {
+  const of = { path: 'document', fields: { victim_id: '7' }, name: 'a.pdf', size: 3, modified: 0 }
+  const begins = uploadBegan({ upload: 'file', of })
+  const many = (...rows: readonly ('done' | 'same' | 'failed')[]): readonly Action[] => [
+    bulkStarted({ tab: 'victims', act: { is: 'status', status: 0 }, ids: rows.map((_, at) => 7 + at) }),
+    bulkNamed({ tab: 'victims', bulk: 'many' }),
+    ...rows.map((is, at) =>
+      bulkRowSettled({ tab: 'victims', row: { id: 7 + at, is, message: null, link: null, before: 1 } }),
+    ),
+  ]
+  const finished = bulkFinished({ tab: 'victims' })
+  const undone = [
+    bulkUndoStarted({ tab: 'victims' }),
+    bulkRowSettled({ tab: 'victims', row: { id: 7, is: 'undone', message: null, link: null, before: null } }),
+    finished,
+  ]
+  const closed = bulkClosed({ tab: 'victims' })
+
+  test.each([
+    ['a file that is on its way', 'operation.undo.underWay', [begins]],
+    ['a file that has arrived', 'operation.undo.lastStays', [begins, uploadEnded({ upload: 'file', is: 'arrived' })]],
+    ['what is done to many', 'operation.undo.underWay', many('done', 'same')],
+    ['what was done to many', 'operation.undo.lastStays', [...many('done', 'same'), finished, closed]],
+    ['a file that was refused', null, [begins, uploadEnded({ upload: 'file', is: 'refused' })]],
+    ['what came to nothing', null, [...many('same', 'failed'), finished]],
+    ['what was done to many and taken back', null, [...many('done'), finished, ...undone]],
+  ] as const)('%s: %s', (_, blocked, actions) => {
+    const state = folded(entered(allScopes), ...changedBefore, ...actions)
+    expect([undoBlocked(state), newestUndoable(state)?.name]).toEqual([blocked, 'old'])
   })
 })

@@ -2,8 +2,11 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../domain/commands.ts'
-import { addTexts, speak, t, type Language } from '../../domain/messages/index.ts'
+import { addTexts, speak, t, tOf, type Language } from '../../domain/messages/index.ts'
 import { longestSearch } from '../../domain/lists/index.ts'
+import type { Entity } from '../../domain/kernel/index.ts'
+import { entities, pageKinds } from '../../domain/records/index.ts'
+import { rootReducer } from '../../domain/state.ts'
 import {
   closedPalette,
   fold,
@@ -17,6 +20,7 @@ import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { englishOf, rowsOfCommand } from '../../src/palette/choices.ts'
 import { lineBeginnings, lineRows, nameOf } from '../../src/palette/lines.ts'
 import { root } from '../../src/palette/scopes.ts'
+import { settingBeginnings } from '../../src/palette/setLine.ts'
 import { runs } from '../run/runs.ts'
 
 const languages: readonly Language[] = ['en', 'fr', 'es']
@@ -97,6 +101,33 @@ describe.each(languages)('in %s', (language) => {
       { numRuns: runs(1_000) },
     )
     for (const name of names) expect([name, questions(lines, name, 'once')]).toEqual([name, []])
+  })
+
+  it('law: what follows the name of a field of the record in view is looked for nowhere; the name alone is', () => {
+    for (const kind of pageKinds) {
+      const { fields }: Entity = entities[kind]
+      const told = new Set([...lines, ...settingBeginnings(rootReducer.initial, kind)])
+      const names = Object.entries(fields).flatMap(([name, { label, widget, keywords = [] }]) =>
+        ['none', 'record', 'choices', 'lookups'].includes(widget) ? [] : [name, tOf(label), ...keywords],
+      )
+      expect(names.length).toBeGreaterThan(8)
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...names),
+          anyWriting,
+          between,
+          fc.constantFrom('97', '3/4/1990', 'yes', 'Her husband knows where the shelter is'),
+          ways,
+          (name, written, gap, rest, how) => {
+            for (const asked of questions(told, `${written(name)}${gap}${rest}`, how))
+              expect(fold(name).startsWith(fold(asked))).toBe(true)
+          },
+        ),
+        { numRuns: runs(100) },
+      )
+    }
+    const own = settingBeginnings(rootReducer.initial, 'victim')
+    expect(questions(own, tOf('field.city'), 'once')).toEqual([tOf('field.city')])
   })
 
   it('law: a name of one word is looked for with what follows it, besides a title or as that of a command that asks nothing', () => {

@@ -1,5 +1,6 @@
 import { concat, map, NEVER, of, startWith, throwError, timer } from 'rxjs'
 import { describe, expect, test } from 'vitest'
+import { nothingLeft as nothing } from '../../epics/acts/index.ts'
 import {
   loggedOut,
   loginRequested,
@@ -14,7 +15,7 @@ import { answer } from './fakeServer.ts'
 import { payloadOf } from './jwt.ts'
 import { signedIn, world, type World } from './world.ts'
 
-const nothingLeft: LeftWork = { drafts: [], unfinished: [], acts: {}, uploads: {}, bulks: [], unread: 0 }
+const nothingLeft: LeftWork = { ...nothing, unread: 0 }
 const ids = (w: World) =>
   ['access_token', 'refresh_token'].map((key) => String(payloadOf(w.browser.storage.get(key) ?? '')['jti']))
 const revoked = (w: World) => w.server.seen.filter(({ method }) => method === 'DELETE').map(({ url }) => url)

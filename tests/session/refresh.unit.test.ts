@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refresh as refreshCall, sessionState } from '../../domain/session/index.ts'
+import { refresh as refreshCall, sessionLost, sessionState } from '../../domain/session/index.ts'
 import { readThing, run } from '../calls/declared.ts'
 import { answer, sent } from './fakeServer.ts'
 import { signedIn, world, type World } from './world.ts'
@@ -209,6 +209,22 @@ describe('a refresh that fails', () => {
     isBack = true
     await w.advance(30_000)
     expect(outcome.values).toEqual([{ id: 1 }])
+  })
+
+  test('is no sign of the session: a page that slept has heard of it when it was last taken', async () => {
+    const w = world()
+    const tab = await signedIn(w)
+    w.server.on('GET /v1/thing', () => answer(200, { id: 1 }))
+    run(tab.ports.http.call(readThing, { query: { n: 0 } }))
+    await w.advance(1_000)
+    const heard = tab.ports.gate.heardAt()
+    expect(w.time.now() - (heard ?? 0)).toBeLessThan(2_000)
+    await w.advance(100 * 3_600_000)
+    w.server.on('POST /auth/token', () => answer(401, { message: 'This session has ended.' }))
+    run(tab.ports.http.call(readThing, { query: { n: 1 } }))
+    await w.advance(60_000)
+    expect(tab.types()).toContain(sessionLost.type)
+    expect(tab.ports.gate.heardAt()).toBe(heard)
   })
 
   test("[SES-11] sends 'logged out' when the socket is in use, and only then", async () => {
