@@ -110,7 +110,7 @@ describe.each(languages)('in %s', (language) => {
       const names = Object.entries(fields).flatMap(([name, { label, widget, keywords = [] }]) =>
         ['none', 'record', 'choices', 'lookups'].includes(widget) ? [] : [name, tOf(label), ...keywords],
       )
-      expect(names.length).toBeGreaterThan(8)
+      expect(names.length).toBeGreaterThan(2)
       fc.assert(
         fc.property(
           fc.constantFrom(...names),
