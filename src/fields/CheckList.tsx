@@ -38,7 +38,12 @@ export const CheckList = ({ name, label, options, value, onValueChange }: CheckL
           />
         </div>
       ) : null}
-      <div role="group" id={id} aria-labelledby={links['aria-labelledby']} className={css.boxes}>
+      <div
+        role="group"
+        id={id}
+        aria-labelledby={links['aria-labelledby']}
+        className={options.length === 0 ? undefined : css.boxes}
+      >
         {shown.map((option) => (
           <Checkbox
             key={option.value}
@@ -50,7 +55,7 @@ export const CheckList = ({ name, label, options, value, onValueChange }: CheckL
         ))}
       </div>
       <p className={css.count} role="status">
-        {t('field.checkList.chosen', { count: value.length })}
+        {options.length === 0 ? t('field.checkList.none') : t('field.checkList.chosen', { count: value.length })}
       </p>
     </div>
   )

@@ -26,6 +26,9 @@ const saved = async (name: string, form: HTMLElement): Promise<void> => {
 
 test('[ADM-36] groups are listed with their accounts, added, edited and removed, and make them available', async () => {
   const [lead, member] = [await account('admin'), await account('other-admin')]
+  await openPath('/admin/account-groups')
+  click(within(await list('Account groups')).getByRole('button', { name: 'Add account group' }))
+  within(await formIn('Account groups')).getByText('There is nothing to choose from yet.')
   await linkAccounts(server().services, { account: lead.id, linked: [member.id] })
   await openPath('/admin/account-groups')
   expect(await available()).toEqual([])

@@ -126,7 +126,7 @@ export const masterGrant = listed({
     },
     accounts: { ...linkedAccounts, field: optional(nullable(linkedAccounts.field)) },
   },
-  columns: ['grant_type', 'user_id', 'account_groups', 'accounts'],
+  columns: ['grant_type', 'user_id'],
   blank: { account_groups: [], accounts: [] },
   summary: 'Master grants',
 })

@@ -136,5 +136,6 @@ export const administration = {
   'admin.use.one': '{kind} ({count})',
   'admin.use.others': 'Other records',
   'field.checkList.find': 'Find in {label}',
+  'field.checkList.none': 'There is nothing to choose from yet.',
   'field.checkList.chosen': '{count, plural, one {# chosen} other {# chosen}}',
 } as const

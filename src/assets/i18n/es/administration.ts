@@ -137,5 +137,6 @@ export const administration = {
   'admin.use.one': '{kind} ({count})',
   'admin.use.others': 'Otros registros',
   'field.checkList.find': 'Buscar en {label}',
+  'field.checkList.none': 'Todavía no hay nada que elegir.',
   'field.checkList.chosen': '{count, plural, one {# elegida} other {# elegidas}}',
 } satisfies Texts

@@ -138,5 +138,6 @@ export const administration = {
   'admin.use.one': '{kind} ({count})',
   'admin.use.others': 'Autres fiches',
   'field.checkList.find': 'Chercher dans {label}',
+  'field.checkList.none': 'Il n’y a encore rien à choisir.',
   'field.checkList.chosen': '{count, plural, one {# choisie} other {# choisies}}',
 } satisfies Texts
