@@ -3,8 +3,7 @@ import { actsUnderWay, type WithActs } from '../calls/index.ts'
 import { destination, pathOf, routeEntered, type Destination } from '../navigation/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { contactSupport } from './acts.ts'
-import { contactEdited, contactFailed, contactRequested, contactSent, lettersRecovered } from './actions.ts'
-import { messageLimit, subjectLimit } from './api.ts'
+import { contactEdited, contactFailed, contactRequested, contactSent, letter, lettersRecovered } from './actions.ts'
 
 export type ContactState = {
   subject: string
@@ -18,12 +17,11 @@ export type ContactState = {
 }
 
 const shape: Field<ContactState> = group({
-  subject: text('prose', subjectLimit),
-  message: text('prose', messageLimit),
+  ...letter,
   from: nullable(destination),
   status: oneOf(['writing', 'sent']),
   problem: nullable(text('prose', 2_000)),
-  left: list(group({ subject: text('prose', subjectLimit), message: text('prose', messageLimit) })),
+  left: list(group(letter)),
 })
 
 const blank: ContactState = { subject: '', message: '', from: null, status: 'writing', problem: null, left: [] }

@@ -12,14 +12,7 @@ const isOpen = ({ phase, rows }: Bulk): boolean =>
  * Besides drafts and saves: what a tab had asked for and not seen the end of when it died, or its session ended, and what
  * was typed there.
  */
-export const underWayIn = (state: State): UnderWay => ({
-  letters: unsentLetters(state),
-  notices: unsentNotices(state),
-  pushes: unsentPushes(state),
-  ...underWay(state),
-})
-
-const underWay = ({ acts, uploads, lists }: State): Pick<UnderWay, 'acts' | 'uploads' | 'bulks'> => ({
+export const underWayIn = ({ acts, uploads, lists, contact, notices }: State): UnderWay => ({
   acts: {
     ...acts.unknown,
     ...Object.fromEntries(Object.entries(acts.underWay).map(([name, { act }]) => [name, act])),
@@ -34,6 +27,9 @@ const underWay = ({ acts, uploads, lists }: State): Pick<UnderWay, 'acts' | 'upl
     }),
     ...lists.bulksLeft,
   ],
+  letters: unsentLetters({ contact }),
+  notices: unsentNotices({ notices }),
+  pushes: unsentPushes({ notices }),
 })
 
 export const together = (all: readonly UnderWay[]): UnderWay => ({

@@ -50,6 +50,11 @@ const kinds = {
 /** What no line of the palette can say. */
 const unsaid: ReadonlySet<string> = new Set(['none', 'record', 'choices', 'lookups'])
 
+const sayable = (kind: Kind) => {
+  const { fields }: Entity = entities[kind]
+  return Object.entries(fields).filter(([, { widget }]) => !unsaid.has(widget))
+}
+
 const ofCustom = 'custom_fields.'
 
 const customFieldOf = (state: State, kind: Kind, name: string): CustomField | undefined =>
@@ -58,10 +63,9 @@ const customFieldOf = (state: State, kind: Kind, name: string): CustomField | un
 type At = { readonly kind: Kind; readonly id: number }
 
 export const settableFields = (state: State, { kind, id }: At): readonly SettableField[] => {
-  const { fields }: Entity = entities[kind]
   const locked = [...lockedFields(scopesOf(state) ?? new Set(), kind), ...ownersAlone(state, { kind, id })]
-  const own = Object.entries(fields)
-    .filter(([name, { widget }]) => !unsaid.has(widget) && !locked.includes(name))
+  const own = sayable(kind)
+    .filter(([name]) => !locked.includes(name))
     .map(([name, field]) => ({
       name,
       label: tOf(field.label),
@@ -82,14 +86,11 @@ export const settableFields = (state: State, { kind, id }: At): readonly Settabl
 }
 
 /** Names of fields of the record in view: a line that begins with one and goes on is for it, and looked for nowhere. */
-export const settingBeginnings = (state: State, kind: Kind): CommandNames => {
-  const { fields }: Entity = entities[kind]
-  const own = Object.entries(fields).filter(([, { widget }]) => !unsaid.has(widget))
-  return fieldNames([
-    ...own.flatMap(([name, { label, keywords = [] }]) => [name, tOf(label), ...keywords]),
+export const settingBeginnings = (state: State, kind: Kind): CommandNames =>
+  fieldNames([
+    ...sayable(kind).flatMap(([name, { label, keywords = [] }]) => [name, tOf(label), ...keywords]),
     ...customFieldsOf(state, kind).map(({ label }) => label),
   ])
-}
 
 /** A line that begins with one of them sets a field. */
 export const setVerbs = (): readonly string[] => ['set', 'change', ...t('palette.setVerbs').split(' ')]

@@ -148,14 +148,17 @@ export const useIndex = () => {
     [commands, scopes, language],
   )
 
+  // They are said in the language.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const ofCommands = useMemo(lineBeginnings, [language])
   const read = useAppState()
   const inView = useAppSelector((state) => recordInView(state)?.kind ?? null)
   const views = useAppSelector(({ config }) => config.field_views)
   const beginnings = useMemo(
-    () => new Set([...lineBeginnings(), ...(inView === null ? [] : settingBeginnings(read(), inView))]),
-    // They are said in the language; fields of the agency's own are among them.
+    () => (inView === null ? ofCommands : new Set([...ofCommands, ...settingBeginnings(read(), inView)])),
+    // Fields of the agency's own are among them.
     // oxlint-disable-next-line react/exhaustive-deps
-    [language, inView, views],
+    [ofCommands, inView, views],
   )
 
   const bySet = useMemo(() => new Map(sets.map((set) => [savedId(set), set])), [sets])

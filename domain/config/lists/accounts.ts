@@ -1,7 +1,6 @@
 /** Lists about other agencies of the same installation. */
 import { guards } from '../../access/index.ts'
-import { id, list } from '../../kernel/field.ts'
-import { entrySection as section, labelled, listed, usual } from './listed.ts'
+import { labelled, listed, several, usual } from './listed.ts'
 
 /** Accounts of which one report adds up figures. */
 export const mostAccounts = 100
@@ -17,14 +16,7 @@ export const linkedAccount = listed({
   summary: 'Other accounts that the own one may put into its groups',
 })
 
-export const linkedAccounts = {
-  field: list(id('account'), mostAccounts),
-  label: 'field.accounts',
-  widget: 'lookups',
-  lookup: 'account',
-  section,
-  span: 12,
-} as const
+export const linkedAccounts = several('account', 'field.accounts', mostAccounts)
 
 const needs = guards['admin.account-groups']
 

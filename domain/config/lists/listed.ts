@@ -3,8 +3,8 @@
  * is signed in, offered by pickers, and kept on a tab of the administration. To add a list is to add its declaration and
  * its line in `all.ts`.
  */
-import { entity, type Entity, type EntityFields, type Messages, type Values } from '../../kernel/entity.ts'
-import { count, flag, id, isoInstant, nullable, text } from '../../kernel/field.ts'
+import { entity, type Entity, type EntityFields, type Lookup, type Messages, type Values } from '../../kernel/entity.ts'
+import { count, flag, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
 import type { Needs } from '../../kernel/needs.ts'
 import { tOf, wording } from '../../messages/index.ts'
 
@@ -92,6 +92,9 @@ export const usual = { ...labelled(), ...ordered, ...switched } as const
 export const mark = (label: string) => ({ field: flag(), label, widget: 'checkbox', section, span: 3 }) as const
 export const at = (label: string) =>
   ({ field: nullable(isoInstant()), label, widget: 'instant', section, span: 3 }) as const
+/** Any number of entries of another list, `most` at most. */
+export const several = <const L extends Lookup>(lookup: L, label: string, most: number) =>
+  ({ field: list(id(lookup), most), label, widget: 'lookups', lookup, section, span: 12 }) as const
 export { section as entrySection }
 
 const stamps = {

@@ -1,10 +1,10 @@
 /** Lists about services: what is offered, how it is grouped, and who pays for it. */
 import { guards } from '../../access/index.ts'
-import { id, list, money, nullable, oneOf, optional, quantity } from '../../kernel/field.ts'
+import { id, money, nullable, oneOf, optional, quantity } from '../../kernel/field.ts'
 import { wording } from '../../messages/index.ts'
 import type { Messages, Values } from '../../kernel/entity.ts'
 import { linkedAccounts, mostAccounts } from './accounts.ts'
-import { at, entrySection as section, listed, usual } from './listed.ts'
+import { at, entrySection as section, listed, several, usual } from './listed.ts'
 
 const needs = guards['admin.services']
 
@@ -52,14 +52,7 @@ export const offeredService = listed({
   summary: 'Services that the agency offers',
 })
 
-const services = {
-  field: list(id('service'), 1_000),
-  label: 'field.services',
-  widget: 'lookups',
-  lookup: 'service',
-  section,
-  span: 12,
-} as const
+const services = several('service', 'field.services', 1_000)
 
 export const serviceGroup = listed({
   kind: 'service_group',
@@ -97,6 +90,8 @@ const grantType = {
   choices: { VOCA: 'grant_type.VOCA', VAWA: 'grant_type.VAWA', other: 'grant_type.other' },
 } as const
 
+const accountGroups = several('account_group', 'field.account_groups', mostAccounts)
+
 /** RPT-68 */
 export const masterGrant = listed({
   kind: 'master_grant',
@@ -116,14 +111,7 @@ export const masterGrant = listed({
       section,
       span: 3,
     },
-    account_groups: {
-      field: optional(nullable(list(id('account_group'), mostAccounts))),
-      label: 'field.account_groups',
-      widget: 'lookups',
-      lookup: 'account_group',
-      section,
-      span: 12,
-    },
+    account_groups: { ...accountGroups, field: optional(nullable(accountGroups.field)) },
     accounts: { ...linkedAccounts, field: optional(nullable(linkedAccounts.field)) },
   },
   columns: ['grant_type', 'user_id'],
