@@ -19,7 +19,7 @@ import { lazyLogStore } from './adapters/lazyLogStore.ts'
 import { lazySocket } from './adapters/lazySocket.ts'
 import * as ring from './adapters/logCrypto.ts'
 import { routerNavigator } from './adapters/navigator.ts'
-import { deleteDatabase, pageChance, pageGone, pageHidden, pagePresence, persist } from './adapters/page.ts'
+import { pageChance, pageGone, pageHidden, pagePresence, persist } from './adapters/page.ts'
 import { browserTabs } from './adapters/tabs.ts'
 import { localTokenStore } from './adapters/tokenStore.ts'
 import { memoryVault } from './adapters/vault.ts'
@@ -147,10 +147,6 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     hidden$: pageHidden(page),
     pause: async () => void (await firstValueFrom(timer(0, scheduler))),
     random: pageChance(page),
-    deleteDatabase: async () => {
-      await logStore.close()
-      await deleteDatabase(page, databaseName)
-    },
     sealing: async (cipher) => (await import('./adapters/workerSealing.ts')).workerSealing(cipher, databaseName),
     persist: () => persist(page),
     pipelines: ['client.refused', 'client.restart', ...visitorEpics(options.languages).map(({ name }) => name)],

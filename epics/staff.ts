@@ -5,12 +5,14 @@
 import {
   BehaviorSubject,
   catchError,
+  concat,
   connect,
   defer,
   finalize,
   from,
   merge,
   Observable,
+  of,
   startWith,
   take,
   takeUntil,
@@ -18,14 +20,19 @@ import {
 } from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import { membersOf, type Action } from '../domain/kernel/index.ts'
-import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/log/index.ts'
-import { leftBehind } from '../domain/records/index.ts'
-import { together, underWayIn } from './acts/index.ts'
+import {
+  actionOf,
+  logOpened,
+  logProblemFound,
+  logProblemSolved,
+  recoveryEnded,
+  type Entry,
+} from '../domain/log/index.ts'
 import { tokenAccepted, tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
+import { sizeOfWork, together, unsentIn } from '../domain/unsent.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
-import { nothingLeft, sizeOfWork } from './acts/index.ts'
 import * as features from './features.ts'
 import {
   type CacheStore,
@@ -42,6 +49,7 @@ import {
   map,
   mergeMap,
   type NamedEpic,
+  type ReadStream,
   sealHere,
   type Sealing,
   tap,
@@ -49,6 +57,7 @@ import {
 import { createLocalCache } from './localCache/index.ts'
 import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, presenceEpic, type LogKeys } from './log/index.ts'
 import {
+  asFirst,
   clearTabLog,
   newTabLog,
   openTabLog,
@@ -74,7 +83,6 @@ export type StaffWorld = TabLogWorld & {
   readonly pause: () => Promise<void>
   /** A whole number from 0 to below the bound. */
   readonly random: (below: number) => number
-  readonly deleteDatabase: () => Promise<void>
   /** Another thread that seals the log, where there is one. */
   readonly sealing?: (cipher: LogCipher) => Promise<Sealing | null>
   /** Asks the browser to leave what is on the device where it is, also when the device runs short of room. */
@@ -98,10 +106,13 @@ const ownerOf = (access: string | null): { readonly account: number; readonly us
   return facts && { account: facts.claims.account, user: facts.claims.user_id }
 }
 
+/** Milliseconds without a log until it is said that nothing is kept. */
+const longestOpening = 10_000
+
 /** One tab's session on its log, from the start or the sign-in to the logout. */
 export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   let keys: LogKeys | null = log.keys
-  const { store, cacheStore, now, hidden$, pause, random, deleteDatabase, tokens } = world
+  const { store, cacheStore, now, hidden$, pause, random, tokens } = world
   const cache = createLocalCache({
     store: cacheStore,
     cipher: () => keys?.log ?? null,
@@ -114,12 +125,17 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   const sealing = (cipher: LogCipher): Sealing => {
     const here = (): Sealing => sealHere(cipher, store)
     const { sealing: apart } = world
-    const by = apart === undefined ? here() : replaced(() => apartOrHere(apart(cipher), here), world.scheduler)
+    const by =
+      apart === undefined ? here() : replaced(() => apartOrHere(apart(cipher), here, world.scheduler), world.scheduler)
     return {
       ...by,
       append: async (row) => {
-        await keys?.saveDevice()
-        return by.append(row)
+        const isFirst = row.place.fromSeq === 1
+        const put = async (): Promise<string> => {
+          await keys?.saveDevice(isFirst)
+          return by.append(row)
+        }
+        return isFirst ? asFirst(world.tabs, put) : put()
       },
     }
   }
@@ -131,6 +147,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     hidden$,
     makeRoom: async () => void (await Promise.all([cache.makeRoom(), store.dropSnapshots()])),
     pause,
+    behind: () => world.gate.serverNow() - now(),
     ...(log.resume === null ? {} : { resume: log.resume }),
   })
   const failed = (because: Action, problem: 'failed' | 'otherDevice' = 'failed'): readonly Action[] => [
@@ -138,7 +155,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     recoveryEnded({}, because),
   ]
   const reading$ = new BehaviorSubject(false)
-  let taken: readonly string[] = []
+  let taken: readonly ReadStream[] = []
   const opened = (ready: LogKeys, failures: () => number, because: Action): Observable<Action> =>
     new Observable((out) => {
       keys = ready
@@ -160,6 +177,21 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   const inPatience = (opening$: Observable<Action>, because: Action): Observable<Action> => {
     const late$ = timer(patience, world.scheduler).pipe(map(() => recoveryEnded({}, because)))
     const ends = (): void => reading$.next(false)
+    /** A device that answers nothing keeps nothing, whatever holds it up. */
+    const silence = (facts$: Observable<Action>): Observable<Action> => {
+      const known$ = facts$.pipe(
+        filter((action) => logOpened.match(action) || logProblemFound.match(action)),
+        take(1),
+      )
+      const solved$ = known$.pipe(
+        filter(logOpened.match),
+        map(() => logProblemSolved({}, because)),
+      )
+      return timer(longestOpening, world.scheduler).pipe(
+        takeUntil(known$),
+        mergeMap(() => concat(of(logProblemFound({ problem: 'failed', lost: 0 }, because)), solved$)),
+      )
+    }
     const read$ = defer(() => {
       reading$.next(true)
       return opening$.pipe(
@@ -168,7 +200,9 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       )
     })
     return read$.pipe(
-      connect((facts$) => merge(facts$, late$.pipe(takeUntil(facts$.pipe(filter(recoveryEnded.match)))))),
+      connect((facts$) =>
+        merge(facts$, late$.pipe(takeUntil(facts$.pipe(filter(recoveryEnded.match)))), silence(facts$)),
+      ),
     )
   }
   /** Rejects where the key to be had is not that of this session. */
@@ -217,15 +251,15 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     epics: [...others, exporting],
     enqueue: (entry, state) => writer.enqueue(entry, state),
     end: (state) => {
-      let read: readonly string[] = []
+      let read: readonly ReadStream[] = []
       const left = (): Observable<LeftWork> =>
         defer(async () => {
           const { access, refresh } = tokens.read()
           // A session that was over before has no key to lose: what lies there is read at the next sign-in.
-          if (keys === null && access === null && refresh === null) return { ...nothingLeft, unread: 0 }
+          if (keys === null && access === null && refresh === null) return { work: null, unread: 0 }
           // Where it could not be had so far, this is the last moment.
           keys ??= await keysOf(state().session.claims?.session).catch(() => null)
-          const found = await readLeftAtLogout(world, [log.stream, ...taken], keys)
+          const found = await readLeftAtLogout(world, [log.stream, ...taken.map(({ stream }) => stream)], keys)
           read = [...taken, ...found.streams]
           return found.left
         })
@@ -236,15 +270,11 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
             take(1),
             mergeMap(left),
           ),
-        seal: ({ drafts, unfinished, unread, ...left }) => {
-          const own = leftBehind(state())
-          const work = {
-            drafts: [...own.drafts, ...drafts],
-            unfinished: [...own.unfinished, ...unfinished],
-            ...together([left, underWayIn(state())]),
-          }
+        seal: ({ work: found, unread }) => {
+          const own = unsentIn(state())
+          const work = found === null ? own : together([own, found])
           const count = sizeOfWork(work)
-          return from(sealUnsent(world, [log.stream, ...read], keys, work)).pipe(
+          return from(sealUnsent(world, log.stream, read, keys, work)).pipe(
             filter((isSafe) => isSafe),
             // What is told of when somebody signs in again is not found in a form before.
             map(() => ({ kept: count - Object.keys(work.acts).length - work.bulks.length, lost: unread })),
@@ -255,7 +285,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           isCleared = true
           writer.close()
           cache.close()
-          await clearTabLog(world, [log.stream, ...read], deleteDatabase)
+          await clearTabLog(world, log.stream, read)
         },
       }
     },

@@ -4,28 +4,22 @@
  */
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs'
 import { actions } from '../domain/actions.ts'
-import { actsRecovered } from '../domain/acts.ts'
-import { lettersRecovered } from '../domain/contact/index.ts'
-import { bulksRecovered } from '../domain/lists/index.ts'
-import { noticesRecovered } from '../domain/notices/index.ts'
-import { uploadsRecovered } from '../domain/documents/index.ts'
-import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
 import { leftFor, logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { fitParts, nothingLeft, sizeOfWork, together, underWayIn } from './acts/index.ts'
+import { fitWork, recoveredFacts, sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
 import type {
   Gate,
   Http,
   Ids,
   LeftWork,
   LogStore,
+  ReadStream,
   RefreshOutcome,
   Tabs,
   TokenStore,
-  UnsentWork,
 } from './kernel/index.ts'
 import {
   fetchLogKeys,
@@ -73,8 +67,11 @@ const streamName = 'caselog.stream'
 /** Milliseconds that a screen waits for the log at most; it is then taken over as soon as the server answers. */
 export const patience = 3_000
 
-const inTime = <T>(work: Promise<T>, { scheduler }: TabLogWorld): Promise<T | null> =>
-  firstValueFrom(race(from(work), timer(patience, scheduler).pipe(map(() => null))))
+/** Milliseconds in which the longest log is read on a slow device; what hangs longer is left to recovery. */
+const longestResume = 15_000
+
+const inTime = <T>(work: Promise<T>, { scheduler }: TabLogWorld, longest = patience): Promise<T | null> =>
+  firstValueFrom(race(from(work), timer(longest, scheduler).pipe(map(() => null))))
 
 /** A stream of its own, with nothing in it yet. */
 const newStream = async ({ ids, tabs, tabStorage }: TabLogWorld): Promise<string> => {
@@ -132,24 +129,30 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
     world,
   )
   if (keys === null) return { ...fresh, stream: await newStream(world) }
-  const resumed = await resumeOwn(world, keys).catch(() => null)
+  const resumed = await inTime(
+    resumeOwn(world, keys).catch(() => null),
+    world,
+    longestResume,
+  )
   if (resumed !== null) return { ...resumed, keys, refreshed }
   return { ...fresh, keys, stream: await newStream(world) }
 }
 
-const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKeys, kept: LogKeys['kept']) => {
-  await untilGone(world, own)
+const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKeys, isLast = false) => {
+  const silent = await untilGone(world, own)
   return recover({
     store: world.store,
     tabs: world.tabs,
     own,
+    silent: isLast ? silent : [],
     ciphers: [keys.log, ...keys.streams],
-    keptCiphers: kept,
+    keptCiphers: isLast ? [] : keys.kept,
     root: rootReducer,
     registry: actions,
     reducerVersion: snapshotVersion(world),
-    rules: { leftIn: leftBehind, underWayIn, parse: fitParts },
-    now: world.now(),
+    rules: { unsentIn, parse: fitWork },
+    // One of the two may be wrong: too old is what both say is.
+    now: Math.min(world.now(), world.gate.serverNow()),
   })
 }
 
@@ -170,24 +173,17 @@ export const openTabLog = async (
     /** Actions that the state did not take so far. */
     readonly failures: () => number
     /** Hears of the streams whose unsent work is in the state now. */
-    readonly tookOver: (streams: readonly string[]) => void
+    readonly tookOver: (streams: readonly ReadStream[]) => void
   },
 ): Promise<void> => {
   writer.unlock(keys.log)
   say(logOpened({ stream: log.stream, resumed: (log.resume?.nextSeq ?? 1) - 1 }))
-  const recovered = await readLeft(world, [log.stream], keys, keys.kept)
+  const recovered = await readLeft(world, [log.stream], keys)
   // Nobody would take it over: it stays where it is.
   if (isOver()) return
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
   const before = failures()
-  if (recovered.drafts.length > 0 || recovered.unfinished.length > 0)
-    say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
-  const { acts, uploads, bulks, letters, notices, pushes } = together(recovered.underWay)
-  if (Object.keys(acts).length > 0) say(actsRecovered({ acts }))
-  if (Object.keys(uploads).length > 0) say(uploadsRecovered({ uploads }))
-  if (bulks.length > 0) say(bulksRecovered({ bulks: [...bulks] }))
-  if (letters.length > 0) say(lettersRecovered({ letters: [...letters] }))
-  if (notices.length + pushes.length > 0) say(noticesRecovered({ notices: [...notices], pushes: [...pushes] }))
+  for (const fact of recoveredFacts(together(recovered.left))) say(fact)
   // What the state did not take stays where it was found.
   const isTaken = failures() === before
   // Before whoever waits goes on: a logout would seal twice what it reads again.
@@ -198,61 +194,82 @@ export const openTabLog = async (
   if (await writer.flush()) await recovered.done()
 }
 
-/** At logout: what tabs left that died since the start, and the streams that it was in: they go with this session's. */
+/**
+ * At logout: what tabs left that died since the start, or say nothing; and the streams that it was in: they go with this
+ * session's. A silent one that wakes up again seals what is in its memory.
+ */
 export const readLeftAtLogout = async (
   world: TabLogWorld,
   own: readonly string[],
   keys: LogKeys | null,
-): Promise<{ readonly left: LeftWork; readonly streams: readonly string[] }> => {
+): Promise<{ readonly left: LeftWork; readonly streams: readonly ReadStream[] }> => {
   if (keys === null) {
     // Nobody will be able to read what dead tabs left, so it is lost unless it is somebody else's.
-    let unread = 0
+    const silent = await untilGone(world, own)
+    let unread = silent.length
     for (const { stream } of await world.store.streams())
       if (!own.includes(stream) && !(await world.tabs.isHeld(streamLock(stream)))) unread += 1
-    return { left: { ...nothingLeft, unread }, streams: [] }
+    return { left: { work: null, unread }, streams: [] }
   }
-  const { drafts, unfinished, underWay, streams, problems } = await readLeft(world, own, keys, [])
+  const { left, streams, problems } = await readLeft(world, own, keys, true)
   const unread = problems.filter(({ kind }) => kind === 'corrupt').length
-  return { left: { drafts: [...drafts], unfinished: [...unfinished], ...together(underWay), unread }, streams }
+  return { left: { work: together(left), unread }, streams }
 }
+
+const databaseLock = 'caselog-log-database'
+/** Milliseconds: less than a logout gives to clearing. */
+const longestWait = 2_000
+
+/**
+ * Puts the first row of a stream there, with the device's keys, while no other tab clears away what nobody seems to use.
+ */
+export const asFirst = async <T>(tabs: Pick<Tabs, 'exclusive'>, work: () => Promise<T>): Promise<T> => {
+  const done = await tabs.exclusive(databaseLock, longestWait, async () => ({ value: await work() }))
+  return done === 'timeout' ? work() : done.value
+}
+
+/** By the later of two clocks, of which one may be behind. */
+const later = ({ now, gate }: TabLogWorld): number => Math.max(now(), gate.serverNow())
 
 /**
  * At logout: unsent work is sealed for 72 hours, for this user; the server keeps what opens it so long. Answers whether all
  * of it is safe. What makes room for it can be had again, or is what is sealed.
  */
 export const sealUnsent = async (
-  { store, now, gate }: TabLogWorld,
-  streams: readonly [own: string, ...read: readonly string[]],
+  world: TabLogWorld,
+  own: string,
+  read: readonly ReadStream[],
   keys: LogKeys | null,
   work: UnsentWork,
 ): Promise<boolean> => {
   if (sizeOfWork(work) === 0) return true
   if (keys === null) return false
-  // Of a session that nobody was heard of for so long the server has the key no more.
-  const heardAt = gate.heardAt()
-  if (heardAt !== null && now() - heardAt >= leftFor) return false
-  const keep = (instead?: readonly string[]): Promise<void> =>
-    keepDrafts(store, keys.drafts, streams[0], work, now(), instead)
-  for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep(streams)])
+  const { store, now, gate } = world
+  const keep = (instead?: readonly ReadStream[]): Promise<void> =>
+    keepDrafts(store, keys.drafts, own, work, later(world), instead)
+  const whole = { stream: own, upTo: Infinity }
+  for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep([whole, ...read])])
     try {
       await attempt()
-      return true
+      // Of a session that nobody was heard of for so long the server has the key no more; unless only a clock was set.
+      const heardAt = gate.heardAt()
+      return heardAt === null || now() - heardAt < leftFor
     } catch {}
   return false
 }
 
 /**
- * SES-14: nothing of the session stays on the device but what was sealed; the database itself goes when it is empty. Of
- * dead tabs those streams go whose unsent work is sealed as well. A tab that lives clears its own. What could not be
- * read, or is somebody else's, is unsent work that nobody could seal: it stays, unreadable without its key, until its user
- * signs in or 72 hours are over.
+ * SES-14: nothing of the session stays on the device but what was sealed. Of dead tabs those streams go whose unsent work
+ * is sealed as well. A tab that lives clears its own. What could not be read, or is somebody else's, is unsent work that
+ * nobody could seal: it stays, unreadable without its key, until its user signs in or 72 hours are over.
  */
 export const clearTabLog = async (
-  { store, tabStorage }: TabLogWorld,
-  streams: readonly [own: string, ...read: readonly string[]],
-  deleteDatabase: () => Promise<void>,
+  { store, tabs, tabStorage }: TabLogWorld,
+  own: string,
+  read: readonly ReadStream[],
 ): Promise<void> => {
   tabStorage.removeItem(streamName)
-  for (const stream of streams) await store.remove(stream)
-  if ((await store.keptDrafts()).length + (await store.streams()).length === 0) await deleteDatabase()
+  await store.remove(own)
+  for (const { stream, upTo } of read) await store.remove(stream, upTo)
+  await tabs.exclusive(databaseLock, longestWait, () => store.clearUnused())
 }

@@ -1,4 +1,4 @@
-import { count, fact, group, id, nullable } from '../kernel/index.ts'
+import { count, fact, group, id, nullable, quantity } from '../kernel/index.ts'
 
 /** `of` is the case whose number was typed, 0 a new one; `question` tells a late answer to an older one. */
 const asked = { of: id('record'), question: count() }
@@ -8,5 +8,5 @@ export const numberAsked = fact('caseNumbers/asked', { v: 1, origin: 'pipeline',
 export const numberAnswered = fact('caseNumbers/answered', {
   v: 1,
   origin: 'server',
-  payload: group({ ...asked, others: count(), case_id: nullable(id('court_case')) }),
+  payload: group({ ...asked, others: quantity(), case_id: nullable(id('court_case')) }),
 })

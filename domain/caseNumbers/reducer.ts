@@ -1,5 +1,5 @@
 /** The slice of case numbers: which case's number was asked about, and how many others have it (CAS-07). */
-import { count, group, id, nullable, on, slice, type Field } from '../kernel/index.ts'
+import { count, group, id, nullable, on, quantity, slice, type Field } from '../kernel/index.ts'
 import { draftDiscarded, fieldsEdited, saveRequested } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { numberAnswered, numberAsked } from './actions.ts'
@@ -13,7 +13,7 @@ export type CaseNumbersState = {
 const caseNumbersShape: Field<CaseNumbersState> = group({
   question: count(),
   of: id('record'),
-  same: nullable(group({ others: count(), case_id: nullable(id('court_case')) })),
+  same: nullable(group({ others: quantity(), case_id: nullable(id('court_case')) })),
 })
 
 export const caseNumbersSlice = slice('caseNumbers', caseNumbersShape, { question: 0, of: 0, same: null }, [

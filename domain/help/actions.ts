@@ -1,4 +1,4 @@
-import { count, fact, group, id, text } from '../kernel/index.ts'
+import { count, fact, flag, group, id, list, text } from '../kernel/index.ts'
 import { helpBlock, helpChange } from './helpBlock.ts'
 
 const one = { id: id('help_block') }
@@ -14,6 +14,15 @@ export const helpToggled = fact('help/toggled', {
   v: 1,
   origin: 'intent',
   payload: group({ ...one, status: count(0, 1) }),
+})
+/** What other tabs left unsaved; it waits until somebody has said whether it is still meant. */
+export const leftHelp = list(group({ ...one, change: helpChange }))
+export const helpRecovered = fact('help/recovered', { v: 1, origin: 'storage', payload: group({ help: leftHelp }) })
+/** Of a block, what was left first: it is taken into the form, or what stands there stays. */
+export const helpLeftAnswered = fact('help/leftAnswered', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ ...one, isTaken: flag() }),
 })
 /** What could not be saved is to be sent once more. */
 export const helpSaveRepeated = fact('help/saveRepeated', { v: 1, origin: 'intent', payload: group(one) })

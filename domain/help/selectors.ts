@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { answerTo, type WithAsks } from '../calls/index.ts'
-import { tableGet } from '../kernel/index.ts'
+import { tableEntries, tableGet } from '../kernel/index.ts'
 import { scopesOf } from '../session/index.ts'
 import { helpBlocks } from './ask.ts'
 import { helpProblems, type HelpBlock, type HelpChange } from './helpBlock.ts'
@@ -25,6 +25,12 @@ export const shownHelp = createSelector(
       .filter((block) => seesHelp(scopes, block))
       .toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1)),
 )
+
+/** As another tab takes it over. */
+export const unsentHelp = ({ help }: Pick<WithHelp, 'help'>) => [
+  ...tableEntries(help.unsaved).map(([id, { change }]) => ({ id, change })),
+  ...help.left,
+]
 
 /** Of what is unsaved, what the server would take. */
 export const savable = ({ help }: Pick<WithHelp, 'help'>, id: number): HelpChange | null => {

@@ -1,4 +1,4 @@
-import { count, fact, group, oneOf } from '../kernel/index.ts'
+import { count, fact, group, oneOf, quantity } from '../kernel/index.ts'
 import { cacheTables } from './tables.ts'
 
 /** CFG-22: there was no room, and so many copies went to make some. */
@@ -11,13 +11,13 @@ export const storageRanFull = fact('localCache/ranFull', {
 export const storageStayedFull = fact('localCache/stayedFull', {
   v: 1,
   origin: 'storage',
-  payload: group({ kilobytes: count() }),
+  payload: group({ kilobytes: quantity() }),
 })
 /** CFG-19 */
 export const itemTooLarge = fact('localCache/itemTooLarge', {
   v: 1,
   origin: 'storage',
-  payload: group({ table: oneOf(cacheTables), kilobytes: count() }),
+  payload: group({ table: oneOf(cacheTables), kilobytes: quantity() }),
 })
 /** CFG-24 */
 export const storageFailed = fact('localCache/failed', { v: 1, origin: 'storage', payload: group({}) })

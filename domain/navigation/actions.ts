@@ -1,9 +1,22 @@
-import { fact, group, id, key, label, nullable, oneOf, optional, text, type OptionalField } from '../kernel/index.ts'
+import {
+  fact,
+  flag,
+  group,
+  id,
+  key,
+  label,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  type OptionalField,
+} from '../kernel/index.ts'
 import { pageKinds, pageOf, type PageKind, type Pages } from '../records/index.ts'
 import { routeNames } from './routes.ts'
 
 /** Characters of a line in the palette that are noted. */
-export const longestLine = 2_000
+const longestLine = 2_000
 /** A character is not cut in two. */
 export const notedLine = (line: string): string => line.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '')
 
@@ -63,11 +76,18 @@ export const paletteOpened = fact('navigation/paletteOpened', {
   origin: 'intent',
   payload: group({ command: optional(label(80)) }),
 })
+/** A command that is being told its arguments, and what was answered so far, as it is shown. */
+const asking = group({
+  command: label(80),
+  answers: list(group({ question: label(80), answer: text('prose', longestLine), isSkipped: flag() }), 100),
+})
+export const asked = { line: text('prose', longestLine), page: label(80), asking: optional(asking) }
+
 /** What stands in the palette when somebody pauses, and when they choose: its line, and the page that it is on. */
 export const paletteAsked = fact('navigation/paletteAsked', {
   v: 1,
   origin: 'intent',
-  payload: group({ line: text('prose', longestLine), page: label(80) }),
+  payload: group(asked),
 })
 /** The sheet of keyboard shortcuts. */
 export const shortcutsOpened = fact('navigation/shortcutsOpened', { v: 1, origin: 'intent', payload: group({}) })

@@ -11,14 +11,13 @@ import {
   oneOf,
   slice,
   type Infer,
-  text,
 } from '../kernel/index.ts'
 import {
   commandQuestioned,
   commandRun,
+  asked,
   destination,
   navigationRequested,
-  longestLine,
   paletteAsked,
   paletteClosed,
   paletteOpened,
@@ -50,7 +49,7 @@ const navigationShape = group({
   /** The command whose questions the palette begins with. */
   paletteAt: nullable(label(80)),
   /** What stood in it last; null before something is typed. */
-  paletteLine: nullable(group({ line: text('prose', longestLine), page: label(80) })),
+  paletteLine: nullable(group(asked)),
   shortcutsOpen: flag(),
   /** The command about which somebody is being asked. */
   questioned: nullable(group({ command: label(80), by: oneOf(['palette', 'menu', 'chord']) })),
@@ -116,8 +115,8 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
     draft.paletteAt = null
     draft.paletteLine = null
   }),
-  on(paletteAsked, (draft, { line, page }) => {
-    if (draft.paletteOpen) draft.paletteLine = { line, page }
+  on(paletteAsked, (draft, line) => {
+    if (draft.paletteOpen) draft.paletteLine = line
   }),
   on(commandQuestioned, (draft, questioned) => {
     draft.questioned = { ...questioned }

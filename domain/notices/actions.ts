@@ -47,13 +47,14 @@ export const noticeEdited = fact('notices/edited', {
 })
 const pushed = { event: pushEvent, note: text('prose', pushNoteLimit), aim: oneOf(aims), at: text('name', 80) } as const
 /** What tabs that died, or a session that ended, left typed. */
+export const typedElsewhere = {
+  notices: list(group({ id: nullable(id('notice')), values: noticeText })),
+  pushes: list(group(pushed)),
+} as const
 export const noticesRecovered = fact('notices/recovered', {
   v: 1,
   origin: 'storage',
-  payload: group({
-    notices: list(group({ id: nullable(id('notice')), values: noticeText })),
-    pushes: list(group(pushed)),
-  }),
+  payload: group(typedElsewhere),
 })
 export const noticeSaveAsked = fact('notices/saveAsked', { v: 1, origin: 'intent', payload: nothing })
 export const noticeSaved = fact('notices/saved', { v: 1, origin: 'server', payload: one })

@@ -1,4 +1,4 @@
-import { flag, group, id, list, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
+import { flag, group, id, list, nullable, on, oneOf, slice, text, type Field, type Infer } from '../kernel/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
   accessChanged,
@@ -20,6 +20,7 @@ import {
   pushEdited,
   pushNotSent,
   pushSent,
+  typedElsewhere,
 } from './actions.ts'
 import { pushEvent, pushNoteLimit, type Push } from './api.ts'
 import { accessDialog, broadcastDialog, noticeDialog, ticked, type NoticeDialog } from './dialogs.ts'
@@ -48,7 +49,10 @@ export type NoticesState = {
   /** What was typed stays until it is saved or another form is begun. */
   form: Writing | null
   push: Pushing
+  /** What other tabs left typed: the next one stands there when this one is saved. */
+  left: Infer<typeof left>
 }
+const left = group(typedElsewhere)
 
 const problem = nullable(text('prose', 2_000))
 const shape: Field<NoticesState> = group({
@@ -62,9 +66,10 @@ const shape: Field<NoticesState> = group({
     at: text('name', 80),
     problem,
   }),
+  left,
 })
 const noPush: Pushing = { event: 'broadcast', note: '', aim: 'everybody', at: '', problem: null }
-const blank: NoticesState = { dismissed: [], dialogs: [], form: null, push: noPush }
+const blank: NoticesState = { dismissed: [], dialogs: [], form: null, push: noPush, left: { notices: [], pushes: [] } }
 
 /** Of many that come at once, as after a night, the newest are enough. */
 const mostDialogs = 20
@@ -74,6 +79,20 @@ const close = (state: NoticesState, { dialog }: { readonly dialog: number }): vo
 }
 const show = (state: NoticesState, dialog: NoticeDialog): void => {
   state.dialogs = [...state.dialogs, dialog].slice(-mostDialogs)
+}
+
+/** Where nothing else is being written: a form that merely stands open gives way. */
+const showLeft = (state: NoticesState): void => {
+  const [notice, ...notices] = state.form?.isEdited === true ? [] : state.left.notices
+  const [push, ...pushes] = state.push.note === '' ? state.left.pushes : []
+  if (notice !== undefined) {
+    state.form = { id: notice.id, values: { ...notice.values }, problem: null, isTried: false, isEdited: true }
+    state.left = { ...state.left, notices }
+  }
+  if (push !== undefined) {
+    state.push = { ...push, problem: null }
+    state.left = { ...state.left, pushes }
+  }
 }
 
 export const noticesSlice = slice('notices', shape, blank, [
@@ -101,21 +120,20 @@ export const noticesSlice = slice('notices', shape, blank, [
     if (state.form !== null)
       state.form = { ...state.form, values: { ...state.form.values, ...change }, problem: null, isEdited: true }
   }),
-  /** Where nothing else is being written. */
   on(noticesRecovered, (state, { notices, pushes }) => {
-    const [notice, push] = [notices.at(-1), pushes.at(-1)]
-    if (notice !== undefined)
-      state.form ??= { id: notice.id, values: { ...notice.values }, problem: null, isTried: false, isEdited: true }
-    if (push !== undefined && state.push.note === '') state.push = { ...push, problem: null }
+    state.left = { notices: [...state.left.notices, ...notices], pushes: [...state.left.pushes, ...pushes] }
+    showLeft(state)
   }),
   on(noticeSaveAsked, (state) => {
     if (state.form !== null) state.form = { ...state.form, problem: null, isTried: true }
   }),
   on(noticeSaved, (state) => {
     state.form = null
+    showLeft(state)
   }),
   on(noticeRemoved, (state, { id: of }) => {
     if (state.form?.id === of) state.form = null
+    showLeft(state)
   }),
   on(noticeNotSaved, (state, { message }) => {
     if (state.form !== null) state.form = { ...state.form, problem: message }
@@ -129,6 +147,7 @@ export const noticesSlice = slice('notices', shape, blank, [
   }),
   on(pushSent, (state) => {
     state.push = noPush
+    showLeft(state)
   }),
   on(pushNotSent, (state, { message }) => {
     state.push = { ...state.push, problem: message }

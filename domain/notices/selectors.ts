@@ -39,9 +39,11 @@ export const pushOf = ({ event, note, aim, at }: Pushing): Push | null => {
 }
 
 /** What would be lost with the tab. */
-export const unsentNotices = ({ notices: { form } }: Pick<WithNotices, 'notices'>) =>
-  form?.isEdited === true ? [{ id: form.id, values: form.values }] : []
-export const unsentPushes = ({ notices: { push } }: Pick<WithNotices, 'notices'>) => {
+export const unsentNotices = ({ notices: { form, left } }: Pick<WithNotices, 'notices'>) => [
+  ...(form?.isEdited === true ? [{ id: form.id, values: form.values }] : []),
+  ...left.notices,
+]
+export const unsentPushes = ({ notices: { push, left } }: Pick<WithNotices, 'notices'>) => {
   const { problem: _, ...typed } = push
-  return push.note === '' ? [] : [typed]
+  return [...(push.note === '' ? [] : [typed]), ...left.pushes]
 }

@@ -30,10 +30,55 @@ export const commandNames = (commands: Iterable<Named>): CommandNames =>
     ]),
   )
 
+/** Shorter names are near to many a name of a person; so are their beginnings, with a letter behind them. */
+const [shortestMissed, shortestJoined] = [6, 8]
+
+const isDigitIn = (name: string, ...places: readonly number[]): boolean =>
+  places.some((at) => /\d/u.test(name[at] ?? ''))
+
+/**
+ * Whether `typed` is `name` with one character more, less or another one, or with two neighbours in each other's place. A
+ * digit of a name is never mistyped: another number is another choice.
+ */
+const isOneEditFrom = (typed: string, name: string): boolean => {
+  if (Math.abs(typed.length - name.length) > 1) return false
+  let at = 0
+  while (at < name.length && typed[at] === name[at]) at += 1
+  const [typedRest, rest] = [typed.slice(at + 1), name.slice(at + 1)]
+  if (typed.length > name.length) return typedRest === name.slice(at)
+  if (isDigitIn(name, at)) return false
+  if (typed.length < name.length) return typed.slice(at) === rest
+  const isSwapped =
+    typed[at] === name[at + 1] && typed[at + 1] === name[at] && typed.slice(at + 2) === name.slice(at + 2)
+  return typedRest === rest || (isSwapped && !isDigitIn(name, at + 1))
+}
+
+/** Where the blank behind a name is missing, or it is mistyped by another key, it is meant all the same. */
+const isNearMiss = (names: CommandNames, begun: string): boolean => {
+  if (begun.length < shortestMissed) return false
+  for (const each of names) {
+    const name = each.trimEnd()
+    if (name.length < shortestMissed || !isSeveralWords(name)) continue
+    const isJoined = name.length >= shortestJoined && begun.startsWith(name)
+    if (isJoined || isOneEditFrom(begun, name)) return true
+  }
+  return false
+}
+
+const beginsWithField = (names: CommandNames, words: readonly string[]): boolean =>
+  words.some((_, at) => at < words.length - 1 && names.has(`${words.slice(0, at + 1).join(' ')} `))
+
+/** A verb, mistyped, with a field behind it. */
+const isNearVerb = (names: CommandNames, [verb = '', ...rest]: readonly string[]): boolean =>
+  beginsWithField(names, rest) && [...names].some((name) => !isSeveralWords(name) && isOneEditFrom(verb, name))
+
+/** Whoever mistypes a name by one key means it all the same, where something follows. */
 export const isCommandLine = (names: CommandNames, line: string): boolean => {
   const words = fold(line).split(' ')
-  return words.some((_, at) => {
+  const isNamed = words.some((_, at) => {
     const name = words.slice(0, at + 1).join(' ')
-    return names.has(name) || (at < words.length - 1 && names.has(`${name} `))
+    const isFollowed = at < words.length - 1
+    return names.has(name) || (isFollowed && (names.has(`${name} `) || isNearMiss(names, name)))
   })
+  return isNamed || isNearVerb(names, words)
 }

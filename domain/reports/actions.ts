@@ -81,6 +81,12 @@ export const filterRemoved = fact('reports/filterRemoved', {
   origin: 'intent',
   payload: group({ report, filter: oneOf(chosenFilters), at: count() }),
 })
+/** RPT-17: how high the ids of these ranges go, which end there from now on. */
+export const rangesRaised = fact('reports/rangesRaised', {
+  v: 1,
+  origin: 'pipeline',
+  payload: group({ report, to: reportFilters }),
+})
 /** SAV-06 … SAV-08: what was changed of a saved set is to be saved, or is not changed. */
 export const changeAnswered = fact('reports/changeAnswered', {
   v: 1,

@@ -83,6 +83,12 @@ export const askedFilters = (filters: ReportFilters): ReportFilters =>
 export const asksTheSame = (one: ReportFilters, other: ReportFilters): boolean =>
   same(inOrder(askedFilters(one)), inOrder(askedFilters(other)))
 
+/** Whether the groups of one filter do. No number or word is looked at, for a renamed log has others. */
+export const groupsAskTheSame = (
+  one: readonly CombinableGroup[] | undefined,
+  other: readonly CombinableGroup[] | undefined,
+): boolean => same(sorted(activeGroups(one)), sorted(activeGroups(other)))
+
 /** RPT-59: the same, whatever was chosen first. */
 export const inOrder = (filters: ReportFilters): ReportFilters =>
   Object.fromEntries(
@@ -169,15 +175,15 @@ const rangeFilters = chosenFilters.flatMap((filter) => {
   return form.is === 'range' ? [{ filter, of: form.of }] : []
 })
 
-/** RPT-17: the ranges that stand as they began, once it is known how high ids go; the filters as they were if none is. */
-export const withHighest = (filters: ReportFilters, highest: Highest): ReportFilters =>
-  rangeFilters.reduce((all, { filter, of }) => {
-    const value = all[filter] as Range | undefined
-    const max = raisedTo(highest(of))
-    return value === undefined || !isWholeRange(value) || max === value.max
-      ? all
-      : { ...all, [filter]: { ...value, max } }
-  }, filters)
+/** RPT-17: of the ranges that stand as they began, those that end higher, once it is known how high ids go. */
+export const raisedRanges = (filters: ReportFilters, highest: Highest): ReportFilters =>
+  Object.fromEntries(
+    rangeFilters.flatMap(({ filter, of }) => {
+      const value = filters[filter] as Range | undefined
+      const max = raisedTo(highest(of))
+      return value === undefined || !isWholeRange(value) || max === value.max ? [] : [[filter, { ...value, max }]]
+    }),
+  )
 
 const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilters => {
   const form = formOf(filter)

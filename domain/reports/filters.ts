@@ -1,7 +1,6 @@
 /** What a report is filtered by (RPT-13 … RPT-21): told once for screens, log, saved sets and the server. */
 import {
   category,
-  count,
   flag,
   group,
   id,
@@ -10,6 +9,7 @@ import {
   oneOf,
   optional,
   partial,
+  quantity,
   text,
   type Field,
   type Infer,
@@ -49,7 +49,7 @@ const ids = (space: string): Field<number[]> => list(id(space), mostItems)
 const either = category(['1', '0', ''])
 /** RPT-65 */
 const ageRanges = list(
-  group({ description: text('name', 40), min: nullable(count(0, 200)), max: nullable(count(0, 200)) }),
+  group({ description: text('name', 40), min: nullable(quantity(0, 200)), max: nullable(quantity(0, 200)) }),
   50,
 )
 
@@ -110,7 +110,7 @@ const shape = {
   victim_special_classifications: ids('special_classification'),
   defendant_special_classifications: ids('special_classification'),
   /** RPT-66: null, or 101 and more above, is open. */
-  custom_age_range: group({ min: nullable(count(0, 200)), max: nullable(count(0, 200)) }),
+  custom_age_range: group({ min: nullable(quantity(0, 200)), max: nullable(quantity(0, 200)) }),
   /** RPT-79: each one alone; `by_grant` says that there is none. */
   agency: nullable(id('agency')),
   grant: nullable(id('grant')),

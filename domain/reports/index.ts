@@ -15,6 +15,7 @@ export {
   periodChosen,
   partingChosen,
   periodOpened,
+  rangesRaised,
   reportShown,
   runAsked,
   runBegun,
@@ -43,7 +44,16 @@ export { partings } from './section.ts'
 export type { MinutesBy, PlainFilter, Report } from './section.ts'
 export { formOf, mayFilterBy } from './filterForms.ts'
 export type { ChosenFilter, FilterForm, FilterName } from './filterForms.ts'
-export { addedFilter, asGroups, asItems, isActive, isSwitchedOff, newGroup, withoutParts } from './filterRules.ts'
+export {
+  addedFilter,
+  asGroups,
+  asItems,
+  isActive,
+  isSwitchedOff,
+  newGroup,
+  raisedRanges,
+  withoutParts,
+} from './filterRules.ts'
 export { activeGroups, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { amount, clientTypes, questionOf, resultKey, rounded } from './figures.ts'

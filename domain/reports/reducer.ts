@@ -17,13 +17,13 @@ import {
   type Field,
   type Infer,
 } from '../kernel/index.ts'
-import { reportListsLoaded, reportPeriods } from '../config/index.ts'
+import { reportPeriods } from '../config/index.ts'
 import { accountChanged, loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
 import { classicKind, settledKind, usualKind, type ClassicKind } from './classic.ts'
 import { reports } from './declared.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
-import { asksTheSame, withHighest, withoutFilter } from './filterRules.ts'
+import { groupsAskTheSame, withoutFilter } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import { amount, figures, runTerms, span } from './figures.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
@@ -127,7 +127,7 @@ const touch = (state: State, report: ReportType, to: Partial<ReportForm>): void 
 const change = (state: State, report: ReportType, filter: ChosenFilter, next: ReportFilters): void => {
   const form = state.forms[report]
   const isOfSet = form.set !== null && isCombinable(filter)
-  if (isOfSet && !asksTheSame(form.filters, next)) form.asked = next
+  if (isOfSet && !groupsAskTheSame(form.filters[filter], next[filter])) form.asked = next
   else touch(state, report, { filters: next })
 }
 
@@ -185,13 +185,9 @@ export const reportsSlice = slice('reports', shape, initial(), [
     const form = state.forms[report]
     if (!form.isTouched && form.set === null) touch(state, report, restored)
   }),
-  on(reportListsLoaded, (state, { highestIds }) => {
-    for (const report of reportTypeNames) {
-      const form = state.forms[report]
-      const filters = withHighest(form.filters, (kind) => highestIds[kind])
-      if (filters !== form.filters) touch(state, report, { filters })
-    }
-  }),
+  on(facts.rangesRaised, (state, { report, to }) =>
+    touch(state, report, { filters: { ...state.forms[report].filters, ...to } }),
+  ),
   on(facts.setChosen, (state, { report, set }) => {
     if (set === null) touch(state, report, { set: null, previous: null, asked: null })
     else touch(state, report, { ...applied(set), set, previous: null, asked: null })

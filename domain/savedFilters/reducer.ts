@@ -1,5 +1,5 @@
 /** The slice of saved filters: the user's own, and what is being named. */
-import { group, list, nullable, oneOf, on, slice, text, type Infer } from '../kernel/index.ts'
+import { flag, group, list, nullable, oneOf, on, slice, text, type Infer } from '../kernel/index.ts'
 import { listTabs } from '../lists/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
@@ -14,13 +14,15 @@ import {
   savedFiltersLoaded,
   savedFiltersShown,
 } from './actions.ts'
-import { longestTypedName, nameKey, savedFilter } from './savedFilter.ts'
+import { longestTypedName, savedFilter } from './savedFilter.ts'
 
 const naming = group({
   tab: oneOf(listTabs),
   name: text('prose', longestTypedName),
   /** Why they were not saved. */
   refusal: nullable(text('prose', 2_000)),
+  /** Whether it is as it was sent. */
+  isSent: flag(),
 })
 
 const savedFiltersShape = group({
@@ -45,21 +47,21 @@ export const savedFiltersSlice = slice('savedFilters', savedFiltersShape, initia
   }),
   on(namingBegan, (draft, { tab }) => {
     // Asked for twice, what was typed stays.
-    if (draft.naming?.tab !== tab) draft.naming = { tab, name: '', refusal: null }
+    if (draft.naming?.tab !== tab) draft.naming = { tab, name: '', refusal: null, isSent: false }
   }),
   on(nameTyped, (draft, { name }) => {
-    if (draft.naming !== null) Object.assign(draft.naming, { name, refusal: null })
+    if (draft.naming !== null) Object.assign(draft.naming, { name, refusal: null, isSent: false })
   }),
   on(namingEnded, (draft) => {
     draft.naming = null
   }),
   on(saveFiltersAsked, (draft, { tab }) => {
-    if (draft.naming?.tab === tab) draft.naming.refusal = null
+    if (draft.naming?.tab === tab) Object.assign(draft.naming, { refusal: null, isSent: true })
   }),
   on(filtersSaved, (draft, { set }) => {
     draft.sets = withSet(draft.sets, set)
     // Another name that is being typed by now stays.
-    if (draft.naming?.tab === set.tab && nameKey(draft.naming.name) === nameKey(set.name)) draft.naming = null
+    if (draft.naming?.tab === set.tab && draft.naming.isSent) draft.naming = null
   }),
   on(filtersNotSaved, (draft, { message }) => {
     if (draft.naming !== null) draft.naming.refusal = message

@@ -4,7 +4,5 @@ import { leftEpic, repeatEpic } from './left.epic.ts'
 import { performEpic } from './perform.epic.ts'
 
 export { begin } from './begin.ts'
-export { fitParts, sizeOfWork } from './fitParts.ts'
-export { nothingLeft, together, underWayIn } from './left.ts'
 
 export const actsEpics: readonly NamedEpic[] = [performEpic, leftEpic, repeatEpic]

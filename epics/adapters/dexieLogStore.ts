@@ -3,7 +3,15 @@
  * sets only for all transactions at once: relaxed durability for appends, strict for what replaces something.
  */
 import { Dexie, type Table } from 'dexie'
-import type { KeptDrafts, LogStore, SealedContent, SealedRow, SealedSnapshot, StreamHead } from '../kernel/logPort.ts'
+import type {
+  KeptDrafts,
+  LogStore,
+  ReadStream,
+  SealedContent,
+  SealedRow,
+  SealedSnapshot,
+  StreamHead,
+} from '../kernel/logPort.ts'
 
 const ofStreams = ['rows', 'heads', 'snapshots', 'contents']
 
@@ -63,10 +71,15 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
     }
   }
 
-  const removeStream = (transaction: IDBTransaction, stream: string): void => {
-    transaction.objectStore('heads').delete(stream)
-    const all = (options.IDBKeyRange ?? IDBKeyRange).bound([stream], [stream, []])
-    for (const store of ['rows', 'snapshots', 'contents']) transaction.objectStore(store).delete(all)
+  const removeStream = (transaction: IDBTransaction, { stream, upTo }: ReadStream): void => {
+    const heads = transaction.objectStore('heads')
+    const head: IDBRequest<StreamHead | undefined> = heads.get(stream)
+    head.addEventListener('success', () => {
+      if ((head.result?.lastSeq ?? 0) > upTo) return
+      heads.delete(stream)
+      const all = (options.IDBKeyRange ?? IDBKeyRange).bound([stream], [stream, []])
+      for (const store of ['rows', 'snapshots', 'contents']) transaction.objectStore(store).delete(all)
+    })
   }
 
   const write = (
@@ -120,14 +133,20 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
     streams: () =>
       connected(async () => (await db.heads.toArray()).toSorted((one, other) => other.lastAt - one.lastAt)),
     append: async (rows, contents = []) => {
-      const last = rows.at(-1)
-      if (!last) return
+      const [first, last] = [rows[0], rows.at(-1)]
+      if (!first || !last) return
+      let isGone = false
       try {
         await write(
           contents.length > 0 ? ['rows', 'heads', 'contents'] : ['rows', 'heads'],
           'relaxed',
           (transaction) => {
             const into = transaction.objectStore('rows')
+            const head: IDBRequest<StreamHead | undefined> = transaction.objectStore('heads').get(first.stream)
+            head.addEventListener('success', () => {
+              isGone = isWithoutStart(first, head.result)
+              if (isGone) transaction.abort()
+            })
             for (const row of rows) into.add(row)
             transaction.objectStore('heads').put({
               stream: last.stream,
@@ -137,8 +156,10 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
             } satisfies StreamHead)
             for (const content of contents) transaction.objectStore('contents').put(content)
           },
+          true,
         )
       } catch (error) {
+        if (isGone) throw gone()
         if (!(error instanceof Error) || error.name !== 'ConstraintError') throw error
         if (!(await connected(() => isRepetition(rows)))) throw conflict()
       }
@@ -167,12 +188,18 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
       }),
     content: (stream, hash) => connected(async () => (await db.contents.get([stream, hash])) ?? null),
     setAside: (stream) => connected(async () => void (await db.heads.update(stream, { isSetAside: true }))),
-    remove: (stream) => write(ofStreams, 'strict', (transaction) => removeStream(transaction, stream)),
+    remove: (stream, upTo = Infinity) =>
+      write(ofStreams, 'strict', (transaction) => removeStream(transaction, { stream, upTo }), true),
     keepDrafts: (kept, instead) =>
-      write(['kept', ...ofStreams], 'strict', (transaction) => {
-        for (const stream of instead ?? []) removeStream(transaction, stream)
-        transaction.objectStore('kept').put(kept)
-      }),
+      write(
+        ['kept', ...ofStreams],
+        'strict',
+        (transaction) => {
+          for (const stream of instead ?? []) removeStream(transaction, stream)
+          transaction.objectStore('kept').put(kept)
+        },
+        true,
+      ),
     keptDrafts: () => connected(() => db.kept.toArray()),
     dropKeptDrafts: ({ keyId, stream }) =>
       write(['kept'], 'strict', (transaction) => void transaction.objectStore('kept').delete([keyId, stream])),
@@ -182,6 +209,19 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
         ['device'],
         'strict',
         (transaction) => void transaction.objectStore('device').put({ name: 'keys', keys } satisfies DeviceRow),
+      ),
+    clearUnused: () =>
+      write(
+        ['kept', 'device', ...ofStreams],
+        'strict',
+        (transaction) => {
+          const counts = ['heads', 'kept'].map((store) => transaction.objectStore(store).count())
+          counts.at(-1)?.addEventListener('success', () => {
+            if (counts.every(({ result }) => result === 0))
+              for (const store of transaction.objectStoreNames) transaction.objectStore(store).clear()
+          })
+        },
+        true,
       ),
     addDeviceKeys: async (made, isUsable) => {
       let standing = made
@@ -214,5 +254,10 @@ const isLostConnection = (error: unknown): boolean => {
 
 export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
+/** Whether what stands before a row is not there. */
+export const isWithoutStart = ({ fromSeq }: SealedRow, head: StreamHead | undefined): boolean =>
+  fromSeq > 1 && (head === undefined || head.lastSeq < fromSeq - 1)
+export const gone = (): Error =>
+  Object.assign(new Error('the beginning of this log is not on the device any more'), { name: 'GoneError' })
 export const conflict = (): Error =>
   Object.assign(new Error('another row stands in this place of the log'), { name: 'ConstraintError' })

@@ -1,11 +1,9 @@
 import type { LogStore } from '../kernel/index.ts'
 import { loadedOnce } from './loadedOnce.ts'
 
-export type LoadedStore = LogStore & { close(): void }
-
 /** The log's database and its library, loaded when they are first needed: a visitor's first page does not wait for them. */
-export const lazyLogStore = (load: () => Promise<LoadedStore>): LogStore & { close(): Promise<void> } => {
-  const { get: store, asked } = loadedOnce(load)
+export const lazyLogStore = (load: () => Promise<LogStore>): LogStore => {
+  const { get: store } = loadedOnce(load)
   return {
     streams: async () => (await store()).streams(),
     append: async (rows, contents) => (await store()).append(rows, contents),
@@ -16,13 +14,13 @@ export const lazyLogStore = (load: () => Promise<LoadedStore>): LogStore & { clo
     seal: async (segment, replaces) => (await store()).seal(segment, replaces),
     content: async (stream, hash) => (await store()).content(stream, hash),
     setAside: async (stream) => (await store()).setAside(stream),
-    remove: async (stream) => (await store()).remove(stream),
+    remove: async (...given) => (await store()).remove(...given),
     keepDrafts: async (...given) => (await store()).keepDrafts(...given),
     keptDrafts: async () => (await store()).keptDrafts(),
     dropKeptDrafts: async (kept) => (await store()).dropKeptDrafts(kept),
     deviceKeys: async () => (await store()).deviceKeys(),
     saveDeviceKeys: async (keys) => (await store()).saveDeviceKeys(keys),
+    clearUnused: async () => (await store()).clearUnused(),
     addDeviceKeys: async (made, isUsable) => (await store()).addDeviceKeys(made, isUsable),
-    close: async () => (await asked())?.close(),
   }
 }

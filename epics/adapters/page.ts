@@ -35,13 +35,6 @@ export const pageChance =
     return drawn % below
   }
 
-/** Resolves also where another tab still has it open, or it can't be deleted: nothing more can be done then. */
-export const deleteDatabase = ({ indexedDB }: Page, name: string): Promise<void> =>
-  new Promise((done) => {
-    const request = indexedDB.deleteDatabase(name)
-    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => done())
-  })
-
 /** Never rejects: a browser that knows no such thing, or says no, may evict what is kept when it needs the room. */
 export const persist = async ({ navigator }: Pick<Page, 'navigator'>): Promise<void> => {
   try {

@@ -1,6 +1,7 @@
 import { catchError, debounce, EMPTY, of, takeUntil, timer, type Observable } from 'rxjs'
 import {
   helpEdited,
+  helpLeftAnswered,
   helpNotSaved,
   helpSaved,
   helpSaveRepeated,
@@ -21,7 +22,7 @@ type Asked = { readonly id: number; readonly isTyped: boolean; readonly because:
 
 const askedBy = (because: Action, state: State): readonly Asked[] => {
   if (helpEdited.match(because)) return [{ id: because.payload.id, isTyped: true, because }]
-  if (helpToggled.match(because) || helpSaveRepeated.match(because))
+  if (helpToggled.match(because) || helpSaveRepeated.match(because) || helpLeftAnswered.match(because))
     return [{ id: because.payload.id, isTyped: false, because }]
   // What a reload left unsent.
   if (sessionReady.match(because))

@@ -7,17 +7,7 @@ export type { NamedEpic, StateRef } from './epic.ts'
 export { heard } from './heard.ts'
 export { holdBack } from './holdBack.ts'
 export { apartOrHere, replaced, sealHere } from './sealing.ts'
-export type {
-  LeftWork,
-  LogCipher,
-  LogEnd,
-  LogStore,
-  LogWriter,
-  Sealing,
-  UnderWay,
-  Unsent,
-  UnsentWork,
-} from './logPort.ts'
+export type { LeftWork, LogCipher, LogEnd, LogStore, LogWriter, ReadStream, Sealing, Unsent } from './logPort.ts'
 export { concatMap, exhaustMap, filter, map, mergeMap, perKey, switchMap, tap } from './operators.ts'
 export type {
   AdminTokens,

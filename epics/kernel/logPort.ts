@@ -1,13 +1,7 @@
 /** The log of a tab, as its effects see it: where it is kept, what seals it, who writes it, how it ends. */
 import type { Observable } from 'rxjs'
-import type { PayloadOf } from '../../domain/kernel/index.ts'
 import type { Entry } from '../../domain/log/entry.ts'
-import type { actsRecovered } from '../../domain/acts.ts'
-import type { lettersRecovered } from '../../domain/contact/index.ts'
-import type { uploadsRecovered } from '../../domain/documents/index.ts'
-import type { bulksRecovered } from '../../domain/lists/index.ts'
-import type { noticesRecovered } from '../../domain/notices/index.ts'
-import type { draftsRecovered } from '../../domain/records/index.ts'
+import type { UnsentWork } from '../../domain/unsent.ts'
 
 /**
  * Where the log is kept. Every adapter passes the same contract suite. A full disk rejects with an error named
@@ -19,7 +13,8 @@ export interface LogStore {
   /**
    * Appends rows, with the contents that they refer to, in one transaction; resolves when they are durable. The very
    * same row once more is no error (its first answer was lost); another row in its place rejects with a
-   * `ConstraintError`.
+   * `ConstraintError`. A row whose beginning is not there any more, since somebody removed it, would be kept and could not
+   * be read: it rejects with a `GoneError`.
    */
   append(rows: readonly SealedRow[], contents?: readonly SealedContent[]): Promise<void>
   /** Rows and segments that end after `afterSeq`, in order. */
@@ -33,11 +28,12 @@ export interface LogStore {
   /** Replaces rows (named by their `fromSeq`) by the segment of their span, in one transaction; not where the stream is gone. */
   seal(segment: SealedRow, replaces: readonly number[]): Promise<void>
   content(stream: string, hash: string): Promise<SealedContent | null>
-  remove(stream: string): Promise<void>
+  /** Not where more has been appended since it was read up to there: whoever was taken for dead lives. */
+  remove(stream: string, upTo?: number): Promise<void>
   /** What was taken over of it is not to be taken over again; the rest can't be read and waits for its end. */
   setAside(stream: string): Promise<void>
   /** Drafts sealed at logout; `instead` of the streams that they were in, in one transaction, where there is no other room. */
-  keepDrafts(kept: KeptDrafts, instead?: readonly string[]): Promise<void>
+  keepDrafts(kept: KeptDrafts, instead?: readonly ReadStream[]): Promise<void>
   keptDrafts(): Promise<readonly KeptDrafts[]>
   dropKeptDrafts(kept: Pick<KeptDrafts, 'keyId' | 'stream'>): Promise<void>
   deviceKeys(): Promise<CryptoKeyPair | null>
@@ -45,7 +41,14 @@ export interface LogStore {
   addDeviceKeys(made: CryptoKeyPair, isUsable: (keys: CryptoKeyPair) => boolean): Promise<CryptoKeyPair>
   /** In place of others. */
   saveDeviceKeys(keys: CryptoKeyPair): Promise<void>
+  /**
+   * Nothing is left, the device's keys neither, unless there is a stream or drafts. The database itself stays: a tab that
+   * the system has stopped can't let go of it, and whoever opens it after a deletion would wait for that tab.
+   */
+  clearUnused(): Promise<void>
 }
+/** A stream, and how far it was read. */
+export type ReadStream = { readonly stream: string; readonly upTo: number }
 export type StreamHead = {
   readonly stream: string
   readonly keyId: string
@@ -138,16 +141,8 @@ export interface LogWriter {
 /** `full`: so much waits in memory that nothing more is recorded until the page is loaded again. */
 export type LogStatus = { readonly durableSeq: number; readonly problem: 'none' | 'quota' | 'failed' | 'full' }
 
-/** Besides drafts and saves: acts, files, what is done to many records, and what was typed outside of records. */
-export type UnderWay = PayloadOf<typeof actsRecovered> &
-  PayloadOf<typeof uploadsRecovered> &
-  PayloadOf<typeof bulksRecovered> &
-  PayloadOf<typeof lettersRecovered> &
-  PayloadOf<typeof noticesRecovered>
-/** Drafts, saves without an outcome, and what was under way. */
-export type UnsentWork = PayloadOf<typeof draftsRecovered> & UnderWay
-/** What dead tabs left, and how many parts of it could not be read. */
-export type LeftWork = UnsentWork & { readonly unread: number }
+/** What dead tabs left, null where nobody could look; and how many parts of it could not be read. */
+export type LeftWork = { readonly work: UnsentWork | null; readonly unread: number }
 /** How much of it outlives the session on this device, and how many do not. */
 export type Unsent = { readonly kept: number; readonly lost: number }
 

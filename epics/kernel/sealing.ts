@@ -71,9 +71,20 @@ export const sealHere = (
   }
 }
 
-/** Another thread's where one comes, whatever keeps it; else this one's. */
-export const apartOrHere = (apart: Promise<Sealing | null>, here: () => Sealing): Sealing =>
-  coming(apart.catch(() => null).then((by) => by ?? here()))
+/** Milliseconds in which another thread is there, its part of the build too; then this one does the work. */
+const comesWithin = 10_000
+
+/** Another thread's where one comes in time, whatever keeps it; else this one's. */
+export const apartOrHere = (apart: Promise<Sealing | null>, here: () => Sealing, scheduler: SchedulerLike): Sealing => {
+  const came$ = from(apart.catch(() => null))
+  const late$ = timer(comesWithin, scheduler).pipe(map(() => null))
+  return coming(
+    firstValueFrom(race(came$, late$)).then((by) => {
+      if (by === null) apart.then((late) => late?.close()).catch(() => undefined)
+      return by ?? here()
+    }),
+  )
+}
 
 /** One that is still on its way: what is asked of it waits. */
 const coming = (sealing: Promise<Sealing>): Sealing => {

@@ -1,6 +1,6 @@
 /** Unsent work at logout: sealed on the device for the same user's next sign-in. */
 import { leftFor } from '../../domain/log/index.ts'
-import type { KeptDrafts, LogCipher, LogStore } from '../kernel/logPort.ts'
+import type { KeptDrafts, LogCipher, LogStore, ReadStream } from '../kernel/logPort.ts'
 import { aboutDrafts } from '../kernel/chain.ts'
 import { timeBucket } from '../kernel/timeBucket.ts'
 
@@ -11,7 +11,7 @@ export const keepDrafts = async (
   stream: string,
   work: unknown,
   now: number,
-  instead?: readonly string[],
+  instead?: readonly ReadStream[],
 ): Promise<void> => {
   const until = timeBucket(now + leftFor)
   const sealed = await cipher.seal(stream, JSON.stringify(work), aboutDrafts(stream, until), true)

@@ -20,8 +20,11 @@ export interface KeyRing {
 export type LogKeys = {
   /** Whose they are: nothing of another session is sealed with them. */
   readonly session: string
-  /** Resolves when this device can ask for them again; before that nobody could read what they sealed. */
-  readonly saveDevice: () => Promise<void>
+  /**
+   * Resolves when this device can ask for them again; before that nobody could read what they sealed. `looksAgain` before a
+   * stream's first row: until that is there another tab may have taken the database for one that nobody uses.
+   */
+  readonly saveDevice: (looksAgain: boolean) => Promise<void>
   readonly log: LogCipher
   /** Seals drafts at logout. */
   readonly drafts: LogCipher
@@ -96,10 +99,11 @@ export const fetchLogKeys = async (world: KeyWorld): Promise<LogKeys> => {
   const device = { isSaved }
   return {
     session,
-    saveDevice: async () => {
-      if (device.isSaved) return
+    saveDevice: async (looksAgain) => {
+      if (device.isSaved && !looksAgain) return
+      const found = await store.deviceKeys()
       // Others that stand there now are none that the server answers.
-      await store.saveDeviceKeys(pair)
+      if (found === null || (await ring.publicKeyOf(found)) !== publicKey) await store.saveDeviceKeys(pair)
       device.isSaved = true
     },
     log: ring.createLogCipher(answer.key_id, sessionKey, answer.tab_number),

@@ -15,6 +15,8 @@ export type OpenedLog<S> = {
   /** 0 when no snapshot was used. */
   readonly snapshotSeq: number
   readonly nextSeq: number
+  /** Of what stands there, read or not. */
+  readonly lastSeq: number
   /** What can't be read; the state is then that of the readable beginning. */
   readonly problem: ReadProblem | null
   /** For the writer that continues the stream; null when there is a problem: then a new stream is begun. */
@@ -57,6 +59,7 @@ export const openLog = async <S>({
     parked: decoded.parked,
     snapshotSeq: snapshot?.place.seq ?? 0,
     nextSeq,
+    lastSeq: read.end.seq + (read.problem?.lost ?? 0),
     problem,
     resume,
   }

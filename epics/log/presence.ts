@@ -2,7 +2,7 @@
  * Which streams belong to tabs that live. A lock alone does not say: the browser lets go of those of a tab that was closed
  * only some time later, and what that tab had not sent would be passed over.
  */
-import { firstValueFrom, ignoreElements, timer, type SchedulerLike } from 'rxjs'
+import { firstValueFrom, ignoreElements, startWith, timer, type SchedulerLike } from 'rxjs'
 import { epic, type NamedEpic } from '../kernel/epic.ts'
 import { filter, tap } from '../kernel/operators.ts'
 import type { LogStore } from '../kernel/logPort.ts'
@@ -17,26 +17,35 @@ export const presenceEpic = (tabs: Pick<Tabs, 'messages$' | 'post'>, stream: str
   epic('client.presence', () =>
     tabs.messages$.pipe(
       filter(({ kind }) => kind === 'livesAsked'),
+      // Who asked before this tab was there waits for its word.
+      startWith(null),
       tap(() => tabs.post({ kind: 'lives', stream })),
       ignoreElements(),
     ),
   )
 
-/** Resolves when each stream of others is nobody's, or its tab has said that it lives. */
+/**
+ * Resolves when each stream of others is nobody's, or its tab has said that it lives; with those that somebody holds who
+ * says nothing: a tab that is very busy, or that the system has stopped and may end without another word.
+ */
 export const untilGone = async (
   { store, tabs, scheduler }: { readonly store: LogStore; readonly tabs: Tabs; readonly scheduler: SchedulerLike },
   own: readonly string[],
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const known = new Set(own)
   const heard = tabs.messages$.subscribe((message) => {
     if (message.kind === 'lives') known.add(message.stream)
   })
-  tabs.post({ kind: 'livesAsked' })
+  const asked = new Set<string>()
   try {
-    for (let waited = 0; waited < longestWait; waited += lookEvery) {
+    for (let waited = 0; ; waited += lookEvery) {
       const others = (await store.streams()).filter(({ stream }) => !known.has(stream))
+      // Again where one has begun meanwhile: its tab has not heard the question.
+      if (others.some(({ stream }) => !asked.has(stream))) tabs.post({ kind: 'livesAsked' })
+      for (const { stream } of others) asked.add(stream)
       const held = await Promise.all(others.map(({ stream }) => tabs.isHeld(streamLock(stream))))
-      if (!held.includes(true)) return
+      const silent = others.filter((_, index) => held[index]).map(({ stream }) => stream)
+      if (silent.length === 0 || waited >= longestWait) return silent
       await firstValueFrom(timer(lookEvery, scheduler))
     }
   } finally {

@@ -4,7 +4,7 @@
  */
 import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
 import { leftFor } from '../../domain/log/index.ts'
-import type { LogCipher, LogStore } from '../kernel/logPort.ts'
+import type { LogCipher, LogStore, ReadStream } from '../kernel/logPort.ts'
 import type { Tabs } from '../kernel/ports.ts'
 import { readKeptDrafts, type ReadDrafts } from './keepDrafts.ts'
 import { openLog, type OpenedLog } from './open.ts'
@@ -13,33 +13,30 @@ import type { ReadProblem } from './readLog.ts'
 /** Held by a tab as long as it lives: the browser lets it go with the tab. */
 export const streamLock = (stream: string): string => `caselog-log-${stream}`
 
-type LeftBehind<D, U> = { readonly drafts: readonly D[]; readonly unfinished: readonly U[] }
-
-/** What is to be saved of a stream: parts of the payload of `records/draftsRecovered`, given by that feature. */
-type RecoveryRules<S, D, U, W> = {
-  /** Drafts, and saves without an outcome. */
-  readonly leftIn: (state: S) => LeftBehind<D, U>
-  /** What was under way besides. */
-  readonly underWayIn: (state: S) => W
+/** What is to be saved of a stream. */
+type RecoveryRules<S, W> = {
+  readonly unsentIn: (state: S) => W
   /** What is fit of that which an earlier build had sealed at a logout, and how many parts are not. */
-  readonly parse: (work: unknown) => LeftBehind<D, U> & { readonly underWay: W; readonly unread: number }
+  readonly parse: (work: unknown) => { readonly work: W; readonly unread: number }
 }
 
-export type Recovered<D, U, W> = LeftBehind<D, U> & {
+export type Recovered<W> = {
   /** Of each stream, and of each logout. */
-  readonly underWay: readonly W[]
+  readonly left: readonly W[]
   readonly problems: readonly ReadProblem[]
   /** Streams that could be opened, wholly or in part. */
-  readonly streams: readonly string[]
+  readonly streams: readonly ReadStream[]
   /** Sees to it that none of it is taken over again; to be called when it is durable in the own log. */
   readonly done: () => Promise<void>
 }
 
-export type RecoveryOptions<S, D, U, W> = {
+export type RecoveryOptions<S, W> = {
   readonly store: LogStore
   readonly tabs: Pick<Tabs, 'hold' | 'isHeld'>
   /** Streams of this tab, and those that it has taken over. */
   readonly own: readonly string[]
+  /** Those that are read although somebody holds them: whoever that is says nothing, and the key is about to go. */
+  readonly silent?: readonly string[]
   /** Of streams: the session's and those of earlier sessions of this user. */
   readonly ciphers: readonly LogCipher[]
   /** Of drafts kept at a logout. */
@@ -47,19 +44,17 @@ export type RecoveryOptions<S, D, U, W> = {
   readonly root: RootReducer<S>
   readonly registry: ActionRegistry
   readonly reducerVersion: string
-  readonly rules: RecoveryRules<S, D, U, W>
+  readonly rules: RecoveryRules<S, W>
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-export const recover = async <S, D, U, W>(options: RecoveryOptions<S, D, U, W>): Promise<Recovered<D, U, W>> => {
+export const recover = async <S, W>(options: RecoveryOptions<S, W>): Promise<Recovered<W>> => {
   const { store, rules } = options
-  const drafts: D[] = []
-  const unfinished: U[] = []
-  const underWay: W[] = []
+  const left: W[] = []
   const problems: ReadProblem[] = []
-  const streams: string[] = []
-  const emptied: string[] = []
+  const streams: ReadStream[] = []
+  const emptied: ReadStream[] = []
   const asides: string[] = []
   for (const { stream, cipher } of await orphans(options, problems)) {
     const opened = await openLog({ ...options, stream, cipher }).catch(() => null)
@@ -67,14 +62,12 @@ export const recover = async <S, D, U, W>(options: RecoveryOptions<S, D, U, W>):
       problems.push({ kind: 'corrupt', fromSeq: 1, lost: 0 })
       continue
     }
-    streams.push(stream)
-    const left = rules.leftIn(opened.state)
-    drafts.push(...left.drafts)
-    unfinished.push(...left.unfinished)
-    underWay.push(rules.underWayIn(opened.state))
+    const read = { stream, upTo: opened.lastSeq }
+    streams.push(read)
+    left.push(rules.unsentIn(opened.state))
     // What can't be read is kept until its key is gone: a later build or a person may know more.
     const unread = opened.problem ?? unreadIn(opened)
-    if (unread === null) emptied.push(stream)
+    if (unread === null) emptied.push(read)
     else {
       asides.push(stream)
       problems.push(unread)
@@ -82,19 +75,17 @@ export const recover = async <S, D, U, W>(options: RecoveryOptions<S, D, U, W>):
   }
   const opened: ReadDrafts['kept'][] = []
   for (const { work, kept } of await readKeptDrafts(store, options.keptCiphers, options.now)) {
-    const left = rules.parse(work)
-    drafts.push(...left.drafts)
-    unfinished.push(...left.unfinished)
-    underWay.push(left.underWay)
-    if (left.unread === 0) opened.push(kept)
-    else problems.push({ kind: 'corrupt', fromSeq: 1, lost: left.unread })
+    const fit = rules.parse(work)
+    left.push(fit.work)
+    if (fit.unread === 0) opened.push(kept)
+    else problems.push({ kind: 'corrupt', fromSeq: 1, lost: fit.unread })
   }
   const done = async (): Promise<void> => {
-    for (const stream of emptied) await store.remove(stream)
+    for (const { stream, upTo } of emptied) await store.remove(stream, upTo)
     for (const stream of asides) await store.setAside(stream)
     for (const kept of opened) await store.dropKeptDrafts(kept)
   }
-  return { drafts, unfinished, underWay, problems, streams, done }
+  return { left, problems, streams, done }
 }
 
 /** Entries that this build does not understand: what they hold is in no draft. */
@@ -105,13 +96,7 @@ const unreadIn = ({ parked }: Pick<OpenedLog<unknown>, 'parked'>): ReadProblem |
 
 /** Streams of dead tabs that can be read. Taking the lock settles which of two tabs takes one over; nobody else's is taken. */
 const orphans = async (
-  {
-    store,
-    tabs,
-    own,
-    ciphers,
-    now,
-  }: Pick<RecoveryOptions<unknown, unknown, unknown, unknown>, 'store' | 'tabs' | 'own' | 'ciphers' | 'now'>,
+  { store, tabs, own, silent = [], ciphers, now }: Omit<RecoveryOptions<unknown, unknown>, 'rules' | 'root'>,
   problems: ReadProblem[],
 ) => {
   const found: { readonly stream: string; readonly cipher: LogCipher }[] = []
@@ -119,7 +104,7 @@ const orphans = async (
     if (own.includes(stream)) continue
     const cipher = ciphers.find((one) => one.keyId === keyId)
     if (cipher && !isSetAside) {
-      if (await tabs.hold(streamLock(stream))) found.push({ stream, cipher })
+      if ((await tabs.hold(streamLock(stream))) || silent.includes(stream)) found.push({ stream, cipher })
     } else if (!(await tabs.isHeld(streamLock(stream)))) {
       // Nobody can read it any more once its key is gone, which is after 72 hours at most.
       if (lastAt + leftFor <= now) await store.remove(stream)

@@ -42,6 +42,8 @@ export type LogWriterOptions = {
   readonly resume?: Resume
   /** Who seals and writes, by the session's key. */
   readonly sealing: (cipher: LogCipher) => Sealing
+  /** Milliseconds that the server's clock is ahead of this device's: what is thought older than it is goes too soon. */
+  readonly behind?: () => number
   /** Entries in a segment. */
   readonly segment?: number
   /** Entries that are held in memory while they can't be written; what comes then is not recorded. */
@@ -61,7 +63,7 @@ const retryMs = [250, 1_000, 2_000, 5_000, 15_000, 30_000]
 
 export const createLogWriter = (options: LogWriterOptions): LiveLog => {
   const { stream, scheduler, hidden$, makeRoom, segment = 500 } = options
-  const { mostWaiting = usualMostWaiting, mostUnits = usualMostUnits } = options
+  const { mostWaiting = usualMostWaiting, mostUnits = usualMostUnits, behind = () => 0 } = options
   const status$ = new BehaviorSubject<LogStatus>({ durableSeq: (options.resume?.nextSeq ?? 1) - 1, problem: 'none' })
   const segments = sealer({ ...options, segment })
   const knownParts = new Set<string>()
@@ -112,7 +114,7 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
       stream,
       fromSeq: entries[0]?.seq ?? 0,
       toSeq: entries.at(-1)?.seq ?? 0,
-      at: timeBucket(entries.at(-1)?.at ?? 0),
+      at: timeBucket((entries.at(-1)?.at ?? 0) + Math.max(0, behind())),
     }
     return { place, text: writeBatch(entries, payloads), tagBefore: tag, parts, payloads }
   }

@@ -6,6 +6,7 @@ import { givenEpic } from './given.epic.ts'
 import { keptEpic } from './kept.epic.ts'
 import { openedEpic } from './opened.epic.ts'
 import { openedSetEpic } from './openedSet.epic.ts'
+import { rangesEpic } from './ranges.epic.ts'
 import { runEpic } from './run.epic.ts'
 import { setsEpic } from './sets.epic.ts'
 
@@ -18,4 +19,5 @@ export const reportsEpics: readonly NamedEpic[] = [
   fileEpic,
   openedEpic,
   openedSetEpic,
+  rangesEpic,
 ]

@@ -21,7 +21,6 @@ import {
   type SchedulerLike,
 } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { nothingLeft } from '../acts/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { loggedOut, loginPath, logoutRequested, sessionLost, type LogoutReason } from '../../domain/session/index.ts'
 import { epic, exhaustMap, filter, type LeftWork, map, type Ports, switchMap, type Unsent } from '../kernel/index.ts'
@@ -46,7 +45,7 @@ const longestClear = 5_000
 /** In which the tokens are revoked; longer than that takes with all its tries. */
 const longestEnd = 120_000
 
-const unreadLeft: LeftWork = { ...nothingLeft, unread: 1 }
+const unreadLeft: LeftWork = { work: null, unread: 1 }
 const unsealed: Unsent = { kept: 0, lost: 1 }
 
 /** The log of this tab ends with what it has not sent sealed; emits once, whatever fails. */

@@ -3,13 +3,26 @@ import { findHelp, helpBlocks, helpInline, helpSearch, shownHelp, type HelpBlock
 import { t } from '../../domain/messages/index.ts'
 import { pageDescription } from '../../domain/navigation/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
-import { Banner, Button, Card, EmptyState, Field, PageHeader, Row, Skeleton, Stack, TextInput } from '../ui/index.ts'
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  EmptyState,
+  Field,
+  PageHeader,
+  Row,
+  Skeleton,
+  Stack,
+  TextInput,
+} from '../ui/index.ts'
 import css from './help.module.css'
 import { HelpEditor } from './HelpEditor.tsx'
 
 const Entry = ({ block }: { readonly block: HelpBlock }) => {
   const [opened, open] = usePart(helpInline)
   const { id, identifier, title, status } = block
+  const isLeft = useAppSelector(({ help }) => help.left.some((each) => each.id === id))
   const isOpen = opened === id
   return (
     <li>
@@ -20,6 +33,7 @@ const Entry = ({ block }: { readonly block: HelpBlock }) => {
             <p>
               {title} {status === 1 ? null : t('help.disabled')}
             </p>
+            {isLeft ? <Badge tone="warning">{t('help.left')}</Badge> : null}
           </div>
           <Button aria-expanded={isOpen} onClick={() => open(isOpen ? null : id)}>
             {t(isOpen ? 'help.close' : 'help.open', { identifier })}

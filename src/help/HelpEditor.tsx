@@ -1,6 +1,7 @@
 import {
   helpEdited,
   helpIcons,
+  helpLeftAnswered,
   helpProblems,
   helpSaveRepeated,
   helpToggled,
@@ -11,7 +12,7 @@ import {
 } from '../../domain/help/index.ts'
 import { tableGet } from '../../domain/kernel/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
-import { RichTextEditor } from '../richText/index.ts'
+import { RichText, RichTextEditor } from '../richText/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Field, Select, Stack, Switch, TextInput } from '../ui/index.ts'
 import css from './help.module.css'
@@ -43,6 +44,36 @@ const Kept = ({ id }: { readonly id: number }) => {
     <p className={css.kept} role="status">
       {t(unsaved === undefined ? 'help.saved' : isOnItsWay ? 'help.saving' : 'help.kept')}
     </p>
+  )
+}
+
+/** What an earlier tab left of a block: whoever reads it says whether it is still meant. */
+const Left = ({ id }: { readonly id: number }) => {
+  const say = useSay()
+  const left = useAppSelector(({ help }) => help.left.find((each) => each.id === id))
+  if (left === undefined) return null
+  const { body, status, icon, ...texts } = left.change
+  const answer = (isTaken: boolean): void => say(helpLeftAnswered({ id, isTaken }))
+  return (
+    <Banner
+      tone="warning"
+      title={t('help.left')}
+      actions={
+        <>
+          <Button onClick={() => answer(true)}>{t('help.left.take')}</Button>
+          <Button variant="quiet" onClick={() => answer(false)}>
+            {t('help.left.keep')}
+          </Button>
+        </>
+      }
+    >
+      {lines.map(({ field, label }) =>
+        texts[field] === undefined ? null : <p key={field}>{`${t(label)}: ${texts[field]}`}</p>,
+      )}
+      {icon === undefined ? null : <p>{`${t('help.icon')}: ${tOf(`help.icon.${icon}`)}`}</p>}
+      {status === undefined ? null : <p>{t(status === 1 ? 'help.enabled' : 'help.disabled')}</p>}
+      {body === undefined ? null : <RichText value={body} />}
+    </Banner>
   )
 }
 
@@ -81,6 +112,7 @@ export const HelpEditor = ({ block }: { readonly block: HelpBlock }) => {
   const { id, status } = block
   return (
     <Stack gap={4}>
+      <Left id={id} />
       <Switch
         label={t('help.enabled')}
         checked={status === 1}

@@ -44,7 +44,7 @@ import {
   tabOfScope,
 } from './scopes.ts'
 import { lineNote, setValueAction } from './setLine.ts'
-import { useDoing, isQuestion } from './useDoing.ts'
+import { firstQuestion, useDoing, isQuestion } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
 import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
 import { iconOf, setRowId, useRootRows } from './useRootRows.ts'
@@ -158,7 +158,12 @@ export const PaletteHost = () => {
     },
     dropAsked: () => say(recordSearchDropped({})),
     run: choose,
-    note: (line, page) => say(paletteAsked({ line: notedLine(line), page })),
+    note: (line, page) => say(paletteAsked({ line: notedLine(line), page, ...doing.asking() })),
+    isNoted: (line, page) => {
+      const { paletteLine, paletteAt } = read().navigation
+      const known = paletteLine ?? { line: '', page: paletteAt === null ? root.key : firstQuestion }
+      return known.line === notedLine(line) && known.page === page
+    },
   })
   const { now, elapsed } = machine
   const isShown = useSyncExternalStore(machine.listen, () => machine.seen().open)
@@ -193,10 +198,15 @@ export const PaletteHost = () => {
       doing.leave()
       return told({ type: 'closed' })
     }
-    const isKept = beginsAt === null && elapsed() - left.current.at < keptMs
-    told({ type: 'opened', scope: root, query: isKept ? left.current.query : '' })
-    const command = [...byId.values()].find((each) => commandId(each) === `command:${beginsAt}`)
-    if (beginsAt !== null && command !== undefined) doing.start(command, placeInView())
+    // Of a page that was loaded anew while it stood open, the state has what stood in it.
+    const { line = '', page, asking } = read().navigation.paletteLine ?? {}
+    const first = asking?.command ?? (page === root.key ? null : beginsAt)
+    const isKept = page === undefined && first === null && elapsed() - left.current.at < keptMs
+    const atRoot = page === root.key ? line : ''
+    told({ type: 'opened', scope: root, query: isKept ? left.current.query : atRoot })
+    const command = [...byId.values()].find((each) => commandId(each) === `command:${first}`)
+    if (first !== null && command !== undefined)
+      doing.start(command, placeInView(), { given: [], rest: asking === undefined ? '' : line })
     return undefined
     // Told when it opens and closes, and not when what may be run changes meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -252,9 +262,8 @@ export const PaletteHost = () => {
     const isAsking = state.open && isQuestion(stack.at(-1)?.key ?? '')
     const page = isAsking ? doing.page() : null
     const question = page === null ? null : nextAsked(page.questions, page.given)
-    const firstQuestion = stack.findIndex(({ key }) => isQuestion(key))
-    const chipOf = (key: string, at: number): string =>
-      isScope(key) ? scopeTitle(key) : doing.chipOf(at - firstQuestion)
+    const firstAt = stack.findIndex(({ key }) => isQuestion(key))
+    const chipOf = (key: string, at: number): string => (isScope(key) ? scopeTitle(key) : doing.chipOf(at - firstAt))
     const ofPage = page === null ? unsearchedNote(state) : (doing.problem ?? pageNote(page, state.query))
     const step =
       question === null || page === null

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { advocatesAvailable, subjectOf } from '../../domain/items/index.ts'
 import type { Command } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
+import { notedLine } from '../../domain/navigation/index.ts'
 import { assignableUsers } from '../../domain/operations/index.ts'
 import { isWhole, nextAsked, skipped, type Given, type Scope } from '../../domain/palette/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -30,6 +31,8 @@ import type { Machine } from './usePaletteMachine.ts'
 
 const pagePrefix = 'do:'
 export const isQuestion = (key: string): boolean => key.startsWith(pagePrefix)
+/** Of a command at which the palette begins. */
+export const firstQuestion = `${pagePrefix}1`
 const pageAt = (at: number): Scope => ({ key: `${pagePrefix}${at}`, remote: null })
 
 type Doing = {
@@ -152,7 +155,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
       now.isKept = id === rowIds.goOn
       machine().tell({ type: 'scopePopped' })
       push()
-      return follow(id === rowIds.goOn ? { given: here.begun, rest: '' } : now.line, false)
+      return follow(id === rowIds.goOn ? { given: here.begun, rest: now.line.rest } : now.line, false)
     }
     const line = id === rowIds.line ? lineOfPage(here, query) : null
     if (line !== null) {
@@ -241,5 +244,17 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     return given.isSkipped ? t('palette.skipped', { label }) : given.shown
   }
 
-  return { page, start, choose, back, leave, chipOf, problem, isSaving: saving !== null || isHeld }
+  /** What is being told and what was said of it, for the log. */
+  const asking = () => {
+    const now = doing.current
+    if (now === null) return {}
+    const answers = now.given.map(({ name, shown, isSkipped }) => ({
+      question: name,
+      answer: notedLine(shown),
+      isSkipped,
+    }))
+    return { asking: { command: now.command.id, answers } }
+  }
+
+  return { page, start, choose, back, leave, chipOf, asking, problem, isSaving: saving !== null || isHeld }
 }

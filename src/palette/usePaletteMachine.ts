@@ -22,6 +22,8 @@ export type PaletteWorld = {
   readonly run: (id: string) => void
   /** What stands there, at a pause and before a row runs: for the log. */
   readonly note: (line: string, page: string) => void
+  /** Whether the log has that already. */
+  readonly isNoted: (line: string, page: string) => boolean
 }
 
 export type Machine = {
@@ -59,20 +61,14 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
   let seen = current
   let callOff: CallOff = () => undefined
   let callOffNote: CallOff = () => undefined
-  let noted = closedPalette
   const listeners = new Set<() => void>()
 
   const rowsOf = (state: PaletteState): readonly PaletteRow[] =>
     world.localRows(state.query, currentScope(state)?.key ?? '')
-  const isNoted = (): boolean => {
-    const page = currentScope(current)?.key
-    const last = noted.open ? { line: noted.query, page: currentScope(noted)?.key } : { line: '', page }
-    return !current.open || (last.line === current.query && last.page === page)
-  }
+  const isNoted = (): boolean => !current.open || world.isNoted(current.query, currentScope(current)?.key ?? '')
   const note = (): void => {
     callOffNote()
     if (!isNoted()) world.note(current.query, currentScope(current)?.key ?? '')
-    noted = current
   }
   const ask = (query: string, scope: string, ticket: number): void => {
     tell({ type: 'remoteAsked', ticket })
@@ -103,7 +99,6 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
     if (current === seen || event.type === 'painted') return
     const isSame = current.query === seen.query && currentScope(current)?.key === currentScope(seen)?.key
     seen = current
-    if (!current.open) noted = current
     if (!isSame || !current.open) callOffNote()
     if (!isSame && !isNoted()) callOffNote = after(noteDelayMs, note)
     for (const changed of listeners) changed()

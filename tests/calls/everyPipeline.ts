@@ -174,7 +174,6 @@ export const world = () => {
     persist: soon,
     pause: soon,
     random: () => 0,
-    deleteDatabase: soon,
     pipelines: [],
   }
   return {

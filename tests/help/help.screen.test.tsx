@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
+import { helpRecovered } from '../../domain/help/index.ts'
 import { richTextLimit } from '../../domain/richText/index.ts'
 import { paste } from '../items/desk.ts'
 import { standBetween } from '../screens/between.ts'
@@ -145,4 +146,24 @@ test('[HLP-12] whatever a server says, nothing of it runs on the page and no uns
     await close()
     goAway()
   }
+})
+
+test('what another tab left unsaved is shown beside the block: it is taken, or what stands there stays', async () => {
+  const page = await open('/help/edit', 'backoffice')
+  const main = within(page.main())
+  const { id } = await blockOf('tasks')
+  const left = (title: string) => ({ id: Number(id), change: { title, body: '<p>Newest first.</p>' } })
+  page.store().dispatch(helpRecovered({ help: [left('Older'), left('Newer')] }))
+  await main.findByText('Typed here earlier and not saved')
+  click(main.getByRole('button', { name: 'Edit tasks' }))
+  await main.findByText('Title: Older')
+  await expectSoundStructure()
+  click(main.getByRole('button', { name: 'Keep what stands there' }))
+  await main.findByText('Title: Newer')
+  expect(await blockOf('tasks')).toMatchObject({ title: 'Tasks' })
+  click(main.getByRole('button', { name: 'Use this text' }))
+  await waitFor(async () =>
+    expect(await blockOf('tasks')).toMatchObject({ title: 'Newer', body: '<p>Newest first.</p>' }),
+  )
+  await waitFor(() => expect(main.queryByText('Typed here earlier and not saved')).toBeNull())
 })

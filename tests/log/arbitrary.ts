@@ -48,7 +48,8 @@ const leafArbitrary = (form: LeafForm): fc.Arbitrary<unknown> => {
     case 'choice':
       return oneOfThese(form.values)
     case 'id':
-      return fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 250, max: 600 }))
+      // 100 is what a range of numbers usually ends with.
+      return fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 250, max: 600 }), oneOfThese([0, 100]))
     case 'key':
       return oneOfThese(['k1', 'k2', 'k3', '0f8fad5b-d9cb-469f-a165-70867728950e'])
     case 'instant':

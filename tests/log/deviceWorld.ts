@@ -3,7 +3,7 @@
  * recovery, writers and logouts over a store in memory, on virtual time. Whatever a tab does on the disk may be the last
  * that it does.
  */
-import { asapScheduler, EMPTY, filter, map, NEVER, of, Subject, throwError, timer, type Observable } from 'rxjs'
+import { asapScheduler, EMPTY, filter, NEVER, of, Subject, throwError, timer, type Observable } from 'rxjs'
 import { actions as registry } from '../../domain/actions.ts'
 import type { Action, PayloadOf, SecretHandle } from '../../domain/kernel/index.ts'
 import { drafts } from '../../domain/records/index.ts'
@@ -96,10 +96,16 @@ export type Tab = {
   readonly isAlive: () => boolean
   /**
    * At once, or when it has begun so many more writes to the disk; whether the last of them reached it; and for how many
-   * milliseconds the browser still holds its locks.
+   * milliseconds the browser still holds its locks: until the end of frozen tabs where that is Infinity.
    */
   readonly die: (writes?: number, applied?: boolean, lingers?: number) => void
   readonly logOut: () => void
+  /** The system stops it: it hears nothing until it wakes; then all of it, in order. */
+  readonly isAsleep: () => boolean
+  readonly sleep: () => void
+  readonly wake: () => void
+  /** As its session hears of what another tab did. */
+  readonly hear: (action: Action) => void
 }
 
 export const device = () => {
@@ -110,9 +116,12 @@ export const device = () => {
   const locks = new Map<string, object>()
   const serverKeys = new Map<string, { readonly of: number; readonly state: KeyState; device?: string }>()
   const tabs = new Set<Tab>()
+  const frozen = new Set<() => void>()
+  /** What holds each name exclusively, until it is over. */
+  const turns = new Map<string, Promise<unknown>>()
   const cacheStore = createMemoryCacheStore()
   const said$ = new Subject<{ readonly message: TabMessage; readonly by: object }>()
-  const life = { session: 0, user: 0, room: Infinity, streams: 0, persisted: 0, copies: 0, reducers: 'one' }
+  const life = { session: 0, user: 0, room: Infinity, streams: 0, persisted: 0, copies: 0, reducers: 'one', ahead: 0 }
   let token: string | null = null
   /**
    * What goes wrong: comes before each reading of a stream, and before each look at which there are; and the status with
@@ -187,12 +196,24 @@ export const device = () => {
   const open = async (storage = new Map<string, string>(), ended: Ended | null = null): Promise<Tab> => {
     const self = {}
     const mortal = { dead: false, writesLeft: Infinity, applied: false, lingers: 0 }
+    const asleep = { is: false, later: [] as (() => void)[] }
+    const awake = (work: () => void): void => void (asleep.is ? asleep.later.push(work) : work())
+    const heard$ = new Subject<TabMessage>()
+    said$.pipe(filter(({ by }) => by !== self)).subscribe(({ message }) => {
+      awake(() => void (mortal.dead || heard$.next(message)))
+    })
+    let end = (): void => undefined
+    const death = new Promise<void>((done) => {
+      end = done
+    })
     const die = (): void => {
       mortal.dead = true
+      end()
       const letGo = (): void => {
         for (const [name, holder] of locks) if (holder === self) locks.delete(name)
       }
       if (mortal.lingers === 0) letGo()
+      else if (mortal.lingers === Infinity) frozen.add(letGo)
       else timer(mortal.lingers, scheduler).subscribe(letGo)
     }
     const never = new Promise<never>(() => undefined)
@@ -226,7 +247,7 @@ export const device = () => {
         }),
       append: (rows, contents = []) => dies(() => inRoom([...rows, ...contents], () => disk.append(rows, contents))),
       keepDrafts: (kept, instead = []) => {
-        const freed = instead.reduce((sum, stream) => sum + sizeOfStream(stream), 0)
+        const freed = instead.reduce((sum, { stream }) => sum + sizeOfStream(stream), 0)
         return dies(() => inRoom([kept], () => disk.keepDrafts(kept, instead), freed))
       },
       addDeviceKeys: (...given) =>
@@ -244,9 +265,16 @@ export const device = () => {
       saveSnapshot: (...given) => dies(() => disk.saveSnapshot(...given)),
       remove: (...given) => dies(() => disk.remove(...given)),
       dropKeptDrafts: (...given) => dies(() => disk.dropKeptDrafts(...given)),
+      clearUnused: () => dies(() => disk.clearUnused()),
     }
     const ownTabs: Tabs = {
-      exclusive: (_, __, work) => work(),
+      exclusive: async (name, _, work) => {
+        const before = turns.get(name) ?? Promise.resolve()
+        const done = before.then(work)
+        // A tab that dies lets go.
+        turns.set(name, Promise.race([done.catch(() => undefined), death]))
+        return done
+      },
       isHeld: async (name) => locks.has(name) && locks.get(name) !== self,
       hold: async (name) => {
         if (mortal.dead || (locks.has(name) && locks.get(name) !== self)) return false
@@ -256,10 +284,7 @@ export const device = () => {
       post: (message) => {
         if (!mortal.dead) asapScheduler.schedule(() => said$.next({ message, by: self }))
       },
-      messages$: said$.pipe(
-        filter(({ by }) => by !== self && !mortal.dead),
-        map(({ message }) => message),
-      ),
+      messages$: heard$,
     }
     let heardAt: number | null = null
     // As of the real gate: a tab makes no call for a session that another tab has begun.
@@ -278,7 +303,7 @@ export const device = () => {
         if (token !== null) serverKeys.set(keyId(), { ...serverKeys.get(keyId()), of: life.user, state: 'drafts' })
         token = null
         for (const other of tabs)
-          if (other !== tab && other.isAlive()) other.say(sessionLost({ reason: 'logout', message: '', here: false }))
+          if (other !== tab && other.isAlive()) other.hear(sessionLost({ reason: 'logout', message: '', here: false }))
         return of(true)
       },
     } as Partial<Gate> as Gate
@@ -312,7 +337,7 @@ export const device = () => {
       ring,
       tabs: ownTabs,
       ids: { uuid: () => `stream-${(life.streams += 1)}` },
-      now,
+      now: () => now() + life.ahead,
       reducers: life.reducers,
       scheduler,
       tabStorage: {
@@ -325,12 +350,6 @@ export const device = () => {
       random: () => 0,
       pipelines: [],
       persist: async () => void (life.persisted += 1),
-      deleteDatabase: () =>
-        dies(async () => {
-          for (const part of [memory.rows, memory.heads, memory.snapshots, memory.contents]) part.clear()
-          memory.kept = []
-          memory.device = null
-        }),
     }
     const log = await (ended === null ? resumeTabLog(world) : newTabLog(world))
     const part = createStaffPart(world, log)
@@ -389,6 +408,13 @@ export const device = () => {
         mortal.writesLeft = writes - 1
       },
       logOut: () => say(logoutRequested({})),
+      isAsleep: () => asleep.is,
+      sleep: () => void (asleep.is = true),
+      wake: () => {
+        asleep.is = false
+        for (const work of asleep.later.splice(0)) work()
+      },
+      hear: (action) => awake(() => say(action)),
     }
     tabs.add(tab)
     say(applicationStarted({ build: '1', authConfigured: true, ...(ended !== null && { ended }) }))
@@ -416,6 +442,8 @@ export const device = () => {
     persisted: () => life.persisted,
     /** Tabs that are opened from here on are of a build with other reducers. */
     deliver: (reducers: string) => void (life.reducers = reducers),
+    /** By so many milliseconds the device's clock goes before the server's. */
+    setAhead: (ahead: number) => void (life.ahead = ahead),
     isSignedIn: () => token !== null,
     /** As a page accepts the stored token at the end of a sign-in of its own. */
     signedInHere: (): readonly Action[] => {
@@ -425,6 +453,10 @@ export const device = () => {
         loginRequested({ user_login: 'somebody', password: 'secret:1' as SecretHandle }),
         tokenAccepted({ by: 'login', claims: read.value.claims, expiresAt: read.value.expiresAt }),
       ]
+    },
+    /** The system ends tabs that were frozen: until then they hold their locks, and hear and say nothing. */
+    endFrozen: () => {
+      for (const end of frozen) end()
     },
     /** As the server does 72 hours after the end of a session. */
     forgetKeys: () => serverKeys.clear(),

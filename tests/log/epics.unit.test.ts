@@ -28,6 +28,7 @@ import type { LogStatus } from '../../epics/kernel/logPort.ts'
 import type { Http, Ports } from '../../epics/kernel/ports.ts'
 import { stampMiddleware } from '../../epics/kernel/stamp.ts'
 import { durabilityEpic, exportEpic, keepDrafts, recover, streamLock } from '../../epics/log/index.ts'
+import type { RecoveryOptions } from '../../epics/log/recovery.ts'
 import {
   fieldTyped,
   practiceRegistry,
@@ -348,16 +349,22 @@ describe('the export', () => {
 })
 
 describe('recovery', () => {
+  type Left = { readonly drafts: readonly number[]; readonly unfinished: readonly string[] }
   const rules = {
-    underWayIn: () => null,
-    leftIn: ({ drafts: { drafts, saves } }: PracticeState) => ({
+    unsentIn: ({ drafts: { drafts, saves } }: PracticeState): Left => ({
       drafts: tableValues(drafts).map(({ id }) => id),
       unfinished: Object.keys(saves).filter((save) => saves[save]?.doneAt === 0),
     }),
     parse: (work: unknown) =>
-      work === null
-        ? { drafts: [], unfinished: [], underWay: null, unread: 1 }
-        : { ...(work as { drafts: number[]; unfinished: string[] }), underWay: null, unread: 0 },
+      work === null ? { work: { drafts: [], unfinished: [] }, unread: 1 } : { work: work as Left, unread: 0 },
+  }
+  const recovered = async (options: RecoveryOptions<PracticeState, Left>) => {
+    const { left, ...found } = await recover(options)
+    return {
+      ...found,
+      drafts: left.flatMap(({ drafts }) => drafts),
+      unfinished: left.flatMap(({ unfinished }) => unfinished),
+    }
   }
   const now = 1_750_000_100_000
   const held = new Set([streamLock('alive')])
@@ -383,14 +390,14 @@ describe('recovery', () => {
       rules,
       now,
     }
-    const found = await recover(options)
+    const found = await recovered(options)
     expect(found).toMatchObject({ drafts: [8], unfinished: ['k1'], problems: [{ kind: 'wrongKey' }] })
-    expect(await recover(options)).toMatchObject({ drafts: [], unfinished: [] })
+    expect(await recovered(options)).toMatchObject({ drafts: [], unfinished: [] })
     expect((await testOpen(store, await testCipher(), { stream: 'dead' })).nextSeq).toBe(6)
     await found.done()
     expect((await store.streams()).map(({ stream }) => stream).toSorted()).toEqual(['alive', 'stranger'])
     held.delete(streamLock('stranger'))
-    await recover({ ...options, now: timeBucket(now) + leftFor })
+    await recovered({ ...options, now: timeBucket(now) + leftFor })
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['alive'])
   })
 
@@ -425,10 +432,10 @@ describe('recovery', () => {
         rules,
         now,
       }
-      const found = await recover(options)
+      const found = await recovered(options)
       expect(found.problems).toEqual([{ kind: 'corrupt', fromSeq, lost }])
       await found.done()
-      expect(await recover(options)).toMatchObject({ drafts: [], unfinished: [], problems: [], streams: [] })
+      expect(await recovered(options)).toMatchObject({ drafts: [], unfinished: [], problems: [], streams: [] })
       expect((await store.streams()).map(({ stream }) => stream)).toEqual(['odd'])
       expect((await store.read('odd', 0)).at(-1)?.toSeq).toBe(entries.at(-1)?.seq)
     }
@@ -457,26 +464,26 @@ describe('recovery', () => {
       rules,
       now,
     }
-    expect(await recover({ ...options, keptCiphers: [] })).toMatchObject({ drafts: [], unfinished: [] })
-    const found = await recover({ ...options, keptCiphers: [kept] })
+    expect(await recovered({ ...options, keptCiphers: [] })).toMatchObject({ drafts: [], unfinished: [] })
+    const found = await recovered({ ...options, keptCiphers: [kept] })
     expect(found).toMatchObject({ drafts: [5, 6], unfinished: ['k9'] })
-    await recover({ ...options, keptCiphers: [kept] })
+    await recovered({ ...options, keptCiphers: [kept] })
     expect(await store.keptDrafts()).toHaveLength(2)
     await found.done()
     expect(await store.keptDrafts()).toHaveLength(0)
     await keepDrafts(store, createDraftsCipher('key-9', session, 3), 'tab-1', { drafts: [5], unfinished: [] }, now)
     // Whoever has the key reads them, whatever this device's clock says; what nobody can read goes after 72 hours.
     const late = { ...options, now: timeBucket(now) + leftFor }
-    expect(await recover({ ...late, keptCiphers: [kept] })).toMatchObject({ drafts: [5] })
+    expect(await recovered({ ...late, keptCiphers: [kept] })).toMatchObject({ drafts: [5] })
     expect(await store.keptDrafts()).toHaveLength(1)
-    expect(await recover({ ...late, now: late.now - 1, keptCiphers: [] })).toMatchObject({ drafts: [] })
+    expect(await recovered({ ...late, now: late.now - 1, keptCiphers: [] })).toMatchObject({ drafts: [] })
     expect(await store.keptDrafts()).toHaveLength(1)
-    await recover({ ...late, keptCiphers: [] })
+    await recovered({ ...late, keptCiphers: [] })
     expect(await store.keptDrafts()).toHaveLength(0)
 
     // Of which a part does not fit this build: it is told of, and stays for one that it fits.
     await keepDrafts(store, createDraftsCipher('key-9', session, 4), 'tab-1', null, now)
-    const unfit = await recover({ ...options, keptCiphers: [kept] })
+    const unfit = await recovered({ ...options, keptCiphers: [kept] })
     expect(unfit.problems).toEqual([{ kind: 'corrupt', fromSeq: 1, lost: 1 }])
     await unfit.done()
     expect(await store.keptDrafts()).toHaveLength(1)

@@ -62,11 +62,7 @@ const ring: KeyRing = {
 }
 
 const ciphers = [openCipher(keyOfSession), openCipher(keyOfEarlier)]
-const rules = {
-  leftIn: leftBehind,
-  underWayIn: () => null,
-  parse: () => ({ drafts: [], unfinished: [], underWay: null, unread: 0 }),
-}
+const rules = { unsentIn: leftBehind, parse: () => ({ work: { drafts: [], unfinished: [] }, unread: 0 }) }
 
 /** Writes the log of a tab in which this happened, and which is gone. */
 const leave = async (store: LogStore, key: string, happened: readonly Action[]): Promise<void> => {
@@ -133,7 +129,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
   const access = jwt({ jti: 's', exp: beginning / 1_000 + 3_600, sub: 3, sid: 's', account: 1, scope: [] })
   const world: StaffWorld = {
     http,
-    gate: { heardAt: () => null } as Partial<Gate> as Gate,
+    gate: { heardAt: () => null, serverNow: time.now } as Partial<Gate> as Gate,
     tokens: {
       read: () => ({ access, refresh: null }),
       write: () => undefined,
@@ -160,7 +156,6 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
     persist: () => Promise.resolve(),
     pause: () => Promise.resolve(),
     random: () => 0,
-    deleteDatabase: () => Promise.resolve(),
     pipelines: [],
   }
   const part = createStaffPart(world, await newTabLog(world))
@@ -187,7 +182,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
   /** What a tab finds that comes after this one has died at this moment. */
   const afterDeath = async (): Promise<readonly AnyDraft[]> => {
     const alone = { hold: async () => true, isHeld: async () => false }
-    const { drafts: found } = await recover({
+    const { left } = await recover({
       store: createMemoryLogStore(structuredClone({ ...memory, device: null })),
       tabs: alone,
       own: ['third'],
@@ -199,7 +194,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
       rules,
       now: time.now(),
     })
-    return found
+    return left.flatMap((each) => each.drafts)
   }
   return {
     part,

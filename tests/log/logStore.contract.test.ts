@@ -75,6 +75,20 @@ describe.each([
     expect((await store.streams())[0]?.lastSeq).toBe(3)
   })
 
+  it('refuses a row whose beginning is not there any more: nobody could read it', async () => {
+    const store = make()
+    const refused = { name: 'GoneError' }
+    await expect(store.append([row(4, 4)])).rejects.toMatchObject(refused)
+    await store.append([row(1, 3)])
+    await store.append([row(1, 3, { stream: 'other' })])
+    await expect(store.append([row(5, 5)])).rejects.toMatchObject(refused)
+    await store.append([row(4, 4)])
+    await store.remove('s')
+    await expect(store.append([row(5, 5), row(6, 9)], [])).rejects.toMatchObject(refused)
+    expect(await store.read('s', 0)).toEqual([])
+    expect((await store.streams()).map(({ stream }) => stream)).toEqual(['other'])
+  })
+
   it('replaces rows by their segment in one step', async () => {
     const store = make()
     await store.append([row(1, 3), row(4, 4), row(5, 6)])
@@ -164,12 +178,39 @@ describe.each([
     expect(await store.read('s', 0)).toEqual([row(1, 1)])
   })
 
+  it('removes a stream as far as it was read: not where more was appended since', async () => {
+    const store = make()
+    const kept = { stream: 's', keyId: 'k', until: 9, nonce: bytes(1), bytes: bytes(2) }
+    await store.append([row(1, 3)])
+    await store.remove('s', 2)
+    await store.keepDrafts(kept, [{ stream: 's', upTo: 2 }])
+    expect([await spans(store), (await store.keptDrafts()).length]).toEqual([[['row', 1, 3]], 1])
+    await store.remove('s', 3)
+    expect([await spans(store), await store.streams()]).toEqual([[], []])
+  })
+
+  it('leaves nothing, the device’s keys neither, once there is no stream and no drafts', async () => {
+    const store = make()
+    const kept = { stream: 's', keyId: 'k', until: 9, nonce: bytes(1), bytes: bytes(2) }
+    await store.addDeviceKeys(await makeDeviceKeys(), () => true)
+    await store.append([row(1, 3)])
+    await store.keepDrafts(kept)
+    await store.clearUnused()
+    expect([(await store.deviceKeys()) !== null, await spans(store)]).toEqual([true, [['row', 1, 3]]])
+    await store.remove('s')
+    await store.clearUnused()
+    expect([(await store.deviceKeys()) !== null, (await store.keptDrafts()).length]).toEqual([true, 1])
+    await store.dropKeptDrafts(kept)
+    await store.clearUnused()
+    expect([await store.deviceKeys(), await store.streams(), await store.keptDrafts()]).toEqual([null, [], []])
+  })
+
   it('keeps drafts instead of their stream', async () => {
     const store = make()
     await store.append([row(1, 1)])
     await store.append([row(1, 1, { stream: 's2' })])
     const kept = { keyId: 'k', stream: 's', until: 5, nonce: bytes(1), bytes: bytes(2) }
-    await store.keepDrafts(kept, ['s'])
+    await store.keepDrafts(kept, [{ stream: 's', upTo: 1 }])
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['s2'])
     expect(await store.read('s', 0)).toEqual([])
     expect(await store.keptDrafts()).toEqual([kept])

@@ -1,5 +1,5 @@
 /** A log store in memory. */
-import { conflict, sameBytes } from '../../epics/adapters/dexieLogStore.ts'
+import { conflict, gone, isWithoutStart, sameBytes } from '../../epics/adapters/dexieLogStore.ts'
 import type {
   KeptDrafts,
   LogStore,
@@ -33,7 +33,8 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
     memory.rows.set(stream, found)
     return found
   }
-  const remove = (stream: string): void => {
+  const remove = (stream: string, upTo = Infinity): void => {
+    if ((memory.heads.get(stream)?.lastSeq ?? 0) > upTo) return
     memory.rows.delete(stream)
     memory.heads.delete(stream)
     memory.snapshots.delete(stream)
@@ -42,6 +43,8 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
   return {
     streams: async () => [...memory.heads.values()].toSorted((one, other) => other.lastAt - one.lastAt),
     append: async (rows, contents = []) => {
+      const [first] = rows
+      if (first && isWithoutStart(first, memory.heads.get(first.stream))) throw gone()
       const added = rows.filter((row) => {
         const found = rowsOf(row.stream).get(row.fromSeq)
         if (found && !sameBytes(found.bytes, row.bytes)) throw conflict()
@@ -77,14 +80,19 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
       const head = memory.heads.get(stream)
       if (head) memory.heads.set(stream, { ...head, isSetAside: true })
     },
-    remove: async (stream) => remove(stream),
+    remove: async (stream, upTo) => remove(stream, upTo),
     keepDrafts: async (kept, instead) => {
-      for (const stream of instead ?? []) remove(stream)
+      for (const { stream, upTo } of instead ?? []) remove(stream, upTo)
       memory.kept = [...memory.kept.filter(({ keyId, stream }) => keyId !== kept.keyId || stream !== kept.stream), kept]
     },
     keptDrafts: async () => memory.kept,
     dropKeptDrafts: async ({ keyId, stream }) => {
       memory.kept = memory.kept.filter((kept) => kept.keyId !== keyId || kept.stream !== stream)
+    },
+    clearUnused: async () => {
+      if (memory.heads.size + memory.kept.length > 0) return
+      for (const part of [memory.rows, memory.snapshots, memory.contents]) part.clear()
+      memory.device = null
     },
     deviceKeys: async () => memory.device,
     saveDeviceKeys: async (keys) => {

@@ -26,7 +26,7 @@ const types = fc.record({
 })
 const discards = fc.record({ is: fc.constant('discarded' as const), which, record: fc.constantFrom(...records) })
 /** Milliseconds in which the browser still holds the locks of a tab that is gone. */
-const lingers = fc.constantFrom(0, 0, 300, 1_500)
+const lingers: fc.Arbitrary<number> = fc.constantFrom(0, 0, 300, 1_500)
 const dies = fc.record({
   is: fc.constant('died' as const),
   which,
@@ -35,6 +35,12 @@ const dies = fc.record({
   lingers,
   reloads: fc.boolean(),
 })
+/** The system stops a tab, and ends it at last: it holds its locks all that time. */
+const freezes = fc.record({ is: fc.constant('closed' as const), which, lingers: fc.constant(Infinity) })
+/** Or lets it go on some time later. */
+const sleeps = fc
+  .boolean()
+  .chain((wakes) => fc.record({ is: fc.constant(wakes ? ('woke' as const) : ('slept' as const)), which }))
 /** At a calm moment: no logout is under way. */
 const closes = fc.record({ is: fc.constant('closed' as const), which, lingers })
 const logsOut = fc.record({ is: fc.constant('loggedOut' as const), which })
@@ -43,6 +49,7 @@ const fills = fc.boolean().map((isFull) => ({ is: 'full' as const, isFull }))
 type Step =
     | typeof opens
     | typeof types
+    | typeof sleeps
     | typeof discards
     | typeof dies
     | typeof closes
@@ -103,7 +110,7 @@ const run = async (steps: readonly Step[]) => {
   }
   alive.push(await open())
   for (const step of steps) {
-    const now = alive.filter((tab) => tab.isAlive() && !isLeaving(tab))
+    const now = alive.filter((tab) => tab.isAlive() && !isLeaving(tab) && tab.isAsleep() === (step.is === 'woke'))
     const tab = 'which' in step ? now[step.which % now.length] : undefined
     if (step.is === 'opened' && now.length < mostTabs) alive.push(await open())
     if (step.is === 'waited') await the.time.advance(step.milliseconds)
@@ -120,6 +127,8 @@ const run = async (steps: readonly Step[]) => {
           tab.say(editFields('victim', record, { [field]: `text ${texts}` }, client({ id: record }), context)),
         )
       }
+      if (step.is === 'slept') tab.sleep()
+      if (step.is === 'woke') tab.wake()
       if (step.is === 'discarded') decides(tab, () => tab.say(draftDiscarded({ kind: 'victim', id: step.record })))
       if (step.is === 'loggedOut') tab.logOut()
       if (step.is === 'closed') {
@@ -138,10 +147,12 @@ const run = async (steps: readonly Step[]) => {
     }
     owe()
   }
+  for (const tab of alive) tab.wake()
   await the.time.advance(40_000)
   owe()
   the.setFull(false)
   for (const tab of alive) tab.die()
+  the.endFrozen()
   const last = await open()
   await the.time.advance(20_000)
   const found = textsIn(last.state())
@@ -167,9 +178,12 @@ describe('recovery as a whole', () => {
 
   test('… and after logouts and closed tabs', async () => {
     await fc.assert(
-      fc.asyncProperty(stepsWith({ weight: 3, arbitrary: closes }, logouts), async (steps) => {
-        expect(await run(steps)).toEqual({ missing: [], said: [] })
-      }),
+      fc.asyncProperty(
+        stepsWith({ weight: 3, arbitrary: closes }, { weight: 2, arbitrary: freezes }, logouts),
+        async (steps) => {
+          expect(await run(steps)).toEqual({ missing: [], said: [] })
+        },
+      ),
       {
         numRuns: runs(40),
         examples: [
@@ -190,6 +204,16 @@ describe('recovery as a whole', () => {
               { is: 'typed', which: 0, record: 7, field: 'first' },
             ],
           ],
+          // The system has stopped a tab that is not ended yet, and sees nothing of the logout.
+          [
+            [
+              { is: 'opened' },
+              typed(1),
+              short,
+              { is: 'closed', which: 1, lingers: Infinity },
+              { is: 'loggedOut', which: 0 },
+            ],
+          ],
           // The browser has not let go of the closed one's locks yet.
           [
             [
@@ -207,11 +231,14 @@ describe('recovery as a whole', () => {
 
   test('where a tab dies in the midst of a logout, or there is no room, nothing is out of reach without a word', async () => {
     await fc.assert(
-      fc.asyncProperty(stepsWith(deaths, logouts, { weight: 2, arbitrary: fills }), async (steps) => {
-        const { missing, said } = await run(steps)
-        if (!said.some((each) => each === 'corrupt' || each === 'wrongKey' || each === 'lost'))
-          expect(missing).toEqual([])
-      }),
+      fc.asyncProperty(
+        stepsWith(deaths, logouts, { weight: 2, arbitrary: fills }, { weight: 2, arbitrary: sleeps }),
+        async (steps) => {
+          const { missing, said } = await run(steps)
+          if (!said.some((each) => each === 'corrupt' || each === 'wrongKey' || each === 'lost'))
+            expect(missing).toEqual([])
+        },
+      ),
       {
         numRuns: runs(60),
         examples: [

@@ -1,7 +1,7 @@
 /** Sealing by messages, as another thread does it: the same log, the same problems, nothing after the end. */
 import { MessageChannel } from 'node:worker_threads'
 import * as fc from 'fast-check'
-import { NEVER, VirtualTimeScheduler } from 'rxjs'
+import { asapScheduler, NEVER, VirtualTimeScheduler } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { stateHash, type Entry } from '../../domain/log/index.ts'
 import { createLogCipher, handedKeyOf } from '../../epics/adapters/logCrypto.ts'
@@ -13,6 +13,7 @@ import { turn, until } from '../run/until.ts'
 import { historyArbitrary } from './arbitrary.ts'
 import { createMemoryLogStore, emptyMemoryLog } from './memoryLogStore.ts'
 import { large, practiceRegistry, practiceRoot, toEntries } from './practice.ts'
+import { openCipher } from './lateWorld.ts'
 import { feed, testCipher, testOpen, testWriter } from './world.ts'
 
 const histories = historyArbitrary(practiceRegistry, { maxLength: 40 }).map(toEntries)
@@ -125,11 +126,29 @@ describe('sealing by messages', () => {
     ['is not there', () => Promise.resolve(null)],
   ])('a thread that %s leaves the work to this one', async (_, thread) => {
     const store = createMemoryLogStore()
-    const writer = testWriter(store, { sealing: (cipher) => apartOrHere(thread(), () => sealHere(cipher, store)) })
+    const writer = testWriter(store, {
+      sealing: (cipher) => apartOrHere(thread(), () => sealHere(cipher, store), asapScheduler),
+    })
     writer.unlock(await testCipher())
     feed(writer, large(1, 1, 10))
     expect(await writer.flush()).toBe(true)
     expect((await testOpen(store, await testCipher())).entries).toEqual(large(1, 1, 10))
+  })
+
+  it('a thread that has not come after ten seconds leaves the work to this one, and is closed when it comes', async () => {
+    const scheduler = new VirtualTimeScheduler()
+    const store = createMemoryLogStore()
+    let come: (thread: Sealing) => void = () => undefined
+    let isClosed = false
+    const thread = new Promise<Sealing>((done) => {
+      come = done
+    })
+    const by = apartOrHere(thread, () => sealHere(openCipher('key'), store), scheduler)
+    const salt = by.salt('stream')
+    scheduler.flush()
+    expect([scheduler.now(), await salt]).toEqual([10_000, 'salt'])
+    come({ ...sealHere(openCipher('key'), store), close: () => void (isClosed = true) })
+    await until(() => isClosed)
   })
 
   it('of a thread that answers no more it is said after ten seconds that nothing is kept, until it answers', async () => {

@@ -2,14 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { contactSent } from '../../domain/contact/actions.ts'
 import { contactEdited } from '../../domain/contact/index.ts'
+import { helpEdited, unsentHelp } from '../../domain/help/index.ts'
 import { logProblemFound } from '../../domain/log/index.ts'
-import { noticeEdited, noticeFormOpened, noticeTypes, pushEdited, type NoticeText } from '../../domain/notices/index.ts'
+import { noticeEdited, noticeFormOpened, pushEdited } from '../../domain/notices/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { draftDiscarded, editFields } from '../../domain/records/index.ts'
 import { reducerVersion } from '../../domain/reducerVersion.ts'
 import { loggedOut, sessionLost } from '../../domain/session/index.ts'
 import { loaded } from '../records/clientChanges.ts'
 import { client, context } from '../records/recordsWorld.ts'
+import { blankNotice } from './blankNotice.ts'
 import { device, textsIn, type Tab } from './deviceWorld.ts'
 
 type Device = ReturnType<typeof device>
@@ -55,6 +57,49 @@ test('what a dead tab left and cannot be read in time counts as lost', async () 
   the.faults.read = never
   await logOut(the, tab)
   expect(outcome(tab)).toEqual([{ kept: 0, lost: 1 }])
+})
+
+test('a log that vanishes under a living page is not said to keep what comes then', async () => {
+  const the = await begun()
+  const tab = await open(the)
+  await write(the, tab, 7, 'before')
+  expect(problems(tab)).toEqual([])
+  for (const part of [the.memory.rows, the.memory.heads]) part.clear()
+  await write(the, tab, 8, 'after')
+  expect(problems(tab)).toEqual(['failed'])
+  await logOut(the, tab)
+  expect(texts(await next(the, tab))).toEqual(['after', 'before'])
+})
+
+test('after a reload, a log whose reading hangs holds up the page no longer than fifteen seconds', async () => {
+  const the = await begun()
+  const storage = new Map<string, string>()
+  const tab = await open(the, storage)
+  await write(the, tab, 7, 'before the reload')
+  tab.die()
+  the.faults.read = never
+  let again: Tab | null = null
+  void the.open(storage).then((opened) => (again = opened))
+  await the.time.advance(14_000)
+  expect(again).toBeNull()
+  await the.time.advance(2_000)
+  expect(again).not.toBeNull()
+})
+
+test.each([
+  ['', 0, false],
+  [' where that of the server says so, too', 73 * 3_600_000, true],
+])('by the device’s clock alone nothing of somebody else is too old%s', async (_, passes, isGone) => {
+  const the = await begun()
+  const tab = await open(the)
+  await write(the, tab, 7, 'of the first')
+  tab.die()
+  the.signIn(4)
+  the.setAhead(100 * 3_600_000)
+  await the.time.advance(passes)
+  the.signIn(4)
+  await open(the)
+  expect([...the.memory.heads.keys()].includes('stream-1')).toBe(!isGone)
 })
 
 test('a stream that cannot be read costs no other', async () => {
@@ -187,28 +232,39 @@ test('what was taken over and given up is not sealed, also where the log could n
 })
 
 test.each([
-  ['nobody is signed in', null],
-  ['somebody else is', 4],
-])('a reload during another tab’s logout ends here as well, and seals what there was: by then %s', async (_, user) => {
-  const the = await begun()
-  const storage = new Map<string, string>()
-  const [tab, reloaded] = [await open(the), await open(the, storage)]
-  await write(the, reloaded, 7, 'before the reload')
-  reloaded.die()
-  let isFirst = true
-  the.faults.read = async () => {
-    if (!isFirst) return
-    isFirst = false
-    await logOut(the, tab)
-    if (user !== null) the.signIn(user)
-  }
-  const again = await the.open(storage)
-  await the.time.advance(60_000)
-  expect(outcome(again)).toEqual([{ kept: 1, lost: 0 }])
-  expect([texts(again), again.state().session.claims]).toEqual([[], null])
-  the.signIn()
-  expect(texts(await next(the, tab, again))).toEqual(['before the reload'])
-})
+  ['nobody is signed in', null, 10_000],
+  ['somebody else is', 4, 10_000],
+  ['the other one still waits', null, 1_000],
+])(
+  'a reload during another tab’s logout ends here as well, and what there was is sealed once: by then %s',
+  async (...given) => {
+    const [, user, took] = given
+    const the = await begun()
+    const storage = new Map<string, string>()
+    const [tab, reloaded] = [await open(the), await open(the, storage)]
+    await write(the, reloaded, 7, 'before the reload')
+    reloaded.die()
+    let isFirst = true
+    the.faults.read = async () => {
+      if (!isFirst) return
+      isFirst = false
+      tab.logOut()
+      await the.time.advance(took)
+      if (user !== null) the.signIn(user)
+    }
+    const again = await the.open(storage)
+    await the.time.advance(60_000)
+    // Whoever has not come to say that it lives is sealed by the one that is logged out.
+    const sealed = [
+      { kept: 1, lost: 0 },
+      { kept: 0, lost: 0 },
+    ]
+    expect([...outcome(tab), ...outcome(again)]).toEqual(took > 2_000 ? sealed : sealed.toReversed())
+    expect([texts(again), again.state().session.claims]).toEqual([[], null])
+    the.signIn()
+    expect(texts(await next(the, tab, again))).toEqual(['before the reload'])
+  },
+)
 
 test.each([
   [403, 'otherDevice'],
@@ -354,30 +410,27 @@ test('what can’t be read is said on after a passing trouble', async () => {
 })
 
 describe('what is typed outside of records', () => {
-  const blankNotice: NoticeText = {
-    type: noticeTypes[0],
-    title: '',
-    body: '',
-    status: 1,
-    dismissible: true,
-    show_on_dashboard: true,
-    show_in_navbar: false,
-    date_time: '2026-03-01T00:00:00.000Z',
-    end_date_time: null,
-  }
   const letter = { subject: 'The list', message: 'It does not open since this morning.' }
   const typeAll = async (the: Device, tab: Tab): Promise<void> => {
     tab.say(contactEdited(letter))
     tab.say(noticeFormOpened({ id: null, values: blankNotice }))
     tab.say(noticeEdited({ title: 'The office is closed on Friday' }))
     tab.say(pushEdited({ note: 'Save what you are writing' }))
+    tab.say(helpEdited({ id: 5, change: { title: 'How to add a client' } }))
     await the.time.advance(300)
   }
   const typedIn = (tab: Tab) => {
     const { contact, notices } = tab.state()
-    return [contact.subject, contact.message, notices.form?.values.title, notices.push.note]
+    const titles = unsentHelp(tab.state()).map(({ change }) => change.title)
+    return [contact.subject, contact.message, notices.form?.values.title, notices.push.note, ...titles]
   }
-  const all = [letter.subject, letter.message, 'The office is closed on Friday', 'Save what you are writing']
+  const all = [
+    letter.subject,
+    letter.message,
+    'The office is closed on Friday',
+    'Save what you are writing',
+    'How to add a client',
+  ]
 
   test('is there again after the tab has died', async () => {
     const the = await begun()
@@ -391,7 +444,7 @@ describe('what is typed outside of records', () => {
     const tab = await open(the)
     await typeAll(the, tab)
     await logOut(the, tab)
-    expect(outcome(tab)).toEqual([{ kept: 3, lost: 0 }])
+    expect(outcome(tab)).toEqual([{ kept: 4, lost: 0 }])
     expect(typedIn(await next(the, tab))).toEqual(all)
   })
 

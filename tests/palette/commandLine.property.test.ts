@@ -69,6 +69,15 @@ const anyWriting = fc.constantFrom(
 )
 const between = fc.constantFrom(' ', ': ', '… ', '\t', ' - ')
 
+/** The keys beside a key, and the digit above it. */
+const board = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const besideOf = (letter: string): readonly string[] => {
+  const row = board.findIndex((keys) => keys.includes(letter))
+  const at = board[row]?.indexOf(letter) ?? -1
+  const keys = [board[row]?.[at - 1], board[row]?.[at + 1], board[row - 1]?.[at], board[row - 1]?.[at + 1]]
+  return row < 0 ? ['x'] : keys.filter((key) => key !== undefined)
+}
+
 describe.each(languages)('in %s', (language) => {
   let lines: CommandNames = new Set()
   beforeAll(() => {
@@ -101,6 +110,70 @@ describe.each(languages)('in %s', (language) => {
       { numRuns: runs(1_000) },
     )
     for (const name of names) expect([name, questions(lines, name, 'once')]).toEqual([name, []])
+  })
+
+  /** A name with one key pressed wrong, too often, too late or not at all. */
+  const mistyped = (names: readonly string[]) =>
+    fc
+      .tuple(
+        fc.constantFrom(...names),
+        fc.nat(),
+        fc.nat(),
+        fc.constantFrom('less', 'other', 'more', 'twice', 'swapped'),
+      )
+      .map(([name, place, key, edit]) => {
+        const letters = Array.from(fold(name))
+        // The first letter, too; of a blank only that it is missing.
+        const at = place % letters.length
+        const [one = '', next = ''] = letters.slice(at)
+        const beside = besideOf(one)[key % besideOf(one).length] ?? one
+        const made = {
+          less: [next],
+          other: [beside, next],
+          more: [one, beside, next],
+          twice: [one, one, next],
+          swapped: [next, one],
+        }[edit]
+        return { name, typed: [...letters.slice(0, at), ...made, ...letters.slice(at + 2)].join(''), one, next }
+      })
+      .filter(({ one, next, typed }) => /\p{L}/u.test(one) && /\p{L}/u.test(next) && fold(typed) === typed)
+  const isLong = (name: string): boolean => isSeveralWords(name) && fold(name).length >= 6
+  const husband = 'Her husband knows where the shelter is'
+  const toldOf = (names: CommandNames, typed: string, how: Parameters<typeof questions>[2]) =>
+    questions(names, `${typed} ${husband}`, how).filter((asked) => asked.includes('Her'))
+
+  it('law: nor of one that is mistyped by a key, or without the blank behind it, where something follows', () => {
+    const names = rows()
+      .flatMap((row) => [nameOf(row), englishOf(row)])
+      .filter(isLong)
+    fc.assert(
+      fc.property(mistyped(names), ways, ({ typed }, how) => {
+        expect(toldOf(lines, typed, how)).toEqual([])
+      }),
+      { numRuns: runs(500) },
+    )
+    for (const name of names.filter((each) => fold(each).length >= 8))
+      expect([name, questions(lines, `${name}${husband}`, 'once')]).toEqual([name, []])
+    for (const person of ['Ann Notely Smith', 'Ana Noted Larkhaven', 'Newt Tasker', 'Counts, Mary Ann'])
+      expect(questions(lines, person, 'once')).toEqual([person])
+  })
+
+  it('law: nor of the name of a field of the record in view, or the verb before it, that is mistyped so', () => {
+    for (const kind of pageKinds) {
+      const { fields }: Entity = entities[kind]
+      const told = new Set([...lines, ...settingBeginnings(rootReducer.initial, kind)])
+      const names = Object.values(fields).flatMap(({ label, widget }) =>
+        ['none', 'record', 'choices', 'lookups'].includes(widget) ? [] : [tOf(label)],
+      )
+      const verbs = ['set', 'change', ...t('palette.setVerbs').split(' ')].map((verb) => `${verb} ${names[0] ?? ''}`)
+      const long = names.filter(isLong)
+      fc.assert(
+        fc.property(mistyped([...long, ...verbs]), ways, ({ typed }, how) => {
+          expect(toldOf(told, typed, how)).toEqual([])
+        }),
+        { numRuns: runs(100) },
+      )
+    }
   })
 
   it('law: what follows the name of a field of the record in view is looked for nowhere; the name alone is', () => {

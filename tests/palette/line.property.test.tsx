@@ -210,12 +210,66 @@ describe('what is asked', () => {
     expect(asked(shown)).toEqual([
       { line: 'add', page: 'root' },
       { line: 'add note', page: 'root' },
-      { line: '', page: expect.stringMatching(/^do:/) },
+      { line: '', page: expect.stringMatching(/^do:/), asking: { command: 'add.note', answers: [] } },
     ])
     shown.dispatch(paletteClosed({}))
     rest()
     expect(types.filter((type) => type === 'navigation/paletteAsked')).toHaveLength(3)
     expect(shown.state().navigation.paletteLine).toBeNull()
+  })
+
+  it.each([
+    'true aeg 97',
+    'seconday phone 5559871234',
+    'adress line 2 12 Larkhaven Street, the shelter',
+    'chnage address line 2 12 Larkhaven Street, the shelter',
+    'ste city Larkhaven',
+    'add n0te Her husband knows where the shelter is',
+    'add noteHer husband knows where the shelter is',
+  ])('of a line that is mistyped by a key the server is not asked: %s', (line) => {
+    const shown = showPalette()
+    shown.open()
+    shown.type(line)
+    act(() => void vi.advanceTimersByTime(1_000))
+    expect(shown.said('lists/recordsSearched')).toEqual([])
+  })
+
+  it('stands there again when the page was loaded anew: a line, and a question with what was answered', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('add note Her husband knows')
+    rest()
+    shown.reload()
+    expect(shown.input()).toHaveProperty('value', 'add note Her husband knows')
+    shown.dispatch(paletteClosed({}))
+    shown.open()
+    shown.type('log service')
+    shown.press('Enter')
+    shown.type('Crisis')
+    shown.press('Enter')
+    shown.type('1:3')
+    rest()
+    expect(shown.chips()).toEqual(['Add service', 'Crisis response'])
+    shown.reload()
+    expect([shown.chips(), shown.state().navigation.paletteLine?.asking?.command]).toEqual([
+      ['Add service'],
+      'add.service',
+    ])
+    // The answers are in the draft, which the palette asks about before it goes on.
+    shown.press('ArrowDown')
+    shown.press('ArrowUp')
+    shown.press('Enter')
+    expect([shown.chips(), shown.input()]).toMatchObject([['Add service', 'Crisis response'], { value: '1:3' }])
+  })
+
+  it('that one went back from a command at which the palette began is in the state', () => {
+    const shown = showPalette()
+    shown.dispatch(paletteOpened({ command: 'add.note' }))
+    rest()
+    expect([shown.chips(), asked(shown)]).toEqual([['Add note'], []])
+    shown.press('Backspace')
+    rest()
+    expect([shown.chips(), asked(shown)]).toEqual([[], [{ line: '', page: 'root' }]])
   })
 
   it('law: can be read again, whatever is typed, and is the line as far as it is kept', () => {

@@ -69,6 +69,15 @@ describe('a service is added step by step', () => {
       }),
     ])
     expect(shown.isOpen()).toBe(true)
+    // What was asked and answered is in the state, so that a replay shows it.
+    const { asking } = shown.state().navigation.paletteLine ?? {}
+    expect([asking?.command, asking?.answers]).toEqual([
+      'add.service',
+      [
+        { question: 'service_id', answer: 'Crisis response', isSkipped: false },
+        { question: 'time_minutes', answer: '1:30', isSkipped: false },
+      ],
+    ])
     act(() => shown.sent[0]?.answer(recordLike('service', { id: 5, service_id: 42, victim_id: 7 })))
     expect(shown.isOpen()).toBe(false)
     expect(drafts(shown.state())).toEqual([])

@@ -122,15 +122,22 @@ export const showPalette = ({
     ...page(),
     routeEntered(at),
   )
-  const shown = render(
+  const tree = () => (
     <Provider store={store}>
       <MemoryRouter>
         <Page />
       </MemoryRouter>
-    </Provider>,
+    </Provider>
   )
+  let shown = render(tree())
+  /** As after a reload: a new page over the state that was recorded. */
+  const reload = (): void => {
+    shown.unmount()
+    shown = render(tree())
+  }
   const input = () => screen.getByRole('combobox')
   return {
+    reload,
     ...shown,
     dispatch,
     sent,

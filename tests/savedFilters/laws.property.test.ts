@@ -1,10 +1,19 @@
 /** The laws of the log over histories of saved filters, and what an undo takes back first. */
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { actBegun } from '../../domain/acts.ts'
 import { actions } from '../../domain/actions.ts'
+import type { Action, Stamped } from '../../domain/kernel/index.ts'
 import { defaultView } from '../../domain/lists/index.ts'
 import { addLink } from '../../domain/operations/index.ts'
-import { narrowingOf, removeFilters } from '../../domain/savedFilters/index.ts'
+import {
+  filtersSaved,
+  nameTyped,
+  namingBegan,
+  narrowingOf,
+  removeFilters,
+  saveFiltersAsked,
+} from '../../domain/savedFilters/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { newestUndoable } from '../../domain/undo.ts'
 import { historyArbitrary } from '../log/arbitrary.ts'
@@ -17,6 +26,25 @@ const ofSavedFilters = (type: string): boolean =>
 const histories = historyArbitrary(actions, { maxLength: 60, only: ofSavedFilters })
 
 describe('the state of saved filters', () => testHistoryLaws(histories, { shape: 60, folded: 60, renamed: 60 }))
+
+/** What is typed and what is saved differ by no more than a blank, or by how letters are written. */
+const written = fc.constantFrom('Open cases of Ana', 'Open cases of Ana ', 'open cases of ana', 'Otro', 'Otro ')
+const namings = fc.array(fc.tuple(written, written, fc.boolean()), { minLength: 1, maxLength: 4 }).map((all) =>
+  all
+    .flatMap(([typedName, name, goesOn]): readonly Action[] => {
+      const content = { ...narrowingOf(defaultView('victims')), name }
+      return [
+        namingBegan({ tab: 'victims' }),
+        nameTyped({ name: typedName }),
+        saveFiltersAsked({ ...content, replaces: null }),
+        ...(goesOn ? [nameTyped({ name: `${typedName} b` })] : []),
+        filtersSaved({ set: { ...content, id: 4, created_at: '2026-03-01T10:00:00.000Z' } }),
+      ]
+    })
+    .map((action, index): Stamped => ({ ...action, seq: index + 1, at: 1_750_000_000_000 + index })),
+)
+describe('a name that is saved as it was not quite typed', () =>
+  testHistoryLaws(namings, { shape: 20, folded: 20, renamed: 60 }))
 
 test('an undo takes back what was done last: the deletion, or what came after it', () => {
   const content = { ...narrowingOf(defaultView('victims')), name: 'Mine' }

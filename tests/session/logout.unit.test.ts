@@ -1,6 +1,5 @@
 import { concat, map, NEVER, of, startWith, throwError, timer } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { nothingLeft as nothing } from '../../epics/acts/index.ts'
 import {
   loggedOut,
   loginRequested,
@@ -15,7 +14,7 @@ import { answer } from './fakeServer.ts'
 import { payloadOf } from './jwt.ts'
 import { signedIn, world, type World } from './world.ts'
 
-const nothingLeft: LeftWork = { ...nothing, unread: 0 }
+const nothingLeft: LeftWork = { work: null, unread: 0 }
 const ids = (w: World) =>
   ['access_token', 'refresh_token'].map((key) => String(payloadOf(w.browser.storage.get(key) ?? '')['jti']))
 const revoked = (w: World) => w.server.seen.filter(({ method }) => method === 'DELETE').map(({ url }) => url)

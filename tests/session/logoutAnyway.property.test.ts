@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { EMPTY, NEVER, of, throwError, type Observable } from 'rxjs'
 import { expect, test } from 'vitest'
-import { nothingLeft } from '../../epics/acts/index.ts'
 import { loggedOut, logoutRequested } from '../../domain/session/index.ts'
 import type { LogEnd, Ports } from '../../epics/kernel/index.ts'
 import { signedIn, world } from './world.ts'
@@ -25,7 +24,7 @@ type Way = (typeof ways)[number]
 const fails = (): never => {
   throw new TypeError('a mistake of ours')
 }
-const left = { ...nothingLeft, unread: 0 }
+const left = { work: null, unread: 0 }
 
 test('a logout comes to its end whatever its steps fail of, and takes all the others', async () => {
   const broken = fc.dictionary(fc.constantFrom<Step>(...steps), fc.constantFrom<Way>(...ways), { maxKeys: 4 })

@@ -1,0 +1,81 @@
+/** What a tab has not sent, as it is sealed at a logout and read again: nothing of it goes without a word. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lettersRecovered } from '../../domain/contact/index.ts'
+import { helpRecovered } from '../../domain/help/index.ts'
+import { same, type Action } from '../../domain/kernel/index.ts'
+import { noticesRecovered } from '../../domain/notices/index.ts'
+import { fitWork, recoveredFacts, sizeOfWork, together, unsentIn } from '../../domain/unsent.ts'
+import { rootReducer } from '../../domain/state.ts'
+import { runs } from '../run/runs.ts'
+import { fieldArbitrary } from './arbitrary.ts'
+
+const none = unsentIn(rootReducer.initial)
+const letter = { subject: 'The list', message: 'It does not open.' }
+
+test('of nothing nothing is told', () => {
+  expect([sizeOfWork(none), recoveredFacts(none)]).toEqual([0, []])
+  expect(fitWork(none)).toEqual({ work: none, unread: 0 })
+})
+
+test('each part is told by the fact that has it', () => {
+  const work = { ...none, letters: [letter], help: [{ id: 5, change: { title: 'Clients' } }] }
+  expect(recoveredFacts(work).map(({ type, payload }) => [type, payload])).toEqual([
+    ['contact/lettersRecovered', { letters: [letter] }],
+    ['help/recovered', { help: work.help }],
+  ])
+})
+
+test.each([
+  ['no work at all', 'text', 1],
+  ['a list in place of names', { ...none, acts: [] }, 1],
+  ['what does not fit, beside what does', { ...none, letters: [letter, { subject: 5 }] }, 1],
+  ['a part of a newer build', { ...none, letters: [letter], drawings: [{}, {}] }, 2],
+  ['less than this build knows', { letters: [letter] }, 0],
+])('of what was sealed, what this build does not understand is counted: %s', (_, kept, unread) => {
+  const fit = fitWork(kept)
+  expect(fit.unread).toBe(unread)
+  expect(fit.work.letters).toEqual(
+    typeof kept === 'object' && 'letters' in kept && kept.letters.length > 0 ? [letter] : [],
+  )
+})
+
+const parts = ['letters', 'notices', 'pushes', 'help'] as const
+const facts = [lettersRecovered, noticesRecovered, helpRecovered]
+const drawn = facts.map((fact) => fieldArbitrary(fact.payload) as fc.Arbitrary<Record<string, readonly unknown[]>>)
+const isBlank = (one: unknown): boolean => {
+  const typed = one as { readonly subject?: string; readonly message?: string; readonly note?: string }
+  return typed.note === '' || (typed.subject === '' && typed.message === '')
+}
+
+test('law: what a tab is told of that others left, it leaves itself, whatever it was told before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(...drawn), { minLength: 1, maxLength: 3 }), (all) => {
+      let state = rootReducer.initial
+      for (const [index, payload] of all.flat().entries())
+        state = rootReducer.reduce(state, {
+          ...(facts[index % facts.length]?.(payload as never) as Action),
+          seq: index + 1,
+          at: index,
+        })
+      const unsent = unsentIn(state)
+      for (const part of parts) {
+        const told = all.flat().flatMap((payload) => (payload[part] ?? []).filter((one) => !isBlank(one)))
+        const left = unsent[part] as readonly unknown[]
+        for (const one of told) expect(left.some((each) => same(each, one))).toBe(true)
+      }
+    }),
+    { numRuns: runs(100) },
+  )
+})
+
+test('what two tabs have sealed of the same is there once, and what is newer goes first', () => {
+  const [older, newer] = ['old', 'new'].map((name) => ({ ...none, acts: { same: { does: name, asked: {} } } }))
+  if (older === undefined || newer === undefined) throw new Error('there are two')
+  const both = together([
+    { ...newer, letters: [letter] },
+    { ...older, letters: [{ ...letter, subject: 'Another' }, letter] },
+  ])
+  expect(both.letters.map(({ subject }) => subject)).toEqual(['The list', 'Another'])
+  expect(both.acts['same']?.does).toBe('new')
+})
