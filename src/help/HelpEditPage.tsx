@@ -27,19 +27,21 @@ const Entry = ({ block }: { readonly block: HelpBlock }) => {
   return (
     <li>
       <Card>
-        <Row justify="between">
-          <div>
-            <h2 className={css.identifier}>{identifier}</h2>
-            <p>
-              {title} {status === 1 ? null : t('help.disabled')}
-            </p>
-            {isLeft ? <Badge tone="warning">{t('help.left')}</Badge> : null}
-          </div>
-          <Button aria-expanded={isOpen} onClick={() => open(isOpen ? null : id)}>
-            {t(isOpen ? 'help.close' : 'help.open', { identifier })}
-          </Button>
-        </Row>
-        {isOpen ? <HelpEditor block={block} /> : null}
+        <Stack gap={4}>
+          <Row justify="between">
+            <div>
+              <h2 className={css.identifier}>{identifier}</h2>
+              <p>
+                {title} {status === 1 ? null : t('help.disabled')}
+              </p>
+              {isLeft && !isOpen ? <Badge tone="warning">{t('help.left')}</Badge> : null}
+            </div>
+            <Button aria-expanded={isOpen} onClick={() => open(isOpen ? null : id)}>
+              {t(isOpen ? 'help.close' : 'help.open', { identifier })}
+            </Button>
+          </Row>
+          {isOpen ? <HelpEditor block={block} /> : null}
+        </Stack>
       </Card>
     </li>
   )
