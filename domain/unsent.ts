@@ -6,7 +6,7 @@ import { actsRecovered } from './acts.ts'
 import { lettersRecovered, unsentLetters } from './contact/index.ts'
 import { uploadsRecovered } from './documents/index.ts'
 import { helpRecovered, unsentHelp } from './help/index.ts'
-import { same, type Action, type PayloadOf } from './kernel/index.ts'
+import { isDictionary, same, type Action, type PayloadOf } from './kernel/index.ts'
 import { bulksRecovered, isBulkUnderWay, recordTabs, type Bulk } from './lists/index.ts'
 import { noticesRecovered, unsentNotices, unsentPushes } from './notices/index.ts'
 import { draftsRecovered, leftBehind } from './records/index.ts'
@@ -32,8 +32,12 @@ const members = recoveries.flatMap((fact) => {
   const shape = node.kind === 'object' ? Object.entries(node.shape) : []
   return shape.map(([name, of]) => ({ name, fact, none: (of.node.kind === 'list' ? [] : {}) as Part }))
 })
-const partsBy = (part: (member: (typeof members)[number]) => Part): UnsentWork =>
+type Member = (typeof members)[number]
+const partsBy = (part: (member: Member) => Part): UnsentWork =>
   Object.fromEntries(members.map((member) => [member.name, part(member)])) as UnsentWork
+
+const payloadOf = (of: Member['fact'], part: (member: Member) => Part): Parts =>
+  Object.fromEntries(members.flatMap((member) => (member.fact === of ? [[member.name, part(member)]] : [])))
 
 const sizeOf = (part: Part): number => Object.keys(part).length
 export const sizeOfWork = (work: UnsentWork): number =>
@@ -51,10 +55,8 @@ export const together = (all: readonly UnsentWork[]): UnsentWork =>
 /** The facts that tell of it; none of what is empty. */
 export const recoveredFacts = (work: UnsentWork): readonly Action[] =>
   recoveries.flatMap((fact) => {
-    const own = members
-      .filter((member) => member.fact === fact)
-      .map(({ name }) => [name, (work as Parts)[name]] as const)
-    return own.every(([, part]) => sizeOf(part ?? []) === 0) ? [] : [fact(Object.fromEntries(own) as never)]
+    const payload = payloadOf(fact, ({ name, none }) => (work as Parts)[name] ?? none)
+    return Object.values(payload).every((part) => sizeOf(part) === 0) ? [] : [fact(payload as never)]
   })
 
 /** Until somebody has put it away it is told of again: of some of its records nobody has seen what became of them. */
@@ -86,20 +88,23 @@ export const unsentIn = (state: State): UnsentWork => {
   }
 }
 
-const isGroup = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * What was sealed at a logout, also by another build: of that, what this one understands, each part by itself; and how many
  * parts it does not.
  */
 export const fitWork = (kept: unknown): { readonly work: UnsentWork; readonly unread: number } => {
   const none = partsBy(({ none: empty }) => empty)
-  const given = { ...none, ...(isGroup(kept) ? kept : {}) } as Parts
+  const given = { ...none, ...(isDictionary(kept) ? kept : {}) } as Parts
   const isWhole = members.every(({ name, none: empty }) => Array.isArray(given[name]) === Array.isArray(empty))
-  if (!isGroup(kept) || !isWhole || !Object.values(given).every((part) => typeof part === 'object' && part !== null))
+  if (
+    !isDictionary(kept) ||
+    !isWhole ||
+    !Object.values(given).every((part) => typeof part === 'object' && part !== null)
+  )
     return { work: none, unread: 1 }
   const work = partsBy(({ name, fact, none: empty }) => {
-    const fits = (one: Part): boolean => fact.payload.schema.safeParse({ ...emptyOf(fact), [name]: one }).success
+    const rest = payloadOf(fact, (member) => member.none)
+    const fits = (one: Part): boolean => fact.payload.schema.safeParse({ ...rest, [name]: one }).success
     const part = given[name] ?? empty
     if (Array.isArray(part)) return part.filter((one) => fits([one]))
     return Object.fromEntries(Object.entries(part).filter(([key, one]) => fits({ [key]: one })))
@@ -107,6 +112,3 @@ export const fitWork = (kept: unknown): { readonly work: UnsentWork; readonly un
   const all = Object.values(given).reduce((sum, part) => sum + sizeOf(part), 0)
   return { work, unread: all - sizeOfWork(work) }
 }
-
-const emptyOf = (of: (typeof recoveries)[number]): Parts =>
-  Object.fromEntries(members.flatMap(({ name, fact, none }) => (fact === of ? [[name, none]] : [])))

@@ -24,6 +24,7 @@ export type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from './call.ts'
 export { command, commandRegistry } from './command.ts'
 export type { Argument, Command, CommandArguments, CommandContext, Place } from './command.ts'
 export { call } from './declareCall.ts'
+export { isDictionary } from './dictionary.ts'
 export { changesField, draftChangesField, draftField, isTyped, recordField } from './entity.ts'
 export type {
   ChangesOf,

@@ -53,32 +53,41 @@ const isOneEditFrom = (typed: string, name: string): boolean => {
   return typedRest === rest || (isSwapped && !isDigitIn(name, at + 1))
 }
 
+/** Each of the beginnings of a line that ends where a word does, the shortest first. */
+const beginningsOf = (words: readonly string[]): readonly string[] =>
+  words.map((_, at) => words.slice(0, at + 1).join(' '))
+
 /** Where the blank behind a name is missing, or it is mistyped by another key, it is meant all the same. */
-const isNearMiss = (names: CommandNames, begun: string): boolean => {
-  if (begun.length < shortestMissed) return false
+const isNearMiss = (names: CommandNames, followed: readonly string[]): boolean => {
+  const begun = followed.filter(({ length }) => length >= shortestMissed)
+  const longest = begun.at(-1)
+  if (longest === undefined) return false
   for (const each of names) {
     const name = each.trimEnd()
     if (name.length < shortestMissed || !isSeveralWords(name)) continue
-    const isJoined = name.length >= shortestJoined && begun.startsWith(name)
-    if (isJoined || isOneEditFrom(begun, name)) return true
+    const isJoined = name.length >= shortestJoined && longest.startsWith(name)
+    if (isJoined || begun.some((one) => isOneEditFrom(one, name))) return true
   }
   return false
 }
 
-const beginsWithField = (names: CommandNames, words: readonly string[]): boolean =>
-  words.some((_, at) => at < words.length - 1 && names.has(`${words.slice(0, at + 1).join(' ')} `))
-
 /** A verb, mistyped, with a field behind it. */
-const isNearVerb = (names: CommandNames, [verb = '', ...rest]: readonly string[]): boolean =>
-  beginsWithField(names, rest) && [...names].some((name) => !isSeveralWords(name) && isOneEditFrom(verb, name))
+const isNearVerb = (names: CommandNames, [verb = '', ...rest]: readonly string[]): boolean => {
+  const isField = beginningsOf(rest)
+    .slice(0, -1)
+    .some((name) => names.has(`${name} `))
+  return isField && [...names].some((name) => !isSeveralWords(name) && isOneEditFrom(verb, name))
+}
 
 /** Whoever mistypes a name by one key means it all the same, where something follows. */
 export const isCommandLine = (names: CommandNames, line: string): boolean => {
   const words = fold(line).split(' ')
-  const isNamed = words.some((_, at) => {
-    const name = words.slice(0, at + 1).join(' ')
-    const isFollowed = at < words.length - 1
-    return names.has(name) || (isFollowed && (names.has(`${name} `) || isNearMiss(names, name)))
-  })
-  return isNamed || isNearVerb(names, words)
+  const begun = beginningsOf(words)
+  const followed = begun.slice(0, -1)
+  return (
+    begun.some((name) => names.has(name)) ||
+    followed.some((name) => names.has(`${name} `)) ||
+    isNearMiss(names, followed) ||
+    isNearVerb(names, words)
+  )
 }

@@ -2,12 +2,9 @@
  * Fields that hold a dictionary (custom fields) are changed entry by entry: a draft and a request hold only the entries
  * that somebody changed, so that two people's entries merge, and saving one field sends one field.
  */
-import { same } from '../kernel/index.ts'
+import { isDictionary, same } from '../kernel/index.ts'
 
 type Entries = Readonly<Record<string, unknown>>
-
-const isDictionary = (value: unknown): value is Entries =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The part of what a record holds that a change of the field is about: all of it, or the entries that `change` names. */
 export const heldFor = (held: unknown, change: unknown): unknown => {

@@ -1,6 +1,7 @@
 /** The save ledger: what happens to a write from the press of Save to its outcome. A failed one changes nothing but its own line. */
 import {
   allows,
+  isDictionary,
   on,
   same,
   step,
@@ -71,15 +72,12 @@ const heldOf = (record: SomeRecord, { kind, id, changes }: AnyChanges): AnyChang
   const held = Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))
   const [sent, values] = [(changes as { custom_fields?: unknown }).custom_fields, held['custom_fields']]
   // Of custom fields a request names those that it changes, and an empty text takes one away.
-  if (isValues(sent))
+  if (isDictionary(sent))
     held['custom_fields'] = Object.fromEntries(
-      Object.keys(sent).map((field) => [field, isValues(values) ? (values[field] ?? '') : '']),
+      Object.keys(sent).map((field) => [field, isDictionary(values) ? (values[field] ?? '') : '']),
     )
   return { kind, id, baseVersion: record.version, changes: held } as AnyChanges
 }
-
-const isValues = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (draft: Draft | undefined, { kind, id }: AnyChanges, settles: readonly string[]): AnyDraftEdit => {
   const pick = (from: Record<string, unknown>) =>

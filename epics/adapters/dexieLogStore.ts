@@ -146,6 +146,7 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
             head.addEventListener('success', () => {
               isGone = isWithoutStart(first, head.result)
               if (isGone) transaction.abort()
+              else transaction.commit()
             })
             for (const row of rows) into.add(row)
             transaction.objectStore('heads').put({

@@ -31,9 +31,9 @@ import type { Machine } from './usePaletteMachine.ts'
 
 const pagePrefix = 'do:'
 export const isQuestion = (key: string): boolean => key.startsWith(pagePrefix)
-/** Of a command at which the palette begins. */
-export const firstQuestion = `${pagePrefix}1`
 const pageAt = (at: number): Scope => ({ key: `${pagePrefix}${at}`, remote: null })
+/** Of a command at which the palette begins. */
+export const { key: firstQuestion } = pageAt(1)
 
 type Doing = {
   readonly command: Command

@@ -3,52 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { helpEdited, helpLeftAnswered, unsentHelp } from '../../domain/help/index.ts'
 import { helpSaved } from '../../domain/help/actions.ts'
 import { tableValues } from '../../domain/kernel/index.ts'
-import { logProblemFound, logProblemSolved } from '../../domain/log/index.ts'
+import { logProblemSolved } from '../../domain/log/index.ts'
 import { noticeEdited, noticeFormOpened, pushEdited } from '../../domain/notices/index.ts'
 import { noticeSaved, pushSent } from '../../domain/notices/actions.ts'
-import { editFields } from '../../domain/records/index.ts'
-import { loggedOut } from '../../domain/session/index.ts'
 import { makeDeviceKeys } from '../../epics/adapters/logCrypto.ts'
 import { asFirst, clearTabLog, type TabLogWorld } from '../../epics/tabLog.ts'
-import { loaded } from '../records/clientChanges.ts'
-import { client, context } from '../records/recordsWorld.ts'
 import { blankNotice } from './blankNotice.ts'
-import { device, textsIn, type Tab } from './deviceWorld.ts'
+import { begun, edit, logOut, next, open, outcome, problems, texts, write, type Device } from './deviceTabs.ts'
+import { textsIn, type Tab } from './deviceWorld.ts'
 import { createMemoryLogStore } from './memoryLogStore.ts'
 
-type Device = ReturnType<typeof device>
-const begun = (): Device => {
-  const the = device()
-  the.signIn()
-  return the
-}
-const open = async (the: Device): Promise<Tab> => {
-  if (!the.isSignedIn()) the.signIn()
-  const tab = await the.open()
-  for (const id of [7, 8]) tab.say(loaded(client({ id })))
-  await the.time.advance(20_000)
-  return tab
-}
-const edit = (tab: Tab, id: number, changes: Readonly<Record<string, string>>): void =>
-  tab.say(editFields('victim', id, changes, client({ id }), context))
-const write = async (the: Device, tab: Tab, id: number, city: string): Promise<void> => {
-  edit(tab, id, { city })
-  await the.time.advance(300)
-}
-const logOut = async (the: Device, tab: Tab): Promise<void> => {
-  tab.logOut()
-  await the.time.advance(60_000)
-}
-const next = async (the: Device, ...before: readonly Tab[]): Promise<Tab> => {
-  for (const tab of before) tab.die()
-  the.setFull(false)
-  return open(the)
-}
-const outcome = (tab: Tab) =>
-  tab.seen.filter(loggedOut.match).map(({ payload }) => [payload.draftsKept, payload.draftsLost])
-const problems = (tab: Tab): readonly string[] =>
-  tab.seen.filter(logProblemFound.match).map(({ payload }) => payload.problem)
-const texts = (tab: Tab): readonly string[] => [...textsIn(tab.state()).keys()].toSorted()
 const typeHelp = async (the: Device, tab: Tab, title: string): Promise<void> => {
   tab.say(helpEdited({ id: 5, change: { title } }))
   await the.time.advance(300)
@@ -159,7 +123,7 @@ test('a tab that wakes after another one’s logout seals what it has not on the
   the.setFull(false)
   frozen.wake()
   await the.time.advance(60_000)
-  expect([outcome(tab), outcome(frozen)]).toEqual([[[1, 0]], [[1, 0]]])
+  expect([outcome(tab), outcome(frozen)]).toEqual([[{ kept: 1, lost: 0 }], [{ kept: 1, lost: 0 }]])
   expect(helpIn(await next(the, tab, frozen)).toSorted()).toEqual(['v1', 'v2, longer'])
 })
 
@@ -220,7 +184,7 @@ test('where the device’s clock is set within the session, what is unsent is se
   the.setAhead(100 * hours)
   await logOut(the, tab)
   // Whether the server still has the key is not known by then, and so not promised.
-  expect(outcome(tab)).toEqual([[0, 1]])
+  expect(outcome(tab)).toEqual([{ kept: 0, lost: 1 }])
   expect(texts(await next(the, tab))).toEqual(['typed'])
 })
 
@@ -249,7 +213,7 @@ test('without a key, what a stopped tab has counts as lost at a logout', async (
   the.faults.keyRefused = 503
   const tab = await open(the)
   await logOut(the, tab)
-  expect(outcome(tab)).toEqual([[0, 1]])
+  expect(outcome(tab)).toEqual([{ kept: 0, lost: 1 }])
 })
 
 test('the first row of a tab and the keys that open it are there together, whenever another one clears what nobody uses', async () => {

@@ -3,54 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { contactSent } from '../../domain/contact/actions.ts'
 import { contactEdited } from '../../domain/contact/index.ts'
 import { helpEdited, unsentHelp } from '../../domain/help/index.ts'
-import { logProblemFound } from '../../domain/log/index.ts'
 import { noticeEdited, noticeFormOpened, pushEdited } from '../../domain/notices/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
-import { draftDiscarded, editFields } from '../../domain/records/index.ts'
+import { draftDiscarded } from '../../domain/records/index.ts'
 import { reducerVersion } from '../../domain/reducerVersion.ts'
-import { loggedOut, sessionLost } from '../../domain/session/index.ts'
-import { loaded } from '../records/clientChanges.ts'
-import { client, context } from '../records/recordsWorld.ts'
+import { sessionLost } from '../../domain/session/index.ts'
 import { blankNotice } from './blankNotice.ts'
-import { device, textsIn, type Tab } from './deviceWorld.ts'
-
-type Device = ReturnType<typeof device>
+import { begun, logOut, next, open, outcome, problems, texts, write, type Device } from './deviceTabs.ts'
+import { device, type Tab } from './deviceWorld.ts'
 
 const never = (): Promise<never> => new Promise(() => undefined)
-const begun = async (): Promise<Device> => {
-  const the = device()
-  the.signIn()
-  return the
-}
-const open = async (the: Device, storage = new Map<string, string>()): Promise<Tab> => {
-  if (!the.isSignedIn()) the.signIn()
-  const tab = await the.open(storage)
-  for (const id of [7, 8]) tab.say(loaded(client({ id })))
-  await the.time.advance(20_000)
-  return tab
-}
-const write = async (the: Device, tab: Tab, id: number, text: string): Promise<void> => {
-  tab.say(editFields('victim', id, { city: text }, client({ id }), context))
-  await the.time.advance(300)
-}
-const logOut = async (the: Device, tab: Tab): Promise<void> => {
-  tab.logOut()
-  await the.time.advance(60_000)
-}
-/** A tab of the person's next session, when all others are gone. */
-const next = async (the: Device, ...before: readonly Tab[]): Promise<Tab> => {
-  for (const tab of before) tab.die()
-  the.setFull(false)
-  return open(the)
-}
-const outcome = (tab: Tab) =>
-  tab.seen.filter(loggedOut.match).map(({ payload }) => ({ kept: payload.draftsKept, lost: payload.draftsLost }))
-const problems = (tab: Tab): readonly string[] =>
-  tab.seen.filter(logProblemFound.match).map(({ payload }) => payload.problem)
-const texts = (tab: Tab): readonly string[] => [...textsIn(tab.state()).keys()].toSorted()
 
 test('what a dead tab left and cannot be read in time counts as lost', async () => {
-  const the = await begun()
+  const the = begun()
   const [tab, dead] = [await open(the), await open(the)]
   await write(the, dead, 7, 'of the dead')
   dead.die()
@@ -60,7 +25,7 @@ test('what a dead tab left and cannot be read in time counts as lost', async () 
 })
 
 test('a log that vanishes under a living page is not said to keep what comes then', async () => {
-  const the = await begun()
+  const the = begun()
   const tab = await open(the)
   await write(the, tab, 7, 'before')
   expect(problems(tab)).toEqual([])
@@ -72,7 +37,7 @@ test('a log that vanishes under a living page is not said to keep what comes the
 })
 
 test('after a reload, a log whose reading hangs holds up the page no longer than fifteen seconds', async () => {
-  const the = await begun()
+  const the = begun()
   const storage = new Map<string, string>()
   const tab = await open(the, storage)
   await write(the, tab, 7, 'before the reload')
@@ -90,7 +55,7 @@ test.each([
   ['', 0, false],
   [' where that of the server says so, too', 73 * 3_600_000, true],
 ])('by the device’s clock alone nothing of somebody else is too old%s', async (_, passes, isGone) => {
-  const the = await begun()
+  const the = begun()
   const tab = await open(the)
   await write(the, tab, 7, 'of the first')
   tab.die()
@@ -103,7 +68,7 @@ test.each([
 })
 
 test('a stream that cannot be read costs no other', async () => {
-  const the = await begun()
+  const the = begun()
   const [tab, good, bad] = [await open(the), await open(the), await open(the)]
   await write(the, good, 7, 'of the good')
   await write(the, bad, 8, 'of the bad')
@@ -117,7 +82,7 @@ test('a stream that cannot be read costs no other', async () => {
 })
 
 test('a key that could not be had after a reload is asked for once more at the logout', async () => {
-  const the = await begun()
+  const the = begun()
   const storage = new Map<string, string>()
   const tab = await open(the, storage)
   await write(the, tab, 7, 'before the reload')
@@ -132,7 +97,7 @@ test('a key that could not be had after a reload is asked for once more at the l
 })
 
 test('without any key, what lies there counts as lost', async () => {
-  const the = await begun()
+  const the = begun()
   const storage = new Map<string, string>()
   const tab = await open(the, storage)
   await write(the, tab, 7, 'before the reload')
@@ -145,7 +110,7 @@ test('without any key, what lies there counts as lost', async () => {
 })
 
 test('a start after the session ran out says nothing of loss, and the next sign-in has all of it', async () => {
-  const the = await begun()
+  const the = begun()
   const storage = new Map<string, string>()
   const tab = await open(the, storage)
   await write(the, tab, 7, 'in the evening')
@@ -159,7 +124,7 @@ test('a start after the session ran out says nothing of loss, and the next sign-
 })
 
 test('what another tab seals afterwards can be opened, also where that tab had nothing on the disk', async () => {
-  const the = await begun()
+  const the = begun()
   const tab = await open(the)
   the.setFull(true)
   const other = await open(the)
@@ -170,7 +135,7 @@ test('what another tab seals afterwards can be opened, also where that tab had n
 })
 
 test('what was taken over of a stream that is damaged further on does not come again', async () => {
-  const the = await begun()
+  const the = begun()
   const dead = await open(the)
   await write(the, dead, 7, 'before the damage')
   await write(the, dead, 8, 'damaged')
@@ -193,7 +158,7 @@ test('what was taken over of a stream that is damaged further on does not come a
 })
 
 test('somebody else who signs in does not keep it from its owner', async () => {
-  const the = await begun()
+  const the = begun()
   const dead = await open(the)
   await write(the, dead, 7, 'of the owner')
   dead.die()
@@ -206,7 +171,7 @@ test('somebody else who signs in does not keep it from its owner', async () => {
 })
 
 test('without room, what goes is what is sealed: streams of dead tabs too', async () => {
-  const the = await begun()
+  const the = begun()
   const dead = await open(the)
   await write(the, dead, 7, 'w '.repeat(3_000))
   const tab = await open(the)
@@ -218,7 +183,7 @@ test('without room, what goes is what is sealed: streams of dead tabs too', asyn
 })
 
 test('what was taken over and given up is not sealed, also where the log could not write it', async () => {
-  const the = await begun()
+  const the = begun()
   const dead = await open(the)
   await write(the, dead, 7, 'given up')
   dead.die()
@@ -239,7 +204,7 @@ test.each([
   'a reload during another tab’s logout ends here as well, and what there was is sealed once: by then %s',
   async (...given) => {
     const [, user, took] = given
-    const the = await begun()
+    const the = begun()
     const storage = new Map<string, string>()
     const [tab, reloaded] = [await open(the), await open(the, storage)]
     await write(the, reloaded, 7, 'before the reload')
@@ -272,7 +237,7 @@ test.each([
 ])(
   'where the server answers %i for the key, what is typed stays in the window, and why is said',
   async (status, said) => {
-    const the = await begun()
+    const the = begun()
     the.faults.keyRefused = status
     const tab = await open(the)
     await write(the, tab, 7, 'in the window')
@@ -281,7 +246,7 @@ test.each([
 )
 
 test('copies of answers make room for what is typed', async () => {
-  const the = await begun()
+  const the = begun()
   const tab = await open(the)
   await the.keepCopies(100_000)
   the.setFull(true)
@@ -300,7 +265,7 @@ test('the browser is asked to leave what is kept where it is, once the log is op
 })
 
 test('where there was no room for the device’s keys either, they are kept before anything that they seal', async () => {
-  const the = await begun()
+  const the = begun()
   the.setFull(true)
   const tab = await open(the)
   await write(the, tab, 7, 'typed without room')
@@ -316,7 +281,7 @@ test('where there was no room for the device’s keys either, they are kept befo
 test.each(['streams', 'read'] as const)(
   'a start at which the device answers nothing (%s) is a start all the same: it is said, and is there at the next one',
   async (what) => {
-    const the = await begun()
+    const the = begun()
     const storage = new Map<string, string>()
     const tab = await open(the, storage)
     await write(the, tab, 7, 'before it failed')
@@ -332,7 +297,7 @@ test.each(['streams', 'read'] as const)(
 )
 
 test('a build with other reducers makes the state from what is recorded, and snapshots of its own', async () => {
-  const the = await begun()
+  const the = begun()
   const storage = new Map<string, string>()
   const builds = (): readonly string[] =>
     [...the.memory.snapshots.values()].flat().map(({ reducerVersion }) => reducerVersion)
@@ -374,7 +339,7 @@ test.each([
 ])(
   'a page that slept for $hours hours says what will be there: the server keeps what opens it for 72',
   async ({ hours, kept }) => {
-    const the = await begun()
+    const the = begun()
     const tab = await open(the)
     await write(the, tab, 7, 'typed on Friday')
     await the.time.advance(hours * 3_600_000)
@@ -388,7 +353,7 @@ test.each([
 )
 
 test('what can’t be read is said on after a passing trouble', async () => {
-  const the = await begun()
+  const the = begun()
   const dead = await open(the)
   await write(the, dead, 7, 'one')
   await write(the, dead, 8, 'two')
@@ -433,14 +398,14 @@ describe('what is typed outside of records', () => {
   ]
 
   test('is there again after the tab has died', async () => {
-    const the = await begun()
+    const the = begun()
     const tab = await open(the)
     await typeAll(the, tab)
     expect(typedIn(await next(the, tab))).toEqual(all)
   })
 
   test('… and after a logout, which counts it', async () => {
-    const the = await begun()
+    const the = begun()
     const tab = await open(the)
     await typeAll(the, tab)
     await logOut(the, tab)
@@ -449,7 +414,7 @@ describe('what is typed outside of records', () => {
   })
 
   test('of several tabs one after the other; what was sent, or only opened, is not told again', async () => {
-    const the = await begun()
+    const the = begun()
     const [one, other] = [await open(the), await open(the)]
     one.say(contactEdited({ subject: 'One', message: 'First.' }))
     other.say(contactEdited({ message: 'Second.' }))

@@ -3,7 +3,7 @@
  * What is not declared, or not of its declared shape, leaves as its shape and the name of its place: words of the product, and
  * a question mark for any other.
  */
-import { emptyTable, tablePut, type Field, type FieldNode } from '../../kernel/index.ts'
+import { emptyTable, isDictionary, tablePut, type Field, type FieldNode } from '../../kernel/index.ts'
 import type { Renaming } from './renaming.ts'
 
 /** Something that did not leave: where it stood, and what it was like. */
@@ -71,7 +71,7 @@ export const redactor = (renaming: Renaming): Redactor => {
       return Array.isArray(value) ? value.map((item) => walk(node.of, item, `${path}[]`)) : walk(node.of, value, path)
     if (node.kind === 'list')
       return Array.isArray(value) ? value.map((item) => walk(node.of, item, `${path}[]`)) : hold(path, value)
-    if (!isRecord(value)) return hold(path, value)
+    if (!isDictionary(value)) return hold(path, value)
     if (node.kind === 'object') return members(node.shape, value, path)
     if (node.kind === 'dictionary') return entries(node.key, node.of, value, path)
     if (node.kind === 'table') return table(node.of, value, path)
@@ -92,16 +92,13 @@ export const redactor = (renaming: Renaming): Redactor => {
   }
 
   const table = (of: Field, value: Readonly<Record<string, unknown>>, path: string): unknown => {
-    if (!isRecord(value['buckets'])) return hold(path, value)
+    if (!isDictionary(value['buckets'])) return hold(path, value)
     const renamed = emptyTable<unknown>()
     for (const bucket of Object.values(value['buckets']))
-      for (const [id, record] of Object.entries(isRecord(bucket) ? bucket : {}))
+      for (const [id, record] of Object.entries(isDictionary(bucket) ? bucket : {}))
         tablePut(renamed, renaming.id(Number(id)), walk(of, record, `${path}#`))
     return renamed
   }
 
   return { value: walk, withheld }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
