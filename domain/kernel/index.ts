@@ -70,6 +70,7 @@ export {
 export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from './field.ts'
 export { afresh, frozen } from './frozen.ts'
 export { membersOf } from './membersOf.ts'
+export { entriesIn, valuesIn } from './names.ts'
 export { anyNeeds, asksFor, meets } from './needs.ts'
 export { part, shownPart } from './part.ts'
 export type { AnyPart, Part } from './part.ts'
@@ -80,7 +81,16 @@ export { combineSlices, on, slice } from './reducer.ts'
 export type { On, RootReducer, Slice } from './reducer.ts'
 export { ok, refuse } from './result.ts'
 export type { Refusal, RefusalCode, Result } from './result.ts'
-export { emptyTable, table, tableEntries, tableGet, tablePut, tableRemove, tableValues } from './table.ts'
+export {
+  emptyTable,
+  table,
+  tableEntries,
+  tableGet,
+  tablePut,
+  tableRemove,
+  tableRemoveAll,
+  tableValues,
+} from './table.ts'
 export type { Table } from './table.ts'
 export { allows, statesOf, step, workflow } from './workflow.ts'
 export { instantOf, wallTimeAt } from './zone.ts'

@@ -5,6 +5,7 @@
  * copies the path it changes; so records lie in 256 buckets, which keeps a bucket below 512 keys up to 131,072 records.
  */
 import * as z from 'zod/mini'
+import { entriesIn, namesIn, valuesIn } from './names.ts'
 import { schemaOf, type Field } from './field.ts'
 
 export type Table<T> = { buckets: Record<string, Record<string, T>>; size: number }
@@ -30,19 +31,27 @@ export const tableRemove = <T>(table: Table<T>, id: number): void => {
   const bucket = table.buckets[name]
   if (!bucket || !(id in bucket)) return
   delete bucket[id]
-  if (Object.keys(bucket).length === 0) delete table.buckets[name]
+  if (namesIn(bucket).length === 0) delete table.buckets[name]
   table.size -= 1
 }
 
+/** The same for many: each bucket is looked at once. */
+export const tableRemoveAll = <T>(table: Table<T>, ids: ReadonlySet<number>): void => {
+  for (const [name, bucket] of entriesIn(table.buckets)) {
+    const names = namesIn(bucket)
+    const gone = names.filter((id) => ids.has(Number(id)))
+    table.size -= gone.length
+    if (gone.length === names.length) delete table.buckets[name]
+    else for (const id of gone) delete bucket[id]
+  }
+}
+
 /** In order of bucket, then number: no meaning, so sort in a selector. */
-export const tableValues = <T>(table: Table<T>): T[] =>
-  Object.values(table.buckets).flatMap((bucket) => Object.values(bucket))
+export const tableValues = <T>(table: Table<T>): T[] => valuesIn(table.buckets).flatMap((bucket) => valuesIn(bucket))
 
 /** The same with the numbers. */
 export const tableEntries = <T>(table: Table<T>): (readonly [id: number, value: T])[] =>
-  Object.values(table.buckets).flatMap((bucket) =>
-    Object.entries(bucket).map(([id, value]) => [Number(id), value] as const),
-  )
+  valuesIn(table.buckets).flatMap((bucket) => entriesIn(bucket).map(([id, value]) => [Number(id), value] as const))
 
 export const table = <T>(space: string, of: Field<T>): Field<Table<T>> => ({
   schema: schemaOf<Table<T>>(

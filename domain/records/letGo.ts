@@ -1,5 +1,5 @@
 /** How many loaded records are kept: a session of a week costs no more than one of a day. */
-import { tableEntries, tableRemove } from '../kernel/index.ts'
+import { tableEntries, tableRemove, tableRemoveAll, valuesIn } from '../kernel/index.ts'
 import { isId, kinds, ownersOf, type Kind } from './entities/index.ts'
 import { loadedTable, type RecordsState } from './shape.ts'
 
@@ -9,7 +9,7 @@ type Limits = {
   /** What was seen within so many entries is in view, or was a moment ago; so often it is done. */
   readonly justSeen: number
 }
-const usual: Limits = { most: 1_000, justSeen: 5_000 }
+const usual: Limits = { most: 300, justSeen: 5_000 }
 
 type Numbers = { readonly [K in Kind]?: Set<number> }
 
@@ -27,7 +27,7 @@ const needed = (state: RecordsState): Numbers => {
       }
     }
   for (const { kind, draft } of [...state.parked, ...state.discarded]) add(kind, draft.id)
-  for (const { request, after } of Object.values(state.saves)) {
+  for (const { request, after } of [...valuesIn(state.saves), ...valuesIn(state.saved)]) {
     add(request.kind, request.id)
     if (after !== null) add(after.kind, after.id)
   }
@@ -46,7 +46,7 @@ export const letGo = (state: RecordsState, seq: number, { most, justSeen }: Limi
   const stays = needed(state)
   const isOld = ({ seenAt }: { readonly seenAt: number }): boolean => seenAt <= seq - justSeen
   for (const kind of kinds)
-    for (const lists of Object.values(state.collections[kind]))
+    for (const lists of valuesIn(state.collections[kind]))
       for (const [, list] of tableEntries(lists))
         if (!isOld(list) || list.status !== 'loaded')
           for (const id of list.ids) ((stays as Record<Kind, Set<number>>)[kind] ??= new Set()).add(id)
@@ -58,14 +58,12 @@ export const letGo = (state: RecordsState, seq: number, { most, justSeen }: Limi
   const gone: { [K in Kind]?: Set<number> } = {}
   // What was seen at the same time goes together: nothing may follow from numbers, which an export says otherwise.
   const last = old.map(({ seenAt }) => seenAt).toSorted((a, b) => a - b)[Math.min(total - most, old.length) - 1] ?? 0
-  for (const { kind, id } of old.filter(({ seenAt }) => seenAt <= last)) {
-    tableRemove(loadedTable(state, kind), id)
-    ;(gone[kind] ??= new Set()).add(id)
-  }
+  for (const { kind, id } of old.filter(({ seenAt }) => seenAt <= last)) (gone[kind] ??= new Set()).add(id)
   for (const kind of kinds) {
     const without = gone[kind]
     if (without === undefined) continue
-    for (const lists of Object.values(state.collections[kind]))
+    tableRemoveAll(loadedTable(state, kind), without)
+    for (const lists of valuesIn(state.collections[kind]))
       for (const [of, list] of tableEntries(lists)) if (list.ids.some((id) => without.has(id))) tableRemove(lists, of)
   }
 }

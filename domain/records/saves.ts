@@ -1,6 +1,7 @@
 /** The save ledger: what happens to a write from the press of Save to its outcome. A failed one changes nothing but its own line. */
 import {
   allows,
+  entriesIn,
   isDictionary,
   on,
   same,
@@ -8,6 +9,7 @@ import {
   tableGet,
   tablePut,
   tableRemove,
+  valuesIn,
   type Entity,
   type PayloadOf,
   type Stamped,
@@ -87,21 +89,22 @@ const textOf = (draft: Draft | undefined, { kind, id }: AnyChanges, settles: rea
 
 /** Failed saves of the same record whose text goes along again need no line of their own any more. */
 const takeOver = (state: RecordsState, request: AnyChanges, settles: readonly string[]): void => {
-  for (const [name, save] of Object.entries(state.saves))
+  for (const [name, save] of entriesIn(state.saves))
     if (
-      isOf(save.request, request.kind, request.id) &&
       (save.phase === 'conflicted' ||
-        (save.phase === 'refused' && save.settles.every((field) => settles.includes(field))))
+        (save.phase === 'refused' && save.settles.every((field) => settles.includes(field)))) &&
+      isOf(save.request, request.kind, request.id)
     )
       delete state.saves[name]
 }
 
 const forgetOldest = (state: RecordsState): void => {
-  const finished = Object.entries(state.saves).filter(([, { phase }]) => phase === 'saved')
+  const finished = entriesIn(state.saved)
+  if (finished.length <= mostSaved) return
   const surplus = finished
     .toSorted(([, a], [, b]) => a.requestedSeq - b.requestedSeq)
-    .slice(0, Math.max(0, finished.length - mostSaved))
-  for (const [name] of surplus) delete state.saves[name]
+    .slice(0, finished.length - mostSaved)
+  for (const [name] of surplus) delete state.saved[name]
 }
 
 /** A save of the new record's form that was begun before the draft of today is about another person. */
@@ -137,7 +140,7 @@ const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => 
  */
 const carryQueued = (state: RecordsState, kind: Kind, saved: SomeRecord): void => {
   const clashes = tableGet(state.drafts[kind], saved.id)?.clashes ?? {}
-  for (const save of Object.values(state.saves))
+  for (const save of valuesIn(state.saves))
     if (save.phase === 'queued' && isOf(save.request, kind, saved.id) && save.request.baseVersion < saved.version)
       if (!Object.keys(save.request.changes).some((field) => field in clashes)) save.request.baseVersion = saved.version
 }
@@ -163,11 +166,10 @@ export const saveHandlers = [
   on<RecordsState, On<typeof saveRequested>>(
     saveRequested,
     (state, { save, request, settles = Object.keys(request.changes) }, action) => {
-      if (state.saves[save]) return
+      if (state.saves[save] ?? state.saved[save]) return
       const { kind, id } = request
       // A second press of Save on a new record's form, before the first is answered, would make two records.
-      if (id === 0 && Object.values(state.saves).some((other) => isInFlight(other) && isOf(other.request, kind, 0)))
-        return
+      if (id === 0 && valuesIn(state.saves).some((other) => isInFlight(other) && isOf(other.request, kind, 0))) return
       takeOver(state, request, settles)
       tableRemove(state.problems[kind], id)
       const line = newSave(
@@ -190,7 +192,7 @@ export const saveHandlers = [
     Object.assign(line, { phase: 'sending', attempt, ...(record && { before: heldOf(record, line.request) }) })
   }),
   on<RecordsState, On<typeof saveSucceeded>>(saveSucceeded, (state, { save, saved: { kind, record } }, told) => {
-    const line = state.saves[save]
+    const line = state.saves[save] ?? state.saved[save]
     if (
       line &&
       isOf(line.request, kind, line.request.id === 0 ? 0 : record.id) &&
@@ -205,6 +207,8 @@ export const saveHandlers = [
         // One that is new has its number now.
         after: heldOf(record, { ...line.request, id: record.id }),
       })
+      state.saved[save] = line
+      delete state.saves[save]
     }
     putRecord(state, kind, record, told)
     if (line) takeParked(state, kind, record.id)
@@ -224,9 +228,10 @@ export const saveHandlers = [
       Object.assign(line, { phase: 'queued', attempt: 0, httpStatus: null, message: null, fields: {} })
   }),
   on<RecordsState, On<typeof saveCleared>>(saveCleared, (state, { save, restore }, action) => {
-    const line = state.saves[save]
+    const line = state.saves[save] ?? state.saved[save]
     if (!line || !allows(saveFlow, line.phase, 'cleared')) return
     delete state.saves[save]
+    delete state.saved[save]
     if (!restore || line.phase === 'saved') return
     const newer = tableGet(state.drafts[line.request.kind], line.request.id)?.changes ?? {}
     const changes = Object.fromEntries(Object.entries(line.typed.changes).filter(([field]) => !(field in newer)))
@@ -236,13 +241,13 @@ export const saveHandlers = [
 
 /** When the application starts, a save without an outcome is unfinished: shown, and never sent again on its own. */
 export const markUnfinished = (state: RecordsState): void => {
-  for (const save of Object.values(state.saves)) save.phase = step(saveFlow, save.phase, 'restarted')
+  for (const save of valuesIn(state.saves)) save.phase = step(saveFlow, save.phase, 'restarted')
 }
 
 /** A conflict is over when nothing of its record is left to be sent. */
 export const dropSettledConflicts = (state: RecordsState, kind: Kind, id: number): void => {
   if (tableGet(state.drafts[kind], id)) return
-  for (const [name, { request, phase }] of Object.entries(state.saves))
+  for (const [name, { request, phase }] of entriesIn(state.saves))
     if (phase === 'conflicted' && isOf(request, kind, id)) delete state.saves[name]
 }
 

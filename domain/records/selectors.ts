@@ -131,10 +131,12 @@ export const recordTitle = (state: WithRecords, kind: Kind, id: number): string 
 export type LedgerLine = Save & { readonly save: string; readonly retry: number }
 
 /** Every write that is not forgotten, newest first. */
-export const ledger = createSelector([({ records }: WithRecords) => records.saves], (saves): readonly LedgerLine[] =>
-  Object.entries(saves)
-    .map(([save, line]) => ({ ...line, save, retry: Math.max(0, line.attempt - 1) }))
-    .toSorted((a, b) => b.requestedSeq - a.requestedSeq),
+export const ledger = createSelector(
+  [({ records }: WithRecords) => records.saves, ({ records }: WithRecords) => records.saved],
+  (saves, saved): readonly LedgerLine[] =>
+    [...Object.entries(saves), ...Object.entries(saved)]
+      .map(([save, line]) => ({ ...line, save, retry: Math.max(0, line.attempt - 1) }))
+      .toSorted((a, b) => b.requestedSeq - a.requestedSeq),
 )
 
 /** Saves whose outcome was lost when the application stopped. */
@@ -142,7 +144,8 @@ export const unfinishedSaves = createSelector([ledger], (lines): readonly Ledger
   lines.filter(({ phase }) => phase === 'unfinished'),
 )
 
-export const saveOf = ({ records }: WithRecords, save: string): Save | undefined => records.saves[save]
+export const saveOf = ({ records }: WithRecords, save: string): Save | undefined =>
+  records.saves[save] ?? records.saved[save]
 
 export const isSaving = ({ records }: WithRecords, kind: Kind, id: number): boolean =>
   Object.values(records.saves).some((save) => isInFlight(save) && save.request.kind === kind && save.request.id === id)

@@ -95,7 +95,10 @@ export type RecordsState = {
   /** The drafts that were discarded last, oldest first: what undo brings back. */
   discarded: (AnyDraft & { seq: number })[]
   problems: { [K in Kind]: Table<Problem> }
+  /** Writes that are not over: asked for, on their way, or come back. */
   saves: Record<string, Save>
+  /** The writes that were done last. They stand apart, since each key that is pressed looks through the others. */
+  saved: Record<string, Save>
   /** What was loaded before this `seq` may have changed unseen: the socket was away. */
   unsureSince: number
   /** The `seq` at which records were let go last. */
@@ -105,6 +108,23 @@ export type RecordsState = {
 const perKind = <T>(make: (kind: Kind) => Field<T>) => group(eachKind(make))
 const message = text('prose', 2_000)
 const fieldMessages = dictionary(text('prose', 500), label())
+const ledgerLines: Field<Record<string, Save>> = dictionary(
+  group({
+    request: anyChanges,
+    typed: anyDraftEdit,
+    settles: list(label()),
+    phase: oneOf(savePhases),
+    attempt: count(),
+    httpStatus: nullable(count()),
+    message: nullable(message),
+    fields: fieldMessages,
+    requestedSeq: count(),
+    requestedAt: instant(),
+    before: nullable(anyChanges),
+    after: nullable(anyChanges),
+  }),
+  key('save'),
+)
 
 export const recordsShape: Field<RecordsState> = group({
   loaded: perKind<Table<Loaded<SomeRecord>>>((kind) =>
@@ -152,23 +172,8 @@ export const recordsShape: Field<RecordsState> = group({
   parked: list(anyDraft),
   discarded: list(ofAnyKind<AnyDraft & { seq: number }>((of) => group({ draft: draftTables[of], seq: count() }))),
   problems: perKind((kind) => table(kind, group({ message, fields: fieldMessages }))),
-  saves: dictionary(
-    group({
-      request: anyChanges,
-      typed: anyDraftEdit,
-      settles: list(label()),
-      phase: oneOf(savePhases),
-      attempt: count(),
-      httpStatus: nullable(count()),
-      message: nullable(message),
-      fields: fieldMessages,
-      requestedSeq: count(),
-      requestedAt: instant(),
-      before: nullable(anyChanges),
-      after: nullable(anyChanges),
-    }),
-    key('save'),
-  ),
+  saves: ledgerLines,
+  saved: ledgerLines,
   unsureSince: count(),
   letGoAt: count(),
 })
@@ -185,6 +190,7 @@ export const noRecords = (): RecordsState => ({
   discarded: [],
   problems: tables(),
   saves: {},
+  saved: {},
   unsureSince: 0,
   letGoAt: 0,
 })

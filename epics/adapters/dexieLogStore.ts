@@ -166,10 +166,15 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
       }
     },
     read: (stream, afterSeq) =>
-      connected(async () =>
-        (
-          await db.rows.where('[stream+fromSeq]').between([stream, Dexie.minKey], [stream, Dexie.maxKey]).toArray()
-        ).filter(({ toSeq }) => toSeq > afterSeq),
+      connected(() =>
+        db.transaction('r', db.rows, async () => {
+          const byPlace = db.rows.where('[stream+fromSeq]')
+          const [across, behind] = await Promise.all([
+            byPlace.between([stream, Dexie.minKey], [stream, afterSeq], true, true).last(),
+            byPlace.between([stream, afterSeq], [stream, Dexie.maxKey], false).toArray(),
+          ])
+          return across !== undefined && across.toSeq > afterSeq ? [across, ...behind] : behind
+        }),
       ),
     saveSnapshot: async (snapshot) => {
       const old = await connected(() => newestSnapshots(db, snapshot.stream))
@@ -187,7 +192,10 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
         for (const fromSeq of replaces) rows.delete([segment.stream, fromSeq])
         rows.put(segment)
       }),
-    content: (stream, hash) => connected(async () => (await db.contents.get([stream, hash])) ?? null),
+    contents: (stream, hashes) =>
+      connected(async () =>
+        (await db.contents.bulkGet(hashes.map((hash) => [stream, hash]))).filter((content) => content !== undefined),
+      ),
     setAside: (stream) => connected(async () => void (await db.heads.update(stream, { isSetAside: true }))),
     remove: (stream, upTo = Infinity) =>
       write(ofStreams, 'strict', (transaction) => removeStream(transaction, { stream, upTo }), true),

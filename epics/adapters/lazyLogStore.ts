@@ -12,7 +12,7 @@ export const lazyLogStore = (load: () => Promise<LogStore>): LogStore => {
     snapshots: async (stream) => (await store()).snapshots(stream),
     dropSnapshots: async () => (await store()).dropSnapshots(),
     seal: async (segment, replaces) => (await store()).seal(segment, replaces),
-    content: async (stream, hash) => (await store()).content(stream, hash),
+    contents: async (stream, hashes) => (await store()).contents(stream, hashes),
     setAside: async (stream) => (await store()).setAside(stream),
     remove: async (...given) => (await store()).remove(...given),
     keepDrafts: async (...given) => (await store()).keepDrafts(...given),

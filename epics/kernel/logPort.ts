@@ -27,7 +27,8 @@ export interface LogStore {
   dropSnapshots(): Promise<void>
   /** Replaces rows (named by their `fromSeq`) by the segment of their span, in one transaction; not where the stream is gone. */
   seal(segment: SealedRow, replaces: readonly number[]): Promise<void>
-  content(stream: string, hash: string): Promise<SealedContent | null>
+  /** Those of them that are there, in any order. */
+  contents(stream: string, hashes: readonly string[]): Promise<readonly SealedContent[]>
   /** Not where more has been appended since it was read up to there: whoever was taken for dead lives. */
   remove(stream: string, upTo?: number): Promise<void>
   /** What was taken over of it is not to be taken over again; the rest can't be read and waits for its end. */

@@ -31,9 +31,9 @@ export type ReadLog = {
 }
 
 const segmentSchema = z.strictObject({
-  /** Of earlier builds: what the next row names. */
+  /** Of earlier builds: what the next row names, and a hash of the state. */
   rowTag: z.optional(z.string()),
-  hash: z.nullable(z.string()),
+  hash: z.optional(z.nullable(z.string())),
   batch: z.unknown(),
 })
 
@@ -115,20 +115,47 @@ const openSegment = async (row: SealedRow, cipher: LogCipher, tagBefore: string)
   (await cipher.open(row.stream, withoutTag(row), aboutSegment(row, tagBefore, tagOf(row)))) ??
   openRow(row, cipher, tagBefore)
 
+/** Read and opened side by side: one after the other, each would wait for the disk. */
+const partsAtOnce = 256
+
+/** JSON of the large parts that entries refer to, and of those that these refer to, by name; without what is lost. */
+const partsOf = async (
+  store: LogStore,
+  stream: string,
+  cipher: LogCipher,
+  { entries, dollars }: Opened,
+): Promise<ReadonlyMap<string, string>> => {
+  const contents = new Map<string, string>()
+  const asked = new Set<string>()
+  let named = new Set<string>()
+  for (const { seq, payload } of entries) if (dollars.has(seq)) partNames(payload, named)
+  while (named.size > 0) {
+    const hashes = [...named].filter((hash) => !asked.has(hash))
+    named = new Set()
+    for (let at = 0; at < hashes.length; at += partsAtOnce) {
+      const some = hashes.slice(at, at + partsAtOnce)
+      const sealed = await store.contents(stream, some)
+      const texts = await Promise.all(
+        sealed.map(async (each) => ({
+          hash: each.hash,
+          text: await cipher.open(stream, each, aboutContent(stream, each.hash)),
+        })),
+      )
+      for (const { hash, text } of texts) {
+        if (text === null) continue
+        contents.set(hash, text)
+        if (hasDollar(text)) partNames(parseJson(text), named)
+      }
+    }
+    for (const hash of hashes) asked.add(hash)
+  }
+  return contents
+}
+
 /** Puts back what is kept elsewhere; the first entry of which something is lost ends the reading. */
 const withAll = async (store: LogStore, stream: string, cipher: LogCipher, opened: Opened): Promise<Opened> => {
   if (opened.dollars.size === 0) return opened
-  const contents = new Map<string, string>()
-  const load = async (payload: unknown): Promise<void> => {
-    for (const hash of partNames(payload)) {
-      if (contents.has(hash)) continue
-      const sealed = await store.content(stream, hash)
-      const text = sealed && (await cipher.open(stream, sealed, aboutContent(stream, hash)))
-      if (text === null) continue
-      contents.set(hash, text)
-      if (hasDollar(text)) await load(parseJson(text))
-    }
-  }
+  const contents = await partsOf(store, stream, cipher, opened)
   const entries: Entry[] = []
   const first = opened.entries[0]?.seq ?? 1
   const texts = new Map<number, readonly string[]>()
@@ -142,7 +169,6 @@ const withAll = async (store: LogStore, stream: string, cipher: LogCipher, opene
       entries.push(entry)
       continue
     }
-    await load(entry.payload)
     const back = putBack(entry.payload, {
       part: (hash) => contents.get(hash) ?? null,
       text: (before, nth) => textOf(entry.seq - before, nth),

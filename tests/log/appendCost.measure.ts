@@ -36,7 +36,7 @@ const timeEnqueues = async (
   const writer = await writerOn(createMemoryLogStore())
   const enqueue: typeof writer.enqueue = (entry, state) => writer.enqueue(entry, state)
   const single: number[] = []
-  // As dispatched in one burst; the state is large and never changes, so sealing hashes it once.
+  // As dispatched in one burst.
   const state = productRoot.initial
   let longest = 0
   let before = performance.now()

@@ -75,7 +75,7 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
       for (const fromSeq of replaces) rowsOf(segment.stream).delete(fromSeq)
       rowsOf(segment.stream).set(segment.fromSeq, segment)
     },
-    content: async (stream, hash) => memory.contents.get(`${stream} ${hash}`) ?? null,
+    contents: async (stream, hashes) => hashes.flatMap((hash) => memory.contents.get(`${stream} ${hash}`) ?? []),
     setAside: async (stream) => {
       const head = memory.heads.get(stream)
       if (head) memory.heads.set(stream, { ...head, isSetAside: true })

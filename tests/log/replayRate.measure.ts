@@ -42,8 +42,8 @@ const writtenLog = async (entries: readonly Entry[]): Promise<MemoryLog> => {
   for (let at = 0; at < entries.length; at += 500) {
     for (const entry of entries.slice(at, at + 500)) writer.enqueue(entry, entry.seq === near ? state : undefined)
     await writer.flush()
+    await writer.settled()
   }
-  await writer.settled()
   return memory
 }
 

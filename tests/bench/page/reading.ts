@@ -9,8 +9,8 @@ import { segment, session } from './sample.ts'
 import { cipher, freshDatabase, openWriter } from './writing.ts'
 
 const database = 'bench-start'
-/** A snapshot of a large state is made every tenth segment: on the average half of that is left to replay, here nearly all. */
-const afterSnapshot = 4_500
+/** A snapshot of this state is made every segment or second one: on the average half of that is left to replay, here all. */
+const afterSnapshot = 1_000
 
 /** Writes the log that `startTime` opens. */
 export const writeLog = async (length: number): Promise<void> => {

@@ -1,6 +1,6 @@
 /** What the log's measurements write: a plausible session over the product's own reducers, made once for each length. */
 import { rootReducer, type State } from '../../../domain/state.ts'
-import { stateHash, type Entry } from '../../../domain/log/index.ts'
+import type { Entry } from '../../../domain/log/index.ts'
 import { longSession, productRoot } from '../../log/longSession.ts'
 
 /** The session loads 2,000 cases and 15,000 clients first. */
@@ -15,23 +15,22 @@ export const session = (length: number): readonly Entry[] => {
 }
 
 export type Work = {
-  /** From 1, without the loading of all records. */
+  /** Numbered from 1 without the loading of all records, else from what comes behind it. */
   readonly entries: readonly Entry[]
   /** The state after each entry that ends a segment. */
   readonly states: ReadonlyMap<number, State>
 }
 
-/** `count` entries of a person's work, on a state with all records or, for a light one, with only those worked on. */
+/** `count` entries of a person's work, right after all records were loaded or, for a light state, without that. */
 export const workOf = (count: number, light: boolean): Work => {
   const all = session(loadings + count)
-  const entries = all.slice(loadings).map((entry, index) => ({ ...entry, seq: index + 1 }))
+  const before = light ? 0 : loadings
+  const entries = all.slice(loadings).map((entry, index) => ({ ...entry, seq: before + index + 1 }))
   let state = light ? rootReducer.initial : productRoot.fold(rootReducer.initial, all.slice(0, loadings))
-  // As in a session that has gone on for a while: what does not change has been hashed before.
-  stateHash(state)
   const states = new Map<number, State>()
   for (let at = 0; at < entries.length; at += segment) {
     state = productRoot.fold(state, entries.slice(at, at + segment))
-    states.set(Math.min(at + segment, entries.length), state)
+    states.set(before + Math.min(at + segment, entries.length), state)
   }
   return { entries, states }
 }

@@ -1,8 +1,10 @@
 /** What logging an action costs the page; the peer adds one row an action by Dexie. */
 import { Dexie } from 'dexie'
 import { asyncScheduler, NEVER } from 'rxjs'
+import { createDexieLogStore } from '../../../epics/adapters/dexieLogStore.ts'
 import { createLogCipher } from '../../../epics/adapters/logCrypto.ts'
 import { workerSealing } from '../../../epics/adapters/workerSealing.ts'
+import { noTag } from '../../../epics/kernel/chain.ts'
 import { createLogWriter, type LiveLog } from '../../../epics/log/index.ts'
 import type { LogCipher } from '../../../epics/kernel/logPort.ts'
 import type { Work } from './sample.ts'
@@ -18,9 +20,18 @@ export const cipher = async (): Promise<LogCipher> => {
   return createLogCipher('bench', key, tab)
 }
 
+/** What a stream is continued behind: one piece, which nobody reads. */
+const writeBeginning = async ({ keyId }: LogCipher, database: string, stream: string, toSeq: number): Promise<void> => {
+  const store = createDexieLogStore({ name: database })
+  const empty = { nonce: new Uint8Array(12), bytes: new Uint8Array(256) }
+  await store.append([{ stream, kind: 'row', fromSeq: 1, toSeq, at: 0, keyId, ...empty }], [])
+  store.close()
+}
+
 /** As the product's tabs do: another thread seals and writes. It is there before a clock runs, as it is in a session. */
-export const openWriter = async (database: string, stream: string): Promise<LiveLog> => {
+export const openWriter = async (database: string, stream: string, nextSeq = 1): Promise<LiveLog> => {
   const key = await cipher()
+  if (nextSeq > 1) await writeBeginning(key, database, stream, nextSeq - 1)
   const apart = await workerSealing(key, database)
   if (apart === null) throw new Error('there is no thread to seal in')
   const writer = createLogWriter({
@@ -31,6 +42,7 @@ export const openWriter = async (database: string, stream: string): Promise<Live
     hidden$: NEVER,
     makeRoom: () => Promise.resolve(),
     pause: nextTask,
+    resume: { nextSeq, tag: noTag, tail: [], rows: [] },
   })
   writer.unlock(key)
   return writer
@@ -116,7 +128,7 @@ export const logCost = async (
   watched: Watched,
 ): Promise<Cost> => {
   await freshDatabase('bench-append')
-  const writer = await openWriter('bench-append', 'bench')
+  const writer = await openWriter('bench-append', 'bench', entries[0]?.seq)
   const cost = await handOver(
     count,
     group,
