@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { foundCards, recordsSearched, recordSearchDropped, searchOf } from '../../domain/lists/index.ts'
 import { commandRun, notedLine, paletteAsked, paletteClosed, taughtAt } from '../../domain/navigation/index.ts'
-import { advocatesAvailable } from '../../domain/items/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   currentScope,
@@ -17,7 +16,6 @@ import {
 import type { Action, Command } from '../../domain/kernel/index.ts'
 import { draftOf, fieldsEdited, saveAsked } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { assignableUsers } from '../../domain/operations/index.ts'
 import type { State } from '../../domain/state.ts'
 import { recordInView, shownChord, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
@@ -25,6 +23,7 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { cardFacts, commandFacts, commandId } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { asksQuestions } from './lines.ts'
+import { listsOfQuestions } from './offered.ts'
 import { openPrefix, openingOf } from './opening.ts'
 import { pageNote, pageRowsOf } from './pageRows.ts'
 import { Palette, type Around } from './Palette.tsx'
@@ -33,6 +32,7 @@ import { searchOfRow, searchRows } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
 import { savedFacts } from './saved.ts'
 import {
+  backInScope,
   isScope,
   offeredScopes,
   pageOfScope,
@@ -62,9 +62,6 @@ const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Us
   const id = command.startsWith(openPrefix) ? `${command.slice(openPrefix.length)}:${record}` : `command:${command}`
   return { id, at }
 }
-
-const listsOfQuestions = ({ config, asks }: State) =>
-  [config, asks[assignableUsers.name], asks[advocatesAvailable.name]] as const
 
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
 export const PaletteHost = () => {
@@ -204,6 +201,7 @@ export const PaletteHost = () => {
     const isKept = page === undefined && first === null && elapsed() - left.current.at < keptMs
     const atRoot = page === root.key ? line : ''
     told({ type: 'opened', scope: root, query: isKept ? left.current.query : atRoot })
+    backInScope(page, line).forEach(told)
     const command = [...byId.values()].find((each) => commandId(each) === `command:${first}`)
     if (first !== null && command !== undefined)
       doing.start(command, placeInView(), { given: [], rest: asking === undefined ? '' : line })

@@ -2,6 +2,7 @@
  * What the record in view offers: tags that it may get or has, people who may hold it or do. Each choice is the
  * operation itself.
  */
+import { advocatesAvailable } from '../../domain/items/index.ts'
 import { isObjectKind } from '../../domain/records/index.ts'
 import { answerTo } from '../../domain/calls/index.ts'
 import { labelFor, rowsIn, type Term } from '../../domain/config/index.ts'
@@ -75,3 +76,7 @@ const makers: Readonly<Record<Offered, (state: State, place: RecordPlace) => rea
 
 export const offeredChoices = (state: State, place: RecordPlace, offered: Offered): readonly AskedChoice[] =>
   makers[offered](state, place)
+
+/** What choices are made of besides the record; each part is the same object as long as it is the same. */
+export const listsOfQuestions = ({ config, asks }: State) =>
+  [config, asks[assignableUsers.name], asks[advocatesAvailable.name]] as const

@@ -10,7 +10,7 @@ import {
   type RecordTab,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import type { PaletteRow, Scope } from '../../domain/palette/index.ts'
+import type { PaletteEvent, PaletteRow, Scope } from '../../domain/palette/index.ts'
 import { savedGroup } from './saved.ts'
 
 /** SRC-03, and what the server does not look for. */
@@ -68,6 +68,15 @@ export const groupOfScope = (key: string): string | null => (key === savedGroup 
 export const commandsOfScope = (key: string): ((command: Command) => boolean) | null => ofCommands[key] ?? null
 
 export const pageOfScope = (key: string): Scope => ({ key, remote: tabOfScope(key) === null ? null : remote })
+
+/** What puts a page that was loaded anew back where it stood; nothing where that was no scope. */
+export const backInScope = (page: string | undefined, line: string): readonly PaletteEvent[] =>
+  page !== undefined && isScope(page)
+    ? [
+        { type: 'scopePushed', scope: pageOfScope(page) },
+        { type: 'typed', query: line },
+      ]
+    : []
 
 /** The scopes that hold something for this person here: a field to set, saved filters. */
 export const offeredScopes = (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import { same } from '../../domain/kernel/index.ts'
+import { same, tableBuckets } from '../../domain/kernel/index.ts'
 import { eachRecordTab, recordTabs, type RecordCard, type Cards, type RecordTab } from '../../domain/lists/index.ts'
 import {
   addEntries,
@@ -77,9 +77,10 @@ const takeCards = (held: Held, tables: Tables, most: number, me: number | null):
     const table = tables[tab]
     if (held.tables.get(tab) === table) continue
     const taken = held.buckets[tab]
-    for (const name of new Set([...Object.keys(table.buckets), ...taken.keys()])) {
+    const buckets = new Map<string, Bucket>(tableBuckets<Cards[RecordTab]>(table))
+    for (const name of new Set([...buckets.keys(), ...taken.keys()])) {
       const before = taken.get(name) ?? none
-      const now = table.buckets[name] ?? none
+      const now = buckets.get(name) ?? none
       if (before === now) continue
       if (looked >= most) return true
       looked += takeBucket(held, tab, before, now, me)

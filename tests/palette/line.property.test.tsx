@@ -262,6 +262,23 @@ describe('what is asked', () => {
     expect([shown.chips(), shown.input()]).toMatchObject([['Add service', 'Crisis response'], { value: '1:3' }])
   })
 
+  it.each([
+    ['@', 'Clients', 'quill'],
+    ['>', 'Commands', 'go'],
+    ['@', 'Clients', ''],
+  ])('stands there again in the chip that it stood in: %s', (sign, chip, line) => {
+    const shown = showPalette()
+    shown.open()
+    shown.type(sign)
+    if (line !== '') shown.type(line)
+    rest()
+    expect(shown.chips()).toEqual([chip])
+    shown.reload()
+    rest()
+    expect([shown.chips(), shown.input()]).toMatchObject([[chip], { value: line }])
+    expect(asked(shown)).toHaveLength(1)
+  })
+
   it('that one went back from a command at which the palette began is in the state', () => {
     const shown = showPalette()
     shown.dispatch(paletteOpened({ command: 'add.note' }))
