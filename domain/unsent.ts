@@ -52,6 +52,18 @@ export const together = (all: readonly UnsentWork[]): UnsentWork =>
     return ones.filter((one, index) => ones.findIndex((other) => same(one, other)) === index)
   })
 
+/** What of `all` is not in `taken` as it is there. */
+export const beyond = (all: UnsentWork, taken: UnsentWork): UnsentWork =>
+  partsBy(({ name, none }) => {
+    const [part, known] = [(all as Parts)[name] ?? none, (taken as Parts)[name] ?? none]
+    if (Array.isArray(part))
+      return part.filter((one) => !(known as readonly unknown[]).some((other) => same(one, other)))
+    const before = known as Readonly<Record<string, unknown>>
+    return Object.fromEntries(
+      Object.entries(part).filter(([key, one]) => !Object.hasOwn(before, key) || !same(one, before[key])),
+    )
+  })
+
 /** The facts that tell of it; none of what is empty. */
 export const recoveredFacts = (work: UnsentWork): readonly Action[] =>
   recoveries.flatMap((fact) => {

@@ -9,7 +9,7 @@ import type { Action } from '../domain/kernel/index.ts'
 import { tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { fitWork, recoveredFacts, sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
+import { beyond, fitWork, recoveredFacts, sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
 import type {
   Gate,
   Http,
@@ -150,7 +150,7 @@ const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKey
     root: rootReducer,
     registry: actions,
     reducerVersion: snapshotVersion(world),
-    rules: { unsentIn, parse: fitWork },
+    rules: { unsentIn, parse: fitWork, beyond },
     // One of the two may be wrong: too old is what both say is.
     now: Math.min(world.now(), world.gate.serverNow()),
   })

@@ -1,5 +1,5 @@
 /** How many loaded records are kept: a session of a week costs no more than one of a day. */
-import { tableEntries, tableRemove, tableRemoveAll, valuesIn } from '../kernel/index.ts'
+import { tableEntries, tableRemove, valuesIn } from '../kernel/index.ts'
 import { isId, kinds, ownersOf, type Kind } from './entities/index.ts'
 import { loadedTable, type RecordsState } from './shape.ts'
 
@@ -62,7 +62,7 @@ export const letGo = (state: RecordsState, seq: number, { most, justSeen }: Limi
   for (const kind of kinds) {
     const without = gone[kind]
     if (without === undefined) continue
-    tableRemoveAll(loadedTable(state, kind), without)
+    for (const id of without) tableRemove(loadedTable(state, kind), id)
     for (const lists of valuesIn(state.collections[kind]))
       for (const [of, list] of tableEntries(lists)) if (list.ids.some((id) => without.has(id))) tableRemove(lists, of)
   }

@@ -6,7 +6,7 @@ import type { RecordsState, Save } from './shape.ts'
 export const isInFlight = ({ phase }: Pick<Save, 'phase'>): boolean => phase === 'queued' || phase === 'sending'
 
 export const openSaves = (state: RecordsState, kind: Kind, id: number): Save[] =>
-  valuesIn(state.saves).filter(({ request, phase }) => phase !== 'saved' && request.kind === kind && request.id === id)
+  valuesIn(state.saves).filter(({ request }) => request.kind === kind && request.id === id)
 
 /** What was typed of a field that a save on its way is about to write; undefined where none is. */
 export const onItsWay = (state: RecordsState, kind: Kind, id: number, field: string): unknown =>

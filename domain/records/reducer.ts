@@ -50,7 +50,7 @@ export const recordsSlice = slice('records', recordsShape, noRecords(), [
   on<RecordsState, PayloadOf<typeof draftsRecovered>>(draftsRecovered, (state, { drafts, unfinished }, action) => {
     for (const draft of drafts) recoverDraft(state, draft, action)
     for (const { save, request, typed } of unfinished)
-      if (request.kind === typed.kind && request.id === typed.id && !(save in state.saved))
+      if (request.kind === typed.kind && request.id === typed.id && state.saved[save] === undefined)
         state.saves[save] ??= newSave(request, typed, Object.keys(typed.changes), 'unfinished', action)
   }),
   on<RecordsState, PayloadOf<typeof logOpened>>(logOpened, (state, { resumed }, { seq }) => {

@@ -196,7 +196,8 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
       connected(async () =>
         (await db.contents.bulkGet(hashes.map((hash) => [stream, hash]))).filter((content) => content !== undefined),
       ),
-    setAside: (stream) => connected(async () => void (await db.heads.update(stream, { isSetAside: true }))),
+    setAside: (stream, aside) =>
+      connected(async () => void (await db.heads.update(stream, { isSetAside: true, aside }))),
     remove: (stream, upTo = Infinity) =>
       write(ofStreams, 'strict', (transaction) => removeStream(transaction, { stream, upTo }), true),
     keepDrafts: (kept, instead) =>

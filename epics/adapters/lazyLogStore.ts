@@ -13,7 +13,7 @@ export const lazyLogStore = (load: () => Promise<LogStore>): LogStore => {
     dropSnapshots: async () => (await store()).dropSnapshots(),
     seal: async (segment, replaces) => (await store()).seal(segment, replaces),
     contents: async (stream, hashes) => (await store()).contents(stream, hashes),
-    setAside: async (stream) => (await store()).setAside(stream),
+    setAside: async (stream, aside) => (await store()).setAside(stream, aside),
     remove: async (...given) => (await store()).remove(...given),
     keepDrafts: async (...given) => (await store()).keepDrafts(...given),
     keptDrafts: async () => (await store()).keptDrafts(),

@@ -32,7 +32,7 @@ export interface LogStore {
   /** Not where more has been appended since it was read up to there: whoever was taken for dead lives. */
   remove(stream: string, upTo?: number): Promise<void>
   /** What was taken over of it is not to be taken over again; the rest can't be read and waits for its end. */
-  setAside(stream: string): Promise<void>
+  setAside(stream: string, aside: SetAside): Promise<void>
   /** Drafts sealed at logout; `instead` of the streams that they were in, in one transaction, where there is no other room. */
   keepDrafts(kept: KeptDrafts, instead?: readonly ReadStream[]): Promise<void>
   keptDrafts(): Promise<readonly KeptDrafts[]>
@@ -50,6 +50,14 @@ export interface LogStore {
 }
 /** A stream, and how far it was read. */
 export type ReadStream = { readonly stream: string; readonly upTo: number }
+/** What the build `by` left of a stream that it could not read whole; the rest it has taken over. */
+export type SetAside = {
+  readonly by: string
+  /** Entries that it did not understand. */
+  readonly unread: readonly number[]
+  /** The first of those behind which it could read none; null where it read to the end. */
+  readonly from: number | null
+}
 export type StreamHead = {
   readonly stream: string
   readonly keyId: string
@@ -57,6 +65,8 @@ export type StreamHead = {
   /** End of the hour of the last row, in milliseconds since 1970. */
   readonly lastAt: number
   readonly isSetAside?: true
+  /** Not where a build of before 2026-11-28 has set it aside. */
+  readonly aside?: SetAside
 }
 /**
  * What encryption adds: a nonce of 12 bytes, never used twice with a key, and bytes that end with the tag of 16 bytes.

@@ -108,7 +108,10 @@ const makeExport = async <S>(world: ExportWorld<S>, build: string) => {
   }
 }
 
-/** On the disk and not yet on the disk, of this build's versions; parked entries too, which leave as name and shape. */
+/**
+ * On the disk and not yet on the disk, of this build's versions; parked entries too, which leave as name and shape. Behind
+ * what can't be read nothing could be replayed, so there the file ends.
+ */
 const allEntries = async <S>({
   store,
   stream,
@@ -120,8 +123,11 @@ const allEntries = async <S>({
   const waiting = writer.waiting()
   const read = key === null ? null : await readLog(store, stream, key)
   const last = read?.entries.at(-1)?.seq ?? 0
-  const all = [...(read?.entries ?? []), ...waiting.filter(({ seq }) => seq > last)]
+  const problem = read?.problem ?? null
+  const behind = waiting.filter(({ seq }) => seq > last)
+  const all = [...(read?.entries ?? []), ...(problem === null ? behind : [])]
   const { entries, parked } = decodeAll(registry, all)
   const inOrder = [...entries, ...parked.map(({ entry }) => entry)].toSorted((one, other) => one.seq - other.seq)
-  return { entries: inOrder, lost: read?.problem?.lost ?? 0 }
+  const lost = problem === null ? 0 : Math.max(last + problem.lost, behind.at(-1)?.seq ?? 0) - last
+  return { entries: inOrder, lost }
 }

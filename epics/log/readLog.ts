@@ -31,9 +31,9 @@ export type ReadLog = {
 }
 
 const segmentSchema = z.strictObject({
-  /** Of earlier builds: what the next row names, and a hash of the state. */
+  /** Of earlier builds: what the next row names. */
   rowTag: z.optional(z.string()),
-  hash: z.optional(z.nullable(z.string())),
+  hash: z.nullable(z.string()),
   batch: z.unknown(),
 })
 

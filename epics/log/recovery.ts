@@ -2,9 +2,9 @@
  * What dead tabs left behind. A stream whose lock nobody holds belongs to a tab that is gone; what it had not sent is
  * taken over by this tab, and the stream is removed only when that is durable in the own log.
  */
-import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
-import { leftFor } from '../../domain/log/index.ts'
-import type { LogCipher, LogStore, ReadStream } from '../kernel/logPort.ts'
+import { same, type ActionRegistry, type RootReducer } from '../../domain/kernel/index.ts'
+import { leftFor, replay } from '../../domain/log/index.ts'
+import type { LogCipher, LogStore, ReadStream, SetAside } from '../kernel/logPort.ts'
 import type { Tabs } from '../kernel/ports.ts'
 import { readKeptDrafts, type ReadDrafts } from './keepDrafts.ts'
 import { openLog, type OpenedLog } from './open.ts'
@@ -18,6 +18,8 @@ type RecoveryRules<S, W> = {
   readonly unsentIn: (state: S) => W
   /** What is fit of that which an earlier build had sealed at a logout, and how many parts are not. */
   readonly parse: (work: unknown) => { readonly work: W; readonly unread: number }
+  /** What of `all` is not in `taken` as it is. */
+  readonly beyond: (all: W, taken: W) => W
 }
 
 export type Recovered<W> = {
@@ -55,22 +57,24 @@ export const recover = async <S, W>(options: RecoveryOptions<S, W>): Promise<Rec
   const problems: ReadProblem[] = []
   const streams: ReadStream[] = []
   const emptied: ReadStream[] = []
-  const asides: string[] = []
-  for (const { stream, cipher } of await orphans(options, problems)) {
-    const opened = await openLog({ ...options, stream, cipher }).catch(() => null)
+  const asides: { readonly stream: string; readonly aside: SetAside }[] = []
+  for (const { stream, cipher, before } of await orphans(options, problems)) {
+    const opened = await openLog({ ...options, stream, cipher, useSnapshot: before === null }).catch(() => null)
     if (opened === null) {
       problems.push({ kind: 'corrupt', fromSeq: 1, lost: 0 })
       continue
     }
     const read = { stream, upTo: opened.lastSeq }
     streams.push(read)
-    left.push(rules.unsentIn(opened.state))
+    const work = rules.unsentIn(opened.state)
+    left.push(before === null ? work : rules.beyond(work, rules.unsentIn(stateTaken(options.root, opened, before))))
     // What can't be read is kept until its key is gone: a later build or a person may know more.
     const unread = opened.problem ?? unreadIn(opened)
     if (unread === null) emptied.push(read)
     else {
-      asides.push(stream)
-      problems.push(unread)
+      const aside = asideOf(opened, options.reducerVersion)
+      asides.push({ stream, aside })
+      if (before === null || !same([before.unread, before.from], [aside.unread, aside.from])) problems.push(unread)
     }
   }
   const opened: ReadDrafts['kept'][] = []
@@ -82,7 +86,7 @@ export const recover = async <S, W>(options: RecoveryOptions<S, W>): Promise<Rec
   }
   const done = async (): Promise<void> => {
     for (const { stream, upTo } of emptied) await store.remove(stream, upTo)
-    for (const stream of asides) await store.setAside(stream)
+    for (const { stream, aside } of asides) await store.setAside(stream, aside)
     for (const kept of opened) await store.dropKeptDrafts(kept)
   }
   return { left, problems, streams, done }
@@ -94,17 +98,38 @@ const unreadIn = ({ parked }: Pick<OpenedLog<unknown>, 'parked'>): ReadProblem |
   return first === undefined ? null : { kind: 'corrupt', fromSeq: first.entry.seq, lost: parked.length }
 }
 
+const asideOf = ({ parked, problem }: OpenedLog<unknown>, by: string): SetAside => ({
+  by,
+  unread: parked.map(({ entry }) => entry.seq),
+  from: problem?.fromSeq ?? null,
+})
+
+/** The state that another build had, from what it could read. */
+const stateTaken = <S>(root: RootReducer<S>, { entries }: OpenedLog<S>, { unread, from }: SetAside): S => {
+  const known = entries.filter(({ seq }) => !unread.includes(seq) && seq < (from ?? Infinity))
+  return replay(root, known).state
+}
+
 /** Streams of dead tabs that can be read. Taking the lock settles which of two tabs takes one over; nobody else's is taken. */
 const orphans = async (
-  { store, tabs, own, silent = [], ciphers, now }: Omit<RecoveryOptions<unknown, unknown>, 'rules' | 'root'>,
+  {
+    store,
+    tabs,
+    own,
+    silent = [],
+    ciphers,
+    reducerVersion,
+    now,
+  }: Omit<RecoveryOptions<unknown, unknown>, 'rules' | 'root'>,
   problems: ReadProblem[],
 ) => {
-  const found: { readonly stream: string; readonly cipher: LogCipher }[] = []
-  for (const { stream, keyId, lastAt, isSetAside = false } of await store.streams()) {
+  const found: { readonly stream: string; readonly cipher: LogCipher; readonly before: SetAside | null }[] = []
+  for (const { stream, keyId, lastAt, isSetAside = false, aside: before = null } of await store.streams()) {
     if (own.includes(stream)) continue
     const cipher = ciphers.find((one) => one.keyId === keyId)
-    if (cipher && !isSetAside) {
-      if ((await tabs.hold(streamLock(stream))) || silent.includes(stream)) found.push({ stream, cipher })
+    // Another build than the one that set it aside may understand more.
+    if (cipher && (!isSetAside || (before !== null && before.by !== reducerVersion))) {
+      if ((await tabs.hold(streamLock(stream))) || silent.includes(stream)) found.push({ stream, cipher, before })
     } else if (!(await tabs.isHeld(streamLock(stream)))) {
       // Nobody can read it any more once its key is gone, which is after 72 hours at most.
       if (lastAt + leftFor <= now) await store.remove(stream)

@@ -74,7 +74,8 @@ export const sealer = ({ stream, reducerVersion, segment, pause, resume }: Seale
     if (life.closed) return
     await by.seal({
       place,
-      text: `{"batch":${batch}}`,
+      // Builds of before 2026-11-28 read no segment without a hash of the state, which nobody ever asked for.
+      text: `{"hash":null,"batch":${batch}}`,
       tagBefore,
       tag,
       replaces: replaced.map(({ fromSeq }) => fromSeq),

@@ -5,8 +5,8 @@ const jsonBudget = 100_000
 /** To join what was written before costs so much less. */
 const joining = 16
 
-/** Down to the buckets of a table of records of a kind: state, slice, member, kind, buckets. */
-const partDepth = 5
+/** Down to the buckets of a table of records of a kind: state, slice, member, kind, both levels of buckets. */
+const partDepth = 6
 
 export type StateText = {
   /** The text of `JSON.stringify`, in pieces. */

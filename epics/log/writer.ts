@@ -119,6 +119,18 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
     return { place, text: writeBatch(entries, payloads), tagBefore: tag, parts, payloads }
   }
 
+  /**
+   * Whoever seals may be gone without a word: that nothing is kept is said, and the answer waited for all the same, since
+   * what was given away can't be given to another one.
+   */
+  const inSight = async <T>(asked: () => Promise<T>): Promise<T> => {
+    const late = timer(lateMs, scheduler).subscribe(() => {
+      const { durableSeq, problem } = status$.value
+      if (problem === 'none') report(durableSeq, 'failed')
+    })
+    return asked().finally(() => late.unsubscribe())
+  }
+
   /** Its tag, when it is durable; null once the log closed. */
   const appendUntilDurable = async (
     by: Sealing,
@@ -127,14 +139,8 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
     let attempt = 0
     let hasMadeRoom = false
     while (!life.closed) {
-      // Whoever seals may be gone without a word: that nothing is kept is said, and the answer waited for all the same, since
-      // what was given away can't be given to another one.
-      const late = timer(lateMs, scheduler).subscribe(() => {
-        const { durableSeq, problem } = status$.value
-        if (problem === 'none') report(durableSeq, 'failed')
-      })
       try {
-        return await by.append({ place, text, tagBefore, parts })
+        return await inSight(() => by.append({ place, text, tagBefore, parts }))
       } catch (error) {
         if (life.closed) return null
         const isFull = isDeviceFull(error)
@@ -150,15 +156,13 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
         const wait = retryMs[Math.min(attempt, retryMs.length - 1)] ?? 30_000
         attempt += 1
         await firstValueFrom(race(timer(wait, scheduler), hidden$.pipe(take(1))), { defaultValue: null })
-      } finally {
-        late.unsubscribe()
       }
     }
     return null
   }
 
   const drain = async (by: Sealing): Promise<void> => {
-    salt ||= await by.salt(stream)
+    salt ||= await inSight(() => by.salt(stream))
     while (queue.length > 0 && !life.closed) {
       writing = takeBatch()
       const row = rowOf(writing)

@@ -1,7 +1,7 @@
 import { configureStore, Tuple, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
-import { BehaviorSubject, EMPTY, Subject, throwError, VirtualTimeScheduler, type Observable } from 'rxjs'
+import { BehaviorSubject, EMPTY, of, Subject, throwError, VirtualTimeScheduler, type Observable } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
-import { tableValues, type Action, type Call, type Stamped } from '../../domain/kernel/index.ts'
+import { fact, group, tableValues, type Action, type Call, type Stamped } from '../../domain/kernel/index.ts'
 import {
   exportMade,
   exportRequested,
@@ -22,7 +22,7 @@ import { timeBucket } from '../../epics/kernel/timeBucket.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
 import { turn } from '../run/until.ts'
-import { createMemoryLogStore } from './memoryLogStore.ts'
+import { createMemoryLogStore, emptyMemoryLog } from './memoryLogStore.ts'
 import type { StateRef } from '../../epics/kernel/epic.ts'
 import type { LogStatus } from '../../epics/kernel/logPort.ts'
 import type { Http, Ports } from '../../epics/kernel/ports.ts'
@@ -271,6 +271,54 @@ describe('the export', () => {
     }
   })
 
+  it('of a log that is damaged has what could be read, says how much is lost, and can be read itself', async () => {
+    const memory = emptyMemoryLog()
+    const store = createMemoryLogStore(memory)
+    const cipher = await testCipher()
+    const writer = testWriter(store)
+    writer.unlock(cipher)
+    for (const entry of typed) {
+      feed(writer, [entry])
+      await writer.flush()
+    }
+    const third = memory.rows.get('stream-1')?.get(3)
+    third?.bytes.fill(0)
+    const saveFile = vi.fn<(name: string, content: Blob) => void>()
+    const last = typed.at(-1)?.seq ?? 0
+    const waiting = [{ seq: last + 1, at: 7, origin: 'intent', type: 'later/fact', v: 1, payload: {} } as const]
+    const action$ = new Subject<Action>()
+    const told: Action[] = []
+    exportEpic({
+      store,
+      stream: 'stream-1',
+      writer: { waiting: () => waiting },
+      cipher: () => cipher,
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      words: () => [],
+      random: seeded(3),
+      now: () => 0,
+    })
+      .run(
+        action$,
+        noState,
+        portsOf({
+          browser: { saveFile } as never,
+          build: 'b1',
+          http: { call: () => of({ success: true }) } as Partial<Http> as Http,
+          ids: { uuid: () => 'note' },
+        }),
+      )
+      .subscribe((action) => told.push(action))
+    action$.next(exportRequested({}))
+    await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 15_000 })
+    expect(told).toMatchObject([{ payload: { entries: 2 } }, { payload: { problem: 'corrupt', lost: last - 1 } }])
+    action$.next(exportConfirmed({ reason: 'The list jumps' }))
+    const parsed = parseExport((await saveFile.mock.calls[0]?.[1].text()) ?? '', practiceRegistry)
+    expect(parsed.ok && parsed.value.entries.map(({ seq }) => seq)).toEqual([1, 2])
+  })
+
   it('that is dropped while it is prepared is not made, and nothing is saved', async () => {
     const { store, writer } = await writtenLog('stream-1', typed)
     const cipher = await testCipher()
@@ -357,6 +405,10 @@ describe('recovery', () => {
     }),
     parse: (work: unknown) =>
       work === null ? { work: { drafts: [], unfinished: [] }, unread: 1 } : { work: work as Left, unread: 0 },
+    beyond: (all: Left, taken: Left): Left => ({
+      drafts: all.drafts.filter((one) => !taken.drafts.includes(one)),
+      unfinished: all.unfinished.filter((one) => !taken.unfinished.includes(one)),
+    }),
   }
   const recovered = async (options: RecoveryOptions<PracticeState, Left>) => {
     const { left, ...found } = await recover(options)
@@ -403,7 +455,8 @@ describe('recovery', () => {
 
   it('law: a stream of which anything was not read stays, is told of, taken over once: of another build, or a reducer threw', async () => {
     const last = typed.at(-1)?.seq ?? 0
-    const later = { seq: last + 1, at: now, origin: 'intent', type: 'later/fact', v: 1, payload: {} } as const
+    const laterFact = fact('later/fact', { v: 1, origin: 'intent', payload: group({}) })
+    const later = { seq: last + 1, at: now, origin: 'intent', type: laterFact.type, v: 1, payload: {} } as const
     const failing = function* (at: number, given: Iterable<Stamped>): Generator<Stamped> {
       for (const entry of given) {
         if (entry.seq === at) throw new Error('a mistake of this build')
@@ -438,6 +491,24 @@ describe('recovery', () => {
       expect(await recovered(options)).toMatchObject({ drafts: [], unfinished: [], problems: [], streams: [] })
       expect((await store.streams()).map(({ stream }) => stream)).toEqual(['odd'])
       expect((await store.read('odd', 0)).at(-1)?.toSeq).toBe(entries.at(-1)?.seq)
+      // A build that understands no more says nothing of it again; one that does takes over what was not.
+      const likeIt = { ...options, reducerVersion: '2' }
+      const again = await recovered(likeIt)
+      expect(again).toMatchObject({ drafts: [], unfinished: [], problems: [] })
+      await again.done()
+      const better = {
+        ...options,
+        root: practiceRoot,
+        registry: new Map(practiceRegistry).set(laterFact.type, laterFact as never),
+        reducerVersion: '3',
+      }
+      const rest = await recovered(better)
+      expect(rest.problems).toEqual([])
+      expect([...found.drafts, ...rest.drafts].filter((id) => id === 8)).toEqual([8])
+      expect(rest.drafts.filter((id) => found.drafts.includes(id))).toEqual([])
+      expect([...found.unfinished, ...rest.unfinished].filter((save) => save === 'k1')).toEqual(['k1'])
+      await rest.done()
+      expect(await store.streams()).toEqual([])
     }
   })
 

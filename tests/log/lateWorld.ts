@@ -62,7 +62,12 @@ const ring: KeyRing = {
 }
 
 const ciphers = [openCipher(keyOfSession), openCipher(keyOfEarlier)]
-const rules = { unsentIn: leftBehind, parse: () => ({ work: { drafts: [], unfinished: [] }, unread: 0 }) }
+type LeftBehind = ReturnType<typeof leftBehind>
+const rules = {
+  unsentIn: leftBehind,
+  parse: () => ({ work: { drafts: [], unfinished: [] }, unread: 0 }),
+  beyond: (all: LeftBehind): LeftBehind => all,
+}
 
 /** Writes the log of a tab in which this happened, and which is gone. */
 const leave = async (store: LogStore, key: string, happened: readonly Action[]): Promise<void> => {

@@ -165,13 +165,16 @@ describe.each([
     const store = make()
     await store.append([row(1, 1)])
     await store.append([row(1, 1, { stream: 's2' })])
-    await store.setAside('s')
-    await store.setAside('none')
-    const marked = (await store.streams()).map(({ stream, isSetAside = false }) => [stream, isSetAside] as const)
+    const aside = { by: 'a build', unread: [2, 5], from: 7 }
+    await store.setAside('s', aside)
+    await store.setAside('none', aside)
+    const marked = (await store.streams()).map(
+      ({ stream, isSetAside = false, aside: what = null }) => [stream, { isSetAside, what }] as const,
+    )
     expect(new Map(marked)).toEqual(
-      new Map([
-        ['s', true],
-        ['s2', false],
+      new Map<string, unknown>([
+        ['s', { isSetAside: true, what: aside }],
+        ['s2', { isSetAside: false, what: null }],
       ]),
     )
     expect(await store.read('s', 0)).toEqual([row(1, 1)])

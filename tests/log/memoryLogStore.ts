@@ -76,9 +76,9 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
       rowsOf(segment.stream).set(segment.fromSeq, segment)
     },
     contents: async (stream, hashes) => hashes.flatMap((hash) => memory.contents.get(`${stream} ${hash}`) ?? []),
-    setAside: async (stream) => {
+    setAside: async (stream, aside) => {
       const head = memory.heads.get(stream)
-      if (head) memory.heads.set(stream, { ...head, isSetAside: true })
+      if (head) memory.heads.set(stream, { ...head, isSetAside: true, aside })
     },
     remove: async (stream, upTo) => remove(stream, upTo),
     keepDrafts: async (kept, instead) => {

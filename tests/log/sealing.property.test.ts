@@ -151,30 +151,37 @@ describe('sealing by messages', () => {
     await until(() => isClosed)
   })
 
-  it('of a thread that answers no more it is said after ten seconds that nothing is kept, until it answers', async () => {
-    const scheduler = new VirtualTimeScheduler()
-    const store = createMemoryLogStore()
-    const answers: (() => void)[] = []
-    const writer = testWriter(store, {
-      scheduler,
-      sealing: (cipher) => {
-        const by = sealHere(cipher, store)
-        return { ...by, append: (row) => new Promise((done) => answers.push(() => done(by.append(row)))) }
-      },
-    })
-    const said: string[] = []
-    writer.status$.subscribe(({ problem }) => said.push(problem))
-    writer.unlock(await testCipher())
-    feed(writer, large(1, 1, 10))
-    await until(() => answers.length === 1)
-    expect(said).toEqual(['none'])
-    scheduler.flush()
-    expect([scheduler.now(), said]).toEqual([10_000, ['none', 'failed']])
-    answers[0]?.()
-    expect(await writer.flush()).toBe(true)
-    expect(said).toEqual(['none', 'failed', 'none'])
-    expect(answers).toHaveLength(1)
-  })
+  it.each(['salt', 'append'] as const)(
+    'of a thread that answers no more it is said after ten seconds that nothing is kept, until it answers: %s',
+    async (silent) => {
+      const scheduler = new VirtualTimeScheduler()
+      const store = createMemoryLogStore()
+      const answers: (() => void)[] = []
+      const writer = testWriter(store, {
+        scheduler,
+        sealing: (cipher) => {
+          const by = sealHere(cipher, store)
+          const held = <T>(work: () => Promise<T>): Promise<T> =>
+            new Promise((done) => answers.push(() => done(work())))
+          return silent === 'salt'
+            ? { ...by, salt: (stream) => held(() => by.salt(stream)) }
+            : { ...by, append: (row) => held(() => by.append(row)) }
+        },
+      })
+      const said: string[] = []
+      writer.status$.subscribe(({ problem }) => said.push(problem))
+      writer.unlock(await testCipher())
+      feed(writer, large(1, 1, 10))
+      await until(() => answers.length === 1)
+      expect(said).toEqual(['none'])
+      scheduler.flush()
+      expect([scheduler.now(), said]).toEqual([10_000, ['none', 'failed']])
+      answers[0]?.()
+      expect(await writer.flush()).toBe(true)
+      expect(said).toEqual(['none', 'failed', 'none'])
+      expect(answers).toHaveLength(1)
+    },
+  )
 
   /** When each thread stops to answer, and whether what was asked of it last is still done. */
   const deaths = fc.array(fc.record({ after: fc.nat(4), isDone: fc.boolean() }), { maxLength: 3 })

@@ -5,7 +5,7 @@ import { lettersRecovered } from '../../domain/contact/index.ts'
 import { helpRecovered } from '../../domain/help/index.ts'
 import { same, type Action } from '../../domain/kernel/index.ts'
 import { noticesRecovered } from '../../domain/notices/index.ts'
-import { fitWork, recoveredFacts, sizeOfWork, together, unsentIn } from '../../domain/unsent.ts'
+import { beyond, fitWork, recoveredFacts, sizeOfWork, together, unsentIn } from '../../domain/unsent.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { runs } from '../run/runs.ts'
 import { fieldArbitrary } from './arbitrary.ts'
@@ -78,4 +78,29 @@ test('what two tabs have sealed of the same is there once, and what is newer goe
   ])
   expect(both.letters.map(({ subject }) => subject)).toEqual(['The list', 'Another'])
   expect(both.acts['same']?.does).toBe('new')
+})
+
+test('law: what was taken over is not taken over again, and all that came to it is', () => {
+  const work = fc
+    .tuple(fc.tuple(...drawn), fc.dictionary(fc.constantFrom('one', 'two'), fc.constantFrom('ending', 'asking')))
+    .map(([payloads, acts]) => ({
+      ...Object.assign({ ...none }, ...payloads),
+      acts: Object.fromEntries(Object.entries(acts).map(([name, does]) => [name, { does, asked: {} }])),
+    }))
+  fc.assert(
+    fc.property(work, work, (taken, came) => {
+      const all = together([came, taken])
+      const rest = beyond(all, taken)
+      expect(sizeOfWork(beyond(taken, taken))).toBe(0)
+      for (const part of [...parts, 'acts'] as const) {
+        const members = (of: typeof all): readonly unknown[] => Object.entries(of[part])
+        const values = (of: typeof all): readonly unknown[] => Object.values(of[part])
+        const isIn = (one: unknown, some: readonly unknown[]): boolean => some.some((each) => same(each, one))
+        const known = part === 'acts' ? members(taken) : values(taken)
+        const ones = part === 'acts' ? members(all) : values(all)
+        expect(part === 'acts' ? members(rest) : values(rest)).toEqual(ones.filter((one) => !isIn(one, known)))
+      }
+    }),
+    { numRuns: runs(100) },
+  )
 })

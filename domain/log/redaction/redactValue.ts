@@ -94,8 +94,9 @@ export const redactor = (renaming: Renaming): Redactor => {
   const table = (of: Field, value: Readonly<Record<string, unknown>>, path: string): unknown => {
     if (!isDictionary(value['buckets'])) return hold(path, value)
     const renamed = emptyTable<unknown>()
-    for (const bucket of Object.values(value['buckets']))
-      for (const [id, record] of Object.entries(isDictionary(bucket) ? bucket : {}))
+    const dictionaries = (of: object): readonly object[] => Object.values(of).filter(isDictionary)
+    for (const bucket of dictionaries(value['buckets']).flatMap(dictionaries))
+      for (const [id, record] of Object.entries(bucket))
         tablePut(renamed, renaming.id(Number(id)), walk(of, record, `${path}#`))
     return renamed
   }

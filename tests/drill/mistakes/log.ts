@@ -39,7 +39,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'what was set aside is taken over again at each start',
     file: 'epics/log/recovery.ts',
-    from: 'if (cipher && !isSetAside) {',
+    from: 'if (cipher && (!isSetAside || (before !== null && before.by !== reducerVersion))) {',
     to: 'if (cipher) {',
     noticedBy: { quick: ['tests/log/epics.unit.test.ts'] },
   },
