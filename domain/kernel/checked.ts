@@ -1,7 +1,8 @@
 /**
  * Whether a value is as its field declares: what zod says, some ten times faster for what is right. Each schema is read
- * once and becomes a plain test that makes nothing. It only ever says yes where zod would, and zod's own answer stands
- * wherever it does not; so what is wrong is named by zod, and what a schema holds that is not known here costs time only.
+ * once and becomes a plain test that makes nothing. It only ever says yes where zod would, of what JSON gives back as it
+ * is, and zod's own answer stands wherever it does not; so what is wrong is named by zod, and what a schema holds that is
+ * not known here costs time only.
  */
 import type * as z from 'zod/mini'
 import type { Field } from './field.ts'
@@ -42,13 +43,11 @@ const made = ({ _zod: { def } }: Schema): Test | null => {
     case 'string':
       return (value) => typeof value === 'string'
     case 'number':
-      return Number.isFinite
+      return (value) => Number.isFinite(value) && !Object.is(value, -0)
     case 'boolean':
       return (value) => typeof value === 'boolean'
     case 'null':
       return (value) => value === null
-    case 'unknown':
-      return () => true
     case 'literal':
       return among(def['values'] as readonly unknown[])
     case 'enum':
@@ -72,7 +71,7 @@ const made = ({ _zod: { def } }: Schema): Test | null => {
 
 const among = (values: readonly unknown[]): Test => {
   const all = new Set(values)
-  return (value) => all.has(value)
+  return (value) => all.has(value) && !Object.is(value, -0)
 }
 
 const or = (is: Test, inner: unknown): Test | null => {
@@ -120,10 +119,10 @@ const objectTest = (def: Def): Test | null => {
     let there = 0
     for (const { name, test } of all) {
       const member = value[name]
-      // What is inherited is no member.
-      if (member !== undefined && !hasOwn(value, name)) return false
       if (!test(member)) return false
-      if (member !== undefined || hasOwn(value, name)) there += 1
+      // What is inherited is no member, and one that is not set is none in JSON.
+      if (member === undefined ? hasOwn(value, name) : !hasOwn(value, name)) return false
+      if (member !== undefined) there += 1
     }
     return there === Object.keys(value).length
   }

@@ -27,7 +27,9 @@ export const stampMiddleware = (
     if (!isAction(action) || definition === undefined) return next(action)
     const read = checked<unknown>(definition.payload, action.payload)
     if (!read.success) report?.(notAsDeclared(action.type, read.error))
-    const taken = read.success ? action : reducerFailed({ action: action.type, error: `payload ${seq}` })
+    const taken = read.success
+      ? { ...action, payload: asRead(action.payload, read.data) }
+      : reducerFailed({ action: action.type, error: `payload ${seq}` })
     // As a replay reads it: who would write to it does so neither here nor there.
     frozen(taken.payload)
     const stamped: Stamped = { ...taken, seq, at: Math.round(clock.now()) }
@@ -35,6 +37,9 @@ export const stampMiddleware = (
     return next(stamped)
   }
 }
+
+/** As a replay gets it: what JSON leaves out, or zod does, is nowhere in the state either. */
+const asRead = (given: unknown, read: unknown): unknown => (read === given ? read : JSON.parse(JSON.stringify(read)))
 
 /** Says in which member, not what: a payload may hold names, as keys too. */
 const notAsDeclared = (type: string, { issues }: z.core.$ZodError): Error =>

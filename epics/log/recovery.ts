@@ -72,7 +72,8 @@ export const recover = async <S, W>(options: RecoveryOptions<S, W>): Promise<Rec
     const unread = opened.problem ?? unreadIn(opened)
     if (unread === null) emptied.push(read)
     else {
-      const aside = asideOf(opened, options.reducerVersion)
+      const own = asideOf(opened, options.reducerVersion)
+      const aside = before === null ? own : inBoth(before, own)
       asides.push({ stream, aside })
       if (before === null || !same([before.unread, before.from], [aside.unread, aside.from])) problems.push(unread)
     }
@@ -104,10 +105,23 @@ const asideOf = ({ parked, problem }: OpenedLog<unknown>, by: string): SetAside 
   from: problem?.fromSeq ?? null,
 })
 
-/** The state that another build had, from what it could read. */
-const stateTaken = <S>(root: RootReducer<S>, { entries }: OpenedLog<S>, { unread, from }: SetAside): S => {
-  const known = entries.filter(({ seq }) => !unread.includes(seq) && seq < (from ?? Infinity))
-  return replay(root, known).state
+const isUnreadBy = ({ unread, from }: SetAside): ((seq: number) => boolean) => {
+  const all = new Set(unread)
+  return (seq) => all.has(seq) || seq >= (from ?? Infinity)
+}
+
+/** What neither could read, as the later one marks it: what one of them could was taken over then. */
+const inBoth = (before: SetAside, own: SetAside): SetAside => {
+  const [beforeHas, ownHas] = [isUnreadBy(before), isUnreadBy(own)]
+  const unread = [...new Set([...before.unread, ...own.unread])].filter((seq) => beforeHas(seq) && ownHas(seq))
+  const from = before.from === null || own.from === null ? null : Math.max(before.from, own.from)
+  return { by: own.by, unread: unread.filter((seq) => seq < (from ?? Infinity)).toSorted((a, b) => a - b), from }
+}
+
+/** The state that other builds had, from what they could read. */
+const stateTaken = <S>(root: RootReducer<S>, { entries }: OpenedLog<S>, before: SetAside): S => {
+  const isUnread = isUnreadBy(before)
+  return replay(root, entries.filter(({ seq }) => !isUnread(seq))).state
 }
 
 /** Streams of dead tabs that can be read. Taking the lock settles which of two tabs takes one over; nobody else's is taken. */

@@ -11,6 +11,7 @@ import {
   type Kind,
 } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
+import { sizeOfWork, unsentIn } from '../../domain/unsent.ts'
 import { openForms, type OpenForm } from '../openForms/index.ts'
 
 /** The records whose forms are on the screen: that of the page, and those of records that stand on it. */
@@ -41,9 +42,16 @@ const unsavedWhenGoing = (state: State, to: Destination): OpenForm | null => {
   return formsAt(at).find(({ kind, id }) => isUnsaved(state, kind, id)) ?? null
 }
 
-/** Whether something typed is not on the disk yet, so that closing the page would lose it. */
+/** While it lasts nothing more gets to the disk. */
+const writesNothing: ReadonlySet<State['log']['problem']> = new Set(['quota', 'full', 'failed'])
+
+/**
+ * Whether something typed is not on the disk yet, so that closing the page would lose it. Of a record's fields it is known
+ * which; of all else only that it is unsent while nothing can be written.
+ */
 const isNotDurable = (state: State): boolean => {
-  const { durableSeq } = state.log
+  const { durableSeq, problem } = state.log
+  if (writesNothing.has(problem) && sizeOfWork(unsentIn(state)) > 0) return true
   const tables = state.records.drafts
   const drafts = Object.values(tables).flatMap((table) => tableValues(table))
   return drafts.some(({ editedSeq }) => Object.values(editedSeq).some((seq) => seq > durableSeq))

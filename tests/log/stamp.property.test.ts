@@ -31,6 +31,21 @@ const stamped = (given: readonly { readonly type: string; readonly payload: unkn
   return { taken, report }
 }
 
+const proto = { value: 'x', enumerable: true, configurable: true, writable: true }
+
+/** Each place of it once not set, once zero below zero, and each object once with a name that prototypes have. */
+const oddly = (value: unknown): readonly unknown[] => {
+  if (typeof value === 'number') return [undefined, -0]
+  if (typeof value !== 'object' || value === null) return [undefined]
+  if (Array.isArray(value))
+    return [undefined, ...value.flatMap((member, index) => oddly(member).map((odd) => value.with(index, odd)))]
+  return [
+    undefined,
+    Object.defineProperty({ ...value }, '__proto__', proto),
+    ...Object.entries(value).flatMap(([name, member]) => oddly(member).map((odd) => ({ ...value, [name]: odd }))),
+  ]
+}
+
 describe('the stamp', () => {
   test.each(definitions)(
     'what is at its limits is read again, what is beyond one is refused: %s',
@@ -66,6 +81,20 @@ describe('the stamp', () => {
       }
       walk(taken[0]?.payload)
     }
+  })
+
+  test('gives on what a replay reads: a member that is not set is none, and a name that zod drops is nowhere', () => {
+    let taken = 0
+    for (const [type, definition] of definitions)
+      for (const payload of fc.sample(payloadArbitrary(definition), { numRuns: 3, seed: 3 }))
+        for (const odd of oddly(payload)) {
+          const [after] = stamped([{ type, payload: odd }]).taken
+          if (after?.type !== type) continue
+          taken += 1
+          const read = decode(registry, JSON.parse(JSON.stringify(entryOf(registry, after))))
+          expect(read.ok && [read.entry.payload], type).toStrictEqual([after.payload])
+        }
+    expect(taken).toBeGreaterThan(1_000)
   })
 
   test('says nothing of what was in it', () => {

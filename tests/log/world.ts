@@ -6,7 +6,16 @@ import { sealHere } from '../../epics/kernel/sealing.ts'
 import type { LogCipher, LogStore, Sealing } from '../../epics/kernel/logPort.ts'
 import { createLogWriter, openLog, type LiveLog, type Resume } from '../../epics/log/index.ts'
 import type { OpenedLog } from '../../epics/log/open.ts'
-import { practiceRegistry, practiceRoot, type PracticeState } from './practice.ts'
+import { createMemoryLogStore } from './memoryLogStore.ts'
+import {
+  fieldTyped,
+  practiceRegistry,
+  practiceRoot,
+  saveDone,
+  savePressed,
+  toEntries,
+  type PracticeState,
+} from './practice.ts'
 
 const keys = new Map<string, Promise<CryptoKey>>()
 let tab = 0
@@ -89,3 +98,26 @@ export const testOpen = (
     reducerVersion: '1',
     ...more,
   })
+
+/** Two records with a draft, two saves, of which one came back. */
+export const typed = toEntries([
+  { ...fieldTyped({ id: 7, field: 'first', value: 'Canary' }), seq: 1, at: 1_750_000_000_000 },
+  { ...savePressed({ save: 'k1', id: 7 }), seq: 2, at: 1_750_000_000_001 },
+  { ...savePressed({ save: 'k2', id: 7 }), seq: 3, at: 1_750_000_000_002 },
+  { ...saveDone({ save: 'k2', at: 5 }), seq: 4, at: 1_750_000_000_003 },
+  { ...fieldTyped({ id: 8, field: 'last', value: 'Canary' }), seq: 5, at: 1_750_000_000_004 },
+])
+
+/** A log with these entries on the disk. */
+export const writtenLog = async (
+  stream: string,
+  entries: readonly Entry[],
+  keyId = 'key-1',
+  store = createMemoryLogStore(),
+) => {
+  const writer = testWriter(store, { stream })
+  writer.unlock(await testCipher(keyId))
+  feed(writer, entries)
+  await writer.flush()
+  return { store, writer }
+}

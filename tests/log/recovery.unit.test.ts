@@ -1,0 +1,250 @@
+/** What dead tabs left is taken over, once, and nothing that could not be read is removed or passed over in silence. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fact, group, renamed, tableValues, type Stamped } from '../../domain/kernel/index.ts'
+import { leftFor } from '../../domain/log/index.ts'
+import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
+import { timeBucket } from '../../epics/kernel/timeBucket.ts'
+import { keepDrafts, recover, streamLock } from '../../epics/log/index.ts'
+import type { RecoveryOptions } from '../../epics/log/recovery.ts'
+import { createMemoryLogStore } from './memoryLogStore.ts'
+import { fieldTyped, practiceRegistry, practiceRoot, type PracticeState } from './practice.ts'
+import { testCipher, testOpen, typed, writtenLog } from './world.ts'
+
+describe('recovery', () => {
+  type Left = { readonly drafts: readonly number[]; readonly unfinished: readonly string[] }
+  const rules = {
+    unsentIn: ({ drafts: { drafts, saves } }: PracticeState): Left => ({
+      drafts: tableValues(drafts).map(({ id }) => id),
+      unfinished: Object.keys(saves).filter((save) => saves[save]?.doneAt === 0),
+    }),
+    parse: (work: unknown) =>
+      work === null ? { work: { drafts: [], unfinished: [] }, unread: 1 } : { work: work as Left, unread: 0 },
+    beyond: (all: Left, taken: Left): Left => ({
+      drafts: all.drafts.filter((one) => !taken.drafts.includes(one)),
+      unfinished: all.unfinished.filter((one) => !taken.unfinished.includes(one)),
+    }),
+  }
+  const recovered = async (options: RecoveryOptions<PracticeState, Left>) => {
+    const { left, ...found } = await recover(options)
+    return {
+      ...found,
+      drafts: left.flatMap(({ drafts }) => drafts),
+      unfinished: left.flatMap(({ unfinished }) => unfinished),
+    }
+  }
+  /** A build whose reducer throws at `at`. */
+  const throwing = (at: number): typeof practiceRoot => ({
+    ...practiceRoot,
+    fold: (state, given) => practiceRoot.fold(state, failing(at, given)),
+  })
+  const failing = function* (at: number, given: Iterable<Stamped>): Generator<Stamped> {
+    for (const entry of given) {
+      if (entry.seq === at) throw new Error('a mistake of this build')
+      yield entry
+    }
+  }
+  const now = 1_750_000_100_000
+  const held = new Set([streamLock('alive')])
+  const tabs = {
+    isHeld: async (name: string) => held.has(name),
+    hold: async (name: string) => !held.has(name) && Boolean(held.add(name)),
+  }
+
+  it('takes over what dead tabs left, and only when it is safe removes it', async () => {
+    const { store } = await writtenLog('dead', typed)
+    await writtenLog('alive', typed, 'key-1', store)
+    await writtenLog('stranger', typed, 'key-2', store)
+    const ciphers = [await testCipher()]
+    const options = {
+      store,
+      tabs,
+      own: ['own'],
+      ciphers,
+      keptCiphers: [],
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      rules,
+      now,
+    }
+    const found = await recovered(options)
+    expect(found).toMatchObject({ drafts: [8], unfinished: ['k1'], problems: [{ kind: 'wrongKey' }] })
+    expect(await recovered(options)).toMatchObject({ drafts: [], unfinished: [] })
+    expect((await testOpen(store, await testCipher(), { stream: 'dead' })).nextSeq).toBe(6)
+    await found.done()
+    expect((await store.streams()).map(({ stream }) => stream).toSorted()).toEqual(['alive', 'stranger'])
+    held.delete(streamLock('stranger'))
+    await recovered({ ...options, now: timeBucket(now) + leftFor })
+    expect((await store.streams()).map(({ stream }) => stream)).toEqual(['alive'])
+  })
+
+  it('law: a stream of which anything was not read stays, is told of, taken over once: of another build, or a reducer threw', async () => {
+    const last = typed.at(-1)?.seq ?? 0
+    const laterFact = fact('later/fact', { v: 1, origin: 'intent', payload: group({}) })
+    const later = { seq: last + 1, at: now, origin: 'intent', type: laterFact.type, v: 1, payload: {} } as const
+    const cases = [
+      { entries: [...typed, later], root: practiceRoot, lost: 1, fromSeq: last + 1 },
+      ...typed.map(({ seq }) => ({ entries: typed, root: throwing(seq), lost: last + 1 - seq, fromSeq: seq })),
+    ]
+    for (const { entries, root, lost, fromSeq } of cases) {
+      const { store } = await writtenLog('odd', entries)
+      const options = {
+        store,
+        tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+        own: ['own'],
+        ciphers: [await testCipher()],
+        keptCiphers: [],
+        root,
+        registry: practiceRegistry,
+        reducerVersion: '1',
+        rules,
+        now,
+      }
+      const found = await recovered(options)
+      expect(found.problems).toEqual([{ kind: 'corrupt', fromSeq, lost }])
+      await found.done()
+      expect(await recovered(options)).toMatchObject({ drafts: [], unfinished: [], problems: [], streams: [] })
+      expect((await store.streams()).map(({ stream }) => stream)).toEqual(['odd'])
+      expect((await store.read('odd', 0)).at(-1)?.toSeq).toBe(entries.at(-1)?.seq)
+      // A build that understands no more says nothing of it again; one that does takes over what was not.
+      const likeIt = { ...options, reducerVersion: '2' }
+      const again = await recovered(likeIt)
+      expect(again).toMatchObject({ drafts: [], unfinished: [], problems: [] })
+      await again.done()
+      const better = {
+        ...options,
+        root: practiceRoot,
+        registry: new Map(practiceRegistry).set(laterFact.type, laterFact as never),
+        reducerVersion: '3',
+      }
+      const rest = await recovered(better)
+      expect(rest.problems).toEqual([])
+      expect([...found.drafts, ...rest.drafts].filter((id) => id === 8)).toEqual([8])
+      expect(rest.drafts.filter((id) => found.drafts.includes(id))).toEqual([])
+      expect([...found.unfinished, ...rest.unfinished].filter((save) => save === 'k1')).toEqual(['k1'])
+      await rest.done()
+      expect(await store.streams()).toEqual([])
+    }
+  })
+
+  it('law: whichever builds read a stream, one after the other, each draft is taken over by the first that understands it', async () => {
+    const places = 6
+    /** Facts that builds know or not; each leaves a draft of its own. */
+    const odd = Array.from({ length: places }, (_, at) =>
+      renamed(`odd/${at}`, { v: 1, origin: 'intent', payload: fieldTyped.payload }, fieldTyped, (payload) => payload),
+    )
+    const entries = odd.map(({ type }, at) => ({
+      seq: at + 1,
+      at: now,
+      origin: 'intent' as const,
+      type,
+      v: 1,
+      payload: { id: at + 1, field: 'first', value: 'Canary' },
+    }))
+    const build = fc.record({
+      knows: fc.uniqueArray(fc.nat({ max: places - 1 })),
+      throwsAt: fc.option(fc.integer({ min: 1, max: places }), { nil: Infinity }),
+    })
+    const whole = { knows: [...odd.keys()], throwsAt: Infinity }
+    await fc.assert(
+      fc.asyncProperty(fc.array(build, { maxLength: 4 }), async (builds) => {
+        const store = createMemoryLogStore()
+        const { writer } = await writtenLog('odd', [], 'key-1', store)
+        for (const entry of entries) writer.enqueue(entry, practiceRoot.initial)
+        await writer.flush()
+        const taken: number[] = []
+        const due = new Set<number>()
+        for (const [nth, { knows, throwsAt }] of [...builds, whole].entries()) {
+          const registry = new Map(practiceRegistry)
+          for (const at of knows) registry.set(`odd/${at}`, odd[at] as never)
+          const { drafts, done } = await recovered({
+            store,
+            tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+            own: ['own'],
+            ciphers: [await testCipher()],
+            keptCiphers: [],
+            root: throwing(throwsAt),
+            registry,
+            reducerVersion: String(nth),
+            rules,
+            now,
+          })
+          // Where it throws at what it does not know, it does not throw.
+          const end = knows.includes(throwsAt - 1) ? throwsAt : Infinity
+          for (const at of knows) if (at + 1 < end) due.add(at + 1)
+          taken.push(...drafts)
+          expect(taken.toSorted()).toEqual([...due].toSorted())
+          await done()
+        }
+        expect(await store.streams()).toEqual([])
+      }),
+      {
+        examples: [
+          // What the second one takes over, and the third does not understand, the fourth takes over no second time.
+          [
+            [
+              { knows: [0, 2], throwsAt: Infinity },
+              { knows: [0, 1], throwsAt: Infinity },
+            ],
+          ],
+          [
+            [
+              { knows: [0, 1], throwsAt: 2 },
+              { knows: [1], throwsAt: Infinity },
+              { knows: [0], throwsAt: Infinity },
+            ],
+          ],
+        ],
+      },
+    )
+  })
+
+  it('opens drafts that were kept at a logout with the key that the server kept for them, for 72 hours', async () => {
+    const bytes = new Uint8Array(32).fill(9)
+    const session = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits', 'deriveKey'])
+    const store = createMemoryLogStore()
+    await keepDrafts(store, createDraftsCipher('key-9', session, 1), 'tab-1', { drafts: [5], unfinished: ['k9'] }, now)
+    await keepDrafts(store, createDraftsCipher('key-9', session, 2), 'tab-2', { drafts: [6], unfinished: [] }, now)
+    const derived = await crypto.subtle.deriveBits(
+      { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: new TextEncoder().encode('caselog drafts') },
+      session,
+      256,
+    )
+    const kept = createKeptCipher('key-9', await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['decrypt']))
+    const options = {
+      store,
+      tabs,
+      own: ['own'],
+      ciphers: [],
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      rules,
+      now,
+    }
+    expect(await recovered({ ...options, keptCiphers: [] })).toMatchObject({ drafts: [], unfinished: [] })
+    const found = await recovered({ ...options, keptCiphers: [kept] })
+    expect(found).toMatchObject({ drafts: [5, 6], unfinished: ['k9'] })
+    await recovered({ ...options, keptCiphers: [kept] })
+    expect(await store.keptDrafts()).toHaveLength(2)
+    await found.done()
+    expect(await store.keptDrafts()).toHaveLength(0)
+    await keepDrafts(store, createDraftsCipher('key-9', session, 3), 'tab-1', { drafts: [5], unfinished: [] }, now)
+    // Whoever has the key reads them, whatever this device's clock says; what nobody can read goes after 72 hours.
+    const late = { ...options, now: timeBucket(now) + leftFor }
+    expect(await recovered({ ...late, keptCiphers: [kept] })).toMatchObject({ drafts: [5] })
+    expect(await store.keptDrafts()).toHaveLength(1)
+    expect(await recovered({ ...late, now: late.now - 1, keptCiphers: [] })).toMatchObject({ drafts: [] })
+    expect(await store.keptDrafts()).toHaveLength(1)
+    await recovered({ ...late, keptCiphers: [] })
+    expect(await store.keptDrafts()).toHaveLength(0)
+
+    // Of which a part does not fit this build: it is told of, and stays for one that it fits.
+    await keepDrafts(store, createDraftsCipher('key-9', session, 4), 'tab-1', null, now)
+    const unfit = await recovered({ ...options, keptCiphers: [kept] })
+    expect(unfit.problems).toEqual([{ kind: 'corrupt', fromSeq: 1, lost: 1 }])
+    await unfit.done()
+    expect(await store.keptDrafts()).toHaveLength(1)
+  })
+})
