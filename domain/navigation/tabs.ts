@@ -46,8 +46,13 @@ export const adminTabNeeds = (tab: string): Needs => {
 export const visibleAdminTabs = (scopes: ReadonlySet<string> | null, maxFields: number | null): readonly string[] =>
   adminTabs.filter((tab) => meets(scopes, adminTabNeeds(tab)) && (tab !== 'custom-fields' || maxFields !== 0))
 
+/** Those that show something else than lists. */
+const ownAdminTabs = ['merge'] as const
+export type OwnAdminTab = (typeof ownAdminTabs)[number]
+const ownTabs: readonly string[] = ownAdminTabs
+
 /** Whether anything stands on it so far. */
-export const adminTabIsBuilt = (tab: string): boolean => declaredTabs.includes(tab)
+export const adminTabIsBuilt = (tab: string): boolean => declaredTabs.includes(tab) || ownTabs.includes(tab)
 
 /** BIL-25: the tabs of an account that is one's client. */
 export const accountTabs = ['edit', 'users', 'addons', 'payments', 'partners', 'report-history'] as const

@@ -121,7 +121,10 @@ const inBoth = (before: SetAside, own: SetAside): SetAside => {
 /** The state that other builds had, from what they could read. */
 const stateTaken = <S>(root: RootReducer<S>, { entries }: OpenedLog<S>, before: SetAside): S => {
   const isUnread = isUnreadBy(before)
-  return replay(root, entries.filter(({ seq }) => !isUnread(seq))).state
+  return replay(
+    root,
+    entries.filter(({ seq }) => !isUnread(seq)),
+  ).state
 }
 
 /** Streams of dead tabs that can be read. Taking the lock settles which of two tabs takes one over; nobody else's is taken. */

@@ -106,7 +106,10 @@ const toExpunge = async <K extends KeptKind>(of: Keeping<K>, id: number, context
   return known.ok ? ok({ record: known.value.record, stands: standing !== null, at }) : known
 }
 
-/** What stands goes first as in a removal, which tells the cases, the events and the other sessions. */
+/**
+ * What stands goes first as in a removal, which tells the cases, the events and the other sessions. Who was merged into the
+ * person (SRV-80) goes with them.
+ */
 export const expungePerson = async <K extends 'person' | 'location'>(
   of: Keeping<K>,
   id: number,
@@ -120,17 +123,20 @@ export const expungePerson = async <K extends 'person' | 'location'>(
     await takeOut(context, of.kind, [id], at)
     await of.removed?.(context, record, at)
   }
-  const named = await sql<{ full_name: string }>`select full_name from person where id = ${id}`.execute(tx)
+  const { rows } = await sql<{ id: number; full_name: string }>`
+    select id, full_name from person
+    where id = ${id} or id in (select drop_id from person_merge where keep_id = ${id})`.execute(tx)
+  const ids = rows.map((row) => row.id)
   for (const kind of partKinds) await deleteRows(tx, kind, await idsOf(tx, kind, 'person_id', [id]))
   if (of.kind === 'location') {
     await sql`update court_case set primary_location_id = null where primary_location_id = ${id}`.execute(tx)
     await forgetParts(tx, 'location', [id])
     await unindex(tx, 'location', [id])
   }
-  await forget(tx, of.kind, [id])
-  await forgetAnswers(tx, id, named.rows[0]?.full_name ?? '')
-  await sql`delete from person where id = ${id}`.execute(tx)
-  await context.audit({ verb: 'expunge', kind: of.kind, id })
+  await forget(tx, of.kind, ids)
+  for (const row of rows) await forgetAnswers(tx, row.id, row.full_name)
+  await sql`delete from person where id = any (${ids}::bigint[])`.execute(tx)
+  for (const each of ids) await context.audit({ verb: 'expunge', kind: of.kind, id: each })
   return { ok: true, value: { success: true } }
 }
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { rememberChange, updated, type Version } from './changes.ts'
+import { changedFields, rememberChange, updated, type Version } from './changes.ts'
+import { personNames, pick } from './columns.ts'
 import { fullName, sortKey, type Named } from './keys.ts'
 import { index, type Findable } from './nameWords.ts'
 import { touched } from './announced.ts'
@@ -84,6 +85,34 @@ export const personChanged = async (
     touched(context, kind, versions)
     if (kind !== 'attendee') await rename(tx, principal.account, kind, personId, after, other)
   }
+}
+
+type WholePerson = { readonly id: number; readonly values: Values & Named }
+
+/** Makes everything that one person is another's, what was taken out too; answers the ids by kind. */
+export const moveParts = async (
+  context: SignedIn,
+  from: WholePerson,
+  to: WholePerson,
+  at: string,
+): Promise<Readonly<Record<PartKind, readonly number[]>>> => {
+  const { tx, principal } = context
+  const ids: Record<PartKind, readonly number[]> = { victim: [], defendant: [], attendee: [] }
+  for (const kind of partKinds) {
+    const { rows: versions } = await sql<Version>`
+      update ${sql.table(kind)}
+      set person_id = ${to.id}, version = version + 1, updated_at = ${at}, updated_by = ${principal.userId}
+      where person_id = ${from.id} returning id, version`.execute(tx)
+    if (versions.length === 0) continue
+    const own = kind === 'attendee' ? [] : personNames(kind)
+    const seenOn = ({ id, values }: WholePerson): Values => ({ ...pick(values, own), person_id: id })
+    const [was, is] = [seenOn(from), seenOn(to)]
+    await rememberChange(context, kind, versions, updated(was, is, changedFields(was, is)))
+    touched(context, kind, versions)
+    if (kind !== 'attendee') await rename(tx, principal.account, kind, to.id, to.values, 0)
+    ids[kind] = versions.map(({ id }) => id).toSorted((a, b) => a - b)
+  }
+  return ids
 }
 
 const lockIds = (tx: Work, table: 'person' | PartKind, ids: readonly number[]) =>

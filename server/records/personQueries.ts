@@ -10,6 +10,10 @@ import { personParts } from './personAccess.ts'
 
 export type PersonRecord = Records['person']
 
+/** Who was merged into somebody else is no person any more, and does not come back (ADM-35). */
+const takenOut = sql`p.deleted_at is not null and not exists (
+  select from person_merge m where m.account = p.account and m.drop_id = p.id)`
+
 /**
  * A person is reached through the clients and defendants that they are: whoever may view or change one of these may
  * view or change the person. Only those that the user may view are named. A location is no person (LOC-03).
@@ -23,7 +27,7 @@ export const readPerson = async (
   const { rows } = await sql<Values>`
     select p.id, p.version, ${sql.join(selected('person', 'p'))} from person p
     where p.id = ${id} and not p.is_location
-      and ${state === 'stands' ? sql`p.deleted_at is null` : sql`p.deleted_at is not null`}`.execute(tx)
+      and ${state === 'stands' ? sql`p.deleted_at is null` : takenOut}`.execute(tx)
   const row = rows[0]
   if (!row) return null
   const { clients, defendants, objects } = await personParts(tx, user, id)

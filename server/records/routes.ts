@@ -1,4 +1,5 @@
 /** SRV-37, SRV-38, SRV-41 … SRV-45: the calls of records with a page, and of those who are named for an event. */
+import { mergePersons } from '../../domain/merge/index.ts'
 import { recordCalls } from '../../domain/records/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { attendees, listAttendees } from './attendees.ts'
@@ -7,6 +8,7 @@ import { expungePerson } from './expunge.ts'
 import type { Keeping } from './keeping.ts'
 import type { KeptKind } from './kinds.ts'
 import { defendants, victims } from './partyKeeping.ts'
+import { mergeInto } from './merge.ts'
 import { isLocation } from './partyQueries.ts'
 import { persons } from './persons.ts'
 import { events, locations } from './places.ts'
@@ -26,6 +28,7 @@ export const routes: readonly Route[] = [
   ...Object.values(routesOf(attendees)),
   route(recordCalls.attendee.list, ({ query }, context) => listAttendees(query, context)),
   ...withoutRemoval(persons),
+  route(mergePersons, ({ body }, context) => mergeInto(body, context)),
   ...withoutRemoval(locations),
   // LOC-03, SRV-42: a location is deleted as the person that it is stored as.
   route(recordCalls.person.remove, async ({ params: { id }, query }, context) => {

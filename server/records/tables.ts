@@ -57,6 +57,17 @@ interface PersonTable extends Versioned {
   custom_fields: CustomFields
 }
 
+/** SRV-80: the dropped person's row stays, taken out. */
+interface PersonMergeTable {
+  account: number
+  drop_id: number
+  keep_id: number
+  merged_at: string
+  merged_by: number
+  fields: string[]
+  moved: ColumnType<Readonly<Record<string, number[]>>, string, never>
+}
+
 /** The client: a person's part in a case. Without a person it is a mass incident (CLI-11). */
 interface VictimTable extends Versioned {
   case_id: number
@@ -255,6 +266,7 @@ export interface RecordChangeTable {
 
 interface RecordTables {
   person: PersonTable
+  person_merge: PersonMergeTable
   victim: VictimTable
   victim_word: VictimWordTable
   court_case: CourtCaseTable

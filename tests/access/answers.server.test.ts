@@ -233,7 +233,7 @@ describe('a client', () => {
     return world.agency.send(method, `/v2/victim/${id}`, { token: scoped.token, ...body })
   }
 
-  test('of anybody is edited with edit_any_victim, and one’s own alone with edit_own_victim', async () => {
+  test('[PRM-52] of anybody is edited and merged with edit_any_victim, and one’s own alone edited with edit_own_victim', async () => {
     const [mine, theirs] = [
       await addClient(world.admin, { owner_id: scoped.id }),
       await addClient(world.admin, { first: 'Theo' }),
@@ -245,9 +245,18 @@ describe('a client', () => {
     expect(await statuses('edit_own_victim')).toEqual([200, 403])
     expect(await statuses('edit_any_victim')).toEqual([200, 200])
     expect(await statuses('delete_any_victim', 'delete_own_victim')).toEqual([403, 403])
+    const [keep, drop] = await Promise.all(
+      [mine, theirs].map(async ({ victim_id }) => (await world.admin.get(`/v2/victim/${victim_id}`)).body),
+    )
+    const fields = { first: keep?.['first'], last: keep?.['last'], city: keep?.['city'] }
+    const body = { keep_id: keep?.['person_id'], drop_id: drop?.['person_id'], fields }
+    const merged = (...held: string[]) =>
+      scoped.holding(['view_own_victim', 'view_own_defendant', ...held], 'POST', '/v1/person/merge', { body })
+    expect((await merged('edit_own_victim', 'delete_any_victim')).status).toBe(403)
+    expect(await merged('edit_any_victim')).toMatchObject({ status: 200 })
   })
 
-  test('is deleted with delete_any_victim, and with delete_own_victim where it is one’s own', async () => {
+  test('[PRM-52] is deleted with delete_any_victim, and with delete_own_victim where it is one’s own', async () => {
     const [mine, theirs, other] = [
       await addClient(world.admin, { owner_id: scoped.id }),
       await addClient(world.admin, { first: 'Tess' }),

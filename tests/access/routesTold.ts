@@ -60,6 +60,8 @@ const records: Told = {
   // Whom a field that takes a person finds.
   'POST /v1/person/find': [...clients.view, ...defendants.view],
   'POST /v1/person/named': [...clients.view, ...defendants.view],
+  // SRV-80
+  'POST /v1/person/merge': all('edit_any_victim'),
   'POST /v1/search': anything.view,
   // Of a client; a record's history is read by whoever reads the record.
   'GET /v1/history/{kind}/{id}': clients.view,

@@ -29,6 +29,7 @@ const verbs: readonly (readonly [call: RegExp, verbs: readonly string[]])[] = [
   [/\.(update|replace|columns|decide|arrange)$|^session\.put|^auth\.change/, ['update']],
   [/\.remove$/, ['delete', 'expunge']],
   [/\.restore$/, ['restore']],
+  [/^person\.merge$/, ['merge']],
 ]
 
 /** What was read of people, and by what they were looked for; what is of the agency or one's own is nothing opened. */

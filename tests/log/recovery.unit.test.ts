@@ -174,7 +174,7 @@ describe('recovery', () => {
           const end = knows.includes(throwsAt - 1) ? throwsAt : Infinity
           for (const at of knows) if (at + 1 < end) due.add(at + 1)
           taken.push(...drafts)
-          expect(taken.toSorted()).toEqual([...due].toSorted())
+          expect(taken.toSorted((a, b) => a - b)).toEqual([...due].toSorted((a, b) => a - b))
           await done()
         }
         expect(await store.streams()).toEqual([])

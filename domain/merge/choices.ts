@@ -1,0 +1,30 @@
+import { same, type Infer } from '../kernel/index.ts'
+import { notReported, type Records } from '../records/index.ts'
+import { mergedNames, type MergedName, type Merging } from './actions.ts'
+import type { mergeForm } from './parts.ts'
+
+type Person = Records['person']
+type Form = Infer<(typeof mergeForm)['field']>
+
+export type MergeChoice = { readonly name: MergedName; readonly isKept: boolean }
+
+const unsaid: Readonly<Record<string, unknown>> = notReported
+
+/** What says nothing of the person: empty, not reported, not known to have died. */
+const saysNothing = (name: MergedName, value: unknown): boolean =>
+  value === null || value === '' || value === false || value === unsaid[name]
+
+/**
+ * What the two say differently, with whose value stays: as it was chosen, or else the kept person's, where that says
+ * anything.
+ */
+export const choicesOf = (keep: Person, drop: Person, { chosen }: Pick<Form, 'chosen'>): readonly MergeChoice[] =>
+  mergedNames
+    .filter((name) => !same(keep[name] ?? null, drop[name] ?? null))
+    .map((name) => ({
+      name,
+      isKept: chosen.find((each) => each.name === name)?.isKept ?? !saysNothing(name, keep[name] ?? null),
+    }))
+
+export const chosenFields = (keep: Person, drop: Person, choices: readonly MergeChoice[]): Merging['fields'] =>
+  Object.fromEntries(choices.map(({ name, isKept }) => [name, (isKept ? keep : drop)[name] ?? null]))

@@ -1,0 +1,112 @@
+/** SRV-80: two persons become one: all that the dropped one is moves to the kept one, for good. */
+import { sql } from 'kysely'
+import { may } from '../../domain/access/index.ts'
+import { ok, refuse, same, type Result, type Values } from '../../domain/kernel/index.ts'
+import { mergedNames, type Merging } from '../../domain/merge/index.ts'
+import { checkChanges, type Records } from '../../domain/records/index.ts'
+import type { Answer, SignedIn } from '../http/route.ts'
+import { changedFields, updated } from './changes.ts'
+import { pick, toColumns } from './columns.ts'
+import { aroundOf, type Around } from './keeping.ts'
+import type { Named } from './keys.ts'
+import { denied, found, invalid, type Errors } from './outcomes.ts'
+import { lockPersons, moveParts, personChanged } from './parties.ts'
+import { personParts } from './personAccess.ts'
+import { readPerson } from './personQueries.ts'
+import { keysOf, persons } from './persons.ts'
+import { takeOut } from './removal.ts'
+import { settledPerson, wrongDates } from './rules.ts'
+import { told } from './told.ts'
+import { answer, updateRow } from './writes.ts'
+
+type Person = Records['person']
+
+/** Whoever merges changes every record that either is named on, seen or not: the right is asked of each. */
+const reach = async ({ context: { tx }, user }: Around, id: number): Promise<Result<Person>> => {
+  const known = found(await readPerson(tx, user, id), 'edit')
+  if (!known.ok) return known
+  const { objects } = await personParts(tx, user, id)
+  if (objects.every((object) => may(user, 'edit', object))) return ok(known.value.record)
+  return denied('You are not allowed to change every record of this person.')
+}
+
+const changed = refuse('conflict', 'Somebody else changed one of the two meanwhile. Look at both again.')
+
+/** Null where each value that differs was chosen among the two; else what the person who chose has to look at again. */
+const wrongChoice = (keep: Values, drop: Values, fields: Values) => {
+  const differing = mergedNames.filter((name) => !same(keep[name] ?? null, drop[name] ?? null))
+  const missing = differing.filter((name) => fields[name] === undefined)
+  if (missing.length > 0) return invalid(Object.fromEntries(missing.map((name) => [name, 'Choose one of the two.'])))
+  const isOf = (name: string, of: Values): boolean => same(fields[name] ?? null, of[name] ?? null)
+  // A value of neither: somebody else has changed it meanwhile.
+  return Object.keys(fields).every((name) => isOf(name, keep) || isOf(name, drop)) ? null : changed
+}
+
+const mostFurther = 50
+
+/** Other names and papers, each once. */
+const further = (keep: Person, drop: Person): Pick<Person, 'aliases' | 'identifications'> => ({
+  aliases: [...new Set([...keep.aliases, ...drop.aliases])],
+  identifications: [
+    ...keep.identifications,
+    ...drop.identifications.filter((one) => !keep.identifications.some((other) => same(one, other))),
+  ],
+})
+
+const problemsOf = (keep: Person, next: Values, fields: Values, now: number): Errors => {
+  const checked = checkChanges('person', fields as never, keep)
+  const tooMany = (['aliases', 'identifications'] as const).filter(
+    (name) => (next[name] as readonly unknown[]).length > mostFurther,
+  )
+  return {
+    ...wrongDates('person', next, now),
+    ...(checked.ok ? {} : checked.refusal.fields),
+    ...Object.fromEntries(tooMany.map((name) => [name, `One person has at most ${mostFurther} of these.`])),
+  }
+}
+
+export const mergeInto = async ({ keep_id, drop_id, fields }: Merging, context: SignedIn): Promise<Answer<Person>> => {
+  const { tx, principal, services } = context
+  const around = aroundOf(context)
+  const { at } = around
+  if (keep_id === drop_id) return invalid({ drop_id: 'Choose two different persons.' })
+  await lockPersons(tx, [keep_id, drop_id])
+  const kept = await reach(around, keep_id)
+  if (!kept.ok) return kept
+  const dropped = await reach(around, drop_id)
+  if (!dropped.ok) return dropped
+  const [keep, drop] = [kept.value, dropped.value]
+  const wrong = wrongChoice(keep, drop, fields)
+  if (wrong) return wrong
+  const next: Values = settledPerson({ ...keep, ...fields, ...further(keep, drop) })
+  const problems = problemsOf(keep, next, fields, services.clock.now())
+  if (Object.keys(problems).length > 0) return invalid(problems)
+
+  const now = next as Values & Named
+  // Those who saw the dropped one are told while the records by which they did are still its own.
+  await takeOut(context, 'person', [drop_id], at)
+  const own = [...mergedNames, 'aliases', 'identifications']
+  const names = changedFields(pick(keep, own), pick(next, own))
+  const shown = names.filter((name) => mergedNames.some((each) => each === name))
+  // What it is on cases has changed in any case, so it has a next version.
+  const columns = { ...toColumns('person', pick(next, own)), ...keysOf(next) }
+  const version = await updateRow(around, 'person', keep_id, columns)
+  await told('person', { context, owners: [] }, version, updated(keep, next, names))
+  if (shown.length > 0) await personChanged(context, keep_id, keep, now, shown, null, at)
+  const moved = await moveParts(context, { id: drop_id, values: drop }, { id: keep_id, values: now }, at)
+  await sql`update person_merge set keep_id = ${keep_id} where keep_id = ${drop_id}`.execute(tx)
+  await tx
+    .insertInto('person_merge')
+    .values({
+      account: principal.account,
+      drop_id,
+      keep_id,
+      merged_at: at,
+      merged_by: principal.userId,
+      fields: shown.filter((name) => same(next[name], (drop as Values)[name])),
+      moved: JSON.stringify(moved),
+    })
+    .execute()
+  for (const id of [keep_id, drop_id]) await context.audit({ verb: 'merge', kind: 'person', id })
+  return answer(persons, around, keep_id)
+}

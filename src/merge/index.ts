@@ -1,0 +1,2 @@
+/** The face of the merging of people. */
+export { MergePeople } from './MergePeople.tsx'
