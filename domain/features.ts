@@ -1,5 +1,6 @@
 /** Every feature of the domain. A new one is one line here. */
 export { access } from './access/feature.ts'
+export { addons } from './addons/feature.ts'
 export { administration } from './administration/feature.ts'
 export { calls } from './calls/feature.ts'
 export { caseNumbers } from './caseNumbers/feature.ts'

@@ -1,5 +1,6 @@
 /** The pipelines of every feature that only staff need. A new feature is one line here. */
 export { actsEpics } from './acts/index.ts'
+export { addonsEpics } from './addons/index.ts'
 export { administrationEpics } from './administration/index.ts'
 export { asksEpics } from './asks/index.ts'
 export { caseNumbersEpics } from './caseNumbers/index.ts'

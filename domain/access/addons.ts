@@ -80,7 +80,7 @@ export const addons: Readonly<Record<AddonName, Addon>> = {
   },
 }
 
-export const addonNames = Object.keys(addons) as AddonName[]
+export const addonNames = Object.keys(addons) as [AddonName, ...AddonName[]]
 /** What an add-on of the account brings, as BIL-03 lists it. */
 export const addonCapabilities = (name: AddonName): readonly string[] => [
   ...addons[name].switches,

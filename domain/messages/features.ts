@@ -1,4 +1,5 @@
 /** The texts of every feature that only staff need. A new feature is one line here. */
+export { addons } from './en/addons.ts'
 export { administration } from './en/administration.ts'
 export { config } from './en/config.ts'
 export { contact } from './en/contact.ts'

@@ -47,7 +47,7 @@ export const visibleAdminTabs = (scopes: ReadonlySet<string> | null, maxFields: 
   adminTabs.filter((tab) => meets(scopes, adminTabNeeds(tab)) && (tab !== 'custom-fields' || maxFields !== 0))
 
 /** Those that show something else than lists. */
-const ownAdminTabs = ['merge'] as const
+const ownAdminTabs = ['addons', 'merge'] as const
 export type OwnAdminTab = (typeof ownAdminTabs)[number]
 const ownTabs: readonly string[] = ownAdminTabs
 

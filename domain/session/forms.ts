@@ -57,7 +57,11 @@ const addon = group({
   label: label(80),
   beta: flag(),
   capabilities: list(label(80)),
+  /** ADM-28: labels of what must be active as well; older logs lack it. */
+  requirements: optional(list(label(80))),
   pending_cancellation: flag(),
+  /** The last day of one that is cancelled; older logs lack it. */
+  ends_on: optional(nullable(day('yyyy-MM-dd'))),
 })
 
 /** SRV-19, as far as the session needs it; `users` are the account's administrators, for the contact-person reminder (SES-36). */

@@ -6,12 +6,15 @@ import { inAccount } from './inAccount.ts'
 
 export const clientAccountRoutes: readonly Route[] = [
   route(getClientAccount, ({ params }, context) =>
-    inAccount(context, params.id, async ({ tx, account }) => ({ ok: true, value: await accountForm(tx, account) })),
+    inAccount(context, params.id, async ({ tx, account }) => ({
+      ok: true,
+      value: await accountForm(tx, account, context.services.clock.now()),
+    })),
   ),
   route(getClientAccounts, async ({ query }, context) => {
     const found = await inAccount(context, query.account, async ({ tx, account }) => ({
       ok: true,
-      value: { data: [await accountForm(tx, account)], total: 1 },
+      value: { data: [await accountForm(tx, account, context.services.clock.now())], total: 1 },
     }))
     return found.ok || found.refusal.code !== 'notFound' ? found : { ok: true, value: { data: [], total: 0 } }
   }),

@@ -25,8 +25,10 @@ const withoutDetails = ({ agm_pending: _pending, ...account }: Account): Account
   users: [],
 })
 
-const ownAccount = async ({ tx, principal }: Pick<SignedIn, 'tx' | 'principal'>): Promise<Account> => {
-  const account = await accountForm(tx, principal.account)
+type Own = Pick<SignedIn, 'tx' | 'principal' | 'services'>
+
+export const ownAccount = async ({ tx, principal, services }: Own): Promise<Account> => {
+  const account = await accountForm(tx, principal.account, services.clock.now())
   return passes(principal.scopes, 'account.details') ? account : withoutDetails(account)
 }
 
@@ -67,7 +69,7 @@ export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { 
   if (Object.keys(set).length > 0)
     await tx.updateTable('account').set(set).where('id', '=', principal.account).execute()
   await audit({ verb: 'update', kind: 'account', id: principal.account, fields: Object.keys(set) })
-  return ok(await ownAccount({ tx, principal }))
+  return ok(await ownAccount({ tx, principal, services }))
 })
 
 const notYours = refuse('forbidden', wording('operation.notAllowed'))

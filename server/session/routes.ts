@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts'
+import { putAddonRoute } from './addons.ts'
 import { getMyAccountRoute, putMyAccountRoute } from './accountRoutes.ts'
 import { confirmEmailRoute } from './emailRoutes.ts'
 import { newBackupCodeRoute, verifyPhoneRoute, verifySmsRoute, verifyTotpRoute } from './factorRoutes.ts'
@@ -21,6 +22,7 @@ export const productRoutes: readonly Route[] = [
   putMeRoute,
   getMyAccountRoute,
   putMyAccountRoute,
+  putAddonRoute,
 ]
 
 /** The authentication service (left out where it is not part of the process). */

@@ -13,7 +13,8 @@ export type UserStanding = {
   readonly roleLevel: number
   readonly status: number
   readonly granted: readonly string[]
-  readonly addonCapabilities: readonly string[]
+  /** `endsOn`: the last day of one that is cancelled. */
+  readonly addons: readonly { readonly capabilities: readonly string[]; readonly endsOn: string | null }[]
   readonly firewall: readonly string[] | null
   readonly supportPhone: string
   readonly archiveDate: string | null
@@ -26,6 +27,11 @@ export type UserStanding = {
   /** The account demands a second factor and this user has none yet (PRO-37). */
   readonly lacksFactor: boolean
 }
+
+/** The modules of the account that a column names. */
+export const addonsOf = (account: string) => sql<UserStanding['addons']>`coalesce((
+  select json_agg(json_build_object('capabilities', d.capabilities, 'endsOn', d.ends_on))
+  from addon d where d.account = ${sql.ref(account)} and d.active), '[]')`
 
 /** The standing of every user in reach; further joins and conditions make it one user's. */
 export const standings = (tx: Work) =>
@@ -49,9 +55,7 @@ export const standings = (tx: Work) =>
       'a.time_zone as timeZone',
       'a.enforce_sso as enforceSso',
       sql<boolean>`a.enable_mfa and not u.mfa_verified and not u.phone_verified`.as('lacksFactor'),
-      sql<string[]>`array(
-        select distinct unnest(d.capabilities) from addon d where d.account = a.id and d.active
-      )`.as('addonCapabilities'),
+      addonsOf('a.id').as('addons'),
     ])
 
 export const standingOf = async (tx: Work, userId: number): Promise<UserStanding | null> =>
@@ -68,16 +72,20 @@ export const admit = (standing: UserStanding, ip: string): Result<null> => {
   return { ok: true, value: null }
 }
 
+/** ADM-27: a module that is cancelled brings what it does to the end of its last day, yyyy-MM-dd. */
+export const broughtOn = (today: string, addons: UserStanding['addons']): readonly string[] =>
+  addons.flatMap(({ capabilities, endsOn }) => (endsOn === null || endsOn >= today ? capabilities : []))
+
 /** `now` in milliseconds since 1970. */
 export const rightsOf = (
   standing: UserStanding,
   now: number,
 ): { readonly scopes: readonly string[]; readonly capabilities: readonly string[] } => {
-  const { roleLevel, granted, addonCapabilities, status } = standing
+  const { roleLevel, granted, status } = standing
   const scopes = scopesOf({
     roleLevel,
     capabilities: granted,
-    addons: addonCapabilities,
+    addons: broughtOn(isoDay(dayAt(now, standing.timeZone)), standing.addons),
     userStatus: status,
     accountExpired: isExpired(standing, now),
   })

@@ -49,6 +49,8 @@ interface AddonTable {
   capabilities: Generated<string[]>
   active: Generated<boolean>
   pending_cancellation: Generated<boolean>
+  /** The last day of one that is cancelled, yyyy-MM-dd. */
+  ends_on: Generated<string | null>
 }
 
 interface PaymentTable {

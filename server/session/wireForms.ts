@@ -1,5 +1,7 @@
 import type { Account, User } from '../../domain/session/forms.ts'
 import { capabilitiesOf } from '../../domain/access/index.ts'
+import { requirementsOf } from '../../domain/addons/index.ts'
+import { dayAt, isoDay } from '../../domain/kernel/index.ts'
 import type { Work } from '../kernel/database.ts'
 
 /** SRV-16: the user as the wire has it. No hash, no secret: those are not even selected. */
@@ -45,8 +47,11 @@ export const userForm = async (tx: Work, userId: number): Promise<User> => {
   return { ...rest, status, password_set, role: { id: role_id, level, description }, capabilities }
 }
 
-/** SRV-19: the transaction's own account. `users` are its administrators (SES-36). */
-export const accountForm = async (tx: Work, id: number): Promise<Account> => {
+/**
+ * SRV-19: the transaction's own account. `users` are its administrators (SES-36); `now` is in milliseconds since 1970, and
+ * says which modules have not ended.
+ */
+export const accountForm = async (tx: Work, id: number, now: number): Promise<Account> => {
   const {
     firewall_ip_whitelist: _,
     created_at: _c,
@@ -55,11 +60,13 @@ export const accountForm = async (tx: Work, id: number): Promise<Account> => {
     demo: _d,
     ...row
   } = await tx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const today = isoDay(dayAt(now, row.time_zone))
   const addons = await tx
     .selectFrom('addon')
-    .select(['id', 'label', 'beta', 'capabilities', 'pending_cancellation'])
+    .select(['id', 'label', 'beta', 'capabilities', 'pending_cancellation', 'ends_on'])
     .where('account', '=', id)
     .where('active', '=', true)
+    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today)]))
     .orderBy('id')
     .execute()
   const payments = await tx
@@ -78,5 +85,10 @@ export const accountForm = async (tx: Work, id: number): Promise<Account> => {
     .orderBy('u.id')
     .select(['u.id', 'u.first', 'u.last', 'r.level as role_level'])
     .execute()
-  return { ...row, addons, payments, users }
+  return {
+    ...row,
+    addons: addons.map((one) => ({ ...one, requirements: [...requirementsOf(one.label)] })),
+    payments,
+    users,
+  }
 }

@@ -3,6 +3,7 @@ import { listedKinds, declarationOf, nameOf, type ListedKind } from '../../domai
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, visibleAdminTabs, type OwnAdminTab } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
+import { Modules } from '../addons/index.ts'
 import { MergePeople } from '../merge/index.ts'
 import { RecordTabs } from '../records/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -14,7 +15,7 @@ import { AgencyList } from './AgencyList.tsx'
 const listsOf = (tab: string): readonly ListedKind[] =>
   listedKinds.filter((kind) => declarationOf(nameOf(kind)).listed.tab === tab)
 
-const byTab: Readonly<Record<OwnAdminTab, ComponentType>> = { merge: MergePeople }
+const byTab: Readonly<Record<OwnAdminTab, ComponentType>> = { addons: Modules, merge: MergePeople }
 const own: Readonly<Partial<Record<string, ComponentType>>> = byTab
 
 /** ADM-01: the tabs that somebody may see; the address says which is open. */

@@ -65,6 +65,8 @@ const screenOf = (at: Destination): ReactNode => {
       )
     case 'admin':
       return <AdminPage tab={at.tab} />
+    case 'admin.enableAgm':
+      return <AdminPage tab="addons" />
     case 'exports':
       return <ExportsPage />
     case 'imports':

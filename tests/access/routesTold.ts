@@ -322,6 +322,8 @@ const ownAccess: Told = {
   'PUT /v1/me/{id}': staff,
   'GET /v1/my_account': staff,
   // SRV-20
+  // SRV-61, ADM-07
+  'PUT /v1/addon/{name}': all('configure_addon'),
   'PUT /v1/my_account/{id}': any('configure_single_signon', 'edit_own_account'),
   'POST /auth/change-username': staff,
   'POST /auth/change-password': staff,

@@ -13,7 +13,13 @@ const anyStanding: fc.Arbitrary<UserStanding> = fc.record({
   roleLevel: fc.constantFrom(...Object.values(roleLevels)),
   status: fc.constantFrom(0, 1),
   granted: fc.subarray([...allFlags, ...roleScopes]),
-  addonCapabilities: fc.subarray([...addonNames]),
+  addons: fc.array(
+    fc.record({
+      capabilities: fc.subarray([...addonNames]),
+      endsOn: fc.option(fc.constantFrom('2026-02-02', '2026-02-03')),
+    }),
+    { maxLength: 3 },
+  ),
   firewall: fc.constant(null),
   supportPhone: fc.constant(''),
   archiveDate: fc.constant(null),

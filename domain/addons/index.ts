@@ -1,0 +1,5 @@
+/** The face of an account's modules (ADM-27). */
+export { setAddon } from './act.ts'
+export { addonAsked, addonQuestion } from './actions.ts'
+export { putAddon } from './api.ts'
+export { missingFor, neededBy, requirementsOf, stateOf } from './rules.ts'

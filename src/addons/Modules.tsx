@@ -1,0 +1,142 @@
+import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { addonCapabilities, addonNames, addons, type AddonName } from '../../domain/access/index.ts'
+import { addonAsked, addonQuestion, missingFor, neededBy, setAddon, stateOf } from '../../domain/addons/index.ts'
+import { actsUnderWay } from '../../domain/calls/index.ts'
+import { dayFromIso, same } from '../../domain/kernel/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
+import { shownDay } from '../../domain/records/index.ts'
+import { currentAccount, type Account } from '../../domain/session/index.ts'
+import { useAppSelector, usePart, useSay } from '../store/index.ts'
+import { Badge, Button, Card, ConfirmDialog } from '../ui/index.ts'
+import css from './addons.module.css'
+
+type Question = { readonly name: AddonName; readonly active: boolean }
+
+const named = (names: readonly AddonName[]): string => names.map((name) => addons[name].label).join(', ')
+
+const shownIso = (day: string | null | undefined): string | null => {
+  const read = dayFromIso(day ?? '')
+  return read === null ? null : shownDay(read)
+}
+
+/** ADM-28: why it can be neither turned on nor cancelled as things stand. */
+const hindrance = (all: Account['addons'], name: AddonName): string | null => {
+  if (stateOf(all, name) === 'active') {
+    const kept = neededBy(all, name)
+    return kept.length === 0 ? null : t('addon.kept', { names: named(kept) })
+  }
+  const missing = missingFor(all, name)
+  return missing.length === 0 ? null : t('addon.missing', { names: named(missing) })
+}
+
+const tones = { active: 'success', pending: 'warning', off: 'neutral' } as const
+
+type ModuleProps = {
+  readonly all: Account['addons']
+  readonly name: AddonName
+  readonly busy: boolean
+  readonly onAsk: (question: Question) => void
+  readonly onKeep: () => void
+}
+
+const Module = ({ all, name, busy, onAsk, onKeep }: ModuleProps) => {
+  const id = useId()
+  const { label, beta, requirements } = addons[name]
+  const is = stateOf(all, name)
+  const stops = hindrance(all, name)
+  const ends = shownIso(all.find((held) => held.label === label)?.ends_on)
+  const verb = { active: 'cancel', pending: 'keep', off: 'enable' }[is] as 'cancel' | 'keep' | 'enable'
+  const press = (): void => (is === 'pending' ? onKeep() : onAsk({ name, active: is === 'off' }))
+  return (
+    <li className={css.module}>
+      <div className={css.name}>
+        <h3>{label}</h3>
+        <Badge tone={tones[is]}>{t(`addon.${is}`)}</Badge>
+        {beta ? <Badge tone="accent">{t('addon.beta')}</Badge> : null}
+      </div>
+      <Button
+        size="small"
+        busy={busy}
+        disabled={stops !== null}
+        aria-label={t(`addon.${verb}One`, { name: label })}
+        aria-describedby={stops === null ? undefined : `${id}-why`}
+        onClick={press}
+      >
+        {t(`addon.${verb}`)}
+      </Button>
+      <div className={css.about}>
+        {is === 'pending' && ends !== null ? <p>{t('addon.until', { day: ends })}</p> : null}
+        <ul className={css.brings} aria-label={t('addon.brings')}>
+          {addonCapabilities(name).map((capability) => (
+            <li key={capability}>{tOf(`addon.brings.${capability}`)}</li>
+          ))}
+        </ul>
+        {requirements.length === 0 ? null : <p>{t('addon.needs', { names: named(requirements) })}</p>}
+        {stops === null ? null : <p id={`${id}-why`}>{stops}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** ADM-27: the modules of the agency, turned on and cancelled after a question; NAV-11 comes with one. */
+export const Modules = () => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const account = useAppSelector(currentAccount)
+  const isAtQuestion = useAppSelector((state) => state.navigation.at?.route === 'admin.enableAgm')
+  const changing = useAppSelector((state) => actsUnderWay(state, setAddon), same)
+  const [asked, setAsked] = usePart(addonQuestion)
+  if (account === null) return null
+  const { addons: all } = account
+  const byAddress: Question | null =
+    isAtQuestion && stateOf(all, 'advanced_grant_manager') === 'off'
+      ? { name: 'advanced_grant_manager', active: true }
+      : null
+  const question = asked ?? byAddress
+  const close = (): void => {
+    setAsked(null)
+    if (isAtQuestion) void navigate(pathOf({ route: 'admin', tab: 'addons' }), { replace: true })
+  }
+  const confirm = (): void => {
+    if (question !== null) say(addonAsked(question))
+    close()
+  }
+  const label = question === null ? '' : addons[question.name].label
+  const paidTo = shownIso(account.expiration_date)
+  return (
+    <Card title={t('admin.tab.addons')}>
+      <div className={css.page}>
+        <p>{t('addon.intro')}</p>
+        <ul className={css.list}>
+          {addonNames.map((name) => (
+            <Module
+              key={name}
+              all={all}
+              name={name}
+              busy={changing.some((each) => each.name === name)}
+              onAsk={setAsked}
+              onKeep={() => say(addonAsked({ name, active: true }))}
+            />
+          ))}
+        </ul>
+      </div>
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={close}
+        title={t(question?.active === false ? 'addon.askCancel' : 'addon.askEnable', { name: label })}
+        description={
+          question?.active === false
+            ? paidTo === null
+              ? t('addon.askCancel.now')
+              : t('addon.askCancel.until', { day: paidTo })
+            : t('addon.askEnable.text')
+        }
+        confirmLabel={t(question?.active === false ? 'addon.cancel' : 'addon.enable')}
+        {...(question?.active === false ? { cancelLabel: t('addon.notCancelled'), danger: true } : {})}
+        onConfirm={confirm}
+      />
+    </Card>
+  )
+}

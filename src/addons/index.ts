@@ -1,0 +1,2 @@
+/** The face of an account's modules. */
+export { Modules } from './Modules.tsx'

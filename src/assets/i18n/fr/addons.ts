@@ -1,0 +1,42 @@
+import type { Texts } from '../../../../domain/messages/index.ts'
+
+export const addons = {
+  'addon.intro':
+    'Ce avec quoi votre organisme peut travailler en plus des clients. Un module résilié reste jusqu’à la fin de ce qui est payé.',
+  'addon.active': 'Actif',
+  'addon.pending': 'Résiliation en attente',
+  'addon.until': 'Se termine le {day}',
+  'addon.off': 'Désactivé',
+  'addon.beta': 'Bêta',
+  'addon.brings': 'Apporte',
+  'addon.needs': 'Nécessite {names}',
+  'addon.missing': 'Il manque : {names}. Activez d’abord cela.',
+  'addon.kept': 'Nécessaire à : {names}. Résiliez d’abord cela.',
+  'addon.enable': 'Activer',
+  'addon.enableOne': 'Activer {name}',
+  'addon.keep': 'Conserver',
+  'addon.keepOne': 'Conserver {name}',
+  'addon.cancel': 'Résilier',
+  'addon.cancelOne': 'Résilier {name}',
+  'addon.askEnable': 'Activer {name} ?',
+  'addon.askEnable.text': 'Toute votre équipe peut travailler avec, dans la limite de son rôle.',
+  'addon.askCancel': 'Résilier {name} ?',
+  'addon.askCancel.until':
+    'Il reste jusqu’au {day}. Ce qui a été saisi avec lui est conservé et réapparaît avec le module.',
+  'addon.askCancel.now':
+    'Il se termine aussitôt. Ce qui a été saisi avec lui est conservé et réapparaît avec le module.',
+  'addon.notCancelled': 'Ne pas résilier',
+  'addon.enabled': 'Module activé',
+  'addon.cancelled': 'Module résilié',
+  'addon.brings.case_manager_enabled': 'Étapes et statut des dossiers',
+  'addon.brings.view_case_manager': 'La liste des dossiers',
+  'addon.brings.defendant_manager_enabled': 'Accusés avec leurs propres pages',
+  'addon.brings.defendants_enabled': 'Accusés dans les dossiers',
+  'addon.brings.view_defendant_manager': 'La liste des accusés',
+  'addon.brings.location_manager_enabled': 'Lieux avec leurs propres pages',
+  'addon.brings.view_location_manager': 'La liste des lieux',
+  'addon.brings.event_manager_enabled': 'Événements avec participants',
+  'addon.brings.timesheet_enabled': 'Feuilles de temps',
+  'addon.brings.advanced_grant_manager_enabled': 'Subventions avec leurs détails',
+  'addon.brings.secondary_assignments_enabled': 'Affectations secondaires',
+} as const satisfies Texts

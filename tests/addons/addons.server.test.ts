@@ -1,0 +1,164 @@
+/** ADM-27, ADM-28 on a real database: what an agency may turn on and cancel, and until when it has it. */
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSystem, inTenant } from '../../server/kernel/database.ts'
+import { startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { runs } from '../run/runs.ts'
+
+let agency: Agency
+let account = 0
+
+beforeAll(async () => {
+  agency = await startAgency(20)
+  account = Number((await (await agency.as('admin')).get('/v1/me')).body['account'])
+})
+afterAll(async () => {
+  await agency?.stop()
+})
+
+const byText = (a: string, b: string): number => (a < b ? -1 : 1)
+
+/** As ADM-28 and PRM-12 have it: what each needs, and the switch that it brings. */
+const modules = {
+  case_manager: { label: 'Case Manager', needs: [], brings: 'case_manager_enabled' },
+  defendant_manager: { label: 'Defendant Manager', needs: ['case_manager'], brings: 'defendant_manager_enabled' },
+  location_manager: { label: 'Location Manager', needs: ['case_manager'], brings: 'location_manager_enabled' },
+  event_manager: { label: 'Event Manager', needs: [], brings: 'event_manager_enabled' },
+  timesheets: { label: 'Timesheets', needs: [], brings: 'timesheet_enabled' },
+  advanced_grant_manager: {
+    label: 'Advanced Grant Manager',
+    needs: [],
+    brings: 'advanced_grant_manager_enabled',
+  },
+} as const
+type Name = keyof typeof modules
+const names = Object.keys(modules) as Name[]
+
+/** With tokens of the moment: the clock moves on by days. */
+const admin = async (): Promise<Caller> => {
+  const { access: token } = await agency.signIn('admin')
+  return {
+    get: (url) => agency.send('GET', url, { token }),
+    post: (url, body) => agency.send('POST', url, { token, body }),
+    remove: (url) => agency.send('DELETE', url, { token }),
+    put: (url, body) => agency.send('PUT', url, { token, body }),
+  }
+}
+const paidTo = (day: string | null): Promise<unknown> =>
+  asSystem(agency.database.databases, 'job', (tx) =>
+    sql`update account set expiration_date = ${day}::date, shut_off_date = null, grace_period = 3000 where id = ${account}`.execute(
+      tx,
+    ),
+  )
+const put = async (name: string, active: boolean) => (await admin()).put(`/v1/addon/${name}`, { active })
+type Held = { readonly label: string; readonly pending_cancellation: boolean; readonly ends_on: string | null }
+const held = async (): Promise<readonly Held[]> =>
+  (await (await admin()).get('/v1/my_account')).body['addons'] as readonly Held[]
+const scopes = async (): Promise<readonly string[]> => {
+  const { access } = await agency.signIn('admin')
+  return JSON.parse(Buffer.from(String(access.split('.')[1]), 'base64url').toString()).scope
+}
+
+test('[BIL-03] [BIL-11] an add-on has capabilities, requirements, label and beta flag, and in the account its cancellation', async () => {
+  await paidTo('2026-12-31')
+  expect((await put('defendant_manager', false)).status).toBe(200)
+  const all = await held()
+  expect(all.find(({ label }) => label === 'Defendant Manager')).toEqual({
+    id: expect.any(Number),
+    label: 'Defendant Manager',
+    beta: false,
+    capabilities: ['defendant_manager_enabled', 'defendants_enabled', 'view_defendant_manager'],
+    requirements: ['Case Manager'],
+    pending_cancellation: true,
+    ends_on: '2026-12-31',
+  })
+  expect(all.find(({ label }) => label === 'Event Manager')).toMatchObject({ beta: true, pending_cancellation: false })
+  await put('defendant_manager', true)
+})
+
+test('[ADM-28] one whose requirement is not active is refused, with its name, and so is taking away what another needs', async () => {
+  await paidTo(null)
+  expect((await put('case_manager', false)).body['message']).toBe(
+    'Needed by Defendant Manager, Location Manager. Cancel that first.',
+  )
+  for (const name of ['defendant_manager', 'location_manager', 'case_manager'])
+    expect((await put(name, false)).status).toBe(200)
+  const before = await held()
+  const refused = await put('defendant_manager', true)
+  expect([refused.status, refused.body['message']]).toEqual([422, 'Missing: Case Manager. Turn that on first.'])
+  expect(await held()).toEqual(before)
+  for (const name of ['case_manager', 'defendant_manager', 'location_manager'])
+    expect((await put(name, true)).status).toBe(200)
+})
+
+test('a word that is no module is refused, and so is whoever may not', async () => {
+  expect((await put('constructor', true)).status).toBe(400)
+  expect((await (await agency.as('advocate')).put('/v1/addon/timesheets', { active: false })).status).toBe(403)
+})
+
+test('[ADM-27] law: a module and its rights are there from when it is turned on to the last day that is paid', async () => {
+  const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+  const day = 86_400_000
+  // The agency's day and that of UTC are the same at noon.
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ name: fc.constantFrom(...names), active: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ days: fc.constantFrom(1, 5, 30) }) },
+    { weight: 1, arbitrary: fc.record({ paid: fc.option(fc.constantFrom(0, 5, 40)) }) },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      await paidTo(null)
+      for (const name of names) await put(name, true)
+      /** Null is one that is not cancelled. */
+      const model = new Map<Name, string | null>(names.map((name) => [name, null]))
+      let paid: string | null = null
+      for (const each of steps) {
+        const today = dayOf(agency.clock.now())
+        const isThere = (name: Name): boolean => model.has(name) && (model.get(name) ?? today) >= today
+        if ('days' in each) agency.clock.advance(each.days * day)
+        else if ('paid' in each) {
+          paid = each.paid === null ? null : dayOf(agency.clock.now() + each.paid * day)
+          await paidTo(paid)
+        } else {
+          const { name, active } = each
+          const isMissing = modules[name].needs.some((needed) => !isThere(needed))
+          const isNeeded = names.some(
+            (other) =>
+              (modules[other].needs as readonly string[]).includes(name) && isThere(other) && model.get(other) === null,
+          )
+          const isSo = active ? isThere(name) && model.get(name) === null : !isThere(name) || model.get(name) !== null
+          const isRefused = !isSo && (active ? isMissing : isNeeded)
+          expect((await put(name, active)).status).toBe(isRefused ? 422 : 200)
+          if (!isRefused && !isSo) {
+            if (active) model.set(name, null)
+            else if (paid !== null && paid >= today) model.set(name, paid)
+            else model.delete(name)
+          }
+        }
+        const now = dayOf(agency.clock.now())
+        const there = names.filter((name) => model.has(name) && (model.get(name) ?? now) >= now)
+        const told = (await held()).filter(({ label }) => names.some((name) => modules[name].label === label))
+        expect(told.map(({ label, ends_on }) => `${label} ${String(ends_on)}`).toSorted(byText)).toEqual(
+          there.map((name) => `${modules[name].label} ${String(model.get(name) ?? null)}`).toSorted(byText),
+        )
+        const mine = await scopes()
+        expect(names.filter((name) => mine.includes(modules[name].brings))).toEqual(there)
+      }
+    }),
+    { numRuns: runs(5) },
+  )
+  await paidTo(null)
+})
+
+test('two who turn the same on at once have it once', async () => {
+  await asSystem(agency.database.databases, 'job', (tx) =>
+    sql`delete from addon where account = ${account} and label = 'Timesheets'`.execute(tx),
+  )
+  const answers = await Promise.all([put('timesheets', true), put('timesheets', true)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const rows = await inTenant(agency.database.databases, { account, user: null }, (tx) =>
+    tx.selectFrom('addon').select('label').where('label', '=', 'Timesheets').execute(),
+  )
+  expect(rows).toHaveLength(1)
+})
