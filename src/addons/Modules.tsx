@@ -133,7 +133,7 @@ export const Modules = () => {
               : t('addon.askCancel.until', { day: paidTo })
             : t('addon.askEnable.text')
         }
-        confirmLabel={t(question?.active === false ? 'addon.cancel' : 'addon.enable')}
+        confirmLabel={t(question?.active === false ? 'addon.cancelOne' : 'addon.enable', { name: label })}
         {...(question?.active === false ? { cancelLabel: t('addon.notCancelled'), danger: true } : {})}
         onConfirm={confirm}
       />

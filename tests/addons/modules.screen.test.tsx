@@ -46,7 +46,7 @@ test('[ADM-27] [BIL-11] modules tell what they bring and need; one is cancelled 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect((await module('Event Manager')).textContent).not.toContain('Pending cancellation')
   click(within(await module('Event Manager')).getByRole('button', { name: 'Cancel Event Manager' }))
-  await answer('Cancel Event Manager?', 'Cancel')
+  await answer('Cancel Event Manager?', 'Cancel Event Manager')
   const event = await module('Event Manager')
   await waitFor(() => expect(event.textContent).toContain('Pending cancellation'))
   expect(event.textContent).toContain('Ends 6/30/2027')
