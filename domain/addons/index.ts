@@ -2,4 +2,4 @@
 export { setAddon } from './act.ts'
 export { addonAsked, addonQuestion } from './actions.ts'
 export { putAddon } from './api.ts'
-export { missingFor, neededBy, requirementsOf, stateOf } from './rules.ts'
+export { hindranceTo, lastDayOf, requirementsOf, standingOn, stateOf } from './rules.ts'

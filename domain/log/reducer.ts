@@ -58,6 +58,9 @@ const shape: Field<LogState> = group({
   ),
 })
 
+const isOfWriting = (problem: LogState['problem']): boolean =>
+  problem === 'quota' || problem === 'full' || problem === 'failed'
+
 const initial: LogState = {
   durableSeq: 0,
   problem: null,
@@ -73,7 +76,8 @@ export const logSlice = slice('log', shape, initial, [
     log.durableSeq = Math.max(log.durableSeq, durableSeq)
   }),
   on(logProblemFound, (log, { problem, lost }) => {
-    log.problem = problem
+    // That nothing is kept any more is said until it is over.
+    if (!isOfWriting(log.problem) || isOfWriting(problem)) log.problem = problem
     log.lost = Math.max(log.lost, lost)
   }),
   /** What passes does not make readable what can't be read: that is said on. */

@@ -16,12 +16,13 @@ export const mergePeople = act('person.merge', {
   says: { working: 'merge.working', done: 'merge.done' },
   send: (asked) => sent(mergePersons, { body: asked }),
   done: (record, { drop_id }, _name, because) => [
+    // First, as nobody is to look for the dropped one any more.
+    mergeForm.changed({ value: null }, because),
     recordLoaded({ kind: 'person', record }, because),
     recordRemoved({ kind: 'person', id: drop_id }, because),
-    { ...mergeForm.changed({ value: null }, because) },
   ],
   refused: ({ status }, { keep_id, drop_id }, _name, because, state: WithRecords) =>
-    status === 409
+    status === 409 || status === 404 || status === 422
       ? [keep_id, drop_id].flatMap((id) => again(state, id)).map((changed) => recordChangedElsewhere(changed, because))
       : [],
 })

@@ -26,5 +26,20 @@ export const choicesOf = (keep: Person, drop: Person, { chosen }: Pick<Form, 'ch
       isKept: chosen.find((each) => each.name === name)?.isKept ?? !saysNothing(name, keep[name] ?? null),
     }))
 
-export const chosenFields = (keep: Person, drop: Person, choices: readonly MergeChoice[]): Merging['fields'] =>
+const chosenFields = (keep: Person, drop: Person, choices: readonly MergeChoice[]): Merging['fields'] =>
   Object.fromEntries(choices.map(({ name, isKept }) => [name, (isKept ? keep : drop)[name] ?? null]))
+
+export const mergingOf = (keep: Person, drop: Person, choices: readonly MergeChoice[]): Merging => ({
+  keep_id: keep.id,
+  drop_id: drop.id,
+  keep_version: keep.version,
+  drop_version: drop.version,
+  fields: chosenFields(keep, drop, choices),
+})
+
+/** Whether both are still as they were when somebody chose: what is merged is what was seen. */
+export const isStillMeant = (merging: Merging, keep: Person, drop: Person): boolean =>
+  merging.keep_id === keep.id &&
+  merging.drop_id === drop.id &&
+  merging.keep_version === keep.version &&
+  merging.drop_version === drop.version

@@ -50,13 +50,18 @@ export interface LogStore {
 }
 /** A stream, and how far it was read. */
 export type ReadStream = { readonly stream: string; readonly upTo: number }
-/** What the build `by` left of a stream that it could not read whole; the rest it has taken over. */
-export type SetAside = {
-  readonly by: string
+/** How far one build could read a stream. */
+export type Reading = {
   /** Entries that it did not understand. */
   readonly unread: readonly number[]
   /** The first of those behind which it could read none; null where it read to the end. */
   readonly from: number | null
+}
+/** What the build `by` left of a stream that it could not read whole; the rest it has taken over. */
+export type SetAside = Reading & {
+  readonly by: string
+  /** Of builds before it, which took over what each of them could read. */
+  readonly earlier?: readonly Reading[]
 }
 export type StreamHead = {
   readonly stream: string

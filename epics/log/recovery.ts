@@ -4,7 +4,7 @@
  */
 import { same, type ActionRegistry, type RootReducer } from '../../domain/kernel/index.ts'
 import { leftFor, replay } from '../../domain/log/index.ts'
-import type { LogCipher, LogStore, ReadStream, SetAside } from '../kernel/logPort.ts'
+import type { LogCipher, LogStore, Reading, ReadStream, SetAside } from '../kernel/logPort.ts'
 import type { Tabs } from '../kernel/ports.ts'
 import { readKeptDrafts, type ReadDrafts } from './keepDrafts.ts'
 import { openLog, type OpenedLog } from './open.ts'
@@ -67,15 +67,18 @@ export const recover = async <S, W>(options: RecoveryOptions<S, W>): Promise<Rec
     const read = { stream, upTo: opened.lastSeq }
     streams.push(read)
     const work = rules.unsentIn(opened.state)
-    left.push(before === null ? work : rules.beyond(work, rules.unsentIn(stateTaken(options.root, opened, before))))
+    const readings = readingsOf(before)
+    const takenIn = (reading: Reading): W => rules.unsentIn(stateTaken(options.root, opened, reading))
+    left.push(readings.reduce((rest, reading) => rules.beyond(rest, takenIn(reading)), work))
     // What can't be read is kept until its key is gone: a later build or a person may know more.
     const unread = opened.problem ?? unreadIn(opened)
     if (unread === null) emptied.push(read)
     else {
-      const own = asideOf(opened, options.reducerVersion)
-      const aside = before === null ? own : inBoth(before, own)
-      asides.push({ stream, aside })
-      if (before === null || !same([before.unread, before.from], [aside.unread, aside.from])) problems.push(unread)
+      const reading = readingOf(opened)
+      const isKnown = readings.some((each) => same(each, reading))
+      const earlier = isKnown ? readings.filter((each) => !same(each, reading)) : readings
+      asides.push({ stream, aside: { by: options.reducerVersion, ...reading, earlier } })
+      if (!isKnown) problems.push(unread)
     }
   }
   const opened: ReadDrafts['kept'][] = []
@@ -99,31 +102,21 @@ const unreadIn = ({ parked }: Pick<OpenedLog<unknown>, 'parked'>): ReadProblem |
   return first === undefined ? null : { kind: 'corrupt', fromSeq: first.entry.seq, lost: parked.length }
 }
 
-const asideOf = ({ parked, problem }: OpenedLog<unknown>, by: string): SetAside => ({
-  by,
+const readingOf = ({ parked, problem }: OpenedLog<unknown>): Reading => ({
   unread: parked.map(({ entry }) => entry.seq),
   from: problem?.fromSeq ?? null,
 })
 
-const isUnreadBy = ({ unread, from }: SetAside): ((seq: number) => boolean) => {
+/** What builds before this one could read, each by itself. */
+const readingsOf = (before: SetAside | null): readonly Reading[] =>
+  before === null ? [] : [...(before.earlier ?? []), { unread: before.unread, from: before.from }]
+
+/** The state that a build had, from what it could read. */
+const stateTaken = <S>(root: RootReducer<S>, { entries }: OpenedLog<S>, { unread, from }: Reading): S => {
   const all = new Set(unread)
-  return (seq) => all.has(seq) || seq >= (from ?? Infinity)
-}
-
-/** What neither could read, as the later one marks it: what one of them could was taken over then. */
-const inBoth = (before: SetAside, own: SetAside): SetAside => {
-  const [beforeHas, ownHas] = [isUnreadBy(before), isUnreadBy(own)]
-  const unread = [...new Set([...before.unread, ...own.unread])].filter((seq) => beforeHas(seq) && ownHas(seq))
-  const from = before.from === null || own.from === null ? null : Math.max(before.from, own.from)
-  return { by: own.by, unread: unread.filter((seq) => seq < (from ?? Infinity)).toSorted((a, b) => a - b), from }
-}
-
-/** The state that other builds had, from what they could read. */
-const stateTaken = <S>(root: RootReducer<S>, { entries }: OpenedLog<S>, before: SetAside): S => {
-  const isUnread = isUnreadBy(before)
   return replay(
     root,
-    entries.filter(({ seq }) => !isUnread(seq)),
+    entries.filter(({ seq }) => !all.has(seq) && seq < (from ?? Infinity)),
   ).state
 }
 

@@ -13,6 +13,7 @@ import { lockRow, type Keeping, type Write } from './keeping.ts'
 import { notEditable, notFound, notViewable, type Errors, type Found } from './outcomes.ts'
 import { objectsOf, readOwners, type Owners } from './owners.ts'
 import type { State } from './pages.ts'
+import { lockPersons } from './parties.ts'
 import { listOf, visibleOf } from './related.ts'
 
 type Attendee = Records['attendee']
@@ -88,11 +89,21 @@ const wrongEvent = ({ user, before, next, owners }: Write): Errors => {
   return mayOf(user, owners)('view') ? {} : { event_id: 'This event is not known.' }
 }
 
+const lockNamed = async ({ tx }: SignedIn, changes: Values | null): Promise<void> => {
+  const person = idIn(changes, 'person_id')
+  if (person !== null) await lockPersons(tx, [person])
+}
+
 export const attendees: Keeping<'attendee'> = {
   kind: 'attendee',
   read,
-  lock: (context, id) => lockRow(context, 'attendee', id),
+  /** The person first: whoever merges two persons has their attendees, and one that is about to be (SRV-80). */
+  lock: async (context, id, changes) => {
+    await lockNamed(context, changes)
+    await lockRow(context, 'attendee', id)
+  },
   fresh: async (context, _, changes) => {
+    await lockNamed(context, changes)
     const type = changes['type'] ?? 'A'
     return { ...emptyOf('attendee'), type, role_id: await defaultRole(context, { type }) }
   },
@@ -108,6 +119,17 @@ export const attendees: Keeping<'attendee'> = {
   },
   removed: (context, { event_id }) => recount(context, event_id),
   restored: (context, { event_id }) => recount(context, event_id),
+}
+
+/** Whether the user may change each entry of a person at events that are there. */
+export const mayEditAttendees = async (tx: Work, user: AccessUser, person: number): Promise<boolean> => {
+  const { rows } = await sql<{ id: number; event_id: number }>`
+    select id, event_id from attendee where person_id = ${person}`.execute(tx)
+  for (const row of rows) {
+    const owners = await readOwners(tx, 'attendee', row)
+    if (objectsOf(owners).length > 0 && !mayOf(user, owners)('edit')) return false
+  }
+  return true
 }
 
 /** Those of one event, in the order in which they were named. */

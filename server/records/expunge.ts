@@ -127,7 +127,7 @@ export const expungePerson = async <K extends 'person' | 'location'>(
     select id, full_name from person
     where id = ${id} or id in (select drop_id from person_merge where keep_id = ${id})`.execute(tx)
   const ids = rows.map((row) => row.id)
-  for (const kind of partKinds) await deleteRows(tx, kind, await idsOf(tx, kind, 'person_id', [id]))
+  for (const kind of partKinds) await deleteRows(tx, kind, await idsOf(tx, kind, 'person_id', ids))
   if (of.kind === 'location') {
     await sql`update court_case set primary_location_id = null where primary_location_id = ${id}`.execute(tx)
     await forgetParts(tx, 'location', [id])

@@ -18,7 +18,7 @@ const partsIn = async (tx: Work, id: number) => ({
   defendants: await readObjects(tx, 'defendant', sql`o.person_id = ${id}`),
 })
 
-const removedOf = async (tx: Work, id: number): Promise<readonly AccessObject[]> => {
+export const removedOf = async (tx: Work, id: number): Promise<readonly AccessObject[]> => {
   const isGone = sql<boolean>`o.person_id = ${id} and o.removed_at is not null`
   const found = [...(await objectsWhere(tx, 'victim', isGone)), ...(await objectsWhere(tx, 'defendant', isGone))]
   return found.map(({ object }) => object)

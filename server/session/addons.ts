@@ -1,23 +1,11 @@
 /** ADM-27, ADM-28: the own account's modules. */
 import { addons, modulesOf, type AddonName } from '../../domain/access/index.ts'
-import { missingFor, neededBy, putAddon, stateOf } from '../../domain/addons/index.ts'
-import { dayAt, isoDay, ok, refuse, type Result } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
-import type { Account } from '../../domain/session/index.ts'
+import { hindranceTo, lastDayOf, putAddon, stateOf } from '../../domain/addons/index.ts'
+import { dayAt, isoDay, ok, refuse } from '../../domain/kernel/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { route, type SignedIn } from '../http/route.ts'
 import { ownAccount } from './accountRoutes.ts'
 import { accountForm } from './wireForms.ts'
-
-const named = (names: readonly AddonName[]): string => names.map((name) => addons[name].label).join(', ')
-
-/** Why it can't be, as the account stands. */
-const refused = (account: Account, name: AddonName, active: boolean): Result<null> => {
-  const missing = active ? missingFor(account.addons, name) : []
-  const kept = active ? [] : neededBy(account.addons, name)
-  if (missing.length > 0) return refuse('invalid', t('addon.missing', { names: named(missing) }))
-  if (kept.length > 0) return refuse('invalid', t('addon.kept', { names: named(kept) }))
-  return ok(null)
-}
 
 const turnOn = async ({ tx, principal: { account } }: SignedIn, name: AddonName): Promise<number> => {
   const [{ label, beta, capabilities } = { label: name, beta: false, capabilities: [] }] = modulesOf([name])
@@ -61,10 +49,9 @@ export const putAddonRoute = route(putAddon, async ({ params: { name }, body: { 
   const before = await accountForm(tx, account, now)
   const was = stateOf(before.addons, name)
   if (was === (active ? 'active' : 'off') || (!active && was === 'pending')) return ok(await ownAccount(context))
-  const wrong = refused(before, name, active)
-  if (!wrong.ok) return wrong
-  const { expiration_date: paidTo } = before
-  const endsOn = paidTo !== null && paidTo >= isoDay(dayAt(now, before.time_zone)) ? paidTo : null
+  const hindrance = hindranceTo(before.addons, name, active)
+  if (hindrance) return refuse('invalid', wording(hindrance.why, { names: hindrance.names }))
+  const endsOn = lastDayOf(before.expiration_date, isoDay(dayAt(now, before.time_zone)))
   const id = active ? await turnOn(context, name) : await cancel(context, name, endsOn)
   await audit({ verb: 'update', kind: 'addon', id, fields: ['active'], reason: active ? 'on' : 'cancelled' })
   const after = await ownAccount(context)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { capabilitiesOf, scopesOf } from '../../domain/access/index.ts'
 import { dayAt, dayFromIso, daysLater, isoDay, refuse, type Result } from '../../domain/kernel/index.ts'
+import { standingOn } from '../../domain/addons/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
@@ -13,8 +14,12 @@ export type UserStanding = {
   readonly roleLevel: number
   readonly status: number
   readonly granted: readonly string[]
-  /** `endsOn`: the last day of one that is cancelled. */
-  readonly addons: readonly { readonly capabilities: readonly string[]; readonly endsOn: string | null }[]
+  /** `ends_on`: the last day of one that is cancelled. */
+  readonly addons: readonly {
+    readonly label: string
+    readonly capabilities: readonly string[]
+    readonly ends_on: string | null
+  }[]
   readonly firewall: readonly string[] | null
   readonly supportPhone: string
   readonly archiveDate: string | null
@@ -30,7 +35,7 @@ export type UserStanding = {
 
 /** The modules of the account that a column names. */
 export const addonsOf = (account: string) => sql<UserStanding['addons']>`coalesce((
-  select json_agg(json_build_object('capabilities', d.capabilities, 'endsOn', d.ends_on))
+  select json_agg(json_build_object('label', d.label, 'capabilities', d.capabilities, 'ends_on', d.ends_on))
   from addon d where d.account = ${sql.ref(account)} and d.active), '[]')`
 
 /** The standing of every user in reach; further joins and conditions make it one user's. */
@@ -72,9 +77,9 @@ export const admit = (standing: UserStanding, ip: string): Result<null> => {
   return { ok: true, value: null }
 }
 
-/** ADM-27: a module that is cancelled brings what it does to the end of its last day, yyyy-MM-dd. */
+/** ADM-27: what the modules bring that stand on a day, yyyy-MM-dd. */
 export const broughtOn = (today: string, addons: UserStanding['addons']): readonly string[] =>
-  addons.flatMap(({ capabilities, endsOn }) => (endsOn === null || endsOn >= today ? capabilities : []))
+  standingOn(today, addons).flatMap(({ capabilities }) => capabilities)
 
 /** `now` in milliseconds since 1970. */
 export const rightsOf = (

@@ -1,6 +1,6 @@
 import type { Account, User } from '../../domain/session/forms.ts'
 import { capabilitiesOf } from '../../domain/access/index.ts'
-import { requirementsOf } from '../../domain/addons/index.ts'
+import { requirementsOf, standingOn } from '../../domain/addons/index.ts'
 import { dayAt, isoDay } from '../../domain/kernel/index.ts'
 import type { Work } from '../kernel/database.ts'
 
@@ -66,7 +66,6 @@ export const accountForm = async (tx: Work, id: number, now: number): Promise<Ac
     .select(['id', 'label', 'beta', 'capabilities', 'pending_cancellation', 'ends_on'])
     .where('account', '=', id)
     .where('active', '=', true)
-    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today)]))
     .orderBy('id')
     .execute()
   const payments = await tx
@@ -87,7 +86,7 @@ export const accountForm = async (tx: Work, id: number, now: number): Promise<Ac
     .execute()
   return {
     ...row,
-    addons: addons.map((one) => ({ ...one, requirements: [...requirementsOf(one.label)] })),
+    addons: standingOn(today, addons).map((one) => ({ ...one, requirements: [...requirementsOf(one.label)] })),
     payments,
     users,
   }

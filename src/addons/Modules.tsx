@@ -1,13 +1,14 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { addonCapabilities, addonNames, addons, type AddonName } from '../../domain/access/index.ts'
-import { addonAsked, addonQuestion, missingFor, neededBy, setAddon, stateOf } from '../../domain/addons/index.ts'
+import { addonAsked, addonQuestion, lastDayOf, hindranceTo, setAddon, stateOf } from '../../domain/addons/index.ts'
 import { actsUnderWay } from '../../domain/calls/index.ts'
-import { dayFromIso, same } from '../../domain/kernel/index.ts'
+import { dayFromIso, isoDay, same } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { shownDay } from '../../domain/records/index.ts'
+import { dayFrom, shownDay } from '../../domain/records/index.ts'
 import { currentAccount, type Account } from '../../domain/session/index.ts'
+import { useToday } from '../clock/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Badge, Button, Card, ConfirmDialog } from '../ui/index.ts'
 import css from './addons.module.css'
@@ -19,16 +20,6 @@ const named = (names: readonly AddonName[]): string => names.map((name) => addon
 const shownIso = (day: string | null | undefined): string | null => {
   const read = dayFromIso(day ?? '')
   return read === null ? null : shownDay(read)
-}
-
-/** ADM-28: why it can be neither turned on nor cancelled as things stand. */
-const hindrance = (all: Account['addons'], name: AddonName): string | null => {
-  if (stateOf(all, name) === 'active') {
-    const kept = neededBy(all, name)
-    return kept.length === 0 ? null : t('addon.kept', { names: named(kept) })
-  }
-  const missing = missingFor(all, name)
-  return missing.length === 0 ? null : t('addon.missing', { names: named(missing) })
 }
 
 const tones = { active: 'success', pending: 'warning', off: 'neutral' } as const
@@ -45,7 +36,8 @@ const Module = ({ all, name, busy, onAsk, onKeep }: ModuleProps) => {
   const id = useId()
   const { label, beta, requirements } = addons[name]
   const is = stateOf(all, name)
-  const stops = hindrance(all, name)
+  const hindrance = hindranceTo(all, name, is !== 'active')
+  const stops = hindrance && t(hindrance.why, { names: hindrance.names })
   const ends = shownIso(all.find((held) => held.label === label)?.ends_on)
   const verb = { active: 'cancel', pending: 'keep', off: 'enable' }[is] as 'cancel' | 'keep' | 'enable'
   const press = (): void => (is === 'pending' ? onKeep() : onAsk({ name, active: is === 'off' }))
@@ -85,9 +77,14 @@ export const Modules = () => {
   const say = useSay()
   const navigate = useNavigate()
   const account = useAppSelector(currentAccount)
+  const today = dayFrom(useToday())
   const isAtQuestion = useAppSelector((state) => state.navigation.at?.route === 'admin.enableAgm')
   const changing = useAppSelector((state) => actsUnderWay(state, setAddon), same)
   const [asked, setAsked] = usePart(addonQuestion)
+  const isAnswered = account !== null && isAtQuestion && stateOf(account.addons, 'advanced_grant_manager') !== 'off'
+  useEffect(() => {
+    if (isAnswered) void navigate(pathOf({ route: 'admin', tab: 'addons' }), { replace: true })
+  }, [isAnswered, navigate])
   if (account === null) return null
   const { addons: all } = account
   const byAddress: Question | null =
@@ -103,8 +100,8 @@ export const Modules = () => {
     if (question !== null) say(addonAsked(question))
     close()
   }
+  const paidTo = shownIso(lastDayOf(account.expiration_date, today === null ? '' : isoDay(today)))
   const label = question === null ? '' : addons[question.name].label
-  const paidTo = shownIso(account.expiration_date)
   return (
     <Card title={t('admin.tab.addons')}>
       <div className={css.page}>

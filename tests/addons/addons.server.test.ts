@@ -101,11 +101,19 @@ test('[ADM-27] law: a module and its rights are there from when it is turned on 
   const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
   const day = 86_400_000
   // The agency's day and that of UTC are the same at noon.
-  const step = fc.oneof(
+  type Step = { name: Name; active: boolean } | { days: number } | { paid: number | null }
+  const step: fc.Arbitrary<Step> = fc.oneof(
     { weight: 6, arbitrary: fc.record({ name: fc.constantFrom(...names), active: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ days: fc.constantFrom(1, 5, 30) }) },
     { weight: 1, arbitrary: fc.record({ paid: fc.option(fc.constantFrom(0, 5, 40)) }) },
   )
+  /** Kept: a module that was kept, or cancelled to a day, outlived the one that it needs. */
+  const all = (active: boolean) =>
+    (['defendant_manager', 'location_manager', 'case_manager'] as const).map((name) => ({ name, active }))
+  const outlived: [Step[]][] = [
+    [[{ paid: 5 }, ...all(false), { name: 'defendant_manager', active: true }, { days: 30 }]],
+    [[{ paid: 40 }, ...all(false).slice(0, 2), { paid: null }, { name: 'case_manager', active: false }]],
+  ]
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       await paidTo(null)
@@ -115,19 +123,23 @@ test('[ADM-27] law: a module and its rights are there from when it is turned on 
       let paid: string | null = null
       for (const each of steps) {
         const today = dayOf(agency.clock.now())
-        const isThere = (name: Name): boolean => model.has(name) && (model.get(name) ?? today) >= today
+        const onDay = (name: Name, day: string): boolean =>
+          model.has(name) &&
+          (model.get(name) ?? day) >= day &&
+          modules[name].needs.every((needed) => onDay(needed, day))
+        const isThere = (name: Name): boolean => onDay(name, today)
+        const isLasting = (name: Name): boolean => isThere(name) && model.get(name) === null
         if ('days' in each) agency.clock.advance(each.days * day)
         else if ('paid' in each) {
           paid = each.paid === null ? null : dayOf(agency.clock.now() + each.paid * day)
           await paidTo(paid)
         } else {
           const { name, active } = each
-          const isMissing = modules[name].needs.some((needed) => !isThere(needed))
+          const isMissing = modules[name].needs.some((needed) => !isLasting(needed))
           const isNeeded = names.some(
-            (other) =>
-              (modules[other].needs as readonly string[]).includes(name) && isThere(other) && model.get(other) === null,
+            (other) => (modules[other].needs as readonly string[]).includes(name) && isLasting(other),
           )
-          const isSo = active ? isThere(name) && model.get(name) === null : !isThere(name) || model.get(name) !== null
+          const isSo = active ? isLasting(name) : !isThere(name) || model.get(name) !== null
           const isRefused = !isSo && (active ? isMissing : isNeeded)
           expect((await put(name, active)).status).toBe(isRefused ? 422 : 200)
           if (!isRefused && !isSo) {
@@ -137,7 +149,7 @@ test('[ADM-27] law: a module and its rights are there from when it is turned on 
           }
         }
         const now = dayOf(agency.clock.now())
-        const there = names.filter((name) => model.has(name) && (model.get(name) ?? now) >= now)
+        const there = names.filter((name) => onDay(name, now))
         const told = (await held()).filter(({ label }) => names.some((name) => modules[name].label === label))
         expect(told.map(({ label, ends_on }) => `${label} ${String(ends_on)}`).toSorted(byText)).toEqual(
           there.map((name) => `${modules[name].label} ${String(model.get(name) ?? null)}`).toSorted(byText),
@@ -146,7 +158,7 @@ test('[ADM-27] law: a module and its rights are there from when it is turned on 
         expect(names.filter((name) => mine.includes(modules[name].brings))).toEqual(there)
       }
     }),
-    { numRuns: runs(5) },
+    { numRuns: runs(5), examples: outlived },
   )
   await paidTo(null)
 })

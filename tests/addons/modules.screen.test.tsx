@@ -55,6 +55,17 @@ test('[ADM-27] [BIL-11] modules tell what they bring and need; one is cancelled 
   within(event).getByRole('button', { name: 'Cancel Event Manager' })
 })
 
+test('of one for which nothing is paid any more it is said that it ends at once', async () => {
+  await run(
+    sql`update account set expiration_date = current_date - 1000, grace_period = 3000 where id = ${await account()}`,
+  )
+  await openPath('/admin/addons')
+  click(within(await module('Event Manager')).getByRole('button', { name: 'Cancel Event Manager' }))
+  within(await screen.findByRole('alertdialog', { name: 'Cancel Event Manager?' })).getByText(/It ends at once/)
+  await answer('Cancel Event Manager?', 'Cancel Event Manager')
+  await waitFor(async () => within(await module('Event Manager')).getByText('Off'))
+})
+
 test('[ADM-28] one that needs another which is not active can not be turned on, and says which one is missing', async () => {
   const id = await account()
   await run(sql`

@@ -37,3 +37,11 @@ test.each([
     expect(leavingGuard.isNotDurable(after(letter, found, logProblemSolved({})))).toBe(false)
   },
 )
+
+test('that nothing is written is not forgotten when something else is found', () => {
+  const found = logProblemFound({ problem: 'quota', lost: 0 })
+  const other = logProblemFound({ problem: 'corrupt', lost: 3 })
+  const state = after(letter, found, other)
+  expect([state.log.problem, state.log.lost, leavingGuard.isNotDurable(state)]).toEqual(['quota', 3, true])
+  expect(after(found, other, logProblemSolved({})).log.problem).toBe('corrupt')
+})

@@ -200,6 +200,60 @@ describe('recovery', () => {
     )
   })
 
+  it('what facts of two builds make only together is taken over by the first that understands both', async () => {
+    const odd = ['first', 'last'].map((field) =>
+      renamed(
+        `odd/${field}`,
+        { v: 1, origin: 'intent', payload: fieldTyped.payload },
+        fieldTyped,
+        (payload) => payload,
+      ),
+    )
+    const { store, writer } = await writtenLog('odd', [])
+    for (const [at, { type }] of odd.entries())
+      writer.enqueue(
+        {
+          seq: at + 1,
+          at: now,
+          origin: 'intent',
+          type,
+          v: 1,
+          payload: { id: 7, field: at === 0 ? 'first' : 'last', value: 'Canary' },
+        },
+        practiceRoot.initial,
+      )
+    await writer.flush()
+    const whole = {
+      unsentIn: ({ drafts: { drafts } }: PracticeState): Left => ({
+        drafts: [],
+        unfinished: tableValues(drafts).map(({ changes }) => Object.keys(changes).toSorted().join(' ')),
+      }),
+      parse: rules.parse,
+      beyond: rules.beyond,
+    }
+    const taken = []
+    for (const [nth, knows] of [[0], [1], [0, 1]].entries()) {
+      const registry = new Map(practiceRegistry)
+      for (const at of knows) registry.set(odd[at]?.type ?? '', odd[at] as never)
+      const found = await recovered({
+        store,
+        tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+        own: ['own'],
+        ciphers: [await testCipher()],
+        keptCiphers: [],
+        root: practiceRoot,
+        registry,
+        reducerVersion: String(nth),
+        rules: whole,
+        now,
+      })
+      taken.push(found.unfinished)
+      await found.done()
+    }
+    expect(taken).toEqual([['first'], ['last'], ['first last']])
+    expect(await store.streams()).toEqual([])
+  })
+
   it('opens drafts that were kept at a logout with the key that the server kept for them, for 72 hours', async () => {
     const bytes = new Uint8Array(32).fill(9)
     const session = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits', 'deriveKey'])

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { same } from '../../domain/kernel/index.ts'
-import { choicesOf, chosenFields, mergedNames, mergePersons } from '../../domain/merge/index.ts'
+import { choicesOf, isStillMeant, mergedNames, mergePersons, mergingOf } from '../../domain/merge/index.ts'
 import { recordFields, type Records } from '../../domain/records/index.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 import { runs } from '../run/runs.ts'
@@ -20,7 +20,8 @@ test('law: what is sent names each field that differs and no other, with a value
   fc.assert(
     fc.property(two, choosing, ({ keep, drop }, chosen) => {
       const choices = choicesOf(keep, drop, { chosen })
-      const fields = chosenFields(keep, drop, choices)
+      const merging = mergingOf(keep, drop, choices)
+      const { fields } = merging
       const differing = mergedNames.filter((name) => !same(keep[name] ?? null, drop[name] ?? null))
       expect(Object.keys(fields)).toEqual(differing)
       for (const { name, isKept } of choices) {
@@ -28,8 +29,11 @@ test('law: what is sent names each field that differs and no other, with a value
         if (said) expect(isKept).toBe(said.isKept)
         expect(fields[name]).toEqual((isKept ? keep : drop)[name] ?? null)
       }
-      const body = { keep_id: 1, drop_id: 2, fields }
-      expect(mergePersons.body?.safeParse(JSON.parse(JSON.stringify(body))).success).toBe(true)
+      expect(mergePersons.body?.safeParse(JSON.parse(JSON.stringify(merging))).success).toBe(true)
+      // Of either any later version is another person than the one who was looked at.
+      expect(isStillMeant(merging, keep, drop)).toBe(true)
+      expect(isStillMeant(merging, { ...keep, version: keep.version + 1 }, drop)).toBe(false)
+      expect(isStillMeant(merging, keep, { ...drop, version: drop.version + 1 })).toBe(false)
     }),
     { numRuns: runs(200) },
   )
@@ -44,7 +48,7 @@ test('law: before anything is chosen, whoever says something stands over who say
     fc.property(two, ({ keep, drop }) => {
       for (const { name, isKept } of choicesOf(keep, drop, { chosen: [] }))
         expect([name, isKept]).toEqual([name, says(keep, name)])
-      const fields = chosenFields(keep, drop, choicesOf(keep, drop, { chosen: [] }))
+      const { fields } = mergingOf(keep, drop, choicesOf(keep, drop, { chosen: [] }))
       for (const name of mergedNames)
         if (says(keep, name) || says(drop, name)) expect(says({ ...keep, ...fields } as Person, name)).toBe(true)
     }),

@@ -98,7 +98,8 @@ test('[ADM-35] two persons are shown with what they are on cases, each differing
     zip: '80999',
   })
   expect((await read(`/v2/victim/${String(drop['id'])}`))['person_id']).toBe(kept)
-  // Ready for the next two.
+  // Ready for the next two, and nobody has looked for the one who is gone.
+  expect(screen.queryByText(/404/)).toBeNull()
   await screen.findByRole('combobox', { name: 'Person to keep' })
   expect(screen.queryByRole('region', { name: 'What the two say differently' })).toBeNull()
 })
@@ -110,4 +111,51 @@ test('one person twice is said at once, and there is nothing to merge', async ()
   await choosePerson('Person to merge into them', 'Ottoline Quillfeather', /Ottoline/)
   await screen.findByText('These are the same person. Choose another one.')
   expect(screen.queryByRole('button', { name: 'Merge the two' })).toBeNull()
+})
+
+test('[ADM-35] what is merged is what was seen: who changes meanwhile is looked at again, and chosen anew', async () => {
+  const name = { victim_type: 'P', first: 'Perpetua' }
+  const keep = await made('/v2/victim', { ...name, last: 'Quill', city: 'Eagle Notch' })
+  const drop = await made('/v2/victim', { ...name, last: 'Feather', city: 'Eagle Notch' })
+  await openPath('/admin/merge')
+  await choosePerson('Person to keep', 'Perpetua Quill', /Quill, Perpetua/)
+  await choosePerson('Person to merge into them', 'Perpetua Feather', /Feather, Perpetua/)
+  const differing = await screen.findByRole('region', { name: 'What the two say differently' })
+  click(within(differing).getByRole('button', { name: 'Merge the two' }))
+  await screen.findByRole('alertdialog')
+  const { status } = await server().call('supervisor', 'PUT', `/v1/person/${String(drop['person_id'])}`, {
+    city: 'Harbor',
+  })
+  expect(status).toBe(200)
+  // Whether a message or the refusal tells of it: nothing is merged before somebody has looked again.
+  const dialog = screen.queryByRole('alertdialog')
+  if (dialog !== null) click(within(dialog).getByRole('button', { name: 'Merge' }))
+  await screen.findAllByText('Somebody else changed one of the two meanwhile. Look at both again.')
+  await waitFor(() => within(differing).getByRole('radiogroup', { name: 'City' }))
+  expect((await read(`/v1/person/${String(drop['person_id'])}`))['city']).toBe('Harbor')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  click(within(differing).getByRole('radio', { name: 'Harbor' }))
+  await waitFor(() => within(differing).getByRole('radio', { name: 'Harbor', checked: true }))
+  click(within(differing).getByRole('button', { name: 'Merge the two' }))
+  click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
+  await waitFor(async () => expect((await read(`/v1/person/${String(keep['person_id'])}`))['city']).toBe('Harbor'))
+})
+
+test('somebody who is chosen and then gone is said to be gone, and the next one is chosen without what was chosen before', async () => {
+  const name = { victim_type: 'P', first: 'Leocadia' }
+  await made('/v2/victim', { ...name, last: 'Quill' })
+  const drop = await made('/v2/victim', { ...name, last: 'Feather' })
+  await openPath('/admin/merge')
+  await choosePerson('Person to keep', 'Leocadia Quill', /Quill, Leocadia/)
+  await choosePerson('Person to merge into them', 'Leocadia Feather', /Feather, Leocadia/)
+  const differing = await screen.findByRole('region', { name: 'What the two say differently' })
+  click(within(differing).getByRole('radio', { name: 'Feather' }))
+  await made('/v2/victim', { ...name, last: 'Plume' })
+  await server().call('admin', 'DELETE', `/v1/person/${String(drop['person_id'])}?expunge=1`)
+  await screen.findByText('This person is not there any more, or you may not see them. Choose another one.')
+  expect(screen.queryByRole('button', { name: 'Merge the two' })).toBeNull()
+  click(screen.getAllByRole('button', { name: /Choose somebody other than/ }).at(-1) as HTMLElement)
+  await choosePerson('Person to merge into them', 'Leocadia Plume', /Plume, Leocadia/)
+  const next = await screen.findByRole('region', { name: 'What the two say differently' })
+  within(next).getByRole('radio', { name: 'Quill', checked: true })
 })

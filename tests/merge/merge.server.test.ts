@@ -6,6 +6,7 @@ import { inTenant, openDatabases, type Databases, type Work } from '../../server
 import { fieldsOf, idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { make, removeUrl, urlOf, type KeptKind } from '../records/kinds.ts'
 import { runs } from '../run/runs.ts'
+import { until } from '../run/until.ts'
 
 let agency: Agency
 let admin: Caller
@@ -113,6 +114,35 @@ describe('[SRV-80] [ADM-35] two persons', () => {
     expect(row).toEqual({ gone: true })
   })
 
+  test('leave what was not chosen in the history of the records that moved, and go on in imports that are not run yet', async () => {
+    const [keep, drop] = [await person({ city: 'Eagle Notch' }), await person({ city: 'Fort Linden' })]
+    const client = await makePart('victim', drop.id)
+    const me = idOf(await admin.get('/v1/me'))
+    const { rows: imports } = await sql<{ id: number }>`
+      insert into data_import (account, user_id, name, mime, size, status, created_at, updated_at)
+      values (${account}, ${me}, 'list.csv', 'text/csv', 1, 'checked', now(), now()) returning id`.execute(owner.tenant)
+    const likely = (row: number, persons: readonly number[], person_id: number | null) =>
+      sql`
+        insert into import_likely (account, import_id, row, name, persons, rows, choice, person_id)
+        values (${account}, ${imports[0]?.id}, ${row}, 'Petra', ${JSON.stringify(persons.map((id) => ({ person_id: id })))},
+          '[]', ${person_id === null ? null : 'link'}, ${person_id})`.execute(owner.tenant)
+    await likely(1, [drop.id], drop.id)
+    await likely(2, [keep.id, drop.id], null)
+    await likely(3, [drop.id, 77], null)
+    expect((await merge(keep.id, drop.id, { city: 'Eagle Notch', last: keep['last'] })).status).toBe(200)
+    const [told] = rowsOf(await admin.get(`/v1/history/victim/${client}`)).filter(({ verb }) => verb === 'update')
+    expect(told).toMatchObject({ from: { city: 'Fort Linden' }, to: { city: 'Eagle Notch' } })
+    const { rows } = await sql<{ persons: { person_id: number }[]; person_id: number | null }>`
+      select persons, person_id from import_likely where import_id = ${imports[0]?.id} order by row`.execute(
+      owner.tenant,
+    )
+    expect(rows.map(({ persons, person_id }) => [persons.map((one) => one.person_id), person_id])).toEqual([
+      [[keep.id], keep.id],
+      [[keep.id], null],
+      [[keep.id, 77], null],
+    ])
+  })
+
   test('[SRV-86] leave an audit line each, with user and time', async () => {
     const [keep, drop] = [await person(), await person()]
     await merge(keep.id, drop.id)
@@ -207,7 +237,7 @@ describe('is refused, and changes nothing', () => {
     const { access: token } = await agency.signIn('other-admin')
     const foreign = await agency.send('POST', '/v1/person', { token, body: { first: 'Petra', last: 'Elsewhere' } })
     const before = await stored()
-    await refused(merge(keep.id, keep.id), 422, { drop_id: 'Choose two different persons.' })
+    await refused(merge(keep.id, keep.id), 422, { drop_id: 'These are the same person. Choose another one.' })
     for (const id of [place, 9_999_999, idOf(foreign)]) {
       await refused(merge(keep.id, id), 404)
       await refused(merge(id, keep.id), 404)
@@ -222,6 +252,45 @@ describe('is refused, and changes nothing', () => {
     const before = await stored()
     await refused(merge(keep.id, drop.id, { last }), 422, { aliases: 'One person has at most 50 of these.' })
     expect(await stored()).toEqual(before)
+  })
+
+  test('where what was taken out of the dropped one, or an event for which they are named, is not the user’s to change', async () => {
+    const capabilities = ['edit_any_victim', 'can_view_any_victim', 'can_view_any_defendant', 'can_view_any_event']
+    const merger = await agency.as((await agency.addUser(account, { role_id: 2, capabilities })).login)
+    const mine = idOf(await admin.get('/v1/me'))
+    const hidden = { limited_access: true, owner_id: mine }
+    for (const kind of ['defendant', 'attendee'] as const) {
+      const [keep, drop] = [await person(), await person()]
+      const { last } = keep
+      await makePart('victim', keep.id)
+      await makePart('victim', drop.id)
+      const part = await makePart(kind, drop.id)
+      if (kind === 'attendee') {
+        const { event_id } = (await admin.get(`${urlOf(kind)}/${part}`)).body
+        await admin.put(`${urlOf('event')}/${String(event_id)}`, hidden)
+      } else {
+        await admin.put(`${urlOf(kind)}/${part}`, hidden)
+        await admin.remove(removeUrl(kind, part))
+      }
+      const before = await stored()
+      expect([kind, (await merge(keep.id, drop.id, { last }, merger)).status]).toEqual([kind, 403])
+      expect(await stored()).toEqual(before)
+      expect((await merge(keep.id, drop.id, { last })).status).toBe(200)
+    }
+  })
+
+  test('where either has another version than whoever chose has seen, whatever it was that changed', async () => {
+    const [keep, drop] = [await person(), await person()]
+    const { last } = keep
+    const versions = { keep_version: keep['version'], drop_version: drop['version'] }
+    await admin.put(`/v1/person/${drop.id}`, { aliases: ['Nell'] })
+    const before = await stored()
+    const send = (more: Json) =>
+      admin.post('/v1/person/merge', { keep_id: keep.id, drop_id: drop.id, fields: { last }, ...versions, ...more })
+    await refused(send({}), 409)
+    await refused(send({ drop_version: undefined, keep_version: 7 }), 409)
+    expect(await stored()).toEqual(before)
+    expect((await send({ drop_version: Number(drop['version']) + 1 })).status).toBe(200)
   })
 
   test('law: where any record of either is one that the user may not change, seen or not', async () => {
@@ -246,7 +315,50 @@ describe('is refused, and changes nothing', () => {
   })
 })
 
+/** What a transaction of somebody else holds while `work` begins; `work` is to wait for it. */
+const whileHeld = async <T>(hold: (tx: Work) => Promise<unknown>, work: () => Promise<T>): Promise<T> => {
+  let started: Promise<T> | null = null
+  await inAccount(async (tx) => {
+    await hold(tx)
+    started = work()
+    await until(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`.execute(owner.tenant)
+      return (rows[0]?.waiting ?? 0) > 0
+    })
+  })
+  return started as unknown as Promise<T>
+}
+
 describe('at one time with others', () => {
+  test('what somebody else is just saving of one of the two is seen, and refused', async () => {
+    const [keep, drop] = [await person(), await person()]
+    const reply = await whileHeld(
+      (tx) => sql`update person set city = 'Harbor', version = version + 1 where id = ${drop.id}`.execute(tx),
+      () => merge(keep.id, drop.id, { last: keep['last'] }),
+    )
+    expect([reply.status, fieldsOf(reply)]).toEqual([422, { city: 'Choose one of the two.' }])
+  })
+
+  test('somebody who is just being named for an event is named as the kept one, or not at all', async () => {
+    const [keep, drop] = [await person(), await person()]
+    const event_id = Number((await make('event', admin))['id'])
+    let merged: Awaited<ReturnType<typeof merge>> | null = null
+    const added = await whileHeld(
+      (tx) => sql`select from event where id = ${event_id} for update`.execute(tx),
+      () => {
+        const adding = admin.post(urlOf('attendee'), { type: 'A', event_id, person_id: drop.id })
+        void merge(keep.id, drop.id, { last: keep['last'] }).then((reply) => (merged = reply))
+        return adding
+      },
+    )
+    await until(() => merged !== null)
+    const left = await inAccount((tx) => sql`select from attendee where person_id = ${drop.id}`.execute(tx))
+    expect(left.rows).toEqual([])
+    if (added.status === 200) expect(await personOf(`${urlOf('attendee')}/${idOf(added)}`)).toBe(keep.id)
+    else expect(fieldsOf(added)).toEqual({ person_id: 'This person is not known.' })
+  })
+
   test('of two that merge the same two into each other one is right, and the other is told', async () => {
     const [one, two] = [await person(), await person()]
     const client = await makePart('victim', two.id)

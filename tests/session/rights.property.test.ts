@@ -15,8 +15,9 @@ const anyStanding: fc.Arbitrary<UserStanding> = fc.record({
   granted: fc.subarray([...allFlags, ...roleScopes]),
   addons: fc.array(
     fc.record({
+      label: fc.constant('Modules'),
       capabilities: fc.subarray([...addonNames]),
-      endsOn: fc.option(fc.constantFrom('2026-02-02', '2026-02-03')),
+      ends_on: fc.option(fc.constantFrom('2026-02-02', '2026-02-03')),
     }),
     { maxLength: 3 },
   ),

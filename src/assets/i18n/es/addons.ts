@@ -34,7 +34,7 @@ export const addons = {
   'addon.brings.location_manager_enabled': 'Lugares con páginas propias',
   'addon.brings.view_location_manager': 'La lista de lugares',
   'addon.brings.event_manager_enabled': 'Eventos con asistentes',
-  'addon.brings.timesheet_enabled': 'Hojas de tiempo',
+  'addon.brings.timesheet_enabled': 'Hojas de horas',
   'addon.brings.advanced_grant_manager_enabled': 'Subvenciones con sus detalles',
   'addon.brings.secondary_assignments_enabled': 'Asignaciones secundarias',
 } as const satisfies Texts
