@@ -69,3 +69,11 @@ export const newcomerRefused = fact('realtime/newcomerRefused', {
 export const switchAsked = fact('realtime/switchAsked', { v: 1, origin: 'pipeline', payload: group({}) })
 /** There is nobody to be asked: the same user, or no socket. */
 export const switchUnasked = fact('realtime/switchUnasked', { v: 1, origin: 'pipeline', payload: group({}) })
+/** Nobody has given a sign for the idle time, and there is no connection over which the server could ask. */
+export const leftAlone = fact('realtime/leftAlone', {
+  v: 1,
+  origin: 'timer',
+  payload: group({ seconds: count(0, 3_600) }),
+})
+/** Another tab of this browser has said that the user is at work there, to one that could not hear it from the server. */
+export const stayedElsewhere = fact('realtime/stayedElsewhere', { v: 1, origin: 'pipeline', payload: group({}) })

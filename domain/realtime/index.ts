@@ -2,11 +2,13 @@
 export {
   answered,
   connectionChanged,
+  leftAlone,
   messageDropped,
   messageReceived,
   newcomerArrived,
   newcomerKnown,
   newcomerRefused,
+  stayedElsewhere,
   switchAsked,
   switchUnasked,
   timeRanOut,
@@ -18,6 +20,5 @@ export { isAsking } from './live.ts'
 export type { Asking, LiveState } from './live.ts'
 export { fromClient, fromServer, isOfSession, readMessage } from './messages.ts'
 export type { ClientMessage, ServerMessage, ServerMessageOf } from './messages.ts'
-export { logoutText } from './reasons.ts'
 export { grace, sessionTimes, waitBefore } from './settings.ts'
 export type { SessionTimes } from './settings.ts'

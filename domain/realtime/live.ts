@@ -1,6 +1,7 @@
 /**
  * What a tab knows of the one live session of its user: state × event, where events are the server's messages by their
- * names and what was pressed. The server's timers decide; `timeRanOut` is the client's own, for a server that is silent.
+ * names and what was pressed. The server's timers decide; `timeRanOut` and `leftAlone` are the client's own, for a server
+ * that is silent or can't be heard.
  */
 import { workflow } from '../kernel/index.ts'
 
@@ -8,8 +9,9 @@ export const liveFlow = workflow({
   name: 'liveSession',
   initial: 'off',
   table: {
-    off: { 'request session': 'requested', switchUnasked: 'switching' },
+    off: { 'request session': 'requested', leftAlone: 'idle', switchUnasked: 'switching' },
     requested: {
+      leftAlone: 'idle',
       switchUnasked: 'switching',
       'request session': 'requested',
       'acknowledge session': 'active',
@@ -30,6 +32,7 @@ export const liveFlow = workflow({
       'acknowledge session': 'active',
       'idle not expired': 'active',
       'idle timeout': 'idle',
+      leftAlone: 'idle',
       'requesting logout': 'contested',
       'awaiting logout': 'waiting',
       'requesting sso logout': 'ssoContested',
@@ -49,6 +52,7 @@ export const liveFlow = workflow({
       switchAsked: 'ssoAsked',
       switchUnasked: 'switching',
       stay: 'active',
+      stayedElsewhere: 'active',
       timeRanOut: 'off',
       'finish logout': 'off',
       logout: 'off',

@@ -20,7 +20,7 @@ import * as facts from './actions.ts'
 import { liveFlow, liveStates, type LiveEvent } from './live.ts'
 import { reconnecting } from './settings.ts'
 
-const connections = ['off', 'connected', 'reconnecting', 'givenUp'] as const
+const connections = ['off', 'connected', 'reconnecting', 'givenUp', 'refused'] as const
 
 const realtimeShape = group({
   connection: oneOf(connections),
@@ -60,6 +60,14 @@ const initial: RealtimeState = {
 
 const counting = new Set<RealtimeState['live']>(['waiting', 'idle', 'contested', 'ssoWaiting', 'ssoContested'])
 
+/** One session of this browser ends, and another one begins. */
+const changing = new Set<RealtimeState['live']>(['switching', 'handedOver'])
+
+const countDown = (draft: RealtimeState, seconds: number, at: number): void => {
+  draft.until = at + seconds * 1_000
+  draft.seconds = seconds
+}
+
 const show = (draft: RealtimeState, live: RealtimeState['live']): void => {
   draft.live = live
   if (counting.has(live)) return
@@ -85,9 +93,7 @@ export const realtimeSlice = slice('realtime', realtimeShape, initial, [
     move(draft, name)
     if (name === 'acknowledge session') draft.session = session ?? null
     if (name === 'sso login cancel') draft.newcomer = null
-    if (seconds === undefined || !counting.has(draft.live)) return
-    draft.until = at + seconds * 1_000
-    draft.seconds = seconds
+    if (seconds !== undefined && counting.has(draft.live)) countDown(draft, seconds, at)
   }),
   on(facts.messageDropped, (draft) => void (draft.dropped += 1)),
   on(facts.answered, (draft, { answer }) => {
@@ -110,10 +116,20 @@ export const realtimeSlice = slice('realtime', realtimeShape, initial, [
     if (draft.newcomer !== null) move(draft, 'switchUnasked')
   }),
   on(facts.timeRanOut, (draft) => move(draft, 'timeRanOut')),
+  on(facts.leftAlone, (draft, { seconds }, { at }) => {
+    move(draft, 'leftAlone')
+    if (draft.live === 'idle') countDown(draft, seconds, at)
+  }),
+  on(facts.stayedElsewhere, (draft) => move(draft, 'stayedElsewhere')),
   on(facts.connectionChanged, (draft, { event, by, counts }) => {
     if (event === 'connected')
       return void Object.assign(draft, { connection: 'connected', failures: 0, shutdownPending: false })
-    if (event === 'refused') return void Object.assign(draft, { connection: 'off', failures: 0 })
+    if (event === 'refused') {
+      Object.assign(draft, { connection: 'refused', failures: 0 })
+      // Nothing more is heard of what was asked over it; what another tab takes over goes on.
+      if (!changing.has(draft.live)) show(draft, 'off')
+      return
+    }
     if (event === 'lost') {
       draft.connection = by === 'server' || by === 'transport' ? 'reconnecting' : 'off'
       return

@@ -7,6 +7,7 @@ const message = z.union([
   z.strictObject({ kind: z.literal('tokensRotated') }),
   z.strictObject({ kind: z.literal('livesAsked') }),
   z.strictObject({ kind: z.literal('lives'), stream: z.string() }),
+  z.strictObject({ kind: z.literal('atWork') }),
 ])
 
 /** Web Locks and a BroadcastChannel. A lock is never stolen: its holder may be writing. */

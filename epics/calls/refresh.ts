@@ -4,10 +4,10 @@
  */
 import { defer, map, of, switchMap, timer, type Observable } from 'rxjs'
 import { isMaintenance, maxRetries, retriesAfter, retryAfter } from '../../domain/calls/index.ts'
-import { needsRefresh, readToken, tokenFacts, type Claims } from '../../domain/session/index.ts'
+import { logoutReasons, needsRefresh, readToken, tokenFacts, type Claims } from '../../domain/session/index.ts'
 import type { HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
 import { pairOf, type AuthWire, type TokenPair } from './authWire.ts'
-import { serverMessage } from './failure.ts'
+import { refusalOf, serverMessage } from './failure.ts'
 import type { Lock } from './lock.ts'
 import type { ServerClock } from './serverClock.ts'
 import { noAnswer, type CallWorld } from './world.ts'
@@ -105,7 +105,9 @@ export const refresher = (
         ? (retryAfter(answer.headers['retry-after'], time.now()) ?? refreshRetryDelay)
         : null
     if (wait !== null) return again(wait)
-    return of(refuses(answer) ? { kind: 'failed', message } : awayWith(answer))
+    if (!refuses(answer)) return of(awayWith(answer))
+    const reason = logoutReasons.find((each) => each === refusalOf(answer)?.reason)
+    return of({ kind: 'failed', message, ...(reason && { reason }) })
   }
 
   return () =>

@@ -2,7 +2,7 @@
 import { EMPTY, defer, of, switchMap, timer, type Observable } from 'rxjs'
 import { retriesAfter, retryDelay } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { needsRefresh, tokenFacts } from '../../domain/session/index.ts'
+import { logoutText, needsRefresh, tokenFacts } from '../../domain/session/index.ts'
 import type { HttpAnswer, HttpRequest, RefreshOutcome } from '../kernel/index.ts'
 import { answerInTime } from './inTime.ts'
 import { refusalOf } from './failure.ts'
@@ -53,8 +53,10 @@ export const sender = (world: CallWorld, gate: CallGate) => {
         return gate.isOwn(access) ? exchange(access) : EMPTY
       }
       if (outcome.kind === 'unavailable') return judge(outcome.answer, null)
-      if (outcome.kind === 'failed' && gate.generation() === asked)
-        gate.lose('refresh_failure', wording('session.refreshFailed'))
+      if (outcome.kind === 'failed' && gate.generation() === asked) {
+        const { reason = 'refresh_failure' } = outcome
+        gate.lose(reason, logoutText(reason))
+      }
       return EMPTY
     }
 

@@ -99,7 +99,8 @@ export type RefreshOutcome =
   | { readonly kind: 'kept'; readonly claims: Claims; readonly expiresAt: number }
   /** The server has not said that the token is refused: nothing is known about the session, so it goes on. */
   | { readonly kind: 'unavailable'; readonly answer: HttpAnswer }
-  | { readonly kind: 'failed'; readonly message: string | null }
+  /** `reason`: how the session ended, where the server has said it. */
+  | { readonly kind: 'failed'; readonly message: string | null; readonly reason?: LogoutReason }
   /** There was no session to keep. */
   | { readonly kind: 'ended' }
 
@@ -187,6 +188,8 @@ export type TabMessage =
   /** Asks each tab to say that it lives. */
   | { readonly kind: 'livesAsked' }
   | { readonly kind: 'lives'; readonly stream: string }
+  /** The user is at work in that tab. */
+  | { readonly kind: 'atWork' }
 
 /** How a connection ended (RTS-04, RTS-05); `timeout` is an answer to a ping that did not come. */
 type LostBy = 'server' | 'transport' | 'client' | 'timeout'

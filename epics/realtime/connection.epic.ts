@@ -1,11 +1,26 @@
 /** RTS-03 … RTS-09: what is done when the connection is not made, or is lost. */
-import { concat, defer, distinctUntilChanged, EMPTY, NEVER, of, take, timer, type Observable } from 'rxjs'
+import {
+  concat,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  merge,
+  NEVER,
+  of,
+  race,
+  take,
+  takeUntil,
+  throttleTime,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { connectionChanged, waitBefore } from '../../domain/realtime/index.ts'
-import { tokenFacts, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import { logoutText, sessionLost, tokenAccepted, tokenFacts, type LogoutReason } from '../../domain/session/index.ts'
+import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
+import { epic, exhaustMap, filter, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
 
 const isSignedIn = ({ session }: State): boolean => session.claims !== null && session.phase !== 'leaving'
 
@@ -37,20 +52,19 @@ export const connectionEpic = epic('realtime.connection', (_action$, state$, { s
 
 const online = ({ browser }: Ports): Observable<unknown> => browser.online$.pipe(filter(Boolean), take(1))
 
+/** RTS-28: without the server's word for it a token that ran out is one thing, and one that can't be exchanged another. */
+const lostFor = (reason: LogoutReason | undefined, wasOpen: boolean) =>
+  wasOpen && reason === undefined
+    ? ({ reason: 'expired', message: wording('session.tokenExpired') } as const)
+    : ({ reason: reason ?? 'refresh_failure', message: logoutText(reason ?? 'refresh_failure') } as const)
+
 /** RTS-09: with an access token whose time is over a new one comes first. */
 const refreshed = (ports: Ports, wasOpen: boolean, because?: Action): Observable<Action> =>
   ports.gate.refresh().pipe(
-    switchMap(({ kind }): Observable<Action> => {
-      if (kind === 'failed')
-        return of(
-          wasOpen
-            ? sessionLost({ reason: 'expired', message: wording('session.tokenExpired'), here: true }, because)
-            : sessionLost(
-                { reason: 'refresh_failure', message: wording('session.refreshFailed'), here: true },
-                because,
-              ),
-        )
-      return kind === 'ended' ? EMPTY : connect(ports)
+    switchMap((outcome): Observable<Action> => {
+      if (outcome.kind === 'failed')
+        return of(sessionLost({ ...lostFor(outcome.reason, wasOpen), here: true }, because))
+      return outcome.kind === 'ended' ? EMPTY : connect(ports)
     }),
   )
 
@@ -112,11 +126,28 @@ export const newTokenEpic = epic('realtime.newToken', (action$, state$, ports) =
   ),
 )
 
-/** Who comes back to a page whose connection was given up in its sleep has it again. */
-export const wokenEpic = epic('realtime.woken', (_action$, state$, ports) =>
-  ports.presence.visible$.pipe(
-    filter((isVisible) => isVisible && state$.value.session.phase === 'ready'),
-    filter(() => state$.value.realtime.connection === 'off' && state$.value.realtime.live !== 'off'),
-    mergeMap(() => connected(ports, false)),
-  ),
-)
+/** Milliseconds between two tries of somebody who goes on working without a connection. */
+const betweenTries = 10_000
+
+/**
+ * RTS-05: a connection that gave no answer is not made again by itself, but for somebody who is there: a page that is seen
+ * again, a device that is back on its network, a key that is pressed. One try at a time.
+ */
+export const wokenEpic = epic('realtime.woken', (_action$, state$, ports) => {
+  const { presence, browser, socket, scheduler, setup = usualSetup } = ports
+  const isOff = ({ realtime, session }: State): boolean =>
+    session.phase === 'ready' && realtime.connection === 'off' && realtime.live !== 'off'
+  const signs$ = merge(
+    presence.visible$.pipe(filter(Boolean)),
+    browser.online$.pipe(filter(Boolean)),
+    presence.active$.pipe(
+      filter(() => isOff(state$.value)),
+      throttleTime(betweenTries, scheduler),
+    ),
+  )
+  const settled$ = race(socket.connection$, timer(setup.sockets.timeout, scheduler))
+  return signs$.pipe(
+    filter(() => isOff(state$.value)),
+    exhaustMap(() => concat(connected(ports, false), NEVER).pipe(takeUntil(settled$))),
+  )
+})

@@ -1,15 +1,7 @@
 import type { NamedEpic } from '../kernel/index.ts'
 import { connectionEpic, newTokenEpic, reconnectEpic, renewEpic, wokenEpic } from './connection.epic.ts'
-import {
-  aloneEpic,
-  answerEpic,
-  answeredEpic,
-  keepAliveEpic,
-  messagesEpic,
-  ranOutEpic,
-  timersEpic,
-  wakeUpEpic,
-} from './live.epic.ts'
+import { atWorkEpic, keepAliveEpic, stayedElsewhereEpic, wakeUpEpic } from './idle.epic.ts'
+import { aloneEpic, answerEpic, answeredEpic, messagesEpic, ranOutEpic, timersEpic } from './live.epic.ts'
 import {
   arrivalEpic,
   askEpic,
@@ -34,6 +26,8 @@ export const realtimeEpics: readonly NamedEpic[] = [
   timersEpic,
   ranOutEpic,
   keepAliveEpic,
+  atWorkEpic,
+  stayedElsewhereEpic,
   wakeUpEpic,
   arrivalEpic,
   identifyEpic,

@@ -7,9 +7,7 @@ import {
   merge,
   NEVER,
   of,
-  startWith,
   take,
-  throttleTime,
   timer,
   type Observable,
 } from 'rxjs'
@@ -20,25 +18,22 @@ import {
   fromServer,
   grace,
   isOfSession,
-  logoutText,
   messageDropped,
   messageReceived,
   readMessage,
-  sessionTimes,
   timerIn,
   timeRanOut,
   type ClientMessage,
   type LiveState,
 } from '../../domain/realtime/index.ts'
-import { tokenFacts, sessionLost } from '../../domain/session/index.ts'
-import { usualSetup } from '../../domain/setup/index.ts'
+import { logoutText, tokenFacts, sessionLost } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
 import { revokeOthers } from '../session/index.ts'
+import { idleTimer } from './idle.epic.ts'
 import { askToSwitch } from './newcomer.ts'
 
 const send = ({ socket }: Ports, { name, payload }: ClientMessage): void => socket.send(name, payload)
-const timesOf = ({ setup = usualSetup }: Ports) => sessionTimes(setup)
 
 /** Where another tab has stored somebody else's tokens meanwhile, those are not this session's to clear. */
 const isStoredHere = (state$: StateRef, { tokens }: Ports): boolean => {
@@ -157,26 +152,11 @@ export const answeredEpic = epic('realtime.answered', (action$, _state$, ports) 
   ),
 )
 
-/** Milliseconds: how often at most a sign of the user begins the idle timer anew, and until an answer is asked for again. */
-const second = 1_000
+/** Milliseconds until an answer is asked for again. */
 const answerAfter = 5_000
 
-const activity = ({ presence, scheduler }: Ports): Observable<unknown> =>
-  presence.active$.pipe(throttleTime(second, scheduler, { leading: true, trailing: true }))
-
-const ofSession = (state$: StateRef) => ({ session_id: state$.value.realtime.session ?? '' })
-
-/** RTS-14, RTS-17, RTS-22: begins anew with each sign of the user, and with each answer. */
-const idleTimer = (state$: StateRef, ports: Ports): Observable<never> =>
-  activity(ports).pipe(
-    startWith(null),
-    switchMap(() => timer(timesOf(ports).idle, timesOf(ports).keepAlive, ports.scheduler)),
-    tap(() => send(ports, { name: 'check expiration', payload: ofSession(state$) })),
-    ignoreElements(),
-  )
-
 const countdown = (seconds: number | null, ports: Ports): Observable<Action> =>
-  timer((seconds ?? 0) * second + grace, ports.scheduler).pipe(map(() => timeRanOut({})))
+  timer((seconds ?? 0) * 1_000 + grace, ports.scheduler).pipe(map(() => timeRanOut({})))
 
 const askAgain = (state$: StateRef, ports: Ports): Observable<never> =>
   timer(answerAfter, answerAfter, ports.scheduler).pipe(
@@ -192,9 +172,18 @@ const askForAnswer = (state: State, ports: Ports): void => {
 /** Milliseconds in which another tab has ended the session before and stored the tokens of the next one. */
 const handover = 60_000
 
-const shown = ({ realtime: { live, until, seconds, session } }: State): string => [live, until, seconds, session].join()
+/** `timerIn` says it of a session that has a connection; one that has none asks nobody, and is left alone or not. */
+const timerOf = ({ realtime: { live, connection }, session: { phase } }: State): (typeof timerIn)[LiveState] => {
+  const isUnasked = connection !== 'connected' && phase === 'ready' && (live === 'off' || live === 'requested')
+  return isUnasked ? 'idle' : timerIn[live]
+}
 
-/** The timer of the state that the session is in; `timerIn` says which. */
+const shown = (state: State): string => {
+  const { live, until, seconds, session } = state.realtime
+  return [timerOf(state), live, until, seconds, session].join()
+}
+
+/** The timer of the state that the session is in. */
 export const timersEpic = epic('realtime.timers', (action$, state$, ports) => {
   const restarted$ = action$.pipe(
     filter(messageReceived.match),
@@ -202,8 +191,8 @@ export const timersEpic = epic('realtime.timers', (action$, state$, ports) => {
   )
   return merge(state$.pipe(map(shown), distinctUntilChanged()), restarted$).pipe(
     switchMap((): Observable<Action> => {
-      const { live, seconds } = state$.value.realtime
-      switch (timerIn[live]) {
+      const { seconds } = state$.value.realtime
+      switch (timerOf(state$.value)) {
         case 'idle':
           return idleTimer(state$, ports)
         case 'countdown':
@@ -231,30 +220,5 @@ export const ranOutEpic = epic('realtime.ranOut', (action$, state$, ports) =>
       askForAnswer(state$.value, ports)
       return EMPTY
     }),
-  ),
-)
-
-/**
- * RTS-15: the server hears of a user who is at work: at the first sign, and then each time that the timer fires. Where
- * nobody is, it says nothing, or no session would ever be idle.
- */
-export const keepAliveEpic = epic('realtime.keepAlive', (_action$, state$, ports) =>
-  state$.pipe(
-    map(({ realtime }) => (realtime.live === 'active' ? realtime.session : null)),
-    distinctUntilChanged(),
-    switchMap((session) => (session === null ? NEVER : ports.presence.active$)),
-    throttleTime(timesOf(ports).keepAlive, ports.scheduler, { leading: true, trailing: true }),
-    filter(() => state$.value.realtime.live === 'active'),
-    tap(() => send(ports, { name: 'update session time', payload: ofSession(state$) })),
-    ignoreElements(),
-  ),
-)
-
-/** RTS-40: a sleeping computer, or a tab whose timers were held back. */
-export const wakeUpEpic = epic('realtime.wakeUp', (_action$, state$, ports) =>
-  ports.presence.visible$.pipe(
-    filter((isVisible) => isVisible && state$.value.realtime.session !== null),
-    tap(() => send(ports, { name: 'wake up', payload: ofSession(state$) })),
-    ignoreElements(),
   ),
 )

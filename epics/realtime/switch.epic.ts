@@ -14,7 +14,6 @@ import type { Action } from '../../domain/kernel/index.ts'
 import type { MessageKey } from '../../domain/messages/index.ts'
 import {
   answered,
-  logoutText,
   messageReceived,
   newcomerArrived,
   newcomerKnown,
@@ -22,7 +21,15 @@ import {
   switchAsked,
   switchUnasked,
 } from '../../domain/realtime/index.ts'
-import { applicationStarted, getMe, loggedOut, sessionLost, tokenFacts } from '../../domain/session/index.ts'
+import {
+  applicationStarted,
+  getMe,
+  isInactive,
+  loggedOut,
+  logoutText,
+  sessionLost,
+  tokenFacts,
+} from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, failureShown, snackbar } from '../calls/index.ts'
@@ -70,10 +77,18 @@ export const identifyEpic = epic('realtime.identify', (action$, _state$, ports) 
 
 type Next = 'ask' | 'go' | null
 
-/** Without a socket there is nobody to be asked. */
-const next = ({ realtime: { newcomer, live }, session }: State, hasSockets: boolean): Next => {
-  if (newcomer?.known == null || session.claims === null || session.phase === 'leaving') return null
-  if (!hasSockets) return live === 'switching' || session.phase !== 'ready' ? null : 'go'
+/** Where the session before has no connection, and gets none, there is nobody to be asked. */
+const isUnheard = (state: State, hasSockets: boolean): boolean => {
+  const { realtime, session } = state
+  if (session.phase === 'notice' || session.phase === 'loadFailed') return true
+  return session.phase === 'ready' && (!hasSockets || realtime.connection === 'refused' || isInactive(state))
+}
+
+const next = (state: State, hasSockets: boolean): Next => {
+  const { newcomer, live } = state.realtime
+  const { claims, phase } = state.session
+  if (newcomer?.known == null || claims === null || phase === 'leaving') return null
+  if (isUnheard(state, hasSockets)) return live === 'switching' ? null : 'go'
   return live === 'active' || live === 'idle' ? 'ask' : null
 }
 

@@ -3,7 +3,6 @@
  * row locked, so that several processes agree; what a process that died left is resolved by whoever looks next. As with
  * all that a session rests on, a request's own role does not reach it.
  */
-import { sql } from 'kysely'
 import {
   decide,
   dueAt,
@@ -204,14 +203,3 @@ export const createArbitration = ({ databases, clock, times, say, close, failed 
 
 type Row = { readonly account: number; readonly user_id: number; readonly acting_admin: number }
 const columns = (tx: Work) => tx.selectFrom('live_session').select(['account', 'user_id', 'acting_admin'])
-
-/** How a session that is over came to its end; null for one that goes on. */
-export const endOf = async (tx: Work, session: string, now: number): Promise<string | null> => {
-  const found = await tx
-    .selectFrom('session_family')
-    .select(['end_reason', sql<boolean>`expires_at <= ${new Date(now).toISOString()}`.as('expired')])
-    .where('id', '=', session)
-    .executeTakeFirst()
-  if (found === undefined) return 'missing'
-  return found.end_reason ?? (found.expired ? 'expired' : null)
-}

@@ -1,6 +1,5 @@
 /** What a connection says of itself before it is one. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { logoutReasons, type LogoutReason } from '../../domain/session/index.ts'
 import type { Client } from './sockets.ts'
 
 /**
@@ -12,10 +11,6 @@ export const tokenOf = (socket: Client): string | null => {
   if (typeof given === 'string') return given
   return /^bearer +([\w.-]+)$/i.exec(socket.handshake.headers.authorization ?? '')?.[1] ?? null
 }
-
-/** By what a session's end is kept: the types of a logout, and what an administrator or the user did elsewhere. */
-export const farewellOf = (reason: string): LogoutReason =>
-  logoutReasons.find((known) => known === reason) ?? (reason === 'revoked' ? 'replaced' : 'lost')
 
 /** A page of somebody else's must not open sockets in a visitor's name; programs send no origin. */
 export const isOwnOrigin = ({ origin, host }: IncomingHttpHeaders, own: string | null): boolean =>

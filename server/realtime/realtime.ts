@@ -11,12 +11,12 @@ import type { Clock } from '../kernel/clock.ts'
 import { asSystem, inTenant, type Databases, type Work } from '../kernel/database.ts'
 import { inBackground } from '../kernel/inTurn.ts'
 import { neighbourhood } from '../kernel/networks.ts'
-import { waitingFor } from '../session/index.ts'
+import { endOf, reasonOf, waitingFor } from '../session/index.ts'
 import type { Announcement } from './announcement.ts'
-import { createArbitration, endOf, type Whose } from './arbitration.ts'
+import { createArbitration, type Whose } from './arbitration.ts'
 import { awayOf, broadcastsAfter, placeOf } from './broadcasts.ts'
 import { createDelivery, type Hearer } from './delivery.ts'
-import { farewellOf, isOwnOrigin, tokenOf } from './handshake.ts'
+import { isOwnOrigin, tokenOf } from './handshake.ts'
 import type { Processes } from './processes.ts'
 import { createPush } from './push.ts'
 import { say } from './say.ts'
@@ -108,7 +108,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     if (claims === null) return null
     const { account, userId, session } = claims
     const reason = await inAccount(account, userId, (tx) => endOf(tx, session, clock.now()))
-    return reason === null ? null : farewellOf(reason)
+    return reason === null ? null : (reasonOf(reason) ?? 'lost')
   }
 
   const arbitration = createArbitration({

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { scopesWhileActing } from '../../domain/masquerade/index.ts'
-import type { LogoutReason } from '../../domain/session/index.ts'
+import { logoutReasons, type LogoutReason } from '../../domain/session/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
@@ -109,6 +110,21 @@ export const rotate = async (
   const facts = { tokenId: child.jti, issuedAt: Date.parse(child.created_at), expiresAt: Date.parse(child.expires_at) }
   return { outcome: 'repeated', tokens: await pairFor(tx, services, family, standing, facts) }
 }
+
+/** How a session that is over came to its end; null for one that goes on. */
+export const endOf = async (tx: Work, session: string, now: number): Promise<string | null> => {
+  const found = await tx
+    .selectFrom('session_family')
+    .select(['end_reason', sql<boolean>`expires_at <= ${iso(now)}`.as('expired')])
+    .where('id', '=', session)
+    .executeTakeFirst()
+  if (found === undefined) return 'missing'
+  return found.end_reason ?? (found.expired ? 'expired' : null)
+}
+
+/** The type of a logout by what a session's end is kept (RTS-26); null for what an administrator did. */
+export const reasonOf = (end: string): LogoutReason | null =>
+  logoutReasons.find((known) => known === end) ?? (end === 'revoked' ? 'replaced' : null)
 
 /** The living family, its row locked until the transaction ends; null when it has ended. */
 export const lockFamily = async (tx: Work, presented: Verified, now: number): Promise<Family | null> => {

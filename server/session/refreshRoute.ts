@@ -3,24 +3,39 @@ import type { Refusal } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { refusalOf } from '../http/refusals.ts'
 import { openRoute } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
 import { masqueradeStands } from './acting.ts'
-import { endFamilies, lockFamily, rotate, type TokenPair } from './families.ts'
+import { endFamilies, endOf, lockFamily, reasonOf, rotate, type TokenPair } from './families.ts'
 import { admit, standingOf } from './standing.ts'
-import { verifyToken } from './tokens.ts'
+import { lifetimes, verifyToken } from './tokens.ts'
 
 const expired = refusalOf('unauthenticated', t('session.expired'))
 
 type Outcome = { readonly tokens: TokenPair } | { readonly refusal: Refusal; readonly ended?: string }
 
+/** Whoever was away while their session ended hears how it did (RTS-27); `session` is of a token that we have signed. */
+const over = async (tx: Work, session: string, now: number): Promise<Refusal> => {
+  const end = await endOf(tx, session, now)
+  const reason = end === null ? null : reasonOf(end)
+  return reason === null || reason === 'missing' ? expired : { ...expired, reason }
+}
+
 /** SRV-06. */
 export const refreshRoute = openRoute(refresh, async ({ body }, { services, request, acrossAccounts, afterCommit }) => {
-  const presented = await verifyToken(services.signingKeys, services.clock, 'refresh', body.refresh_token)
-  if (!presented) return { ok: false, refusal: expired }
+  const verified = (late: number) =>
+    verifyToken(services.signingKeys, services.clock, 'refresh', body.refresh_token, late)
+  const presented = await verified(0)
+  if (!presented) {
+    const late = await verified(lifetimes.session)
+    if (!late) return { ok: false, refusal: expired }
+    return { ok: false, refusal: await acrossAccounts((tx) => over(tx, late.session, services.clock.now())) }
+  }
   const outcome = await acrossAccounts(async (tx, audit): Promise<Outcome> => {
     const now = services.clock.now()
     const family = await lockFamily(tx, presented, now)
     const standing = family && (await standingOf(tx, presented.userId))
-    if (!family || !standing) return { refusal: expired }
+    if (!family) return { refusal: await over(tx, presented.session, now) }
+    if (!standing) return { refusal: expired }
     const admitted = admit(standing, request.ip)
     if (!admitted.ok) return { refusal: admitted.refusal }
     if (!(await masqueradeStands(tx, family, standing, now))) {

@@ -10,7 +10,7 @@ import { realtimeEpics } from '../../epics/realtime/index.ts'
 import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
 import { answer } from '../session/fakeServer.ts'
 import { payloadOf } from '../session/jwt.ts'
-import { sampleUser } from '../session/samples.ts'
+import { sampleAccount, sampleUser } from '../session/samples.ts'
 import { signedIn, world, type Tab, type World } from '../session/world.ts'
 
 const second = 1_000
@@ -42,7 +42,12 @@ const comes = (w: World, user = '8') => {
     asked.push(token)
     if (!w.server.sessions.isGood(token)) return answer(401, { message: 'You need to sign in.' })
     const id = Number(payloadOf(token)['sub'])
-    return answer(200, { ...sampleUser, id, first: id === 8 ? 'Rosa' : sampleUser.first })
+    return answer(200, {
+      ...sampleUser,
+      id,
+      display_system_use_notification: id !== 8,
+      first: id === 8 ? 'Rosa' : 'Ada',
+    })
   })
   let given: { access: string; refresh: string } | null = { access, refresh }
   const arrived = () => {
@@ -57,10 +62,11 @@ const ends = (w: World, ...tokens: readonly string[]): void =>
   tokens.forEach((token) => w.server.sessions.revoke(String(payloadOf(token)['jti'])))
 
 /** A tab to which somebody has come, in a browser with another one. */
-const begun = async (setup = usualSetup) => {
+const begun = async (setup = usualSetup, meanwhile: (w: World) => void = () => undefined) => {
   const w = world()
   const holder = await signedIn(w, { epics, more: { setup } })
   const newcomer = comes(w)
+  meanwhile(w)
   const requester = w.tab({ epics, more: { setup, arrived: newcomer.arrived } })
   requester.start()
   await w.advance(10)
@@ -249,6 +255,28 @@ describe('the newcomer takes over', () => {
     await w.advance(10 * second)
     expect([stored({ w }).refresh, requester.path()]).toEqual([newcomer.refresh, '/dashboard'])
     expect(holder.reported).toEqual([])
+  })
+
+  test('without a question where the session before is refused its connection', async () => {
+    const both = await begun()
+    both.requester.socket.connection$.next({ is: 'refused' })
+    await isOver(both)
+    const later = await begun()
+    later.ofRequester.starts()
+    await later.w.advance(10)
+    expect(later.ofRequester.realtime().live).toBe('ssoAsked')
+    later.requester.socket.connection$.next({ is: 'refused' })
+    await isOver(later)
+  })
+
+  const notice = { force_system_use_notification: true, system_use_notification: 'For work alone.' }
+  test.each([
+    ['could not be loaded', () => answer(404, { message: 'Nothing is here.' })],
+    ['waits for its notice to be accepted', () => answer(200, { ...sampleAccount, ...notice })],
+  ] as const)('without a question where the session before %s', async (_name, before) => {
+    let reads = 0
+    const account = () => (++reads === 1 ? before() : answer(200, sampleAccount))
+    await isOver(await begun(usualSetup, (w) => w.server.on('GET /v1/my_account', account)))
   })
 
   test('a server that has forgotten is asked again', async () => {

@@ -130,6 +130,68 @@ describe('a connection that is not made, or is lost', () => {
   })
 })
 
+describe('a connection that gave no answer, and whose page is still there', () => {
+  const silent = async () => {
+    const live = await begun()
+    live.tab.socket.messages$.next({ name: 'request session', payload: {} })
+    live.tab.socket.messages$.next({ name: 'acknowledge session', payload: { session_id: 's1' } })
+    live.is(lost('timeout'))
+    await live.w.advance(minute)
+    expect(live.tries()).toBe(0)
+    return live
+  }
+
+  test.each([
+    ['a sign of the user', (live: Begun) => live.tab.socket.active$.next()],
+    ['a page that is seen again', (live: Begun) => live.tab.socket.visible$.next(true)],
+    ['a device that is back on its network', (live: Begun) => live.tab.online$.next(true)],
+  ] as const)('is made again with %s', async (_name, sign) => {
+    const live = await silent()
+    sign(live)
+    await live.w.advance(10)
+    expect(live.tries()).toBe(1)
+    live.is({ is: 'connected' })
+    sign(live)
+    await live.w.advance(minute)
+    expect(live.tries()).toBe(1)
+  })
+
+  test('is tried once at a time, however much is typed, and as one that fails then', async () => {
+    const live = await silent()
+    for (let typed = 0; typed < 40; typed += 1) {
+      live.tab.socket.active$.next()
+      await live.w.advance(second)
+    }
+    expect(live.tries()).toBe(1)
+    live.is(failed)
+    expect(await untilNext(live)).toBe(1)
+    live.is(lost('timeout'))
+    live.tab.socket.active$.next()
+    await live.w.advance(10)
+    expect(live.tries()).toBe(3)
+  })
+
+  test('a page that is left, and the page of somebody who may have no connection, try nothing', async () => {
+    const hidden = await silent()
+    hidden.tab.socket.visible$.next(false)
+    hidden.tab.online$.next(false)
+    expect(await untilNext(hidden)).toBeNull()
+    const refused = await silent()
+    refused.is({ is: 'refused' })
+    refused.tab.socket.active$.next()
+    expect(await untilNext(refused)).toBeNull()
+  })
+
+  test('[RTS-27] says how its session ended, where that came first', async () => {
+    const live = await silent()
+    await live.w.advance(10 * minute)
+    live.w.server.on('POST /auth/token', () => answer(401, { message: 'Token is expired', reason: 'timeout' }))
+    live.tab.socket.active$.next()
+    await live.w.advance(10 * second)
+    expect(live.ended()).toEqual([{ reason: 'timeout', message: 'Your session has timed out' }])
+  })
+})
+
 describe('an access token whose time is over', () => {
   /** Not connected meanwhile, so that nothing has exchanged it in time. */
   const expired = async (): Promise<Begun> => {

@@ -9,7 +9,7 @@ import { signedIn, world, type Tab } from '../session/world.ts'
 
 export const second = 1_000
 export const minute = 60 * second
-const epics = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics, ...realtimeEpics]
+export const epics = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics, ...realtimeEpics]
 
 export const begun = async (setup = usualSetup) => {
   const w = world()
@@ -19,7 +19,7 @@ export const begun = async (setup = usualSetup) => {
   tab.socket.said.length = 0
   return { w, tab, ...live }
 }
-const liveIn = (tab: Tab) => ({
+export const liveIn = (tab: Tab) => ({
   connects: () => tab.socket.connection$.next({ is: 'connected' }),
   hears: (name: string, payload: unknown = {}) => tab.socket.messages$.next({ name, payload }),
   realtime: () => tab.store.getState().realtime,

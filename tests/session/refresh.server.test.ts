@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTenant } from '../../server/kernel/database.ts'
+import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { payloadOf, startTestServer, tokensOf, type TestServer } from './testServer.ts'
 
 let server: TestServer
@@ -102,6 +102,30 @@ describe('refreshing', () => {
       server.clock.advance(20 * minute)
     }
     expect(hours).toBeCloseTo(12)
+  })
+
+  test('[RTS-27] says of a session that is over how it ended, also after the time of its token', async () => {
+    const said = async (end: string | null, after: number) => {
+      const { user, refresh: token } = await newSession()
+      if (end !== null)
+        await asSystem(server.database.databases, 'session', (tx) =>
+          tx
+            .updateTable('session_family')
+            .set({ ended_at: new Date(server.clock.now()).toISOString(), end_reason: end })
+            .where('user_id', '=', user.id)
+            .execute(),
+        )
+      server.clock.advance(after)
+      const { status, body } = await refresh(token)
+      return [status, body['message'], body['reason'] ?? null]
+    }
+    for (const after of [0, 31 * minute]) {
+      expect(await said('timeout', after)).toEqual([401, 'Token is expired', 'timeout'])
+      expect(await said('revoked', after)).toEqual([401, 'Token is expired', 'replaced'])
+      expect(await said('totp_changed', after)).toEqual([401, 'Token is expired', null])
+    }
+    expect(await said(null, 31 * minute)).toEqual([401, 'Token is expired', null])
+    expect(await said('timeout', 13 * 60 * minute)).toEqual([401, 'Token is expired', null])
   })
 
   test('an access token is valid for five minutes', async () => {

@@ -1,6 +1,6 @@
 /** What the login page says of each way in which a session ends (RTS-26 … RTS-29). */
 import { wording, type MessageKey } from '../messages/index.ts'
-import type { LogoutReason } from '../session/index.ts'
+import type { LogoutReason } from './workflow.ts'
 
 const texts = {
   replaced: 'session.replaced',
