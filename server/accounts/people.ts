@@ -114,7 +114,9 @@ export const invitePerson = async (
     .values({ account, role_id, ...person, password_hash: null, invitation_expiration })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const token = await newLinkToken(tx, operations, { account, userId }, 'invitation', lifetimes.invitation)
+  const token = await newLinkToken(tx, operations, { account, userId }, 'invitation', lifetimes.invitation, {
+    printed: true,
+  })
   await audited(tx, operations, 'admin.invite', {
     account,
     userId: null,
@@ -180,7 +182,7 @@ export const resetSignIn = (operations: Operations, userLogin: string): Promise<
     )
     await clearFailures(tx, subjectOf(user.id, ''))
     const owner = { account: user.account, userId: user.id }
-    const token = await newLinkToken(tx, operations, owner, 'reset', lifetimes.reset)
+    const token = await newLinkToken(tx, operations, owner, 'reset', lifetimes.reset, { printed: true })
     const authenticator = await demandedFactor(tx, operations, user.account, user)
     const { user_login: login, role } = user
     const expiresAt = operations.clock.now() + lifetimes.reset
