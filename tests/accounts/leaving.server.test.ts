@@ -95,7 +95,7 @@ test('somebody always administers the agency, and nobody is stopped by a name th
   expect((await login(chief.login)).status).toBe(200)
   const second = await server.addUser(account, { role_id: administrator })
   const both = await Promise.all([chief, second].map((one) => stopUser(server.app.services, one.login)))
-  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   for (const done of [await stopUser(server.app.services, 'nobody'), await admitUser(server.app.services, 'nobody')])
     expect(done).toMatchObject({ ok: false, refusal: { message: 'Nobody has the login name nobody.' } })
 })

@@ -122,11 +122,10 @@ test('nobody sets their own name, their agency or the product as a password, by 
     password: each,
     password2: each,
   }))
-  const links = (['invitation', 'reset'] as const).map(
-    async (purpose) =>
-      await asSystem(server.database.databases, 'session', (tx) =>
-        newLinkToken(tx, server.app.services, { account, userId: id }, purpose, day),
-      ),
+  const links = (['invitation', 'reset'] as const).map((purpose) =>
+    asSystem(server.database.databases, 'session', (tx) =>
+      newLinkToken(tx, server.app.services, { account, userId: id }, purpose, day),
+    ),
   )
   const [invitation, reset] = await Promise.all(links)
   const { access } = await server.signIn(login)
