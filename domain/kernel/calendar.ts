@@ -1,7 +1,10 @@
 /** Days and times: as the wire holds them and as people read and type them. */
 import { UTCDate } from '@date-fns/utc'
-import { addDays, getDate, getMonth, getYear } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import { millisecondsInDay } from 'date-fns/constants'
+import { getDate } from 'date-fns/getDate'
+import { getMonth } from 'date-fns/getMonth'
+import { getYear } from 'date-fns/getYear'
 import { instantOf, wallTimeAt } from './zone.ts'
 
 const typedDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/

@@ -1,5 +1,7 @@
 /** Reporting periods (RPT-04 … RPT-12): which days they are, and which instants these begin and end with. */
-import { addDays, addMonths, startOfMonth } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { startOfMonth } from 'date-fns/startOfMonth'
 import { UTCDate } from '@date-fns/utc'
 import { dayAt, dayNumberOf, dayOfNumber, instantOf, type Day } from '../kernel/index.ts'
 import type { ReportPeriod } from '../config/index.ts'

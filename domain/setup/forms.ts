@@ -30,6 +30,8 @@ export type Setup = {
   readonly socialLinks: readonly { readonly name: string; readonly address: string }[]
   readonly productName: string
   readonly defaultLanguage: (typeof setupLanguages)[number]
+  /** False where mails reach nobody, so that nobody waits for one. */
+  readonly sendsMail: boolean
   /** False until the first agency is set up: nobody can sign in. */
   readonly hasAccounts: boolean
 }
@@ -51,6 +53,7 @@ export const setupSchema = schemaOf<Setup>(
     socialLinks: z.array(z.object({ name: z.string().check(z.minLength(1), z.maxLength(40)), address })),
     productName: z.string().check(z.minLength(1), z.maxLength(80)),
     defaultLanguage: z.enum(setupLanguages),
+    sendsMail: z.boolean(),
     hasAccounts: z.boolean(),
   }),
 )
@@ -69,5 +72,6 @@ export const usualSetup: Setup = {
   socialLinks: [],
   productName: 'Caselog',
   defaultLanguage: 'en',
+  sendsMail: true,
   hasAccounts: true,
 }

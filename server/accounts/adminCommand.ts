@@ -4,9 +4,12 @@ import * as z from 'zod/mini'
 import { roleLevels } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import type { Config } from '../kernel/config.ts'
+import { changeAccount } from './change.ts'
 import { createAccount } from './create.ts'
-import { linkAccounts, type Linked } from './links.ts'
-import { addPerson, resetSignIn, type Handed, type Operations } from './people.ts'
+import type { Told } from './inWords.ts'
+import { admitUser, stopUser } from './leaving.ts'
+import { linkAccounts } from './links.ts'
+import { addPerson, resetSignIn, type Operations } from './people.ts'
 
 const usage = `npm run admin -- create-account --login LOGIN --first NAME --last NAME --email ADDRESS
     [--agency NAME]       what the agency is called, in letters too (Our agency)
@@ -23,11 +26,22 @@ npm run admin -- add-user --login LOGIN --first NAME --last NAME --email ADDRESS
 npm run admin -- reset-sign-in LOGIN
   for somebody who is locked out: password and second factor are gone
 
+npm run admin -- stop-user LOGIN
+  for somebody who leaves: out of every session at once, and nothing lets them in; what they recorded stays
+
+npm run admin -- admit-user LOGIN
+  for somebody who comes back
+
+npm run admin -- change-account
+    [--agency NAME] [--time-zone ZONE] [--product NAME]
+    [--account NUMBER]    where there are several agencies
+  what an agency is called, its clock, and what the product is called there
+
 npm run admin -- link-accounts NUMBER … --account NUMBER
   the agencies that one may put into its groups, and add up their figures with its own; said again it has those instead
 
-All but the last print a link, with which that person sets a password, once; and where the agency demands a second factor, what
-an authenticator has to be told.`
+Whoever is to come in gets a link, with which they set a password, once; and where the agency demands a second factor, what an
+authenticator has to be told.`
 
 const line = (most: number) =>
   z.string('is missing').check(z.trim(), z.minLength(1, 'is missing'), z.maxLength(most, 'is too long'))
@@ -47,6 +61,7 @@ const roles = {
 } as const
 const roleNames = Object.keys(roles) as (keyof typeof roles)[]
 
+const zone = z.string().check(z.refine(isZone, 'must be a time zone, such as America/Denver'))
 const number = z.string('is missing').check(z.regex(/^\d{1,15}$/, 'must be a number'))
 
 const person = {
@@ -59,10 +74,7 @@ const given = {
   'create-account': z.object({
     ...person,
     agency: z._default(line(120), 'Our agency'),
-    'time-zone': z._default(
-      z.string().check(z.refine(isZone, 'must be a time zone, such as America/Denver')),
-      new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ),
+    'time-zone': z._default(zone, new Intl.DateTimeFormat().resolvedOptions().timeZone),
     product: z.optional(line(80)),
     'second-factor': z._default(z.boolean(), false),
   }),
@@ -71,8 +83,21 @@ const given = {
     role: z._default(z.enum(roleNames, `must be one of ${roleNames.join(', ')}`), 'advocate'),
     account: z.optional(number),
   }),
+  'change-account': z.object({
+    agency: z.optional(line(120)),
+    'time-zone': z.optional(zone),
+    product: z.optional(line(80)),
+    account: z.optional(number),
+  }),
   'link-accounts': z.object({ account: number, linked: z.array(number) }),
 }
+
+/** What is done for one person, who is there. */
+const ofOne = new Map<string, (operations: Operations, login: string) => Promise<Result<Told>>>([
+  ['reset-sign-in', resetSignIn],
+  ['stop-user', stopUser],
+  ['admit-user', admitUser],
+])
 
 /** One line for each option that is wrong. */
 const checked = <T>(schema: z.ZodMiniType<T>, values: unknown): T => {
@@ -86,7 +111,7 @@ const checked = <T>(schema: z.ZodMiniType<T>, values: unknown): T => {
 export const commandIn = (
   args: readonly string[],
   config: Config,
-): ((operations: Operations) => Promise<Result<Handed | Linked>>) => {
+): ((operations: Operations) => Promise<Result<Told>>) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -104,8 +129,8 @@ export const commandIn = (
     },
   })
   const [name, login, ...more] = positionals
-  if (name === 'reset-sign-in' && login !== undefined && more.length === 0)
-    return (operations) => resetSignIn(operations, login)
+  const about = ofOne.get(name ?? '')
+  if (about && login !== undefined && more.length === 0) return (operations) => about(operations, login)
   if (name === 'create-account' && login === undefined) {
     const { agency, product, ...asked } = checked(given['create-account'], values)
     const account = {
@@ -122,6 +147,12 @@ export const commandIn = (
     const where = account === undefined ? null : Number(account)
     return (operations) =>
       addPerson(operations, { ...asked, user_login: asked.login, roleLevel: roles[role], account: where })
+  }
+  if (name === 'change-account' && login === undefined) {
+    const { agency: called, product: product_name, ...asked } = checked(given['change-account'], values)
+    const account = asked.account === undefined ? null : Number(asked.account)
+    return (operations) =>
+      changeAccount(operations, { account, name: called, product_name, time_zone: asked['time-zone'] })
   }
   if (name === 'link-accounts') {
     const linked = [login, ...more].filter((one) => one !== undefined)

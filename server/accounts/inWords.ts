@@ -1,3 +1,5 @@
+import type { Changed } from './change.ts'
+import type { Stopped } from './leaving.ts'
 import type { Linked } from './links.ts'
 import type { Handed } from './people.ts'
 
@@ -10,9 +12,20 @@ const linkedInWords = ({ account, linked }: Linked): string =>
     ? `No other agency is linked to ${account}.`
     : `${account} may put these into its groups, and add up their figures with its own: ${linked.join(', ')}.`
 
+const stoppedInWords = ({ stopped }: Stopped): string =>
+  `${stopped} is signed out everywhere and can not come in. To let them in again: npm run admin -- admit-user ${stopped}`
+
+const changedInWords = ({ changed }: Changed): string =>
+  `${changed.name}, with the time zone ${changed.time_zone}; the product is called ${changed.product_name} there.`
+
+export type Told = Handed | Linked | Stopped | Changed
+
 /** What whoever ran the command is to know, and to hand over. */
-export const toldInWords = (told: Handed | Linked): string =>
-  'linked' in told ? linkedInWords(told) : handedInWords(told)
+export const toldInWords = (told: Told): string => {
+  if ('linked' in told) return linkedInWords(told)
+  if ('stopped' in told) return stoppedInWords(told)
+  return 'changed' in told ? changedInWords(told) : handedInWords(told)
+}
 
 const handedInWords = ({ link, expiresAt, login, role, authenticator }: Handed): string => {
   const secret = authenticator === null ? '' : (new URL(authenticator.address).searchParams.get('secret') ?? '')

@@ -15,6 +15,7 @@ import {
   newTotpSecret,
   subjectOf,
 } from '../session/index.ts'
+import { onlyAccount } from './only.ts'
 
 export type Person = {
   readonly first: string
@@ -114,7 +115,9 @@ export const invitePerson = async (
     .values({ account, role_id, ...person, password_hash: null, invitation_expiration })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const token = await newLinkToken(tx, operations, { account, userId }, 'invitation', lifetimes.invitation)
+  const token = await newLinkToken(tx, operations, { account, userId }, 'invitation', lifetimes.invitation, {
+    printed: true,
+  })
   await audited(tx, operations, 'admin.invite', {
     account,
     userId: null,
@@ -128,19 +131,15 @@ export const invitePerson = async (
   return { ok: true, value: { link, expiresAt, login: user_login, role, authenticator } }
 }
 
-/** Into an account that is there; where there is one alone, it need not be named. */
+/** Into an account that is there. */
 export const addPerson = (
   operations: Operations,
   { account, ...person }: Person & { readonly roleLevel: number; readonly account: number | null },
 ): Promise<Result<Handed>> =>
   asSystem(operations.databases, 'set-up', async (tx) => {
-    const accounts = await tx.selectFrom('account').select(['id', 'name']).orderBy('id').execute()
-    const known = accounts.map(({ id, name }) => `${id} (${name})`).join(', ')
-    const [only] = accounts.filter(({ id }) => account === null || id === account)
-    if (!only) return refuse('notFound', 'There is no such agency: first create-account.')
-    if (account === null && accounts.length > 1)
-      return refuse('invalid', `There are several agencies; say which one: --account, of ${known}.`)
-    return invitePerson(tx, operations, only.id, person)
+    const only = await onlyAccount(tx, account)
+    if (!only.ok) return only
+    return invitePerson(tx, operations, only.value.id, person)
   }).catch(takenName)
 
 /** The name is somebody's login name or e-mail address already; to whoever has a shell that is no secret. */
@@ -149,40 +148,56 @@ export const takenName = (error: unknown): Result<never> => {
   throw error
 }
 
-/**
- * Password and second factors are gone, and every session is over. Where the account demands a second factor, there is
- * a new one.
- */
+export const nobodyOf = (userLogin: string) => refuse('notFound', `Nobody has the login name ${userLogin}.`)
+
+export const userNamed = (tx: Work, userLogin: string) =>
+  tx
+    .selectFrom('app_user as u')
+    .innerJoin('role as r', 'r.id', 'u.role_id')
+    .select(['u.id', 'u.account', 'u.user_login', 'r.description as role'])
+    .where((eb) => eb(eb.fn('lower', ['user_login']), '=', signInName(userLogin)))
+    .executeTakeFirst()
+
+type User = NonNullable<Awaited<ReturnType<typeof userNamed>>>
+
+/** Password and second factors are gone, and every session is over. */
+export const endSignIn = async (tx: Work, operations: Operations, user: User, id: `admin.${string}`): Promise<void> => {
+  const gone = {
+    password_hash: null,
+    mfa_verified: false,
+    totp_secret: null,
+    totp_last_step: null,
+    backup_code_hash: null,
+    phone_verified: false,
+  }
+  const change = { account: user.account, userId: user.id, factor: 'password', set: gone } as const
+  const told = (event: AuditEvent) => audited(tx, operations, id, { ...event, account: user.account, userId: null })
+  await changeFactor(
+    tx,
+    { services: operations, audit: told, afterCommit: () => undefined },
+    { ...change, proof: 'console', verb: 'reset_sign_in', asks: null, keeps: null },
+  )
+}
+
+/** What they come back with; where the account demands a second factor, there is a new one. */
+export const handReset = async (
+  tx: Work,
+  operations: Operations,
+  user: User,
+  id: `admin.${string}`,
+): Promise<Result<Handed>> => {
+  await endSignIn(tx, operations, user, id)
+  await clearFailures(tx, subjectOf(user.id, ''))
+  const owner = { account: user.account, userId: user.id }
+  const token = await newLinkToken(tx, operations, owner, 'reset', lifetimes.reset, { printed: true })
+  const authenticator = await demandedFactor(tx, operations, user.account, user)
+  const { user_login: login, role } = user
+  const expiresAt = operations.clock.now() + lifetimes.reset
+  return { ok: true, value: { link: linkTo(operations, 'reset', token), expiresAt, login, role, authenticator } }
+}
+
 export const resetSignIn = (operations: Operations, userLogin: string): Promise<Result<Handed>> =>
   asSystem(operations.databases, 'set-up', async (tx) => {
-    const user = await tx
-      .selectFrom('app_user as u')
-      .innerJoin('role as r', 'r.id', 'u.role_id')
-      .select(['u.id', 'u.account', 'u.user_login', 'r.description as role'])
-      .where((eb) => eb(eb.fn('lower', ['user_login']), '=', signInName(userLogin)))
-      .executeTakeFirst()
-    if (!user) return refuse('notFound', `Nobody has the login name ${userLogin}.`)
-    const gone = {
-      password_hash: null,
-      mfa_verified: false,
-      totp_secret: null,
-      totp_last_step: null,
-      backup_code_hash: null,
-      phone_verified: false,
-    }
-    const change = { account: user.account, userId: user.id, factor: 'password', set: gone } as const
-    const told = (event: AuditEvent) =>
-      audited(tx, operations, 'admin.resetSignIn', { ...event, account: user.account, userId: null })
-    await changeFactor(
-      tx,
-      { services: operations, audit: told, afterCommit: () => undefined },
-      { ...change, proof: 'console', verb: 'reset_sign_in', asks: null, keeps: null },
-    )
-    await clearFailures(tx, subjectOf(user.id, ''))
-    const owner = { account: user.account, userId: user.id }
-    const token = await newLinkToken(tx, operations, owner, 'reset', lifetimes.reset)
-    const authenticator = await demandedFactor(tx, operations, user.account, user)
-    const { user_login: login, role } = user
-    const expiresAt = operations.clock.now() + lifetimes.reset
-    return { ok: true, value: { link: linkTo(operations, 'reset', token), expiresAt, login, role, authenticator } }
+    const user = await userNamed(tx, userLogin)
+    return user ? handReset(tx, operations, user, 'admin.resetSignIn') : nobodyOf(userLogin)
   })

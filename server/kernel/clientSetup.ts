@@ -78,10 +78,10 @@ export const clientVariables = {
 }
 
 type Given = z.infer<ReturnType<typeof z.object<typeof clientVariables>>>
-type Known = { readonly supportPhone: string; readonly authFeature: boolean }
+type Known = { readonly supportPhone: string; readonly authFeature: boolean; readonly sendsMail: boolean }
 
 /** The usual setup with what was given instead; the authentication service of this process unless there is none. */
-export const clientSetup = (given: Given, { supportPhone, authFeature }: Known): Setup => ({
+export const clientSetup = (given: Given, { supportPhone, authFeature, sendsMail }: Known): Setup => ({
   ...usualSetup,
   authAddress: given.AUTH_ADDRESS ?? (authFeature ? usualSetup.authAddress : null),
   sockets: {
@@ -103,6 +103,7 @@ export const clientSetup = (given: Given, { supportPhone, authFeature }: Known):
   socialLinks: given.SOCIAL_LINKS ?? usualSetup.socialLinks,
   productName: given.PRODUCT_NAME ?? usualSetup.productName,
   defaultLanguage: given.DEFAULT_LANGUAGE ?? usualSetup.defaultLanguage,
+  sendsMail,
   hasAccounts: usualSetup.hasAccounts,
 })
 

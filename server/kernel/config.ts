@@ -131,6 +131,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = parsed.data
   const supportPhone = given.SUPPORT_PHONE ?? '(555) 555-0100'
   const authFeature = given.FEATURE_AUTH ?? true
+  const demo = given.CASELOG_DEMO ?? given.DATABASE_URL === undefined
+  // What stays in the outbox an administrator of the demonstration reads, and nobody else.
+  const sendsMail = given.SMTP_URL !== undefined || demo
   const config: Config = {
     port: given.PORT ?? 4000,
     host: given.HOST ?? '127.0.0.1',
@@ -140,7 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataFolder: given.CASELOG_DATA ?? '.data',
     databaseUrl: given.DATABASE_URL ?? null,
     redisUrl: given.REDIS_URL ?? null,
-    demo: given.CASELOG_DEMO ?? given.DATABASE_URL === undefined,
+    demo,
     demoSize: given.CASELOG_DEMO_SIZE ?? 3000,
     clock: given.CASELOG_CLOCK ?? { kind: 'system' },
     smtpUrl: given.SMTP_URL ?? null,
@@ -149,7 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     supportPhone,
     supportEmail: given.SUPPORT_EMAIL ?? 'support@example.org',
     authFeature,
-    client: clientSetup(given, { supportPhone, authFeature }),
+    client: clientSetup(given, { supportPhone, authFeature, sendsMail }),
   }
   requireLoopbackForDemo(config, config.demo)
   if (!isLoopback(config.host) && (given.PUBLIC_URL === undefined || given.TRUSTED_PROXIES === undefined))

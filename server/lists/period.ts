@@ -1,5 +1,5 @@
 import { UTCDate } from '@date-fns/utc'
-import { sub } from 'date-fns'
+import { sub } from 'date-fns/sub'
 import { dayFromIso, isoDay, refuse, type Result } from '../../domain/kernel/index.ts'
 
 const day = 86_400_000

@@ -5,8 +5,7 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createClient } from '@redis/client'
-import { createAdapter } from '@socket.io/redis-adapter'
+import type { createAdapter } from '@socket.io/redis-adapter'
 
 type Watcher = {
   /** Something that others told may not have been heard. */
@@ -38,7 +37,16 @@ const startWithin = 10_000
 /** As long as several causes for the same are one. */
 const settled = 500
 
-const connectionTo = (url: string, hasStarted: () => boolean) =>
+/** Most installations are one process, which need not load any of it. */
+const redis = async () => {
+  const [{ createClient }, { createAdapter }] = await Promise.all([
+    import('@redis/client'),
+    import('@socket.io/redis-adapter'),
+  ])
+  return { createClient, createAdapter }
+}
+
+const connectionTo = ({ createClient }: Awaited<ReturnType<typeof redis>>, url: string, hasStarted: () => boolean) =>
   createClient({
     url,
     // What can't be said now is not said later: the pages will have looked again.
@@ -58,8 +66,9 @@ export const joinProcesses = async ({ url, key }: Options): Promise<Processes> =
   let [hasStarted, isLeaving, wasThere, isDue] = [false, false, true, false]
   let watcher: Watcher | null = null
   let known: Set<string> | null = null
-  const speaking = connectionTo(url, () => hasStarted)
-  const listening = connectionTo(url, () => hasStarted)
+  const loaded = await redis()
+  const speaking = connectionTo(loaded, url, () => hasStarted)
+  const listening = connectionTo(loaded, url, () => hasStarted)
   const isReached = (): boolean => speaking.isReady && listening.isReady
 
   const miss = (): void => {
@@ -125,7 +134,7 @@ export const joinProcesses = async ({ url, key }: Options): Promise<Processes> =
   })()
 
   return {
-    adapter: createAdapter(speaking, listening, { key: name, requestsTimeout: answerWithin }),
+    adapter: loaded.createAdapter(speaking, listening, { key: name, requestsTimeout: answerWithin }),
     isReached,
     watch: (then) => void (watcher = then),
     leave: async () => {

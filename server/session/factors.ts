@@ -11,7 +11,14 @@ import type { UserTable } from './tables.ts'
 import { whose } from './whose.ts'
 
 /** What a change rests on; the audit trail names it. */
-type Proof = 'current_password' | 'recent_sign_in' | 'single_sign_on' | 'mailed_link' | 'code' | 'console'
+type Proof =
+  | 'current_password'
+  | 'recent_sign_in'
+  | 'single_sign_on'
+  | 'mailed_link'
+  | 'printed_link'
+  | 'code'
+  | 'console'
 
 const factors = {
   password: 'password',
@@ -61,8 +68,8 @@ export const ownOf = ({ account, userId, session }: Principal) =>
   ({ account, userId, asks: session, keeps: session, proof: 'recent_sign_in', verb: 'update' }) as const
 
 /** For a change that a link asks for, whoever has it in hand. */
-export const byLink = ({ account, userId }: Link) =>
-  ({ account, userId, asks: null, keeps: null, proof: 'mailed_link' }) as const
+export const byLink = ({ account, userId, printed }: Link) =>
+  ({ account, userId, asks: null, keeps: null, proof: printed ? 'printed_link' : 'mailed_link' }) as const
 
 /** The name or address belongs to somebody, in whichever account. */
 export const isTaken = (error: unknown): boolean =>

@@ -15,16 +15,18 @@ type Meaning = {
   readonly session?: string
   /** The old password ends when the link is first used. */
   readonly voidsPassword?: boolean
+  /** On the server's console; else it is mailed. */
+  readonly printed?: boolean
 }
 
-/** A token for a link in a mail; only its hash is kept. `lifetime` in milliseconds. */
+/** A token for a link; only its hash is kept. `lifetime` in milliseconds. */
 export const newLinkToken = async (
   tx: Work,
   services: Pick<Services, 'clock' | 'random'>,
   owner: Owner,
   purpose: Purpose,
   lifetime: number,
-  { address, session, voidsPassword = false }: Meaning = {},
+  { address, session, voidsPassword = false, printed = false }: Meaning = {},
 ): Promise<string> => {
   const now = services.clock.now()
   const token = services.random.bytes(32).toString('base64url')
@@ -39,6 +41,7 @@ export const newLinkToken = async (
       address: address ?? null,
       session: session ?? null,
       voids_password: voidsPassword,
+      printed,
       created_at: new Date(now).toISOString(),
       expires_at: new Date(now + lifetime).toISOString(),
       used_at: null,
@@ -55,13 +58,14 @@ export type Link = {
   readonly address: string | null
   readonly session: string | null
   readonly voidsPassword: boolean
+  readonly printed: boolean
 }
 
 /** An unused link; its user is locked until the transaction ends, so that of two links of theirs one waits. */
 export const findLink = async (tx: Work, purpose: Purpose, token: string, now: number): Promise<Link | null> => {
   const link = tx
     .selectFrom('one_time_token')
-    .select(['id', 'account', 'user_id as userId', 'expires_at', 'address', 'session', 'voids_password'])
+    .select(['id', 'account', 'user_id as userId', 'expires_at', 'address', 'session', 'voids_password', 'printed'])
     .where('hash', '=', digest(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -78,6 +82,7 @@ export const findLink = async (tx: Work, purpose: Purpose, token: string, now: n
         address: found.address,
         session: found.session,
         voidsPassword: found.voids_password,
+        printed: found.printed,
       }
     : null
 }
@@ -149,7 +154,7 @@ export const askedLately = async (tx: Work, userId: number, purpose: Purpose, no
   return recent.length
 }
 
-/** The address of a screen of the client, for a mail. */
+/** The address of a screen of the client, for a link. */
 export const linkTo = (
   { publicUrl }: Pick<Services, 'publicUrl'>,
   path: string,

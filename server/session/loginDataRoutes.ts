@@ -56,15 +56,16 @@ export const changePasswordRoute = provingRoute(changePassword, async ({ body },
   if (!recent.ok) return recent
   const user = await amongSecrets((tx) =>
     tx
-      .selectFrom('app_user')
-      .select(['password_hash', 'user_login', 'email', 'first', 'last'])
-      .where('id', '=', principal.userId)
+      .selectFrom('app_user as u')
+      .innerJoin('account as a', 'a.id', 'u.account')
+      .select(['u.password_hash', 'u.user_login', 'u.email', 'u.first', 'u.last', 'a.name as agency', 'a.product_name'])
+      .where('u.id', '=', principal.userId)
       .executeTakeFirstOrThrow(),
   )
   const was = user.password_hash
   const proven = was === null ? bySingleSignOn(principal) : await byPassword(context, was, body.current_password ?? '')
   if (!proven.ok) return proven
-  const checked = await checkNewPassword(body, [user.user_login, user.email, user.first, user.last])
+  const checked = await checkNewPassword(body, user)
   if (!checked.ok) return checked
   const set = { password_hash: await hashPassword(body.password, services.random) }
   const proof = was === null ? 'single_sign_on' : 'current_password'

@@ -34,7 +34,7 @@ export const registerRoute = openRoute(register, async ({ body }, context) => {
   const { user } = found
   if (found.link.expired || (user.invitation_expiration !== null && Date.parse(user.invitation_expiration) <= now))
     return refusing(refusalOf('forbidden', t('session.invitationExpired')))
-  const checked = await checkNewPassword(body, wordsOf(user), { skipStrength: body.bypass_validation === true })
+  const checked = await checkNewPassword(body, user, { skipStrength: body.bypass_validation === true })
   if (!checked.ok) return checked
   const hash = await hashPassword(body.password, services.random)
   return acrossAccounts(async (tx, audit) => {
@@ -58,22 +58,17 @@ type User = NonNullable<Awaited<ReturnType<typeof userOf>>>
 
 const userOf = (tx: Work, { userId }: Pick<Link, 'userId'>) =>
   tx
-    .selectFrom('app_user')
-    .select(['id', 'account', 'user_login', 'email', 'first', 'last', 'invitation_expiration', 'password_set'])
-    .where('id', '=', userId)
+    .selectFrom('app_user as u')
+    .innerJoin('account as a', 'a.id', 'u.account')
+    .select(['u.id', 'u.account', 'u.user_login', 'u.email', 'u.first', 'u.last', 'a.name as agency', 'a.product_name'])
+    .select(['u.invitation_expiration', 'u.password_set'])
+    .where('u.id', '=', userId)
     .executeTakeFirst()
 
 /** The form names the invited user by number or login name, and the agency by number. */
 const names = (user: User, body: { readonly client: string; readonly user_id: string | number }): boolean =>
   body.client === String(user.account) &&
   [String(user.id), user.user_login.toLowerCase()].includes(String(body.user_id).toLowerCase())
-
-const wordsOf = (user: Pick<User, 'user_login' | 'email' | 'first' | 'last'>): string[] => [
-  user.user_login,
-  user.email,
-  user.first,
-  user.last,
-]
 
 /** SRV-03 and SRV-04. */
 export const resetRoute = openRoute(resetPassword, async ({ body }, context) => {
@@ -143,7 +138,7 @@ const setPassword = async (body: NewPassword, context: Open) => {
     return found ?? null
   })
   if (!user) return brokenLink
-  const checked = await checkNewPassword(body, wordsOf(user))
+  const checked = await checkNewPassword(body, user)
   if (!checked.ok) return checked
   const hash = await hashPassword(body.password, services.random)
   return acrossAccounts(async (tx, audit) => {

@@ -69,12 +69,30 @@ const loadEstimator = async (): Promise<ZxcvbnFactory> => {
   })
 }
 
+/** As it is compared: without case and marks. */
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const shortestWord = 3
+
+/** Longest first, so that no word takes away a part of another. */
+const wordsIn = (known: readonly string[]): readonly string[] =>
+  [...new Set(known.flatMap((text) => folded(text).split(/[^\p{L}\p{N}]+/u)))]
+    .filter((word) => word.length >= shortestWord)
+    .toSorted((a, b) => b.length - a.length)
+
 /**
- * PRO-17: 0 to 100 by the number of guesses that the password withstands; `known` are words that belong to the user.
+ * PRO-17: 0 to 100 by the number of guesses that the password withstands. Words in `known`, which belong to the user or
+ * the product, count for nothing, several of them neither: whoever is after a person tries those first.
  */
 export const passwordStrength = async (password: string, known: readonly string[]): Promise<number> => {
-  const { guesses } = (await (estimator ??= loadEstimator())).check(password, [...known, 'caselog'])
-  return Math.min(100, Math.round((Math.log10(Math.max(1, guesses)) / 14) * 100))
+  const factory = await (estimator ??= loadEstimator())
+  const words = wordsIn([...known, 'caselog'])
+  const strengthOf = (text: string): number => {
+    const { guesses } = factory.check(text, [...known, ...words])
+    return Math.min(100, Math.round((Math.log10(Math.max(1, guesses)) / 14) * 100))
+  }
+  const rest = folded(password).replaceAll(new RegExp(words.join('|'), 'gu'), '')
+  return Math.min(strengthOf(password), rest === folded(password) ? 100 : strengthOf(rest))
 }
 
 /** PRO-14: what a password must exceed. */

@@ -151,6 +151,8 @@ interface OneTimeTokenTable {
   session: string | null
   /** The old password ends when the link is first used. */
   voids_password: Generated<boolean>
+  /** On the server's console, for its administrator to hand over. */
+  printed: Generated<boolean>
   tries: Generated<number>
   created_at: string
   expires_at: string

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { readConfig, type Config } from '../kernel/config.ts'
 import { buildClient, needsBuild } from './clientBuild.ts'
@@ -9,6 +10,7 @@ import { buildClient, needsBuild } from './clientBuild.ts'
  */
 const root = join(import.meta.dirname, '..', '..')
 
+endWithNpm()
 try {
   const config = readConfig(process.env)
   if (process.argv.includes('--watch')) develop()
@@ -24,13 +26,27 @@ try {
   process.exit(1)
 }
 
+/** Half of a start is spent on reading sources: what the one before compiled is kept. */
 async function serve(config: Config): Promise<void> {
+  enableCompileCache(join(root, '.cache', 'compiled'))
   const address = new URL('../main.ts', import.meta.url).href
   const main: unknown = await import(address)
   if (typeof main !== 'object' || main === null || !('startServer' in main) || typeof main.startServer !== 'function') {
     throw new Error('server/main.ts does not export startServer.')
   }
   await main.startServer(config)
+}
+
+/** npm hands a SIGTERM to the shell that it runs this in, which ends by it and leaves what it runs behind, serving. */
+function endWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
 }
 
 /** Ctrl-C reaches both children by the terminal; when one of them ends, so does the other. */

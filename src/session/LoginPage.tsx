@@ -77,7 +77,7 @@ export const LoginPage = () => {
   return (
     <Panel title={code === null ? t('login.title') : t('login.code.title')}>
       <Message />
-      <PasswordSet />
+      {code === null ? <PasswordSet /> : null}
       <Unsaved />
       <NobodyYet />
       {code === null ? (

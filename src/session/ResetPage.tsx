@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { passwordResetRequested, passwordSetRequested } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { setup } from '../setup/index.ts'
 import { useAppSelector, useSay, useSeal } from '../store/index.ts'
 import { Banner, Button, Checkbox, Field, Stack, TextInput } from '../ui/index.ts'
 import { NewPasswordByLink } from './NewPassword.tsx'
@@ -92,7 +93,11 @@ export const ResetPage = () => {
   return (
     <Panel title={token === null ? t('reset.title') : t('reset.set.title')}>
       {token === null ? (
-        <AskForLink />
+        setup.sendsMail ? (
+          <AskForLink />
+        ) : (
+          <Banner tone="info">{t('reset.noMail')}</Banner>
+        )
       ) : (
         <SetPassword token={token} tokenType={query.get('token_type') ?? 'reset_token'} />
       )}

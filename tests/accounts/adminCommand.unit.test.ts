@@ -20,6 +20,10 @@ test.each([
   [['add-user', '--login', 'ada', ...named, '--role', 'chief'], /--role: must be one of display-only, volunteer/],
   [['add-user', '--login', 'ada', ...named, '--account', 'north'], /--account: must be a number/],
   [['create-account', '--password', 'x'], /--password/],
+  [['stop-user'], /stop-user LOGIN/],
+  [['admit-user', 'ada', 'bo'], /admit-user LOGIN/],
+  [['change-account', 'Willow Falls'], /change-account\n/],
+  [['change-account', '--time-zone', 'Denver'], /--time-zone: must be a time zone/],
   [['link-accounts', '2'], /--account: is missing/],
   [['link-accounts', 'north', '--account', '1'], /--linked: must be a number/],
 ] as const)('%j is refused with what is wrong', (args, said) => {
@@ -32,6 +36,9 @@ test.each([
   ['add-user', '--login', 'ada', ...named],
   ['add-user', '--login', 'ada', ...named, '--role', 'administrator', '--account', '2'],
   ['reset-sign-in', 'ada'],
+  ['stop-user', 'ada'],
+  ['admit-user', 'ada'],
+  ['change-account', '--agency', 'Willow Falls', '--time-zone', 'UTC', '--product', 'Casebook', '--account', '2'],
   ['link-accounts', '2', '3', '--account', '1'],
   ['link-accounts', '--account', '1'],
 ])('%j %j %j … is understood', (...args) => {

@@ -70,7 +70,11 @@ const tokenOf = async (user_login: string, password?: string): Promise<string> =
   String((await login(user_login, password)).body['access_token'])
 const audit = () =>
   asSystem(server.database.databases, 'job', (tx) =>
-    tx.selectFrom('audit').select(['call', 'verb', 'kind', 'object_id', 'ip', 'user_id']).orderBy('seq').execute(),
+    tx
+      .selectFrom('audit')
+      .select(['call', 'verb', 'kind', 'object_id', 'ip', 'user_id', 'reason'])
+      .orderBy('seq')
+      .execute(),
   )
 
 const filled = [
@@ -117,7 +121,7 @@ describe('the first agency', () => {
   test('is audited, and so is whoever is invited', async () => {
     await create()
     await addPerson(server.app.services, { ...advocate, account: null })
-    const line = { ip: 'console', user_id: null, verb: 'create', object_id: expect.any(Number) }
+    const line = { ip: 'console', user_id: null, reason: null, verb: 'create', object_id: expect.any(Number) }
     expect(await audit()).toEqual([
       { ...line, call: 'admin.createAccount', kind: 'account' },
       { ...line, call: 'admin.invite', kind: 'user' },
@@ -232,6 +236,22 @@ describe('somebody who is locked out', () => {
     expect(await audit()).toContainEqual(
       expect.objectContaining({ call: 'admin.resetSignIn', verb: 'reset_sign_in', kind: 'user', ip: 'console' }),
     )
+  })
+
+  test('the trail says that it was a printed link by which the password came to be, and which one was mailed', async () => {
+    await register(await create())
+    await reset(linkOf(await resetSignIn(server.app.services, 'ada')))
+    await server.send('POST', '/v1/reset_password', { body: { user_login: 'ada' } })
+    const { body } = await asSystem(server.database.databases, 'delivery', (tx) =>
+      tx.selectFrom('outbox').select('body').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
+    )
+    await reset(new URL(/https:\S+/.exec(body)?.[0] ?? ''))
+    const set = (await audit()).filter(({ verb }) => verb === 'register' || verb === 'reset_password')
+    expect(set.map(({ verb, reason }) => [verb, reason])).toEqual([
+      ['register', 'printed_link'],
+      ['reset_password', 'printed_link'],
+      ['reset_password', 'mailed_link'],
+    ])
   })
 
   test('gets a link that is good for a day, and only the newest; nobody gets one for a name that nobody has', async () => {

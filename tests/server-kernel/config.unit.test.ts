@@ -176,8 +176,13 @@ test('[CFG-30] what the client is told comes from the environment, each item fro
     socialLinks: [{ name: 'LinkedIn', address: 'https://linkedin.example.org/caselog' }],
     productName: 'Casebook & Co.',
     defaultLanguage: 'es',
+    sendsMail: true,
     hasAccounts: true,
   })
+  // Of the demonstration an administrator reads the outbox.
+  const own = { DATABASE_URL: 'postgresql://owner@127.0.0.1/caselog' }
+  expect(readConfig(own).client.sendsMail).toBe(false)
+  expect(readConfig({ ...own, SMTP_URL: 'smtp://mail.example.org' }).client.sendsMail).toBe(true)
   expect(readConfig({ FEATURE_AUTH: '0' }).client.authAddress).toBeNull()
   for (const [name, wrong] of [
     ['DEMO_ADDRESS', 'javascript:alert(1)'],

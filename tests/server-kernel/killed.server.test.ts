@@ -99,14 +99,24 @@ describe('a database of one’s own', () => {
   })
 })
 
-/** The whole product on the folder, with a database of its own in it. */
-const spawnProduct = (more: Readonly<Record<string, string>> = {}) => {
+const ofServer = (path: string): string => join(import.meta.dirname, '../../server', path)
+const spawnHere = (program: string, args: readonly string[], more: Readonly<Record<string, string>>) => {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-  return spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+  return spawn(program, args, {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', CASELOG_DATA: dataFolder, CASELOG_DEMO: '0', ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
+
+/** The whole product on the folder, with a database of its own in it. */
+const spawnProduct = (more: Readonly<Record<string, string>> = {}) =>
+  spawnHere(process.execPath, [ofServer('main.ts')], more)
+
+/** As `npm start` runs it, in a shell; without the client, which nothing here asks for. */
+const spawnByNpm = () =>
+  spawnHere('sh', ['-c', '"$0" "$1" --server-only; exit', process.execPath, ofServer('setup/start.ts')], {
+    npm_lifecycle_event: 'start',
+  })
 
 /** The first line of `postmaster.pid`; the cluster may lie elsewhere, which is then said in the folder. */
 const postmaster = (): number => {
@@ -148,8 +158,7 @@ describe('the product', () => {
   )
 
   type Product = { readonly url: string; readonly child: ChildProcess; readonly output: () => string }
-  const start = async (): Promise<Product> => {
-    const child = spawnProduct()
+  const start = async (child = spawnProduct()): Promise<Product> => {
     let output = ''
     const url = await new Promise<string>((resolve, reject) => {
       const hear = (chunk: Buffer): void => {
@@ -229,6 +238,21 @@ describe('the product', () => {
     expect(output()).toContain('/v1/login')
     for (const secret of [password, String(signedIn.body['access_token']), 'ada@example.org', 'postgresql://'])
       expect(output()).not.toContain(secret)
+  }, 60_000)
+
+  test('a SIGTERM to npm reaches its shell alone, and yet ends the server', async () => {
+    const { child, output } = await start(spawnByNpm())
+    const pid = Number(/"pid":(\d+)/.exec(output())?.[1])
+    expect(pid).not.toBe(child.pid)
+    try {
+      // Whoever writes to its output holds it open.
+      const closed = once(child, 'close', { signal: AbortSignal.timeout(20_000) })
+      child.kill('SIGTERM')
+      await closed
+      expect(await processIdentity(pid)).toBeNull()
+    } finally {
+      if ((await processIdentity(pid)) !== null) process.kill(pid, 'SIGTERM')
+    }
   }, 60_000)
 
   test('a variable that can not be served stops the start with its name', async () => {

@@ -197,6 +197,20 @@ test('[SES-39] the link of an invitation opens the form for the first password, 
   expect(within(main).queryByRole('form')).toBeNull()
 })
 
+test('that the password is set is said beside the form that asks for it, and not beside the one for the code', async () => {
+  leave = standBetween(async ({ address }, answer) =>
+    address.endsWith('/v1/login') ? Response.json({ mfa_required: true, method: 'totp' }) : answer(),
+  )
+  const main = await open(await invited('tilda'))
+  setPassword(main, 'Finish', 'four brown otters juggle', 'four brown otters juggle')
+  const form = await within(main).findByRole('form', { name: 'Sign in' })
+  within(main).getByText('Your password is set.', { exact: false })
+  type(secret(form), 'four brown otters juggle')
+  click(button('Login', form))
+  await within(main).findByRole('form', { name: 'Enter your code' })
+  expect(within(main).queryByText('Your password is set.', { exact: false })).toBeNull()
+})
+
 test('a link that was looked at and not used leaves no name in the sign-in', async () => {
   const main = await open(await invited('karla'))
   within(main).getByText(/^For karla at .+\.$/)

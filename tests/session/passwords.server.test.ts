@@ -41,6 +41,20 @@ describe('passwords', () => {
       await passwordStrength('adasample1966', []),
     )
   })
+
+  test('words that belong to the user or the product count for nothing, however many they are', async () => {
+    const known = ['ada', 'ada.sample@example.org', 'Ada', 'Sämple', 'Willow Falls Victim Services']
+    for (const weak of [
+      'caselog ada sample',
+      'Sample-Caselog-ADA-1',
+      'willow falls ada 2026',
+      'Example Sample Example',
+    ])
+      expect([weak, (await passwordStrength(weak, known)) > 60]).toEqual([weak, false])
+    const beside = 'ada juggles four brown otters'
+    expect(await passwordStrength(beside, known)).toBeGreaterThan(80)
+    expect(await passwordStrength(strong, ['Li', 'Vo'])).toBe(await passwordStrength(strong, []))
+  })
 })
 
 const invite = async (values = {}) => {
@@ -98,6 +112,32 @@ describe('registering', () => {
     expect((await post('/v1/register', { ...weak, bypass_validation: true })).status).toBe(200)
     expect(await canSignIn(user.login, 'summer1')).toBe(true)
   })
+})
+
+test('nobody sets their own name, their agency or the product as a password, by whichever way', async () => {
+  const account = await server.addAccount({ name: 'Harbor Agency', product_name: 'Casebook' })
+  const name = { first: 'Ona', last: 'Invented' }
+  const { id, login } = await server.addUser(account, name)
+  const own = ['caselog ona invented', 'Casebook Harbor Ona', 'Agency Invented 2026'].map((each) => ({
+    password: each,
+    password2: each,
+  }))
+  const links = (['invitation', 'reset'] as const).map((purpose) =>
+    asSystem(server.database.databases, 'session', (tx) =>
+      newLinkToken(tx, server.app.services, { account, userId: id }, purpose, day),
+    ),
+  )
+  const [invitation, reset] = await Promise.all(links)
+  const { access } = await server.signIn(login)
+  for (const body of own) {
+    const registered = { ...body, client: String(account), token: invitation, user_id: login }
+    const replies = [
+      await post('/v1/register', registered),
+      await post('/v1/reset_password', { ...body, token: reset }),
+      await post('/auth/change-password', { ...body, token: access, current_password: password }, access),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([422, 422, 422])
+  }
 })
 
 const newUser = async () => {

@@ -74,6 +74,8 @@ export const shell = {
   'reset.remove': 'Make my old password unusable now',
   'reset.submit': 'Send the link',
   'reset.sent': 'If that name is known to us, a link is on its way to its e-mail address. It works once, for 24 hours.',
+  'reset.noMail':
+    'No e-mail is sent from here, so a link can not come to you. Ask your agency’s administrator: whoever keeps the server makes the link by which you set a new password.',
   'reset.new': 'New password',
   'reset.repeat': 'New password again',
   'reset.set': 'Set the password',

@@ -78,6 +78,8 @@ export const shell = {
   'reset.submit': 'Enviar el enlace',
   'reset.sent':
     'Si conocemos ese nombre, un enlace va en camino a su dirección de correo electrónico. Sirve una vez, durante 24 horas.',
+  'reset.noMail':
+    'Desde aquí no se envía correo electrónico, así que no puede llegarle ningún enlace. Pregunte a la administración de su agencia: quien mantiene el servidor crea el enlace con el que establecerá una contraseña nueva.',
   'reset.new': 'Contraseña nueva',
   'reset.repeat': 'Contraseña nueva otra vez',
   'reset.set': 'Establecer la contraseña',

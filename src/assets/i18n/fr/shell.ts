@@ -78,6 +78,8 @@ export const shell = {
   'reset.submit': 'Envoyer le lien',
   'reset.sent':
     'Si ce nom nous est connu, un lien est en route vers son adresse de courriel. Il fonctionne une fois, pendant 24 heures.',
+  'reset.noMail':
+    'Aucun courriel n’est envoyé d’ici, et aucun lien ne peut donc vous parvenir. Adressez-vous à l’administration de votre organisme : la personne qui gère le serveur crée le lien qui vous permettra de définir un nouveau mot de passe.',
   'reset.new': 'Nouveau mot de passe',
   'reset.repeat': 'Nouveau mot de passe, encore',
   'reset.set': 'Définir le mot de passe',
