@@ -58,7 +58,8 @@ const shape: Field<LogState> = group({
   ),
 })
 
-const isOfWriting = (problem: LogState['problem']): boolean =>
+/** While it lasts nothing more gets to the disk. */
+export const isOfWriting = (problem: LogState['problem']): boolean =>
   problem === 'quota' || problem === 'full' || problem === 'failed'
 
 const initial: LogState = {

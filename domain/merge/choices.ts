@@ -14,17 +14,16 @@ const unsaid: Readonly<Record<string, unknown>> = notReported
 const saysNothing = (name: MergedName, value: unknown): boolean =>
   value === null || value === '' || value === false || value === unsaid[name]
 
-/**
- * What the two say differently, with whose value stays: as it was chosen, or else the kept person's, where that says
- * anything.
- */
+/** What the two say differently; what is not set is empty. */
+export const differing = (keep: Person, drop: Person): readonly MergedName[] =>
+  mergedNames.filter((name) => !same(keep[name] ?? null, drop[name] ?? null))
+
+/** Whose value stays of each that differs: as it was chosen, or else the kept person's, where that says anything. */
 export const choicesOf = (keep: Person, drop: Person, { chosen }: Pick<Form, 'chosen'>): readonly MergeChoice[] =>
-  mergedNames
-    .filter((name) => !same(keep[name] ?? null, drop[name] ?? null))
-    .map((name) => ({
-      name,
-      isKept: chosen.find((each) => each.name === name)?.isKept ?? !saysNothing(name, keep[name] ?? null),
-    }))
+  differing(keep, drop).map((name) => ({
+    name,
+    isKept: chosen.find((each) => each.name === name)?.isKept ?? !saysNothing(name, keep[name] ?? null),
+  }))
 
 const chosenFields = (keep: Person, drop: Person, choices: readonly MergeChoice[]): Merging['fields'] =>
   Object.fromEntries(choices.map(({ name, isKept }) => [name, (isKept ? keep : drop)[name] ?? null]))

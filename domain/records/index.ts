@@ -43,7 +43,7 @@ export {
   victimTypes,
 } from './entities/index.ts'
 export { customFieldValues } from './entities/customFields.ts'
-export { personFields } from './entities/person.ts'
+export { mostFurther, personFields } from './entities/person.ts'
 export { isObjectKind, isPageKind, isUnderCase, objectKinds, pageKinds, pageOf, pages } from './pages/index.ts'
 export type { ObjectKind, PageKind, Pages } from './pages/index.ts'
 export type { Kind, OwnerKind } from './entities/index.ts'

@@ -75,10 +75,9 @@ export const recover = async <S, W>(options: RecoveryOptions<S, W>): Promise<Rec
     if (unread === null) emptied.push(read)
     else {
       const reading = readingOf(opened)
-      const isKnown = readings.some((each) => same(each, reading))
-      const earlier = isKnown ? readings.filter((each) => !same(each, reading)) : readings
+      const earlier = readings.filter((each) => !same(each, reading))
       asides.push({ stream, aside: { by: options.reducerVersion, ...reading, earlier } })
-      if (!isKnown) problems.push(unread)
+      if (earlier.length === readings.length) problems.push(unread)
     }
   }
   const opened: ReadDrafts['kept'][] = []

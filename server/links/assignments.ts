@@ -1,23 +1,21 @@
 /** SRV-50: who besides the owner works with a record (PRM-13, PRM-27 … PRM-29). */
 import {
   assignableAdvocates,
-  capabilitiesOf,
   hasAssignmentRoom,
   mayAssign,
   mayCall,
   mayUnassign,
-  scopesOf,
   type AccessObject,
   type AccessUser,
 } from '../../domain/access/index.ts'
-import { dayAt, isoDay, ok, refuse, type BodyOf, type QueryOf, type ResponseOf } from '../../domain/kernel/index.ts'
+import { ok, refuse, type BodyOf, type QueryOf, type ResponseOf } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { assignable, type Assignable, type assignmentCalls, type getAssignable } from '../../domain/operations/index.ts'
 import { accessUser } from '../access/index.ts'
 import { sql } from 'kysely'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { accessTables, denied, found, notEditable, notFound, readObject } from '../records/index.ts'
-import { addonsOf, broughtOn, type UserStanding } from '../session/index.ts'
+import { accessUserOf, standings } from '../session/index.ts'
 import { editable, raise, unknown, wrong } from './parents.ts'
 
 /** The word of the rules, which the table has. */
@@ -27,36 +25,14 @@ type Colleague = AccessUser & { readonly first: string; readonly last: string }
 
 /** The account's users, or one of them, as the rules of access see them. */
 const colleagues = async ({ tx, services }: SignedIn, id: number | null): Promise<readonly Colleague[]> => {
-  const { rows } = await sql<{
-    id: number
-    first: string
-    last: string
-    status: number
-    level: number
-    granted: string[]
-    zone: string
-    addons: UserStanding['addons']
-  }>`
-    select u.id, u.first, u.last, u.status, r.level, u.capabilities as granted, a.time_zone as zone, ${addonsOf('u.account')} as addons
-    from app_user u join role r on r.id = u.role_id join account a on a.id = u.account
-    where ${id}::bigint is null or u.id = ${id} order by lower(u.last), lower(u.first), u.id`.execute(tx)
+  const all = standings(tx)
+    .select(['u.first', 'u.last'])
+    .orderBy(sql`lower(u.last)`)
+    .orderBy(sql`lower(u.first)`)
+    .orderBy('u.id')
+  const rows = await (id === null ? all : all.where('u.id', '=', id)).execute()
   const now = services.clock.now()
-  return rows.map(({ id, first, last, status, level, granted, zone, addons }) => ({
-    id,
-    first,
-    last,
-    roleLevel: level,
-    scopes: new Set(
-      scopesOf({
-        roleLevel: level,
-        capabilities: granted,
-        addons: broughtOn(isoDay(dayAt(now, zone)), addons),
-        userStatus: status,
-        accountExpired: false,
-      }),
-    ),
-    capabilities: new Set(status === 1 ? capabilitiesOf({ roleLevel: level, capabilities: granted }) : []),
-  }))
+  return rows.map(({ first, last, ...standing }) => ({ ...accessUserOf(standing, now), first, last }))
 }
 
 export const listAssignable = async (

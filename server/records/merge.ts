@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { may } from '../../domain/access/index.ts'
 import { ok, refuse, same, type Result, type Values } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { mergedNames, type Merging } from '../../domain/merge/index.ts'
-import { checkChanges, type Records } from '../../domain/records/index.ts'
+import { differing, mergedNames, type Merging } from '../../domain/merge/index.ts'
+import { checkChanges, mostFurther, type Records } from '../../domain/records/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { mayEditAttendees } from './attendees.ts'
@@ -43,16 +43,13 @@ const mayMove = async ({ context: { tx }, user }: Around, id: number): Promise<b
 const changed = refuse('conflict', wording('merge.changed'))
 
 /** Null where each value that differs was chosen among the two; else what the person who chose has to look at again. */
-const wrongChoice = (keep: Values, drop: Values, fields: Values) => {
-  const differing = mergedNames.filter((name) => !same(keep[name] ?? null, drop[name] ?? null))
-  const missing = differing.filter((name) => fields[name] === undefined)
+const wrongChoice = (keep: Person, drop: Person, fields: Values) => {
+  const missing = differing(keep, drop).filter((name) => fields[name] === undefined)
   if (missing.length > 0) return invalid(Object.fromEntries(missing.map((name) => [name, wording('merge.chooseOne')])))
   const isOf = (name: string, of: Values): boolean => same(fields[name] ?? null, of[name] ?? null)
   // A value of neither: somebody else has changed it meanwhile.
   return Object.keys(fields).every((name) => isOf(name, keep) || isOf(name, drop)) ? null : changed
 }
-
-const mostFurther = 50
 
 /** Other names and papers, each once. */
 const further = (keep: Person, drop: Person): Pick<Person, 'aliases' | 'identifications'> => ({

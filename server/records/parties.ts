@@ -133,20 +133,24 @@ export const lockPersons = async (tx: Work, ids: readonly number[]): Promise<voi
 
 /**
  * Locks persons before their records, and each in order of id, so that two writers wait for each other and never for
- * ever. `linked` is the person that the record is about to get.
+ * ever. `linked` is the person that the record is about to get. Where the record has got another person while it waited,
+ * what it holds is let go first: that person may come before it in the order.
  */
 export const lockParty = async (tx: Work, kind: PartyKind, id: number, linked: number | null): Promise<void> => {
   const personOf = async (): Promise<number | null> =>
     (await sql<{ person_id: number | null }>`select person_id from ${sql.table(kind)} where id = ${id}`.execute(tx))
       .rows[0]?.person_id ?? null
   let person = await personOf()
+  await sql`savepoint unlocked`.execute(tx)
   for (;;) {
     const persons = [person, linked].filter((one) => one !== null)
     if (persons.length > 0) await lockIds(tx, 'person', persons)
     if (person === null) await lockIds(tx, kind, [id])
     else await lockParts(tx, [person])
     const now = await personOf()
-    if (now === person) return
+    if (now === person) break
     person = now
+    await sql`rollback to savepoint unlocked`.execute(tx)
   }
+  await sql`release savepoint unlocked`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { capabilitiesOf, scopesOf } from '../../domain/access/index.ts'
+import { capabilitiesOf, scopesOf, type AccessUser } from '../../domain/access/index.ts'
 import { dayAt, dayFromIso, daysLater, isoDay, refuse, type Result } from '../../domain/kernel/index.ts'
 import { standingOn } from '../../domain/addons/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -34,7 +34,7 @@ export type UserStanding = {
 }
 
 /** The modules of the account that a column names. */
-export const addonsOf = (account: string) => sql<UserStanding['addons']>`coalesce((
+const addonsOf = (account: string) => sql<UserStanding['addons']>`coalesce((
   select json_agg(json_build_object('label', d.label, 'capabilities', d.capabilities, 'ends_on', d.ends_on))
   from addon d where d.account = ${sql.ref(account)} and d.active), '[]')`
 
@@ -78,7 +78,7 @@ export const admit = (standing: UserStanding, ip: string): Result<null> => {
 }
 
 /** ADM-27: what the modules bring that stand on a day, yyyy-MM-dd. */
-export const broughtOn = (today: string, addons: UserStanding['addons']): readonly string[] =>
+const broughtOn = (today: string, addons: UserStanding['addons']): readonly string[] =>
   standingOn(today, addons).flatMap(({ capabilities }) => capabilities)
 
 /** `now` in milliseconds since 1970. */
@@ -95,6 +95,13 @@ export const rightsOf = (
     accountExpired: isExpired(standing, now),
   })
   return { scopes, capabilities: status === 1 ? capabilitiesOf({ roleLevel, capabilities: granted }) : [] }
+}
+
+/** As the rules of access see somebody; `now` as above. */
+export const accessUserOf = (standing: UserStanding, now: number): AccessUser => {
+  const { scopes, capabilities } = rightsOf(standing, now)
+  const { userId: id, roleLevel } = standing
+  return { id, roleLevel, scopes: new Set(scopes), capabilities: new Set(capabilities) }
 }
 
 /**

@@ -47,6 +47,18 @@ export const userForm = async (tx: Work, userId: number): Promise<User> => {
   return { ...rest, status, password_set, role: { id: role_id, level, description }, capabilities }
 }
 
+/** The modules of an account that stand on a day, yyyy-MM-dd. */
+export const addonsOn = async (tx: Work, account: number, today: string): Promise<Account['addons']> => {
+  const held = await tx
+    .selectFrom('addon')
+    .select(['id', 'label', 'beta', 'capabilities', 'pending_cancellation', 'ends_on'])
+    .where('account', '=', account)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+  return standingOn(today, held).map((one) => ({ ...one, requirements: [...requirementsOf(one.label)] }))
+}
+
 /**
  * SRV-19: the transaction's own account. `users` are its administrators (SES-36); `now` is in milliseconds since 1970, and
  * says which modules have not ended.
@@ -60,14 +72,6 @@ export const accountForm = async (tx: Work, id: number, now: number): Promise<Ac
     demo: _d,
     ...row
   } = await tx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const today = isoDay(dayAt(now, row.time_zone))
-  const addons = await tx
-    .selectFrom('addon')
-    .select(['id', 'label', 'beta', 'capabilities', 'pending_cancellation', 'ends_on'])
-    .where('account', '=', id)
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute()
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'amount', 'paid_on'])
@@ -86,7 +90,7 @@ export const accountForm = async (tx: Work, id: number, now: number): Promise<Ac
     .execute()
   return {
     ...row,
-    addons: standingOn(today, addons).map((one) => ({ ...one, requirements: [...requirementsOf(one.label)] })),
+    addons: await addonsOn(tx, id, isoDay(dayAt(now, row.time_zone))),
     payments,
     users,
   }

@@ -1,5 +1,6 @@
 /** When leaving a place would lose sight of something typed (NAV-16). */
 import { tableValues, type EntityFields } from '../../domain/kernel/index.ts'
+import { isOfWriting } from '../../domain/log/index.ts'
 import { pathOf, recordAt, type Destination } from '../../domain/navigation/index.ts'
 import {
   dirtyFields,
@@ -42,16 +43,13 @@ const unsavedWhenGoing = (state: State, to: Destination): OpenForm | null => {
   return formsAt(at).find(({ kind, id }) => isUnsaved(state, kind, id)) ?? null
 }
 
-/** While it lasts nothing more gets to the disk. */
-const writesNothing: ReadonlySet<State['log']['problem']> = new Set(['quota', 'full', 'failed'])
-
 /**
  * Whether something typed is not on the disk yet, so that closing the page would lose it. Of a record's fields it is known
  * which; of all else only that it is unsent while nothing can be written.
  */
 const isNotDurable = (state: State): boolean => {
   const { durableSeq, problem } = state.log
-  if (writesNothing.has(problem) && sizeOfWork(unsentIn(state)) > 0) return true
+  if (isOfWriting(problem) && sizeOfWork(unsentIn(state)) > 0) return true
   const tables = state.records.drafts
   const drafts = Object.values(tables).flatMap((table) => tableValues(table))
   return drafts.some(({ editedSeq }) => Object.values(editedSeq).some((seq) => seq > durableSeq))

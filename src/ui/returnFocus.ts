@@ -8,6 +8,10 @@ const whereToReturn = (active: Element | null): HTMLElement | null => {
   return found instanceof HTMLElement ? found : null
 }
 
+/** For a surface that nobody opened by hand, as one that came with the address: where the page begins. */
+const pageStart = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
+
 /**
  * Radix gives the focus back to its own trigger only; a surface that state opens has none. These two handlers remember
  * what had the focus and return to it, unless something else has taken it meanwhile, and start the surface's focus at
@@ -26,7 +30,9 @@ export const useReturnFocus = (initial?: RefObject<HTMLElement | null>) => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const { activeElement, body } = document
-      if (activeElement === null || activeElement === body) opener.current?.focus()
+      if (activeElement !== null && activeElement !== body) return
+      if (opener.current === null || opener.current === body) pageStart()?.focus({ preventScroll: true })
+      else opener.current.focus()
     },
   }
 }

@@ -80,7 +80,7 @@ test('[BIL-03] [BIL-11] an add-on has capabilities, requirements, label and beta
 test('[ADM-28] one whose requirement is not active is refused, with its name, and so is taking away what another needs', async () => {
   await paidTo(null)
   expect((await put('case_manager', false)).body['message']).toBe(
-    'Needed by Defendant Manager, Location Manager. Cancel that first.',
+    'Cancel first what needs it: Defendant Manager, Location Manager.',
   )
   for (const name of ['defendant_manager', 'location_manager', 'case_manager'])
     expect((await put(name, false)).status).toBe(200)
@@ -107,10 +107,13 @@ test('[ADM-27] law: a module and its rights are there from when it is turned on 
     { weight: 2, arbitrary: fc.record({ days: fc.constantFrom(1, 5, 30) }) },
     { weight: 1, arbitrary: fc.record({ paid: fc.option(fc.constantFrom(0, 5, 40)) }) },
   )
-  /** Kept: a module that was kept, or cancelled to a day, outlived the one that it needs. */
+  /** Kept: a module that was kept, or cancelled to a day, outlived the one that it needs; the last day is one of those paid. */
   const all = (active: boolean) =>
     (['defendant_manager', 'location_manager', 'case_manager'] as const).map((name) => ({ name, active }))
-  const outlived: [Step[]][] = [
+  const event = { name: 'event_manager', active: false } as const
+  const kept: [Step[]][] = [
+    [[{ paid: 0 }, event, { days: 1 }]],
+    [[{ paid: 5 }, event, { days: 5 }, { days: 1 }, { ...event, active: true }, { days: 1 }]],
     [[{ paid: 5 }, ...all(false), { name: 'defendant_manager', active: true }, { days: 30 }]],
     [[{ paid: 40 }, ...all(false).slice(0, 2), { paid: null }, { name: 'case_manager', active: false }]],
   ]
@@ -158,9 +161,34 @@ test('[ADM-27] law: a module and its rights are there from when it is turned on 
         expect(names.filter((name) => mine.includes(modules[name].brings))).toEqual(there)
       }
     }),
-    { numRuns: runs(5), examples: outlived },
+    { numRuns: runs(7), examples: kept },
   )
   await paidTo(null)
+})
+
+test('[ADM-27] the last day is a day of the agency’s own calendar, to its midnight', async () => {
+  const [hour, day] = [3_600_000, 86_400_000]
+  const setZone = (zone: string): Promise<unknown> =>
+    asSystem(agency.database.databases, 'job', (tx) =>
+      sql`update account set time_zone = ${zone} where id = ${account}`.execute(tx),
+    )
+  const before = (await (await admin()).get('/v1/my_account')).body['time_zone'] as string
+  await setZone('America/New_York')
+  const now = agency.clock.now()
+  const today = new Date(now).toISOString().slice(0, 10)
+  // There it is late in the evening, and in UTC the next day.
+  agency.clock.advance(day - (now % day) + 3 * hour)
+  await paidTo(today)
+  const ends = async () => (await held()).find(({ label }) => label === 'Event Manager')?.ends_on
+  const has = async () => (await scopes()).includes('event_manager_enabled')
+  expect((await put('event_manager', false)).status).toBe(200)
+  expect([await ends(), await has()]).toEqual([today, true])
+  agency.clock.advance(2 * hour)
+  expect([await ends(), await has()]).toEqual([undefined, false])
+  agency.clock.advance(7 * hour)
+  await setZone(before)
+  await paidTo(null)
+  expect((await put('event_manager', true)).status).toBe(200)
 })
 
 test('two who turn the same on at once have it once', async () => {

@@ -88,6 +88,8 @@ test('[NAV-11] /admin/addons/enable_agm opens the tab with the question for the 
   await screen.findByRole('alertdialog', { name: 'Turn on Advanced Grant Manager?' })
   press('Escape')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  // Nothing on the page has opened it: whoever goes on with the keyboard begins where the page does.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   within(await module('Advanced Grant Manager')).getByText('Off')
 
   await openPath('/admin/addons/enable_agm')

@@ -24,7 +24,8 @@ const activateModules = async (account: number): Promise<void> => {
   for (const { label, capabilities } of modulesOf(addonNames))
     await sql`
       insert into addon (account, label, beta, capabilities)
-      values (${account}, ${label}, false, ${capabilities}::text[])`.execute(owner.tenant)
+      values (${account}, ${label}, false, ${capabilities}::text[])
+      on conflict (account, label) do update set active = true`.execute(owner.tenant)
   await owner.close()
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTenant, openDatabases, type Databases, type Work } from '../../server/kernel/database.ts'
 import { fieldsOf, idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { make, removeUrl, urlOf, type KeptKind } from '../records/kinds.ts'
+import { tablesWith } from '../records/tablesWith.ts'
 import { runs } from '../run/runs.ts'
 import { until } from '../run/until.ts'
 
@@ -252,6 +253,12 @@ describe('is refused, and changes nothing', () => {
     const before = await stored()
     await refused(merge(keep.id, drop.id, { last }), 422, { aliases: 'One person has at most 50 of these.' })
     expect(await stored()).toEqual(before)
+    for (const [one, word] of [
+      [keep, 'Pet'],
+      [drop, 'Nell'],
+    ] as const)
+      expect((await admin.put(`/v1/person/${one.id}`, { aliases: names(word).slice(1) })).status).toBe(200)
+    expect((await merge(keep.id, drop.id, { last })).body['aliases']).toHaveLength(50)
   })
 
   test('where what was taken out of the dropped one, or an event for which they are named, is not the user’s to change', async () => {
@@ -259,7 +266,11 @@ describe('is refused, and changes nothing', () => {
     const merger = await agency.as((await agency.addUser(account, { role_id: 2, capabilities })).login)
     const mine = idOf(await admin.get('/v1/me'))
     const hidden = { limited_access: true, owner_id: mine }
-    for (const kind of ['defendant', 'attendee'] as const) {
+    for (const [kind, more] of [
+      ['defendant', hidden],
+      ['defendant', { owner_id: mine }],
+      ['attendee', hidden],
+    ] as const) {
       const [keep, drop] = [await person(), await person()]
       const { last } = keep
       await makePart('victim', keep.id)
@@ -267,9 +278,9 @@ describe('is refused, and changes nothing', () => {
       const part = await makePart(kind, drop.id)
       if (kind === 'attendee') {
         const { event_id } = (await admin.get(`${urlOf(kind)}/${part}`)).body
-        await admin.put(`${urlOf('event')}/${String(event_id)}`, hidden)
+        await admin.put(`${urlOf('event')}/${String(event_id)}`, more)
       } else {
-        await admin.put(`${urlOf(kind)}/${part}`, hidden)
+        await admin.put(`${urlOf(kind)}/${part}`, more)
         await admin.remove(removeUrl(kind, part))
       }
       const before = await stored()
@@ -315,48 +326,55 @@ describe('is refused, and changes nothing', () => {
   })
 })
 
-/** What a transaction of somebody else holds while `work` begins; `work` is to wait for it. */
-const whileHeld = async <T>(hold: (tx: Work) => Promise<unknown>, work: () => Promise<T>): Promise<T> => {
-  let started: Promise<T> | null = null
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(owner.tenant)
+  return rows[0]?.waiting ?? 0
+}
+
+/** What a transaction of somebody else holds while each of `works` begins, one after another; each is to wait. */
+const whileHeld = async <T>(
+  hold: (tx: Work) => Promise<unknown>,
+  ...works: readonly (() => Promise<T>)[]
+): Promise<readonly T[]> => {
+  const started: Promise<T>[] = []
   await inAccount(async (tx) => {
     await hold(tx)
-    started = work()
-    await until(async () => {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`.execute(owner.tenant)
-      return (rows[0]?.waiting ?? 0) > 0
-    })
+    for (const work of works) {
+      started.push(work())
+      await until(async () => (await waiting()) === started.length)
+    }
   })
-  return started as unknown as Promise<T>
+  return Promise.all(started)
 }
 
 describe('at one time with others', () => {
   test('what somebody else is just saving of one of the two is seen, and refused', async () => {
-    const [keep, drop] = [await person(), await person()]
-    const reply = await whileHeld(
-      (tx) => sql`update person set city = 'Harbor', version = version + 1 where id = ${drop.id}`.execute(tx),
-      () => merge(keep.id, drop.id, { last: keep['last'] }),
-    )
-    expect([reply.status, fieldsOf(reply)]).toEqual([422, { city: 'Choose one of the two.' }])
+    for (const changing of ['keep', 'drop'] as const) {
+      const two = { keep: await person(), drop: await person() }
+      const [reply] = await whileHeld(
+        (tx) =>
+          sql`update person set city = 'Harbor', version = version + 1 where id = ${two[changing].id}`.execute(tx),
+        () => merge(two.keep.id, two.drop.id, { last: two.keep['last'] }),
+      )
+      expect([reply?.status, reply && fieldsOf(reply)]).toEqual([422, { city: 'Choose one of the two.' }])
+    }
   })
 
   test('somebody who is just being named for an event is named as the kept one, or not at all', async () => {
     const [keep, drop] = [await person(), await person()]
     const event_id = Number((await make('event', admin))['id'])
-    let merged: Awaited<ReturnType<typeof merge>> | null = null
-    const added = await whileHeld(
+    const [added, merged] = await whileHeld(
       (tx) => sql`select from event where id = ${event_id} for update`.execute(tx),
-      () => {
-        const adding = admin.post(urlOf('attendee'), { type: 'A', event_id, person_id: drop.id })
-        void merge(keep.id, drop.id, { last: keep['last'] }).then((reply) => (merged = reply))
-        return adding
-      },
+      () => admin.post(urlOf('attendee'), { type: 'A', event_id, person_id: drop.id }),
+      () => merge(keep.id, drop.id, { last: keep['last'] }),
     )
-    await until(() => merged !== null)
+    expect(merged?.status).toBe(200)
     const left = await inAccount((tx) => sql`select from attendee where person_id = ${drop.id}`.execute(tx))
     expect(left.rows).toEqual([])
-    if (added.status === 200) expect(await personOf(`${urlOf('attendee')}/${idOf(added)}`)).toBe(keep.id)
-    else expect(fieldsOf(added)).toEqual({ person_id: 'This person is not known.' })
+    if (added?.status === 200) expect(await personOf(`${urlOf('attendee')}/${idOf(added)}`)).toBe(keep.id)
+    else expect(added && fieldsOf(added)).toEqual({ person_id: 'This person is not known.' })
   })
 
   test('of two that merge the same two into each other one is right, and the other is told', async () => {
@@ -367,6 +385,19 @@ describe('at one time with others', () => {
     expect(answers.map(({ status }) => status).toSorted(inOrder)).toEqual([200, 404])
     const kept = idOf(answers.find(({ status }) => status === 200) as Awaited<ReturnType<typeof merge>>)
     expect(await personOf(`/v2/victim/${client}`)).toBe(kept)
+  })
+
+  test('a record that is linked anew while its person, and then that one too, is merged: all three get their turn', async () => {
+    const [a, b, c] = [await person(), await person(), await person()]
+    const client = await makePart('victim', c.id)
+    const answers = await whileHeld(
+      (tx) => sql`select from person where id = ${c.id} for no key update`.execute(tx),
+      () => merge(a.id, c.id, { last: a['last'] }),
+      () => admin.put(`/v2/victim/${client}`, { person_id: b.id }),
+      () => merge(b.id, a.id, { last: b['last'] }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await personOf(`/v2/victim/${client}`)).toBe(b.id)
   })
 
   test('a record that somebody makes for the dropped one meanwhile is of the kept one, or refused', async () => {
@@ -392,18 +423,7 @@ test('[CLI-25] whoever was merged into somebody goes with them when they are exp
   expect((await merge(c.id, b.id, { last: 'Left' })).status).toBe(200)
   expect(await personOf(`/v2/victim/${client}`)).toBe(c.id)
   expect((await admin.remove(`/v1/person/${c.id}?expunge=1`)).status).toBe(200)
-  const { rows: tables } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(owner.tenant)
-  const holding: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql`
-      select from ${sql.table(name)} r where lower(r::text) like ${`%${word.toLowerCase()}%`} limit 1`.execute(
-      owner.tenant,
-    )
-    if (rows.length > 0) holding.push(name)
-  }
-  expect(holding).toEqual([])
+  expect(await tablesWith(owner, word)).toEqual([])
   const left = await inAccount((tx) => sql`select from person where id in (${a.id}, ${b.id}, ${c.id})`.execute(tx))
   expect(left.rows).toEqual([])
   const lines = await inAccount((tx) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTenant, openDatabases, type Databases, type Work } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from './agencyServer.ts'
 import { make, removeUrl, urlOf } from './kinds.ts'
+import { tablesWith } from './tablesWith.ts'
 
 let agency: Agency
 let admin: Caller
@@ -148,18 +149,7 @@ describe('a person', () => {
     expect(await admin.post('/v1/note', note)).toMatchObject({ status: 200 })
 
     expect((await admin.remove(`/v1/person/${String(person_id)}?expunge=1`)).body).toEqual({ success: true })
-    const tables = await sql<{ name: string }>`
-      select c.relname as name from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(owner.tenant)
-    const holding: string[] = []
-    for (const { name } of tables.rows) {
-      const { rows } = await sql`
-        select from ${sql.table(name)} r where lower(r::text) like ${`%${word.toLowerCase()}%`} limit 1`.execute(
-        owner.tenant,
-      )
-      if (rows.length > 0) holding.push(name)
-    }
-    expect(holding).toEqual([])
+    expect(await tablesWith(owner, word)).toEqual([])
     const onCase = await admin.get(`/v1/court_case/${String(case_id)}`)
     expect(onCase.body).toMatchObject({ victims: [], primary_victim_id: null })
     expect((await admin.get(`/v1/event/${String(event['id'])}`)).body['attendees_count']).toBe(0)

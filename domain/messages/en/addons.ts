@@ -1,7 +1,7 @@
 /** The modules of an account. */
 export const addons = {
   'addon.intro':
-    'What your agency can work with besides clients. A module that is cancelled stays until the end of what is paid.',
+    'What your agency can work with besides clients. A module that is cancelled stays until the last day that is paid, and ends at once where there is none.',
   'addon.active': 'Active',
   'addon.pending': 'Pending cancellation',
   'addon.until': 'Ends {day}',
@@ -10,7 +10,7 @@ export const addons = {
   'addon.brings': 'Brings',
   'addon.needs': 'Needs {names}',
   'addon.missing': 'Missing: {names}. Turn that on first.',
-  'addon.kept': 'Needed by {names}. Cancel that first.',
+  'addon.kept': 'Cancel first what needs it: {names}.',
   'addon.enable': 'Turn on',
   'addon.enableOne': 'Turn on {name}',
   'addon.keep': 'Keep',

@@ -61,10 +61,13 @@ export const personFields = {
   ...contactFields,
 } as const
 
+/** So many other names, and so many papers, one person has at most. */
+export const mostFurther = 50
+
 /** What is known of a person besides the name: other names, and papers with their dates (CLI-22). */
 const further = {
   aliases: {
-    field: list(text('name', 160), 50),
+    field: list(text('name', 160), mostFurther),
     label: 'field.aliases',
     widget: 'none',
     section: 'section.name',
@@ -77,7 +80,7 @@ const further = {
         issued_date: nullable(day()),
         expiration_date: nullable(day()),
       }),
-      50,
+      mostFurther,
     ),
     label: 'field.identifications',
     widget: 'none',

@@ -119,8 +119,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a user who is switched off can still be assigned',
     file: 'server/links/assignments.ts',
-    from: 'status === 1 ? capabilitiesOf({ roleLevel: level, capabilities: granted }) : []',
-    to: 'capabilitiesOf({ roleLevel: level, capabilities: granted })',
+    from: "colleague !== undefined && colleague.capabilities.has('can_view_assigned_object') && ",
+    to: 'colleague !== undefined && ',
     noticedBy: { server: ['tests/links/assignments.server.test.ts'] },
   },
   {

@@ -2,7 +2,7 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const addons = {
   'addon.intro':
-    'Con qué puede trabajar su organización además de los clientes. Un módulo cancelado se queda hasta el final de lo pagado.',
+    'Con qué puede trabajar su organización además de los clientes. Un módulo cancelado se queda hasta el último día pagado, y termina de inmediato si no hay ninguno.',
   'addon.active': 'Activo',
   'addon.pending': 'Cancelación pendiente',
   'addon.until': 'Termina el {day}',
@@ -11,7 +11,7 @@ export const addons = {
   'addon.brings': 'Aporta',
   'addon.needs': 'Necesita {names}',
   'addon.missing': 'Falta: {names}. Actívelo primero.',
-  'addon.kept': 'Lo necesita: {names}. Cancélelo primero.',
+  'addon.kept': 'Cancele primero lo que lo necesita: {names}.',
   'addon.enable': 'Activar',
   'addon.enableOne': 'Activar {name}',
   'addon.keep': 'Conservar',

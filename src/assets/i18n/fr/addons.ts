@@ -2,7 +2,7 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const addons = {
   'addon.intro':
-    'Ce avec quoi votre organisme peut travailler en plus des clients. Un module résilié reste jusqu’à la fin de ce qui est payé.',
+    'Ce avec quoi votre organisme peut travailler en plus des clients. Un module résilié reste jusqu’au dernier jour payé, et se termine aussitôt s’il n’y en a pas.',
   'addon.active': 'Actif',
   'addon.pending': 'Résiliation en attente',
   'addon.until': 'Se termine le {day}',
@@ -11,7 +11,7 @@ export const addons = {
   'addon.brings': 'Apporte',
   'addon.needs': 'Nécessite {names}',
   'addon.missing': 'Il manque : {names}. Activez d’abord cela.',
-  'addon.kept': 'Nécessaire à : {names}. Résiliez d’abord cela.',
+  'addon.kept': 'Résiliez d’abord ce qui en a besoin : {names}.',
   'addon.enable': 'Activer',
   'addon.enableOne': 'Activer {name}',
   'addon.keep': 'Conserver',
