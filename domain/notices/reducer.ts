@@ -77,8 +77,11 @@ const mostDialogs = 20
 const close = (state: NoticesState, { dialog }: { readonly dialog: number }): void => {
   state.dialogs = state.dialogs.filter((each) => each.id !== dialog)
 }
+/** What was said to the user comes first: the other dialog ends with the screen loaded anew, and what is behind it is gone. */
 const show = (state: NoticesState, dialog: NoticeDialog): void => {
-  state.dialogs = [...state.dialogs, dialog].slice(-mostDialogs)
+  const all = [...state.dialogs, dialog]
+  const [said, rest] = [true, false].map((isSaid) => all.filter(({ about }) => (about === 'broadcast') === isSaid))
+  state.dialogs = [...(said ?? []).slice(-mostDialogs), ...(rest ?? [])]
 }
 
 /** Where nothing else is being written: a form that merely stands open gives way. */
