@@ -80,8 +80,8 @@ const close = (state: NoticesState, { dialog }: { readonly dialog: number }): vo
 /** What was said to the user comes first: the other dialog ends with the screen loaded anew, and what is behind it is gone. */
 const show = (state: NoticesState, dialog: NoticeDialog): void => {
   const all = [...state.dialogs, dialog]
-  const [said, rest] = [true, false].map((isSaid) => all.filter(({ about }) => (about === 'broadcast') === isSaid))
-  state.dialogs = [...(said ?? []).slice(-mostDialogs), ...(rest ?? [])]
+  const said = all.filter(({ about }) => about === 'broadcast').slice(-mostDialogs)
+  state.dialogs = [...said, ...all.filter(({ about }) => about === 'access')]
 }
 
 /** Where nothing else is being written: a form that merely stands open gives way. */

@@ -126,6 +126,23 @@ describe('notice dialogs', () => {
     expect(shownDialog(world.state())).toMatchObject({ about: 'access', seconds: 10 })
   })
 
+  test('law: why the screen is loaded anew is said once, after the newest 20 broadcasts in their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (heard) => {
+        const world = start()
+        heard.forEach((isBroadcast, at) =>
+          world.dispatch(isBroadcast ? broadcastHeard({ note: `${at}` }) : accessChanged({})),
+        )
+        const notes = heard.flatMap((isBroadcast, at) => (isBroadcast ? [`${at}`] : []))
+        const { dialogs } = world.state().notices
+        expect(dialogs.flatMap(({ about, note }) => (about === 'broadcast' ? [note] : []))).toEqual(notes.slice(-20))
+        expect(dialogs.slice(notes.slice(-20).length).map(({ about }) => about)).toEqual(
+          heard.includes(false) ? ['access'] : [],
+        )
+      }),
+    )
+  })
+
   test('law: a message of another form opens nothing, and a hostile one is text', () => {
     fc.assert(
       fc.property(fc.anything(), (payload) => {
