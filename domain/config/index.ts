@@ -8,6 +8,7 @@ export {
   listsChangedElsewhere,
   listsRefreshed,
   settingsLoaded,
+  rightsChanged,
   settingsReloadRequested,
 } from './actions.ts'
 export { keptLists, keptUsers, mayUseKeptLists, restoredFrom } from './kept.ts'

@@ -67,6 +67,8 @@ const ofNews = {
   /** Others than those that are named may have come into sight or left it. */
   'sight changed': nothing,
   'access changed': group({ user_id: id('app_user') }),
+  /** What all of the account may do, by whose doing. */
+  'rights changed': group({ by: id('app_user') }),
   'report result complete': group({ report_id: id('report') }),
 } as const
 

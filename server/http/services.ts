@@ -68,6 +68,8 @@ export type Realtime = {
   readonly recordRemoved: (account: number, kind: string, id: number, audience: Audience) => void
   /** SRV-70: to the user's own sockets, that one of the counts of a run has come to its end. */
   readonly reportResultComplete: (account: number, user: number, report: number) => void
+  /** Tells all sessions of an account that they may do more or less from now on; `by` is the user who has brought it about. */
+  readonly rightsChanged: (account: number, by: number) => void
   /** Tells those sessions whose rights of the moment fit. */
   readonly push: (aim: Aim, message: Pushed) => void
   /** NOT-13: something was added to `broadcast`; each socket is told what it has not heard of it. */

@@ -35,6 +35,7 @@ const servicesFor = (addresses: DatabaseAddresses, ahead: number): OwnServices =
     recordChanged: (...told) => report({ is: 'changed', told }),
     recordRemoved: (...told) => report({ is: 'removed', told }),
     reportResultComplete: absent,
+    rightsChanged: absent,
     push: absent,
     broadcast: absent,
     sessionEnded: absent,

@@ -276,6 +276,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     recordRemoved: (account, kind, id, audience) => announce(account, { is: 'removed', kind, id, audience }),
     reportResultComplete: (account, user, report) =>
       say(io.to(roomOfUser(account, user)), { name: 'report result complete', payload: { report_id: report } }),
+    rightsChanged: (account, by) => say(io.to(roomOf(account)), { name: 'rights changed', payload: { by } }),
     push: (aim, message) => {
       pushing.push(aim, message)
       toAll('pushed', aim, message)

@@ -54,8 +54,7 @@ export const putAddonRoute = route(putAddon, async ({ params: { name }, body: { 
   const id = active ? await turnOn(context, name) : await cancel(context, name, lastDayOf(paidTo, today))
   await audit({ verb: 'update', kind: 'addon', id, fields: ['active'], reason: active ? 'on' : 'cancelled' })
   const after = await ownAccount(context)
-  // PRM-43: whoever did it may do more, or less, from now on; everybody else with their next token.
   if ((was === 'off') !== (stateOf(after.addons, name) === 'off'))
-    afterCommit(() => services.realtime.recordChanged(account, 'app_user', userId, 1, undefined, { only: userId }))
+    afterCommit(() => services.realtime.rightsChanged(account, userId))
   return ok(after)
 })

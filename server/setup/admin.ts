@@ -16,6 +16,7 @@ const nobodyHears = {
   recordChanged: () => undefined,
   recordRemoved: () => undefined,
   reportResultComplete: () => undefined,
+  rightsChanged: () => undefined,
   push: () => undefined,
   broadcast: () => undefined,
   sessionEnded: () => undefined,

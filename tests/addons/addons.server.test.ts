@@ -1,10 +1,13 @@
 /** ADM-27, ADM-28 on a real database: what an agency may turn on and cancel, and until when it has it. */
+import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { openTab } from '../realtime/socketTab.ts'
 import { runs } from '../run/runs.ts'
+import { until } from '../run/until.ts'
 
 let agency: Agency
 let account = 0
@@ -178,6 +181,8 @@ test('[ADM-27] the last day is a day of the agency’s own calendar, to its midn
   const today = new Date(now).toISOString().slice(0, 10)
   // There it is late in the evening, and in UTC the next day.
   agency.clock.advance(day - (now % day) + 3 * hour)
+  await paidTo(null)
+  expect((await put('event_manager', true)).status).toBe(200)
   await paidTo(today)
   const ends = async () => (await held()).find(({ label }) => label === 'Event Manager')?.ends_on
   const has = async () => (await scopes()).includes('event_manager_enabled')
@@ -201,4 +206,29 @@ test('two who turn the same on at once have it once', async () => {
     tx.selectFrom('addon').select('label').where('label', '=', 'Timesheets').execute(),
   )
   expect(rows).toHaveLength(1)
+})
+
+test('all of the account hear that they may do more or less, and by whom; nobody of another one', async () => {
+  await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
+  const logins = ['admin', 'volunteer', 'other-admin'] as const
+  const tabs = await Promise.all(logins.map(async (login) => openTab(url, (await agency.signIn(login)).access)))
+  const told = () =>
+    tabs.map(({ heard }) => heard.filter(([name]) => name === 'rights changed').map(([, said]) => said))
+  const by = Number((await (await admin()).get('/v1/me')).body['id'])
+  await paidTo(null)
+  expect((await put('timesheets', false)).status).toBe(200)
+  await until(() => told().filter(([said]) => said !== undefined).length === 2)
+  expect((await put('timesheets', true)).status).toBe(200)
+  await until(() => told().filter(({ length }) => length === 2).length === 2)
+  // What changes nothing is not told; nor what is paid for until later.
+  await put('timesheets', true)
+  await paidTo(new Date(agency.clock.now() + 86_400_000 * 9).toISOString().slice(0, 10))
+  expect((await put('timesheets', false)).status).toBe(200)
+  await paidTo(null)
+  const [ofAdmin] = tabs
+  expect((await (await admin()).post('/v1/court', { label: 'Told after it' })).status).toBe(200)
+  await ofAdmin?.hears('record changed')
+  expect(told()).toEqual([[{ by }, { by }], [{ by }, { by }], []])
+  for (const { socket } of tabs) socket.disconnect()
 })

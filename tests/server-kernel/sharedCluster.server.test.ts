@@ -57,6 +57,7 @@ const operations = {
     recordChanged: () => undefined,
     recordRemoved: () => undefined,
     reportResultComplete: () => undefined,
+    rightsChanged: () => undefined,
     push: () => undefined,
     broadcast: () => undefined,
     sessionEnded: () => undefined,

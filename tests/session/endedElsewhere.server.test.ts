@@ -55,6 +55,7 @@ const silent = {
   recordChanged: () => undefined,
   recordRemoved: () => undefined,
   reportResultComplete: () => undefined,
+  rightsChanged: () => undefined,
   push: () => undefined,
   broadcast: () => undefined,
   sessionEnded: () => undefined,

@@ -1,0 +1,69 @@
+/** What an account may do changes under the hands of those who work in it. */
+import { describe, expect, test } from 'vitest'
+import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
+import { tokenAccepted, userLoaded } from '../../domain/session/index.ts'
+import { callsEpics } from '../../epics/calls/index.ts'
+import { configEpics } from '../../epics/config/index.ts'
+import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
+import { answer } from '../session/fakeServer.ts'
+import { sampleUser } from '../session/samples.ts'
+import { signedIn, world } from '../session/world.ts'
+
+const second = 1_000
+const epics = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics]
+
+const begun = async () => {
+  const w = world()
+  const tab = await signedIn(w, { epics })
+  await w.advance(5 * second)
+  tab.actions.length = 0
+  w.server.seen.length = 0
+  return {
+    w,
+    tab,
+    hears: (by: unknown) => tab.socket.messages$.next({ name: 'rights changed', payload: { by } }),
+    calls: () => w.server.seen.map(({ url }) => url.split('?')[0] ?? ''),
+  }
+}
+
+describe('what the account may do has changed', () => {
+  test('whoever did it has a new token, then user and account, and then the lists, on the screen as it stands', async () => {
+    const { w, tab, hears, calls } = await begun()
+    const before = tab.ports.tokens.read().access
+    hears(sampleUser.id)
+    await w.advance(5 * second)
+    expect(tab.ports.tokens.read().access).not.toBe(before)
+    const of = [tokenAccepted, userLoaded, settingsLoaded, collectionsLoaded].map(({ type }) =>
+      tab.types().indexOf(type),
+    )
+    expect(of).toEqual(of.toSorted((a, b) => a - b))
+    expect(of[0]).toBeGreaterThanOrEqual(0)
+    expect(calls().slice(0, 3).toSorted()).toEqual(['/auth/token', '/v1/me', '/v1/my_account'])
+    expect([tab.visited, tab.store.getState().calls.errors, tab.store.getState().notices.dialogs]).toEqual([[], [], []])
+  })
+
+  test('everybody else comes for it within 30 seconds, once, however much was changed', async () => {
+    const { w, hears, calls } = await begun()
+    for (let said = 0; said < 5; said += 1) hears(999)
+    await w.advance(10)
+    expect(calls()).toEqual([])
+    await w.advance(30 * second)
+    expect(calls().filter((url) => url === '/v1/my_account')).toHaveLength(1)
+  })
+
+  test('without an answer all stays as it was', async () => {
+    const { w, tab, hears, calls } = await begun()
+    w.server.on('POST /auth/token', () => answer(503, {}))
+    hears(sampleUser.id)
+    await w.advance(60 * second)
+    expect(calls()).not.toContain('/v1/me')
+    expect(tab.store.getState().session).toMatchObject({ phase: 'ready', user: { id: sampleUser.id } })
+  })
+
+  test.each([undefined, null, 'seven', -1])('a message that names %s is none', async (by) => {
+    const { w, hears, calls } = await begun()
+    hears(by)
+    await w.advance(60 * second)
+    expect(calls()).toEqual([])
+  })
+})
