@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { answered, isAsking, type Asking } from '../../domain/realtime/index.ts'
 import { logoutRequested } from '../../domain/session/index.ts'
 import { t, type MessageKey } from '../../domain/messages/index.ts'
@@ -33,7 +33,9 @@ const Countdown = ({ until }: { readonly until: number }) => {
   )
 }
 
-const Answer = ({ live }: { readonly live: Asking }) => {
+type Safe = RefObject<HTMLButtonElement | null>
+
+const Answer = ({ live, safe }: { readonly live: Asking; readonly safe: Safe }) => {
   const say = useSay()
   switch (live) {
     case 'waiting':
@@ -44,7 +46,7 @@ const Answer = ({ live }: { readonly live: Asking }) => {
       return (
         <>
           <Button onClick={() => say(answered({ answer: 'switchNow' }))}>{t('realtime.switchNow')}</Button>
-          <Button variant="primary" onClick={() => say(answered({ answer: 'keep' }))}>
+          <Button ref={safe} variant="primary" onClick={() => say(answered({ answer: 'keep' }))}>
             {t('realtime.keep')}
           </Button>
         </>
@@ -54,7 +56,11 @@ const Answer = ({ live }: { readonly live: Asking }) => {
       return (
         <>
           <Button onClick={() => say(logoutRequested({}))}>{t('realtime.leave')}</Button>
-          <Button variant="primary" onClick={() => say(answered({ answer: live === 'idle' ? 'stay' : 'refuse' }))}>
+          <Button
+            ref={safe}
+            variant="primary"
+            onClick={() => say(answered({ answer: live === 'idle' ? 'stay' : 'refuse' }))}
+          >
             {t('realtime.stay')}
           </Button>
         </>
@@ -71,6 +77,8 @@ const SessionQuestion = ({ live }: { readonly live: Asking }) => {
   const seconds = useAppSelector((state) => state.realtime.seconds) ?? 0
   const name = useAppSelector((state) => state.realtime.newcomer?.known?.name) ?? ''
   const { title, text } = asks[live]
+  // Whoever comes back presses any key first, or is in the middle of a word: that ends no session.
+  const safe = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       key={live}
@@ -82,7 +90,8 @@ const SessionQuestion = ({ live }: { readonly live: Asking }) => {
       size="small"
       title={t(title)}
       description={t(text, { minutes: setup.idleMinutes, seconds, name })}
-      footer={<Answer live={live} />}
+      initialFocus={safe}
+      footer={<Answer live={live} safe={safe} />}
     >
       {until === null ? null : <Countdown until={until} />}
     </Dialog>

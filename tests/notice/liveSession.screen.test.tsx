@@ -1,19 +1,20 @@
 /** What a user is asked of their session, and what stands over the shell while the connection is made again. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { PayloadOf } from '../../domain/kernel/index.ts'
 import { connectionChanged, messageReceived } from '../../domain/realtime/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import { click } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
 const { open } = pages()
+type SessionName = PayloadOf<typeof messageReceived>['name']
 
 const atHome = async () => {
   const page = await open('/home', 'advocate')
   await page.settled()
   await waitFor(() => expect(page.store().getState().realtime.live).toBe('active'))
-  const hears = (name: 'idle timeout' | 'requesting logout' | 'awaiting logout' | 'cancel idle logout', seconds = 30) =>
-    page.store().dispatch(messageReceived({ name, seconds }))
+  const hears = (name: SessionName, seconds = 30) => page.store().dispatch(messageReceived({ name, seconds }))
   return { page, hears }
 }
 const question = (name: string): HTMLElement => screen.getByRole('alertdialog', { name })
@@ -53,6 +54,17 @@ test("[RTS-31] 'awaiting logout' opens the countdown 'Waiting to Login' with its
   expect(buttonsOf(dialog)).toEqual(['Cancel Login'])
   page.store().dispatch(messageReceived({ name: 'login ready' }))
   await gone()
+})
+
+test.each([
+  ['idle timeout', 'Are you still there?', 'Stay Logged In'],
+  ['requesting logout', 'Logging Out', 'Stay Logged In'],
+  ['requesting sso logout', 'Switching Accounts', 'Continue With Account'],
+] as const)("a key that is pressed as '%s' comes ends no session", async (message, title, button) => {
+  const { hears } = await atHome()
+  hears(message)
+  const dialog = await waitFor(() => question(title))
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: button })))
 })
 
 test('[RTS-10] while the connection is made again an overlay says so, and whoever types goes on', async () => {
