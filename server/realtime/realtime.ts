@@ -22,7 +22,7 @@ import { createPush } from './push.ts'
 import { say } from './say.ts'
 import { attendSession, liveRoom, type Own } from './session.ts'
 import { openElsewhere, type Among, type Client, type Sockets } from './sockets.ts'
-import { longestMessage, openAtOnce, perMinute, usualSocketLimits, type SocketLimits } from './limits.ts'
+import { longestMessage, openAtOnce, perMinute, placesOfSessions, usualSocketLimits } from './limits.ts'
 
 export type RealtimeServer = Realtime & {
   /** `headers` go with every answer, as with all that the server answers. */
@@ -40,7 +40,7 @@ type Options = {
   readonly trust: Trust
   /** Whose pages may open sockets; null for those of the address that was asked. */
   readonly origin: string | null
-  readonly limits?: SocketLimits | undefined
+  readonly limits?: typeof usualSocketLimits | undefined
   readonly times: SessionTimes
   /** The others of the installation; null for the only one. */
   readonly processes: Processes | null
@@ -79,6 +79,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
   const mayConnect = perMinute(limits.connects, () => performance.now())
   const mayWrite = perMinute(limits.messages, () => performance.now())
   const addresses = openAtOnce(limits.perAddress)
+  const takePlace = placesOfSessions(limits.perSession)
   const io: Sockets = new Server({
     ...(processes && { adapter: processes.adapter }),
     serveClient: false,
@@ -185,8 +186,9 @@ export const createRealtime = (options: Options): RealtimeServer => {
       if (loaded.ok) {
         socket.data.acting = loaded.value.actingAdmin ?? 0
         socket.data.waiting = socket.data.acting === 0 || claims === null ? null : await ownOf(claims.session)
-        socket.data.place = await asSystem(databases, 'delivery', (tx) => placeOf(tx, awayOf(socket.handshake.auth)))
-        return next()
+        const away = awayOf(socket.handshake.auth)
+        socket.data.place = await asSystem(databases, 'delivery', (tx) => placeOf(tx, away))
+        return next(claims === null ? undefined : takePlace(socket.conn, claims.session, away !== null))
       }
       // Who is signed in, and may have no socket, is not to try again.
       if (loaded.refusal.code === 'forbidden') return next(new Error('forbidden'))

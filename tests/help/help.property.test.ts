@@ -69,7 +69,7 @@ describe('who sees a help block', () => {
         const world = startWorld(helpEpics, held)
         // As they were asked for while it was held.
         for (const all of [true, false]) {
-          world.dispatch(helpBlocks.loaded({ all, data: blocks }))
+          world.dispatch(helpBlocks.opened({ all }), helpBlocks.loaded({ all, data: blocks }))
           expect(shownHelp(world.state())).toEqual([])
         }
         expect(mayEditHelpHere(world.state())).toBe(false)

@@ -3,6 +3,7 @@ import type { Mistake } from '../mistake.ts'
 const silence = { server: ['tests/realtime/silence.server.test.ts'] }
 const rights = { server: ['tests/realtime/rights.server.test.ts', 'tests/realtime/silence.server.test.ts'] }
 
+const limits = { server: ['tests/realtime/limits.server.test.ts'] }
 const ends = { quick: ['tests/realtime/ends.unit.test.ts'] }
 
 export const mistakes: readonly Mistake[] = [
@@ -117,5 +118,33 @@ export const mistakes: readonly Mistake[] = [
     from: "[{ session, reason: 'cancelled' }]",
     to: "[{ session, reason: 'denied' }]",
     noticedBy: ends,
+  },
+  {
+    what: 'one tab too many is connected and closed again, every few seconds',
+    file: 'server/realtime/limits.ts',
+    from: "    if (!wasHere && !places.hasRoom(session)) return new Error('forbidden')\n",
+    to: '',
+    noticedBy: limits,
+  },
+  {
+    what: 'a session’s place is not given back',
+    file: 'server/realtime/limits.ts',
+    from: "connection.once('close', places.opened(session))",
+    to: 'places.opened(session)',
+    noticedBy: limits,
+  },
+  {
+    what: 'a page that comes again is one tab too many at the door',
+    file: 'server/realtime/realtime.ts',
+    from: 'away !== null))',
+    to: 'away === null))',
+    noticedBy: limits,
+  },
+  {
+    what: 'a session has as many sockets as pages say that they were there',
+    file: 'server/realtime/realtime.ts',
+    from: '    if ((io.sockets.adapter.rooms.get(session)?.size ?? 0) >= limits.perSession) return void socket.disconnect(true)\n',
+    to: '',
+    noticedBy: limits,
   },
 ]
