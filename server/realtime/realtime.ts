@@ -202,14 +202,10 @@ export const createRealtime = (options: Options): RealtimeServer => {
     const { claims, farewell: reason, acting = 0, waiting = null } = socket.data
     if (reason !== undefined) say(socket, { name: 'logout', payload: { type: reason } })
     if (!claims || reason !== undefined) return void socket.disconnect(true)
+    const { account, userId: user } = claims
     const session = `session ${claims.session}`
     if ((io.sockets.adapter.rooms.get(session)?.size ?? 0) >= limits.perSession) return void socket.disconnect(true)
-    void socket.join([
-      roomOf(claims.account),
-      roomOfUser(claims.account, claims.userId),
-      session,
-      `token ${claims.tokenId}`,
-    ])
+    void socket.join([roomOf(account), roomOfUser(account, user), session, `token ${claims.tokenId}`])
     const stay = async (): Promise<boolean> => {
       const stays = await mayStay(socket).catch(() => false)
       if (!stays) socket.disconnect(true)
@@ -222,7 +218,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     socket.use((_event, next) => (mayWrite(claims.session) ? next() : void socket.disconnect(true)))
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
-    const whose: Whose = { account: claims.account, user: claims.userId, acting }
+    const whose: Whose = { account, user, acting }
     attendSession(socket, claims, whose, waiting, {
       arbitration,
       stay,
