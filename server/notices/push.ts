@@ -1,24 +1,12 @@
 /** SRV-29, NOT-14: what is said to users at once, or put under their bell. */
 import { sql } from 'kysely'
-import { roleLevels } from '../../domain/access/index.ts'
 import { ok, refuse } from '../../domain/kernel/index.ts'
 import { pushNotification, type Push } from '../../domain/notices/index.ts'
-import { route, type Principal, type SignedIn } from '../http/route.ts'
+import { route, type SignedIn } from '../http/route.ts'
 import type { Aim } from '../http/services.ts'
 import { asSystem, type Work } from '../kernel/database.ts'
 import { rightsOf, standings } from '../session/index.ts'
-
-/** Only the provider reaches beyond the own account. */
-const aimOf = (push: Push, principal: Principal): Aim | null => {
-  const { scope, user, account } = {
-    scope: push.scope ?? null,
-    user: push.user_id ?? null,
-    account: push.account ?? null,
-  }
-  const reachesAll = principal.roleLevel >= roleLevels.backOffice
-  if (!reachesAll && account !== null && account !== principal.account) return null
-  return { scope, user, account: reachesAll ? account : principal.account }
-}
+import { aimOf } from './aim.ts'
 
 type Target = { readonly account: number; readonly userId: number }
 

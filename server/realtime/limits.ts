@@ -43,3 +43,21 @@ export const openAtOnce = (share: number) => {
     },
   }
 }
+
+type Connection = { readonly readyState: string; readonly once: (name: 'close', then: () => void) => unknown }
+
+/**
+ * Takes a place of a session for a connection, at once: others may be at it, and stand in no room yet. One tab too many is
+ * refused and does not try again. A page that was connected before does, for what is left of its former connection may
+ * still be counted; it is let in here, and closed behind the door.
+ */
+export const placesOfSessions = (share: number) => {
+  const places = openAtOnce(share)
+  return (connection: Connection, session: string, wasHere: boolean): Error | undefined => {
+    // Its place would never be given back.
+    if (connection.readyState !== 'open') return new Error('unavailable')
+    if (!wasHere && !places.hasRoom(session)) return new Error('forbidden')
+    connection.once('close', places.opened(session))
+    return undefined
+  }
+}

@@ -22,7 +22,7 @@ import { createPush } from './push.ts'
 import { say } from './say.ts'
 import { attendSession, liveRoom, type Own } from './session.ts'
 import { openElsewhere, type Among, type Client, type Sockets } from './sockets.ts'
-import { longestMessage, openAtOnce, perMinute, usualSocketLimits, type SocketLimits } from './limits.ts'
+import { longestMessage, openAtOnce, perMinute, placesOfSessions, usualSocketLimits } from './limits.ts'
 
 export type RealtimeServer = Realtime & {
   /** `headers` go with every answer, as with all that the server answers. */
@@ -40,7 +40,7 @@ type Options = {
   readonly trust: Trust
   /** Whose pages may open sockets; null for those of the address that was asked. */
   readonly origin: string | null
-  readonly limits?: SocketLimits | undefined
+  readonly limits?: typeof usualSocketLimits | undefined
   readonly times: SessionTimes
   /** The others of the installation; null for the only one. */
   readonly processes: Processes | null
@@ -79,6 +79,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
   const mayConnect = perMinute(limits.connects, () => performance.now())
   const mayWrite = perMinute(limits.messages, () => performance.now())
   const addresses = openAtOnce(limits.perAddress)
+  const takePlace = placesOfSessions(limits.perSession)
   const io: Sockets = new Server({
     ...(processes && { adapter: processes.adapter }),
     serveClient: false,
@@ -185,8 +186,9 @@ export const createRealtime = (options: Options): RealtimeServer => {
       if (loaded.ok) {
         socket.data.acting = loaded.value.actingAdmin ?? 0
         socket.data.waiting = socket.data.acting === 0 || claims === null ? null : await ownOf(claims.session)
-        socket.data.place = await asSystem(databases, 'delivery', (tx) => placeOf(tx, awayOf(socket.handshake.auth)))
-        return next()
+        const away = awayOf(socket.handshake.auth)
+        socket.data.place = await asSystem(databases, 'delivery', (tx) => placeOf(tx, away))
+        return next(claims === null ? undefined : takePlace(socket.conn, claims.session, away !== null))
       }
       // Who is signed in, and may have no socket, is not to try again.
       if (loaded.refusal.code === 'forbidden') return next(new Error('forbidden'))
@@ -200,14 +202,10 @@ export const createRealtime = (options: Options): RealtimeServer => {
     const { claims, farewell: reason, acting = 0, waiting = null } = socket.data
     if (reason !== undefined) say(socket, { name: 'logout', payload: { type: reason } })
     if (!claims || reason !== undefined) return void socket.disconnect(true)
+    const { account, userId: user } = claims
     const session = `session ${claims.session}`
     if ((io.sockets.adapter.rooms.get(session)?.size ?? 0) >= limits.perSession) return void socket.disconnect(true)
-    void socket.join([
-      roomOf(claims.account),
-      roomOfUser(claims.account, claims.userId),
-      session,
-      `token ${claims.tokenId}`,
-    ])
+    void socket.join([roomOf(account), roomOfUser(account, user), session, `token ${claims.tokenId}`])
     const stay = async (): Promise<boolean> => {
       const stays = await mayStay(socket).catch(() => false)
       if (!stays) socket.disconnect(true)
@@ -220,7 +218,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     socket.use((_event, next) => (mayWrite(claims.session) ? next() : void socket.disconnect(true)))
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
-    const whose: Whose = { account: claims.account, user: claims.userId, acting }
+    const whose: Whose = { account, user, acting }
     attendSession(socket, claims, whose, waiting, {
       arbitration,
       stay,

@@ -4,6 +4,7 @@ import {
   helpBlocks,
   helpEdited,
   helpToggled,
+  mayEditHelpHere,
   savable,
   shownHelp,
   type HelpBlock,
@@ -12,6 +13,7 @@ import {
 import { sessionReady } from '../../domain/session/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
 import { helpEpics } from '../../epics/help/index.ts'
+import { heldScopes } from '../access/scopesTold.ts'
 import { startWorld } from '../records/epicWorld.ts'
 
 const blank: HelpBlock = {
@@ -50,7 +52,27 @@ describe('who sees a help block', () => {
         const expected = status === 1 && (body === '<p>Text</p>' || video !== '' || link !== '')
         expect(shownHelp(start(reads, [{ ...blank, ...given }]).state()).length).toBe(expected ? 1 : 0)
         expect(shownHelp(start(edits, [{ ...blank, ...given }]).state()).length).toBe(1)
-        expect(shownHelp(start(['edit_help_block'], [{ ...blank, ...given }]).state())).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('[HLP-02] law: without view_help_block nobody sees any, though the page has them and whatever else they may', () => {
+    const others = heldScopes.filter((scope) => scope !== 'view_help_block')
+    const some = fc.subarray(others).chain((held) => fc.constantFrom(held, [...held, 'edit_help_block']))
+    fc.assert(
+      fc.property(block, some, (given, held) => {
+        const blocks = [
+          { ...blank, body: '<p>Text</p>', status: 1 as const },
+          { ...blank, ...given, id: 2 },
+        ]
+        const world = startWorld(helpEpics, held)
+        // As they were asked for while it was held.
+        for (const all of [true, false]) {
+          world.dispatch(helpBlocks.opened({ all }), helpBlocks.loaded({ all, data: blocks }))
+          expect(shownHelp(world.state())).toEqual([])
+        }
+        expect(mayEditHelpHere(world.state())).toBe(false)
       }),
       { numRuns: 60 },
     )

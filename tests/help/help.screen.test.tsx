@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
-import { helpRecovered } from '../../domain/help/index.ts'
+import { helpBlocks, helpRecovered, type HelpBlock } from '../../domain/help/index.ts'
 import { richTextLimit } from '../../domain/richText/index.ts'
 import { paste } from '../items/desk.ts'
 import { standBetween } from '../screens/between.ts'
@@ -121,6 +121,32 @@ test('[HLP-09] a disabled block has no button for whoever only reads', async () 
   await close()
   await open('/tasks', 'backoffice')
   await screen.findByRole('button', { name: 'About tasks (Disabled)' })
+})
+
+test('HLP-02: a page of any screen shows its block to whoever may see it only, the profile and the integrations too', async () => {
+  const [tasks = {}] = (await all()).filter((block) => block['identifier'] === 'tasks')
+  const screens = ['tasks', 'myProfile', 'integrations']
+  const data = screens.map((identifier, index) => ({
+    ...tasks,
+    id: index + 1,
+    identifier,
+    tooltip: `About ${identifier}`,
+  })) as unknown as HelpBlock[]
+  const opener = (name: string) => screen.queryByRole('button', { name: `About ${name}` })
+  for (const [name, path] of [
+    ['tasks', '/tasks'],
+    ['myProfile', '/my-profile'],
+    ['integrations', '/integrations'],
+  ] as const)
+    for (const without of [[], ['view_help_block']]) {
+      const page = await open(path, 'admin', { without })
+      // As they were asked for while it was held.
+      page.store().dispatch(helpBlocks.loaded({ all: false, data }))
+      if (without.length === 0) await waitFor(() => expect(opener(name)).not.toBeNull())
+      await waitFor(() => expect(page.main().querySelector('h1')).not.toBeNull())
+      expect([path, opener(name) !== null]).toEqual([path, without.length === 0])
+      expect(screen.queryAllByText(/oldest/)).toEqual([])
+    }
 })
 
 test('[HLP-12] whatever a server says, nothing of it runs on the page and no unsafe address is followed', async () => {

@@ -11,7 +11,7 @@ import {
   shownDialog,
   type Notice,
 } from '../../domain/notices/index.ts'
-import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import { sessionReady } from '../../domain/session/index.ts'
 import { fromPlainText } from '../../domain/richText/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
@@ -84,18 +84,6 @@ describe('when and where a notice shows', () => {
       }),
       { numRuns: 60 },
     )
-  })
-
-  test('what was dismissed stays so after a logout, for that user alone', () => {
-    const settings = new Map<string, string>()
-    const world = start(settings)
-    world.dispatch(noticeDismissed({ id: 7 }), noticeDismissed({ id: 9 }))
-    expect([...settings]).toEqual([['notices_dismissed_3', '7.9']])
-    world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
-    expect(world.state().notices.dismissed).toEqual([])
-    world.dispatch(sessionReady({ complete: true }))
-    expect(start(settings).state().notices.dismissed).toEqual([7, 9])
-    expect(start(new Map([['notices_dismissed_4', '7']])).state().notices.dismissed).toEqual([])
   })
 })
 

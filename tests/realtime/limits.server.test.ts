@@ -3,6 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ioSocket } from '../../epics/adapters/socket.ts'
 import { openAtOnce, perMinute } from '../../server/realtime/limits.ts'
 import { until } from '../run/until.ts'
 import { runs } from '../run/runs.ts'
@@ -13,27 +14,46 @@ const roomy = { perAddress: 100, perSession: 100, connects: 1_000, messages: 1_0
 let server: TestServer | null = null
 let url = ''
 const open = new Set<Socket>()
+const pages = new Set<ReturnType<typeof ioSocket>>()
+let login = ''
 const start = async (socketLimits: typeof roomy): Promise<string> => {
   server = await startTestServer({ socketLimits })
   url = await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const { login } = await server.addUser(await server.addAccount())
+  login = (await server.addUser(await server.addAccount())).login
   return (await server.signIn(login)).access
 }
-beforeEach(() => open.clear())
+beforeEach(() => {
+  open.clear()
+  pages.clear()
+})
 afterEach(async () => {
-  for (const socket of open) socket.disconnect()
+  for (const socket of [...open, ...pages]) socket.disconnect()
   await server?.stop()
   server = null
 })
 
 type Outcome = 'open' | 'refused'
-const connect = (token: string): Promise<{ socket: Socket; is: Outcome }> => {
-  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } })
+const socketOf = (auth: object): Socket => {
+  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
   open.add(socket)
+  return socket
+}
+const connect = (token: string): Promise<{ socket: Socket; is: Outcome }> => {
+  const socket = socketOf({ token })
   return new Promise((resolve) => {
     socket.once('connect', () => resolve({ socket, is: 'open' }))
     socket.once('connect_error', () => resolve({ socket, is: 'refused' }))
   })
+}
+/** The product's own socket, and what became of its connection. */
+const pageOf = (token: string) => {
+  const socket = ioSocket(url, 5_000)
+  pages.add(socket)
+  const [events, heard]: [string[], string[]] = [[], []]
+  socket.connection$.subscribe(({ is }) => events.push(is))
+  socket.messages$.subscribe(({ name }) => heard.push(name))
+  socket.connect(token)
+  return { events, isIn: () => heard.includes('request session') }
 }
 const outcomes = async (token: string, count: number): Promise<Outcome[]> => {
   const all: Outcome[] = []
@@ -49,11 +69,48 @@ describe('sockets', () => {
     await until(async () => (await connect(token)).is === 'open')
   })
 
-  test('of one session are so many at once: a further one is closed', async () => {
+  test('of one session are so many at once: a further tab is refused before it is connected, and does not try again', async () => {
     const token = await start({ ...roomy, perSession: 2 })
-    const [, , third] = [await connect(token), await connect(token), await connect(token)]
-    await until(() => !third.socket.connected)
+    expect(await outcomes(token, 2)).toEqual(['open', 'open'])
+    const page = pageOf(token)
+    await until(() => page.events.length > 0)
+    // As to whoever may have no socket: its page leaves it at that.
+    expect(page.events).toEqual(['refused'])
     expect([...open].filter(({ connected }) => connected)).toHaveLength(2)
+    ;[...open][0]?.disconnect()
+    await until(async () => (await connect(token)).is === 'open')
+    // Another session of the same user has its own places.
+    const { access } = await (server as TestServer).signIn(login)
+    expect((await connect(access)).is).toBe('open')
+  })
+
+  test('of one session that come at the same time are no more than that, and none of them is closed again', async () => {
+    const token = await start({ ...roomy, perSession: 3 })
+    const all = Array.from({ length: 8 }, () => pageOf(token))
+    await until(() => all.every(({ events }) => events.length > 0))
+    // What stands is spoken to; what is closed at the door is not.
+    await until(() => all.every(({ events, isIn }) => events.join() !== 'connected' || isIn()))
+    expect(all.map(({ events }) => events.join()).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'connected'),
+      ...Array.from({ length: 5 }, () => 'refused'),
+    ])
+  })
+
+  test('of one session, made again by a page that was there before: closed while the former one is counted, then open', async () => {
+    const token = await start({ ...roomy, perSession: 2 })
+    expect(await outcomes(token, 2)).toEqual(['open', 'open'])
+    const again = (): Promise<string> => {
+      const socket = socketOf({ token, heard: 0, back: 0 })
+      return new Promise((resolve) => {
+        socket.once('connect_error', () => resolve('refused'))
+        socket.once('disconnect', resolve)
+        socket.once('request session', () => resolve('open'))
+      })
+    }
+    // Which a page takes for the end of a connection, and tries again.
+    expect(await again()).toBe('io server disconnect')
+    ;[...open][0]?.disconnect()
+    await until(async () => (await again()) === 'open')
   })
 
   test('are tried so often within a minute from one address', async () => {
