@@ -28,8 +28,8 @@ export type Own = { readonly session: string; readonly whose: Whose }
 
 export const liveRoom = (session: string): string => `live ${session}`
 
-/** Milliseconds in which a tab that is loaded anew, or takes a new token, is back. */
-const absence = 2_000
+/** Milliseconds in which a tab that is loaded anew, on a slow network too, or takes a new token, is back. */
+const absence = 5_000
 
 type Plain = Exclude<ClientMessage, { readonly name: 'sso check session' }>
 
