@@ -1,5 +1,6 @@
 import { count, fact, group, id, list, nullable, oneOf, partial, shapeOf, text, type Field } from '../kernel/index.ts'
-import { pushEvent, pushNoteLimit } from './api.ts'
+import { noteLimit } from '../realtime/index.ts'
+import { pushEvent } from './api.ts'
 import { noticeText, type NoticeText } from './notice.ts'
 
 /** NOT-14: whom a push is for. */
@@ -22,7 +23,7 @@ export const newsHeard = fact('notices/newsHeard', { v: 1, origin: 'socket', pay
 export const broadcastHeard = fact('notices/broadcastHeard', {
   v: 1,
   origin: 'socket',
-  payload: group({ note: text('prose', pushNoteLimit) }),
+  payload: group({ note: text('prose', noteLimit) }),
 })
 
 /** PRM-43: what this user may do was changed. */
@@ -45,7 +46,7 @@ export const noticeEdited = fact('notices/edited', {
   origin: 'intent',
   payload: partial(shapeOf(noticeText) as { readonly [F in keyof NoticeText]: Field<NoticeText[F]> }),
 })
-const pushed = { event: pushEvent, note: text('prose', pushNoteLimit), aim: oneOf(aims), at: text('name', 80) } as const
+const pushed = { event: pushEvent, note: text('prose', noteLimit), aim: oneOf(aims), at: text('name', 80) } as const
 /** What tabs that died, or a session that ended, left typed. */
 export const typedElsewhere = {
   notices: list(group({ id: nullable(id('notice')), values: noticeText })),

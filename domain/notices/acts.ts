@@ -1,7 +1,8 @@
 import { act, sent } from '../calls/index.ts'
 import { group, id, nullable, optional, text } from '../kernel/index.ts'
+import { noteLimit } from '../realtime/index.ts'
 import { noticeNotSaved, noticeRemoved, noticeSaved, pushNotSent, pushSent } from './actions.ts'
-import { addNotice, changeNotice, pushEvent, pushNoteLimit, pushNotification, removeNotice } from './api.ts'
+import { addNotice, changeNotice, pushEvent, pushNotification, removeNotice } from './api.ts'
 import { noticeText } from './notice.ts'
 
 type WithPlace = { readonly navigation: { readonly at: { readonly route: string } | null } }
@@ -28,7 +29,7 @@ export const dropNotice = act('notices.remove', {
 export const sendPush = act('notices.push', {
   asked: group({
     event: pushEvent,
-    note: text('prose', pushNoteLimit),
+    note: text('prose', noteLimit),
     scope: optional(text('name', 80)),
     user_id: optional(id('user')),
     account: optional(id('account')),

@@ -1,6 +1,7 @@
 /** SRV-29, SRV-31 */
 import * as z from 'zod/mini'
 import { call, oneOf, schemaOf, type Needs } from '../kernel/index.ts'
+import { noteLimit } from '../realtime/index.ts'
 import { richTextLimit } from '../richText/index.ts'
 import { notice, noticeTitleLimit, noticeTypes, type Notice, type NoticeText } from './notice.ts'
 
@@ -74,9 +75,6 @@ export const removeNotice = call({
 /** What a push is: a dialog on every screen at once, or an entry under the bell (NOT-13, NOT-17). */
 export const pushEvents = ['broadcast', 'notification'] as const
 export const pushEvent = oneOf(pushEvents)
-/** UTF-16 units. */
-export const pushNoteLimit = 2_000
-
 /** NOT-14: whom it is for; what is left out narrows nothing. */
 export type Push = {
   event: (typeof pushEvents)[number]
@@ -94,7 +92,7 @@ export const pushNotification = call({
   body: schemaOf<Push>(
     z.strictObject({
       event: z.enum(pushEvents),
-      note: z.string().check(z.maxLength(pushNoteLimit), z.regex(/\S/)),
+      note: z.string().check(z.maxLength(noteLimit), z.regex(/\S/)),
       scope: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,80}$/))),
       user_id: z.optional(z.int().check(z.minimum(1))),
       account: z.optional(z.int().check(z.minimum(1))),

@@ -1,13 +1,13 @@
 /** Notice dialogs: a title, an HTML body, and what was asked for besides (NOT-10 … NOT-13). */
 import { count, group, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
-import { pushNoteLimit } from './api.ts'
+import { noteLimit } from '../realtime/index.ts'
 
 export const noticeDialog = group({
   /** Its number among all that happened. */
   id: count(),
   about: oneOf(['broadcast', 'access']),
   /** As it was heard; '' where the screen knows what to say. */
-  note: text('prose', pushNoteLimit),
+  note: text('prose', noteLimit),
   /** Left until it is accepted by itself; null where nothing counts. */
   seconds: nullable(count()),
 })

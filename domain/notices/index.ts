@@ -28,7 +28,6 @@ export {
   mayBroadcast,
   mayReadNotices,
   pushEvents,
-  pushNoteLimit,
   pushNotification,
   removeNotice,
 } from './api.ts'

@@ -1,4 +1,5 @@
 import { flag, group, id, list, nullable, on, oneOf, slice, text, type Field, type Infer } from '../kernel/index.ts'
+import { noteLimit } from '../realtime/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
   accessChanged,
@@ -22,7 +23,7 @@ import {
   pushSent,
   typedElsewhere,
 } from './actions.ts'
-import { pushEvent, pushNoteLimit, type Push } from './api.ts'
+import { pushEvent, type Push } from './api.ts'
 import { accessDialog, broadcastDialog, noticeDialog, ticked, type NoticeDialog } from './dialogs.ts'
 import { noticeText, type NoticeText } from './notice.ts'
 
@@ -61,7 +62,7 @@ const shape: Field<NoticesState> = group({
   form: nullable(group({ id: nullable(id('notice')), values: noticeText, problem, isTried: flag(), isEdited: flag() })),
   push: group({
     event: pushEvent,
-    note: text('prose', pushNoteLimit),
+    note: text('prose', noteLimit),
     aim: oneOf(aims),
     at: text('name', 80),
     problem,

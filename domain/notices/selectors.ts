@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { answerTo, type WithAsks } from '../calls/index.ts'
+import { isAsking, type LiveState } from '../realtime/index.ts'
 import type { Push } from './api.ts'
 import { notices } from './asks.ts'
 import type { NoticeDialog } from './dialogs.ts'
@@ -24,8 +25,10 @@ export const noticesAt = (
   now: number,
 ): readonly Notice[] => wanted(state).filter((each) => each[place] && !isOver(each, now))
 
-export const shownDialog = ({ notices: { dialogs } }: Pick<WithNotices, 'notices'>): NoticeDialog | null =>
-  dialogs[0] ?? null
+/** The first; none before what is asked of the session, which has a countdown of its own. */
+export const shownDialog = ({ notices, realtime }: WithDialogs): NoticeDialog | null =>
+  isAsking(realtime.live) ? null : (notices.dialogs[0] ?? null)
+type WithDialogs = Pick<WithNotices, 'notices'> & { readonly realtime: { readonly live: LiveState } }
 
 /** NOT-14: null while it says not whom it is for, or nothing at all. */
 export const pushOf = ({ event, note, aim, at }: Pushing): Push | null => {

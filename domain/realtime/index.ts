@@ -18,7 +18,7 @@ export type { ArbitrationState, Decision, Happening, LiveSession, Said } from '.
 export { timerIn } from './live.ts'
 export { isAsking } from './live.ts'
 export type { Asking, LiveState } from './live.ts'
-export { fromClient, fromServer, isOfSession, readMessage } from './messages.ts'
+export { fromClient, fromServer, isOfSession, noteLimit, readMessage } from './messages.ts'
 export type { ClientMessage, ServerMessage, ServerMessageOf } from './messages.ts'
 export { grace, sessionTimes, waitBefore } from './settings.ts'
 export type { SessionTimes } from './settings.ts'

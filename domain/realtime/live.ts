@@ -63,6 +63,7 @@ export const liveFlow = workflow({
       'requesting logout': 'contested',
       'login request cancel': 'active',
       refuse: 'active',
+      stayedElsewhere: 'active',
       switchUnasked: 'switching',
       timeRanOut: 'off',
       'finish logout': 'off',
@@ -70,6 +71,7 @@ export const liveFlow = workflow({
     },
     /** Somebody has come to this tab by single sign-on, and it is asked whether the session of this browser is at work. */
     ssoAsked: {
+      leftAlone: 'idle',
       'acknowledge session': 'ssoAsked',
       'sso session active': 'ssoWaiting',
       'sso session lost': 'switching',
@@ -89,6 +91,7 @@ export const liveFlow = workflow({
       'login ready': 'switching',
       'sso login cancel': 'active',
       cancelSwitch: 'active',
+      switchUnasked: 'switching',
       timeRanOut: 'ssoAsked',
       logout: 'off',
     },
@@ -100,6 +103,7 @@ export const liveFlow = workflow({
       'requesting sso logout': 'ssoContested',
       'sso login cancel': 'active',
       keep: 'active',
+      stayedElsewhere: 'active',
       switchNow: 'handedOver',
       timeRanOut: 'handedOver',
       'login ready': 'handedOver',

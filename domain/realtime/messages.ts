@@ -3,7 +3,6 @@
  * by these tables; what is not in them, or carries something else, is no message.
  */
 import { count, flag, group, id, key, label, list, optional, oneOf, text, type Field } from '../kernel/index.ts'
-import { pushNoteLimit } from '../notices/index.ts'
 import { logoutReasons } from '../session/index.ts'
 
 const nothing = group({})
@@ -54,12 +53,15 @@ const ofSessions = {
   'server scale down': nothing,
 } as const
 
+/** Characters of what is said to everybody. */
+export const noteLimit = 2_000
+
 const record = { kind: label(60), id: id('record') }
 
 /** What the server says of all else. Of records only numbers travel: whoever may see one asks for it. */
 const ofNews = {
   /** `id`: its place among all; a page that connects again says up to which it has heard them. */
-  broadcast: group({ note: text('prose', pushNoteLimit), id: optional(count(1)) }),
+  broadcast: group({ note: text('prose', noteLimit), id: optional(count(1)) }),
   notification: nothing,
   /** `owners` are the records on whose pages it is listed. */
   'record changed': group({ ...record, version: count(), owners: optional(list(group(record))) }),

@@ -60,9 +60,6 @@ const initial: RealtimeState = {
 
 const counting = new Set<RealtimeState['live']>(['waiting', 'idle', 'contested', 'ssoWaiting', 'ssoContested'])
 
-/** One session of this browser ends, and another one begins. */
-const changing = new Set<RealtimeState['live']>(['switching', 'handedOver'])
-
 const countDown = (draft: RealtimeState, seconds: number, at: number): void => {
   draft.until = at + seconds * 1_000
   draft.seconds = seconds
@@ -124,12 +121,7 @@ export const realtimeSlice = slice('realtime', realtimeShape, initial, [
   on(facts.connectionChanged, (draft, { event, by, counts }) => {
     if (event === 'connected')
       return void Object.assign(draft, { connection: 'connected', failures: 0, shutdownPending: false })
-    if (event === 'refused') {
-      Object.assign(draft, { connection: 'refused', failures: 0 })
-      // Nothing more is heard of what was asked over it; what another tab takes over goes on.
-      if (!changing.has(draft.live)) show(draft, 'off')
-      return
-    }
+    if (event === 'refused') return void Object.assign(draft, { connection: 'refused', failures: 0 })
     if (event === 'lost') {
       draft.connection = by === 'server' || by === 'transport' ? 'reconnecting' : 'off'
       return

@@ -8,6 +8,7 @@ const message = z.union([
   z.strictObject({ kind: z.literal('livesAsked') }),
   z.strictObject({ kind: z.literal('lives'), stream: z.string() }),
   z.strictObject({ kind: z.literal('atWork') }),
+  z.strictObject({ kind: z.literal('answered'), answer: z.enum(['stay', 'refuse', 'keep']) }),
 ])
 
 /** Web Locks and a BroadcastChannel. A lock is never stolen: its holder may be writing. */

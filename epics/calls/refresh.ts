@@ -106,7 +106,9 @@ export const refresher = (
         : null
     if (wait !== null) return again(wait)
     if (!refuses(answer)) return of(awayWith(answer))
-    const reason = logoutReasons.find((each) => each === refusalOf(answer)?.reason)
+    // RTS-29: of what forbids it the server's own sentence tells more than we know.
+    const reason =
+      logoutReasons.find((each) => each === refusalOf(answer)?.reason) ?? (answer.status === 403 ? 'error' : undefined)
     return of({ kind: 'failed', message, ...(reason && { reason }) })
   }
 

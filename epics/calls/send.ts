@@ -2,8 +2,9 @@
 import { EMPTY, defer, of, switchMap, timer, type Observable } from 'rxjs'
 import { retriesAfter, retryDelay } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { logoutText, needsRefresh, tokenFacts } from '../../domain/session/index.ts'
+import { needsRefresh, tokenFacts } from '../../domain/session/index.ts'
 import type { HttpAnswer, HttpRequest, RefreshOutcome } from '../kernel/index.ts'
+import { endBy } from './endBy.ts'
 import { answerInTime } from './inTime.ts'
 import { refusalOf } from './failure.ts'
 import type { CallGate } from './gate.ts'
@@ -54,8 +55,8 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       }
       if (outcome.kind === 'unavailable') return judge(outcome.answer, null)
       if (outcome.kind === 'failed' && gate.generation() === asked) {
-        const { reason = 'refresh_failure' } = outcome
-        gate.lose(reason, logoutText(reason))
+        const { reason, message } = endBy(outcome)
+        gate.lose(reason, message)
       }
       return EMPTY
     }

@@ -4,7 +4,8 @@ import { changesEpic } from './changes.epic.ts'
 import { collectionsEpic } from './collections.epic.ts'
 import { keptEpic } from './kept.epic.ts'
 import { reportStartEpic } from './reportStart.epic.ts'
-import { reloadEpic, rightsEpic } from './reload.epic.ts'
+import { reloadEpic } from './reload.epic.ts'
+import { rightsEpic, rightsHeardEpic, rightsTakenEpic } from './rights.epic.ts'
 
 export { restored } from './kept.epic.ts'
 export { collectionOf, loadSettings } from './settings.ts'
@@ -12,7 +13,9 @@ export { settingsFacts } from './shown.ts'
 
 export const configEpics: readonly NamedEpic[] = [
   reloadEpic,
+  rightsHeardEpic,
   rightsEpic,
+  rightsTakenEpic,
   collectionsEpic,
   keptEpic,
   changesEpic,

@@ -11,14 +11,12 @@ import {
   scan,
   take,
   takeUntil,
-  timer,
   type Observable,
 } from 'rxjs'
 import {
   cachesEmptied,
   collectionsLoaded,
   laterCollections,
-  rightsChanged,
   settingsLoaded,
   settingsReloadRequested,
 } from '../../domain/config/index.ts'
@@ -26,13 +24,13 @@ import type { Action } from '../../domain/kernel/index.ts'
 import { languageNotLoaded, languageReloadAsked, languageSpoken } from '../../domain/languages/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { screenReloadAsked } from '../../domain/navigation/index.ts'
-import { getMe, getMyAccount, isReady, loggedOut, scopesOf, userLoaded } from '../../domain/session/index.ts'
+import { getMe, getMyAccount, loggedOut, scopesOf, userLoaded } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
-import { epic, filter, heard, map, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
+import { epic, filter, map, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
 import { loadSettings } from './settings.ts'
 import { listFailures } from './shown.ts'
 
-type Reload = {
+export type Reload = {
   readonly action$: Observable<Action>
   readonly state$: StateRef
   readonly ports: Ports
@@ -63,7 +61,7 @@ const othersSettled = (action$: Observable<Action>): Observable<never> =>
   )
 
 /** CFG-12: what did not come is said, and what was there before stays. */
-const lists = ({ action$, state$, ports, asked }: Reload): Observable<Action> =>
+export const lists = ({ action$, state$, ports, asked }: Reload): Observable<Action> =>
   merge(
     othersSettled(action$),
     defer(() => loadSettings({ ports, scopes: scopesOf(state$.value) })).pipe(
@@ -85,7 +83,7 @@ const language = ({ action$, asked }: Reload): Observable<Action> =>
   )
 
 /** Emits once: null where either could not be had. */
-const whoAndWhere = ({ ports, asked }: Reload): Observable<Action | null> =>
+export const whoAndWhere = ({ ports, asked }: Reload): Observable<Action | null> =>
   defer(() => forkJoin({ user: ports.http.call(getMe, {}), account: ports.http.call(getMyAccount, {}) })).pipe(
     map((loaded) => userLoaded(loaded, asked)),
     catchError(() => of(null)),
@@ -114,40 +112,6 @@ export const reloadEpic = epic('config.reload', (action$, state$, ports) =>
     filter(settingsReloadRequested.match),
     switchMap((asked) =>
       reload({ action$, state$, ports, asked }).pipe(takeUntil(action$.pipe(filter(loggedOut.match)))),
-    ),
-  ),
-)
-
-/** Milliseconds over which the sessions of an account come for what has changed for all of them. */
-const spread = 30_000
-const turnOf = (session: string): number =>
-  [...session].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % spread, 0)
-
-/**
- * With a token that says what may be done now, on the screen as it stands: nobody's work is interrupted. Whoever has brought
- * it about sees it at once. What can't be had now comes with the next start.
- */
-export const rightsEpic = epic('config.rights', (action$, state$, ports) =>
-  merge(
-    heard(ports.socket, 'rights changed').pipe(
-      filter(() => isReady(state$.value)),
-      switchMap(({ by }) => {
-        const { claims } = state$.value.session
-        return timer(by === claims?.user_id ? 0 : turnOf(claims?.session ?? ''), ports.scheduler)
-      }),
-      map(() => rightsChanged({})),
-    ),
-    action$.pipe(
-      filter(rightsChanged.match),
-      switchMap((asked) => {
-        const parts = { action$, state$, ports, asked }
-        return ports.gate.refresh().pipe(
-          filter(({ kind }) => kind === 'kept'),
-          switchMap(() => whoAndWhere(parts)),
-          switchMap((loaded) => (loaded === null ? EMPTY : concat(of(loaded), lists(parts)))),
-          takeUntil(action$.pipe(filter(loggedOut.match))),
-        )
-      }),
     ),
   ),
 )

@@ -190,6 +190,8 @@ export type TabMessage =
   | { readonly kind: 'lives'; readonly stream: string }
   /** The user is at work in that tab. */
   | { readonly kind: 'atWork' }
+  /** There the user has said that the session goes on: what was asked is asked no more. */
+  | { readonly kind: 'answered'; readonly answer: 'stay' | 'refuse' | 'keep' }
 
 /** How a connection ended (RTS-04, RTS-05); `timeout` is an answer to a ping that did not come. */
 type LostBy = 'server' | 'transport' | 'client' | 'timeout'

@@ -4,6 +4,7 @@ import {
   defer,
   distinctUntilChanged,
   EMPTY,
+  from,
   merge,
   NEVER,
   of,
@@ -20,7 +21,18 @@ import { connectionChanged, waitBefore } from '../../domain/realtime/index.ts'
 import { logoutText, sessionLost, tokenAccepted, tokenFacts, type LogoutReason } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic, exhaustMap, filter, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
+import { lostBy } from '../calls/index.ts'
+import {
+  epic,
+  exhaustMap,
+  filter,
+  map,
+  mergeMap,
+  type Ports,
+  type RefreshOutcome,
+  type StateRef,
+  switchMap,
+} from '../kernel/index.ts'
 
 const isSignedIn = ({ session }: State): boolean => session.claims !== null && session.phase !== 'leaving'
 
@@ -29,10 +41,13 @@ const isExpired = ({ tokens, gate }: Ports): boolean => {
   return facts === null || facts.expiresAt <= gate.serverNow()
 }
 
-const connect = ({ tokens, socket }: Ports): Observable<never> =>
+/** With this session's token: another one may be stored already by another tab. */
+const connect = (state$: StateRef, { tokens, socket }: Ports): Observable<never> =>
   defer(() => {
     const { access } = tokens.read()
-    if (access !== null) socket.connect(access)
+    if (access === null) return EMPTY
+    const session = tokenFacts(access)?.claims.session
+    if (session === undefined || session === state$.value.session.claims?.session) socket.connect(access)
     return EMPTY
   })
 
@@ -53,24 +68,25 @@ export const connectionEpic = epic('realtime.connection', (_action$, state$, { s
 const online = ({ browser }: Ports): Observable<unknown> => browser.online$.pipe(filter(Boolean), take(1))
 
 /** RTS-28: without the server's word for it a token that ran out is one thing, and one that can't be exchanged another. */
-const lostFor = (reason: LogoutReason | undefined, wasOpen: boolean) =>
-  wasOpen && reason === undefined
-    ? ({ reason: 'expired', message: wording('session.tokenExpired') } as const)
-    : ({ reason: reason ?? 'refresh_failure', message: logoutText(reason ?? 'refresh_failure') } as const)
+const lost = (outcome: RefreshOutcome, wasOpen: boolean, because?: Action): readonly Action[] =>
+  wasOpen && outcome.kind === 'failed' && outcome.reason === undefined
+    ? [sessionLost({ reason: 'expired', message: wording('session.tokenExpired'), here: true }, because)]
+    : lostBy(outcome, because)
 
 /** RTS-09: with an access token whose time is over a new one comes first. */
-const refreshed = (ports: Ports, wasOpen: boolean, because?: Action): Observable<Action> =>
+const refreshed = (state$: StateRef, ports: Ports, wasOpen: boolean, because?: Action): Observable<Action> =>
   ports.gate.refresh().pipe(
     switchMap((outcome): Observable<Action> => {
-      if (outcome.kind === 'failed')
-        return of(sessionLost({ ...lostFor(outcome.reason, wasOpen), here: true }, because))
-      return outcome.kind === 'ended' ? EMPTY : connect(ports)
+      if (outcome.kind === 'failed') return from(lost(outcome, wasOpen, because))
+      return outcome.kind === 'ended' ? EMPTY : connect(state$, ports)
     }),
   )
 
 /** SES-09: a refresh that another has begun is waited for, and its token taken; without one it is done here. */
-const connected = (ports: Ports, wasOpen: boolean, because?: Action): Observable<Action> =>
-  ports.gate.isLoggedIn().pipe(switchMap((is) => (is ? connect(ports) : refreshed(ports, wasOpen, because))))
+const connected = (state$: StateRef, ports: Ports, wasOpen: boolean, because?: Action): Observable<Action> =>
+  ports.gate
+    .isLoggedIn()
+    .pipe(switchMap((is) => (is ? connect(state$, ports) : refreshed(state$, ports, wasOpen, because))))
 
 const givenUp = ({ report, supportPhone }: Ports, because: Action): Observable<Action> =>
   defer(() => {
@@ -86,7 +102,7 @@ const again = (because: ReturnType<typeof connectionChanged>, state$: StateRef, 
     const wait = wasOpen && isExpired(ports) ? 0 : waitBefore(state$.value.realtime.failures, by === 'server')
     return concat(timer(wait, ports.scheduler), online(ports)).pipe(
       filter((_, index) => index === 1),
-      switchMap(() => connected(ports, wasOpen, because)),
+      switchMap(() => connected(state$, ports, wasOpen, because)),
     )
   })
 
@@ -112,7 +128,8 @@ export const renewEpic = epic('realtime.renew', (_action$, state$, ports) =>
     switchMap((at) =>
       at === null ? NEVER : timer(Math.max(0, at - ports.gate.serverNow() - ahead), ports.scheduler).pipe(take(1)),
     ),
-    mergeMap(() => ports.gate.refresh().pipe(mergeMap(() => EMPTY))),
+    mergeMap(() => ports.gate.refresh()),
+    mergeMap((outcome) => lostBy(outcome)),
   ),
 )
 
@@ -122,32 +139,32 @@ export const newTokenEpic = epic('realtime.newToken', (action$, state$, ports) =
     filter(tokenAccepted.match),
     filter(({ payload: { by } }) => by === 'refresh' || by === 'otherTab'),
     filter(() => state$.value.realtime.connection === 'connected' && isSignedIn(state$.value)),
-    mergeMap(() => connect(ports)),
+    mergeMap(() => connect(state$, ports)),
   ),
 )
 
-/** Milliseconds between two tries of somebody who goes on working without a connection. */
-const betweenTries = 10_000
+/** Milliseconds between two tries of somebody who goes on working: without a connection, and with one that was refused. */
+const betweenTries = { off: 10_000, refused: 60_000 } as const
 
 /**
  * RTS-05: a connection that gave no answer is not made again by itself, but for somebody who is there: a page that is seen
- * again, a device that is back on its network, a key that is pressed. One try at a time.
+ * again, a device that is back on its network, a key that is pressed. So it is with one that was refused: what stood in its
+ * way may be mended, and the server takes whoever has none for somebody who has gone. One try at a time; the first one is
+ * the start's.
  */
 export const wokenEpic = epic('realtime.woken', (_action$, state$, ports) => {
   const { presence, browser, socket, scheduler, setup = usualSetup } = ports
-  const isOff = ({ realtime, session }: State): boolean =>
-    session.phase === 'ready' && realtime.connection === 'off' && realtime.live !== 'off'
-  const signs$ = merge(
-    presence.visible$.pipe(filter(Boolean)),
-    browser.online$.pipe(filter(Boolean)),
-    presence.active$.pipe(
-      filter(() => isOff(state$.value)),
-      throttleTime(betweenTries, scheduler),
-    ),
-  )
+  const isNow = (is: keyof typeof betweenTries) => (): boolean => {
+    const { realtime, session } = state$.value
+    return session.phase === 'ready' && realtime.connection === is
+  }
+  const worksWith = (is: keyof typeof betweenTries): Observable<unknown> =>
+    presence.active$.pipe(filter(isNow(is)), throttleTime(betweenTries[is], scheduler))
+  const isBack$ = merge(presence.visible$, browser.online$).pipe(filter(Boolean), filter(isNow('off')))
   const settled$ = race(socket.connection$, timer(setup.sockets.timeout, scheduler))
-  return signs$.pipe(
-    filter(() => isOff(state$.value)),
-    exhaustMap(() => concat(connected(ports, false), NEVER).pipe(takeUntil(settled$))),
+  return socket.connection$.pipe(
+    take(1),
+    switchMap(() => merge(isBack$, worksWith('off'), worksWith('refused'))),
+    exhaustMap(() => concat(connected(state$, ports, false), NEVER).pipe(takeUntil(settled$))),
   )
 })

@@ -1,22 +1,35 @@
 /** RTS-14 … RTS-17, RTS-40: what the signs of the user mean, and their absence. */
-import {
-  distinctUntilChanged,
-  ignoreElements,
-  merge,
-  NEVER,
-  startWith,
-  throttleTime,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { ignoreElements, merge, of, startWith, take, throttleTime, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { answered, isAsking, leftAlone, sessionTimes, stayedElsewhere } from '../../domain/realtime/index.ts'
+import {
+  answered,
+  isAsking,
+  leftAlone,
+  messageReceived,
+  sessionTimes,
+  stayedElsewhere,
+  type LiveState,
+} from '../../domain/realtime/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
-import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
+import type { State } from '../../domain/state.ts'
+import {
+  epic,
+  filter,
+  map,
+  mergeMap,
+  type Ports,
+  type StateRef,
+  switchMap,
+  type TabMessage,
+  tap,
+} from '../kernel/index.ts'
+import { saidOf } from './saidOf.ts'
 
 const timesOf = ({ setup = usualSetup }: Ports) => sessionTimes(setup)
 
 const ofSession = (state$: StateRef) => ({ session_id: state$.value.realtime.session ?? '' })
+
+const isConnected = ({ realtime }: State): boolean => realtime.connection === 'connected'
 
 /** Milliseconds: how often at most a sign of the user begins the idle timer anew. */
 const second = 1_000
@@ -24,62 +37,89 @@ const second = 1_000
 const atWorkElsewhere = ({ tabs }: Ports): Observable<unknown> =>
   tabs.messages$.pipe(filter(({ kind }) => kind === 'atWork'))
 
+/** In whichever tab of the browser. */
+const signs = (ports: Ports): Observable<unknown> => merge(ports.presence.active$, atWorkElsewhere(ports))
+
 /**
- * RTS-14, RTS-17, RTS-22: begins anew with each sign of the user, in whichever tab. Where the server can't be asked the
- * tab asks the user itself: a screen that is left alone closes with a connection and without one.
+ * RTS-14, RTS-17, RTS-22: begins anew with each sign of the user. Where the server can't be asked the tab asks the user
+ * itself: a screen that is left alone closes with a connection and without one.
  */
 export const idleTimer = (state$: StateRef, ports: Ports): Observable<Action> => {
   const { idle, keepAlive, countdown } = timesOf(ports)
-  return merge(ports.presence.active$, atWorkElsewhere(ports)).pipe(
+  return signs(ports).pipe(
     throttleTime(second, ports.scheduler, { leading: true, trailing: true }),
     startWith(null),
     switchMap(() => timer(idle, keepAlive, ports.scheduler)),
     mergeMap((): readonly Action[] => {
-      if (state$.value.realtime.connection !== 'connected') return [leftAlone({ seconds: countdown.idle / second })]
+      if (!isConnected(state$.value)) return [leftAlone({ seconds: countdown.idle / second })]
       ports.socket.send('check expiration', ofSession(state$))
       return []
     }),
   )
 }
 
+const isHeard = (state: State): boolean =>
+  isConnected(state) && state.realtime.live === 'active' && state.realtime.session !== null
+
 /**
  * RTS-15: the server hears of a user who is at work: at the first sign, and then each time that the timer fires. Where
- * nobody is, it says nothing, or no session would ever be idle.
+ * nobody is, it says nothing, or no session would ever be idle. What it can't hear now it hears when the session goes on;
+ * of a tab that has no connection it hears by the others.
  */
-export const keepAliveEpic = epic('realtime.keepAlive', (_action$, state$, ports) =>
-  state$.pipe(
-    map(({ realtime }) => (realtime.live === 'active' ? realtime.session : null)),
-    distinctUntilChanged(),
-    switchMap((session) => (session === null ? NEVER : ports.presence.active$)),
+export const keepAliveEpic = epic('realtime.keepAlive', (action$, state$, ports) =>
+  signs(ports).pipe(
+    switchMap(() =>
+      isHeard(state$.value)
+        ? of(null)
+        : action$.pipe(
+            filter(messageReceived.match),
+            filter(() => isHeard(state$.value)),
+            take(1),
+          ),
+    ),
     throttleTime(timesOf(ports).keepAlive, ports.scheduler, { leading: true, trailing: true }),
-    filter(() => state$.value.realtime.live === 'active'),
+    filter(() => isHeard(state$.value)),
     tap(() => ports.socket.send('update session time', ofSession(state$))),
     ignoreElements(),
   ),
 )
 
-/** The other tabs hear of it as often, for one of them may have no connection; an answer is told at once. */
-export const atWorkEpic = epic('realtime.atWork', (action$, state$, ports) =>
-  merge(
-    ports.presence.active$.pipe(
-      throttleTime(timesOf(ports).keepAlive, ports.scheduler, { leading: true, trailing: true }),
-      filter(() => state$.value.session.phase === 'ready' && !isAsking(state$.value.realtime.live)),
-    ),
-    action$.pipe(
-      filter(answered.match),
-      filter(({ payload: { answer } }) => answer === 'stay'),
-    ),
-  ).pipe(
+/** The other tabs hear of it as often, for one of them may have no connection. */
+export const atWorkEpic = epic('realtime.atWork', (_action$, state$, ports) =>
+  ports.presence.active$.pipe(
+    throttleTime(timesOf(ports).keepAlive, ports.scheduler, { leading: true, trailing: true }),
+    filter(() => state$.value.session.phase === 'ready' && !isAsking(state$.value.realtime.live)),
     tap(() => ports.tabs.post({ kind: 'atWork' })),
     ignoreElements(),
   ),
 )
 
-/** A tab with a connection hears it from the server. */
-export const stayedElsewhereEpic = epic('realtime.stayedElsewhere', (_action$, state$, ports) =>
-  atWorkElsewhere(ports).pipe(
-    filter(() => state$.value.realtime.live === 'idle' && state$.value.realtime.connection !== 'connected'),
-    map(() => stayedElsewhere({})),
+type Staying = (TabMessage & { readonly kind: 'answered' })['answer']
+
+/** What is asked where, when that is the answer. */
+const askedIn = { stay: 'idle', refuse: 'contested', keep: 'ssoContested' } as const satisfies Readonly<
+  Record<Staying, LiveState>
+>
+const isStaying = (answer: string): answer is Staying => Object.hasOwn(askedIn, answer)
+
+/** An answer by which the session goes on holds in all tabs. */
+export const answerToldEpic = epic('realtime.answerTold', (action$, _state$, { tabs }) =>
+  action$.pipe(
+    filter(answered.match),
+    tap(({ payload: { answer } }) => isStaying(answer) && tabs.post({ kind: 'answered', answer })),
+    ignoreElements(),
+  ),
+)
+
+/** A tab with a connection tells the server, for the one that was answered in may have none, and hears of it from there. */
+export const answeredElsewhereEpic = epic('realtime.answeredElsewhere', (_action$, state$, { tabs, socket }) =>
+  tabs.messages$.pipe(
+    mergeMap((message): readonly Action[] => {
+      if (message.kind !== 'answered' || state$.value.realtime.live !== askedIn[message.answer]) return []
+      if (!isConnected(state$.value)) return [stayedElsewhere({})]
+      socket.send(saidOf[message.answer], {})
+      return []
+    }),
   ),
 )
 

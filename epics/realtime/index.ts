@@ -1,6 +1,6 @@
 import type { NamedEpic } from '../kernel/index.ts'
 import { connectionEpic, newTokenEpic, reconnectEpic, renewEpic, wokenEpic } from './connection.epic.ts'
-import { atWorkEpic, keepAliveEpic, stayedElsewhereEpic, wakeUpEpic } from './idle.epic.ts'
+import { answeredElsewhereEpic, answerToldEpic, atWorkEpic, keepAliveEpic, wakeUpEpic } from './idle.epic.ts'
 import { aloneEpic, answerEpic, answeredEpic, messagesEpic, ranOutEpic, timersEpic } from './live.epic.ts'
 import {
   arrivalEpic,
@@ -27,7 +27,8 @@ export const realtimeEpics: readonly NamedEpic[] = [
   ranOutEpic,
   keepAliveEpic,
   atWorkEpic,
-  stayedElsewhereEpic,
+  answerToldEpic,
+  answeredElsewhereEpic,
   wakeUpEpic,
   arrivalEpic,
   identifyEpic,

@@ -11,7 +11,7 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
-import type { Action, PayloadOf } from '../../domain/kernel/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
   answered,
@@ -32,6 +32,7 @@ import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap 
 import { revokeOthers } from '../session/index.ts'
 import { idleTimer } from './idle.epic.ts'
 import { askToSwitch } from './newcomer.ts'
+import { saidOf } from './saidOf.ts'
 
 const send = ({ socket }: Ports, { name, payload }: ClientMessage): void => socket.send(name, payload)
 
@@ -111,16 +112,6 @@ export const aloneEpic = epic('realtime.alone', (action$, state$, ports) =>
   ),
 )
 
-/** What the server hears of an answer. */
-const saidOf = {
-  stay: 'idle cancel logout',
-  refuse: 'cancel logout',
-  keep: 'cancel sso logout',
-  switchNow: 'logged out',
-  cancelSwitch: 'sso cancel login',
-  cancelLogin: 'cancel login',
-} as const satisfies Readonly<Record<PayloadOf<typeof answered>['answer'], ClientMessage['name']>>
-
 /** Now, or where the connection is being made anew as soon as the session has been named on it. */
 const onceNamed = (action$: Observable<Action>, { socket }: Ports): Observable<unknown> =>
   socket.status$.pipe(
@@ -172,9 +163,11 @@ const askForAnswer = (state: State, ports: Ports): void => {
 /** Milliseconds in which another tab has ended the session before and stored the tokens of the next one. */
 const handover = 60_000
 
+const unasked: ReadonlySet<LiveState> = new Set(['off', 'requested', 'ssoAsked'])
+
 /** `timerIn` says it of a session that has a connection; one that has none asks nobody, and is left alone or not. */
 const timerOf = ({ realtime: { live, connection }, session: { phase } }: State): (typeof timerIn)[LiveState] => {
-  const isUnasked = connection !== 'connected' && phase === 'ready' && (live === 'off' || live === 'requested')
+  const isUnasked = connection !== 'connected' && phase === 'ready' && unasked.has(live)
   return isUnasked ? 'idle' : timerIn[live]
 }
 

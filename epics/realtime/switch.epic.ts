@@ -85,11 +85,11 @@ const isUnheard = (state: State, hasSockets: boolean): boolean => {
 }
 
 const next = (state: State, hasSockets: boolean): Next => {
-  const { newcomer, live } = state.realtime
+  const { newcomer, live, connection } = state.realtime
   const { claims, phase } = state.session
   if (newcomer?.known == null || claims === null || phase === 'leaving') return null
   if (isUnheard(state, hasSockets)) return live === 'switching' ? null : 'go'
-  return live === 'active' || live === 'idle' ? 'ask' : null
+  return connection === 'connected' && (live === 'active' || live === 'idle') ? 'ask' : null
 }
 
 export const askEpic = epic('realtime.askToSwitch', (_action$, state$, ports) =>

@@ -1,6 +1,6 @@
 /** CLI-23, PRM-54: who leaves an agency, and who comes back, as whoever keeps the installation says it. */
 import { switchingOff } from '../../domain/config/index.ts'
-import { ok, type Result } from '../../domain/kernel/index.ts'
+import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { asSystem, type Work } from '../kernel/database.ts'
 import { audited, endSignIn, handReset, nobodyOf, userNamed, type Handed, type Operations } from './people.ts'
 
@@ -51,6 +51,8 @@ export const admitUser = (operations: Operations, userLogin: string): Promise<Re
   asSystem(operations.databases, 'set-up', async (tx) => {
     const user = await userNamed(tx, userLogin)
     if (!user) return nobodyOf(userLogin)
+    // It would take from them what they sign in with.
+    if (user.status === 1) return refuse('conflict', `${user.user_login} has not been stopped. Nothing has changed.`)
     await switched(tx, operations, user, 1)
     return handReset(tx, operations, user, 'admin.admitUser')
   })

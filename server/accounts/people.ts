@@ -154,7 +154,7 @@ export const userNamed = (tx: Work, userLogin: string) =>
   tx
     .selectFrom('app_user as u')
     .innerJoin('role as r', 'r.id', 'u.role_id')
-    .select(['u.id', 'u.account', 'u.user_login', 'r.description as role'])
+    .select(['u.id', 'u.account', 'u.user_login', 'u.status', 'r.description as role'])
     .where((eb) => eb(eb.fn('lower', ['user_login']), '=', signInName(userLogin)))
     .executeTakeFirst()
 

@@ -1,7 +1,8 @@
 import type { SubmitEvent } from 'react'
 import { actsUnderWay } from '../../domain/calls/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { aims, pushAsked, pushEdited, pushEvents, pushNoteLimit, pushOf, sendPush } from '../../domain/notices/index.ts'
+import { aims, pushAsked, pushEdited, pushEvents, pushOf, sendPush } from '../../domain/notices/index.ts'
+import { noteLimit } from '../../domain/realtime/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Card, Field, Select, Stack, TextArea, TextInput } from '../ui/index.ts'
 
@@ -41,7 +42,7 @@ export const PushForm = () => {
             <TextArea
               value={note}
               rows={4}
-              maxLength={pushNoteLimit}
+              maxLength={noteLimit}
               readOnly={isSending}
               onChange={({ target }) => say(pushEdited({ note: target.value }))}
             />

@@ -87,6 +87,14 @@ test('who comes back sets a new password, and has the rights of before', async (
   )
 })
 
+test('who has not been stopped keeps what they sign in with', async () => {
+  const { advocate } = await agency()
+  expect(await admitUser(server.app.services, advocate.login)).toMatchObject({
+    refusal: { message: `${advocate.login} has not been stopped. Nothing has changed.` },
+  })
+  expect((await login(advocate.login)).status).toBe(200)
+})
+
 test('somebody always administers the agency, and nobody is stopped by a name that nobody has', async () => {
   const { account, administrator, chief } = await agency()
   expect(await stopUser(server.app.services, chief.login)).toMatchObject({

@@ -92,6 +92,7 @@ export const world = () => {
   const gateEvents$ = new Subject<GateEvent>()
   const cacheEvents$ = new Subject<CacheEvent>()
   const tabMessages$ = new Subject<TabMessage>()
+  const active$ = new Subject<void>()
   const tokens = {
     read: () => ({ access: null, refresh: null }),
     write: nothing,
@@ -138,7 +139,7 @@ export const world = () => {
       connection$,
       status$: new BehaviorSubject('disconnected'),
     }),
-    presence: { active$: NEVER, visible$ },
+    presence: { active$, visible$ },
     browser: port(silentBrowser(new BehaviorSubject(true))),
     navigator: port({ go: nothing, leave: nothing }),
     report: (error) => {
@@ -187,6 +188,7 @@ export const world = () => {
       messages$.next(bad ?? { name: 'record removed', payload: { kind: 'export', id: 7 } })
       connection$.next(bad ?? { is: 'lost', by: 'timeout' })
       visible$.next(bad ?? true)
+      active$.next()
       gateEvents$.next(bad ?? { kind: 'away', on: true })
       cacheEvents$.next(bad ?? { is: 'evicted', count: 1 })
     },

@@ -1,7 +1,7 @@
 /** What an account may do changes under the hands of those who work in it. */
 import { describe, expect, test } from 'vitest'
 import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
-import { tokenAccepted, userLoaded } from '../../domain/session/index.ts'
+import { loggedOut, tokenAccepted, userLoaded } from '../../domain/session/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
 import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
@@ -26,10 +26,13 @@ const begun = async () => {
   }
 }
 
+const more = ['view_own_victim', 'view_any_user', 'view_report', 'view_own_case', 'case_manager_enabled']
+
 describe('what the account may do has changed', () => {
   test('whoever did it has a new token, then user and account, and then the lists, on the screen as it stands', async () => {
     const { w, tab, hears, calls } = await begun()
     const before = tab.ports.tokens.read().access
+    w.server.sessions.grant(more)
     hears(sampleUser.id)
     await w.advance(5 * second)
     expect(tab.ports.tokens.read().access).not.toBe(before)
@@ -44,11 +47,26 @@ describe('what the account may do has changed', () => {
 
   test('everybody else comes for it within 30 seconds, once, however much was changed', async () => {
     const { w, hears, calls } = await begun()
+    w.server.sessions.grant(more)
     for (let said = 0; said < 5; said += 1) hears(999)
     await w.advance(10)
     expect(calls()).toEqual([])
     await w.advance(30 * second)
     expect(calls().filter((url) => url === '/v1/my_account')).toHaveLength(1)
+  })
+
+  test('who heard nothing of it has all with the next token that says so, and with no other', async () => {
+    const { w, tab, calls } = await begun()
+    const renewed = async () => {
+      tab.ports.gate.refresh().subscribe()
+      await w.advance(5 * second)
+      return calls().filter((url) => url === '/v1/my_account').length
+    }
+    expect(await renewed()).toBe(0)
+    w.server.sessions.grant(more)
+    expect(await renewed()).toBe(1)
+    w.server.sessions.grant(more.toReversed())
+    expect(await renewed()).toBe(1)
   })
 
   test('without an answer all stays as it was', async () => {
@@ -58,6 +76,19 @@ describe('what the account may do has changed', () => {
     await w.advance(60 * second)
     expect(calls()).not.toContain('/v1/me')
     expect(tab.store.getState().session).toMatchObject({ phase: 'ready', user: { id: sampleUser.id } })
+  })
+
+  test.each([
+    [401, { message: 'Token is expired', reason: 'replaced' }, 'replaced', 'You have logged in from another location'],
+    [403, { message: 'Your account is locked.', reason: 'account_locked' }, 'error', 'Your account is locked.'],
+    [401, { message: 'Token is expired' }, 'refresh_failure', 'Unable to persist connection'],
+  ] as const)('[RTS-27, RTS-29] a session that is over by then ends, and says why: %s', async (...given) => {
+    const [status, body, reason, message] = given
+    const { w, tab, hears } = await begun()
+    w.server.on('POST /auth/token', () => answer(status, body))
+    hears(sampleUser.id)
+    await w.advance(5 * second)
+    expect(tab.actions.filter(loggedOut.match).map(({ payload }) => payload)).toMatchObject([{ reason, message }])
   })
 
   test.each([undefined, null, 'seven', -1])('a message that names %s is none', async (by) => {

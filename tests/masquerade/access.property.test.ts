@@ -3,6 +3,7 @@ import { Subject, of } from 'rxjs'
 import { expect, test } from 'vitest'
 import { masqueradeFound } from '../../domain/masquerade/index.ts'
 import { dialogAccepted, shownDialog } from '../../domain/notices/index.ts'
+import { answered, messageReceived } from '../../domain/realtime/index.ts'
 import { masqueradeEpics } from '../../epics/masquerade/index.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
 import type { Browser, Gate, TokenStore, AdminTokens } from '../../epics/kernel/index.ts'
@@ -58,4 +59,27 @@ test('a message of another form is none', () => {
       expect(shownDialog(world.state())).toBeNull()
     }),
   )
+})
+
+test('the token of the moment is asked for at once, also while something else is to be read first', () => {
+  const { world, left, refreshed } = start()
+  world.say('broadcast', { note: 'Read me' })
+  world.say('access changed', { user_id: 3 })
+  expect(refreshed()).toBe(1)
+  world.passes(60_000)
+  expect(left).toEqual([])
+  world.dispatch(dialogAccepted({ dialog: shownDialog(world.state())?.id ?? 0 }))
+  world.passes(10_000)
+  expect([left.length, refreshed()]).toEqual([1, 1])
+})
+
+test('what is asked of the session comes before every notice, and counts alone', () => {
+  const { world } = start()
+  world.say('broadcast', { note: 'Read me' })
+  world.dispatch(messageReceived({ name: 'request session' }))
+  world.dispatch(messageReceived({ name: 'acknowledge session', session_id: 's1', alone: false }))
+  world.dispatch(messageReceived({ name: 'idle timeout', seconds: 30 }))
+  expect(shownDialog(world.state())).toBeNull()
+  world.dispatch(answered({ answer: 'stay' }))
+  expect(shownDialog(world.state())).toMatchObject({ note: 'Read me' })
 })

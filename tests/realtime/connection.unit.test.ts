@@ -145,7 +145,12 @@ describe('a connection that gave no answer, and whose page is still there', () =
     ['a sign of the user', (live: Begun) => live.tab.socket.active$.next()],
     ['a page that is seen again', (live: Begun) => live.tab.socket.visible$.next(true)],
     ['a device that is back on its network', (live: Begun) => live.tab.online$.next(true)],
-  ] as const)('is made again with %s', async (_name, sign) => {
+  ] as const)('is made again with %s, also before the session was named on it', async (_name, sign) => {
+    const unnamed = await begun()
+    unnamed.is(lost('timeout'))
+    sign(unnamed)
+    await unnamed.w.advance(10)
+    expect(unnamed.tries()).toBe(1)
     const live = await silent()
     sign(live)
     await live.w.advance(10)
@@ -171,15 +176,38 @@ describe('a connection that gave no answer, and whose page is still there', () =
     expect(live.tries()).toBe(3)
   })
 
-  test('a page that is left, and the page of somebody who may have no connection, try nothing', async () => {
-    const hidden = await silent()
-    hidden.tab.socket.visible$.next(false)
-    hidden.tab.online$.next(false)
-    expect(await untilNext(hidden)).toBeNull()
-    const refused = await silent()
-    refused.is({ is: 'refused' })
-    refused.tab.socket.active$.next()
-    expect(await untilNext(refused)).toBeNull()
+  test('a page that is left tries nothing', async () => {
+    const { tab, w, tries } = await silent()
+    tab.socket.visible$.next(false)
+    tab.online$.next(false)
+    await w.advance(minute)
+    expect(tries()).toBe(0)
+  })
+
+  test('one that was refused is tried once a minute, as long as somebody works', async () => {
+    const live = await begun()
+    live.is({ is: 'refused' })
+    await live.w.advance(5 * minute)
+    live.tab.socket.visible$.next(true)
+    expect(live.tries()).toBe(0)
+    for (let typed = 0; typed < 150; typed += 1) {
+      const before = live.tries()
+      live.tab.socket.active$.next()
+      await live.w.advance(second)
+      if (live.tries() > before) live.is({ is: 'refused' })
+    }
+    expect(live.tries()).toBe(3)
+    live.is({ is: 'connected' })
+    expect(live.realtime().connection).toBe('connected')
+  })
+
+  test('of somebody else, whose tokens another tab has stored, none is made', async () => {
+    const live = await silent()
+    const { access_token: access, refresh_token: refresh } = live.w.server.sessions.start(false, '8')
+    live.w.browser.storage.set('access_token', access).set('refresh_token', refresh)
+    live.tab.socket.active$.next()
+    await live.w.advance(second)
+    expect(live.tries()).toBe(0)
   })
 
   test('[RTS-27] says how its session ended, where that came first', async () => {
@@ -227,6 +255,21 @@ describe('an access token whose time is over', () => {
     expect(live.tab.socket.connectedWith).toEqual([live.tab.ports.tokens.read().access])
     expect(live.ended()).toEqual([])
   })
+
+  test.each([
+    [401, { message: 'Token is expired', reason: 'replaced' }, 'replaced', 'You have logged in from another location'],
+    [403, { message: 'Your account is locked.' }, 'error', 'Your account is locked.'],
+    [401, { message: 'refused' }, 'refresh_failure', 'Unable to persist connection'],
+  ] as const)(
+    '[RTS-27, RTS-29] that is refused in the background ends the session, and says why: %s',
+    async (...given) => {
+      const [status, body, reason, message] = given
+      const live = await begun()
+      live.w.server.on('POST /auth/token', () => answer(status, body))
+      await live.w.advance(5 * minute)
+      expect(live.ended()).toEqual([{ reason, message }])
+    },
+  )
 
   test('[RTS-09] that is not exchanged logs the user out', async () => {
     const live = await expired()

@@ -1,6 +1,6 @@
 /** Somebody leaves a screen that has no connection: over it nobody is asked, and yet it closes. */
 import { describe, expect, test } from 'vitest'
-import { answered } from '../../domain/realtime/index.ts'
+import { answered, newcomerArrived } from '../../domain/realtime/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { ConnectionEvent } from '../../epics/kernel/index.ts'
 import { signedIn } from '../session/world.ts'
@@ -9,24 +9,34 @@ import { begun, epics, liveIn, minute, second, started } from './liveTab.ts'
 const refused: ConnectionEvent = { is: 'refused' }
 const timedOut = [{ reason: 'timeout', message: 'Your session has timed out.' }]
 
-/** Two tabs of one browser; the second one works. */
-const twoTabs = async () => {
-  const one = await begun()
-  const other = await signedIn(one.w, { epics })
-  for (const tab of [one.tab, other]) tab.socket.connection$.next(refused)
-  return { one, other: { ...liveIn(other), works: () => other.socket.active$.next(), tab: other }, w: one.w }
+type Live = Awaited<ReturnType<typeof begun>>
+const is = (live: Pick<Live, 'tab'>, event: ConnectionEvent): void => live.tab.socket.connection$.next(event)
+
+/** Two tabs of one browser, with ten minutes for a user who gives no sign; the second one works. */
+const twoTabs = async (one: ConnectionEvent = refused, other: ConnectionEvent = refused) => {
+  const setup = { ...usualSetup, idleMinutes: 10 }
+  const first = await begun(setup)
+  const second = await signedIn(first.w, { epics, more: { setup } })
+  const tabs = { one: first, other: { ...liveIn(second), works: () => second.socket.active$.next(), tab: second } }
+  for (const [live, event] of [[tabs.one, one] as const, [tabs.other, other] as const]) {
+    is(live, { is: 'connected' })
+    live.hears('request session')
+    live.hears('acknowledge session', { session_id: 's1', alone: false })
+    is(live, event)
+    live.tab.socket.said.length = 0
+  }
+  return { ...tabs, w: first.w }
 }
+const states = (...all: readonly Pick<Live, 'realtime'>[]) => all.map(({ realtime }) => realtime().live)
+const connected: ConnectionEvent = { is: 'connected' }
 
 describe('a screen that is left alone without a connection', () => {
   test.each([
-    ['that was refused', (live: Awaited<ReturnType<typeof begun>>) => live.tab.socket.connection$.next(refused)],
-    [
-      'that gave no answer',
-      (live: Awaited<ReturnType<typeof begun>>) => live.tab.socket.connection$.next({ is: 'lost', by: 'timeout' }),
-    ],
+    ['that was refused', (live: Live) => live.tab.socket.connection$.next(refused)],
+    ['that gave no answer', (live: Live) => live.tab.socket.connection$.next({ is: 'lost', by: 'timeout' })],
     [
       'that waits for a network',
-      (live: Awaited<ReturnType<typeof begun>>) => {
+      (live: Live) => {
         live.tab.online$.next(false)
         live.tab.socket.connection$.next({ is: 'lost', by: 'transport' })
       },
@@ -58,27 +68,107 @@ describe('a screen that is left alone without a connection', () => {
 
   test('stays while somebody works, here or in another tab, and with an answer', async () => {
     const { one, other, w } = await twoTabs()
-    for (let passed = 0; passed < 90; passed += 10) {
-      await w.advance(10 * minute)
+    for (let passed = 0; passed < 20; passed += 1) {
+      await w.advance(4 * minute)
       other.works()
     }
-    expect([one.realtime().live, one.ended(), other.ended()]).toEqual(['off', [], []])
-    await w.advance(30 * minute + 5 * second)
-    expect([one.realtime().live, other.realtime().live]).toEqual(['idle', 'idle'])
+    expect([states(one, other), one.ended(), other.ended()]).toEqual([['active', 'active'], [], []])
+    await w.advance(10 * minute + 5 * second)
+    expect(states(one, other)).toEqual(['idle', 'idle'])
     other.tab.dispatch(answered({ answer: 'stay' }))
     await w.advance(minute)
-    expect([one.realtime().live, other.realtime().live]).toEqual(['active', 'active'])
-    await w.advance(29 * minute + 10 * second)
-    expect([one.realtime().live, other.realtime().live]).toEqual(['idle', 'idle'])
+    expect(states(one, other)).toEqual(['active', 'active'])
+    await w.advance(9 * minute + 10 * second)
+    expect(states(one, other)).toEqual(['idle', 'idle'])
     await w.advance(minute)
     expect([one.ended(), other.ended()]).toEqual([timedOut, timedOut])
   })
 
   test('a countdown is ended by an answer and not by a hand that comes near', async () => {
     const { one, other, w } = await twoTabs()
-    await w.advance(30 * minute + second)
+    await w.advance(10 * minute + second)
     other.works()
     await w.advance(5 * second)
-    expect([one.realtime().live, other.realtime().live]).toEqual(['idle', 'idle'])
+    expect(states(one, other)).toEqual(['idle', 'idle'])
   })
+
+  test('the idle time does not begin anew with a connection that is refused', async () => {
+    const { one, w } = await twoTabs(connected)
+    await w.advance(9 * minute)
+    is(one, refused)
+    await w.advance(minute + second)
+    expect(states(one)).toEqual(['idle'])
+  })
+
+  test('nor is one that waits to hear of another account left open', async () => {
+    const live = await started({ ...usualSetup, idleMinutes: 10 })
+    const { access_token: access, refresh_token: refresh } = live.w.server.sessions.start(true, '8')
+    live.tab.dispatch(newcomerArrived({ access: live.tab.seal(access), refresh: live.tab.seal(refresh) }))
+    await live.w.advance(10)
+    expect(states(live)).toEqual(['ssoAsked'])
+    is(live, { is: 'lost', by: 'timeout' })
+    await live.w.advance(10 * minute + second)
+    expect(states(live)).toEqual(['idle'])
+  })
+})
+
+describe('somebody works in a tab that has no connection', () => {
+  test('the server hears it by a tab that has one', async () => {
+    const { one, other, w } = await twoTabs(connected)
+    for (let passed = 0; passed < 5; passed += 1) {
+      other.works()
+      await w.advance(2 * minute)
+    }
+    expect(one.sent('update session time').length).toBeGreaterThanOrEqual(4)
+    expect(other.said()).toEqual([])
+  })
+
+  test.each([
+    ['stay', 'idle timeout', 'idle cancel logout'],
+    ['refuse', 'requesting logout', 'cancel logout'],
+    ['keep', 'requesting sso logout', 'cancel sso logout'],
+  ] as const)('what is answered there, %s, is said by one that has one', async (answer, asked, said) => {
+    const { one, other, w } = await twoTabs(connected)
+    is(other, connected)
+    for (const live of [one, other]) live.hears(asked, { seconds: 30 })
+    is(other, { is: 'lost', by: 'timeout' })
+    other.tab.dispatch(answered({ answer }))
+    await w.advance(10)
+    expect(one.said()).toContain(said)
+  })
+
+  test.each([
+    ['stay', 'idle timeout'],
+    ['refuse', 'requesting logout'],
+    ['keep', 'requesting sso logout'],
+  ] as const)('it hears of an answer in another tab, %s, and ends nothing', async (answer, asked) => {
+    const { one, other, w } = await twoTabs(connected, connected)
+    for (const live of [one, other]) live.hears(asked, { seconds: 30 })
+    is(one, { is: 'lost', by: 'timeout' })
+    other.tab.dispatch(answered({ answer }))
+    await w.advance(minute)
+    expect([states(one, other), one.ended(), other.ended()]).toEqual([['active', 'active'], [], []])
+  })
+
+  test('an answer to another question is none', async () => {
+    const { one, other, w } = await twoTabs(connected)
+    one.hears('requesting logout', { seconds: 30 })
+    other.tab.dispatch(answered({ answer: 'stay' }))
+    await w.advance(10)
+    expect([states(one), one.said()]).toEqual([['contested'], []])
+  })
+})
+
+test('a sign of the user while the connection is made anew is said as soon as the session goes on', async () => {
+  const live = await started()
+  live.tab.socket.active$.next()
+  await live.w.advance(3 * minute)
+  live.tab.socket.said.length = 0
+  is(live, { is: 'lost', by: 'transport' })
+  live.tab.socket.active$.next()
+  await live.w.advance(second)
+  is(live, connected)
+  live.hears('request session')
+  live.hears('acknowledge session', { session_id: 's1', alone: false })
+  expect(live.sent('update session time')).toHaveLength(1)
 })

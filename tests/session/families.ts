@@ -29,7 +29,8 @@ const lifetimes = { access: 300_000, refresh: 1_800_000, retry: 30_000 }
 /** Clients, and all lists of the agency and of reports. */
 const usual = ['view_own_victim', 'view_any_user', 'view_taxonomy', 'view_term', 'view_letter', 'view_report']
 
-export const sessions = (now: () => number, scope: readonly string[] = usual) => {
+export const sessions = (now: () => number, given: readonly string[] = usual) => {
+  let scope = given
   const families = new Map<string, Family>()
   let made = 0
   let rotations = 0
@@ -73,6 +74,10 @@ export const sessions = (now: () => number, scope: readonly string[] = usual) =>
   }
 
   return {
+    /** What tokens say from now on. */
+    grant: (scopes: readonly string[]): void => {
+      scope = scopes
+    },
     start: (sso = false, user = '7'): Pair => {
       made += 1
       const family: Family = { id: `session-${made}`, isOver: false, endedBy: null, tokens: new Map(), sso, user }
