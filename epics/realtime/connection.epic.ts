@@ -18,7 +18,7 @@ import {
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { connectionChanged, waitBefore } from '../../domain/realtime/index.ts'
-import { logoutText, sessionLost, tokenAccepted, tokenFacts, type LogoutReason } from '../../domain/session/index.ts'
+import { sessionLost, tokenAccepted, tokenFacts } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
 import { lostBy } from '../calls/index.ts'

@@ -3,7 +3,6 @@ import { ignoreElements, merge, of, startWith, take, throttleTime, timer, type O
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   answered,
-  isAsking,
   leftAlone,
   messageReceived,
   sessionTimes,
@@ -12,17 +11,7 @@ import {
 } from '../../domain/realtime/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
-import {
-  epic,
-  filter,
-  map,
-  mergeMap,
-  type Ports,
-  type StateRef,
-  switchMap,
-  type TabMessage,
-  tap,
-} from '../kernel/index.ts'
+import { epic, filter, mergeMap, type Ports, type StateRef, switchMap, type TabMessage, tap } from '../kernel/index.ts'
 import { saidOf } from './saidOf.ts'
 
 const timesOf = ({ setup = usualSetup }: Ports) => sessionTimes(setup)
@@ -88,7 +77,7 @@ export const keepAliveEpic = epic('realtime.keepAlive', (action$, state$, ports)
 export const atWorkEpic = epic('realtime.atWork', (_action$, state$, ports) =>
   ports.presence.active$.pipe(
     throttleTime(timesOf(ports).keepAlive, ports.scheduler, { leading: true, trailing: true }),
-    filter(() => state$.value.session.phase === 'ready' && !isAsking(state$.value.realtime.live)),
+    filter(() => state$.value.session.phase === 'ready'),
     tap(() => ports.tabs.post({ kind: 'atWork' })),
     ignoreElements(),
   ),

@@ -57,13 +57,6 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: leftAlone,
   },
   {
-    what: 'a hand that comes near ends the countdown',
-    file: 'epics/realtime/idle.epic.ts',
-    from: ' && !isAsking(state$.value.realtime.live)',
-    to: '',
-    noticedBy: leftAlone,
-  },
-  {
     what: 'whoever comes by single sign-on waits for a session that may have no connection',
     file: 'epics/realtime/switch.epic.ts',
     from: "realtime.connection === 'refused' || ",
