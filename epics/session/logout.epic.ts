@@ -45,6 +45,9 @@ const longestClear = 5_000
 /** In which the tokens are revoked; longer than that takes with all its tries. */
 const longestEnd = 120_000
 
+/** SES-11: no tokens are left with which the session could be ended: they were refused, or whoever has them. */
+const saidBySocket: ReadonlySet<LogoutReason> = new Set(['refresh_failure', 'error'])
+
 const unreadLeft: LeftWork = { work: null, unread: 1 }
 const unsealed: Unsent = { kept: 0, lost: 1 }
 
@@ -128,7 +131,7 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
     take(1),
   )
   const steps = (isOwn: boolean): readonly Observable<never>[] => [
-    ...(isConnected && reason === 'refresh_failure' ? [now(() => socket.send('logged out'))] : []),
+    ...(isConnected && saidBySocket.has(reason) ? [now(() => socket.send('logged out'))] : []),
     now(() => socket.disconnect()),
     ...(isOwn
       ? [

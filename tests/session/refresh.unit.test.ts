@@ -228,9 +228,13 @@ describe('a refresh that fails', () => {
   })
 
   test("[SES-11] sends 'logged out' when the socket is in use, and only then", async () => {
-    for (const isConnected of [true, false]) {
+    for (const [isConnected, refused] of [
+      [true, answer(401)],
+      [true, answer(403, { message: 'You can not sign in from here.' })],
+      [false, answer(401)],
+    ] as const) {
       const { w, tab, ask } = await begin()
-      w.server.on('POST /auth/token', () => answer(401))
+      w.server.on('POST /auth/token', () => refused)
       if (!isConnected) tab.socket.status$.next('disconnected')
       await w.advance(life)
       ask()
