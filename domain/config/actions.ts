@@ -39,8 +39,6 @@ export const listsRefreshed = fact('config/listsRefreshed', {
 })
 /** CFG-10: nothing that was asked for before counts any more. */
 export const cachesEmptied = fact('config/cachesEmptied', { v: 1, origin: 'storage', payload: group({}) })
-/** The account's modules are others: what its users may do, and the lists that they work with. */
-export const rightsChanged = fact('config/rightsChanged', { v: 1, origin: 'socket', payload: group({}) })
 export const settingsReloadRequested = fact('config/reloadRequested', {
   v: 1,
   origin: 'intent',

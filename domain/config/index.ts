@@ -8,7 +8,6 @@ export {
   listsChangedElsewhere,
   listsRefreshed,
   settingsLoaded,
-  rightsChanged,
   settingsReloadRequested,
 } from './actions.ts'
 export { keptLists, keptUsers, mayUseKeptLists, restoredFrom } from './kept.ts'

@@ -75,5 +75,5 @@ export const leftAlone = fact('realtime/leftAlone', {
   origin: 'timer',
   payload: group({ seconds: count(0, 3_600) }),
 })
-/** In another tab of this browser it was answered that the session goes on, to one that could not hear it from the server. */
+/** In another tab of the browser somebody answers or works, and this one can't hear it from the server. */
 export const stayedElsewhere = fact('realtime/stayedElsewhere', { v: 1, origin: 'pipeline', payload: group({}) })

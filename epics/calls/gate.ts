@@ -31,8 +31,6 @@ export type CallGate = Gate & {
   readonly generation: () => number
   /** False for a token of another session than this tab's, which another tab has begun: no call of this one goes with it. */
   readonly isOwn: (access: string | null) => boolean
-  /** Refreshes unless the stored token is already another and good. `used` is the token that the server refused. */
-  readonly renew: (used: string | null) => Observable<RefreshOutcome>
   readonly lose: (reason: LogoutReason, message: string) => void
   /** What each answer teaches: the server's time, whether it is there, whether it is down on purpose. */
   readonly heard: (answer: HttpAnswer) => void

@@ -4,7 +4,7 @@ import { connectionEpic } from './connection.epic.ts'
 import { gateEpic } from './gate.epic.ts'
 import { snackbarEpic } from './snackbar.epic.ts'
 
-export { lostBy } from './endBy.ts'
+export { lostBy } from './endingOf.ts'
 export { asFailure, failureSaying } from './failure.ts'
 export { createHttp } from './http.ts'
 export { onceAtATime } from './onceAtATime.ts'

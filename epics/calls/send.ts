@@ -4,7 +4,7 @@ import { retriesAfter, retryDelay } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { needsRefresh, tokenFacts } from '../../domain/session/index.ts'
 import type { HttpAnswer, HttpRequest, RefreshOutcome } from '../kernel/index.ts'
-import { endBy } from './endBy.ts'
+import { endingOf } from './endingOf.ts'
 import { answerInTime } from './inTime.ts'
 import { refusalOf } from './failure.ts'
 import type { CallGate } from './gate.ts'
@@ -55,7 +55,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       }
       if (outcome.kind === 'unavailable') return judge(outcome.answer, null)
       if (outcome.kind === 'failed' && gate.generation() === asked) {
-        const { reason, message } = endBy(outcome)
+        const { reason, message } = endingOf(outcome)
         gate.lose(reason, message)
       }
       return EMPTY

@@ -5,7 +5,7 @@ import { collectionsEpic } from './collections.epic.ts'
 import { keptEpic } from './kept.epic.ts'
 import { reportStartEpic } from './reportStart.epic.ts'
 import { reloadEpic } from './reload.epic.ts'
-import { rightsEpic, rightsHeardEpic, rightsTakenEpic } from './rights.epic.ts'
+import { rightsEpic, rightsHeardEpic } from './rights.epic.ts'
 
 export { restored } from './kept.epic.ts'
 export { collectionOf, loadSettings } from './settings.ts'
@@ -15,7 +15,6 @@ export const configEpics: readonly NamedEpic[] = [
   reloadEpic,
   rightsHeardEpic,
   rightsEpic,
-  rightsTakenEpic,
   collectionsEpic,
   keptEpic,
   changesEpic,

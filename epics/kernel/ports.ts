@@ -116,6 +116,8 @@ export interface Gate {
   readonly events$: Observable<GateEvent>
   /** One refresh at a time over all tabs. Emits once. */
   refresh(): Observable<RefreshOutcome>
+  /** The same, unless another token than `used` is stored already, and good. */
+  renew(used: string | null): Observable<RefreshOutcome>
   /** SES-09: waits at most 10 s for a refresh in progress. */
   isLoggedIn(): Observable<boolean>
   /**

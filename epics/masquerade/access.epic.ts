@@ -1,5 +1,5 @@
 /** PRM-43 */
-import { combineLatestWith, startWith, take } from 'rxjs'
+import { combineLatestWith, startWith, take, takeWhile } from 'rxjs'
 import { reloadNeeded } from '../../domain/access/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
@@ -35,6 +35,7 @@ export const reloadEpic = epic('masquerade.reload', (action$, state$, { gate, na
       )
       return gate.refresh().pipe(
         combineLatestWith(leaves$.pipe(startWith(null))),
+        takeWhile(([{ kind }]) => kind !== 'failed', true),
         mergeMap(([outcome, leaves]): readonly Action[] => {
           if (outcome.kind === 'failed') return lostBy(outcome, because)
           if (leaves === null) return []

@@ -1,8 +1,9 @@
 /** RTS-14 … RTS-17, RTS-40: what the signs of the user mean, and their absence. */
-import { ignoreElements, merge, of, startWith, take, throttleTime, timer, type Observable } from 'rxjs'
+import { ignoreElements, merge, of, startWith, take, takeUntil, throttleTime, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   answered,
+  isAsking,
   leftAlone,
   messageReceived,
   sessionTimes,
@@ -64,6 +65,8 @@ export const keepAliveEpic = epic('realtime.keepAlive', (action$, state$, ports)
             filter(messageReceived.match),
             filter(() => isHeard(state$.value)),
             take(1),
+            // An older sign says nothing of who is there.
+            takeUntil(timer(timesOf(ports).keepAlive, ports.scheduler)),
           ),
     ),
     throttleTime(timesOf(ports).keepAlive, ports.scheduler, { leading: true, trailing: true }),
@@ -73,11 +76,14 @@ export const keepAliveEpic = epic('realtime.keepAlive', (action$, state$, ports)
   ),
 )
 
-/** The other tabs hear of it as often, for one of them may have no connection. */
+/** Milliseconds: how often at most the other tabs hear of a sign, for one of them may have no connection. */
+const told = 10_000
+
+/** Who is asked answers in the dialog. */
 export const atWorkEpic = epic('realtime.atWork', (_action$, state$, ports) =>
   ports.presence.active$.pipe(
-    throttleTime(timesOf(ports).keepAlive, ports.scheduler, { leading: true, trailing: true }),
-    filter(() => state$.value.session.phase === 'ready'),
+    throttleTime(told, ports.scheduler),
+    filter(() => state$.value.session.phase === 'ready' && !isAsking(state$.value.realtime.live)),
     tap(() => ports.tabs.post({ kind: 'atWork' })),
     ignoreElements(),
   ),
@@ -101,10 +107,13 @@ export const answerToldEpic = epic('realtime.answerTold', (action$, _state$, { t
 )
 
 /** A tab with a connection tells the server, for the one that was answered in may have none, and hears of it from there. */
-export const answeredElsewhereEpic = epic('realtime.answeredElsewhere', (_action$, state$, { tabs, socket }) =>
+export const stayedElsewhereEpic = epic('realtime.stayedElsewhere', (_action$, state$, { tabs, socket }) =>
   tabs.messages$.pipe(
     mergeMap((message): readonly Action[] => {
-      if (message.kind !== 'answered' || state$.value.realtime.live !== askedIn[message.answer]) return []
+      const { live } = state$.value.realtime
+      // What is asked of somebody who is at work elsewhere is this tab's own question: the server's is asked there, too.
+      if (message.kind === 'atWork') return live === 'idle' && !isConnected(state$.value) ? [stayedElsewhere({})] : []
+      if (message.kind !== 'answered' || live !== askedIn[message.answer]) return []
       if (!isConnected(state$.value)) return [stayedElsewhere({})]
       socket.send(saidOf[message.answer], {})
       return []

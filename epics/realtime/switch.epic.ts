@@ -78,7 +78,7 @@ export const identifyEpic = epic('realtime.identify', (action$, _state$, ports) 
 type Next = 'ask' | 'go' | null
 
 /** Where the session before has no connection, and gets none, there is nobody to be asked. */
-const isUnheard = (state: State, hasSockets: boolean): boolean => {
+const hasNobodyToAsk = (state: State, hasSockets: boolean): boolean => {
   const { realtime, session } = state
   if (session.phase === 'notice' || session.phase === 'loadFailed') return true
   return session.phase === 'ready' && (!hasSockets || realtime.connection === 'refused' || isInactive(state))
@@ -88,7 +88,7 @@ const next = (state: State, hasSockets: boolean): Next => {
   const { newcomer, live, connection } = state.realtime
   const { claims, phase } = state.session
   if (newcomer?.known == null || claims === null || phase === 'leaving') return null
-  if (isUnheard(state, hasSockets)) return live === 'switching' ? null : 'go'
+  if (hasNobodyToAsk(state, hasSockets)) return live === 'switching' ? null : 'go'
   return connection === 'connected' && (live === 'active' || live === 'idle') ? 'ask' : null
 }
 

@@ -109,7 +109,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     if (claims === null) return null
     const { account, userId, session } = claims
     const reason = await inAccount(account, userId, (tx) => endOf(tx, session, clock.now()))
-    return reason === null ? null : (reasonOf(reason) ?? 'lost')
+    return reason === null ? null : reasonOf(reason)
   }
 
   const arbitration = createArbitration({

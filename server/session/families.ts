@@ -122,9 +122,9 @@ export const endOf = async (tx: Work, session: string, now: number): Promise<str
   return found.end_reason ?? (found.expired ? 'expired' : null)
 }
 
-/** The type of a logout by what a session's end is kept (RTS-26); null for what an administrator did. */
-export const reasonOf = (end: string): LogoutReason | null =>
-  logoutReasons.find((known) => known === end) ?? (end === 'revoked' ? 'replaced' : null)
+/** The type of a logout by what a session's end is kept (RTS-26): one that was taken from its user is lost. */
+export const reasonOf = (end: string): LogoutReason =>
+  logoutReasons.find((known) => known === end) ?? (end === 'revoked' ? 'replaced' : 'lost')
 
 /** The living family, its row locked until the transaction ends; null when it has ended. */
 export const lockFamily = async (tx: Work, presented: Verified, now: number): Promise<Family | null> => {

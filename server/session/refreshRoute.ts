@@ -10,14 +10,14 @@ import { admit, standingOf } from './standing.ts'
 import { lifetimes, verifyToken } from './tokens.ts'
 
 const expired = refusalOf('unauthenticated', t('session.expired'))
+const lost: Refusal = { ...expired, reason: reasonOf('') }
 
 type Outcome = { readonly tokens: TokenPair } | { readonly refusal: Refusal; readonly ended?: string }
 
 /** Whoever was away while their session ended hears how it did (RTS-27); `session` is of a token that we have signed. */
 const over = async (tx: Work, session: string, now: number): Promise<Refusal> => {
   const end = await endOf(tx, session, now)
-  const reason = end === null ? null : reasonOf(end)
-  return reason === null || reason === 'missing' ? expired : { ...expired, reason }
+  return end === null || end === 'missing' ? expired : { ...expired, reason: reasonOf(end) }
 }
 
 /** SRV-06. */
@@ -40,7 +40,7 @@ export const refreshRoute = openRoute(refresh, async ({ body }, { services, requ
     if (!admitted.ok) return { refusal: admitted.refusal }
     if (!(await masqueradeStands(tx, family, standing, now))) {
       await endFamilies(tx, { session: family.id }, 'masquerade_over', now)
-      return { refusal: expired, ended: family.id }
+      return { refusal: lost, ended: family.id }
     }
     const event = { account: standing.account, userId: standing.userId, session: family.id, kind: 'session', id: null }
     const rotation = await rotate(tx, services, family, standing, presented)
@@ -51,7 +51,7 @@ export const refreshRoute = openRoute(refresh, async ({ body }, { services, requ
     if (rotation.outcome === 'refused') return { refusal: expired }
     await endFamilies(tx, { session: family.id }, 'token_reuse', now)
     await audit({ ...event, verb: 'end', result: 'refused', reason: 'token_reuse' })
-    return { refusal: expired, ended: family.id }
+    return { refusal: lost, ended: family.id }
   })
   if ('tokens' in outcome) return { ok: true, value: outcome.tokens }
   const { ended } = outcome

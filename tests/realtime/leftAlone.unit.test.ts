@@ -84,12 +84,18 @@ describe('a screen that is left alone without a connection', () => {
     expect([one.ended(), other.ended()]).toEqual([timedOut, timedOut])
   })
 
-  test('a countdown is ended by an answer and not by a hand that comes near', async () => {
+  test('a countdown is ended by an answer, or by work in another tab, and not by a hand that comes near', async () => {
     const { one, other, w } = await twoTabs()
     await w.advance(10 * minute + second)
     other.works()
     await w.advance(5 * second)
     expect(states(one, other)).toEqual(['idle', 'idle'])
+    const asking = await twoTabs(refused, connected)
+    await asking.w.advance(10 * minute + second)
+    expect(states(asking.one, asking.other)).toEqual(['idle', 'active'])
+    asking.other.works()
+    await asking.w.advance(second)
+    expect(states(asking.one, asking.other)).toEqual(['active', 'active'])
   })
 
   test('the idle time does not begin anew with a connection that is refused', async () => {
@@ -171,4 +177,19 @@ test('a sign of the user while the connection is made anew is said as soon as th
   live.hears('request session')
   live.hears('acknowledge session', { session_id: 's1', alone: false })
   expect(live.sent('update session time')).toHaveLength(1)
+})
+
+test('of a sign that is older than a keep-alive the server hears nothing: nobody may be there any more', async () => {
+  const live = await started()
+  is(live, { is: 'lost', by: 'timeout' })
+  live.tab.online$.next(false)
+  live.tab.socket.active$.next()
+  await live.w.advance(29 * minute)
+  live.tab.online$.next(true)
+  await live.w.advance(second)
+  is(live, connected)
+  live.hears('request session')
+  live.hears('acknowledge session', { session_id: 's1', alone: false })
+  await live.w.advance(second)
+  expect(live.sent('update session time')).toEqual([])
 })

@@ -122,7 +122,7 @@ describe('refreshing', () => {
     for (const after of [0, 31 * minute]) {
       expect(await said('timeout', after)).toEqual([401, 'Token is expired', 'timeout'])
       expect(await said('revoked', after)).toEqual([401, 'Token is expired', 'replaced'])
-      expect(await said('totp_changed', after)).toEqual([401, 'Token is expired', null])
+      expect(await said('totp_changed', after)).toEqual([401, 'Token is expired', 'lost'])
     }
     expect(await said(null, 31 * minute)).toEqual([401, 'Token is expired', null])
     expect(await said('timeout', 13 * 60 * minute)).toEqual([401, 'Token is expired', null])

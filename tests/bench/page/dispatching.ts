@@ -26,6 +26,7 @@ const silentWorld: Ports = {
   http: { call: () => NEVER, upload: () => NEVER, download: () => NEVER, open: () => NEVER },
   gate: {
     events$: NEVER,
+    renew: () => NEVER,
     refresh: () => NEVER,
     isLoggedIn: () => NEVER,
     goodbye: () => EMPTY,

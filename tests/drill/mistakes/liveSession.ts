@@ -80,13 +80,13 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'who did not hear of their new rights works with the lists of before',
     file: 'epics/config/rights.epic.ts',
-    from: "filter(([before, now]) => before !== '' && now !== '')",
-    to: 'filter(() => false)',
+    from: 'rightsIn(before) !== rightsIn(now)',
+    to: 'false',
     noticedBy: rights,
   },
   {
     what: 'a refresh that is refused in the background leaves a screen that nobody is signed in to',
-    file: 'epics/calls/endBy.ts',
+    file: 'epics/calls/endingOf.ts',
     from: "outcome.kind === 'failed' ? [",
     to: "outcome.kind === 'failed' && because !== undefined ? [",
     noticedBy: connection,
