@@ -23,7 +23,8 @@ const agency = {
 /** By the link that they were handed. */
 const register = async (handed: Result<{ readonly link: string }>): Promise<void> => {
   const link = new URL(handed.ok ? handed.value.link : '')
-  const asked = { ...Object.fromEntries(link.searchParams), password: demoPassword, password2: demoPassword }
+  const entered = { password: demoPassword, password2: demoPassword, bypass_validation: true }
+  const asked = { ...Object.fromEntries(link.searchParams), ...entered }
   const { status } = await fetch(`${server().url}/v1/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
