@@ -17,7 +17,7 @@ beforeAll(async () => {
   await sql`
     insert into addon (account, label, beta, capabilities)
     select o.id, d.label, d.beta, d.capabilities from addon d cross join account o
-    where d.account = 1 and o.id <> 1`.execute(owner.tenant)
+    where d.account = 1 and o.id <> 1 on conflict do nothing`.execute(owner.tenant)
 }, 120_000)
 afterAll(async () => {
   await owner?.close()
