@@ -1,5 +1,5 @@
 /** What may be done changes under the hands of those who work. */
-import { concat, EMPTY, of, pairwise, takeUntil, timer } from 'rxjs'
+import { concat, EMPTY, of, pairwise, take, takeUntil, timer } from 'rxjs'
 import type { PayloadOf } from '../../domain/kernel/index.ts'
 import { isReady, loggedOut, tokenAccepted } from '../../domain/session/index.ts'
 import { lostBy } from '../calls/index.ts'
@@ -27,20 +27,26 @@ export const rightsHeardEpic = epic('config.rightsHeard', (_action$, state$, { s
 
 type Taken = { readonly payload: PayloadOf<typeof tokenAccepted> }
 const rightsIn = ({ payload: { claims } }: Taken): string => claims.scopes.toSorted().join()
+const isOfOneSession = ({ payload: before }: Taken, { payload: now }: Taken): boolean =>
+  before.claims.session === now.claims.session
 
 /**
- * A token that says otherwise than the one before it brings user, account and lists with it, on the screen as it stands:
- * nobody's work is interrupted, and nobody has to hear of a change to have it. A user or an account that can't be had now
- * comes with the next start.
+ * A token that says otherwise than the one before it in its session brings user, account and lists with it, on the screen
+ * as it stands: nobody's work is interrupted, and nobody has to hear of a change to have it. What a start has under way may
+ * have been asked for with the token before, so it is awaited. A user or an account that can't be had now comes with the
+ * next start.
  */
 export const rightsEpic = epic('config.rights', (action$, state$, ports) =>
   action$.pipe(
     filter(tokenAccepted.match),
     pairwise(),
-    filter(([before, now]) => rightsIn(before) !== rightsIn(now) && isReady(state$.value)),
+    filter(([before, now]) => isOfOneSession(before, now) && rightsIn(before) !== rightsIn(now)),
     switchMap(([, asked]) => {
       const parts = { action$, state$, ports, asked }
-      return whoAndWhere(parts).pipe(
+      return state$.pipe(
+        filter(isReady),
+        take(1),
+        switchMap(() => whoAndWhere(parts)),
         switchMap((loaded) => (loaded === null ? EMPTY : concat(of(loaded), lists(parts)))),
         takeUntil(action$.pipe(filter(loggedOut.match))),
       )

@@ -33,6 +33,7 @@ import {
   type StateRef,
   switchMap,
 } from '../kernel/index.ts'
+import { isStoredHere } from './stored.ts'
 
 const isSignedIn = ({ session }: State): boolean => session.claims !== null && session.phase !== 'leaving'
 
@@ -41,13 +42,10 @@ const isExpired = ({ tokens, gate }: Ports): boolean => {
   return facts === null || facts.expiresAt <= gate.serverNow()
 }
 
-/** With this session's token: another one may be stored already by another tab. */
-const connect = (state$: StateRef, { tokens, socket }: Ports): Observable<never> =>
+const connect = (state$: StateRef, ports: Ports): Observable<never> =>
   defer(() => {
-    const { access } = tokens.read()
-    if (access === null) return EMPTY
-    const session = tokenFacts(access)?.claims.session
-    if (session === undefined || session === state$.value.session.claims?.session) socket.connect(access)
+    const { access } = ports.tokens.read()
+    if (access !== null && isStoredHere(state$, ports)) ports.socket.connect(access)
     return EMPTY
   })
 

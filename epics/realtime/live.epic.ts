@@ -26,21 +26,17 @@ import {
   type ClientMessage,
   type LiveState,
 } from '../../domain/realtime/index.ts'
-import { logoutText, tokenFacts, sessionLost } from '../../domain/session/index.ts'
+import { logoutText, sessionLost } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
 import { revokeOthers } from '../session/index.ts'
 import { idleTimer } from './idle.epic.ts'
 import { askToSwitch } from './newcomer.ts'
 import { saidOf } from './saidOf.ts'
+import { isStoredHere } from './stored.ts'
 
 const send = ({ socket }: Ports, { name, payload }: ClientMessage): void => socket.send(name, payload)
 
-/** Where another tab has stored somebody else's tokens meanwhile, those are not this session's to clear. */
-const isStoredHere = (state$: StateRef, { tokens }: Ports): boolean => {
-  const facts = tokenFacts(tokens.read().access)
-  return facts === null || facts.claims.session === state$.value.session.claims?.session
-}
 const timedOut = (here: boolean, because: Action): Action =>
   sessionLost({ reason: 'timeout', message: wording('session.timedOut'), here }, because)
 

@@ -75,6 +75,20 @@ describe('what the account may do has changed', () => {
     expect(await renewed()).toBe(1)
   })
 
+  test('a token that comes while the page still loads brings them once that is done', async () => {
+    const w = world()
+    w.server.latency = ({ url }) => (url.startsWith('/v1/me') ? 2 * second : 0)
+    const tab = await signedIn(w, { epics })
+    tab.start()
+    await w.advance(second)
+    const account = () => w.server.seen.filter(({ url }) => url.startsWith('/v1/my_account')).length
+    expect([tab.store.getState().session.phase, account()]).toEqual(['loading', 1])
+    w.server.sessions.grant(more)
+    tab.ports.gate.refresh().subscribe()
+    await w.advance(20 * second)
+    expect([tab.store.getState().session.phase, account()]).toEqual(['ready', 2])
+  })
+
   test('without an answer all stays as it was', async () => {
     const { w, tab, hears, calls } = await begun()
     w.server.on('POST /auth/token', () => answer(503, {}))

@@ -101,8 +101,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a socket is opened with the token of whoever has signed in meanwhile in another tab',
     file: 'epics/realtime/connection.epic.ts',
-    from: 'if (session === undefined || session === state$.value.session.claims?.session) socket',
-    to: 'socket',
+    from: 'access !== null && isStoredHere(state$, ports)',
+    to: 'access !== null',
     noticedBy: connection,
   },
   {
