@@ -52,6 +52,17 @@ export const recordRemoved = fact('records/removed', {
   payload: group({ kind, id: id('record') }),
 })
 
+/** What was longest seen is kept no longer, nor are the lists that hold it. */
+export const recordsLetGo = fact('records/letGo', {
+  v: 1,
+  origin: 'pipeline',
+  payload: group({
+    seenUpTo: count(),
+    records: list(group({ kind, ids: list(id('record')) })),
+    lists: list(group({ kind, owner, of: id('record') })),
+  }),
+})
+
 /** The person looks at the records of a kind on the page of another record. */
 export const collectionOpened = fact('records/collectionOpened', {
   v: 1,

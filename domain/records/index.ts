@@ -16,6 +16,7 @@ export {
   recordLoadFailed,
   recordOpened,
   recordRemoved,
+  recordsLetGo,
   saveAsked,
   saveCleared,
   saveConflicted,
@@ -86,6 +87,7 @@ export {
 } from './selectors.ts'
 export type { Clash, CollectionName, LedgerLine, WithRecords } from './selectors.ts'
 export { isInFlight } from './openSaves.ts'
+export { toLetGo } from './letGo.ts'
 export { ageOf, titleOf } from './titles.ts'
 export { fromWire, toWire } from './validate.ts'
 export type { FormContext } from './validate.ts'

@@ -1,7 +1,7 @@
 /** How many loaded records are kept: a session of a week costs no more than one of a day. */
-import { tableEntries, tableRemove, valuesIn } from '../kernel/index.ts'
-import { isId, kinds, ownersOf, type Kind } from './entities/index.ts'
-import { loadedTable, type RecordsState } from './shape.ts'
+import { emptyTable, tableEntries, tableGet, tableRemove, valuesIn } from '../kernel/index.ts'
+import { isId, kinds, ownerKinds, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
+import { loadedTable, type Collection, type RecordsState } from './shape.ts'
 
 type Limits = {
   /** Records that are kept whatever their age. */
@@ -11,12 +11,13 @@ type Limits = {
 }
 const usual: Limits = { most: 300, justSeen: 5_000 }
 
-type Numbers = { readonly [K in Kind]?: Set<number> }
+type Numbers = { [K in Kind]?: Set<number> }
+const put = (numbers: Numbers, kind: Kind, id: number): void => void (numbers[kind] ??= new Set()).add(id)
 
 /** Records that something else in the state needs: what is typed, what is written, what can be taken back. */
 const needed = (state: RecordsState): Numbers => {
-  const numbers: { [K in Kind]?: Set<number> } = {}
-  const add = (kind: Kind, id: number): void => void (numbers[kind] ??= new Set()).add(id)
+  const numbers: Numbers = {}
+  const add = (kind: Kind, id: number): void => put(numbers, kind, id)
   for (const kind of kinds)
     for (const [id, { changes }] of tableEntries(state.drafts[kind])) {
       add(kind, id)
@@ -34,36 +35,65 @@ const needed = (state: RecordsState): Numbers => {
   return numbers
 }
 
+export type Gone = {
+  /** Nothing goes that was seen after that. */
+  seenUpTo: number
+  records: { kind: Kind; ids: number[] }[]
+  lists: { kind: Kind; owner: OwnerKind; of: number }[]
+}
+
 /**
- * Mutates. The records that were longest seen go, and the lists that held them: whoever looks at one again asks for it
- * again. It is seldom done, since it is a look at all of them.
+ * The records that were longest seen, and the lists that hold them: whoever looks at one again asks for it again. Null
+ * where nothing is to go. It is a look at all of them, which a draft would make a hundred times as long, so that it is
+ * told to the reducer as a fact.
  */
-export const letGo = (state: RecordsState, seq: number, { most, justSeen }: Limits = usual): void => {
-  if (seq - state.letGoAt < justSeen) return
-  state.letGoAt = seq
+export const toLetGo = (state: RecordsState, seq: number, { most, justSeen }: Limits = usual): Gone | null => {
+  if (seq - state.letGoAt < justSeen) return null
   const total = kinds.reduce((sum, kind) => sum + state.loaded[kind].size, 0)
-  if (total <= most * 1.5) return
+  if (total <= most * 1.5) return null
   const stays = needed(state)
   const isOld = ({ seenAt }: { readonly seenAt: number }): boolean => seenAt <= seq - justSeen
   for (const kind of kinds)
     for (const lists of valuesIn(state.collections[kind]))
       for (const [, list] of tableEntries(lists))
-        if (!isOld(list) || list.status !== 'loaded')
-          for (const id of list.ids) ((stays as Record<Kind, Set<number>>)[kind] ??= new Set()).add(id)
+        if (!isOld(list) || list.status !== 'loaded') for (const id of list.ids) put(stays, kind, id)
   const old = kinds.flatMap((kind) =>
     tableEntries(loadedTable(state, kind))
       .filter(([id, loaded]) => isOld(loaded) && stays[kind]?.has(id) !== true)
       .map(([id, { seenAt }]) => ({ kind, id, seenAt })),
   )
-  const gone: { [K in Kind]?: Set<number> } = {}
+  if (old.length === 0) return null
   // What was seen at the same time goes together: nothing may follow from numbers, which an export says otherwise.
-  const last = old.map(({ seenAt }) => seenAt).toSorted((a, b) => a - b)[Math.min(total - most, old.length) - 1] ?? 0
-  for (const { kind, id } of old.filter(({ seenAt }) => seenAt <= last)) (gone[kind] ??= new Set()).add(id)
-  for (const kind of kinds) {
-    const without = gone[kind]
-    if (without === undefined) continue
-    for (const id of without) tableRemove(loadedTable(state, kind), id)
-    for (const lists of valuesIn(state.collections[kind]))
-      for (const [of, list] of tableEntries(lists)) if (list.ids.some((id) => without.has(id))) tableRemove(lists, of)
+  const byAge = old.map(({ seenAt }) => seenAt).toSorted((a, b) => a - b)
+  const seenUpTo = byAge[Math.min(total - most, old.length) - 1] ?? 0
+  const gone: Numbers = {}
+  for (const { kind, id, seenAt } of old) if (seenAt <= seenUpTo) put(gone, kind, id)
+  return {
+    seenUpTo,
+    records: kinds.flatMap((kind) => (gone[kind] === undefined ? [] : [{ kind, ids: [...gone[kind]] }])),
+    lists: kinds.flatMap((kind) =>
+      ownerKinds.flatMap((owner) =>
+        tableEntries(state.collections[kind][owner] ?? emptyTable<Collection>())
+          .filter(([, list]) => list.ids.some((id) => gone[kind]?.has(id)))
+          .map(([of]) => ({ kind, owner, of })),
+      ),
+    ),
+  }
+}
+
+/** Mutates. What has been opened, typed in or listed since it was told to go stays. */
+export const letGo = (state: RecordsState, { seenUpTo, records, lists }: Gone, seq: number): void => {
+  state.letGoAt = seq
+  const stays = needed(state)
+  for (const { kind, ids } of records) {
+    const table = loadedTable(state, kind)
+    for (const id of ids)
+      if ((tableGet(table, id)?.seenAt ?? 0) <= seenUpTo && stays[kind]?.has(id) !== true) tableRemove(table, id)
+  }
+  for (const { kind, owner, of } of lists) {
+    const table = state.collections[kind][owner]
+    const list = table === undefined ? undefined : tableGet(table, of)
+    if (table === undefined || list === undefined) continue
+    if (list.ids.some((id) => tableGet(loadedTable(state, kind), id) === undefined)) tableRemove(table, of)
   }
 }

@@ -21,6 +21,7 @@ import {
   recordLoadFailed,
   recordOpened,
   recordRemoved,
+  recordsLetGo,
 } from './actions.ts'
 import { rebase, takeParked } from './drafts.ts'
 import { letGo } from './letGo.ts'
@@ -188,11 +189,11 @@ export const tableHandlers = [
     takeParked(state, kind, id)
     const loaded = tableGet(loadedTable(state, kind), id)
     if (loaded) loaded.seenAt = seq
-    letGo(state, seq)
     if (loaded && !isStale(state, loaded)) return
     const { newest = loaded?.newest ?? 0, goneAt = 0 } = tableGet(state.openings[kind], id) ?? {}
     tablePut<Opening>(state.openings[kind], id, { status: 'loading', httpStatus: null, message: null, newest, goneAt })
   }),
+  on<RecordsState, PayloadOf<typeof recordsLetGo>>(recordsLetGo, (state, gone, { seq }) => letGo(state, gone, seq)),
   on<RecordsState, Parameters<typeof recordLoaded>[0]>(recordLoaded, (state, { kind, record }, told) =>
     putRecord(state, kind, record, told),
   ),

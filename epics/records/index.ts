@@ -4,6 +4,7 @@ import { aheadEpic } from './ahead.epic.ts'
 import { collectionsEpic } from './collections.epic.ts'
 import { copyEpic } from './copy.epic.ts'
 import { elsewhereEpic } from './elsewhere.epic.ts'
+import { letGoEpic } from './letGo.epic.ts'
 import { mergedEpic } from './merged.epic.ts'
 import { openEpic } from './open.epic.ts'
 import { askedEpic, saveEpic } from './save.epic.ts'
@@ -19,4 +20,5 @@ export const recordsEpics: readonly NamedEpic[] = [
   saveEpic,
   mergedEpic,
   elsewhereEpic,
+  letGoEpic,
 ]

@@ -7,6 +7,7 @@ import type { ActionRegistry, Field, Stamped } from '../../domain/kernel/index.t
 import { entryOf, type Entry } from '../../domain/log/index.ts'
 import { decode } from '../../domain/log/codec.ts'
 import { recordFields } from '../../domain/records/fields.ts'
+import { toLetGo } from '../../domain/records/letGo.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { fieldArbitrary } from './arbitrary.ts'
 import { seeded } from './seeded.ts'
@@ -50,20 +51,34 @@ export const longSession = (length: number): Entry[] => {
   })
   for (let id = 1; id <= cases; id += 1) add('records/loaded', record('court_case', id, 1))
   for (let id = 1; id <= clients; id += 1) add('records/loaded', record('victim', id, 1))
-  while (entries.length < length) work(add, record, random, word)
+  let folded = 0
+  let { initial: state } = rootReducer
+  /** As the pipeline does it behind each record that is opened: looked for where it may be due. */
+  const letGo = (): void => {
+    if (entries.length - state.records.letGoAt < 5_000) return
+    state = rootReducer.fold(state, entries.slice(folded))
+    folded = entries.length
+    const gone = toLetGo(state.records, entries.length)
+    if (gone !== null) add('records/letGo', gone)
+  }
+  while (entries.length < length) work({ add, record, random, word, letGo })
   return entries.slice(0, length)
 }
 
-const work = (
-  add: (type: string, payload: unknown) => void,
-  record: (kind: 'victim' | 'court_case', id: number, version: number) => unknown,
-  random: (below: number) => number,
-  word: () => string,
-): void => {
+type Session = {
+  readonly add: (type: string, payload: unknown) => void
+  readonly record: (kind: 'victim' | 'court_case', id: number, version: number) => unknown
+  readonly random: (below: number) => number
+  readonly word: () => string
+  readonly letGo: () => void
+}
+
+const work = ({ add, record, random, word, letGo }: Session): void => {
   const id = 1 + random(clients)
   add('navigation/requested', { route: 'case.victim', caseId: 1 + random(cases), victimId: id })
   add('navigation/routeEntered', { route: 'case.victim', caseId: 1 + random(cases), victimId: id, tab: 'edit' })
   add('records/opened', { kind: 'victim', id })
+  letGo()
   let typed = ''
   for (let key = 0; key < 12; key += 1) {
     typed += word().charAt(0)

@@ -1,6 +1,5 @@
 /** Laws of records that are let go: what was longest seen goes, nothing that is needed does, and nobody notices. */
 import * as fc from 'fast-check'
-import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
 import { tableEntries, tableGet, type Action } from '../../domain/kernel/index.ts'
 import {
@@ -10,11 +9,12 @@ import {
   fieldsEdited,
   recordLoaded,
   recordOpened,
+  recordsLetGo,
   saveRequested,
   saveSent,
   saveSucceeded,
 } from '../../domain/records/index.ts'
-import { letGo } from '../../domain/records/letGo.ts'
+import { toLetGo } from '../../domain/records/letGo.ts'
 import type { RecordsState } from '../../domain/records/shape.ts'
 import { longSession, productRoot } from '../log/longSession.ts'
 import { client, root } from './recordsWorld.ts'
@@ -57,9 +57,9 @@ const tell = () => {
     seq += 1
     const stamped = { ...action, seq, at: 1_700_000_000_000 + seq }
     kept = root.reduce({ records: kept }, stamped).records
-    lean = produce(root.reduce({ records: lean }, stamped).records, (draft) =>
-      letGo(draft as RecordsState, seq, limits),
-    )
+    lean = root.reduce({ records: lean }, stamped).records
+    const gone = toLetGo(lean, seq, limits)
+    if (gone !== null) lean = root.reduce({ records: lean }, { ...recordsLetGo(gone), seq, at: stamped.at }).records
   }
   const load = (of: number): void => say(recordLoaded({ kind: 'victim', record: recordAt(of) } as never))
   const isThere = (of: number): boolean => tableGet(lean.loaded.victim, of) !== undefined

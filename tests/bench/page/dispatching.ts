@@ -1,6 +1,9 @@
 /** A live dispatch: stamped, reduced, logged, and told to every pipeline of the product; the world answers nothing. */
-import { asyncScheduler, EMPTY, NEVER } from 'rxjs'
+import { EMPTY, ignoreElements, NEVER, timer, VirtualTimeScheduler } from 'rxjs'
 import { actions } from '../../../domain/actions.ts'
+import { snackbarShown } from '../../../domain/calls/index.ts'
+import type { PayloadOf } from '../../../domain/kernel/index.ts'
+import { saveSucceeded } from '../../../domain/records/index.ts'
 import { rootReducer } from '../../../domain/state.ts'
 import { memoryVault } from '../../../epics/adapters/vault.ts'
 import { callsEpics } from '../../../epics/calls/index.ts'
@@ -17,13 +20,28 @@ import { freshDatabase, nextTask, openWriter } from './writing.ts'
 import { silentBrowser } from '../../session/silentBrowser.ts'
 
 const nothing = (): void => undefined
-const clock = { now: () => Date.now() }
+/** The session's own time: what lasts for some seconds, as a message does, is gone when the session is so far. */
+const time = new VirtualTimeScheduler(undefined, 0)
+const clock = { now: () => time.frame }
+/** Milliseconds. */
+const callTakes = 50
+const goOnTo = (at: number): void => {
+  time.maxFrames = at
+  time.flush()
+  time.frame = at
+}
 
 const silentWorld: Ports = {
   clock,
   ids: { uuid: () => crypto.randomUUID() },
-  scheduler: asyncScheduler,
-  http: { call: () => NEVER, upload: () => NEVER, download: () => NEVER, open: () => NEVER },
+  scheduler: time,
+  // What a call brings is in the session; it is over when that comes.
+  http: {
+    call: () => timer(callTakes, time).pipe(ignoreElements()),
+    upload: () => NEVER,
+    download: () => NEVER,
+    open: () => NEVER,
+  },
   gate: {
     events$: NEVER,
     renew: () => NEVER,
@@ -76,6 +94,10 @@ const silentWorld: Ports = {
   build: 'bench',
 }
 
+type SaveSucceeded = PayloadOf<typeof saveSucceeded>
+const saidOf = ({ save }: SaveSucceeded, at: number) =>
+  snackbarShown({ snackbar: save, message: 'status.saved', tone: 'success', until: at + 5_000 })
+
 /** Microseconds of each dispatch, ten in a task. */
 export const dispatchTimes = async (records: number, count: number): Promise<number[]> => {
   await freshDatabase('bench-dispatch')
@@ -99,12 +121,15 @@ export const dispatchTimes = async (records: number, count: number): Promise<num
   })
   const work = session(loadings + count)
     .slice(loadings)
-    .filter(({ type }) => type !== 'log/becameDurable')
+    .filter(({ type }) => type !== 'log/becameDurable' && type !== 'records/letGo')
   const taken: number[] = []
-  for (const [index, { type, payload }] of work.entries()) {
+  for (const [index, { type, payload, at }] of work.entries()) {
+    goOnTo(at)
     const began = performance.now()
     store.dispatch({ type, payload })
     taken.push((performance.now() - began) * 1_000)
+    // As the pipeline says it of its own call.
+    if (type === saveSucceeded.type) store.dispatch(saidOf(payload as SaveSucceeded, at))
     if (index % 10 === 0) await nextTask()
   }
   await writer.flush()
