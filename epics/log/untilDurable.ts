@@ -5,8 +5,8 @@ import type { LogWriter } from '../kernel/logPort.ts'
 export const longestHold = 3_000
 
 /**
- * Each time it is asked: emits once all that was recorded so far is durable, or at once where nothing can be written. What
- * waited once in vain is no reason to wait again before the log has answered.
+ * Each time it is asked: emits once all that was recorded so far is durable, or at once where nothing can be written.
+ * What waited once in vain is no reason to wait again before the log has answered.
  */
 export const untilDurable = (
   writer: Pick<LogWriter, 'flush' | 'status$'>,

@@ -91,7 +91,7 @@ const begin = async (delay: () => number) => {
   return { ...w, upload, keys, reloaded }
 }
 
-test('a file leaves when the log has it; who then loads the page again is told, and sends it under its key', async () => {
+test('a file leaves when the log has it; after a reload it is told of, and sent again under its key', async () => {
   let delay = 0
   const w = await begin(() => delay)
   await w.advance(1_000)

@@ -1,4 +1,4 @@
-/** How long the log holds up what is sent under a name: until it is durable, and no longer than it can be waited for. */
+/** How long the log holds up what is sent under a name: until it is durable, but no longer than some seconds. */
 import { describe, expect, test } from 'vitest'
 import { longestHold, untilDurable } from '../../epics/log/untilDurable.ts'
 import type { LogStore } from '../../epics/kernel/index.ts'
@@ -67,7 +67,7 @@ describe('what waits for the log', () => {
     expect(asked.times).toBe(1)
   })
 
-  test('waits for nothing where nothing is to be written, and leaves no timer where nobody waits any more', async () => {
+  test('waits for nothing where nothing is to be written, and leaves no timer once nobody waits', async () => {
     const world = await begin()
     const asked = world.ask()
     await world.settle()
