@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { longestHold, untilDurable } from '../../epics/log/untilDurable.ts'
 import type { LogStore } from '../../epics/kernel/index.ts'
 import { virtualTime } from '../session/virtualTime.ts'
+import { openCipher } from './lateWorld.ts'
 import { createMemoryLogStore } from './memoryLogStore.ts'
-import { feed, testCipher, testWriter, typed } from './world.ts'
+import { feed, testWriter, typed } from './world.ts'
 
 /** A writer over a disk that takes a row when it is told to, and what waits for it. */
-const begin = async ({ isLocked = false } = {}) => {
+const begin = ({ isLocked = false } = {}) => {
   const time = virtualTime()
   const disk = createMemoryLogStore()
   const rows: { readonly take: () => void; readonly refuse: () => void }[] = []
@@ -19,7 +20,7 @@ const begin = async ({ isLocked = false } = {}) => {
       ),
   }
   const writer = testWriter(store, { scheduler: time.scheduler })
-  const cipher = await testCipher()
+  const cipher = openCipher('key')
   const durable = untilDurable(writer, time.scheduler)
   if (!isLocked) writer.unlock(cipher)
   const ask = () => {
@@ -28,9 +29,8 @@ const begin = async ({ isLocked = false } = {}) => {
     asked.stop = () => waiting.unsubscribe()
     return asked
   }
-  /** Web Crypto answers from other threads. */
   const atTheDisk = async (count: number): Promise<void> => {
-    for (let turns = 0; turns < 1_000 && rows.length < count; turns += 1) await time.settle()
+    await time.settle()
     expect(rows).toHaveLength(count)
   }
   return { ...time, writer, rows, atTheDisk, unlock: () => writer.unlock(cipher), ask }
@@ -43,7 +43,7 @@ const settled = async ({ writer, settle }: { writer: ReturnType<typeof testWrite
 
 describe('what waits for the log', () => {
   test('goes on when all that was recorded before is durable, once', async () => {
-    const world = await begin()
+    const world = begin()
     feed(world.writer, typed.slice(0, 2))
     const asked = world.ask()
     await world.atTheDisk(1)
@@ -57,7 +57,7 @@ describe('what waits for the log', () => {
   })
 
   test('is held up by what is recorded in the same moment, just after it has asked', async () => {
-    const world = await begin()
+    const world = begin()
     const asked = world.ask()
     feed(world.writer, typed.slice(0, 1))
     await world.atTheDisk(1)
@@ -68,7 +68,7 @@ describe('what waits for the log', () => {
   })
 
   test('waits for nothing where nothing is to be written, and leaves no timer once nobody waits', async () => {
-    const world = await begin()
+    const world = begin()
     const asked = world.ask()
     await world.settle()
     expect(asked.times).toBe(1)
@@ -78,7 +78,7 @@ describe('what waits for the log', () => {
   })
 
   test('waits some seconds for a disk, or a key, that does not come; then nobody waits before it has', async () => {
-    const world = await begin({ isLocked: true })
+    const world = begin({ isLocked: true })
     feed(world.writer, typed.slice(0, 1))
     const first = world.ask()
     await world.advance(longestHold - 1)
@@ -100,7 +100,7 @@ describe('what waits for the log', () => {
   })
 
   test('goes on as soon as it is known that nothing can be written, and at once while that lasts', async () => {
-    const world = await begin()
+    const world = begin()
     feed(world.writer, typed.slice(0, 1))
     const first = world.ask()
     await world.atTheDisk(1)
@@ -112,7 +112,7 @@ describe('what waits for the log', () => {
   })
 
   test('goes on at the end of the log', async () => {
-    const world = await begin()
+    const world = begin()
     feed(world.writer, typed.slice(0, 1))
     const asked = world.ask()
     await world.atTheDisk(1)
