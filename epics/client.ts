@@ -3,7 +3,7 @@
  * starts with what a visitor needs; `staff.ts`, the far larger rest, comes behind the login page, and before everything
  * where a session goes on.
  */
-import { asyncScheduler, delay, firstValueFrom, ignoreElements, merge, of, Subject, timer } from 'rxjs'
+import { asyncScheduler, delay, firstValueFrom, ignoreElements, merge, of, Subject, timer, type Observable } from 'rxjs'
 import type { PayloadOf } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
 import { applicationStarted, loggedOut } from '../domain/session/index.ts'
@@ -113,7 +113,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         )
       : new Promise(() => undefined),
   )
-  const life = { clear: (): Promise<void> => Promise.resolve() }
+  const life = { clear: (): Promise<void> => Promise.resolve(), untilDurable: (): Observable<unknown> => of(null) }
   const browser = pageBrowser({
     page,
     clearDatabases: () => life.clear(),
@@ -130,6 +130,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     apiAddress: () => adminTokens.apiUrl(),
     authAddress,
     supportPhone: setup.supportPhone,
+    untilDurable: () => life.untilDurable(),
   })
   const world: StaffWorld = {
     http,
@@ -241,6 +242,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       const made = createStaffPart(world, taken)
       for (const [type, definition] of actions) registry.set(type, definition)
       life.clear = made.clearCache
+      life.untilDurable = made.untilDurable
       part = made
       return made
     }

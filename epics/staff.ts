@@ -28,7 +28,7 @@ import {
   recoveryEnded,
   type Entry,
 } from '../domain/log/index.ts'
-import { tokenAccepted, tokenFacts } from '../domain/session/index.ts'
+import { tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
 import { sizeOfWork, together, unsentIn } from '../domain/unsent.ts'
@@ -54,8 +54,16 @@ import {
   type Sealing,
   tap,
 } from './kernel/index.ts'
-import { createLocalCache } from './localCache/index.ts'
-import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, presenceEpic, type LogKeys } from './log/index.ts'
+import { createLocalCache, ownerOf } from './localCache/index.ts'
+import {
+  createLogWriter,
+  durabilityEpic,
+  exportEpic,
+  fetchLogKeys,
+  presenceEpic,
+  untilDurable,
+  type LogKeys,
+} from './log/index.ts'
 import {
   asFirst,
   clearTabLog,
@@ -94,16 +102,11 @@ export type StaffWorld = TabLogWorld & {
 export type StaffPart = {
   readonly epics: readonly NamedEpic[]
   readonly enqueue: (entry: Entry, state: State) => void
+  readonly untilDurable: () => Observable<unknown>
   readonly end: (state: () => State) => LogEnd
   readonly cache: LocalCache
   /** Copies of what the server has; those of other tabs too. */
   readonly clearCache: () => Promise<void>
-}
-
-/** Whose copies a token opens. */
-const ownerOf = (access: string | null): { readonly account: number; readonly user: number } | null => {
-  const facts = tokenFacts(access)
-  return facts && { account: facts.claims.account, user: facts.claims.user_id }
 }
 
 /** Milliseconds without a log until it is said that nothing is kept. */
@@ -250,6 +253,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   return {
     epics: [...others, exporting],
     enqueue: (entry, state) => writer.enqueue(entry, state),
+    untilDurable: untilDurable(writer, world.scheduler),
     end: (state) => {
       let read: readonly ReadStream[] = []
       const left = (): Observable<LeftWork> =>

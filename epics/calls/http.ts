@@ -65,6 +65,7 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
           ...(hasBody && { body: body.value }),
         },
         isRead: declared.reads,
+        isNamed: input.idempotencyKey !== undefined,
         isSignedIn: declared.needs !== 'anyone' && declared.needs !== 'visitor' && input.token === undefined,
         onAttempt: input.onAttempt,
         token: input.token,
@@ -96,6 +97,7 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       return answered({
         request: { method: 'POST', url, headers, body: form, onProgress },
         isRead: false,
+        isNamed: true,
         isSignedIn: true,
       }).pipe(map(({ body }) => body))
     })
@@ -106,6 +108,7 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       return answered({
         request: { method: 'GET', url, headers: { accept: '*/*' }, asBlob: true },
         isRead: true,
+        isNamed: false,
         isSignedIn: true,
       }).pipe(
         switchMap(({ body, status }) =>

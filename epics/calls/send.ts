@@ -21,6 +21,8 @@ export type Plan = {
   readonly isRead: boolean
   /** False for calls that somebody who is not signed in may make: they neither refresh nor end a session. */
   readonly isSignedIn: boolean
+  /** Its key is in the log: after a reload nothing may have happened under one that is not. */
+  readonly isNamed: boolean
   /** In place of the one in use. */
   readonly token?: string | undefined
   readonly onAttempt?: ((attempt: number) => void) | undefined
@@ -100,7 +102,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       return EMPTY
     }
 
-    return attempt()
+    return plan.isNamed ? world.untilDurable().pipe(switchMap(attempt)) : attempt()
   }
 
   const share = sharer<HttpAnswer>()

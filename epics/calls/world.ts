@@ -1,4 +1,4 @@
-import type { SchedulerLike } from 'rxjs'
+import type { Observable, SchedulerLike } from 'rxjs'
 import type { Browser, Clock, Ids, Tabs, TokenStore, Wire } from '../kernel/index.ts'
 
 /** What calls need of the world. */
@@ -15,6 +15,8 @@ export type CallWorld = {
   /** CAL-16: of the authentication service, null where none is configured. */
   readonly authAddress: string | null
   readonly supportPhone: string
+  /** Emits once, when the log has what happened so far, or can't have it. */
+  readonly untilDurable: () => Observable<unknown>
 }
 
 /** What stands for an answer when none came. */

@@ -5,6 +5,7 @@ import { copiesEpic } from './copies.epic.ts'
 import { cacheEventsEpic } from './events.epic.ts'
 
 export { createLocalCache } from './cache.ts'
+export { ownerOf } from './owner.ts'
 
 export const localCacheEpics: readonly NamedEpic[] = [copiesEpic, cardsEpic, cacheEventsEpic]
 export { filterOnDevice } from './filters.ts'

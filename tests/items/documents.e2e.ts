@@ -158,8 +158,9 @@ test('a file on its way when the page is loaded again is told of, and chosen aga
   await expect(sending(documents, 'Statement.txt').getByRole('progressbar')).toBeVisible()
   // It is shown as on its way a moment before it leaves.
   await expect.poll(() => keys.length).toBe(1)
-  await page.unroute(isDocuments)
+  // What is held would go on its way as soon as nobody stands between, and might be answered before the page is gone.
   await page.reload()
+  await page.unroute(isDocuments)
   await expect(page.getByText(/loaded again while a file was being sent/)).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).first().click()
   const unfinished = page.getByRole('region', { name: 'Unfinished' })

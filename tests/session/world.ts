@@ -4,7 +4,7 @@
  */
 import { localAdminTokens } from '../../epics/adapters/adminTokenStore.ts'
 import type { StoreEnhancer } from '@reduxjs/toolkit'
-import { BehaviorSubject, Subject } from 'rxjs'
+import { BehaviorSubject, of, Subject, type Observable } from 'rxjs'
 import { actions as registry } from '../../domain/actions.ts'
 import type { Action, SecretHandle } from '../../domain/kernel/index.ts'
 import { applicationStarted } from '../../domain/session/index.ts'
@@ -78,6 +78,8 @@ export type TabOptions = {
   readonly epics?: readonly NamedEpic[]
   readonly build?: string
   readonly more?: Partial<Ports>
+  /** When the log has what happened so far; at once without it. */
+  readonly untilDurable?: () => Observable<unknown>
 }
 
 export type World = {
@@ -112,7 +114,13 @@ export const world = (): World => {
   }
   let uuids = 0
 
-  const tab = ({ authConfigured = true, epics = sessionEpics, build = '1.0', more = {} }: TabOptions = {}): Tab => {
+  const tab = ({
+    authConfigured = true,
+    epics = sessionEpics,
+    build = '1.0',
+    more = {},
+    untilDurable = () => of(null),
+  }: TabOptions = {}): Tab => {
     const actions: Action[] = []
     const visited: string[] = []
     const saved: Tab['saved'] = []
@@ -225,6 +233,7 @@ export const world = (): World => {
       apiAddress: () => adminTokens.apiUrl(),
       authAddress: authConfigured ? '/auth' : null,
       supportPhone: '555-0100',
+      untilDurable,
     })
     const ports: Ports = {
       clock,
