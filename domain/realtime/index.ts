@@ -15,7 +15,7 @@ export {
 } from './actions.ts'
 export { decide, dueAt } from './arbitration.ts'
 export type { ArbitrationState, Decision, Happening, LiveSession, Said } from './decision.ts'
-export { timerIn } from './live.ts'
+export { liveFlow, timerIn } from './live.ts'
 export { isAsking } from './live.ts'
 export type { Asking, LiveState } from './live.ts'
 export { fromClient, fromServer, isOfSession, noteLimit, readMessage } from './messages.ts'

@@ -112,6 +112,7 @@ export const liveFlow = workflow({
     /** The other tab does it. */
     handedOver: {
       'sso login cancel': 'active',
+      stayedElsewhere: 'active',
       'acknowledge session': 'handedOver',
       timeRanOut: 'requested',
       logout: 'off',

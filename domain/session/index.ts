@@ -54,7 +54,7 @@ export { account, role } from './forms.ts'
 export { emailAddress, loginName, signInName } from './loginName.ts'
 export type { Account, Claims, User } from './forms.ts'
 export { lookAtLink } from './linkApi.ts'
-export { logoutText } from './reasons.ts'
+export { logoutText, saysMore } from './reasons.ts'
 export { sessionSlice } from './reducer.ts'
 export {
   asksContactPerson,

@@ -21,3 +21,6 @@ export const logoutText = (type: LogoutReason, said?: string): string => {
   const text = texts[type]
   return text === null ? (said ?? '') || wording('session.loggedOut') : wording(text)
 }
+
+/** Whether the other tabs of the browser say more of it than that it was in another one. */
+export const saysMore = (type: LogoutReason): boolean => type !== 'logout' && texts[type] !== null

@@ -7,7 +7,9 @@ const message = z.union([
   z.strictObject({ kind: z.literal('tokensRotated') }),
   z.strictObject({ kind: z.literal('livesAsked') }),
   z.strictObject({ kind: z.literal('lives'), stream: z.string() }),
-  z.strictObject({ kind: z.literal('atWork') }),
+  // A tab of an older build says no more.
+  z.strictObject({ kind: z.literal('atWork'), connected: z._default(z.boolean(), false) }),
+  z.strictObject({ kind: z.literal('goesOn') }),
   z.strictObject({ kind: z.literal('answered'), answer: z.enum(['stay', 'refuse', 'keep']) }),
 ])
 

@@ -1,7 +1,7 @@
 import { maintenanceBegan, maintenanceEnded, serverAway, serverBack } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { sessionLost, tokenAccepted } from '../../domain/session/index.ts'
-import { epic, type GateEvent, map } from '../kernel/index.ts'
+import { epic, filter, type GateEvent, map } from '../kernel/index.ts'
 
 const factOf = (event: GateEvent): Action => {
   switch (event.kind) {
@@ -16,5 +16,10 @@ const factOf = (event: GateEvent): Action => {
   }
 }
 
-/** What calls found out about the session and the server. */
-export const gateEpic = epic('calls.gate', (_action$, _state$, { gate }) => gate.events$.pipe(map(factOf)))
+/** What calls found out about the session and the server. An end that somebody has said already is said once. */
+export const gateEpic = epic('calls.gate', (_action$, state$, { gate }) =>
+  gate.events$.pipe(
+    filter(({ kind }) => kind !== 'ended' || state$.value.session.phase !== 'leaving'),
+    map(factOf),
+  ),
+)

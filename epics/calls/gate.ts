@@ -15,9 +15,10 @@ import {
   type Observable,
 } from 'rxjs'
 import { isAway, isMaintenance } from '../../domain/calls/index.ts'
-import { needsRefresh, tokenFacts, type LogoutReason } from '../../domain/session/index.ts'
+import { needsRefresh, saysMore, tokenFacts, type LogoutReason } from '../../domain/session/index.ts'
 import type { Gate, GateEvent, HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
 import { authWire, type AuthWire, type TokenPair } from './authWire.ts'
+import { endingOf } from './endingOf.ts'
 import { isSuccess, serverMessage } from './failure.ts'
 import { lockPoll, longestWait, refreshLock, type Lock } from './lock.ts'
 import { refresher } from './refresh.ts'
@@ -35,6 +36,8 @@ export type CallGate = Gate & {
   /** What each answer teaches: the server's time, whether it is there, whether it is down on purpose. */
   readonly heard: (answer: HttpAnswer) => void
 }
+
+const sessionOf = (access: string | null): string | null => tokenFacts(access)?.claims.session ?? null
 
 type Parts = { readonly world: CallWorld; readonly time: ServerClock; readonly lock: Lock; readonly auth: AuthWire }
 
@@ -67,9 +70,11 @@ const ending = ({ world, time, lock, auth }: Parts, isOwn: CallGate['isOwn'], fo
   const inTurn = <T extends {}>(work: () => Observable<T>): Observable<T> => lock.exclusively<T>(() => null, work)
   const afterRevoking = <T>(reason: LogoutReason | null, then: () => T): Observable<T> =>
     race(revoked(reason), timer(longestRevoke, scheduler)).pipe(take(1), map(then))
-  const end = (): true => {
+  const end = (reason: LogoutReason | null): true => {
+    const session = sessionOf(tokens.read().access)
     forget()
-    tokens.clear()
+    const isTold = reason !== null && session !== null && saysMore(reason)
+    tokens.clear(isTold ? { session, reason } : undefined)
     tabs.post({ kind: 'loggedOut' })
     return true
   }
@@ -77,11 +82,11 @@ const ending = ({ world, time, lock, auth }: Parts, isOwn: CallGate['isOwn'], fo
     goodbye: (reason: LogoutReason): Observable<boolean> =>
       inTurn(() => {
         // Looked at now: sealing takes its time, and who signs in meanwhile in another tab is not to be put out.
-        if (isOwn(tokens.read().access)) return afterRevoking(reason, end)
+        if (isOwn(tokens.read().access)) return afterRevoking(reason, () => end(reason))
         forget()
         return of(false)
       }),
-    endStored: (): Observable<void> => inTurn(() => afterRevoking(null, end)).pipe(map(() => undefined)),
+    endStored: (): Observable<void> => inTurn(() => afterRevoking(null, () => end(null))).pipe(map(() => undefined)),
     exchange: ({ access, refresh }: TokenPair, revoking: boolean): Observable<void> => {
       const put = (): true => {
         forget()
@@ -140,16 +145,22 @@ export const createGate = (world: CallWorld): CallGate => {
     return session === facts.claims.session
   }
 
-  /** Runs on even when nobody listens any more: a pair that nobody stored would be lost. */
+  /**
+   * Runs on even when nobody listens any more: a pair that nobody stored would be lost, and so would be the end of a
+   * session. Whoever listens is answered first, and may say more of it.
+   */
   const refresh = (): Observable<RefreshOutcome> => {
     if (inFlight) return inFlight
     const result = new ReplaySubject<RefreshOutcome>(1)
     inFlight = result
     const settle = (outcome: RefreshOutcome): void => {
       inFlight = undefined
-      if (outcome.kind === 'failed') tokens.clear()
+      const ending = outcome.kind === 'failed' ? endingOf(outcome) : null
+      const of = sessionOf(tokens.read().access) ?? session
+      if (ending !== null) tokens.clear(of === null ? undefined : { session: of, ...ending })
       result.next(outcome)
       result.complete()
+      if (ending !== null) events$.next({ kind: 'ended', ...ending })
     }
     refreshing().subscribe({ next: settle, error: () => settle({ kind: 'unavailable', answer: noAnswer }) })
     return result

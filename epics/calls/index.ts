@@ -4,7 +4,6 @@ import { connectionEpic } from './connection.epic.ts'
 import { gateEpic } from './gate.epic.ts'
 import { snackbarEpic } from './snackbar.epic.ts'
 
-export { lostBy } from './endingOf.ts'
 export { asFailure, failureSaying } from './failure.ts'
 export { createHttp } from './http.ts'
 export { onceAtATime } from './onceAtATime.ts'

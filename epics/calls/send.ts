@@ -4,7 +4,6 @@ import { retriesAfter, retryDelay } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { needsRefresh, tokenFacts } from '../../domain/session/index.ts'
 import type { HttpAnswer, HttpRequest, RefreshOutcome } from '../kernel/index.ts'
-import { endingOf } from './endingOf.ts'
 import { answerInTime } from './inTime.ts'
 import { refusalOf } from './failure.ts'
 import type { CallGate } from './gate.ts'
@@ -56,10 +55,6 @@ export const sender = (world: CallWorld, gate: CallGate) => {
         return gate.isOwn(access) ? exchange(access) : EMPTY
       }
       if (outcome.kind === 'unavailable') return judge(outcome.answer, null)
-      if (outcome.kind === 'failed' && gate.generation() === asked) {
-        const { reason, message } = endingOf(outcome)
-        gate.lose(reason, message)
-      }
       return EMPTY
     }
 

@@ -1,9 +1,8 @@
 /** What may be done changes under the hands of those who work. */
-import { concat, EMPTY, of, pairwise, take, takeUntil, timer } from 'rxjs'
+import { concat, EMPTY, ignoreElements, of, pairwise, take, takeUntil, timer } from 'rxjs'
 import type { PayloadOf } from '../../domain/kernel/index.ts'
 import { isReady, loggedOut, tokenAccepted } from '../../domain/session/index.ts'
-import { lostBy } from '../calls/index.ts'
-import { epic, filter, heard, mergeMap, switchMap } from '../kernel/index.ts'
+import { epic, filter, heard, switchMap } from '../kernel/index.ts'
 import { lists, whoAndWhere } from './reload.epic.ts'
 
 /** Milliseconds over which the sessions of an account come for what has changed for all of them. */
@@ -21,7 +20,7 @@ export const rightsHeardEpic = epic('config.rightsHeard', (_action$, state$, { s
       const turn = by === claims?.user_id ? 0 : turnOf(claims?.session ?? '')
       return timer(turn, scheduler).pipe(switchMap(() => gate.renew(access)))
     }),
-    mergeMap((outcome) => lostBy(outcome)),
+    ignoreElements(),
   ),
 )
 

@@ -29,6 +29,7 @@ export type {
   Socket,
   TabMessage,
   Tabs,
+  SessionEnd,
   TokenStore,
   Vault,
   Wire,

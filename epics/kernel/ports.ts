@@ -149,9 +149,19 @@ export interface TokenStore {
   write(access: string, refresh: string): void
   /** SES-04: removes the access token only. */
   dropAccess(): void
-  clear(): void
+  /** With what the other tabs are to say of it, where that is more than a logout. */
+  clear(ended?: SessionEnd): void
+  /** How the session whose tokens were here last ended, until there are others. */
+  ended(): SessionEnd | null
   /** Emits when another tab wrote or removed tokens. */
   readonly changed$: Observable<{ readonly access: string | null; readonly refresh: string | null }>
+}
+
+/** `message` is the server's own. */
+export type SessionEnd = {
+  readonly session: string
+  readonly reason: LogoutReason
+  readonly message?: string | undefined
 }
 
 type TokenPair = { readonly access: string; readonly refresh: string }
@@ -190,8 +200,10 @@ export type TabMessage =
   /** Asks each tab to say that it lives. */
   | { readonly kind: 'livesAsked' }
   | { readonly kind: 'lives'; readonly stream: string }
-  /** The user is at work in that tab. */
-  | { readonly kind: 'atWork' }
+  /** The user is at work in that tab, which has a connection to the server, or none. */
+  | { readonly kind: 'atWork'; readonly connected: boolean }
+  /** That tab has heard from the server that what was asked is asked no more. */
+  | { readonly kind: 'goesOn' }
   /** There the user has said that the session goes on: what was asked is asked no more. */
   | { readonly kind: 'answered'; readonly answer: 'stay' | 'refuse' | 'keep' }
 

@@ -1,11 +1,15 @@
 /** PRM-43 */
-import { combineLatestWith, startWith, take, takeWhile } from 'rxjs'
+import { forkJoin, ignoreElements, take, takeUntil } from 'rxjs'
 import { reloadNeeded } from '../../domain/access/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { accessChanged, dialogAccepted, dialogRanOut } from '../../domain/notices/index.ts'
-import { lostBy } from '../calls/index.ts'
-import { epic, filter, heard, map, mergeMap, switchMap } from '../kernel/index.ts'
+import { loggedOut, logoutRequested, sessionLost } from '../../domain/session/index.ts'
+import { epic, filter, heard, map, switchMap, tap } from '../kernel/index.ts'
+
+/** What is over is not loaded again: whoever signs out, or is put out, is to stay so, and to be told why. */
+const endsSession = (action: Action): boolean =>
+  logoutRequested.match(action) || sessionLost.match(action) || loggedOut.match(action)
 
 /** Of the user, or of the administrator who works as that user. */
 export const accessEpic = epic('masquerade.access', (_action$, state$, { socket }) =>
@@ -23,26 +27,24 @@ export const accessEpic = epic('masquerade.access', (_action$, state$, { socket 
  * With a token that says what may be done now, which is asked for at once, whatever is read before this; then at the place
  * where somebody is.
  */
-export const reloadEpic = epic('masquerade.reload', (action$, state$, { gate, navigator }) =>
+export const reloadEpic = epic('masquerade.reload', (action$, state$, { gate, navigator, tokens }) =>
   action$.pipe(
     filter(accessChanged.match),
-    switchMap((because) => {
+    switchMap(() => {
       const shown = state$.value.notices.dialogs.find(({ about }) => about === 'access')?.id
       const leaves$ = action$.pipe(
         filter((action) => dialogAccepted.match(action) || dialogRanOut.match(action)),
         filter(({ payload: { dialog } }) => dialog === shown),
         take(1),
       )
-      return gate.refresh().pipe(
-        combineLatestWith(leaves$.pipe(startWith(null))),
-        takeWhile(([{ kind }]) => kind !== 'failed', true),
-        mergeMap(([outcome, leaves]): readonly Action[] => {
-          if (outcome.kind === 'failed') return lostBy(outcome, because)
-          if (leaves === null) return []
+      return forkJoin([gate.renew(tokens.read().access), leaves$]).pipe(
+        filter(([{ kind }]) => kind !== 'failed' && kind !== 'ended'),
+        tap(() => {
           const { at } = state$.value.navigation
           navigator.leave(at === null ? '/home' : pathOf(at))
-          return []
         }),
+        ignoreElements(),
+        takeUntil(action$.pipe(filter(endsSession))),
       )
     }),
   ),

@@ -5,6 +5,7 @@ import {
   distinctUntilChanged,
   EMPTY,
   from,
+  ignoreElements,
   merge,
   NEVER,
   of,
@@ -21,7 +22,6 @@ import { connectionChanged, waitBefore } from '../../domain/realtime/index.ts'
 import { sessionLost, tokenAccepted, tokenFacts } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
-import { lostBy } from '../calls/index.ts'
 import {
   epic,
   exhaustMap,
@@ -66,16 +66,16 @@ export const connectionEpic = epic('realtime.connection', (_action$, state$, { s
 const online = ({ browser }: Ports): Observable<unknown> => browser.online$.pipe(filter(Boolean), take(1))
 
 /** RTS-28: without the server's word for it a token that ran out is one thing, and one that can't be exchanged another. */
-const lost = (outcome: RefreshOutcome, wasOpen: boolean, because?: Action): readonly Action[] =>
-  wasOpen && outcome.kind === 'failed' && outcome.reason === undefined
+const ranOut = ({ reason }: RefreshOutcome & { readonly kind: 'failed' }, because?: Action): readonly Action[] =>
+  reason === undefined
     ? [sessionLost({ reason: 'expired', message: wording('session.tokenExpired'), here: true }, because)]
-    : lostBy(outcome, because)
+    : []
 
 /** RTS-09: with an access token whose time is over a new one comes first. */
 const refreshed = (state$: StateRef, ports: Ports, wasOpen: boolean, because?: Action): Observable<Action> =>
   ports.gate.refresh().pipe(
     switchMap((outcome): Observable<Action> => {
-      if (outcome.kind === 'failed') return from(lost(outcome, wasOpen, because))
+      if (outcome.kind === 'failed') return wasOpen ? from(ranOut(outcome, because)) : EMPTY
       return outcome.kind === 'ended' ? EMPTY : connect(state$, ports)
     }),
   )
@@ -127,7 +127,7 @@ export const renewEpic = epic('realtime.renew', (_action$, state$, ports) =>
       at === null ? NEVER : timer(Math.max(0, at - ports.gate.serverNow() - ahead), ports.scheduler).pipe(take(1)),
     ),
     mergeMap(() => ports.gate.refresh()),
-    mergeMap((outcome) => lostBy(outcome)),
+    ignoreElements(),
   ),
 )
 

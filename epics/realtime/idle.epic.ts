@@ -1,10 +1,24 @@
 /** RTS-14 … RTS-17, RTS-40: what the signs of the user mean, and their absence. */
-import { ignoreElements, merge, of, startWith, take, takeUntil, throttleTime, timer, type Observable } from 'rxjs'
-import type { Action } from '../../domain/kernel/index.ts'
+import {
+  distinctUntilChanged,
+  EMPTY,
+  ignoreElements,
+  merge,
+  of,
+  pairwise,
+  startWith,
+  take,
+  takeUntil,
+  throttleTime,
+  timer,
+  type Observable,
+} from 'rxjs'
+import { allows, type Action } from '../../domain/kernel/index.ts'
 import {
   answered,
   isAsking,
   leftAlone,
+  liveFlow,
   messageReceived,
   sessionTimes,
   stayedElsewhere,
@@ -12,8 +26,18 @@ import {
 } from '../../domain/realtime/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic, filter, mergeMap, type Ports, type StateRef, switchMap, type TabMessage, tap } from '../kernel/index.ts'
-import { saidOf } from './saidOf.ts'
+import {
+  epic,
+  filter,
+  map,
+  mergeMap,
+  type Ports,
+  type StateRef,
+  switchMap,
+  type TabMessage,
+  tap,
+} from '../kernel/index.ts'
+import { said } from './answers.ts'
 
 const timesOf = ({ setup = usualSetup }: Ports) => sessionTimes(setup)
 
@@ -24,11 +48,9 @@ const isConnected = ({ realtime }: State): boolean => realtime.connection === 'c
 /** Milliseconds: how often at most a sign of the user begins the idle timer anew. */
 const second = 1_000
 
-const atWorkElsewhere = ({ tabs }: Ports): Observable<unknown> =>
-  tabs.messages$.pipe(filter(({ kind }) => kind === 'atWork'))
-
-/** In whichever tab of the browser. */
-const signs = (ports: Ports): Observable<unknown> => merge(ports.presence.active$, atWorkElsewhere(ports))
+/** In whichever tab of the browser; who answers is there. */
+const signs = ({ presence, tabs }: Ports): Observable<unknown> =>
+  merge(presence.active$, tabs.messages$.pipe(filter(({ kind }) => kind === 'atWork' || kind === 'answered')))
 
 /**
  * RTS-14, RTS-17, RTS-22: begins anew with each sign of the user. Where the server can't be asked the tab asks the user
@@ -82,9 +104,9 @@ const told = 10_000
 /** Who is asked answers in the dialog. */
 export const atWorkEpic = epic('realtime.atWork', (_action$, state$, ports) =>
   ports.presence.active$.pipe(
-    throttleTime(told, ports.scheduler),
     filter(() => state$.value.session.phase === 'ready' && !isAsking(state$.value.realtime.live)),
-    tap(() => ports.tabs.post({ kind: 'atWork' })),
+    throttleTime(told, ports.scheduler),
+    tap(() => ports.tabs.post({ kind: 'atWork', connected: isConnected(state$.value) })),
     ignoreElements(),
   ),
 )
@@ -106,17 +128,36 @@ export const answerToldEpic = epic('realtime.answerTold', (action$, _state$, { t
   ),
 )
 
-/** A tab with a connection tells the server, for the one that was answered in may have none, and hears of it from there. */
-export const stayedElsewhereEpic = epic('realtime.stayedElsewhere', (_action$, state$, { tabs, socket }) =>
-  tabs.messages$.pipe(
-    mergeMap((message): readonly Action[] => {
-      const { live } = state$.value.realtime
-      // What is asked of somebody who is at work elsewhere is this tab's own question: the server's is asked there, too.
-      if (message.kind === 'atWork') return live === 'idle' && !isConnected(state$.value) ? [stayedElsewhere({})] : []
-      if (message.kind !== 'answered' || live !== askedIn[message.answer]) return []
-      if (!isConnected(state$.value)) return [stayedElsewhere({})]
-      socket.send(saidOf[message.answer], {})
-      return []
+/** By the server's word. Whoever has no connection hears only so that nothing is asked any more. */
+export const goesOnEpic = epic('realtime.goesOn', (_action$, state$, { tabs }) =>
+  state$.pipe(
+    map(({ realtime: { live } }) => live),
+    distinctUntilChanged(),
+    pairwise(),
+    filter(([before, now]) => before !== 'requested' && now === 'active' && isConnected(state$.value)),
+    tap(() => tabs.post({ kind: 'goesOn' })),
+    ignoreElements(),
+  ),
+)
+
+/** What another tab says of what this one asks: that it is over, or that somebody is there who can't be asked there. */
+const meaning = (message: TabMessage, { realtime: { live } }: State): 'over' | Staying | null => {
+  if (message.kind === 'goesOn') return 'over'
+  if (message.kind === 'answered') return live === askedIn[message.answer] ? message.answer : null
+  if (message.kind !== 'atWork') return null
+  // Whoever has a connection, and is not asked, has heard that nothing is.
+  if (message.connected) return 'over'
+  return live === 'idle' ? 'stay' : null
+}
+
+/** A tab with a connection tells the server, for the one that is worked in may have none, and hears of it from there. */
+export const stayedElsewhereEpic = epic('realtime.stayedElsewhere', (action$, state$, ports) =>
+  ports.tabs.messages$.pipe(
+    mergeMap((message): Observable<Action> => {
+      const is = meaning(message, state$.value)
+      if (is === null || !allows(liveFlow, state$.value.realtime.live, 'stayedElsewhere')) return EMPTY
+      if (!isConnected(state$.value)) return of(stayedElsewhere({}))
+      return is === 'over' ? EMPTY : said(action$, ports, is)
     }),
   ),
 )

@@ -1,6 +1,6 @@
 import type { NamedEpic } from '../kernel/index.ts'
 import { connectionEpic, newTokenEpic, reconnectEpic, renewEpic, wokenEpic } from './connection.epic.ts'
-import { stayedElsewhereEpic, answerToldEpic, atWorkEpic, keepAliveEpic, wakeUpEpic } from './idle.epic.ts'
+import { stayedElsewhereEpic, answerToldEpic, atWorkEpic, goesOnEpic, keepAliveEpic, wakeUpEpic } from './idle.epic.ts'
 import { aloneEpic, answerEpic, answeredEpic, messagesEpic, ranOutEpic, timersEpic } from './live.epic.ts'
 import {
   arrivalEpic,
@@ -28,6 +28,7 @@ export const realtimeEpics: readonly NamedEpic[] = [
   keepAliveEpic,
   atWorkEpic,
   answerToldEpic,
+  goesOnEpic,
   stayedElsewhereEpic,
   wakeUpEpic,
   arrivalEpic,

@@ -30,9 +30,9 @@ import { logoutText, sessionLost } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
 import { revokeOthers } from '../session/index.ts'
+import { said } from './answers.ts'
 import { idleTimer } from './idle.epic.ts'
 import { askToSwitch } from './newcomer.ts'
-import { saidOf } from './saidOf.ts'
 import { isStoredHere } from './stored.ts'
 
 const send = ({ socket }: Ports, { name, payload }: ClientMessage): void => socket.send(name, payload)
@@ -108,33 +108,15 @@ export const aloneEpic = epic('realtime.alone', (action$, state$, ports) =>
   ),
 )
 
-/** Now, or where the connection is being made anew as soon as the session has been named on it. */
-const onceNamed = (action$: Observable<Action>, { socket }: Ports): Observable<unknown> =>
-  socket.status$.pipe(
-    take(1),
-    switchMap((status) =>
-      status === 'connected'
-        ? of(null)
-        : action$.pipe(
-            filter(messageReceived.match),
-            filter(({ payload: { name } }) => name === 'request session'),
-            take(1),
-          ),
-    ),
-  )
-
-/** An answer is not lost with a connection: the countdown that it is for goes on in the server. */
 export const answeredEpic = epic('realtime.answered', (action$, _state$, ports) =>
   action$.pipe(
     filter(answered.match),
-    switchMap((said): Observable<Action> => {
-      const { answer } = said.payload
-      const sent$ = onceNamed(action$, ports).pipe(
-        tap(() => send(ports, { name: saidOf[answer], payload: {} })),
-        ignoreElements(),
-      )
+    switchMap((because): Observable<Action> => {
+      const { answer } = because.payload
+      const sent$ = said(action$, ports, answer)
       if (answer !== 'cancelLogin') return sent$
-      return merge(sent$, of(sessionLost({ reason: 'cancelled', message: logoutText('cancelled'), here: true }, said)))
+      const message = logoutText('cancelled')
+      return merge(sent$, of(sessionLost({ reason: 'cancelled', message, here: true }, because)))
     }),
   ),
 )

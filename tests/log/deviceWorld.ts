@@ -324,6 +324,7 @@ export const device = () => {
           token = null
         },
         clear: () => undefined,
+        ended: () => null,
         changed$: NEVER,
       },
       store,

@@ -140,6 +140,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
       write: () => undefined,
       dropAccess: () => undefined,
       clear: () => undefined,
+      ended: () => null,
       changed$: NEVER,
     },
     store,

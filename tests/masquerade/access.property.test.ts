@@ -6,21 +6,21 @@ import { dialogAccepted, shownDialog } from '../../domain/notices/index.ts'
 import { answered, messageReceived } from '../../domain/realtime/index.ts'
 import { masqueradeEpics } from '../../epics/masquerade/index.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
-import type { Browser, Gate, TokenStore, AdminTokens } from '../../epics/kernel/index.ts'
+import type { Browser, Gate, RefreshOutcome, TokenStore, AdminTokens } from '../../epics/kernel/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
 
 /** The user of the token has number 3. */
-const start = () => {
+const start = (outcome: RefreshOutcome = { kind: 'unavailable', answer: { status: 503, headers: {}, body: null } }) => {
   const left: string[] = []
   let refreshed = 0
   const world = startWorld([...noticesEpics, ...masqueradeEpics], [], {
-    tokens: { changed$: new Subject() } as Partial<TokenStore> as TokenStore,
+    tokens: { read: () => ({ access: null, refresh: null }), changed$: new Subject() } as Partial<TokenStore> as TokenStore,
     adminTokens: { read: () => null } as Partial<AdminTokens> as AdminTokens,
     browser: { readSetting: () => null } as Partial<Browser> as Browser,
     gate: {
-      refresh: () => {
+      renew: () => {
         refreshed += 1
-        return of({ kind: 'ended' as const })
+        return of(outcome)
       },
     } as Partial<Gate> as Gate,
     navigator: { go: () => undefined, leave: (path) => void left.push(path) },
@@ -72,6 +72,16 @@ test('the token of the moment is asked for at once, also while something else is
   world.passes(10_000)
   expect([left.length, refreshed()]).toEqual([1, 1])
 })
+
+test.each([{ kind: 'ended' }, { kind: 'failed', message: null }] as const)(
+  'a session that is over by then is not loaded anew: %o',
+  (outcome) => {
+    const { world, left } = start(outcome)
+    world.say('access changed', { user_id: 3 })
+    world.passes(60_000)
+    expect(left).toEqual([])
+  },
+)
 
 test('what is asked of the session comes before every notice, and counts alone', () => {
   const { world } = start()

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answered } from '../../domain/realtime/index.ts'
-import { contested, idled, second } from './liveTab.ts'
+import { contested, idled, minute, second } from './liveTab.ts'
 
 const heardAs = { stay: 'idle cancel logout', refuse: 'cancel logout' } as const
 
@@ -31,4 +31,19 @@ describe('law: an answer that was given is heard by the server once', () => {
         },
       ),
     ))
+})
+
+test.each([
+  ['stay', idled],
+  ['refuse', contested],
+] as const)('what was answered, %s, and could not be said answers no later question', async (answer, asked) => {
+  const { w, tab, connects, hears, said } = await asked()
+  tab.socket.status$.next('disconnected')
+  tab.socket.connection$.next({ is: 'lost', by: 'timeout' })
+  tab.dispatch(answered({ answer }))
+  await w.advance(minute)
+  tab.socket.status$.next('connected')
+  connects()
+  hears('request session')
+  expect(said()).toEqual(['start session'])
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { answered, newcomerArrived } from '../../domain/realtime/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
-import type { ConnectionEvent } from '../../epics/kernel/index.ts'
+import type { ConnectionEvent, TabMessage } from '../../epics/kernel/index.ts'
 import { signedIn } from '../session/world.ts'
 import { begun, epics, liveIn, minute, second, started } from './liveTab.ts'
 
@@ -162,6 +162,95 @@ describe('somebody works in a tab that has no connection', () => {
     other.tab.dispatch(answered({ answer: 'stay' }))
     await w.advance(10)
     expect([states(one), one.said()]).toEqual([['contested'], []])
+  })
+
+  test.each([
+    ['requesting logout', 'login request cancel', 'active'],
+    ['requesting sso logout', 'sso login cancel', 'active'],
+    ['idle timeout', 'cancel idle logout', 'active'],
+    ['idle timeout', 'acknowledge session', 'active'],
+  ] as const)('[%s] it hears that the server asks no more: %s', async (asked, over, then) => {
+    const { one, other, w } = await twoTabs(connected, connected)
+    for (const live of [one, other]) live.hears(asked, { seconds: 30 })
+    is(one, { is: 'lost', by: 'timeout' })
+    other.hears(over, over === 'acknowledge session' ? { session_id: 's1', alone: false } : {})
+    await w.advance(minute)
+    expect([states(one, other), one.ended(), other.ended()]).toEqual([[then, 'active'], [], []])
+  })
+
+  test('it hears so too after it was told that the browser is handed over', async () => {
+    const { one, other, w } = await twoTabs(connected, connected)
+    for (const live of [one, other]) live.hears('requesting sso logout', { seconds: 30 })
+    one.tab.dispatch(answered({ answer: 'switchNow' }))
+    is(one, { is: 'lost', by: 'timeout' })
+    other.hears('sso login cancel')
+    await w.advance(10)
+    expect(states(one, other)).toEqual(['active', 'active'])
+  })
+
+  test('whoever works beside it, connected and asked nothing, ends what it still asks', async () => {
+    const { one, other, w } = await twoTabs(connected, connected)
+    one.hears('requesting logout', { seconds: 30 })
+    is(one, { is: 'lost', by: 'timeout' })
+    other.works()
+    await w.advance(minute)
+    expect([states(one, other), one.ended()]).toEqual([['active', 'active'], []])
+  })
+
+  test('one that works without a connection ends no question of the server but whether anybody is there', async () => {
+    const { one, other, w } = await twoTabs(connected)
+    one.hears('requesting logout', { seconds: 30 })
+    other.works()
+    await w.advance(10)
+    expect([states(one), one.said()]).toEqual([['contested'], []])
+    one.hears('login request cancel')
+    one.hears('idle timeout', { seconds: 30 })
+    await w.advance(15 * second)
+    other.works()
+    await w.advance(10)
+    expect(one.said()).toContain('idle cancel logout')
+  })
+
+  test('whoever stayed there, and goes on working, is asked no more where the server asks a moment later', async () => {
+    const { one, other, w } = await twoTabs(connected)
+    await w.advance(10 * minute)
+    for (let passed = 0; passed < 3; passed += 1) await w.advance(10 * second)
+    expect(states(other)).toEqual(['idle'])
+    one.tab.socket.said.length = 0
+    other.tab.dispatch(answered({ answer: 'stay' }))
+    await w.advance(10)
+    expect(one.said()).toContain('update session time')
+    one.hears('idle timeout', { seconds: 30 })
+    await w.advance(2 * second)
+    other.works()
+    await w.advance(second)
+    expect(one.said()).toContain('idle cancel logout')
+  })
+
+  test('a press that answers does not keep the next sign from being told', async () => {
+    const { other, w } = await twoTabs(refused)
+    await w.advance(10 * minute + second)
+    other.works()
+    other.tab.dispatch(answered({ answer: 'stay' }))
+    const heard = other.tab.ports.tabs.post
+    const posted: string[] = []
+    Object.assign(other.tab.ports.tabs, { post: (message: TabMessage) => [posted.push(message.kind), heard(message)] })
+    await w.advance(second)
+    other.works()
+    expect(posted).toContain('atWork')
+  })
+
+  test('what is answered there is said also while the connection of the other is opened anew', async () => {
+    const { one, other, w } = await twoTabs(connected, connected)
+    for (const live of [one, other]) live.hears('idle timeout', { seconds: 30 })
+    is(other, { is: 'lost', by: 'timeout' })
+    one.tab.socket.status$.next('disconnected')
+    other.tab.dispatch(answered({ answer: 'stay' }))
+    await w.advance(10)
+    expect(one.said()).toEqual([])
+    one.tab.socket.status$.next('connected')
+    one.hears('request session')
+    expect(one.said()).toContain('idle cancel logout')
   })
 })
 

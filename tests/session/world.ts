@@ -15,6 +15,7 @@ import {
   createStore,
   stampMiddleware,
   type ConnectionEvent,
+  type SessionEnd,
   type NamedEpic,
   type Ports,
   type Store,
@@ -169,10 +170,15 @@ export const world = (): World => {
     const tokens: Ports['tokens'] = {
       read,
       write: (access, refresh) =>
-        changed(() => void browser.storage.set('access_token', access).set('refresh_token', refresh)),
-      dropAccess: () => changed(() => browser.storage.delete('access_token')),
-      clear: () =>
         changed(() => {
+          browser.storage.delete('session_ended')
+          browser.storage.set('access_token', access).set('refresh_token', refresh)
+        }),
+      dropAccess: () => changed(() => browser.storage.delete('access_token')),
+      ended: () => JSON.parse(browser.storage.get('session_ended') ?? 'null') as SessionEnd | null,
+      clear: (ended) =>
+        changed(() => {
+          if (ended !== undefined) browser.storage.set('session_ended', JSON.stringify(ended))
           forgetAdmin(localStorage)
           browser.storage.delete('access_token')
           browser.storage.delete('refresh_token')

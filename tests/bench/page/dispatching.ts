@@ -60,6 +60,7 @@ const silentWorld: Ports = {
     write: nothing,
     dropAccess: nothing,
     clear: nothing,
+    ended: () => null,
     changed$: NEVER,
   },
   adminTokens: {
