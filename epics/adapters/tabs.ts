@@ -1,9 +1,15 @@
 import { Observable, timer, type SchedulerLike } from 'rxjs'
 import * as z from 'zod/mini'
+import { logoutReasons } from '../../domain/session/index.ts'
 import type { TabMessage, Tabs } from '../kernel/index.ts'
 
+const ended = z.strictObject({
+  session: z.string().check(z.maxLength(200)),
+  reason: z.enum(logoutReasons),
+  message: z.optional(z.string().check(z.maxLength(2_000))),
+})
 const message = z.union([
-  z.strictObject({ kind: z.literal('loggedOut') }),
+  z.strictObject({ kind: z.literal('loggedOut'), ended: z.optional(ended) }),
   z.strictObject({ kind: z.literal('tokensRotated') }),
   z.strictObject({ kind: z.literal('livesAsked') }),
   z.strictObject({ kind: z.literal('lives'), stream: z.string() }),

@@ -1,4 +1,4 @@
-import { EMPTY, catchError, debounceTime, interval, merge, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, debounceTime, finalize, interval, merge, of, takeUntil, type Observable } from 'rxjs'
 import { askedOf, type AnyAsk } from '../../domain/calls/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
@@ -15,8 +15,10 @@ export const askEpic = (asking: AnyAsk): NamedEpic =>
     const { opened, loaded, failed, needs, news, ofNothing } = asking
     const out$ = action$.pipe(filter(loggedOut.match))
     const { on = [], after = [], kinds = [], every } = news
+    /** No answer has come yet, so the state need not know of it. */
+    let underWay: object | null = null
     /** What was asked of last, once more. */
-    const again = (because?: Action): Asked => ({ of: askedOf(state$.value, asking), because })
+    const again = (because?: Action): Asked => ({ of: underWay ?? askedOf(state$.value, asking), because })
     const opened$ = action$.pipe(
       filter(opened.match),
       map((because): Asked => ({ of: because.payload, because })),
@@ -44,10 +46,14 @@ export const askEpic = (asking: AnyAsk): NamedEpic =>
       filter(({ of: asked }) => asked !== null && meets(scopesOf(state$.value), needs)),
       switchMap(({ of: asked, because }): Observable<Action> => {
         const { call, input } = asking.send(asked as never)
+        underWay = asked
         return http.call(call, input).pipe(
           map((response) => loaded({ ...asked, ...asking.read(response) } as never, because)),
           catchError(() => of(failed(asked as never, because))),
           takeUntil(out$),
+          finalize(() => {
+            underWay = null
+          }),
         )
       }),
     )

@@ -73,9 +73,9 @@ const ending = ({ world, time, lock, auth }: Parts, isOwn: CallGate['isOwn'], fo
   const end = (reason: LogoutReason | null): true => {
     const session = sessionOf(tokens.read().access)
     forget()
+    tokens.clear()
     const isTold = reason !== null && session !== null && saysMore(reason)
-    tokens.clear(isTold ? { session, reason } : undefined)
-    tabs.post({ kind: 'loggedOut' })
+    tabs.post({ kind: 'loggedOut', ...(isTold && { ended: { session, reason } }) })
     return true
   }
   return {
@@ -157,7 +157,10 @@ export const createGate = (world: CallWorld): CallGate => {
       inFlight = undefined
       const ending = outcome.kind === 'failed' ? endingOf(outcome) : null
       const of = sessionOf(tokens.read().access) ?? session
-      if (ending !== null) tokens.clear(of === null ? undefined : { session: of, ...ending })
+      if (ending !== null) {
+        tokens.clear()
+        tabs.post({ kind: 'loggedOut', ...(of !== null && { ended: { session: of, ...ending } }) })
+      }
       result.next(outcome)
       result.complete()
       if (ending !== null) events$.next({ kind: 'ended', ...ending })

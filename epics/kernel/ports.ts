@@ -149,19 +149,9 @@ export interface TokenStore {
   write(access: string, refresh: string): void
   /** SES-04: removes the access token only. */
   dropAccess(): void
-  /** With what the other tabs are to say of it, where that is more than a logout. */
-  clear(ended?: SessionEnd): void
-  /** How the session whose tokens were here last ended, until there are others. */
-  ended(): SessionEnd | null
+  clear(): void
   /** Emits when another tab wrote or removed tokens. */
   readonly changed$: Observable<{ readonly access: string | null; readonly refresh: string | null }>
-}
-
-/** `message` is the server's own. */
-export type SessionEnd = {
-  readonly session: string
-  readonly reason: LogoutReason
-  readonly message?: string | undefined
 }
 
 type TokenPair = { readonly access: string; readonly refresh: string }
@@ -194,8 +184,15 @@ export interface Tabs {
   post(message: TabMessage): void
   readonly messages$: Observable<TabMessage>
 }
+/** `message` is the server's own. */
+export type SessionEnd = {
+  readonly session: string
+  readonly reason: LogoutReason
+  readonly message?: string | undefined
+}
 export type TabMessage =
-  | { readonly kind: 'loggedOut' }
+  /** The tokens are gone; `ended` is what the other tabs say of it, where that is more than a logout. */
+  | { readonly kind: 'loggedOut'; readonly ended?: SessionEnd | undefined }
   | { readonly kind: 'tokensRotated' }
   /** Asks each tab to say that it lives. */
   | { readonly kind: 'livesAsked' }

@@ -1,4 +1,4 @@
-import { merge, type Observable } from 'rxjs'
+import { merge, of, timer } from 'rxjs'
 import { same, type Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
@@ -9,26 +9,29 @@ import {
   tokenAccepted,
   type SessionState,
 } from '../../domain/session/index.ts'
-import { epic, filter, map, type Ports, type SessionEnd } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, type Ports, type SessionEnd, type TabMessage } from '../kernel/index.ts'
 
 const endedElsewhere = (reason: 'logout' | 'replaced'): Action =>
   sessionLost({ reason, message: wording('session.otherTab'), here: false })
 
-/** RTS-26 … RTS-29: what the tab that the session ended in has said of it, where that was more than a logout. */
-const saidThere = (ended: SessionEnd | null, session: string): Action | null =>
+/** RTS-26 … RTS-29: as the tab in which the session ended has said it. */
+const goneBy = (ended: SessionEnd | undefined, session: string): Action =>
   ended?.session === session
     ? sessionLost({ reason: ended.reason, message: logoutText(ended.reason, ended.message), here: false })
-    : null
+    : endedElsewhere('logout')
+
+const isGone = ({ tokens }: Ports): boolean => {
+  const { access, refresh } = tokens.read()
+  return access === null && refresh === null
+}
 
 /** What the stored tokens, as another tab left them, mean for this one. */
-const meaning = ({ tokens }: Ports, session: SessionState): Action | null => {
-  const { access, refresh } = tokens.read()
-  const stored = tokenFacts(access)
-  const hasTokens = access !== null || refresh !== null
+const meaning = (ports: Ports, session: SessionState, ended?: SessionEnd): Action | null => {
+  const stored = tokenFacts(ports.tokens.read().access)
   if (session.phase === 'signedOut')
     return stored && tokenAccepted({ by: 'otherTab', claims: stored.claims, expiresAt: stored.expiresAt })
   if (session.claims === null || session.phase === 'leaving') return null
-  if (!hasTokens) return saidThere(tokens.ended(), session.claims.session) ?? endedElsewhere('logout')
+  if (isGone(ports)) return goneBy(ended, session.claims.session)
   if (stored === null) return null
   if (stored.claims.session !== session.claims.session) return endedElsewhere('replaced')
   return stored.expiresAt === session.expiresAt && same(stored.claims, session.claims)
@@ -36,20 +39,32 @@ const meaning = ({ tokens }: Ports, session: SessionState): Action | null => {
     : tokenAccepted({ by: 'otherTab', claims: stored.claims, expiresAt: stored.expiresAt })
 }
 
+/** Milliseconds: the store may tell that the tokens are gone before the tab that took them is heard. */
+const untilSaid = 200
+
 /**
  * Tabs of one browser share the session: a log-out, a rotation and a sign-in in one reach the others. Only what is in the
  * store counts, so a message that comes late can't end a session that began after it. A page whose session has ended looks
  * once more: what was stored while it ended is another tab's, and nobody will say so again.
  */
 export const otherTabEpic = epic('session.otherTab', (action$, state$, ports) => {
-  const { tokens, tabs } = ports
+  const { tokens, tabs, scheduler } = ports
   const begunAnew$ = action$.pipe(
     filter(applicationStarted.match),
     filter(({ payload }) => payload.ended !== undefined),
   )
-  const changed$: Observable<unknown> = merge(tokens.changed$, tabs.messages$, begunAnew$)
-  return changed$.pipe(
-    map(() => meaning(ports, state$.value.session)),
+  const isEnd = (message: TabMessage): message is TabMessage & { readonly kind: 'loggedOut' } =>
+    message.kind === 'loggedOut'
+  const ended$ = tabs.messages$.pipe(
+    filter(isEnd),
+    map(({ ended }) => ended),
+  )
+  const changed$ = merge(tokens.changed$, tabs.messages$.pipe(filter((message) => !isEnd(message))), begunAnew$).pipe(
+    mergeMap(() => (isGone(ports) ? timer(untilSaid, scheduler) : of(null))),
+    map(() => undefined),
+  )
+  return merge(ended$, changed$).pipe(
+    map((ended) => meaning(ports, state$.value.session, ended)),
     filter((action): action is Action => action !== null),
   )
 })

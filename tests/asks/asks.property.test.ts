@@ -158,3 +158,15 @@ it('an answer to what is asked of no longer is left out, whatever a log says', (
   expect(answerTo(world.state(), of, { kind: 'victim', id: 7 })).toMatchObject({ value: null, isAsking: true })
   expect(answerTo(world.state(), of, null)).toMatchObject({ value: null, outcome: 'none', isAsking: false })
 })
+
+it('what changes while the first answer is on its way is asked of once more', () => {
+  const world = startWorld(asksEpics, allScopes)
+  world.dispatch(sessionReady({ complete: true }))
+  const of = (): readonly Exchange[] => world.open().filter(({ call }) => call === 'notification.list')
+  const [first] = of()
+  expect(first).toBeDefined()
+  world.say('record changed', { kind: 'notification', id: 1, version: 1 })
+  world.passes(2_000)
+  expect(of()).toHaveLength(1)
+  expect(of()[0]).not.toBe(first)
+})

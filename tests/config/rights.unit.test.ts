@@ -111,6 +111,16 @@ describe('what the account may do has changed', () => {
     expect(tab.actions.filter(loggedOut.match).map(({ payload }) => payload)).toMatchObject([{ reason, message }])
   })
 
+  test('a session that is over by then ends also where another change is told while its refresh is tried again', async () => {
+    const { w, tab, hears } = await begun()
+    w.server.on('POST /auth/token', [answer(503, {}), answer(401, { message: 'Token is expired', reason: 'replaced' })])
+    hears(sampleUser.id)
+    await w.advance(second)
+    hears(999)
+    await w.advance(120 * second)
+    expect(tab.actions.filter(loggedOut.match).map(({ payload }) => payload.reason)).toEqual(['replaced'])
+  })
+
   test.each([undefined, null, 'seven', -1])('a message that names %s is none', async (by) => {
     const { w, hears, calls } = await begun()
     hears(by)

@@ -10,7 +10,7 @@ import {
   type HelpBlock,
   type HelpChange,
 } from '../../domain/help/index.ts'
-import { sessionReady } from '../../domain/session/index.ts'
+import { sessionReady, tokenAccepted } from '../../domain/session/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
 import { helpEpics } from '../../epics/help/index.ts'
 import { heldScopes } from '../access/scopesTold.ts'
@@ -85,6 +85,21 @@ describe('who sees a help block', () => {
     const world = startWorld([...asksEpics, ...helpEpics], scopes)
     world.dispatch(sessionReady({ complete: true }))
     expect(world.exchanges.map(({ call, input }) => [call, input.query])).toEqual([['help_block.list', query]])
+  })
+
+  test.each([
+    { before: reads, then: edits, query: { include_inactive: '1' } },
+    { before: edits, then: reads, query: {} },
+    { before: ['view_own_victim'], then: reads, query: {} },
+  ])('[HLP-10] who may do more, or less, from now on is asked for anew: from $before to $then', (given) => {
+    const world = startWorld([...asksEpics, ...helpEpics], given.before)
+    world.dispatch(sessionReady({ complete: true }))
+    const { claims, expiresAt } = world.state().session
+    if (claims === null) throw new Error('nobody is signed in')
+    world.dispatch(
+      tokenAccepted({ by: 'refresh', claims: { ...claims, scopes: [...given.then] }, expiresAt: expiresAt ?? 0 }),
+    )
+    expect(world.exchanges.at(-1)).toMatchObject({ call: 'help_block.list', input: { query: given.query } })
   })
 
   test('whoever may see none asks for none', () => {

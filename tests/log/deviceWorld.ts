@@ -324,7 +324,6 @@ export const device = () => {
           token = null
         },
         clear: () => undefined,
-        ended: () => null,
         changed$: NEVER,
       },
       store,

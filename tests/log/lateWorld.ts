@@ -140,7 +140,6 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
       write: () => undefined,
       dropAccess: () => undefined,
       clear: () => undefined,
-      ended: () => null,
       changed$: NEVER,
     },
     store,

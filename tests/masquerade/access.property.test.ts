@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { masqueradeFound } from '../../domain/masquerade/index.ts'
 import { dialogAccepted, shownDialog } from '../../domain/notices/index.ts'
 import { answered, messageReceived } from '../../domain/realtime/index.ts'
+import { logoutRequested } from '../../domain/session/index.ts'
 import { masqueradeEpics } from '../../epics/masquerade/index.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
 import type { Browser, Gate, RefreshOutcome, TokenStore, AdminTokens } from '../../epics/kernel/index.ts'
@@ -14,7 +15,10 @@ const start = (outcome: RefreshOutcome = { kind: 'unavailable', answer: { status
   const left: string[] = []
   let refreshed = 0
   const world = startWorld([...noticesEpics, ...masqueradeEpics], [], {
-    tokens: { read: () => ({ access: null, refresh: null }), changed$: new Subject() } as Partial<TokenStore> as TokenStore,
+    tokens: {
+      read: () => ({ access: null, refresh: null }),
+      changed$: new Subject(),
+    } as Partial<TokenStore> as TokenStore,
     adminTokens: { read: () => null } as Partial<AdminTokens> as AdminTokens,
     browser: { readSetting: () => null } as Partial<Browser> as Browser,
     gate: {
@@ -82,6 +86,14 @@ test.each([{ kind: 'ended' }, { kind: 'failed', message: null }] as const)(
     expect(left).toEqual([])
   },
 )
+
+test('whoever signs out meanwhile is not brought back', () => {
+  const { world, left } = start()
+  world.say('access changed', { user_id: 3 })
+  world.dispatch(logoutRequested({}))
+  world.passes(60_000)
+  expect(left).toEqual([])
+})
 
 test('what is asked of the session comes before every notice, and counts alone', () => {
   const { world } = start()

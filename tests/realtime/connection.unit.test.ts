@@ -9,6 +9,7 @@ import { realtimeEpics } from '../../epics/realtime/index.ts'
 import { staffSessionEpics, startRefused, visitorSessionEpics } from '../../epics/session/index.ts'
 import { answer } from '../session/fakeServer.ts'
 import { signedIn, world } from '../session/world.ts'
+import { liveIn } from './liveTab.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -261,13 +262,14 @@ describe('an access token whose time is over', () => {
     [403, { message: 'Your account is locked.' }, 'error', 'Your account is locked.'],
     [401, { message: 'refused' }, 'refresh_failure', 'Unable to persist connection'],
   ] as const)(
-    '[RTS-27, RTS-29] that is refused in the background ends the session, and says why: %s',
+    '[RTS-27, RTS-29] that is refused in the background ends the session, and every tab says why: %s',
     async (...given) => {
       const [status, body, reason, message] = given
       const live = await begun()
+      const other = liveIn(await signedIn(live.w, { epics }))
       live.w.server.on('POST /auth/token', () => answer(status, body))
       await live.w.advance(5 * minute)
-      expect(live.ended()).toEqual([{ reason, message }])
+      expect([live.ended(), other.ended()]).toEqual([[{ reason, message }], [{ reason, message }]])
     },
   )
 

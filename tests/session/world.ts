@@ -15,7 +15,6 @@ import {
   createStore,
   stampMiddleware,
   type ConnectionEvent,
-  type SessionEnd,
   type NamedEpic,
   type Ports,
   type Store,
@@ -170,15 +169,10 @@ export const world = (): World => {
     const tokens: Ports['tokens'] = {
       read,
       write: (access, refresh) =>
-        changed(() => {
-          browser.storage.delete('session_ended')
-          browser.storage.set('access_token', access).set('refresh_token', refresh)
-        }),
+        changed(() => void browser.storage.set('access_token', access).set('refresh_token', refresh)),
       dropAccess: () => changed(() => browser.storage.delete('access_token')),
-      ended: () => JSON.parse(browser.storage.get('session_ended') ?? 'null') as SessionEnd | null,
-      clear: (ended) =>
+      clear: () =>
         changed(() => {
-          if (ended !== undefined) browser.storage.set('session_ended', JSON.stringify(ended))
           forgetAdmin(localStorage)
           browser.storage.delete('access_token')
           browser.storage.delete('refresh_token')

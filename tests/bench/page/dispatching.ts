@@ -60,7 +60,6 @@ const silentWorld: Ports = {
     write: nothing,
     dropAccess: nothing,
     clear: nothing,
-    ended: () => null,
     changed$: NEVER,
   },
   adminTokens: {

@@ -86,9 +86,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a refresh that is refused in the background leaves a screen that nobody is signed in to',
-    file: 'epics/calls/endingOf.ts',
-    from: "outcome.kind === 'failed' ? [",
-    to: "outcome.kind === 'failed' && because !== undefined ? [",
+    file: 'epics/calls/gate.ts',
+    from: "      if (ending !== null) events$.next({ kind: 'ended', ...ending })\n",
+    to: '',
     noticedBy: connection,
   },
   {
@@ -115,9 +115,30 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'an answer without a connection is not said by the tab that has one',
     file: 'epics/realtime/idle.epic.ts',
-    from: '      socket.send(saidOf[message.answer], {})\n',
-    to: '',
+    from: 'EMPTY : said(action$, ports, is)',
+    to: 'EMPTY : EMPTY',
     noticedBy: leftAlone,
+  },
+  {
+    what: 'a tab without a connection does not hear that the server asks no more',
+    file: 'epics/realtime/idle.epic.ts',
+    from: "before !== 'requested' && now === 'active'",
+    to: "before === 'idle' && now === 'active'",
+    noticedBy: leftAlone,
+  },
+  {
+    what: 'an answer that could not be said answers a later question',
+    file: 'epics/realtime/answers.ts',
+    from: '    takeUntil(timer(sessionTimes(setup).countdown[asked] + grace, scheduler)),\n',
+    to: '',
+    noticedBy: { quick: ['tests/realtime/answersKept.property.test.ts'] },
+  },
+  {
+    what: 'the other tabs do not hear why a session ended',
+    file: 'epics/calls/gate.ts',
+    from: '...(of !== null && { ended: { session: of, ...ending } })',
+    to: '...(of === null && { ended: undefined })',
+    noticedBy: connection,
   },
   {
     what: 'nobody hears that a module was turned on',
