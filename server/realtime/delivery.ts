@@ -10,6 +10,7 @@ import { readKnown } from './sights.ts'
 
 /** A connection that is listening. */
 export type Hearer = {
+  readonly id: string
   readonly claims: TokenClaims
   readonly address: string
   readonly place: Place

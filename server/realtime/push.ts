@@ -13,19 +13,22 @@ type World = {
   readonly hearers: (account: number) => readonly Hearer[]
   readonly read: <T>(account: number, work: (tx: Work) => Promise<T>) => Promise<T>
   readonly present: (tx: Work, hearers: readonly Hearer[]) => Promise<readonly (Principal | null)[]>
+  readonly tellAll: (hearers: readonly Hearer[], message: ServerMessage) => void
   readonly failed: (error: unknown) => void
 }
 
-export const createPush = ({ broadcastsAfter, accounts, hearers, read, present, failed }: World) => {
+export const createPush = ({ broadcastsAfter, accounts, hearers, read, present, tellAll, failed }: World) => {
   const tell = async (account: number, aim: Aim, message: ServerMessage, among: readonly Hearer[]): Promise<void> => {
     const all = among.filter(({ claims }) => aim.user === null || claims.userId === aim.user)
     if (all.length === 0) return
     const principals = await read(account, (tx) => present(tx, all))
+    const told: Hearer[] = []
     for (const [index, hearer] of all.entries()) {
       const principal = principals[index] ?? null
       if (principal === null) hearer.dismiss()
-      else if (aim.scope === null || principal.scopes.has(aim.scope)) hearer.tell([message])
+      else if (aim.scope === null || principal.scopes.has(aim.scope)) told.push(hearer)
     }
+    tellAll(told, message)
   }
   const accountsOf = (aim: Aim): readonly number[] => (aim.account === null ? accounts() : [aim.account])
   const pushAll = async (aim: Aim, message: Pushed): Promise<void> => {

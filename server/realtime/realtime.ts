@@ -19,7 +19,7 @@ import { createDelivery, type Hearer } from './delivery.ts'
 import { isOwnOrigin, tokenOf } from './handshake.ts'
 import type { Processes } from './processes.ts'
 import { createPush } from './push.ts'
-import { say } from './say.ts'
+import { say, sayToEach } from './say.ts'
 import { attendSession, liveRoom, type Own } from './session.ts'
 import { openElsewhere, type Among, type Client, type Sockets } from './sockets.ts'
 import { longestMessage, openAtOnce, perMinute, placesOfSessions, usualSocketLimits } from './limits.ts'
@@ -145,6 +145,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     if (!claims) return []
     return [
       {
+        id: socket.id,
         claims,
         address: callerOf(socket.request, trust),
         place: socket.data.place,
@@ -171,6 +172,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
   const delivery = createDelivery({ ...world, isHeard: (account) => io.sockets.adapter.rooms.has(roomOf(account)) })
   const pushing = createPush({
     ...world,
+    tellAll: (hearers, message) => sayToEach(io.local, hearers, message),
     broadcastsAfter: (place) => asSystem(databases, 'delivery', (tx) => broadcastsAfter(tx, place)),
     accounts: () => [
       ...new Set([...io.sockets.sockets.values()].flatMap(({ data: { claims } }) => claims?.account ?? [])),

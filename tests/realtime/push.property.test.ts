@@ -2,23 +2,28 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPush } from '../../server/realtime/push.ts'
+import { sayToEach } from '../../server/realtime/say.ts'
+import type { ServerMessage } from '../../domain/realtime/index.ts'
 import type { Broadcast } from '../../server/realtime/broadcasts.ts'
 import type { Hearer } from '../../server/realtime/delivery.ts'
 import type { Principal } from '../../server/http/route.ts'
 import { runs } from '../run/runs.ts'
 
-type Page = Hearer & { readonly began: number; readonly told: number[] }
+type Page = Hearer & { readonly began: number; readonly told: unknown[] }
+
+const idOf = ({ payload }: ServerMessage): unknown => ('id' in payload ? payload.id : null)
 
 /** A page of an account that has heard all up to `began`. */
-const pageOf = (account: number, began: number): Page => {
-  const told: number[] = []
+const pageOf = (id: string, account: number, began: number, userId = account * 10): Page => {
+  const told: unknown[] = []
   return {
+    id,
     began,
     told,
-    claims: { account, userId: account * 10 } as Hearer['claims'],
+    claims: { account, userId } as Hearer['claims'],
     address: '192.0.2.1',
     place: { heard: began },
-    tell: (messages) => told.push(...messages.map(({ payload }) => (payload as { id: number }).id)),
+    tell: (messages) => told.push(...messages.map(idOf)),
     dismiss: () => {},
     interrupt: () => {},
   }
@@ -47,6 +52,9 @@ test('law: who connects while others are told hears what was said since, and not
           return work(undefined as never)
         },
         present: async (_tx, hearers) => hearers.map(() => ({ scopes: new Set() }) as unknown as Principal),
+        tellAll: (hearers, message) => {
+          for (const { id } of hearers) pages.find((page) => page.id === id)?.told.push(idOf(message))
+        },
         failed: (error) => {
           throw error
         },
@@ -56,7 +64,7 @@ test('law: who connects while others are told hears what was said since, and not
           if (each.is === 'said') {
             const id = broadcasts.length + 1
             broadcasts.push({ id, account: each.account, user: null, scope: null, note: '' })
-          } else pages.push(pageOf(each.account, Math.max(0, broadcasts.length - each.back)))
+          } else pages.push(pageOf(`${pages.length}`, each.account, Math.max(0, broadcasts.length - each.back)))
           pushing.broadcast()
         }),
       )
@@ -70,5 +78,60 @@ test('law: who connects while others are told hears what was said since, and not
         )
     }),
     { numRuns: runs(300) },
+  )
+})
+
+const listener = fc.record({
+  account: fc.constantFrom(1, 2),
+  user: fc.constantFrom(3, 4),
+  /** Null for one whose session is over. */
+  scopes: fc.option(fc.subarray(['masquerade', 'view_task'])),
+})
+const aim = fc.record({
+  account: fc.option(fc.constantFrom(1, 2)),
+  user: fc.option(fc.constantFrom(3, 4)),
+  scope: fc.option(fc.constantFrom('masquerade', 'view_task')),
+})
+
+test('law: all of an account at whom it is aimed hear it at one go, and nobody else does', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(listener, { maxLength: 8 }), aim, async (listeners, aimed) => {
+      const pages = listeners.map(({ account, user }, id) => pageOf(`${id}`, account, 0, user))
+      const said: string[] = []
+      // To no room at all is to every room.
+      const to = (rooms: readonly string[]) => ({
+        emit: () => said.push((rooms.length === 0 ? pages.map(({ id }) => id) : rooms).join()),
+      })
+      const pushing = createPush({
+        broadcastsAfter: async () => [{ id: 1, note: 'Hello', ...aimed }],
+        accounts: () => [...new Set(pages.map(({ claims }) => claims.account))],
+        hearers: (account) => pages.filter(({ claims }) => claims.account === account),
+        read: (_account, work) => work(undefined as never),
+        present: async (_tx, hearers) =>
+          hearers.map(({ id }) => {
+            const scopes = listeners[Number(id)]?.scopes
+            return scopes ? ({ scopes: new Set(scopes) } as unknown as Principal) : null
+          }),
+        tellAll: (hearers, message) => sayToEach({ to }, hearers, message),
+        failed: (error) => {
+          throw error
+        },
+      })
+      pushing.broadcast()
+      pushing.push(aimed, { name: 'notification', payload: {} })
+      await pushing.settled()
+      const meant = [...listeners.entries()].filter(
+        ([, { account, user, scopes }]) =>
+          (aimed.account ?? account) === account &&
+          (aimed.user ?? user) === user &&
+          scopes !== null &&
+          (aimed.scope === null || scopes.includes(aimed.scope)),
+      )
+      const lots = [...Map.groupBy(meant, ([, { account }]) => account).values()].map((lot) =>
+        lot.map(([id]) => id).join(),
+      )
+      expect(said.toSorted()).toEqual([...lots, ...lots].toSorted())
+    }),
+    { numRuns: runs(200) },
   )
 })

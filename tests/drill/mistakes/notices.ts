@@ -30,6 +30,13 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/realtime/push.property.test.ts'] },
   },
   {
+    what: 'what nobody is to hear is told to everybody',
+    file: 'server/realtime/say.ts',
+    from: 'if (sockets.length > 0) say',
+    to: 'say',
+    noticedBy: { quick: ['tests/realtime/push.property.test.ts'] },
+  },
+  {
     what: 'a template that was put away is filled',
     file: 'server/letters/fill.ts',
     from: "    .where('status', '=', 1)\n",
