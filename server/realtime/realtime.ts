@@ -11,7 +11,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { asSystem, inTenant, type Databases, type Work } from '../kernel/database.ts'
 import { inBackground } from '../kernel/inTurn.ts'
 import { neighbourhood } from '../kernel/networks.ts'
-import { endOf, reasonOf, waitingFor } from '../session/index.ts'
+import { endingOf, waitingFor } from '../session/index.ts'
 import type { Announcement } from './announcement.ts'
 import { createArbitration, type Whose } from './arbitration.ts'
 import { awayOf, broadcastsAfter, placeOf } from './broadcasts.ts'
@@ -108,8 +108,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     const claims = token === null ? null : await authentication.recognise(token)
     if (claims === null) return null
     const { account, userId, session } = claims
-    const reason = await inAccount(account, userId, (tx) => endOf(tx, session, clock.now()))
-    return reason === null ? null : reasonOf(reason)
+    return inAccount(account, userId, (tx) => endingOf(tx, session, clock.now()))
   }
 
   const arbitration = createArbitration({
