@@ -205,6 +205,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     if (!claims || reason !== undefined) return void socket.disconnect(true)
     const { account, userId: user } = claims
     const session = `session ${claims.session}`
+    // The last line for pages that come back, which the count of places lets in.
     if ((io.sockets.adapter.rooms.get(session)?.size ?? 0) >= limits.perSession) return void socket.disconnect(true)
     void socket.join([roomOf(account), roomOfUser(account, user), session, `token ${claims.tokenId}`])
     const stay = async (): Promise<boolean> => {
