@@ -1,7 +1,6 @@
 /** What is said to whoever works as another user: their page is that user's page. */
-import type { Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTab } from '../realtime/socketTab.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tabsOn } from '../realtime/tabs.ts'
 import { idOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { until } from '../run/until.ts'
 import { tokensOf } from '../session/testServer.ts'
@@ -9,31 +8,20 @@ import { tokensOf } from '../session/testServer.ts'
 let agency: Agency
 let backOffice: Caller
 let url: string
-const open = new Set<Socket>()
 beforeAll(async () => {
   agency = await startAgency(20)
   backOffice = await agency.as('backoffice')
   url = await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
-afterEach(() => {
-  for (const socket of open) socket.disconnect()
-  open.clear()
-})
 afterAll(() => agency?.stop())
 
-const tab = async (token: string) => {
-  const opened = await openTab(url, token)
-  open.add(opened.socket)
-  return opened
-}
+const { tab, stands } = tabsOn(() => ({ url, server: agency }))
 const meOf = async (login: string) => (await (await agency.as(login)).get('/v1/me')).body
 const masqueraded = async (by: string, as: string) => {
   const own = await agency.signIn(by)
   const body = { user_id: (await meOf(as))['id'] }
   return { own, acting: tokensOf(await agency.send('POST', '/v1/masquerade', { token: own.access, body })) }
 }
-const stands = async ({ access }: { readonly access: string }): Promise<boolean> =>
-  (await agency.send('GET', '/v1/me', { token: access })).status === 200
 
 const both = [
   ['admin', 'supervisor'],

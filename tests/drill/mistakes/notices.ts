@@ -76,7 +76,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'domain/notices/asks.ts',
     from: ', every: 300_000 }',
     to: ' }',
-    noticedBy: { quick: ['tests/notices/dismissed.property.test.ts'] },
+    noticedBy: { quick: ['tests/notices/asked.unit.test.ts'] },
   },
   {
     what: 'a browser keeps the oldest dismissed notices',
