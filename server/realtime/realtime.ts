@@ -11,7 +11,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { asSystem, inTenant, type Databases, type Work } from '../kernel/database.ts'
 import { inBackground } from '../kernel/inTurn.ts'
 import { neighbourhood } from '../kernel/networks.ts'
-import { endingOf, waitingFor } from '../session/index.ts'
+import { endingOf, scopesNow, waitingFor } from '../session/index.ts'
 import type { Announcement } from './announcement.ts'
 import { createArbitration, type Whose } from './arbitration.ts'
 import { awayOf, broadcastsAfter, placeOf } from './broadcasts.ts'
@@ -21,7 +21,7 @@ import type { Processes } from './processes.ts'
 import { createPush } from './push.ts'
 import { say, sayToEach } from './say.ts'
 import { attendSession, liveRoom, type Own } from './session.ts'
-import { openElsewhere, type Among, type Client, type Sockets } from './sockets.ts'
+import { openElsewhere, roomOf, roomOfUser, type Among, type Client, type Sockets } from './sockets.ts'
 import { longestMessage, openAtOnce, perMinute, placesOfSessions, usualSocketLimits } from './limits.ts'
 
 export type RealtimeServer = Realtime & {
@@ -53,9 +53,6 @@ type Options = {
 }
 /** Socket messages have no declared call; for the authentication they are like one that needs a signed-in user. */
 const socketCall = { id: 'realtime.message', service: 'product' } as Pick<Call, 'id' | 'service'> as Call
-
-const roomOf = (account: number): string => `account ${account}`
-const roomOfUser = (account: number, user: number): string => `user ${account} ${user}`
 
 /**
  * Sockets of signed-in browsers. A socket lives as long as the access token that it was opened with, and not a moment
@@ -146,6 +143,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
       {
         id: socket.id,
         claims,
+        own: socket.data.waiting?.whose ?? null,
         address: callerOf(socket.request, trust),
         place: socket.data.place,
         tell: (messages) => messages.forEach((message) => say(socket, message)),
@@ -171,6 +169,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
   const delivery = createDelivery({ ...world, isHeard: (account) => io.sockets.adapter.rooms.has(roomOf(account)) })
   const pushing = createPush({
     ...world,
+    scopesOf: ({ account, user }) => world.read(account, (tx) => scopesNow(tx, user, clock.now())),
     tellAll: (hearers, message) => sayToEach(io.local, hearers, message),
     broadcastsAfter: (place) => asSystem(databases, 'delivery', (tx) => broadcastsAfter(tx, place)),
     accounts: () => [

@@ -72,6 +72,7 @@ const world = (users: readonly number[], fails: (lot: number) => boolean = () =>
   const hearers: Hearer[] = heard.map(({ user, log }) => ({
     id: String(user),
     claims: { ...claims, userId: user },
+    own: null,
     address: '127.0.0.1',
     place: { heard: 0 },
     tell: (messages) => log.push(...messages.map(({ payload }) => String('id' in payload && payload.id))),

@@ -14,13 +14,14 @@ type Page = Hearer & { readonly began: number; readonly told: unknown[] }
 const idOf = ({ payload }: ServerMessage): unknown => ('id' in payload ? payload.id : null)
 
 /** A page of an account that has heard all up to `began`. */
-const pageOf = (id: string, account: number, began: number, userId = account * 10): Page => {
+const pageOf = (id: string, account: number, began: number, userId = account * 10, own: Hearer['own'] = null): Page => {
   const told: unknown[] = []
   return {
     id,
     began,
     told,
     claims: { account, userId } as Hearer['claims'],
+    own,
     address: '192.0.2.1',
     place: { heard: began },
     tell: (messages) => told.push(...messages.map(idOf)),
@@ -52,6 +53,7 @@ test('law: who connects while others are told hears what was said since, and not
           return work(undefined as never)
         },
         present: async (_tx, hearers) => hearers.map(() => ({ scopes: new Set() }) as unknown as Principal),
+        scopesOf: async () => new Set(),
         tellAll: (hearers, message) => {
           for (const { id } of hearers) pages.find((page) => page.id === id)?.told.push(idOf(message))
         },
@@ -86,17 +88,20 @@ const listener = fc.record({
   user: fc.constantFrom(3, 4),
   /** Null for one whose session is over. */
   scopes: fc.option(fc.subarray(['masquerade', 'view_task'])),
+  /** Who works as that user, it may be from another account. */
+  own: fc.option(fc.record({ account: fc.constantFrom(1, 2), user: fc.constantFrom(5, 6) })),
 })
+const scopesOfOwn = (user: number) => new Set(user === 5 ? ['masquerade'] : [])
 const aim = fc.record({
   account: fc.option(fc.constantFrom(1, 2)),
-  user: fc.option(fc.constantFrom(3, 4)),
+  user: fc.option(fc.constantFrom(3, 4, 5, 6)),
   scope: fc.option(fc.constantFrom('masquerade', 'view_task')),
 })
 
-test('law: all of an account at whom it is aimed hear it at one go, and nobody else does', async () => {
+test('law: at one go all hear it at whom it is aimed, also while they work as another, and nobody else does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(listener, { maxLength: 8 }), aim, async (listeners, aimed) => {
-      const pages = listeners.map(({ account, user }, id) => pageOf(`${id}`, account, 0, user))
+      const pages = listeners.map(({ account, user, own }, id) => pageOf(`${id}`, account, 0, user, own))
       const said: string[] = []
       // To no room at all is to every room.
       const to = (rooms: readonly string[]) => ({
@@ -112,6 +117,7 @@ test('law: all of an account at whom it is aimed hear it at one go, and nobody e
             const scopes = listeners[Number(id)]?.scopes
             return scopes ? ({ scopes: new Set(scopes) } as unknown as Principal) : null
           }),
+        scopesOf: async ({ user }) => scopesOfOwn(user),
         tellAll: (hearers, message) => sayToEach({ to }, hearers, message),
         failed: (error) => {
           throw error
@@ -120,17 +126,21 @@ test('law: all of an account at whom it is aimed hear it at one go, and nobody e
       pushing.broadcast()
       pushing.push(aimed, { name: 'notification', payload: {} })
       await pushing.settled()
-      const meant = [...listeners.entries()].filter(
-        ([, { account, user, scopes }]) =>
-          (aimed.account ?? account) === account &&
-          (aimed.user ?? user) === user &&
-          scopes !== null &&
-          (aimed.scope === null || scopes.includes(aimed.scope)),
-      )
-      const lots = [...Map.groupBy(meant, ([, { account }]) => account).values()].map((lot) =>
-        lot.map(([id]) => id).join(),
-      )
-      expect(said.toSorted()).toEqual([...lots, ...lots].toSorted())
+      const isMeant = (who: { account: number; user: number }, scopes: ReadonlySet<string>): boolean =>
+        (aimed.account ?? who.account) === who.account &&
+        (aimed.user ?? who.user) === who.user &&
+        (aimed.scope === null || scopes.has(aimed.scope))
+      const heardBy = (asWell: (listener: (typeof listeners)[number]) => boolean): string[] => {
+        const meant = [...listeners.entries()].filter(
+          ([, one]) => one.scopes !== null && (isMeant(one, new Set(one.scopes)) || asWell(one)),
+        )
+        const lots = Map.groupBy(meant, ([, { account }]) => account)
+        return [...lots.values()].map((lot) => lot.map(([id]) => id).join())
+      }
+      // The list under the bell is that of the user who is worked as.
+      const notified = heardBy(() => false)
+      const spokenTo = heardBy(({ own }) => aimed.user !== null && own !== null && isMeant(own, scopesOfOwn(own.user)))
+      expect(said.toSorted()).toEqual([...notified, ...spokenTo].toSorted())
     }),
     { numRuns: runs(200) },
   )

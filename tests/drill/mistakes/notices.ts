@@ -30,6 +30,13 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/realtime/push.property.test.ts'] },
   },
   {
+    what: 'whoever works as another hears what is said to them by the rights of the other',
+    file: 'server/realtime/push.ts',
+    from: '(isForPage(aim, hearer) ? principal.scopes : ownScopes)?.has',
+    to: 'principal.scopes.has',
+    noticedBy: { quick: ['tests/realtime/push.property.test.ts'] },
+  },
+  {
     what: 'what nobody is to hear is told to everybody',
     file: 'server/realtime/say.ts',
     from: 'if (sockets.length > 0) say',
