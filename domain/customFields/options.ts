@@ -1,4 +1,5 @@
 /** What the choice fields offer, and which of their values are known. */
+import { folded } from '../kernel/index.ts'
 import type { CustomField, CustomFieldOption } from './definition.ts'
 import { otherText } from './other.ts'
 import type { CustomValue } from './values.ts'
@@ -13,8 +14,6 @@ export const offeredOptions = ({ options }: WithOptions, held: CustomValue): rea
   const chosen = new Set(listOf(held))
   return options.select.filter(({ value, status }) => status === 1 || chosen.has(value))
 }
-
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** FLD-50: what a chip list offers while text is typed. */
 export const chipOptions = (

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { answerTo, type WithAsks } from '../calls/index.ts'
-import { tableEntries, tableGet } from '../kernel/index.ts'
+import { folded, tableEntries, tableGet } from '../kernel/index.ts'
 import { scopesOf } from '../session/index.ts'
 import { helpBlocks } from './ask.ts'
 import { helpProblems, type HelpBlock, type HelpChange } from './helpBlock.ts'
@@ -39,8 +39,6 @@ export const savable = ({ help }: Pick<WithHelp, 'help'>, id: number): HelpChang
   const right = Object.entries(change).filter(([field]) => !Object.hasOwn(wrong, field))
   return right.length === 0 ? null : Object.fromEntries(right)
 }
-
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** HLP-11: by what stands in identifier, title and tooltip. */
 export const findHelp = (blocks: readonly HelpBlock[], typed: string): readonly HelpBlock[] => {

@@ -68,10 +68,12 @@ export {
   variant,
 } from './field.ts'
 export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from './field.ts'
+export { folded } from './folded.ts'
 export { afresh, frozen } from './frozen.ts'
 export { membersOf } from './membersOf.ts'
 export { entriesIn, valuesIn } from './names.ts'
 export { anyNeeds, asksFor, meets } from './needs.ts'
+export { onlyNamed } from './onlyNamed.ts'
 export { part, shownPart } from './part.ts'
 export type { AnyPart, Part } from './part.ts'
 export { same } from './same.ts'

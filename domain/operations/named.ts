@@ -1,23 +1,11 @@
 /** Which link somebody means who types its name. */
 import { activeAdvocates, advocateName } from '../config/index.ts'
-import type { PayloadOf } from '../kernel/index.ts'
+import { onlyNamed, type PayloadOf } from '../kernel/index.ts'
 import type { operationNamed } from './actions.ts'
 import type { Request } from './operations.ts'
 import { addLink, removeLink } from './requests.ts'
 import { isSecondary } from './rules.ts'
 import { linksOf, offeredTags, tagGroups, type WithOperations } from './selectors.ts'
-
-const fold = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
-
-/** The only one that is called so, or the only one whose name begins so. */
-const meant = <T>(choices: readonly T[], words: string, nameOf: (choice: T) => readonly string[]): T | null => {
-  const said = fold(words)
-  if (said === '') return null
-  const exact = choices.filter((choice) => nameOf(choice).some((name) => fold(name) === said))
-  const begun = choices.filter((choice) => nameOf(choice).some((name) => fold(name).startsWith(said)))
-  const found = exact.length > 0 ? exact : begun
-  return found.length === 1 ? (found[0] ?? null) : null
-}
 
 /** Null when the words fit none, or more than one. */
 export const requestNamed = (
@@ -29,7 +17,7 @@ export const requestNamed = (
     const applied = tagGroups(state, linksOf(state, 'tag', place)).flatMap(({ tags }) =>
       tags.flatMap(({ term }) => term ?? []),
     )
-    const term = meant(
+    const term = onlyNamed(
       [...new Map([...offeredTags(state, place), ...applied].map((each) => [each.id, each])).values()],
       words,
       ({ label }) => [label],
@@ -38,7 +26,7 @@ export const requestNamed = (
   }
   if (does === 'tag.remove') {
     const tags = tagGroups(state, linksOf(state, 'tag', place)).flatMap((group) => group.tags)
-    const tag = meant(tags, words, ({ term }) => (term === null ? [] : [term.label]))
+    const tag = onlyNamed(tags, words, ({ term }) => (term === null ? [] : [term.label]))
     return tag && removeLink('tag', place, tag)
   }
   const people = activeAdvocates(state)
@@ -48,13 +36,13 @@ export const requestNamed = (
     person.last,
   ]
   if (does === 'assignment.add') {
-    const person = meant(people, words, namesOf)
+    const person = onlyNamed(people, words, namesOf)
     return person && addLink('assignment', place, { user_id: person.id, secondary: isSecondary(state, place) })
   }
   const assigned = linksOf(state, 'assignment', place).map((present) => ({
     present,
     person: people.find((person) => person.id === present.values['user_id']),
   }))
-  const found = meant(assigned, words, ({ person }) => (person ? namesOf(person) : []))
+  const found = onlyNamed(assigned, words, ({ person }) => (person ? namesOf(person) : []))
   return found && removeLink('assignment', place, found.present)
 }

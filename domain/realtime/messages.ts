@@ -53,7 +53,7 @@ const ofSessions = {
   'server scale down': nothing,
 } as const
 
-/** Characters of what is said to everybody. */
+/** UTF-16 units of what is said to everybody. */
 export const noteLimit = 2_000
 
 const record = { kind: label(60), id: id('record') }

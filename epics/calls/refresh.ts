@@ -107,8 +107,8 @@ export const refresher = (
     if (wait !== null) return again(wait)
     if (!refuses(answer)) return of(awayWith(answer))
     // RTS-29: of what forbids it the server's own sentence tells more than we know.
-    const reason =
-      logoutReasons.find((each) => each === refusalOf(answer)?.reason) ?? (answer.status === 403 ? 'error' : undefined)
+    const said = refusalOf(answer)?.reason
+    const reason = logoutReasons.find((each) => each === said) ?? (answer.status === 403 ? 'error' : undefined)
     return of({ kind: 'failed', message, ...(reason && { reason }) })
   }
 

@@ -10,7 +10,10 @@ import { readKnown } from './sights.ts'
 
 /** A connection that is listening. */
 export type Hearer = {
+  readonly id: string
   readonly claims: TokenClaims
+  /** Who is there, where they work as the user of the claims; else null. */
+  readonly own: { readonly account: number; readonly user: number } | null
   readonly address: string
   readonly place: Place
   readonly tell: (messages: readonly ServerMessage[]) => void

@@ -6,6 +6,14 @@ import type { Work } from '../kernel/database.ts'
 import type { Broadcast } from './broadcasts.ts'
 import type { Hearer } from './delivery.ts'
 
+type Somebody = NonNullable<Hearer['own']>
+
+const isFor = (aim: Aim, { account, user }: Somebody): boolean =>
+  (aim.account ?? account) === account && (aim.user ?? user) === user
+const isForPage = (aim: Aim, { claims: { account, userId } }: Hearer): boolean => isFor(aim, { account, user: userId })
+/** What is said to one person reaches them also where they work as another. */
+const isForOwn = (aim: Aim, { own }: Hearer): boolean => aim.user !== null && own !== null && isFor(aim, own)
+
 type World = {
   readonly broadcastsAfter: (place: number) => Promise<readonly Broadcast[]>
   /** Those that somebody of is connected. */
@@ -13,23 +21,34 @@ type World = {
   readonly hearers: (account: number) => readonly Hearer[]
   readonly read: <T>(account: number, work: (tx: Work) => Promise<T>) => Promise<T>
   readonly present: (tx: Work, hearers: readonly Hearer[]) => Promise<readonly (Principal | null)[]>
+  /** Of whoever works as somebody else, their own. */
+  readonly scopesOf: (own: Somebody) => Promise<ReadonlySet<string>>
+  readonly tellAll: (hearers: readonly Hearer[], message: ServerMessage) => void
   readonly failed: (error: unknown) => void
 }
 
-export const createPush = ({ broadcastsAfter, accounts, hearers, read, present, failed }: World) => {
-  const tell = async (account: number, aim: Aim, message: ServerMessage, among: readonly Hearer[]): Promise<void> => {
-    const all = among.filter(({ claims }) => aim.user === null || claims.userId === aim.user)
+export const createPush = ({ broadcastsAfter, accounts, hearers, read, present, scopesOf, tellAll, failed }: World) => {
+  const tell = async (account: number, aim: Aim, message: ServerMessage, all: readonly Hearer[]): Promise<void> => {
     if (all.length === 0) return
+    // Aimed at one person, it is for no other who works as somebody.
+    const own = aim.scope === null ? null : all.find((hearer) => isForOwn(aim, hearer))?.own
+    const ownScopes = own ? await scopesOf(own) : null
     const principals = await read(account, (tx) => present(tx, all))
+    const told: Hearer[] = []
     for (const [index, hearer] of all.entries()) {
       const principal = principals[index] ?? null
       if (principal === null) hearer.dismiss()
-      else if (aim.scope === null || principal.scopes.has(aim.scope)) hearer.tell([message])
+      else if (aim.scope === null || (isForPage(aim, hearer) ? principal.scopes : ownScopes)?.has(aim.scope))
+        told.push(hearer)
     }
+    tellAll(told, message)
   }
   const accountsOf = (aim: Aim): readonly number[] => (aim.account === null ? accounts() : [aim.account])
   const pushAll = async (aim: Aim, message: Pushed): Promise<void> => {
-    for (const account of accountsOf(aim)) await tell(account, aim, message, hearers(account)).catch(failed)
+    for (const account of accountsOf(aim)) {
+      const meant = hearers(account).filter((hearer) => isForPage(aim, hearer))
+      await tell(account, aim, message, meant).catch(failed)
+    }
   }
 
   /**
@@ -43,8 +62,9 @@ export const createPush = ({ broadcastsAfter, accounts, hearers, read, present, 
     for (const { id, note, ...aim } of await broadcastsAfter(from)) {
       const byAccount = Map.groupBy(all, ({ claims }) => claims.account)
       for (const [account, theirs] of byAccount) {
-        if (aim.account !== null && aim.account !== account) continue
-        const waiting = theirs.filter(({ place }) => place.heard < id)
+        const waiting = theirs.filter(
+          (hearer) => hearer.place.heard < id && (isForPage(aim, hearer) || isForOwn(aim, hearer)),
+        )
         await tell(account, aim, { name: 'broadcast', payload: { note, id } }, waiting).catch((error: unknown) => {
           failed(error)
           for (const hearer of waiting) hearer.interrupt()

@@ -11,7 +11,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { asSystem, inTenant, type Databases, type Work } from '../kernel/database.ts'
 import { inBackground } from '../kernel/inTurn.ts'
 import { neighbourhood } from '../kernel/networks.ts'
-import { endOf, reasonOf, waitingFor } from '../session/index.ts'
+import { endingOf, scopesNow, waitingFor } from '../session/index.ts'
 import type { Announcement } from './announcement.ts'
 import { createArbitration, type Whose } from './arbitration.ts'
 import { awayOf, broadcastsAfter, placeOf } from './broadcasts.ts'
@@ -19,9 +19,9 @@ import { createDelivery, type Hearer } from './delivery.ts'
 import { isOwnOrigin, tokenOf } from './handshake.ts'
 import type { Processes } from './processes.ts'
 import { createPush } from './push.ts'
-import { say } from './say.ts'
+import { say, sayToEach } from './say.ts'
 import { attendSession, liveRoom, type Own } from './session.ts'
-import { openElsewhere, type Among, type Client, type Sockets } from './sockets.ts'
+import { openElsewhere, roomOf, roomOfUser, type Among, type Client, type Sockets } from './sockets.ts'
 import { longestMessage, openAtOnce, perMinute, placesOfSessions, usualSocketLimits } from './limits.ts'
 
 export type RealtimeServer = Realtime & {
@@ -53,9 +53,6 @@ type Options = {
 }
 /** Socket messages have no declared call; for the authentication they are like one that needs a signed-in user. */
 const socketCall = { id: 'realtime.message', service: 'product' } as Pick<Call, 'id' | 'service'> as Call
-
-const roomOf = (account: number): string => `account ${account}`
-const roomOfUser = (account: number, user: number): string => `user ${account} ${user}`
 
 /**
  * Sockets of signed-in browsers. A socket lives as long as the access token that it was opened with, and not a moment
@@ -108,8 +105,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     const claims = token === null ? null : await authentication.recognise(token)
     if (claims === null) return null
     const { account, userId, session } = claims
-    const reason = await inAccount(account, userId, (tx) => endOf(tx, session, clock.now()))
-    return reason === null ? null : reasonOf(reason)
+    return inAccount(account, userId, (tx) => endingOf(tx, session, clock.now()))
   }
 
   const arbitration = createArbitration({
@@ -145,7 +141,9 @@ export const createRealtime = (options: Options): RealtimeServer => {
     if (!claims) return []
     return [
       {
+        id: socket.id,
         claims,
+        own: socket.data.waiting?.whose ?? null,
         address: callerOf(socket.request, trust),
         place: socket.data.place,
         tell: (messages) => messages.forEach((message) => say(socket, message)),
@@ -171,6 +169,8 @@ export const createRealtime = (options: Options): RealtimeServer => {
   const delivery = createDelivery({ ...world, isHeard: (account) => io.sockets.adapter.rooms.has(roomOf(account)) })
   const pushing = createPush({
     ...world,
+    scopesOf: ({ account, user }) => world.read(account, (tx) => scopesNow(tx, user, clock.now())),
+    tellAll: (hearers, message) => sayToEach(io.local, hearers, message),
     broadcastsAfter: (place) => asSystem(databases, 'delivery', (tx) => broadcastsAfter(tx, place)),
     accounts: () => [
       ...new Set([...io.sockets.sockets.values()].flatMap(({ data: { claims } }) => claims?.account ?? [])),
@@ -204,6 +204,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     if (!claims || reason !== undefined) return void socket.disconnect(true)
     const { account, userId: user } = claims
     const session = `session ${claims.session}`
+    // The last line for pages that come back, which the count of places lets in.
     if ((io.sockets.adapter.rooms.get(session)?.size ?? 0) >= limits.perSession) return void socket.disconnect(true)
     void socket.join([roomOf(account), roomOfUser(account, user), session, `token ${claims.tokenId}`])
     const stay = async (): Promise<boolean> => {

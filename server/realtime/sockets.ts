@@ -28,6 +28,10 @@ export type Among = {
   /** How many sockets of a session are open there. */
   open: (session: string, answer: (sockets: number) => void) => void
 }
+
+export const roomOf = (account: number): string => `account ${account}`
+export const roomOfUser = (account: number, user: number): string => `user ${account} ${user}`
+
 export type Client = Socket<Events, Events, Among, Data>
 export type Sockets = Server<Events, Events, Among, Data>
 

@@ -111,20 +111,19 @@ export const rotate = async (
   return { outcome: 'repeated', tokens: await pairFor(tx, services, family, standing, facts) }
 }
 
-/** How a session that is over came to its end; null for one that goes on. */
-export const endOf = async (tx: Work, session: string, now: number): Promise<string | null> => {
+/** The type of the logout (RTS-26) for a session that is over; null for one that goes on. */
+export const endingOf = async (tx: Work, session: string, now: number): Promise<LogoutReason | null> => {
   const found = await tx
     .selectFrom('session_family')
     .select(['end_reason', sql<boolean>`expires_at <= ${iso(now)}`.as('expired')])
     .where('id', '=', session)
     .executeTakeFirst()
   if (found === undefined) return 'missing'
-  return found.end_reason ?? (found.expired ? 'expired' : null)
+  const { end_reason: end, expired } = found
+  if (end === null) return expired ? 'expired' : null
+  // One that was taken from its user is lost.
+  return logoutReasons.find((known) => known === end) ?? (end === 'revoked' ? 'replaced' : 'lost')
 }
-
-/** The type of a logout by what a session's end is kept (RTS-26): one that was taken from its user is lost. */
-export const reasonOf = (end: string): LogoutReason =>
-  logoutReasons.find((known) => known === end) ?? (end === 'revoked' ? 'replaced' : 'lost')
 
 /** The living family, its row locked until the transaction ends; null when it has ended. */
 export const lockFamily = async (tx: Work, presented: Verified, now: number): Promise<Family | null> => {

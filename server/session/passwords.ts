@@ -1,6 +1,7 @@
 import { argon2, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { folded } from '../../domain/kernel/index.ts'
 import type { Random } from '../http/services.ts'
 
 const derive = promisify<'argon2d' | 'argon2i' | 'argon2id', Argon2Parameters, Buffer>(argon2)
@@ -69,9 +70,6 @@ const loadEstimator = async (): Promise<ZxcvbnFactory> => {
   })
 }
 
-/** As it is compared: without case and marks. */
-const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 const shortestWord = 3
 
 /** Longest first, so that no word takes away a part of another. */
@@ -91,8 +89,9 @@ export const passwordStrength = async (password: string, known: readonly string[
     const { guesses } = factory.check(text, [...known, ...words])
     return Math.min(100, Math.round((Math.log10(Math.max(1, guesses)) / 14) * 100))
   }
-  const rest = folded(password).replaceAll(new RegExp(words.join('|'), 'gu'), '')
-  return Math.min(strengthOf(password), rest === folded(password) ? 100 : strengthOf(rest))
+  const compared = folded(password)
+  const rest = compared.replaceAll(new RegExp(words.join('|'), 'gu'), '')
+  return Math.min(strengthOf(password), rest === compared ? 100 : strengthOf(rest))
 }
 
 /** PRO-14: what a password must exceed. */

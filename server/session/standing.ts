@@ -66,6 +66,12 @@ export const standings = (tx: Work) =>
 export const standingOf = async (tx: Work, userId: number): Promise<UserStanding | null> =>
   (await standings(tx).where('u.id', '=', userId).executeTakeFirst()) ?? null
 
+/** The rights of a user whose session is not the one that is at hand. */
+export const scopesNow = async (tx: Work, userId: number, now: number): Promise<ReadonlySet<string>> => {
+  const standing = await standingOf(tx, userId)
+  return new Set(standing === null ? [] : rightsOf(standing, now).scopes)
+}
+
 /** SES-50, SES-51, BIL-24: whether the user may be here at all. */
 export const admit = (standing: UserStanding, ip: string): Result<null> => {
   if (!isAdmitted(standing.firewall, ip))

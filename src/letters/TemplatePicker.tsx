@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { optionsFor } from '../../domain/config/index.ts'
+import { folded } from '../../domain/kernel/index.ts'
 import { longestTemplateSearch, templateSearch } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, usePart } from '../store/index.ts'
@@ -14,18 +15,16 @@ export type TemplatePickerProps = {
   readonly children?: ReactNode
 }
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** ACT-10: the agency's active templates, narrowed by what is typed; Enter takes the only one that is left. */
 export const TemplatePicker = ({ onChoose, chosen = null, error, children }: TemplatePickerProps) => {
   const [typed, setTyped] = usePart(templateSearch)
   const query = typed ?? ''
   const list = useId()
   const options = useAppSelector((state) => optionsFor(state, 'letter'))
-  const words = fold(query)
+  const words = folded(query)
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found = options.filter(({ active, label }) => active && words.every((word) => fold(label).includes(word)))
+  const found = options.filter(({ active, label }) => active && words.every((word) => folded(label).includes(word)))
   const [only, ...others] = found
   return (
     <div className={css.picker}>

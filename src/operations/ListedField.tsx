@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { folded } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { Combobox, Field, untouched, type Choice } from '../ui/index.ts'
 
@@ -11,14 +12,12 @@ export type ListedFieldProps = {
   readonly isWaiting?: boolean
 }
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
-
 /** Those that hold the typed text, whatever its case and accents, or whose group begins with it. */
 const matching = (choices: readonly Choice[], typed: string): readonly Choice[] => {
-  const said = fold(typed)
+  const said = folded(typed).trim()
   return said === ''
     ? choices
-    : choices.filter(({ label, group = '' }) => fold(label).includes(said) || fold(group).startsWith(said))
+    : choices.filter(({ label, group = '' }) => folded(label).includes(said) || folded(group).trim().startsWith(said))
 }
 
 /** A field that adds one of a list that is known here, found by what is typed. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  findHelp,
   helpBlocks,
   helpEdited,
   helpToggled,
@@ -107,6 +108,30 @@ describe('who sees a help block', () => {
     world.dispatch(sessionReady({ complete: true }))
     expect(world.exchanges).toEqual([])
   })
+})
+
+test('law: what stands in a block is found whatever the case, the accents and the form in which it is typed', () => {
+  const written = fc.string({
+    unit: fc.constantFrom('a', 'n', 'É', 'e\u0301', 'ñ', 'ﬁ', 'Ａ', '²'),
+    minLength: 1,
+    maxLength: 8,
+  })
+  const forms = fc.constantFrom('NFC', 'NFD', 'NFKC', 'NFKD')
+  fc.assert(
+    fc.property(
+      written,
+      fc.constantFrom('identifier', 'title', 'tooltip'),
+      forms,
+      fc.boolean(),
+      (text, at, form, up) => {
+        const one: HelpBlock = { ...blank, [at]: `Before ${text} after` }
+        const typed = (up ? text.toUpperCase() : text.toLowerCase()).normalize(form)
+        expect(findHelp([one], typed)).toEqual([one])
+        expect(findHelp([one], typed.normalize('NFKD').replaceAll(/\p{M}/gu, ''))).toEqual([one])
+        expect(findHelp([blank], `${typed} zzz`)).toEqual([])
+      },
+    ),
+  )
 })
 
 describe('saving', () => {

@@ -1,9 +1,8 @@
 /** RTS-44, RTS-45: while somebody works as another user, their own session is open in that page. */
 import { sql } from 'kysely'
-import type { Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
-import { openTab } from '../realtime/socketTab.ts'
+import { tabsOn } from '../realtime/tabs.ts'
 import { idOf, startAgency, type Agency } from '../records/agencyServer.ts'
 import { until } from '../run/until.ts'
 import { tokensOf } from '../session/testServer.ts'
@@ -11,24 +10,13 @@ import { tokensOf } from '../session/testServer.ts'
 const minute = 60_000
 let agency: Agency
 let url: string
-const open = new Set<Socket>()
 beforeAll(async () => {
   agency = await startAgency(20, { LOGIN_COUNTDOWN: '40', IDLE_COUNTDOWN: '20' })
   url = await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
-afterEach(() => {
-  for (const socket of open) socket.disconnect()
-  open.clear()
-})
 afterAll(() => agency?.stop())
 
-const tab = async (token: string) => {
-  const opened = await openTab(url, token)
-  open.add(opened.socket)
-  return opened
-}
-const stands = async ({ access }: { readonly access: string }): Promise<boolean> =>
-  (await agency.send('GET', '/v1/me', { token: access })).status === 200
+const { tab, stands } = tabsOn(() => ({ url, server: agency }))
 
 /** Somebody with masquerade rights, at work as somebody else in the one page that they have. */
 const atWork = async (by: string, as: string) => {

@@ -1,8 +1,7 @@
 /** Somebody comes by single sign-on to a browser in which somebody else is signed in: what the server makes of it. */
-import type { Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
-import { openTab } from '../realtime/socketTab.ts'
+import { tabsOn } from '../realtime/tabs.ts'
 import { until } from '../run/until.ts'
 import { holding } from '../server-kernel/heldRows.ts'
 import { payloadOf, startTestServer, type TestServer } from '../session/testServer.ts'
@@ -10,30 +9,20 @@ import { payloadOf, startTestServer, type TestServer } from '../session/testServ
 const minutes = 60_000
 let server: TestServer
 let url: string
-const open = new Set<Socket>()
 beforeAll(async () => {
   server = await startTestServer({ env: { SSO_COUNTDOWN: '50' } })
   url = await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-})
-afterEach(() => {
-  for (const socket of open) socket.disconnect()
-  open.clear()
 })
 afterAll(async () => {
   await server.stop()
 })
 
 type Signed = Awaited<ReturnType<TestServer['signIn']>>
-const isActive = async ({ access }: Signed): Promise<boolean> =>
-  (await server.send('GET', '/v1/me', { token: access })).status === 200
 const sessionOf = ({ access }: Signed): string => String(payloadOf(access)['sid'])
 const inSystem = (work: Parameters<typeof asSystem<unknown>>[2]) => asSystem(server.database.databases, 'session', work)
 
-const tab = async ({ access }: Signed) => {
-  const opened = await openTab(url, access)
-  open.add(opened.socket)
-  return opened
-}
+const { tab: open, stands } = tabsOn(() => ({ url, server }))
+const tab = ({ access }: Signed) => open(access)
 type Tab = Awaited<ReturnType<typeof tab>>
 
 /** As single sign-on would begin it. */
@@ -112,7 +101,7 @@ describe('a switch of accounts', () => {
       await server.send('DELETE', `/auth/delete-token/${String(payloadOf(stored.refresh)['jti'])}?log_type=replaced`, {
         token: stored.access,
       })
-      expect(await Promise.all([stored, newcomer].map(isActive))).toEqual([false, true])
+      expect(await Promise.all([stored, newcomer].map(stands))).toEqual([false, true])
       await (await tab(newcomer)).starts()
     }
   })
@@ -121,8 +110,8 @@ describe('a switch of accounts', () => {
     const { holder, holders, requester, stored, newcomer, user } = await contested(2)
     holder.socket.emit('cancel sso logout')
     for (const each of [...holders, requester]) await each.hears('sso login cancel')
-    await until(async () => !(await isActive(newcomer)))
-    expect(await isActive(stored)).toBe(true)
+    await until(async () => !(await stands(newcomer)))
+    expect(await stands(stored)).toBe(true)
     expect(await rowOf(user.id)).toMatchObject({ state: 'active', newcomer: null })
     expect(requester.names()).not.toContain('login ready')
   })
@@ -131,8 +120,8 @@ describe('a switch of accounts', () => {
     const { holder, requester, stored, newcomer, user } = await contested()
     requester.socket.emit('sso cancel login')
     await holder.hears('sso login cancel')
-    await until(async () => !(await isActive(newcomer)))
-    expect(await isActive(stored)).toBe(true)
+    await until(async () => !(await stands(newcomer)))
+    expect(await stands(stored)).toBe(true)
     expect(await rowOf(user.id)).toMatchObject({ state: 'active', newcomer: null })
   })
 
@@ -144,7 +133,7 @@ describe('a switch of accounts', () => {
     requester.socket.emit('sso cancel login')
     await holder.hears('sso login cancel')
     expect(await rowOf(user.id)).toMatchObject({ state: 'active', newcomer: null })
-    expect(await isActive(stored)).toBe(true)
+    expect(await stands(stored)).toBe(true)
   })
 
   test('that is denied in the moment in which its countdown ends is not made', async () => {
@@ -160,7 +149,7 @@ describe('a switch of accounts', () => {
     await denied.commit()
     await due
     expect(await rowOf(user.id)).toMatchObject({ state: 'active', newcomer: null })
-    expect(await isActive(stored)).toBe(true)
+    expect(await stands(stored)).toBe(true)
     expect(requester.names()).not.toContain('login ready')
   })
 
@@ -189,7 +178,7 @@ describe('a switch of accounts', () => {
     const { holder, requester, check, newcomer } = await contested()
     holder.socket.emit('cancel sso logout')
     await requester.hears('sso login cancel')
-    await until(async () => !(await isActive(newcomer)))
+    await until(async () => !(await stands(newcomer)))
     const again = await bySingleSignOn((await server.addUser(await server.addAccount())).login)
     const before = holder.heard.length
     check(again)
@@ -253,6 +242,6 @@ describe('nobody is switched by', () => {
     await requester.hears('logout')
     expect(holders[0]?.names()).toEqual(['request session', 'acknowledge session'])
     expect(await rowOf(user.id)).toMatchObject({ state: 'active', newcomer: null })
-    expect(await isActive(newcomer)).toBe(true)
+    expect(await stands(newcomer)).toBe(true)
   })
 })

@@ -1,37 +1,15 @@
-/** NOT-16: a dismissed notice stays hidden for that user in that browser. NOT-17: when the notices are asked for. */
+/** NOT-16: a dismissed notice stays hidden for that user in that browser. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newsHeard, noticeDismissed, noticesAt, type Notice } from '../../domain/notices/index.ts'
+import { noticeDismissed, noticesAt, type Notice } from '../../domain/notices/index.ts'
 import { loggedOut, sessionReady, tokenAccepted } from '../../domain/session/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
 import type { Browser } from '../../epics/kernel/index.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
 import { runs } from '../run/runs.ts'
+import { browser, made, now } from './noticesWorld.ts'
 
-const now = 1_800_000_000_000
-const made = (id: number): Notice => ({
-  id,
-  type: 'Notice',
-  title: `Number ${id}`,
-  body: '<p>Text</p>',
-  status: 1,
-  dismissible: true,
-  show_on_dashboard: true,
-  show_in_navbar: true,
-  date_time: new Date(now - 1_000).toISOString(),
-  end_date_time: null,
-})
-
-/** Of one browser: what its pages write, any of them reads. */
-const browser = () => {
-  const settings = new Map<string, string>()
-  const port: Partial<Browser> = {
-    readSetting: (name) => settings.get(name) ?? null,
-    writeSetting: (name, value) => void settings.set(name, value),
-  }
-  return { settings, port: port as Browser }
-}
 type Page = ReturnType<typeof startWorld>
 
 /** Signed in again, with the notices of these ids to be seen. */
@@ -58,7 +36,7 @@ const seen = (page: Page): readonly number[] => noticesAt(page.state(), 'show_on
 describe('a dismissed notice', () => {
   test('law: whoever works in which tab of a browser, each is shown at a start what they did not dismiss in it', () => {
     const ids = [1, 2, 3, 4, 5]
-    const all = ids.map(made)
+    const all = ids.map((id) => made(id))
     const step = fc.record({
       tab: fc.constantFrom(0, 1, 2),
       does: fc.oneof(
@@ -135,25 +113,4 @@ describe('a dismissed notice', () => {
       expect(seen(open(port, 3, [made(7)]))).toEqual([])
     }
   })
-})
-
-test('NOT-17: the notices come at the start, when something was said of them, and every five minutes until the logout', () => {
-  const page = startWorld([...asksEpics, ...noticesEpics], ['view_global_notice'], { browser: browser().port })
-  const asked = () => page.exchanges.filter(({ call }) => call === 'notice.list').length
-  page.dispatch(sessionReady({ complete: true }))
-  expect(asked()).toBe(1)
-  page.exchanges.at(-1)?.answer({ data: [], total: 0, page: 1, limit: 1 })
-  page.dispatch(newsHeard({}), newsHeard({}))
-  page.passes(600)
-  expect(asked()).toBe(2)
-  // Without a word from a socket.
-  page.passes(299_399)
-  expect(asked()).toBe(2)
-  page.passes(2)
-  expect(asked()).toBe(3)
-  page.passes(600_000)
-  expect(asked()).toBe(5)
-  logOut(page)
-  page.passes(1_000_000)
-  expect(asked()).toBe(5)
 })

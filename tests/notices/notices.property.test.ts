@@ -15,33 +15,11 @@ import { sessionReady } from '../../domain/session/index.ts'
 import { fromPlainText } from '../../domain/richText/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
-import type { Browser } from '../../epics/kernel/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
+import { at, browser, made, now } from './noticesWorld.ts'
 
-const now = Date.parse('2026-03-01T17:00:00Z')
-const at = (milliseconds: number): string => new Date(now + milliseconds).toISOString()
-const made = (id: number, more: Partial<Notice> = {}): Notice => ({
-  id,
-  type: 'Notice',
-  title: `Number ${id}`,
-  body: '<p>Text</p>',
-  status: 1,
-  dismissible: true,
-  show_on_dashboard: true,
-  show_in_navbar: true,
-  date_time: at(-1_000),
-  end_date_time: null,
-  ...more,
-})
-
-const browserWith = (settings: Map<string, string>): Partial<Browser> => ({
-  readSetting: (name) => settings.get(name) ?? null,
-  writeSetting: (name, value) => void settings.set(name, value),
-})
-const start = (settings = new Map<string, string>()) => {
-  const world = startWorld([...asksEpics, ...noticesEpics], ['view_global_notice'], {
-    browser: browserWith(settings) as Browser,
-  })
+const start = ({ port } = browser()) => {
+  const world = startWorld([...asksEpics, ...noticesEpics], ['view_global_notice'], { browser: port })
   world.dispatch(sessionReady({ complete: true }))
   return world
 }
@@ -67,13 +45,13 @@ describe('when and where a notice shows', () => {
         const one = made(7, { ...more, date_time: at(begins), end_date_time: ends === null ? null : at(ends) })
         const due = more.status === 1 && begins <= 0 && (ends === null || ends > 0)
         expect(isDue(one, now)).toBe(due)
-        const settings = new Map<string, string>()
-        const first = start(settings)
+        const own = browser()
+        const first = start(own)
         // The server gives what is due.
         const given = due ? [one] : []
         load(first, given)
         if (isDismissed) first.dispatch(noticeDismissed({ id: 7 }))
-        const later = start(settings)
+        const later = start(own)
         load(later, given)
         for (const world of [first, later])
           for (const place of ['show_on_dashboard', 'show_in_navbar'] as const)

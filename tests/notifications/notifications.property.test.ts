@@ -78,24 +78,6 @@ describe('notifications', () => {
     },
   )
 
-  test('[NOT-17] the list comes at the start, when it is opened, after an export changed, and every five minutes', () => {
-    const world = startWorld([...asksEpics, ...notificationsEpics], scopes)
-    const asked = () => world.exchanges.filter(({ call }) => call === 'notification.list').length
-    world.dispatch(sessionReady({ complete: true }))
-    expect(asked()).toBe(1)
-    world.dispatch(ownNotifications.opened({}))
-    expect(asked()).toBe(2)
-    for (const name of ['record changed', 'record changed', 'something else'])
-      world.say(name, { kind: 'export', id: 1, version: 1 })
-    world.say('record changed', { kind: 'victim', id: 1, version: 1 })
-    world.passes(600)
-    expect(asked()).toBe(3)
-    world.passes(299_000)
-    expect(asked()).toBe(3)
-    world.passes(2_000)
-    expect(asked()).toBe(4)
-  })
-
   test('[NAV-34] who may not see notifications does not ask for them', () => {
     const world = startWorld([...asksEpics, ...notificationsEpics], ['view_own_victim'])
     world.dispatch(sessionReady({ complete: true }))

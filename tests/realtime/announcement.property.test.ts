@@ -70,7 +70,9 @@ type Heard = { readonly user: number; readonly log: string[] }
 const world = (users: readonly number[], fails: (lot: number) => boolean = () => false) => {
   const heard: Heard[] = users.map((user) => ({ user, log: [] }))
   const hearers: Hearer[] = heard.map(({ user, log }) => ({
+    id: String(user),
     claims: { ...claims, userId: user },
+    own: null,
     address: '127.0.0.1',
     place: { heard: 0 },
     tell: (messages) => log.push(...messages.map(({ payload }) => String('id' in payload && payload.id))),

@@ -1,35 +1,24 @@
 import { Client } from 'pg'
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../run/until.ts'
 import { startTestServer, type TestServer } from '../session/testServer.ts'
-import { openTab } from './socketTab.ts'
+import { tabsOn } from './tabs.ts'
 
 const minutes = 60_000
 let server: TestServer
 let url: string
-const open = new Set<Socket>()
 beforeAll(async () => {
   server = await startTestServer({ env: { LOGIN_COUNTDOWN: '40', IDLE_COUNTDOWN: '20', SOCKET_TIMEOUT: '7' } })
   url = await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-})
-afterEach(() => {
-  for (const socket of open) socket.disconnect()
-  open.clear()
 })
 afterAll(async () => {
   await server.stop()
 })
 
 const newUser = async () => server.addUser(await server.addAccount())
-const isActive = async (session: { access: string }): Promise<boolean> =>
-  (await server.send('GET', '/v1/me', { token: session.access })).status === 200
 
-const tab = async (token: string) => {
-  const opened = await openTab(url, token)
-  open.add(opened.socket)
-  return opened
-}
+const { tab, stands } = tabsOn(() => ({ url, server }))
 
 /** Somebody at work, and the same person signing in elsewhere. */
 const contested = async () => {
@@ -49,7 +38,7 @@ describe('a second sign-in of the same user', () => {
     expect(server.app.services.config.client.sockets.timeout).toBe(7_000)
     holder.socket.emit('cancel logout')
     expect(await newcomer.hears('logout')).toEqual({ type: 'denied' })
-    expect(await Promise.all([first, second].map(isActive))).toEqual([true, false])
+    expect(await Promise.all([first, second].map(stands))).toEqual([true, false])
     expect(holder.names()).not.toContain('finish logout')
   })
 
@@ -60,7 +49,7 @@ describe('a second sign-in of the same user', () => {
     await holder.hears('finish logout')
     newcomer.socket.emit('login')
     await newcomer.hears('acknowledge session')
-    expect(await Promise.all([first, second].map(isActive))).toEqual([false, true])
+    expect(await Promise.all([first, second].map(stands))).toEqual([false, true])
   })
 
   test('[RTS-44] is let in when the holder says nothing until the end, not before', async () => {
@@ -72,7 +61,7 @@ describe('a second sign-in of the same user', () => {
     await server.app.realtime.resolveDue()
     await newcomer.hears('login ready')
     await holder.hears('finish logout')
-    expect(await Promise.all([first, second].map(isActive))).toEqual([false, true])
+    expect(await Promise.all([first, second].map(stands))).toEqual([false, true])
   })
 
   test('[RTS-44] is let in when the holder goes, by a logout or without a word', async () => {
@@ -84,15 +73,15 @@ describe('a second sign-in of the same user', () => {
     const two = await contested()
     two.holder.socket.disconnect()
     await two.newcomer.hears('login ready')
-    expect(await isActive(two.first)).toBe(false)
+    expect(await stands(two.first)).toBe(false)
   })
 
   test('that is given up closes what the holder was asked, and its session', async () => {
     const { holder, newcomer, first, second } = await contested()
     newcomer.socket.emit('cancel login')
     await holder.hears('login request cancel')
-    await until(async () => !(await isActive(second)))
-    expect(await isActive(first)).toBe(true)
+    await until(async () => !(await stands(second)))
+    expect(await stands(first)).toBe(true)
   })
 
   test('[RTS-45] is let in at once when the holder has no connection; the old tab hears that it was replaced', async () => {
@@ -186,7 +175,7 @@ describe('an idle session', () => {
     server.clock.advance(20_000)
     await server.app.realtime.resolveDue()
     expect(await one.hears('logout')).toEqual({ type: 'timeout' })
-    expect(await isActive(tokens)).toBe(false)
+    expect(await stands(tokens)).toBe(false)
   })
 
   test('ends on time, whoever else has one that no change can be written to', async () => {

@@ -30,6 +30,20 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/realtime/push.property.test.ts'] },
   },
   {
+    what: 'whoever works as another hears what is said to them by the rights of the other',
+    file: 'server/realtime/push.ts',
+    from: '(isForPage(aim, hearer) ? principal.scopes : ownScopes)?.has',
+    to: 'principal.scopes.has',
+    noticedBy: { quick: ['tests/realtime/push.property.test.ts'] },
+  },
+  {
+    what: 'what nobody is to hear is told to everybody',
+    file: 'server/realtime/say.ts',
+    from: 'if (sockets.length > 0) say',
+    to: 'say',
+    noticedBy: { quick: ['tests/realtime/push.property.test.ts'] },
+  },
+  {
     what: 'a template that was put away is filled',
     file: 'server/letters/fill.ts',
     from: "    .where('status', '=', 1)\n",
@@ -69,7 +83,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'domain/notices/asks.ts',
     from: ', every: 300_000 }',
     to: ' }',
-    noticedBy: { quick: ['tests/notices/dismissed.property.test.ts'] },
+    noticedBy: { quick: ['tests/notices/asked.unit.test.ts'] },
   },
   {
     what: 'a browser keeps the oldest dismissed notices',
