@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { Subject, of } from 'rxjs'
 import { expect, test } from 'vitest'
 import { masqueradeFound } from '../../domain/masquerade/index.ts'
+import { routeEntered } from '../../domain/navigation/index.ts'
 import { dialogAccepted, shownDialog } from '../../domain/notices/index.ts'
 import { answered, messageReceived } from '../../domain/realtime/index.ts'
 import { logoutRequested } from '../../domain/session/index.ts'
@@ -10,8 +11,14 @@ import { noticesEpics } from '../../epics/notices/index.ts'
 import type { Browser, Gate, RefreshOutcome, TokenStore, AdminTokens } from '../../epics/kernel/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
 
+const kept: RefreshOutcome = {
+  kind: 'kept',
+  claims: { user_id: 3, account: 1, session: 's', scopes: [], sso: false },
+  expiresAt: 1_800_000_000_000,
+}
+
 /** The user of the token has number 3. */
-const start = (outcome: RefreshOutcome = { kind: 'unavailable', answer: { status: 503, headers: {}, body: null } }) => {
+const start = (outcome: RefreshOutcome = kept) => {
   const left: string[] = []
   let refreshed = 0
   const world = startWorld([...noticesEpics, ...masqueradeEpics], [], {
@@ -51,6 +58,28 @@ test('[PRM-43] law: the screen is loaded anew for a change of the current or the
         expect([left.length, refreshed()]).toEqual(concerns ? [1, 1] : [0, 0])
       },
     ),
+    { numRuns: 60 },
+  )
+})
+
+const places = [
+  [{ route: 'tasks' }, '/tasks'],
+  [{ route: 'case.manage', caseId: 8, tab: 'documents' }, '/case/8/manage/documents'],
+  [{ route: 'list.victims', searchType: 'name', searchValue: 'Ada B' }, '/list/victims/name/Ada%20B'],
+] as const
+
+test('law: it is loaded anew at the place where somebody is then, wherever they were when they were told', () => {
+  const place = fc.constantFrom(...places)
+  fc.assert(
+    fc.property(fc.array(place), fc.array(place, { minLength: 1 }), fc.boolean(), (before, after, waits) => {
+      const { world, left } = start()
+      for (const [at] of before) world.dispatch(routeEntered(at))
+      world.say('access changed', { user_id: 3 })
+      for (const [at] of after) world.dispatch(routeEntered(at))
+      if (waits) world.passes(10_000)
+      else world.dispatch(dialogAccepted({ dialog: shownDialog(world.state())?.id ?? 0 }))
+      expect(left).toEqual([after.at(-1)?.[1]])
+    }),
     { numRuns: 60 },
   )
 })

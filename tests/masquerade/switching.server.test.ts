@@ -125,6 +125,18 @@ describe('a switch of accounts', () => {
     expect(await rowOf(user.id)).toMatchObject({ state: 'active', newcomer: null })
   })
 
+  test('is over in every tab when the newcomer’s session ends elsewhere', async () => {
+    const { holders, requester, stored, newcomer, user } = await contested(2)
+    const id = String(payloadOf(newcomer.refresh)['jti'])
+    await server.send('DELETE', `/auth/delete-token/${id}?log_type=logout`, { token: newcomer.access })
+    for (const each of [...holders, requester]) await each.hears('sso login cancel')
+    expect(await rowOf(user.id)).toEqual({ state: 'active', newcomer: null })
+    server.clock.advance(50_000)
+    await server.app.realtime.resolveDue()
+    expect(requester.names()).not.toContain('login ready')
+    expect(await Promise.all([stored, newcomer].map(stands))).toEqual([true, false])
+  })
+
   test('[MSQ-17] that is given up as its countdown ends is not made: the session goes on', async () => {
     const { holder, requester, stored, user } = await contested()
     server.clock.advance(50_000)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { t } from '../../domain/messages/index.ts'
 import { answered } from '../../domain/realtime/index.ts'
-import { loggedOut } from '../../domain/session/index.ts'
+import { loggedOut, logoutRequested } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
@@ -61,12 +61,14 @@ const comes = (w: World, user = '8') => {
 const ends = (w: World, ...tokens: readonly string[]): void =>
   tokens.forEach((token) => w.server.sessions.revoke(String(payloadOf(token)['jti'])))
 
+type Meanwhile = (w: World, newcomer: ReturnType<typeof comes>) => void
+
 /** A tab to which somebody has come, in a browser with another one. */
-const begun = async (setup = usualSetup, meanwhile: (w: World) => void = () => undefined) => {
+const begun = async (setup = usualSetup, meanwhile: Meanwhile = () => undefined) => {
   const w = world()
   const holder = await signedIn(w, { epics, more: { setup } })
   const newcomer = comes(w)
-  meanwhile(w)
+  meanwhile(w, newcomer)
   const requester = w.tab({ epics, more: { setup, arrived: newcomer.arrived } })
   requester.start()
   await w.advance(10)
@@ -174,10 +176,12 @@ describe('the dialogs', () => {
     expect(ofRequester.said().at(-1)).toBe('sso cancel login')
     expect(ofRequester.knows(given)).toBe(true)
     for (const live of [ofHolder, ofRequester]) live.hears('sso login cancel')
+    await w.advance(10)
+    // Once: nobody else has refused what they gave up themselves.
+    expect(ofRequester.snackbars()).toEqual(['realtime.switchCancelled'])
     await w.advance(120 * second)
     expect([ofRequester.ended(), ofHolder.ended()]).toEqual([[], []])
     expect([ofHolder.realtime().live, ofRequester.realtime().live]).toEqual(['active', 'active'])
-    expect(ofRequester.snackbars()).not.toContain('realtime.switchRefused')
     expect(stored({ w }).refresh).not.toBe(newcomer.refresh)
   })
 
@@ -187,6 +191,36 @@ describe('the dialogs', () => {
     expect(ofHolder.realtime()).toMatchObject({ live: 'active', until: null, session: 's1' })
     await w.advance(120 * second)
     expect(ofHolder.ended()).toEqual([])
+  })
+})
+
+describe('a newcomer who was not let in', () => {
+  type Both = Awaited<ReturnType<typeof begun>>
+  const opensNothing: Meanwhile = (w, { access, refresh }) => ends(w, refresh, access)
+  const ways: readonly (readonly [string, () => Promise<Both>, (both: Both) => void])[] = [
+    ['was denied', waiting, ({ ofRequester }) => ofRequester.hears('sso login cancel')],
+    ['gave up', waiting, ({ requester }) => requester.dispatch(answered({ answer: 'cancelSwitch' }))],
+    ['came with tokens that open nothing', () => begun(usualSetup, opensNothing), () => undefined],
+  ]
+
+  test.each(ways)('and %s is not signed in by a later logout', async (_how, come, end) => {
+    const both = await come()
+    const { w, requester, ofRequester } = both
+    end(both)
+    await w.advance(second)
+    requester.dispatch(logoutRequested({}))
+    await w.advance(10 * second)
+    expect(ofRequester.ended()).toEqual(['logout'])
+    expect(stored(both)).toEqual({})
+    expect(requester.visited).not.toContain('/dashboard')
+  })
+
+  test.each(ways)('and %s hears of a refusal only where somebody has refused', async (how, come, end) => {
+    const both = await come()
+    end(both)
+    await both.w.advance(10)
+    const refused = both.ofRequester.snackbars().filter((message) => message === 'realtime.switchRefused')
+    expect(refused).toHaveLength(how === 'was denied' ? 1 : 0)
   })
 })
 

@@ -12,8 +12,10 @@ import {
   type Notification,
 } from '../../domain/notifications/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
+import type { Browser } from '../../epics/kernel/index.ts'
+import { noticesEpics } from '../../epics/notices/index.ts'
 import { notificationsEpics } from '../../epics/notifications/index.ts'
-import { startWorld } from '../records/epicWorld.ts'
+import { only, startWorld } from '../records/epicWorld.ts'
 
 const made = (id: number, marked_as_read: number): Notification => ({
   id,
@@ -77,6 +79,25 @@ describe('notifications', () => {
       expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual([])
     },
   )
+
+  test('law: what is told is under the bell within a second, once for all that is told together', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 }), (times) => {
+        const world = startWorld([...asksEpics, ...noticesEpics, ...notificationsEpics], scopes, {
+          browser: { readSetting: () => null } as Partial<Browser> as Browser,
+        })
+        const asked = () => world.exchanges.filter(({ call }) => call === 'notification.list').length
+        world.dispatch(sessionReady({ complete: true }))
+        only(world.open()).answer({ data: [], unread: 0 })
+        for (const [index, together] of times.entries()) {
+          for (let told = 0; told < together; told += 1) world.say('notification', {})
+          world.passes(1_000)
+          expect(asked()).toBe(index + 2)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
 
   test('[NAV-34] who may not see notifications does not ask for them', () => {
     const world = startWorld([...asksEpics, ...notificationsEpics], ['view_own_victim'])

@@ -300,4 +300,16 @@ describe('an access token whose time is over', () => {
     expect(access).not.toBe(before)
     expect(live.tab.socket.connectedWith).toEqual([access])
   })
+
+  test('is exchanged by another tab of the browser, and the connection of this one is made anew with the new one', async () => {
+    const live = await begun()
+    const other = await signedIn(live.w, { epics })
+    const before = live.tab.ports.tokens.read().access
+    await live.w.advance(minute)
+    other.ports.gate.refresh().subscribe()
+    await live.w.advance(second)
+    const { access } = live.tab.ports.tokens.read()
+    expect(access).not.toBe(before)
+    expect(live.tab.socket.connectedWith).toEqual([access])
+  })
 })

@@ -4,6 +4,7 @@ import type { Mistake } from '../mistake.ts'
 const connection = { quick: ['tests/realtime/connection.unit.test.ts'] }
 const leftAlone = { quick: ['tests/realtime/leftAlone.unit.test.ts'] }
 const switching = { quick: ['tests/masquerade/switching.unit.test.ts'] }
+const switchInServer = { server: ['tests/masquerade/switching.server.test.ts'] }
 const rights = { quick: ['tests/config/rights.unit.test.ts'] }
 
 export const mistakes: readonly Mistake[] = [
@@ -69,6 +70,41 @@ export const mistakes: readonly Mistake[] = [
     from: "session.phase === 'notice' || ",
     to: '',
     noticedBy: switching,
+  },
+  {
+    what: 'whoever was refused the browser is signed in by the next logout',
+    file: 'epics/realtime/switch.epic.ts',
+    from: 'takeUntil(action$.pipe(filter(isGivenUp)))',
+    to: 'takeUntil(EMPTY)',
+    noticedBy: switching,
+  },
+  {
+    what: 'who has given up a switch is told that others refused it',
+    file: 'epics/realtime/switch.epic.ts',
+    from: "    filter(messageReceived.match),\n    map((because) => snackbar(ports, 'realtime.switchRefused'",
+    to: "    map((because) => snackbar(ports, 'realtime.switchRefused'",
+    noticedBy: switching,
+  },
+  {
+    what: 'a switch goes on when the session of whoever came has ended',
+    file: 'server/realtime/arbitration.ts',
+    from: "          .where('newcomer', '=', session)\n",
+    to: "          .where('newcomer', '=', session)\n          .where('acting_admin', '<>', 0)\n",
+    noticedBy: switchInServer,
+  },
+  {
+    what: 'a page that is loaded anew loses its session to whoever waits',
+    file: 'server/realtime/session.ts',
+    from: 'const absence = 5_000',
+    to: 'const absence = 200',
+    noticedBy: { quick: ['tests/realtime/absence.property.test.ts'] },
+  },
+  {
+    what: 'a socket ends with its token where another tab has exchanged it',
+    file: 'epics/realtime/connection.epic.ts',
+    from: "by === 'refresh' || by === 'otherTab'",
+    to: "by === 'refresh'",
+    noticedBy: connection,
   },
   {
     what: 'everybody of an account comes for their new rights in the same moment',

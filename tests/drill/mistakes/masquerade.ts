@@ -30,6 +30,13 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/session/logout.unit.test.ts'] },
   },
   {
+    what: 'whose rights have changed is taken away from the place where they were',
+    file: 'epics/masquerade/access.epic.ts',
+    from: "at === null ? '/home' : pathOf(at)",
+    to: "at === null ? '/home' : pathOf({ route: 'home' })",
+    noticedBy: { quick: ['tests/masquerade/access.property.test.ts'] },
+  },
+  {
     what: 'people of an archived account are found to work as',
     file: 'server/masquerade/candidates.ts',
     from: "      .where('a.archive_date', 'is', null)\n",

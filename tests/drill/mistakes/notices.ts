@@ -79,6 +79,13 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/notices/aim.property.test.ts'] },
   },
   {
+    what: 'what is told is under the bell half a minute late',
+    file: 'epics/notices/heard.epic.ts',
+    from: 'const settled = 300',
+    to: 'const settled = 30_000',
+    noticedBy: { quick: ['tests/notifications/notifications.property.test.ts'] },
+  },
+  {
     what: 'notices are not looked for again without a connection',
     file: 'domain/notices/asks.ts',
     from: ', every: 300_000 }',
