@@ -54,13 +54,18 @@ export const asksQuestions = ({ arguments: [first, ...others] = [], fills, title
   first !== undefined &&
   (fills !== undefined || first.kind !== 'choice' || others.length > 0 || titleOfChoice === undefined)
 
-/** What follows the command's name, as typed; null where the line does not begin with it. */
-const wordsAfter = (line: string, name: string): string | null => {
+/** What follows, as typed, by the folded words that the line begins with: the fewest, where several fold to the same. */
+type Beginnings = ReadonlyMap<string, string>
+
+/** Once for all names that a line may begin with: there are hundreds, at each key. */
+const beginningsOf = (line: string): Beginnings => {
   const said = line.trimStart()
-  const folded = fold(name)
-  for (const { index, 0: gap } of said.matchAll(/\s+/gu))
-    if (fold(said.slice(0, index)) === folded) return said.slice(index + gap.length)
-  return null
+  const found = new Map<string, string>()
+  for (const { index, 0: gap } of said.matchAll(/\s+/gu)) {
+    const folded = fold(said.slice(0, index))
+    if (!found.has(folded)) found.set(folded, said.slice(index + gap.length))
+  }
+  return found
 }
 
 const lineRow = (line: Line, at: number, isCertain: boolean): LineRow => {
@@ -123,15 +128,15 @@ export const fieldRows = (command: Command, fields: readonly SettableField[]): r
   })
 
 /** What of the line follows the longest of the names that it begins with. */
-const wordsAfterAny = (line: string, names: readonly string[]): string | null =>
+const wordsAfterAny = (line: Beginnings, names: readonly string[]): string | null =>
   names
     .toSorted((a, b) => b.length - a.length)
-    .map((name) => wordsAfter(line, name))
-    .find((words) => words !== null) ?? null
+    .map((name) => line.get(fold(name)))
+    .find((words) => words !== undefined) ?? null
 
 /** "go to reports": the place that a line names after a verb; null without one. */
 export const placeIn = (line: string): string | null =>
-  wordsAfterAny(line, ['go to', 'go', 'open', 'show', ...t('palette.goVerbs').split('|')])?.trim() || null
+  wordsAfterAny(beginningsOf(line), ['go to', 'go', 'open', 'show', ...t('palette.goVerbs').split('|')])?.trim() || null
 
 const isSeveralWords = (name: string): boolean => /\s/u.test(name.trim())
 
@@ -143,14 +148,17 @@ export const lineRows = (
   commands: Iterable<Command>,
   questionsOf: (command: Command) => Questions,
   line: string,
-): readonly LineRow[] =>
-  [...commands]
+): readonly LineRow[] => {
+  const beginnings = beginningsOf(line)
+  // Nothing follows a word that is alone, and so it is no line of any command's.
+  if (beginnings.size === 0) return []
+  return [...commands]
     .flatMap((command) => {
       const titles = [nameOf(command), withoutDots(englishOf(command))]
       const asks = asksQuestions(command)
       if (!asks && (command.takesAway === true || (command.arguments ?? []).length > 0)) return []
       const names = asks ? [...titles, ...command.keywords.filter(isSeveralWords)] : titles.filter(isSeveralWords)
-      const words = wordsAfterAny(line, names)
+      const words = wordsAfterAny(beginnings, names)
       return words === null || words.trim() === '' ? [] : [{ command, words, asks }]
     })
     .toSorted((a, b) => nameOf(b.command).length - nameOf(a.command).length)
@@ -159,3 +167,4 @@ export const lineRows = (
       const rows = rowsOf(command, questionsOf(command), words)
       return rows.length > 0 ? rows : [lineRow({ command, given: [], isWhole: false, rest: words }, 0, false)]
     })
+}

@@ -62,9 +62,9 @@ describe('the stamp', () => {
           expect(taken.map(({ seq }) => seq)).toEqual([7, 8, 9])
           const entry = entryOf(registry, taken[0] as Stamped)
           const read = entry && decode(registry, JSON.parse(JSON.stringify(entry)))
-          expect(read).toMatchObject({ ok: true, entry: { payload: good } })
+          expect(read?.ok && read.entry.payload).toEqual(good)
           expect(taken[1]).toMatchObject(reducerFailed({ action: type, error: 'payload 8' }))
-          expect(taken[2]).toMatchObject({ type, payload })
+          expect([taken[2]?.type, taken[2]?.payload]).toEqual([type, payload])
           expect(report).toHaveBeenCalledTimes(1)
         }
     },

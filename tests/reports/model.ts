@@ -107,8 +107,9 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
   const locations = data.person.filter(({ id }) => seen.location.has(id))
   const events = data.event.filter(({ id }) => seen.event.has(id))
 
+  const tagged = Map.groupBy(data.object_term, (row) => `${String(row['kind'])} ${String(row['object_id'])}`)
   const tags = (kind: string, id: number): number[] =>
-    data.object_term.flatMap((row) => (row['kind'] === kind && row['object_id'] === id ? [Number(row['term_id'])] : []))
+    (tagged.get(`${kind} ${id}`) ?? []).map((row) => Number(row['term_id']))
   const text = (name: string, value: unknown): boolean => {
     const asked = textOf(filters[name]).trim()
     return asked === '' || fold(value).includes(fold(asked))

@@ -66,6 +66,17 @@ const declaredIn = (fields: Iterable<Field>): Declared => {
   return { textMaxima: [...textMaxima], quantityMaxima: [...quantityMaxima], words }
 }
 
+const knownOf = new WeakMap<ActionRegistry, WeakMap<Field, Declared>>()
+
+/** A walk over all declarations, which stay as they are while the product runs: it takes longer than an export of a short log. */
+const declaredBy = (registry: ActionRegistry, state: Field): Declared => {
+  const known = knownOf.get(registry) ?? new WeakMap<Field, Declared>()
+  const declared =
+    known.get(state) ?? declaredIn([state, ...[...registry.values()].map(({ payload }) => payload as Field)])
+  knownOf.set(registry, known.set(state, declared))
+  return declared
+}
+
 /** What the product says besides the declarations of its log: words of labels, and whole sentences. */
 export type Said = { readonly words?: Iterable<string>; readonly sentences?: ReadonlySet<string> }
 
@@ -77,7 +88,7 @@ export const renamingFor = (
   random: Random,
   said: Said = {},
 ): Renaming => {
-  const declared = declaredIn([state, ...[...registry.values()].map(({ payload }) => payload as Field)])
+  const declared = declaredBy(registry, state)
   return drawRenaming({
     ...declared,
     random,
