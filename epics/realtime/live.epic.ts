@@ -7,7 +7,6 @@ import {
   merge,
   NEVER,
   of,
-  take,
   timer,
   type Observable,
 } from 'rxjs'

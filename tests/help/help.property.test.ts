@@ -89,16 +89,16 @@ describe('who sees a help block', () => {
   })
 
   test.each([
-    { before: reads, then: edits, query: { include_inactive: '1' } },
-    { before: edits, then: reads, query: {} },
-    { before: ['view_own_victim'], then: reads, query: {} },
-  ])('[HLP-10] who may do more, or less, from now on is asked for anew: from $before to $then', (given) => {
+    { before: reads, after: edits, query: { include_inactive: '1' } },
+    { before: edits, after: reads, query: {} },
+    { before: ['view_own_victim'], after: reads, query: {} },
+  ])('who may do more, or less, from now on is asked for anew: from $before to $after', (given) => {
     const world = startWorld([...asksEpics, ...helpEpics], given.before)
     world.dispatch(sessionReady({ complete: true }))
     const { claims, expiresAt } = world.state().session
     if (claims === null) throw new Error('nobody is signed in')
     world.dispatch(
-      tokenAccepted({ by: 'refresh', claims: { ...claims, scopes: [...given.then] }, expiresAt: expiresAt ?? 0 }),
+      tokenAccepted({ by: 'refresh', claims: { ...claims, scopes: [...given.after] }, expiresAt: expiresAt ?? 0 }),
     )
     expect(world.exchanges.at(-1)).toMatchObject({ call: 'help_block.list', input: { query: given.query } })
   })

@@ -232,9 +232,8 @@ describe('somebody works in a tab that has no connection', () => {
     await w.advance(10 * minute + second)
     other.works()
     other.tab.dispatch(answered({ answer: 'stay' }))
-    const heard = other.tab.ports.tabs.post
     const posted: string[] = []
-    Object.assign(other.tab.ports.tabs, { post: (message: TabMessage) => [posted.push(message.kind), heard(message)] })
+    Object.assign(other.tab.ports.tabs, { post: ({ kind }: TabMessage) => void posted.push(kind) })
     await w.advance(second)
     other.works()
     expect(posted).toContain('atWork')
