@@ -18,7 +18,7 @@ import { classicKind } from './classic.ts'
 import { fileForms } from './fileApi.ts'
 import { chosenFilters } from './filterForms.ts'
 import { reportFilters } from './filters.ts'
-import { amount, plan, runTerms, span } from './figures.ts'
+import { amount, mostFigures, openedBy, plan, runTerms, span } from './figures.ts'
 import { reportTypeNames } from './reportObjects.ts'
 import { partings } from './section.ts'
 import { longestSetLabel, setDescription, savedSet } from './sets.ts'
@@ -142,6 +142,7 @@ export const runBegun = fact('reports/runBegun', {
     ...runTerms,
     expected: count(0, 3),
     plan,
+    show: optional(nullable(oneOf(allShows))),
     parting: optional(nullable(oneOf(partings))),
     before: optional(nullable(group(span))),
   }),
@@ -164,6 +165,7 @@ export const figuresCame = fact('reports/figuresCame', {
         key: key('report_result'),
         count: amount,
         updated: instant(),
+        run: optional(id('report_object')),
       }),
       5_000,
     ),
@@ -174,6 +176,39 @@ export const figuresFailed = fact('reports/figuresFailed', {
   v: 1,
   origin: 'server',
   payload: group({ report, run, failed: list(count(), 5_000), message }),
+})
+/** The runs of a report of before are asked for, from wherever one is. */
+export const earlierAsked = fact('reports/earlierAsked', { v: 1, origin: 'intent', payload: group({ report }) })
+export const runOpenAsked = fact('reports/runOpenAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, id: id('report_object') }),
+})
+/** A run of then stands there with what it counted; `asks`: how the form would ask for the same days today. */
+export const runOpened = fact('reports/runOpened', {
+  v: 1,
+  origin: 'server',
+  payload: group({
+    report,
+    run,
+    id: id('report_object'),
+    at: instant(),
+    terms: group(runTerms),
+    parting: nullable(oneOf(partings)),
+    before: nullable(group(span)),
+    opened: openedBy,
+    asks: group({
+      period: oneOf(reportPeriods),
+      from: nullable(day('yyyy-MM-dd')),
+      until: nullable(day('yyyy-MM-dd')),
+      show: nullable(oneOf(allShows)),
+      parting: nullable(oneOf(partings)),
+      compares: flag(),
+      filters: reportFilters,
+    }),
+    plan,
+    kept: list(group({ at: count(), count: amount, updated: instant() }), mostFigures),
+  }),
 })
 /** RPT-50 */
 export const countCompleted = fact('reports/countCompleted', {
