@@ -18,7 +18,8 @@ import { classicKind } from './classic.ts'
 import { fileForms } from './fileApi.ts'
 import { chosenFilters } from './filterForms.ts'
 import { reportFilters } from './filters.ts'
-import { amount, mostFigures, openedBy, plan, runTerms, span } from './figures.ts'
+import { amount, openedBy, plan, runTerms } from './figures.ts'
+import { mostFigures, span } from './runShape.ts'
 import { reportTypeNames } from './reportObjects.ts'
 import { partings } from './section.ts'
 import { longestSetLabel, setDescription, savedSet } from './sets.ts'
@@ -145,6 +146,10 @@ export const runBegun = fact('reports/runBegun', {
     show: optional(nullable(oneOf(allShows))),
     parting: optional(nullable(oneOf(partings))),
     before: optional(nullable(group(span))),
+    /** RPT-59: what earlier runs counted, and nobody asks for again. */
+    known: optional(
+      list(group({ at: count(), count: amount, updated: instant(), run: id('report_object') }), mostFigures),
+    ),
   }),
 })
 export const runMade = fact('reports/runMade', {
@@ -152,7 +157,7 @@ export const runMade = fact('reports/runMade', {
   origin: 'server',
   payload: group({ report, run, id: id('report_object') }),
 })
-/** RPT-39: each under its key, and when it was counted; `known` were counted before (RPT-59). */
+/** RPT-39: each under its key, when it was counted, and by which run. */
 export const figuresCame = fact('reports/figuresCame', {
   v: 1,
   origin: 'server',

@@ -7,7 +7,6 @@ import {
   group,
   id,
   instant,
-  key,
   isoDay,
   isoInstant,
   label,
@@ -35,8 +34,9 @@ import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import { instantsOf, monthsOf, type Days, type Instants } from './periods.ts'
 import type { CountQuestion } from './question.ts'
+import { mostFigures, span } from './runShape.ts'
 import type { ReportType } from './reportObjects.ts'
-import { breakdowns, partings, sectionsOf, type By, type Column, type Parting } from './section.ts'
+import { breakdowns, sectionsOf, type By, type Column, type Parting } from './section.ts'
 import { allShows, countTypes, type Show } from './shows.ts'
 
 /** Hours and amounts have parts: they are kept to the hundredth. */
@@ -51,8 +51,6 @@ const stages = ['main', 'batch', 'low'] as const
 export const ageWords = ageGroups.map(({ description }) => description)
 
 export const clientTypes = ['P', 'S', 'W', 'A', 'D', 'O'] as const
-
-export const span = { since: isoInstant(), until: isoInstant() }
 
 /** What a figure is of: all that the report counts, or one line of a breakdown. */
 const planned = {
@@ -99,26 +97,11 @@ export const runTerms = {
 }
 const terms = group(runTerms)
 export type RunTerms = Infer<typeof terms>
-export const mostFigures = 5_000
 export const plan = list(plannedFigure, mostFigures)
 export const figures = list(figure, mostFigures)
 
 /** Whose a run of then is, and how many of its figures are of lines that no list has any more. */
 export const openedBy = group({ name: text('name', 170), isOwn: flag(), lost: quantity() })
-
-/** Besides period and filters: what a run counts of what it is asked by. */
-export const runShown = group({
-  show: optional(oneOf(allShows)),
-  parting: optional(oneOf(partings)),
-  before: optional(group(span)),
-})
-
-/** Figures that the client knew already, by the own run that counted them (RPT-59). */
-export const knownFigures = list(
-  group({ run: id('report_object'), keys: list(key('report_result'), mostFigures) }),
-  mostFigures,
-)
-export type KnownFigures = Infer<typeof knownFigures>
 
 type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county' | 'month' | 'span'>
 const noLine: Line = { by: null, of: null, ages: null, clientType: null }

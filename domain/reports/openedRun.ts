@@ -1,18 +1,24 @@
 /** A run of then, as its report's screen shows it today: its own instants and figures, in the lines that there are now. */
 import type { PayloadOf } from '../kernel/index.ts'
-import { isoDay, same } from '../kernel/index.ts'
+import { isoDay } from '../kernel/index.ts'
 import { reportPeriods, type ReportPeriod } from '../config/index.ts'
 import { scopesOf, zoneOf } from '../session/index.ts'
 import type { runOpened } from './actions.ts'
 import { reports } from './declared.ts'
-import { ageSetOf, planOf, questionOf, resultKey, type KnownFigures } from './figures.ts'
+import { ageSetOf, planOf, questionOf, resultKey } from './figures.ts'
 import type { Run } from './forms.ts'
 import { daysIn, type Days } from './periods.ts'
+import type { KnownFigures } from './runShape.ts'
 import type { KeptRun } from './runs.ts'
 import type { Report } from './section.ts'
 import { countedDays, grantIn, type World } from './selectors.ts'
 
 const periodOf = (label: string): ReportPeriod => reportPeriods.find((each) => each === label) ?? 'Custom'
+
+const isSame = (one: Days | null, other: Days | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : isoDay(one.from) === isoDay(other.from) && isoDay(one.until) === isoDay(other.until)
 
 /** A period that is other days by now is those that the run was of: whoever counts again asks of the same ones. */
 const periodAsked = (
@@ -27,7 +33,7 @@ const periodAsked = (
   const form = { ...state.reports.forms[type], ...none, period, filters }
   const forms = { ...state.reports.forms, [type]: form }
   const today = countedDays({ ...state, reports: { ...state.reports, forms } }, type, now)
-  if (today !== undefined && same(today, days)) return { period, ...none }
+  if (today !== undefined && isSame(today, days)) return { period, ...none }
   return days === null
     ? { period: 'All Time', ...none }
     : { period: 'Custom', from: isoDay(days.from), until: isoDay(days.until) }

@@ -8,6 +8,7 @@ import { reports } from './declared.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
 import { groupsAskTheSame, withoutFilter } from './filterRules.ts'
 import type { ReportFilters } from './filters.ts'
+import type { Figure, PlannedFigure } from './figures.ts'
 import { initialForms, reportsShape, type ReportForm, type ReportsState, type Run } from './forms.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
 
@@ -25,6 +26,19 @@ const change = (state: State, report: ReportType, filter: ChosenFilter, next: Re
   const isOfSet = form.set !== null && isCombinable(filter)
   if (isOfSet && !groupsAskTheSame(form.filters[filter], next[filter])) form.asked = next
   else touch(state, report, { filters: next })
+}
+
+/** Those that are counted already, and the rest as they stand without. */
+const figuresOf = (
+  plan: readonly PlannedFigure[],
+  is: 'waiting' | 'unkept',
+  counted: readonly (Pick<Figure, 'updated' | 'run'> & { readonly at: number; readonly count: number })[],
+): Figure[] => {
+  const found = new Map(counted.map(({ at, ...one }) => [at, one]))
+  return plan.map((one, at): Figure => {
+    const known = found.get(at)
+    return known === undefined ? { ...one, is, count: null, updated: null } : { ...one, is: 'came', ...known }
+  })
 }
 
 const runOf = (state: State, report: ReportType, name: string): Draft<Run> | null => {
@@ -99,63 +113,42 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     if (form.set?.id === gone) form.set = null
     if (form.previous?.id === gone) form.previous = null
   }),
-  on(
-    facts.runBegun,
-    (
-      state,
-      {
-        report,
-        run: name,
-        at,
-        period,
-        since,
-        until,
-        filters,
-        expected,
-        plan,
-        show = null,
-        parting = null,
-        before = null,
-      },
-    ) => {
-      state.forms[report].run = {
-        run: name,
-        id: null,
-        at,
-        period,
-        since,
-        until,
-        filters,
-        expected,
-        completed: 0,
-        isReleased: expected === 0,
-        isCancelled: false,
-        figures: plan.map((one) => ({ ...one, is: 'waiting', count: null, updated: null })),
-        show,
-        parting,
-        before,
-        opened: null,
-        problem: null,
-      }
-    },
-  ),
-  /** Nothing of it is known of today: no later run takes its figures for what is counted now (RPT-59). */
-  on(facts.runOpened, (state, { report, asks, terms, plan, kept, opened, ...run }) => {
-    const form = state.forms[report]
-    touch(state, report, { ...asks, set: null, previous: null, asked: null })
-    form.run = {
-      ...run,
+  on(facts.runBegun, (state, begun) => {
+    const { report, plan, known = [], show = null, parting = null, before = null, ...terms } = begun
+    state.forms[report].run = {
       ...terms,
-      show: asks.show,
-      expected: 0,
+      id: null,
       completed: 0,
-      isReleased: true,
+      isReleased: begun.expected === 0,
       isCancelled: false,
-      figures: plan.map((one) => ({ ...one, is: 'unkept', count: null, updated: null })),
-      opened,
+      figures: figuresOf(plan, 'waiting', known),
+      show,
+      parting,
+      before,
+      opened: null,
       problem: null,
     }
-    for (const { at, count, updated } of kept) Object.assign(form.run.figures[at] ?? {}, { is: 'came', count, updated })
+  }),
+  /** Nothing of it is known of today: no later run takes its figures for what is counted now (RPT-59). */
+  on(facts.runOpened, (state, { report, asks, terms, plan, kept, ...run }) => {
+    const { show } = asks
+    touch(state, report, {
+      ...asks,
+      set: null,
+      previous: null,
+      asked: null,
+      run: {
+        ...run,
+        ...terms,
+        expected: 0,
+        completed: 0,
+        isReleased: true,
+        isCancelled: false,
+        figures: figuresOf(plan, 'unkept', kept),
+        show,
+        problem: null,
+      },
+    })
   }),
   on(facts.runMade, (state, { report, run: name, id: made }) => {
     const of = runOf(state, report, name)

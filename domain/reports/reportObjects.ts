@@ -17,7 +17,7 @@ import {
   type Field,
   type Infer,
 } from '../kernel/index.ts'
-import { knownFigures, runShown } from './figures.ts'
+import { knownFigures, runShown } from './runShape.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import { runNames } from './names.ts'
 import { readAs } from './question.ts'

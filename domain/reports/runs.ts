@@ -16,7 +16,8 @@ import {
   text,
   type Infer,
 } from '../kernel/index.ts'
-import { amount, mostFigures, runShown } from './figures.ts'
+import { amount } from './figures.ts'
+import { mostFigures, runShown } from './runShape.ts'
 import { reportTypeNames, runFilters, type RunFilters } from './reportObjects.ts'
 
 const told = {

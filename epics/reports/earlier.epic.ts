@@ -25,7 +25,7 @@ const standsAt = ({ value }: StateRef, report: ReportType): string => {
   return JSON.stringify([run?.run, period, from, until, show, parting, compares, filters])
 }
 
-export const earlierEpic = epic('reports.earlier', (action$, state$, ports) => {
+export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) => {
   const left$ = action$.pipe(filter(loggedOut.match))
   const listed$ = action$.pipe(
     filter(earlierAsked.match),

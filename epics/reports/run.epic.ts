@@ -230,7 +230,9 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
         const question = force ? null : questionOf(terms, figure)
         const result = question === null ? undefined : state.reports.results[resultKey(question)]
         // Without the run that counted it, nobody could say of this one what it showed.
-        return result?.run === undefined ? [] : [{ ...result, at }]
+        if (result?.run === undefined) return []
+        const { count, updated, run: by } = result
+        return [{ at, count, updated, run: by }]
       })
       const expected = plan.filter(({ stage }, at) => stage === 'main' && !known.some((one) => one.at === at)).length
       const { period } = reportForm(state, report)
@@ -247,10 +249,10 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
             parting,
             before,
             plan: [...plan],
+            ...(known.length > 0 && { known }),
           },
           asked,
         ),
-        ...(known.length === 0 ? [] : [figuresCame({ report, run, came: known }, asked)]),
       ]
     }),
   )
