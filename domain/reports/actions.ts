@@ -209,7 +209,6 @@ export const runOpened = fact('reports/runOpened', {
       show: nullable(oneOf(allShows)),
       parting: nullable(oneOf(partings)),
       compares: flag(),
-      filters: reportFilters,
     }),
     plan,
     kept: list(group({ at: count(), count: amount, updated: instant() }), mostFigures),

@@ -4,13 +4,12 @@ import { isoDay } from '../kernel/index.ts'
 import { reportPeriods, type ReportPeriod } from '../config/index.ts'
 import { scopesOf, zoneOf } from '../session/index.ts'
 import type { runOpened } from './actions.ts'
-import { reports } from './declared.ts'
+import { chosenIn } from './declared.ts'
 import { ageSetOf, planOf, questionOf, resultKey } from './figures.ts'
 import type { Run } from './forms.ts'
 import { daysIn, type Days } from './periods.ts'
 import type { KnownFigures } from './runShape.ts'
 import type { KeptRun } from './runs.ts'
-import type { Report } from './section.ts'
 import { countedDays, grantIn, type World } from './selectors.ts'
 
 const periodOf = (label: string): ReportPeriod => reportPeriods.find((each) => each === label) ?? 'Custom'
@@ -56,8 +55,7 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
     const one = question === null ? undefined : byKey.get(resultKey(question))
     return one === undefined ? [] : [{ at, one }]
   })
-  const { limits = {} }: Report = reports[report]
-  const chosen = Object.fromEntries(Object.entries(filters).filter(([filter]) => !(filter in limits)))
+  const chosen = chosenIn(report, filters)
   return {
     report,
     run: kept.uuid,
@@ -76,7 +74,6 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
       show,
       parting,
       compares: before !== null,
-      filters: chosen,
     },
     plan: [...plan],
     kept: found.map(({ at, one }) => ({ at, count: one.count, updated: Date.parse(one.counted_at) })),

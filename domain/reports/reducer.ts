@@ -4,7 +4,7 @@ import { on, slice } from '../kernel/index.ts'
 import { accountChanged, loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
 import { settledKind } from './classic.ts'
-import { reports } from './declared.ts'
+import { chosenIn, reports } from './declared.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
 import { groupsAskTheSame, withoutFilter } from './filterRules.ts'
 import type { ReportFilters } from './filters.ts'
@@ -134,6 +134,7 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     const { show } = asks
     touch(state, report, {
       ...asks,
+      filters: chosenIn(report, terms.filters),
       set: null,
       previous: null,
       asked: null,
