@@ -116,7 +116,8 @@ export const reportsBeyond = {
   'report.opened.by': 'Counted by {name} on {at}',
   'report.opened.lists': 'The list that a figure opens shows today’s records.',
   'report.opened.unkept': 'Lines of today that this run did not count: {count}. They say so.',
-  'report.opened.lost': 'Kept figures of lines that the report no longer has: {count}. They are not shown.',
+  'report.opened.lost':
+    'Kept figures that have no line here: {count}. Their entry is in no list any more, or you may not see their section.',
   'report.opened.minutes': 'Minutes by advocate are not kept. Count again to see those of today.',
   'command.report.full.earlier': 'Report clients and services: Earlier runs',
   'command.report.service.earlier': 'Report services: Earlier runs',

@@ -118,7 +118,8 @@ export const reportsBeyond = {
   'report.opened.by': 'Contado por {name} el {at}',
   'report.opened.lists': 'La lista que abre una cifra muestra los registros de hoy.',
   'report.opened.unkept': 'Líneas de hoy que esta ejecución no contó: {count}. Así lo dicen.',
-  'report.opened.lost': 'Cifras guardadas de líneas que el informe ya no tiene: {count}. No se muestran.',
+  'report.opened.lost':
+    'Cifras guardadas que aquí no tienen línea: {count}. Su entrada ya no está en ninguna lista, o usted no puede ver su sección.',
   'report.opened.minutes': 'Los minutos por defensor no se guardan. Cuente de nuevo para ver los de hoy.',
   'command.report.full.earlier': 'Informe clientes y servicios: Ejecuciones anteriores',
   'command.report.service.earlier': 'Informe servicios: Ejecuciones anteriores',

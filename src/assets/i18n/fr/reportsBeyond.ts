@@ -119,7 +119,8 @@ export const reportsBeyond = {
   'report.opened.by': 'Compté par {name} le {at}',
   'report.opened.lists': 'La liste qu’un chiffre ouvre montre les dossiers d’aujourd’hui.',
   'report.opened.unkept': 'Lignes d’aujourd’hui que cette exécution n’a pas comptées : {count}. Elles le disent.',
-  'report.opened.lost': 'Chiffres conservés de lignes que le rapport n’a plus : {count}. Ils ne sont pas affichés.',
+  'report.opened.lost':
+    'Chiffres conservés qui n’ont pas de ligne ici : {count}. Leur entrée n’est plus dans aucune liste, ou vous ne pouvez pas voir leur section.',
   'report.opened.minutes':
     'Les minutes par intervenant ne sont pas conservées. Comptez de nouveau pour voir celles d’aujourd’hui.',
   'command.report.full.earlier': 'Rapport clients et services, Exécutions antérieures',
