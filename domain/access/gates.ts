@@ -49,6 +49,8 @@ export const gates = {
   'history.openings': { allOf: ['admin_own_account'] },
   /** What others submitted is for those who run the account, too. */
   'submissions.all': { allOf: ['admin_own_account'] },
+  /** And what others counted: who sees less than they did would not count the same. */
+  'runs.all': { allOf: ['admin_own_account'] },
   // PRM-54
   'banner.administrator': { allOf: ['admin_own_account'] },
   'banner.inactiveUser': { allOf: ['inactive_user'] },

@@ -18,7 +18,8 @@ import { classicKind } from './classic.ts'
 import { fileForms } from './fileApi.ts'
 import { chosenFilters } from './filterForms.ts'
 import { reportFilters } from './filters.ts'
-import { amount, plan, runTerms, span } from './figures.ts'
+import { amount, openedBy, plan, runTerms } from './figures.ts'
+import { mostFigures, span } from './runShape.ts'
 import { reportTypeNames } from './reportObjects.ts'
 import { partings } from './section.ts'
 import { longestSetLabel, setDescription, savedSet } from './sets.ts'
@@ -142,8 +143,13 @@ export const runBegun = fact('reports/runBegun', {
     ...runTerms,
     expected: count(0, 3),
     plan,
+    show: optional(nullable(oneOf(allShows))),
     parting: optional(nullable(oneOf(partings))),
     before: optional(nullable(group(span))),
+    /** RPT-59: what earlier runs counted, and nobody asks for again. */
+    known: optional(
+      list(group({ at: count(), count: amount, updated: instant(), run: id('report_object') }), mostFigures),
+    ),
   }),
 })
 export const runMade = fact('reports/runMade', {
@@ -151,7 +157,7 @@ export const runMade = fact('reports/runMade', {
   origin: 'server',
   payload: group({ report, run, id: id('report_object') }),
 })
-/** RPT-39: each under its key, and when it was counted; `known` were counted before (RPT-59). */
+/** RPT-39: each under its key, when it was counted, and by which run. */
 export const figuresCame = fact('reports/figuresCame', {
   v: 1,
   origin: 'server',
@@ -164,6 +170,7 @@ export const figuresCame = fact('reports/figuresCame', {
         key: key('report_result'),
         count: amount,
         updated: instant(),
+        run: optional(id('report_object')),
       }),
       5_000,
     ),
@@ -174,6 +181,38 @@ export const figuresFailed = fact('reports/figuresFailed', {
   v: 1,
   origin: 'server',
   payload: group({ report, run, failed: list(count(), 5_000), message }),
+})
+/** The runs of a report of before are asked for, from wherever one is. */
+export const earlierAsked = fact('reports/earlierAsked', { v: 1, origin: 'intent', payload: group({ report }) })
+export const runOpenAsked = fact('reports/runOpenAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report, id: id('report_object') }),
+})
+/** A run of then stands there with what it counted; `asks`: how the form would ask for the same days today. */
+export const runOpened = fact('reports/runOpened', {
+  v: 1,
+  origin: 'server',
+  payload: group({
+    report,
+    run,
+    id: id('report_object'),
+    at: instant(),
+    terms: group(runTerms),
+    parting: nullable(oneOf(partings)),
+    before: nullable(group(span)),
+    opened: openedBy,
+    asks: group({
+      period: oneOf(reportPeriods),
+      from: nullable(day('yyyy-MM-dd')),
+      until: nullable(day('yyyy-MM-dd')),
+      show: nullable(oneOf(allShows)),
+      parting: nullable(oneOf(partings)),
+      compares: flag(),
+    }),
+    plan,
+    kept: list(group({ at: count(), count: amount, updated: instant() }), mostFigures),
+  }),
 })
 /** RPT-50 */
 export const countCompleted = fact('reports/countCompleted', {

@@ -16,6 +16,7 @@ const number = z.number()
 const filters = z.optional(z.string().check(z.maxLength(60_000)))
 const marker = z.optional(z.enum(['0', '1']))
 const text = z.optional(z.string().check(z.maxLength(40)))
+const runNumber = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)))
 
 export const getReport = call({
   id: 'report.count',
@@ -29,16 +30,17 @@ export const getReport = call({
     since: z.optional(z.iso.datetime()),
     until: z.optional(z.iso.datetime()),
     filters,
-    report_id: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    report_id: runNumber,
     cache: marker,
     force: marker,
     show_deactivated_services: marker,
   }),
   response: z.strictObject({ count: number }),
-  errors: [403, 422],
+  errors: [403, 404, 422],
   summary: 'One figure of a report',
 })
 
+/** The own run that a figure is of: what it was counted first is kept with it, and answered again. */
 const runOf = z.optional(z.int().check(z.minimum(1)))
 
 /** The same in a body: what somebody typed to filter by is a name, and no business of an address. */
@@ -51,7 +53,7 @@ export const countOne = call({
   needs,
   body: z.strictObject({ question: countQuestion.schema, report_id: runOf }),
   response: z.strictObject({ count: number }),
-  errors: [403, 422],
+  errors: [403, 404, 422],
   summary: 'One figure of a report, by a question that no address holds',
 })
 
@@ -63,13 +65,14 @@ export const countBatch = call({
   path: 'report/batch',
   version: 2,
   needs,
+  query: z.strictObject({ report_id: runNumber }),
   body: schemaOf<Readonly<Record<string, CountQuestion>>>(
     z
       .record(name, countQuestion.schema)
       .check(z.refine((map) => Object.keys(map).length <= mostCounts, `At most ${mostCounts} figures at once.`)),
   ),
   response: schemaOf<Record<string, number>>(z.record(name, number)),
-  errors: [403, 422],
+  errors: [403, 404, 422],
   summary: `Up to ${mostCounts} figures of a report, by the names that they were asked under`,
 })
 

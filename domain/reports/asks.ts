@@ -2,8 +2,9 @@
 import { ask } from '../calls/index.ts'
 import { count, group, id, isoInstant, label, list, oneOf, text } from '../kernel/index.ts'
 import { savedReportCalls } from '../config/index.ts'
-import { setRemoved, setSaved } from './actions.ts'
+import { runMade, setRemoved, setSaved } from './actions.ts'
 import { getReportObject, listReportObjects, reportObject, reportTypeNames } from './reportObjects.ts'
+import { earlierRun, listRuns } from './runs.ts'
 import { offeredOf, offeredSet, ofSomebody, setOfSomebody, storedOf, storedSet } from './sets.ts'
 
 /** SAV-02, SAV-03: the user's sets of a report. */
@@ -73,4 +74,14 @@ export const listedRuns = ask('reports/runs', {
       user_name: run.user_name,
     })),
   }),
+})
+
+/** The runs of one report that one may look at, on its own screen. */
+export const earlierRuns = ask('reports/earlier', {
+  call: listRuns,
+  asked: group({ report: oneOf(reportTypeNames), page: count() }),
+  answer: group({ total: count(), runs: list(earlierRun, rowsOnPage) }),
+  input: ({ report: type, page }) => ({ query: { type, page, limit: rowsOnPage } }),
+  read: ({ total, data }) => ({ total, runs: data }),
+  news: { on: [runMade] },
 })

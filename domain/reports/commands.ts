@@ -2,7 +2,7 @@
 import { reportPeriods, type ReportPeriod } from '../config/index.ts'
 import { command, type Command } from '../kernel/index.ts'
 import { routeOf } from '../navigation/index.ts'
-import { periodOpened } from './actions.ts'
+import { earlierAsked, periodOpened } from './actions.ts'
 import { reports } from './declared.ts'
 import { partings } from './section.ts'
 
@@ -51,9 +51,23 @@ const parted = (period: ReportPeriod, order: number): Command => {
   })
 }
 
+/** Who counted what, when, and what it was then. */
+const earlier = (report: keyof typeof offered, order: number): Command =>
+  command({
+    id: `report.${report}.earlier`,
+    title: `command.report.${report}.earlier`,
+    keywords: ['earlier runs', 'figures of then', 'who ran it', 'audit'],
+    group: 'go',
+    needs: routeOf(reports[report].route)?.needs ?? 'signedIn',
+    place: { at: 'list', order },
+    run: () => earlierAsked({ report }),
+    risk: 'safe',
+  })
+
 export const reportCommands: readonly Command[] = [
   ...(Object.keys(offered) as (keyof typeof offered)[]).flatMap((report, at) =>
     named.map((period, index) => filled(report, period, 700 + at * 10 + index)),
   ),
   ...named.map((period, index) => parted(period, 740 + index)),
+  ...(Object.keys(offered) as (keyof typeof offered)[]).map((report, at) => earlier(report, 750 + at)),
 ]

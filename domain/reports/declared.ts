@@ -1,6 +1,7 @@
 /** The reports: what each counts, section by section. A new report, or another figure in one, is a line here. */
 import { classicReports } from './declaredClassic.ts'
 import { chosenFilters, isPlain, mayFilterBy, type ChosenFilter } from './filterForms.ts'
+import type { ReportFilters } from './filters.ts'
 import type { ReportType } from './reportObjects.ts'
 import { byMonth, column, demographics, module, type Column, type Report, type Section } from './section.ts'
 import type { CountType } from './shows.ts'
@@ -223,6 +224,12 @@ export const reports = {
   enterprise,
   ...classicReports,
 } as const satisfies Readonly<Record<ReportType, Report>>
+
+/** What of a run's filters somebody chose: what is asked always stands in no form. */
+export const chosenIn = (report: ReportType, filters: ReportFilters): ReportFilters => {
+  const { limits = {} }: Report = reports[report]
+  return Object.fromEntries(Object.entries(filters).filter(([filter]) => !(filter in limits)))
+}
 
 const ofEvents =
   /^(?:event_|user_attendee|person_attendee|search_attendee|search_event|search_location|location_|is_mass)/

@@ -1,12 +1,14 @@
 import type { Feature } from '../feature.ts'
 import * as facts from './actions.ts'
 import { beginFiscalYear, removeSet, saveSet } from './acts.ts'
-import { everybodysSets, listedRuns, offeredSets, readRun, savedSets } from './asks.ts'
+import { earlierRuns, everybodysSets, listedRuns, offeredSets, readRun, savedSets } from './asks.ts'
 import { reportCommands } from './commands.ts'
 import { reports as declared } from './declared.ts'
 import { ageWords } from './figures.ts'
 import { runMinutes } from './minutes.ts'
 import {
+  earlierPage,
+  earlierShown,
   openedFilters,
   runsPage,
   setsPage,
@@ -26,7 +28,7 @@ export const reports = {
   slices: [reportsSlice],
   commands: reportCommands,
   rank: 110,
-  asks: [savedSets, offeredSets, everybodysSets, readRun, listedRuns, namedPersons, runMinutes],
+  asks: [savedSets, offeredSets, everybodysSets, readRun, listedRuns, earlierRuns, namedPersons, runMinutes],
   acts: [saveSet, removeSet, beginFiscalYear],
   parts: [
     openedFilters,
@@ -39,6 +41,8 @@ export const reports = {
     fiscalDayTyped,
     runsPage,
     setsPage,
+    earlierShown,
+    earlierPage,
   ],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],
 } as const satisfies Feature

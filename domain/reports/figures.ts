@@ -3,6 +3,7 @@ import {
   category,
   count,
   day,
+  flag,
   group,
   id,
   instant,
@@ -15,16 +16,25 @@ import {
   nullable,
   oneOf,
   optional,
+  quantity,
   text,
   type Infer,
 } from '../kernel/index.ts'
-import { ageGroups, optionsFor, reportPeriods, type WithConfig, type WithZone } from '../config/index.ts'
+import {
+  ageGroups,
+  optionsFor,
+  reportPeriods,
+  type AdvancedGrant,
+  type WithConfig,
+  type WithZone,
+} from '../config/index.ts'
 import { stateHash } from '../log/index.ts'
 import { reports } from './declared.ts'
 import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import { instantsOf, monthsOf, type Days, type Instants } from './periods.ts'
 import type { CountQuestion } from './question.ts'
+import { mostFigures, span } from './runShape.ts'
 import type { ReportType } from './reportObjects.ts'
 import { breakdowns, sectionsOf, type By, type Column, type Parting } from './section.ts'
 import { allShows, countTypes, type Show } from './shows.ts'
@@ -41,8 +51,6 @@ const stages = ['main', 'batch', 'low'] as const
 export const ageWords = ageGroups.map(({ description }) => description)
 
 export const clientTypes = ['P', 'S', 'W', 'A', 'D', 'O'] as const
-
-export const span = { since: isoInstant(), until: isoInstant() }
 
 /** What a figure is of: all that the report counts, or one line of a breakdown. */
 const planned = {
@@ -71,10 +79,12 @@ export const isOfBefore = ({ span: own, month }: Pick<PlannedFigure, 'span' | 'm
 
 const figure = group({
   ...planned,
-  is: oneOf(['waiting', 'came', 'failed']),
+  /** `unkept`: of a run of then that did not count it. */
+  is: oneOf(['waiting', 'came', 'failed', 'unkept']),
   count: nullable(amount),
-  /** When it was counted. */
+  /** When it was counted, and by which run: an earlier one may have been the last to count it (RPT-59). */
   updated: nullable(instant()),
+  run: optional(id('report_object')),
 })
 export type Figure = Infer<typeof figure>
 
@@ -87,13 +97,20 @@ export const runTerms = {
 }
 const terms = group(runTerms)
 export type RunTerms = Infer<typeof terms>
-export const plan = list(plannedFigure, 5_000)
-export const figures = list(figure, 5_000)
+export const plan = list(plannedFigure, mostFigures)
+export const figures = list(figure, mostFigures)
+
+/** Whose a run of then is, and how many of its figures are of lines that no list has any more. */
+export const openedBy = group({ name: text('name', 170), isOwn: flag(), lost: quantity() })
 
 type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county' | 'month' | 'span'>
 const noLine: Line = { by: null, of: null, ages: null, clientType: null }
 
 type AgeSet = (typeof ageGroups)[number]['set']
+
+/** A funder has age groups of its own. */
+export const ageSetOf = (report: ReportType, grant: Pick<AdvancedGrant, 'grant_type'> | null): AgeSet =>
+  report === 'grant' ? (grant?.grant_type ?? 'other') : 'age'
 
 /** More of them are no table that anybody reads. */
 const mostMonths = 60

@@ -5,6 +5,7 @@ export {
   comparisonChosen,
   countCompleted,
   datesTyped,
+  earlierAsked,
   fileAsked,
   figuresCame,
   figuresFailed,
@@ -22,6 +23,8 @@ export {
   runCancelled,
   runFailed,
   runMade,
+  runOpenAsked,
+  runOpened,
   runReleased,
   runResumed,
   setChosen,
@@ -36,7 +39,7 @@ export { countBatch, countBatchAsFirst, countOne, getReport, mostCounts } from '
 export { fileForms, mostFileRows, reportFile } from './fileApi.ts'
 export type { FileBody, SheetCell } from './fileApi.ts'
 export { fileTables } from './fileTables.ts'
-export { everybodysSets, listedRuns, offeredSets, readRun, rowsOnPage, savedSets } from './asks.ts'
+export { earlierRuns, everybodysSets, listedRuns, offeredSets, readRun, rowsOnPage, savedSets } from './asks.ts'
 export { classicType, kindOfType, primaries, secondaries } from './classic.ts'
 export type { ClassicKind } from './classic.ts'
 export { enterpriseFilters, filtersOf, reports } from './declared.ts'
@@ -58,9 +61,14 @@ export { activeGroups, combineTypes, isOpenEnded, isTooMuch } from './filters.ts
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { amount, clientTypes, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
+export type { KnownFigures } from './runShape.ts'
+export { getRun, listRuns } from './runs.ts'
+export type { EarlierRun, KeptRun } from './runs.ts'
 export { getMinutes, mostMinutesLines, runMinutes } from './minutes.ts'
 export type { MinutesLine } from './minutes.ts'
 export {
+  earlierPage,
+  earlierShown,
   openedFilters,
   runsPage,
   setsPage,
@@ -83,7 +91,7 @@ export {
 } from './periods.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
-export type { Run } from './reducer.ts'
+export type { Run } from './forms.ts'
 export {
   addReportObject,
   getReportObject,
@@ -100,6 +108,7 @@ export {
   customInstants,
   differsFromSet,
   filterChips,
+  hasLists,
   isComplete,
   isUnderWay,
   keptIn,
@@ -110,6 +119,7 @@ export {
   setListQuestion,
   toRun,
 } from './selectors.ts'
+export { knownFigures, openedRun } from './openedRun.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { leavingOf, mayLeave } from './leaving.ts'
 export { countedAt, fileBody, reportSheet, shownCell } from './sheet.ts'

@@ -1,5 +1,6 @@
 import { count, day, flag, group, id, list, oneOf, part, text } from '../kernel/index.ts'
 import { chosenFilters } from './filterForms.ts'
+import { reportTypeNames } from './reportObjects.ts'
 import { longestSetLabel, setDescription } from './sets.ts'
 
 /** What is open over the picker of filter sets. */
@@ -24,3 +25,7 @@ const turned = { page: count(1), pages: count(1) }
 export const runsPage = part('reports/runsPage', group({ account: id('account'), ...turned }))
 /** The page of everybody's filter sets. */
 export const setsPage = part('reports/setsPage', group(turned))
+/** The report whose runs of before are shown. */
+export const earlierShown = part('reports/earlierRuns', oneOf(reportTypeNames))
+/** The page of them. */
+export const earlierPage = part('reports/earlierPage', group(turned))

@@ -2,7 +2,7 @@
 import type { MessageKey } from '../messages/index.ts'
 import { reports } from './declared.ts'
 import { isOfBefore, type Figure } from './figures.ts'
-import type { Run } from './reducer.ts'
+import type { Run } from './forms.ts'
 import type { ReportType } from './reportObjects.ts'
 import { sectionsOf, type By } from './section.ts'
 

@@ -1,119 +1,16 @@
 /** The slice of reports: what each is asked by, what its newest run has counted, and what is known of earlier ones. */
 import type { Draft } from 'immer'
-import {
-  count,
-  day,
-  dictionary,
-  flag,
-  group,
-  id,
-  instant,
-  key,
-  nullable,
-  on,
-  oneOf,
-  slice,
-  text,
-  type Field,
-  type Infer,
-} from '../kernel/index.ts'
-import { reportPeriods } from '../config/index.ts'
+import { on, slice } from '../kernel/index.ts'
 import { accountChanged, loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
-import { classicKind, settledKind, usualKind, type ClassicKind } from './classic.ts'
-import { reports } from './declared.ts'
+import { settledKind } from './classic.ts'
+import { chosenIn, reports } from './declared.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
 import { groupsAskTheSame, withoutFilter } from './filterRules.ts'
-import { reportFilters, type ReportFilters } from './filters.ts'
-import { amount, figures, runTerms, span } from './figures.ts'
+import type { ReportFilters } from './filters.ts'
+import type { Figure, PlannedFigure } from './figures.ts'
+import { initialForms, reportsShape, type ReportForm, type ReportsState, type Run } from './forms.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
-import { partings } from './section.ts'
-import { savedSet } from './sets.ts'
-import { allShows } from './shows.ts'
-
-const run = group({
-  run: key('report_run'),
-  id: nullable(id('report_object')),
-  at: instant(),
-  ...runTerms,
-  /** Messages that are waited for, and those that came (RPT-50). */
-  expected: count(),
-  completed: count(),
-  isReleased: flag(),
-  isCancelled: flag(),
-  figures,
-  parting: nullable(oneOf(partings)),
-  before: nullable(group(span)),
-  problem: nullable(text('prose', 2_000)),
-})
-export type Run = Infer<typeof run>
-
-const form = group({
-  period: oneOf(reportPeriods),
-  /** RPT-08: what is typed for Custom. */
-  from: nullable(day('yyyy-MM-dd')),
-  until: nullable(day('yyyy-MM-dd')),
-  show: nullable(oneOf(allShows)),
-  parting: nullable(oneOf(partings)),
-  /** With the period before. */
-  compares: flag(),
-  filters: reportFilters,
-  set: nullable(savedSet),
-  /** SAV-07, SAV-14 */
-  previous: nullable(savedSet),
-  /** SAV-06: how the filters would be; null while nothing is asked. */
-  asked: nullable(reportFilters),
-  /** Why the set was not saved. */
-  refusal: nullable(text('prose', 2_000)),
-  /** Something was chosen: what is restored would be older. */
-  isTouched: flag(),
-  /** RPT-31: none where something has changed since. */
-  run: nullable(run),
-})
-export type ReportForm = Infer<typeof form>
-
-const result = group({ key: key('report_result'), count: amount, updated: instant() })
-type ReportResult = Infer<typeof result>
-
-type Forms = { [T in ReportType]: ReportForm }
-export type ReportsState = {
-  shown: ReportType
-  classic: ClassicKind
-  forms: Forms
-  /** RPT-59, by their keys. */
-  results: Record<string, ReportResult>
-}
-const eachReport = <T>(of: () => T): Record<ReportType, T> =>
-  Object.fromEntries(reportTypeNames.map((each) => [each, of()])) as Record<ReportType, T>
-
-const shape: Field<ReportsState> = group({
-  shown: oneOf(reportTypeNames),
-  classic: classicKind,
-  forms: group(eachReport(() => form)) as Field as Field<Forms>,
-  results: dictionary(result, key('report_result')),
-})
-
-const emptyForm = (): ReportForm => ({
-  period: 'Quarter to Date',
-  from: null,
-  until: null,
-  show: null,
-  parting: null,
-  compares: false,
-  filters: {},
-  set: null,
-  previous: null,
-  asked: null,
-  refusal: null,
-  isTouched: false,
-  run: null,
-})
-/** RPT-10 */
-const startForms = (): Forms => ({
-  ...eachReport(emptyForm),
-  enterprise: { ...emptyForm(), period: 'Month to Date' },
-})
-const initial = (): ReportsState => ({ shown: 'full', classic: usualKind, forms: startForms(), results: {} })
 
 /** Results that are kept; the oldest go. */
 const mostResults = 2_000
@@ -129,6 +26,19 @@ const change = (state: State, report: ReportType, filter: ChosenFilter, next: Re
   const isOfSet = form.set !== null && isCombinable(filter)
   if (isOfSet && !groupsAskTheSame(form.filters[filter], next[filter])) form.asked = next
   else touch(state, report, { filters: next })
+}
+
+/** Those that are counted already, and the rest as they stand without. */
+const figuresOf = (
+  plan: readonly PlannedFigure[],
+  is: 'waiting' | 'unkept',
+  counted: readonly (Pick<Figure, 'updated' | 'run'> & { readonly at: number; readonly count: number })[],
+): Figure[] => {
+  const found = new Map(counted.map(({ at, ...one }) => [at, one]))
+  return plan.map((one, at): Figure => {
+    const known = found.get(at)
+    return known === undefined ? { ...one, is, count: null, updated: null } : { ...one, is: 'came', ...known }
+  })
 }
 
 const runOf = (state: State, report: ReportType, name: string): Draft<Run> | null => {
@@ -148,7 +58,7 @@ const applied = (set: NonNullable<ReportForm['set']>): Partial<ReportForm> => {
   return { period, from, until, show, parting, compares, filters: filters ?? {} }
 }
 
-export const reportsSlice = slice('reports', shape, initial(), [
+export const reportsSlice = slice('reports', reportsShape, initialForms(), [
   on(facts.reportShown, (state, { report }) => {
     state.shown = report
   }),
@@ -203,41 +113,55 @@ export const reportsSlice = slice('reports', shape, initial(), [
     if (form.set?.id === gone) form.set = null
     if (form.previous?.id === gone) form.previous = null
   }),
-  on(
-    facts.runBegun,
-    (
-      state,
-      { report, run: name, at, period, since, until, filters, expected, plan, parting = null, before = null },
-    ) => {
-      state.forms[report].run = {
-        run: name,
-        id: null,
-        at,
-        period,
-        since,
-        until,
-        filters,
-        expected,
+  on(facts.runBegun, (state, begun) => {
+    const { report, plan, known = [], show = null, parting = null, before = null, ...terms } = begun
+    state.forms[report].run = {
+      ...terms,
+      id: null,
+      completed: 0,
+      isReleased: begun.expected === 0,
+      isCancelled: false,
+      figures: figuresOf(plan, 'waiting', known),
+      show,
+      parting,
+      before,
+      opened: null,
+      problem: null,
+    }
+  }),
+  /** Nothing of it is known of today: no later run takes its figures for what is counted now (RPT-59). */
+  on(facts.runOpened, (state, { report, asks, terms, plan, kept, ...run }) => {
+    const { show } = asks
+    touch(state, report, {
+      ...asks,
+      filters: chosenIn(report, terms.filters),
+      set: null,
+      previous: null,
+      asked: null,
+      run: {
+        ...run,
+        ...terms,
+        expected: 0,
         completed: 0,
-        isReleased: expected === 0,
+        isReleased: true,
         isCancelled: false,
-        figures: plan.map((one) => ({ ...one, is: 'waiting', count: null, updated: null })),
-        parting,
-        before,
+        figures: figuresOf(plan, 'unkept', kept),
+        show,
         problem: null,
-      }
-    },
-  ),
+      },
+    })
+  }),
   on(facts.runMade, (state, { report, run: name, id: made }) => {
     const of = runOf(state, report, name)
     if (of !== null) of.id = made
   }),
   on(facts.figuresCame, (state, { report, run: name, came }) => {
     const of = runOf(state, report, name)
-    for (const { at, key: kept, count: counted, updated } of came) {
-      state.results[kept] = { key: kept, count: counted, updated }
+    for (const { at, ...result } of came) {
+      state.results[result.key] = result
       const one = of?.figures[at]
-      if (one !== undefined) Object.assign(one, { is: 'came', count: counted, updated })
+      const { key: _key, ...told } = result
+      if (one !== undefined) Object.assign(one, { is: 'came', ...told })
     }
     forgetOldest(state)
   }),
@@ -281,6 +205,6 @@ export const reportsSlice = slice('reports', shape, initial(), [
     for (const report of reportTypeNames) state.forms[report].run = null
   }),
   on(loggedOut, (state) => {
-    Object.assign(state, initial())
+    Object.assign(state, initialForms())
   }),
 ])

@@ -17,6 +17,7 @@ import {
   type Field,
   type Infer,
 } from '../kernel/index.ts'
+import { knownFigures, runShown } from './runShape.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import { runNames } from './names.ts'
 import { readAs } from './question.ts'
@@ -53,7 +54,7 @@ export const simpleTypeOf = (type: string): SimpleType => {
 }
 
 /** RRV-15: the two instants of its period, where it has one, are among its filters. */
-const runFilters = group({
+export const runFilters = group({
   ...shapeOf(reportFilters),
   date_range: optional(list(isoInstant(), 2)),
 }) as Field as Field<RunFilters>
@@ -97,6 +98,9 @@ export const addReportObject = call({
     /** As JSON. */
     filters: z.string().check(z.maxLength(60_000)),
     reporting_period: label(40).schema,
+    shown: z.optional(runShown.schema),
+    /** Nobody counts anew what is known: it is kept as the run counted it that is named. */
+    known: z.optional(knownFigures.schema),
   }),
   response: schemaOf<{ id: number }>(z.strictObject({ id: z.int() })),
   errors: [422],

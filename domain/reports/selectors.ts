@@ -18,17 +18,17 @@ import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/
 import { asItems, askedFilters, asksTheSame, isActive, saysSomething } from './filterRules.ts'
 import { reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
-import { planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
+import { ageSetOf, planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import type { CountQuestion } from './question.ts'
 import { dayIn, daysBefore, daysOf, fiscalYearStart, instantsOf, type Days, type Instants } from './periods.ts'
-import type { ReportForm, ReportsState, Run } from './reducer.ts'
+import type { ReportForm, ReportsState, Run } from './forms.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
 import { breakdowns, partings, sectionsOf, type Parting, type Report } from './section.ts'
-import { listShowOf, type ListedType } from './shows.ts'
+import { listShowOf, type ListedType, type Show } from './shows.ts'
 import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
 
 export type WithReports = { readonly reports: ReportsState }
-type World = WithReports & WithConfig & WithZone & { readonly session: SessionState }
+export type World = WithReports & WithConfig & WithZone & { readonly session: SessionState }
 
 export const reportForm = ({ reports }: WithReports, report: ReportType): ReportForm => reports.forms[report]
 
@@ -77,11 +77,12 @@ export const chosenDays = (state: World, report: ReportType, now: number): Days 
 }
 
 /** RPT-68: the grant that the grant report is about. */
-const reportedGrant = (state: World): AdvancedGrant | null => {
-  const [chosen] = asItems(reportForm(state, 'grant').filters.grants ?? [])
+export const grantIn = (state: WithConfig, { grants: chosen = [] }: ReportFilters): AdvancedGrant | null => {
+  const [one] = asItems(chosen)
   const grants = state.config.report?.advancedGrants ?? []
-  return grants.find(({ id }) => id === chosen) ?? null
+  return grants.find(({ id }) => id === one) ?? null
 }
+const reportedGrant = (state: World): AdvancedGrant | null => grantIn(state, reportForm(state, 'grant').filters)
 
 const later = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) > isoDay(one) ? other : one)
 const earlier = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) < isoDay(one) ? other : one)
@@ -117,6 +118,7 @@ const limitedFilters = (state: WithReports, report: ReportType): ReportFilters =
 
 export type ToRun = Omit<RunTerms, 'period'> & {
   readonly isMultiCycle: boolean
+  readonly show: Show | null
   readonly parting: Parting | null
   /** What it is compared with; null for nothing. */
   readonly before: Instants | null
@@ -138,7 +140,7 @@ export const setListQuestion = (
 }
 
 /** A section whose list is still to come would say that there is nothing. */
-const hasLists = (state: WithConfig, report: ReportType, parting: Parting | null): boolean =>
+export const hasLists = (state: WithConfig, report: ReportType, parting: Parting | null): boolean =>
   sectionsOf(reports[report], parting).every(({ by }) => {
     const breakdown = by === undefined ? undefined : breakdowns[by]
     if (breakdown?.is === 'counties') return state.config.report !== null
@@ -158,12 +160,12 @@ export const toRun = (state: World, report: ReportType, now: number): ToRun | nu
   // RPT-53
   const isMultiCycle = days === null || !same(fiscalYearStart(days.from, month), fiscalYearStart(days.until, month))
   const filters = limitedFilters(state, report)
-  const ages = report !== 'grant' ? 'age' : (grant?.grant_type ?? 'other')
+  const ages = ageSetOf(report, grant)
   const daysOfBefore = compares && days !== null ? daysBefore(period, days) : null
   const before = daysOfBefore === null ? null : instantsOf(daysOfBefore, zone)
   const scopes = scopesOf(state)
   const plan = planOf(report, { state, scopes, show, parting, isMultiCycle, ages, filters, days, zone, before })
-  return { since, until, filters, isMultiCycle, parting, before, plan }
+  return { since, until, filters, isMultiCycle, show, parting, before, plan }
 }
 
 /** RPT-02 */

@@ -9,7 +9,7 @@ import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
 import type { Figure } from './figures.ts'
 import { daysIn } from './periods.ts'
-import type { Run } from './reducer.ts'
+import type { Run } from './forms.ts'
 import type { ReportType } from './reportObjects.ts'
 import type { Report } from './section.ts'
 import { namesIn } from './names.ts'
@@ -69,6 +69,7 @@ const textOf = (cell: TableCell): SheetCell => {
   if (cell.is === 'change') return changeWords(cell) ?? '–'
   const { is, count } = cell.figure
   if (is === 'failed') return t('report.figure.failed')
+  if (is === 'unkept') return t('report.figure.unkept')
   return is === 'waiting' ? t('report.figure.waiting') : (count ?? 0)
 }
 

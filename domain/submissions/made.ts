@@ -20,8 +20,9 @@ export const isForFunders = (report: ReportType): boolean => {
   return isClassic !== true && limits?.enterprise !== '1'
 }
 
+/** What is submitted has just been counted: it is kept with the records of today. */
 export const maySubmit = (leaving: Leaving | null): leaving is Leaving =>
-  mayLeave(leaving) && isForFunders(leaving.report)
+  mayLeave(leaving) && leaving.run.opened === null && isForFunders(leaving.report)
 
 /** Its lines as a file has them, and of each that is a figure the question that counted it. */
 export const submissionOf = (state: WithZone & WithAsks, leaving: Leaving): BodyOf<typeof keepSubmission> => {

@@ -1,5 +1,6 @@
 /** The face of the reports' pipelines. */
 import type { NamedEpic } from '../kernel/index.ts'
+import { earlierEpic } from './earlier.epic.ts'
 import { fileEpic } from './file.epic.ts'
 import { fiscalYearEpic } from './fiscalYear.epic.ts'
 import { givenEpic } from './given.epic.ts'
@@ -19,5 +20,6 @@ export const reportsEpics: readonly NamedEpic[] = [
   fileEpic,
   openedEpic,
   openedSetEpic,
+  earlierEpic,
   rangesEpic,
 ]

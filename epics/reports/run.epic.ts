@@ -26,6 +26,7 @@ import {
   figuresFailed,
   isComplete,
   isUnderWay,
+  knownFigures,
   mostCounts,
   phaseOf,
   questionOf,
@@ -60,7 +61,11 @@ const waiting = (run: Run, is: (figure: Figure) => boolean): readonly Asked[] =>
     return question === null ? [] : [{ at, question }]
   })
 
-const came = ({ ports, of: run }: World, counts: readonly (Asked & { readonly count: number })[]): Action =>
+const came = (
+  { ports, of: run }: World,
+  { id }: Run,
+  counts: readonly (Asked & { readonly count: number })[],
+): Action =>
   figuresCame({
     ...run,
     came: counts.map(({ at, question, count }) => ({
@@ -68,6 +73,7 @@ const came = ({ ports, of: run }: World, counts: readonly (Asked & { readonly co
       key: resultKey(question),
       count: rounded(count),
       updated: ports.clock.now(),
+      ...(id !== null && { run: id }),
     })),
   })
 
@@ -82,18 +88,19 @@ const mainCount = (world: World, run: Run, asked: Asked): Observable<Action> => 
   const { question } = asked
   const body = { question, ...(run.id !== null && { report_id: run.id }) }
   return world.ports.http.call(countOne, { body }).pipe(
-    map(({ count }) => came(world, [{ ...asked, count }])),
+    map(({ count }) => came(world, run, [{ ...asked, count }])),
     catchError((error: unknown) => refused(world, error, [asked])),
   )
 }
 
-const chunk = (world: World, asked: readonly Asked[]): Observable<Action> =>
+const chunk = (world: World, run: Run, asked: readonly Asked[]): Observable<Action> =>
   defer(() => {
     const body = Object.fromEntries(asked.map(({ at, question }) => [String(at), question]))
-    return world.ports.http.call(countBatch, { body }).pipe(
+    return world.ports.http.call(countBatch, { body, query: run.id === null ? {} : { report_id: run.id } }).pipe(
       map((counts) =>
         came(
           world,
+          run,
           asked.map((one) => {
             const count = counts[String(one.at)]
             // Nothing is no nought: what was not answered was not counted.
@@ -115,7 +122,7 @@ const batches = (world: World, run: Run, stage: Figure['stage']): Observable<Act
     mergeMap((section) => {
       const asked = waiting(run, (figure) => figure.stage === stage && figure.section === section)
       const chunks = asked.flatMap((_, at) => (at % mostCounts === 0 ? [asked.slice(at, at + mostCounts)] : []))
-      return concat(...chunks.map((each) => chunk(world, each))).pipe(
+      return concat(...chunks.map((each) => chunk(world, run, each))).pipe(
         catchError((error: unknown) => refused(world, error, asked)),
       )
     }, sectionsAtOnce),
@@ -126,7 +133,21 @@ const batches = (world: World, run: Run, stage: Figure['stage']): Observable<Act
 const made = ({ ports, of: { report, run: name } }: World, run: Run): Observable<Action> => {
   const { since, until, filters, period } = run
   const told = { ...filters, ...(since !== null && until !== null && { date_range: [since, until] }) }
-  const body = { uuid: name, type: report, filters: JSON.stringify(told), reporting_period: period }
+  const { parting, before, show } = run
+  const shown = {
+    ...(show !== null && { show }),
+    ...(parting !== null && { parting }),
+    ...(before !== null && { before }),
+  }
+  const known = knownFigures(run)
+  const body = {
+    uuid: name,
+    type: report,
+    filters: JSON.stringify(told),
+    reporting_period: period,
+    ...(Object.keys(shown).length > 0 && { shown }),
+    ...(known.length > 0 && { known }),
+  }
   return ports.http.call(addReportObject, { body, idempotencyKey: name }).pipe(
     map(({ id }): Action => runMade({ report, run: name, id })),
     catchError((error: unknown) => {
@@ -202,13 +223,16 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
       const state = state$.value
       const asksFor = toRun(state, report, now)
       if (asksFor === null) return []
-      const { isMultiCycle: _, plan, parting, before, ...terms } = asksFor
+      const { isMultiCycle: _, plan, show, parting, before, ...terms } = asksFor
       const run = ids.uuid()
       // RPT-59
       const known = plan.flatMap((figure, at) => {
         const question = force ? null : questionOf(terms, figure)
         const result = question === null ? undefined : state.reports.results[resultKey(question)]
-        return result === undefined ? [] : [{ ...result, at }]
+        // Without the run that counted it, nobody could say of this one what it showed.
+        if (result?.run === undefined) return []
+        const { count, updated, run: by } = result
+        return [{ at, count, updated, run: by }]
       })
       const expected = plan.filter(({ stage }, at) => stage === 'main' && !known.some((one) => one.at === at)).length
       const { period } = reportForm(state, report)
@@ -221,13 +245,14 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
             period,
             ...terms,
             expected: status === 'connected' ? expected : 0,
+            show,
             parting,
             before,
             plan: [...plan],
+            ...(known.length > 0 && { known }),
           },
           asked,
         ),
-        ...(known.length === 0 ? [] : [figuresCame({ report, run, came: known }, asked)]),
       ]
     }),
   )

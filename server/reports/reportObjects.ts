@@ -17,6 +17,7 @@ import { inAccount, type Reach } from '../config/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
 import { notFound } from '../records/index.ts'
+import { keepKnown } from './keptFigures.ts'
 
 type Row = Omit<ReportObject, 'type_simple' | 'report_type'>
 
@@ -75,7 +76,8 @@ const noFilters = refuse('invalid', 'These are no filters of a report.', {
   fields: { filters: 'no filters of a report' },
 })
 
-const addRoute = route(addReportObject, async ({ body }, { tx, principal, services, audit }) => {
+const addRoute = route(addReportObject, async ({ body }, context) => {
+  const { tx, principal, services, audit } = context
   const filters = readRunFilters(body.filters)
   if (filters === null) return noFilters
   const { id } = await tx
@@ -87,10 +89,12 @@ const addRoute = route(addReportObject, async ({ body }, { tx, principal, servic
       type: body.type,
       reporting_period: body.reporting_period,
       filters: JSON.stringify(filters),
+      shown: JSON.stringify(body.shown ?? {}),
       date_time: new Date(services.clock.now()).toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (body.known !== undefined) await keepKnown(context, id, body.known)
   await audit({ verb: 'create', kind: 'report_object', id, fields: Object.keys(filters) })
   return ok({ id })
 })

@@ -12,10 +12,13 @@ import {
 import { jumpsAreCheap, withPatience } from '../http/patience.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { calendarOf, type Calendar } from '../config/index.ts'
+import { notFound } from '../records/index.ts'
 import { countedBy, mayAskAll, notYours } from './asked.ts'
 import { countiesRoute } from './counties.ts'
 import { figuresOf } from './counts.ts'
 import { enterpriseFigures, groupAccountsRoute, isEnterprise } from './enterprise.ts'
+import { keptCounts } from './keptFigures.ts'
+import { ownRun } from './minutes.ts'
 
 const counts = async (
   questions: readonly CountQuestion[],
@@ -33,7 +36,12 @@ const counts = async (
   })
 }
 
-const figures = async (questions: readonly CountQuestion[], context: SignedIn): Promise<Result<readonly number[]>> => {
+const figures = async (
+  questions: readonly CountQuestion[],
+  context: SignedIn,
+  run: number | undefined,
+): Promise<Result<readonly number[]>> => {
+  if (run !== undefined && (await ownRun(context, run)) === undefined) return notFound
   if (!mayAskAll(questions, context)) return notYours
   // One meaning of a year and of a day for all accounts: that of whoever asks.
   const calendar = await calendarOf(context)
@@ -42,8 +50,9 @@ const figures = async (questions: readonly CountQuestion[], context: SignedIn): 
   const answer = questions.some(isEnterprise)
     ? await enterpriseFigures(questions, context, inOne)
     : await inOne(questions, context)
-  if (answer.ok) await context.audit({ verb: 'report', kind: 'report', id: null, count: questions.length })
-  return answer
+  if (!answer.ok) return answer
+  await context.audit({ verb: 'report', kind: 'report', id: null, count: questions.length })
+  return run === undefined ? answer : ok(await keptCounts(context, run, questions, answer.value))
 }
 
 const oneOf = async (
@@ -51,7 +60,7 @@ const oneOf = async (
   run: number | undefined,
   context: SignedIn,
 ): Promise<Answer<{ count: number }>> => {
-  const found = await figures([question], context)
+  const found = await figures([question], context, run)
   if (!found.ok) return found
   const { principal, services, afterCommit } = context
   // SRV-70: only its own runs a user hears of.
@@ -78,13 +87,13 @@ const one = route(getReport, ({ query }, context): Promise<Answer<{ count: numbe
       show_deactivated_services: deactivated === '1' ? ('1' as const) : ('' as const),
     }),
   }
-  return oneOf(question, run === undefined ? undefined : Number(run), context)
+  return oneOf(question, run, context)
 })
 
 const batch = (call: typeof countBatch | typeof countBatchAsFirst): Route =>
-  route(call, async ({ body }, context): Promise<Answer<Record<string, number>>> => {
+  route(call, async ({ body, query }, context): Promise<Answer<Record<string, number>>> => {
     const names = Object.keys(body)
-    const found = await figures(Object.values(body), context)
+    const found = await figures(Object.values(body), context, query.report_id)
     return found.ok ? ok(Object.fromEntries(names.map((name, index) => [name, found.value[index] ?? 0]))) : found
   })
 

@@ -9,7 +9,15 @@ interface ReportTables {
     type: string
     reporting_period: string
     filters: ColumnType<Record<string, unknown>, string, string>
+    shown: ColumnType<Record<string, unknown>, string | undefined, never>
     date_time: string
+  }
+  report_figure: {
+    account: number
+    report_object_id: number
+    key: string
+    count: number
+    counted_at: string
   }
 }
 

@@ -53,7 +53,12 @@ const FigureLink = ({ run, figure, line, place }: CellProps & { readonly place: 
   return (
     <Link
       to={pathOf(place.to)}
-      aria-label={t('report.figure.open', { count: text, line, column: figureWords(figure) })}
+      aria-label={t(run.opened === null ? 'report.figure.open' : 'report.figure.openToday', {
+        count: text,
+        line,
+        column: figureWords(figure),
+      })}
+      title={run.opened === null ? undefined : t('report.opened.lists')}
       onClick={give}
       onAuxClick={give}
     >
@@ -66,6 +71,7 @@ const FigureCell = (props: CellProps) => {
   const { report, run, figure } = props
   const scopes = useAppSelector(scopesOf)
   if (figure.is === 'failed') return <span className={css.failed}>{t('report.figure.failed')}</span>
+  if (figure.is === 'unkept') return <span className={css.muted}>{t('report.figure.unkept')}</span>
   if (figure.is === 'waiting')
     return (
       <span className={css.wait}>

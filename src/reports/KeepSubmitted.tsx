@@ -10,7 +10,7 @@ import { Button, ConfirmDialog } from '../ui/index.ts'
 
 type Props = { readonly report: ReportType; readonly hidesSmall: boolean }
 
-const Keep = ({ report, hidesSmall, run }: Props & { readonly run: number }) => {
+const Keep = ({ report, hidesSmall, run, isOfThen }: Props & { readonly run: number; readonly isOfThen: boolean }) => {
   const say = useSay()
   const zone = useZone()
   const [isShown, show] = usePart(keepShown)
@@ -24,6 +24,7 @@ const Keep = ({ report, hidesSmall, run }: Props & { readonly run: number }) => 
         </Link>
       </Button>
     )
+  if (isOfThen) return null
   return (
     <>
       <Button variant="quiet" icon="lock" onClick={() => show(true)}>
@@ -47,6 +48,7 @@ const Keep = ({ report, hidesSmall, run }: Props & { readonly run: number }) => 
 
 /** A finished run, which may leave, is kept as it is submitted; once it is, that leads to what was kept. */
 export const KeepSubmitted = (props: Props) => {
-  const run = useAppSelector((state) => reportForm(state, props.report).run?.id ?? null)
-  return run === null || !isForFunders(props.report) ? null : <Keep {...props} run={run} />
+  const run = useAppSelector((state) => reportForm(state, props.report).run)
+  if (run === null || run.id === null || !isForFunders(props.report)) return null
+  return <Keep {...props} run={run.id} isOfThen={run.opened !== null} />
 }

@@ -26,10 +26,12 @@ import { useClock } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, Card, EmptyState, PageHeader, ProgressBar } from '../ui/index.ts'
+import { EarlierRuns } from './EarlierRuns.tsx'
 import { Figures } from './Figures.tsx'
 import { PrintedReport } from './PrintedReport.tsx'
 import { ReportLeaves } from './ReportLeaves.tsx'
 import { MinutesTable } from './MinutesTable.tsx'
+import { OpenedRun } from './OpenedRun.tsx'
 import { ReportChips } from './ReportChips.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import css from './reports.module.css'
@@ -47,6 +49,7 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
   const progress = progressOf(run)
   const { came, failed, total } = progress
   const again = (text: string) => <Button onClick={() => say(runResumed({ report }))}>{text}</Button>
+  if (run.opened !== null) return <OpenedRun report={report} opened={run.opened} figures={run.figures} />
   if (phaseOf(run) === 'cancelled')
     return (
       <Banner tone="info" live="status" actions={again(t('report.run.resume'))}>
@@ -90,7 +93,9 @@ const RunsLink = () => {
 
 /** When, and of which days: those of the form go on meanwhile. */
 const countedText = (run: Run, zone: string): string => {
-  const at = t('report.run.at', { at: shownInstant(new Date(countedAt(run)).toISOString(), zone) })
+  const { opened } = run
+  const when = shownInstant(new Date(opened === null ? countedAt(run) : run.at).toISOString(), zone)
+  const at = opened === null ? t('report.run.at', { at: when }) : t('report.opened.by', { name: opened.name, at: when })
   const days = daysIn(run.since, run.until, zone)
   const before = run.before === null ? null : daysIn(run.before.since, run.before.until, zone)
   return [
@@ -129,6 +134,7 @@ export const ReportPage = ({ report, kind }: PageProps) => {
         subtitle={<span role="status">{counted}</span>}
         actions={
           <>
+            <EarlierRuns report={report} />
             <RunsLink />
             {underWay ? (
               <Button icon="close" onClick={() => say(runCancelled({ report }))}>
@@ -166,7 +172,9 @@ export const ReportPage = ({ report, kind }: PageProps) => {
             <RunState report={report} run={run} />
             <ReportLeaves report={report} />
             <Figures report={report} run={run} />
-            {minutes === undefined || run.id === null ? null : <MinutesTable by={minutes} run={run.id} />}
+            {minutes === undefined || run.id === null || run.opened !== null ? null : (
+              <MinutesTable by={minutes} run={run.id} />
+            )}
           </div>
           <PrintedReport report={report} />
         </>

@@ -256,6 +256,8 @@ const functions: Told = {
   // SRV-66 … SRV-68, RRV-17
   'POST /v2/report_object': all('view_report'),
   'GET /v2/report_object/{id}/minutes': all('view_report'),
+  'GET /v2/report_run': all('view_report'),
+  'GET /v2/report_run/{id}': all('view_report'),
   'GET /v2/report_object': all('view_own_client'),
   'GET /v2/report_object/{id}': any('view_own_client', 'view_enterprise_report'),
   'GET /v1/product': any('view_affiliate', 'add_affiliate'),

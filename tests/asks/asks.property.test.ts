@@ -60,6 +60,12 @@ const wire: Readonly<Record<string, (value: never) => unknown>> = {
     data: sets.map(({ report, ...set }) => ({ ...set, type: report })),
   }),
   'reports/viewed': ({ run }: { run: object }) => run,
+  'reports/earlier': ({ total, runs: rows }: { total: number; runs: object[] }) => ({
+    data: rows,
+    total,
+    page: 1,
+    limit: 50,
+  }),
   'reports/runs': ({ total, runs: rows }: { total: number; runs: object[] }) => ({
     data: rows,
     total,

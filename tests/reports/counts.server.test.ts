@@ -340,7 +340,13 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     const admin = await agency.as('admin')
     const filters = { services: [{ combine_type: 'none', items: [1] }], client_types: ['P', 'S'] }
     const asked = new URLSearchParams({ type: 'service', show: 'all', ...period, filters: JSON.stringify(filters) })
-    const flags = '&report_id=7&cache=1&force=1&show_deactivated_services=1'
+    const run = await admin.post('/v2/report_object', {
+      uuid: crypto.randomUUID(),
+      type: 'full',
+      filters: JSON.stringify(filters),
+      reporting_period: 'Custom',
+    })
+    const flags = `&report_id=${String(run.body['id'])}&cache=1&force=1&show_deactivated_services=1`
     const one = await admin.get(`/v2/report?${asked.toString()}${flags}`)
     const several = await admin.post('/v2/report/batch', {
       'clients:all': { type: 'service', show: 'all', ...period, ...filters, show_deactivated_services: '1' },

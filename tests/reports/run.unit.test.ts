@@ -194,7 +194,7 @@ describe('a run', () => {
     world.main(12)
     const results = Object.entries(world.state().reports.results)
     expect(results).toHaveLength(3)
-    for (const [key, result] of results) expect(result).toEqual({ key, count: 12, updated: 1_700_000_000_000 })
+    for (const [key, result] of results) expect(result).toEqual({ key, count: 12, updated: 1_700_000_000_000, run: 77 })
   })
 
   test('[RPT-38] asks for clients by race, gender and age with the filters of clients', () => {

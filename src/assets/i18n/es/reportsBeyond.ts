@@ -106,4 +106,23 @@ export const reportsBeyond = {
   'command.report.event.Month to Date': 'Informe eventos: Mes hasta hoy',
   'command.report.event.Last Month': 'Informe eventos: Último mes',
   'command.report.event.All Time': 'Informe eventos: Desde siempre',
+  'report.figure.unkept': 'No se contó entonces',
+  'report.figure.openToday': '{count}: {line}, {column}. Abrir la lista de hoy',
+  'report.earlier': 'Ejecuciones anteriores',
+  'report.earlier.text':
+    'Quién contó este informe y cuándo. Una ejecución que se abre muestra sus cifras como eran entonces.',
+  'report.earlier.none': 'Este informe todavía no se ha ejecutado.',
+  'report.earlier.figures': 'Cifras guardadas',
+  'report.earlier.gone': 'Esta ejecución no está, o usted no puede verla. No se cambió nada.',
+  'report.opened': 'Las cifras son como eran entonces.',
+  'report.opened.by': 'Contado por {name} el {at}',
+  'report.opened.lists': 'La lista que abre una cifra muestra los registros de hoy.',
+  'report.opened.unkept': 'Líneas de hoy que esta ejecución no contó: {count}. Así lo dicen.',
+  'report.opened.lost':
+    'Cifras guardadas que aquí no tienen línea: {count}. Su entrada ya no está en ninguna lista, o usted no puede ver su sección.',
+  'report.opened.minutes': 'Los minutos por defensor no se guardan. Cuente de nuevo para ver los de hoy.',
+  'command.report.full.earlier': 'Informe clientes y servicios: Ejecuciones anteriores',
+  'command.report.service.earlier': 'Informe servicios: Ejecuciones anteriores',
+  'command.report.grant.earlier': 'Informe por subvención: Ejecuciones anteriores',
+  'command.report.event.earlier': 'Informe eventos: Ejecuciones anteriores',
 } satisfies Texts

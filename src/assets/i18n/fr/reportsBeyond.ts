@@ -107,4 +107,24 @@ export const reportsBeyond = {
   'command.report.event.Month to Date': 'Rapport événements, Mois en cours',
   'command.report.event.Last Month': 'Rapport événements, Mois dernier',
   'command.report.event.All Time': 'Rapport événements, Depuis toujours',
+  'report.figure.unkept': 'Non compté alors',
+  'report.figure.openToday': '{count} : {line}, {column}. Ouvrir la liste d’aujourd’hui',
+  'report.earlier': 'Exécutions antérieures',
+  'report.earlier.text':
+    'Qui a compté ce rapport et quand. Une exécution que l’on ouvre montre ses chiffres tels qu’ils étaient alors.',
+  'report.earlier.none': 'Ce rapport n’a pas encore été exécuté.',
+  'report.earlier.figures': 'Chiffres conservés',
+  'report.earlier.gone': 'Cette exécution n’existe pas, ou vous ne pouvez pas la voir. Rien n’a été modifié.',
+  'report.opened': 'Les chiffres sont tels qu’ils étaient alors.',
+  'report.opened.by': 'Compté par {name} le {at}',
+  'report.opened.lists': 'La liste qu’un chiffre ouvre montre les dossiers d’aujourd’hui.',
+  'report.opened.unkept': 'Lignes d’aujourd’hui que cette exécution n’a pas comptées : {count}. Elles le disent.',
+  'report.opened.lost':
+    'Chiffres conservés qui n’ont pas de ligne ici : {count}. Leur entrée n’est plus dans aucune liste, ou vous ne pouvez pas voir leur section.',
+  'report.opened.minutes':
+    'Les minutes par intervenant ne sont pas conservées. Comptez de nouveau pour voir celles d’aujourd’hui.',
+  'command.report.full.earlier': 'Rapport clients et services, Exécutions antérieures',
+  'command.report.service.earlier': 'Rapport services, Exécutions antérieures',
+  'command.report.grant.earlier': 'Rapport par subvention, Exécutions antérieures',
+  'command.report.event.earlier': 'Rapport événements, Exécutions antérieures',
 } satisfies Texts

@@ -1,0 +1,90 @@
+/** A run of then, as its report's screen shows it today: its own instants and figures, in the lines that there are now. */
+import type { PayloadOf } from '../kernel/index.ts'
+import { isoDay } from '../kernel/index.ts'
+import { reportPeriods, type ReportPeriod } from '../config/index.ts'
+import { scopesOf, zoneOf } from '../session/index.ts'
+import type { runOpened } from './actions.ts'
+import { chosenIn } from './declared.ts'
+import { ageSetOf, planOf, questionOf, resultKey } from './figures.ts'
+import type { Run } from './forms.ts'
+import { daysIn, type Days } from './periods.ts'
+import type { KnownFigures } from './runShape.ts'
+import type { KeptRun } from './runs.ts'
+import { countedDays, grantIn, type World } from './selectors.ts'
+
+const periodOf = (label: string): ReportPeriod => reportPeriods.find((each) => each === label) ?? 'Custom'
+
+const isSame = (one: Days | null, other: Days | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : isoDay(one.from) === isoDay(other.from) && isoDay(one.until) === isoDay(other.until)
+
+/** A period that is other days by now is those that the run was of: whoever counts again asks of the same ones. */
+const periodAsked = (
+  state: World,
+  { type, reporting_period: label }: KeptRun,
+  days: Days | null,
+  filters: Run['filters'],
+  now: number,
+): { readonly period: ReportPeriod; readonly from: string | null; readonly until: string | null } => {
+  const period = periodOf(label)
+  const none = { from: null, until: null }
+  const form = { ...state.reports.forms[type], ...none, period, filters }
+  const forms = { ...state.reports.forms, [type]: form }
+  const today = countedDays({ ...state, reports: { ...state.reports, forms } }, type, now)
+  if (today !== undefined && isSame(today, days)) return { period, ...none }
+  return days === null
+    ? { period: 'All Time', ...none }
+    : { period: 'Custom', from: isoDay(days.from), until: isoDay(days.until) }
+}
+
+export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<typeof runOpened> => {
+  const { type: report, shown } = kept
+  const { date_range: [since = null, until = null] = [], ...filters } = kept.filters
+  const { parting = null, show = null, before = null } = shown
+  const zone = zoneOf(state)
+  const days = daysIn(since, until, zone)
+  const scopes = scopesOf(state)
+  const ages = ageSetOf(report, grantIn(state, filters))
+  const isMultiCycle = false
+  const plan = planOf(report, { state, scopes, show, parting, isMultiCycle, ages, filters, days, zone, before })
+  const terms = { period: periodOf(kept.reporting_period), since, until, filters }
+  const byKey = new Map(kept.figures.map((figure) => [figure.key, figure]))
+  const found = plan.flatMap((figure, at) => {
+    const question = questionOf(terms, figure)
+    const one = question === null ? undefined : byKey.get(resultKey(question))
+    return one === undefined ? [] : [{ at, one }]
+  })
+  const chosen = chosenIn(report, filters)
+  return {
+    report,
+    run: kept.uuid,
+    id: kept.id,
+    at: Date.parse(kept.date_time),
+    terms,
+    parting,
+    before,
+    opened: {
+      name: kept.user_name,
+      isOwn: state.session.user?.id === kept.user_id,
+      lost: kept.figures.length - new Set(found.map(({ one }) => one.key)).size,
+    },
+    asks: {
+      ...periodAsked(state, kept, days, chosen, now),
+      show,
+      parting,
+      compares: before !== null,
+    },
+    plan: [...plan],
+    kept: found.map(({ at, one }) => ({ at, count: one.count, updated: Date.parse(one.counted_at) })),
+  }
+}
+
+/** What of a run that begins was known before, by the runs that counted it (RPT-59). */
+export const knownFigures = (run: Run): KnownFigures => {
+  const known = run.figures.flatMap((figure) => {
+    const question = figure.is === 'came' && figure.run !== undefined ? questionOf(run, figure) : null
+    return question === null || figure.run === undefined ? [] : [{ run: figure.run, key: resultKey(question) }]
+  })
+  return [...Map.groupBy(known, ({ run: of }) => of)].map(([of, all]) => ({ run: of, keys: all.map(({ key }) => key) }))
+}

@@ -1,0 +1,49 @@
+/**
+ * Runs as their report's screen finds them again. A figure is what whoever ran it may count: a reader with fewer rights
+ * would count another one. So one reads one's own, and of others who runs the account, and sees all of it anyway.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { passes } from '../../domain/access/index.ts'
+import { ok, type Result } from '../../domain/kernel/index.ts'
+import { getRun, listRuns, type EarlierRun, type KeptRun } from '../../domain/reports/index.ts'
+import { paging } from '../http/paging.ts'
+import { route, type Route, type SignedIn } from '../http/route.ts'
+import { notFound } from '../records/index.ts'
+
+const seen = ({ principal: { account, userId, scopes } }: SignedIn): RawBuilder<boolean> =>
+  sql<boolean>`r.account = ${account} and (${passes(scopes, 'runs.all')} or r.user_id = ${userId})`
+
+const who = sql`join app_user u on u.account = r.account and u.id = r.user_id`
+const told = sql`r.id, r.reporting_period, r.date_time, trim(u.first || ' ' || u.last) as user_name`
+
+const listRoute = route(listRuns, async ({ query }, context) => {
+  const pages = paging(query)
+  if (!pages.ok) return pages
+  const { page, limit, offset } = pages.value
+  const are = sql`${seen(context)} and r.type = ${query.type}`
+  const { rows } = await sql<EarlierRun>`
+    select ${told}, r.filters -> 'date_range' ->> 0 as since, r.filters -> 'date_range' ->> 1 as until,
+      (select count(*)::int from report_figure f where f.account = r.account and f.report_object_id = r.id) as figures
+    from report_object r ${who} where ${are}
+    order by r.date_time desc, r.id desc limit ${limit} offset ${offset}`.execute(context.tx)
+  const { rows: all } = await sql<{ total: number }>`
+    select count(*)::int as total from report_object r where ${are}`.execute(context.tx)
+  const data = rows.map((row) => ({ ...row, id: Number(row.id) }))
+  return ok({ data, total: all[0]?.total ?? 0, page, limit })
+})
+
+const getRoute = route(getRun, async ({ params: { id } }, context): Promise<Result<KeptRun>> => {
+  const { tx, audit } = context
+  const { rows } = await sql<Omit<KeptRun, 'figures'>>`
+    select ${told}, r.uuid, r.type, r.user_id, r.filters, r.shown
+    from report_object r ${who} where ${seen(context)} and r.id = ${id}`.execute(tx)
+  const [run] = rows
+  if (run === undefined) return notFound
+  const { rows: figures } = await sql<KeptRun['figures'][number]>`
+    select key, count::float8 as count, counted_at from report_figure
+    where account = ${context.principal.account} and report_object_id = ${id} order by key`.execute(tx)
+  await audit({ verb: 'view', kind: 'report_object', id })
+  return ok({ ...run, id: Number(run.id), user_id: Number(run.user_id), figures: [...figures] })
+})
+
+export const runRoutes: readonly Route[] = [listRoute, getRoute]

@@ -1,0 +1,91 @@
+import { shownInstant } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import {
+  daysIn,
+  earlierPage,
+  earlierRuns,
+  earlierShown,
+  periodName,
+  rangeWords,
+  rowsOnPage,
+  runOpenAsked,
+  type EarlierRun,
+  type ReportType,
+} from '../../domain/reports/index.ts'
+import { useZone } from '../forms/index.ts'
+import { useAnswer, usePart, useSay } from '../store/index.ts'
+import { Button, Dialog, EmptyState } from '../ui/index.ts'
+import { Pages } from './Pages.tsx'
+import { Awaited, Rows } from './Rows.tsx'
+
+type Props = { readonly report: ReportType }
+
+const periodText = ({ reporting_period: period, since, until }: EarlierRun, zone: string): string => {
+  const days = daysIn(since, until, zone)
+  return days === null ? periodName(period) : `${periodName(period)}: ${rangeWords(days)}`
+}
+
+const List = ({ report, onClose }: Props & { readonly onClose: () => void }) => {
+  const say = useSay()
+  const zone = useZone()
+  const [turned, turn] = usePart(earlierPage)
+  const { page, pages: last } = turned ?? { page: 1, pages: 1 }
+  const { value, status, again } = useAnswer(earlierRuns, { report, page })
+  const { runs, total } = value ?? { runs: [], total: 0 }
+  const pages = value === null ? last : Math.ceil(total / rowsOnPage)
+  const open = (id: number): void => {
+    onClose()
+    say(runOpenAsked({ report, id }))
+  }
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('report.earlier')}
+      description={t('report.earlier.text')}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+    >
+      <Awaited
+        isThere={value !== null}
+        hasFailed={status === 'failed'}
+        failure={t('report.runs.failed')}
+        again={again}
+      />
+      {value !== null && total === 0 ? <EmptyState icon="clock" title={t('report.earlier.none')} /> : null}
+      {runs.length === 0 ? null : (
+        <Rows
+          label={t('report.earlier')}
+          titles={[t('report.runs.at'), t('report.runs.who'), t('report.period'), t('report.earlier.figures')]}
+          rows={runs.map((run) => ({
+            id: run.id,
+            name: (
+              <Button size="small" variant="quiet" onClick={() => open(run.id)}>
+                {shownInstant(run.date_time, zone)}
+              </Button>
+            ),
+            cells: [run.user_name, periodText(run, zone), String(run.figures)],
+          }))}
+        />
+      )}
+      <Pages label={t('report.earlier')} page={page} pages={pages} onPage={(to) => turn({ page: to, pages })} />
+    </Dialog>
+  )
+}
+
+/** Who counted this report when, of which days; each run of then is opened as it was. */
+export const EarlierRuns = ({ report }: Props) => {
+  const [shown, show] = usePart(earlierShown)
+  const [, turn] = usePart(earlierPage)
+  const close = (): void => {
+    show(null)
+    turn(null)
+  }
+  return (
+    <>
+      <Button variant="quiet" icon="clock" onClick={() => show(report)}>
+        {t('report.earlier')}
+      </Button>
+      {shown === report ? <List report={report} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+/** A run of then on its report's screen: found by who ran it when, and shown as it was whatever has changed. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { expectSoundStructure } from '../screens/axe.ts'
+import { choose, click } from '../screens/hand.ts'
+import { pages } from '../screens/pages.ts'
+
+const { open, opened, server } = pages(60)
+
+const period = (): HTMLSelectElement => screen.getByRole('combobox', { name: 'Reporting period' })
+const counted = async (): Promise<void> => {
+  await screen.findByRole('button', { name: 'Count again' }, { timeout: 30_000 })
+  await opened().settled()
+}
+const textsOf = (of: Element, selector: string): readonly string[] =>
+  [...of.querySelectorAll(selector)].map(({ textContent }) => textContent)
+const figures = (): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    screen.getAllByRole('table').map((table) => [table.getAttribute('aria-label') ?? '', textsOf(table, 'tbody td')]),
+  )
+
+test('a run of then is chosen by when and by whom, and its figures stand there as they were', async () => {
+  await open('/reports', 'admin')
+  choose(period(), 'All Time')
+  click(await screen.findByRole('button', { name: 'Run report' }))
+  await counted()
+  const then = figures()
+  choose(period(), 'Last Year')
+  await screen.findByText('Nothing has been counted yet')
+  const made = await server().call('admin', 'POST', '/v2/victim', { victim_type: 'P', first: 'Ines', last: 'Later' })
+  const service = { victim_id: made.body['id'], service_id: 1, date_time: '2020-02-03T17:00:00.000Z' }
+  expect((await server().call('admin', 'POST', '/v1/service', service)).status).toBe(200)
+  choose(period(), 'All Time')
+  click(await screen.findByRole('button', { name: 'Earlier runs' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Earlier runs' })
+  const list = await within(dialog).findByRole('table', { name: 'Earlier runs' })
+  await expectSoundStructure()
+  const [row] = within(list).getAllByRole('row').slice(1)
+  if (row === undefined) throw new Error('no run is listed')
+  expect(row.textContent).toMatch(/All Time/)
+  click(within(row).getByRole('button'))
+  await screen.findByText('Figures are as they were then.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await opened().settled()
+  expect(figures()).toEqual(then)
+  expect(screen.getByText(/^Counted by .+ on \d/)).toBeTruthy()
+  expect(screen.getAllByText(/shows today’s records/).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('link', { name: /Open the list of today$/ }).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Keep as submitted' })).toBeNull()
+  await expectSoundStructure()
+  click(screen.getByRole('button', { name: 'Count again' }))
+  await waitFor(() => expect(screen.queryByText('Figures are as they were then.')).toBeNull())
+  await counted()
+  expect(figures()).not.toEqual(then)
+})
+
+test('before a report was run its list says so', async () => {
+  await open('/reports/event', 'admin')
+  click(await screen.findByRole('button', { name: 'Earlier runs' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Earlier runs' })
+  await within(dialog).findByText('This report has not been run yet.')
+})

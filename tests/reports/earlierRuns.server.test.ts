@@ -1,0 +1,186 @@
+/** What a run counted is kept as it was answered, for ever, and read by whoever may count the same. */
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resultKey, type CountQuestion } from '../../domain/reports/index.ts'
+import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
+import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { patience, runs } from '../run/runs.ts'
+import { readDataSet, shake } from './dataSet.ts'
+import { poolsOf, questionsOf } from './questions.ts'
+
+let agency: Agency
+let owner: Databases
+let admin: Caller
+let advocate: Caller
+let account = 0
+beforeAll(async () => {
+  agency = await startAgency(60)
+  owner = openDatabases({ app: agency.database.superuserUrl, system: agency.database.superuserUrl })
+  admin = await agency.as('admin')
+  advocate = await agency.as('advocate')
+  account = Number((await admin.get('/v1/my_account')).body['id'])
+}, 120_000)
+afterAll(async () => {
+  await owner?.close()
+  await agency?.stop()
+})
+
+type Question = CountQuestion & { readonly type: string }
+type Kept = { readonly key: string; readonly count: number; readonly counted_at: string }
+
+const period = { since: '2026-01-01T07:00:00.000Z', until: '2026-03-31T05:59:59.999Z' }
+const served: Question = { type: 'service', show: 'all', ...period }
+const given: Question = { type: 'service_total', show: 'all', ...period }
+const both = { a: served, b: given }
+
+const begin = async (caller: Caller, more: object = {}): Promise<number> =>
+  idOf(
+    await caller.post('/v2/report_object', {
+      uuid: crypto.randomUUID(),
+      type: 'full',
+      filters: JSON.stringify({ date_range: [period.since, period.until] }),
+      reporting_period: 'Last Quarter',
+      ...more,
+    }),
+  )
+const countIn = (caller: Caller, run: number, asked: Readonly<Record<string, Question>>) =>
+  caller.post(`/v2/report/batch?report_id=${run}`, asked)
+const keptOf = async (caller: Caller, run: number): Promise<readonly Kept[]> => {
+  const answer = await caller.get(`/v2/report_run/${run}`)
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  return answer.body['figures'] as readonly Kept[]
+}
+const hundredth = (count: unknown): number => Math.round(Number(count) * 100) / 100
+
+test(
+  'law: the same run gives the figures that it gave, whatever was changed meanwhile; a new one counts anew',
+  async () => {
+    const pools = poolsOf(await owner.tenant.transaction().execute(readDataSet))
+    const modes = { service: ['all', 'year'], case: ['all'], event: ['count', 'hours'], service_total: ['all'] }
+    const met = { moved: 0, same: 0 }
+    await fc.assert(
+      fc.asyncProperty(questionsOf(modes, pools), fc.nat(900), async (drawn, seed) => {
+        const asked = Object.fromEntries(
+          drawn.map(({ human_trafficking: _is, counties: _in, ...one }, at) => [`q${at}`, one as Question]),
+        )
+        await owner.tenant.transaction().execute((tx) => shake(tx, seed))
+        const run = await begin(advocate)
+        const first = await countIn(advocate, run, asked)
+        expect([first.status, first.text]).toEqual([200, first.text])
+        const then = await keptOf(advocate, run)
+        const answered = new Map(
+          Object.entries(asked).map(([name, one]) => [resultKey(one), hundredth(first.body[name])]),
+        )
+        expect(new Map(then.map(({ key, count }) => [key, count]))).toEqual(answered)
+        await owner.tenant.transaction().execute((tx) => shake(tx, seed + 1))
+        agency.clock.advance(1_000)
+        // Asked again, too: a figure of one run is one figure.
+        expect((await countIn(advocate, run, asked)).body).toEqual(first.body)
+        expect(await keptOf(advocate, run)).toEqual(then)
+        const again = await countIn(advocate, await begin(advocate), asked)
+        const fresh = await advocate.post('/v2/report/batch', asked)
+        expect(Object.values(again.body).map(hundredth)).toEqual(Object.values(fresh.body).map(hundredth))
+        met[again.text === first.text ? 'same' : 'moved'] += 1
+      }),
+      { numRuns: runs(6), ...(runs(6) === 6 && { seed: 6 }) },
+    )
+    // Nothing is proven of figures that would not have changed anyway.
+    if (runs(6) >= 6) expect(met.moved).toBeGreaterThan(0)
+  },
+  patience(240_000),
+)
+
+test('each way of counting keeps its figure with its run, and one that is of no run is kept nowhere', async () => {
+  const run = await begin(admin)
+  const byGet = `/v2/report?type=service&show=all&since=${period.since}&until=${period.until}`
+  const one = await admin.get(`${byGet}&report_id=${run}`)
+  const posted = await admin.post('/v2/report', { question: given, report_id: run })
+  expect([one.status, posted.status]).toEqual([200, 200])
+  await admin.post('/v2/report', { question: { ...served, show: 'oct' } })
+  const at = new Date(agency.clock.now()).toISOString()
+  expect((await keptOf(admin, run)).toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(
+    [
+      { key: resultKey(served), count: hundredth(one.body['count']), counted_at: at },
+      { key: resultKey(given), count: hundredth(posted.body['count']), counted_at: at },
+    ].toSorted((a, b) => a.key.localeCompare(b.key)),
+  )
+})
+
+test('what was known already is kept as an own run counted it; of others’ runs nothing is taken', async () => {
+  const [mine, theirs] = [await begin(advocate), await begin(admin)]
+  await countIn(advocate, mine, both)
+  await countIn(admin, theirs, both)
+  const then = await keptOf(advocate, mine)
+  agency.clock.advance(1_000)
+  const keys = [resultKey(served)]
+  const known = [
+    { run: theirs, keys: [resultKey(given)] },
+    { run: mine, keys },
+    { run: mine, keys: ['0'.repeat(16)] },
+  ]
+  const next = await begin(advocate, { known })
+  expect(await keptOf(advocate, next)).toEqual(then.filter(({ key }) => keys.includes(key)))
+})
+
+test('runs of one report are listed with what they were of: the own, and for who runs the account all', async () => {
+  agency.clock.advance(1_000)
+  const mine = await begin(advocate, { type: 'grant', shown: { parting: 'month' } })
+  await countIn(advocate, mine, both)
+  agency.clock.advance(1_000)
+  const theirs = await begin(admin, { type: 'grant' })
+  const listOf = (caller: Caller, more = '') => caller.get(`/v2/report_run?type=grant${more}`)
+  expect(rowsOf(await listOf(admin)).map((row) => [row['id'], row['figures']])).toEqual([
+    [theirs, 0],
+    [mine, 2],
+  ])
+  expect((await listOf(admin, '&limit=1&page=2')).body).toMatchObject({ total: 2, page: 2, data: [{ id: mine }] })
+  const own = await listOf(advocate)
+  expect([own.body['total'], rowsOf(own)]).toEqual([
+    1,
+    [
+      {
+        id: mine,
+        reporting_period: 'Last Quarter',
+        date_time: expect.any(String),
+        user_name: expect.stringMatching(/\w/),
+        ...period,
+        figures: 2,
+      },
+    ],
+  ])
+  expect((await admin.get(`/v2/report_run/${mine}`)).body).toMatchObject({
+    type: 'grant',
+    shown: { parting: 'month' },
+    filters: { date_range: [period.since, period.until] },
+  })
+  expect((await advocate.get(`/v2/report_run/${theirs}`)).status).toBe(404)
+  const stranger = await agency.as('other-admin')
+  expect((await stranger.get(`/v2/report_run/${mine}`)).status).toBe(404)
+  expect((await listOf(stranger)).body['total']).toBe(0)
+})
+
+test('a count for somebody else’s run is refused, whichever way it is asked, and keeps nothing', async () => {
+  const theirs = await begin(admin)
+  const stranger = await agency.as('other-admin')
+  for (const caller of [advocate, stranger]) {
+    expect((await countIn(caller, theirs, both)).status).toBe(404)
+    expect((await caller.post('/v2/report', { question: served, report_id: theirs })).status).toBe(404)
+    expect((await caller.get(`/v2/report?type=service&report_id=${theirs}`)).status).toBe(404)
+  }
+  expect(await keptOf(admin, theirs)).toEqual([])
+})
+
+test('nobody changes or deletes what a run counted, and whoever reads it has a line in the trail', async () => {
+  const run = await begin(admin)
+  await countIn(admin, run, both)
+  const work = <T>(does: (tx: Parameters<Parameters<typeof inTenant>[2]>[0]) => Promise<T>) =>
+    inTenant(agency.app.services.databases, { account, user: null }, does)
+  for (const write of [sql`delete from report_figure`, sql`update report_figure set count = 1`])
+    await expect(work((tx) => write.execute(tx))).rejects.toThrow(/permission denied/)
+  await keptOf(admin, run)
+  const [line] = await work((tx) =>
+    tx.selectFrom('audit').selectAll().where('kind', '=', 'report_object').orderBy('seq', 'desc').limit(1).execute(),
+  )
+  expect(line).toMatchObject({ verb: 'view', object_id: run })
+})
