@@ -1,15 +1,5 @@
 /** RTS-11 … RTS-40: the messages of the live session, and its timers. */
-import {
-  catchError,
-  distinctUntilChanged,
-  EMPTY,
-  ignoreElements,
-  merge,
-  NEVER,
-  of,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { catchError, distinctUntilChanged, EMPTY, ignoreElements, merge, NEVER, of, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
