@@ -75,5 +75,5 @@ export const leftAlone = fact('realtime/leftAlone', {
   origin: 'timer',
   payload: group({ seconds: count(0, 3_600) }),
 })
-/** In another tab of the browser somebody answers or works, and this one can't hear it from the server. */
+/** Another tab of the browser says that the session goes on, which this one can't hear from the server. */
 export const stayedElsewhere = fact('realtime/stayedElsewhere', { v: 1, origin: 'pipeline', payload: group({}) })

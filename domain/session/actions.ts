@@ -1,5 +1,5 @@
 /** The facts of a session. Passwords, codes and tokens are handles into the vault: no type here can hold one. */
-import { fact } from '../kernel/action.ts'
+import { fact, type Action } from '../kernel/action.ts'
 import { count, flag, group, instant, label, nullable, oneOf, optional, secret, text } from '../kernel/field.ts'
 import { account, claims, linkPurposes, passwordLink, user } from './forms.ts'
 import { logoutReasons } from './workflow.ts'
@@ -79,6 +79,9 @@ export const loggedOut = fact('session/loggedOut', {
   origin: 'server',
   payload: sessionEnd,
 })
+/** From then on nothing is begun for the session. */
+export const endsSession = (action: Action): boolean =>
+  logoutRequested.match(action) || sessionLost.match(action) || loggedOut.match(action)
 export const revokeOthersRequested = fact('session/revokeOthersRequested', { v: 1, origin: 'intent', payload: nothing })
 export const othersRevoked = fact('session/othersRevoked', {
   v: 1,

@@ -13,6 +13,7 @@ export {
   emailConfirmationRequested,
   linkFollowed,
   linkRead,
+  endsSession,
   loggedOut,
   loginCancelled,
   loginRefused,
@@ -77,7 +78,7 @@ export {
   systemUseText,
 } from './selectors.ts'
 export type { SessionState } from './state.ts'
-export { readToken, tokenFacts, tokenId } from './token.ts'
+export { readToken, sessionOfToken, tokenFacts, tokenId } from './token.ts'
 export type { TokenFacts } from './token.ts'
 
 export { logoutReasons } from './workflow.ts'

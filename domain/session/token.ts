@@ -87,6 +87,14 @@ export const tokenFacts = (token: string | null): TokenFacts | null => {
   return read?.ok ? read.value : null
 }
 
+const ofSession = z.looseObject({ sid: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+/** The session of any of our tokens, the refresh token included; null for one that names none. */
+export const sessionOfToken = (token: string): string | null => {
+  const parsed = ofSession.safeParse(payloadOf(token))
+  return parsed.success ? parsed.data.sid : null
+}
+
 const named = z.looseObject({ jti: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 /** The id of any of our tokens, the refresh token included; null for one that carries none. */

@@ -3,20 +3,20 @@ import * as z from 'zod/mini'
 import { logoutReasons } from '../../domain/session/index.ts'
 import type { TabMessage, Tabs } from '../kernel/index.ts'
 
-const ended = z.strictObject({
+const ended = z.object({
   session: z.string().check(z.maxLength(200)),
   reason: z.enum(logoutReasons),
   message: z.optional(z.string().check(z.maxLength(2_000))),
 })
+/** Tabs of a newer build may say more than this one reads. */
 const message = z.union([
-  z.strictObject({ kind: z.literal('loggedOut'), ended: z.optional(ended) }),
-  z.strictObject({ kind: z.literal('tokensRotated') }),
-  z.strictObject({ kind: z.literal('livesAsked') }),
-  z.strictObject({ kind: z.literal('lives'), stream: z.string() }),
-  // A tab of an older build says no more.
-  z.strictObject({ kind: z.literal('atWork'), connected: z._default(z.boolean(), false) }),
-  z.strictObject({ kind: z.literal('goesOn') }),
-  z.strictObject({ kind: z.literal('answered'), answer: z.enum(['stay', 'refuse', 'keep']) }),
+  z.object({ kind: z.literal('loggedOut'), ended: z.optional(ended) }),
+  z.object({ kind: z.literal('tokensRotated') }),
+  z.object({ kind: z.literal('livesAsked') }),
+  z.object({ kind: z.literal('lives'), stream: z.string() }),
+  z.object({ kind: z.literal('atWork') }),
+  z.object({ kind: z.literal('goesOn') }),
+  z.object({ kind: z.literal('answered'), answer: z.enum(['stay', 'refuse', 'keep']) }),
 ])
 
 /** Web Locks and a BroadcastChannel. A lock is never stolen: its holder may be writing. */

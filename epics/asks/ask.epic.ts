@@ -1,4 +1,17 @@
-import { EMPTY, catchError, debounceTime, finalize, interval, merge, of, takeUntil, type Observable } from 'rxjs'
+import {
+  EMPTY,
+  catchError,
+  concat,
+  debounceTime,
+  defer,
+  interval,
+  merge,
+  of,
+  Subject,
+  take,
+  takeUntil,
+  type Observable,
+} from 'rxjs'
 import { askedOf, type AnyAsk } from '../../domain/calls/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
@@ -17,6 +30,7 @@ export const askEpic = (asking: AnyAsk): NamedEpic =>
     const { on = [], after = [], kinds = [], every } = news
     /** No answer has come yet, so the state need not know of it. */
     let underWay: object | null = null
+    const over$ = new Subject<object>()
     /** What was asked of last, once more. */
     const again = (because?: Action): Asked => ({ of: underWay ?? askedOf(state$.value, asking), because })
     const opened$ = action$.pipe(
@@ -33,7 +47,12 @@ export const askEpic = (asking: AnyAsk): NamedEpic =>
         filter((kind) => kinds.includes(kind)),
         map(() => undefined),
       ),
-    ).pipe(debounceTime(settled, scheduler), map(again))
+    ).pipe(
+      debounceTime(settled, scheduler),
+      // The first answer is not put off by what may come at any rate.
+      switchMap(() => (underWay === null ? of(again().of) : over$.pipe(take(1)))),
+      map((once): Asked => ({ of: once, because: undefined })),
+    )
     const every$ =
       every === undefined
         ? EMPTY
@@ -47,14 +66,17 @@ export const askEpic = (asking: AnyAsk): NamedEpic =>
       switchMap(({ of: asked, because }): Observable<Action> => {
         const { call, input } = asking.send(asked as never)
         underWay = asked
-        return http.call(call, input).pipe(
+        const isOver$ = defer((): Observable<never> => {
+          underWay = null
+          over$.next(asked as object)
+          return EMPTY
+        })
+        const answer$ = http.call(call, input).pipe(
           map((response) => loaded({ ...asked, ...asking.read(response) } as never, because)),
           catchError(() => of(failed(asked as never, because))),
           takeUntil(out$),
-          finalize(() => {
-            underWay = null
-          }),
         )
+        return concat(answer$, isOver$)
       }),
     )
   })

@@ -15,7 +15,7 @@ import {
   type Observable,
 } from 'rxjs'
 import { isAway, isMaintenance } from '../../domain/calls/index.ts'
-import { needsRefresh, saysMore, tokenFacts, type LogoutReason } from '../../domain/session/index.ts'
+import { needsRefresh, saysMore, sessionOfToken, tokenFacts, type LogoutReason } from '../../domain/session/index.ts'
 import type { Gate, GateEvent, HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
 import { authWire, type AuthWire, type TokenPair } from './authWire.ts'
 import { endingOf } from './endingOf.ts'
@@ -37,7 +37,9 @@ export type CallGate = Gate & {
   readonly heard: (answer: HttpAnswer) => void
 }
 
-const sessionOf = (access: string | null): string | null => tokenFacts(access)?.claims.session ?? null
+/** A start has dropped the access token already. */
+const sessionOf = ({ access, refresh }: ReturnType<CallWorld['tokens']['read']>): string | null =>
+  tokenFacts(access)?.claims.session ?? (refresh === null ? null : sessionOfToken(refresh))
 
 type Parts = { readonly world: CallWorld; readonly time: ServerClock; readonly lock: Lock; readonly auth: AuthWire }
 
@@ -71,7 +73,7 @@ const ending = ({ world, time, lock, auth }: Parts, isOwn: CallGate['isOwn'], fo
   const afterRevoking = <T>(reason: LogoutReason | null, then: () => T): Observable<T> =>
     race(revoked(reason), timer(longestRevoke, scheduler)).pipe(take(1), map(then))
   const end = (reason: LogoutReason | null): true => {
-    const session = sessionOf(tokens.read().access)
+    const session = sessionOf(tokens.read())
     forget()
     tokens.clear()
     const isTold = reason !== null && session !== null && saysMore(reason)
@@ -155,15 +157,15 @@ export const createGate = (world: CallWorld): CallGate => {
     inFlight = result
     const settle = (outcome: RefreshOutcome): void => {
       inFlight = undefined
-      const ending = outcome.kind === 'failed' ? endingOf(outcome) : null
-      const of = sessionOf(tokens.read().access) ?? session
-      if (ending !== null) {
+      const end = outcome.kind === 'failed' ? endingOf(outcome) : null
+      const whose = sessionOf(tokens.read())
+      if (end !== null) {
         tokens.clear()
-        tabs.post({ kind: 'loggedOut', ...(of !== null && { ended: { session: of, ...ending } }) })
+        tabs.post({ kind: 'loggedOut', ...(whose !== null && { ended: { session: whose, ...end } }) })
       }
       result.next(outcome)
       result.complete()
-      if (ending !== null) events$.next({ kind: 'ended', ...ending })
+      if (end !== null) events$.next({ kind: 'ended', ...end })
     }
     refreshing().subscribe({ next: settle, error: () => settle({ kind: 'unavailable', answer: noAnswer }) })
     return result

@@ -2,7 +2,7 @@ import { concat, defer, forkJoin, from, takeUntil, type Observable } from 'rxjs'
 import { collectionsLoaded, laterCollections, settingsLoaded, type CollectionName } from '../../domain/config/index.ts'
 import type { Action, PayloadOf } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { loggedOut, logoutRequested, scopesOf, sessionLost } from '../../domain/session/index.ts'
+import { endsSession, scopesOf } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { concatMap, epic, filter, map, type Ports, switchMap, tap } from '../kernel/index.ts'
 import { collectionOf, type Asking } from './settings.ts'
@@ -29,9 +29,6 @@ const messages = (ports: Pick<Ports, 'ids'>, failed: Outcome['failed'], because:
     failureShown(ports, failureSaying(message), true, because),
   )
 
-const leaves = (action: Action): boolean =>
-  [logoutRequested, sessionLost, loggedOut].some(({ type }) => type === action.type)
-
 /** The lists that the first screen does not need, behind it: in groups, each of which is there as soon as it came. */
 export const collectionsEpic = epic('config.collections', (action$, state$, ports) =>
   action$.pipe(
@@ -48,7 +45,7 @@ export const collectionsEpic = epic('config.collections', (action$, state$, port
           facts$,
           defer(() => messages(ports, failed, first)),
         )
-      }).pipe(takeUntil(action$.pipe(filter(leaves)))),
+      }).pipe(takeUntil(action$.pipe(filter(endsSession)))),
     ),
   ),
 )

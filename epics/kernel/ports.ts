@@ -197,9 +197,9 @@ export type TabMessage =
   /** Asks each tab to say that it lives. */
   | { readonly kind: 'livesAsked' }
   | { readonly kind: 'lives'; readonly stream: string }
-  /** The user is at work in that tab, which has a connection to the server, or none. */
-  | { readonly kind: 'atWork'; readonly connected: boolean }
-  /** That tab has heard from the server that what was asked is asked no more. */
+  /** The user is at work in that tab. */
+  | { readonly kind: 'atWork' }
+  /** That tab is connected, and the server asks it nothing, be it any more. */
   | { readonly kind: 'goesOn' }
   /** There the user has said that the session goes on: what was asked is asked no more. */
   | { readonly kind: 'answered'; readonly answer: 'stay' | 'refuse' | 'keep' }

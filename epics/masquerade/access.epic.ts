@@ -1,15 +1,10 @@
 /** PRM-43 */
 import { forkJoin, ignoreElements, take, takeUntil } from 'rxjs'
 import { reloadNeeded } from '../../domain/access/index.ts'
-import type { Action } from '../../domain/kernel/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { accessChanged, dialogAccepted, dialogRanOut } from '../../domain/notices/index.ts'
-import { loggedOut, logoutRequested, sessionLost } from '../../domain/session/index.ts'
+import { endsSession } from '../../domain/session/index.ts'
 import { epic, filter, heard, map, switchMap, tap } from '../kernel/index.ts'
-
-/** What is over is not loaded again: whoever signs out, or is put out, is to stay so, and to be told why. */
-const endsSession = (action: Action): boolean =>
-  logoutRequested.match(action) || sessionLost.match(action) || loggedOut.match(action)
 
 /** Of the user, or of the administrator who works as that user. */
 export const accessEpic = epic('masquerade.access', (_action$, state$, { socket }) =>
@@ -44,6 +39,7 @@ export const reloadEpic = epic('masquerade.reload', (action$, state$, { gate, na
           navigator.leave(at === null ? '/home' : pathOf(at))
         }),
         ignoreElements(),
+        // Whoever signs out, or is put out, is to stay so, and to be told why.
         takeUntil(action$.pipe(filter(endsSession))),
       )
     }),

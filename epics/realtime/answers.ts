@@ -1,4 +1,4 @@
-import { ignoreElements, of, take, takeUntil, timer, type Observable } from 'rxjs'
+import { ignoreElements, merge, of, take, takeUntil, timer, type Observable } from 'rxjs'
 import type { Action, PayloadOf } from '../../domain/kernel/index.ts'
 import {
   grace,
@@ -40,13 +40,15 @@ const onceNamed = (action$: Observable<Action>, { socket }: Ports): Observable<u
 
 /**
  * An answer is not lost with a connection: the countdown that it is for goes on in the server. It is for no other one:
- * whoever is asked again later has not answered that.
+ * whoever is asked again later, or after another tab has heard that nothing is asked any more, has not answered that.
  */
 export const said = (action$: Observable<Action>, ports: Ports, answer: Answer): Observable<never> => {
-  const { socket, scheduler, setup = usualSetup } = ports
+  const { socket, scheduler, tabs, setup = usualSetup } = ports
   const [message, asked] = answers[answer]
+  const isLate$ = timer(sessionTimes(setup).countdown[asked] + grace, scheduler)
+  const isOver$ = tabs.messages$.pipe(filter(({ kind }) => kind === 'goesOn'))
   return onceNamed(action$, ports).pipe(
-    takeUntil(timer(sessionTimes(setup).countdown[asked] + grace, scheduler)),
+    takeUntil(merge(isLate$, isOver$)),
     tap(() => socket.send(message, {})),
     ignoreElements(),
   )

@@ -1,11 +1,10 @@
 /** RTS-14 … RTS-17, RTS-40: what the signs of the user mean, and their absence. */
 import {
-  distinctUntilChanged,
+  debounceTime,
   EMPTY,
   ignoreElements,
   merge,
   of,
-  pairwise,
   startWith,
   take,
   takeUntil,
@@ -23,6 +22,7 @@ import {
   sessionTimes,
   stayedElsewhere,
   type LiveState,
+  type SessionMessage,
 } from '../../domain/realtime/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -106,7 +106,7 @@ export const atWorkEpic = epic('realtime.atWork', (_action$, state$, ports) =>
   ports.presence.active$.pipe(
     filter(() => state$.value.session.phase === 'ready' && !isAsking(state$.value.realtime.live)),
     throttleTime(told, ports.scheduler),
-    tap(() => ports.tabs.post({ kind: 'atWork', connected: isConnected(state$.value) })),
+    tap(() => ports.tabs.post({ kind: 'atWork' })),
     ignoreElements(),
   ),
 )
@@ -128,36 +128,56 @@ export const answerToldEpic = epic('realtime.answerTold', (action$, _state$, { t
   ),
 )
 
-/** By the server's word. Whoever has no connection hears only so that nothing is asked any more. */
-export const goesOnEpic = epic('realtime.goesOn', (_action$, state$, { tabs }) =>
-  state$.pipe(
-    map(({ realtime: { live } }) => live),
-    distinctUntilChanged(),
-    pairwise(),
-    filter(([before, now]) => before !== 'requested' && now === 'active' && isConnected(state$.value)),
+/** The server's words by which a question is over, unless it asks it anew behind them. */
+const noMore: ReadonlySet<string> = new Set<SessionMessage['name']>([
+  'acknowledge session',
+  'idle not expired',
+  'cancel idle logout',
+  'login request cancel',
+  'sso login cancel',
+])
+/** Milliseconds in which what the server still asks is heard. */
+const settled = 300
+
+const isAsked = ({ realtime: { live } }: State): boolean => live !== 'active'
+
+/** Whoever has no connection hears only so that the server asks nothing any more: when it has said so, and from who works. */
+export const goesOnEpic = epic('realtime.goesOn', (action$, state$, { tabs, presence, scheduler }) =>
+  merge(
+    action$.pipe(
+      filter(messageReceived.match),
+      filter(({ payload: { name } }) => noMore.has(name)),
+      debounceTime(settled, scheduler),
+    ),
+    presence.active$.pipe(
+      filter(() => !isAsked(state$.value)),
+      throttleTime(told, scheduler),
+    ),
+  ).pipe(
+    filter(() => isConnected(state$.value) && !isAsked(state$.value)),
     tap(() => tabs.post({ kind: 'goesOn' })),
     ignoreElements(),
   ),
 )
 
-/** What another tab says of what this one asks: that it is over, or that somebody is there who can't be asked there. */
+/** What another tab says of what this one asks: that it is over, or that somebody is there. */
 const meaning = (message: TabMessage, { realtime: { live } }: State): 'over' | Staying | null => {
   if (message.kind === 'goesOn') return 'over'
   if (message.kind === 'answered') return live === askedIn[message.answer] ? message.answer : null
-  if (message.kind !== 'atWork') return null
-  // Whoever has a connection, and is not asked, has heard that nothing is.
-  if (message.connected) return 'over'
-  return live === 'idle' ? 'stay' : null
+  return message.kind === 'atWork' && live === 'idle' ? 'stay' : null
 }
 
-/** A tab with a connection tells the server, for the one that is worked in may have none, and hears of it from there. */
+/**
+ * A tab with a connection tells the server, for the one that is worked in may have none, and hears of it from there. One
+ * without goes on, and says it when it is connected in time.
+ */
 export const stayedElsewhereEpic = epic('realtime.stayedElsewhere', (action$, state$, ports) =>
   ports.tabs.messages$.pipe(
     mergeMap((message): Observable<Action> => {
       const is = meaning(message, state$.value)
       if (is === null || !allows(liveFlow, state$.value.realtime.live, 'stayedElsewhere')) return EMPTY
-      if (!isConnected(state$.value)) return of(stayedElsewhere({}))
-      return is === 'over' ? EMPTY : said(action$, ports, is)
+      const goesOn$ = isConnected(state$.value) ? EMPTY : of(stayedElsewhere({}))
+      return is === 'over' ? goesOn$ : merge(goesOn$, said(action$, ports, is))
     }),
   ),
 )

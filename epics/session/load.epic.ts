@@ -25,11 +25,10 @@ import type { RouteName } from '../../domain/navigation/index.ts'
 import {
   asksContactPerson,
   contactPersonAsked,
+  endsSession,
   getMe,
   getMyAccount,
   isInactive,
-  loggedOut,
-  logoutRequested,
   noticeAccepted,
   noticeRequired,
   putMe,
@@ -158,9 +157,7 @@ const chain = (parts: Chain): Observable<Action> =>
   })
 
 export const loadEpic = epic('session.load', (action$, state$, ports) => {
-  const left$ = action$.pipe(
-    filter((action) => logoutRequested.match(action) || sessionLost.match(action) || loggedOut.match(action)),
-  )
+  const left$ = action$.pipe(filter(endsSession))
   return state$.pipe(
     map(({ session }) => session.phase),
     distinctUntilChanged(),

@@ -9,7 +9,7 @@ import {
   tokenAccepted,
   type SessionState,
 } from '../../domain/session/index.ts'
-import { epic, filter, map, mergeMap, type Ports, type SessionEnd, type TabMessage } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, type Ports, type SessionEnd } from '../kernel/index.ts'
 
 const endedElsewhere = (reason: 'logout' | 'replaced'): Action =>
   sessionLost({ reason, message: wording('session.otherTab'), here: false })
@@ -53,18 +53,16 @@ export const otherTabEpic = epic('session.otherTab', (action$, state$, ports) =>
     filter(applicationStarted.match),
     filter(({ payload }) => payload.ended !== undefined),
   )
-  const isEnd = (message: TabMessage): message is TabMessage & { readonly kind: 'loggedOut' } =>
-    message.kind === 'loggedOut'
-  const ended$ = tabs.messages$.pipe(
-    filter(isEnd),
-    map(({ ended }) => ended),
-  )
-  const changed$ = merge(tokens.changed$, tabs.messages$.pipe(filter((message) => !isEnd(message))), begunAnew$).pipe(
-    mergeMap(() => (isGone(ports) ? timer(untilSaid, scheduler) : of(null))),
-    map(() => undefined),
-  )
-  return merge(ended$, changed$).pipe(
-    map((ended) => meaning(ports, state$.value.session, ended)),
+  /** By the name of the session, so that a message which is faster than the store is not lost, and harms no later one. */
+  let said: SessionEnd | undefined
+  const changed$ = merge(tokens.changed$, tabs.messages$, begunAnew$)
+  return changed$.pipe(
+    mergeMap((change) => {
+      const isSaid = change !== null && 'kind' in change && change.kind === 'loggedOut'
+      if (isSaid) said = change.ended ?? said
+      return isSaid || !isGone(ports) ? of(null) : timer(untilSaid, scheduler)
+    }),
+    map(() => meaning(ports, state$.value.session, said)),
     filter((action): action is Action => action !== null),
   )
 })

@@ -27,7 +27,7 @@ const Draft = ({ of }: { readonly of: AnyDraft }) => {
     <li className={css.line}>
       <Icon name="edit" size="small" />
       <span className={css.what}>
-        <Link to={place}>{title}</Link>
+        {place === null ? title : <Link to={place}>{title}</Link>}
         <span className={css.quiet}>{t('home.draft.changed', { count: changed })}</span>
       </span>
     </li>

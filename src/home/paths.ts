@@ -25,19 +25,23 @@ const caseOf = (state: State, kind: PageKind, id: number): number | null | undef
 /** What of a draft says where its form is. */
 type Placed = Pick<AnyDraft, 'kind'> & { readonly draft: Pick<AnyDraft['draft'], 'id' | 'values'> }
 
-/** Where a draft's form is: on a tab of another record's page, or its own. Where that is not known, the list leads there. */
-export const pathOfDraft = (state: State, { kind, draft }: Placed): string => {
+/**
+ * Where a draft's form is: on a tab of another record's page, or its own. Where that is not known, the list leads there;
+ * null while it may be known in a moment.
+ */
+export const pathOfDraft = (state: State, { kind, draft }: Placed): string | null => {
   if (isPageKind(kind) && draft.id === 0) return pathOf(placeOf(kind, { id: 0 }))
   const owner = Object.entries(ownersOf(kind)).find(([, field]) => typeof draft.values[field] === 'number')
   const [pageKind, id] = owner === undefined ? [kind, draft.id] : [owner[0], Number(draft.values[owner[1]])]
   const case_id = isPageKind(pageKind) ? caseOf(state, pageKind, id) : undefined
   if (!isPageKind(pageKind)) return pathOf(listPlace(kind))
+  if (case_id === undefined && answerTo(state, recentRecords).isAsking) return null
   return case_id === undefined
     ? pathOf(listPlace(pageKind))
     : pathOf(placeOf(pageKind, { id, ...(case_id !== null && { case_id }) }, tabOf(pageKind, kind) ?? 'edit'))
 }
 
-/** Where a file was chosen; null for one without a place. */
+/** Where a file was chosen; null for one without a place, and while that may be known in a moment. */
 export const pathOfUpload = (state: State, { path, fields }: UploadOf): string | null => {
   if (path === 'import') return pathOf({ route: 'imports' })
   if (path !== 'document') return null

@@ -100,7 +100,10 @@ describe('who sees a help block', () => {
     world.dispatch(
       tokenAccepted({ by: 'refresh', claims: { ...claims, scopes: [...given.after] }, expiresAt: expiresAt ?? 0 }),
     )
-    expect(world.exchanges.at(-1)).toMatchObject({ call: 'help_block.list', input: { query: given.query } })
+    const first = given.before.includes('view_help_block') ? 1 : 0
+    expect(world.exchanges.slice(first).map(({ call, input }) => [call, input.query])).toEqual([
+      ['help_block.list', given.query],
+    ])
   })
 
   test('whoever may see none asks for none', () => {

@@ -93,6 +93,7 @@ describe('notifications', () => {
           for (let told = 0; told < together; told += 1) world.say('notification', {})
           world.passes(1_000)
           expect(asked()).toBe(index + 2)
+          only(world.open()).answer({ data: [], unread: 0 })
         }
       }),
       { numRuns: 20 },

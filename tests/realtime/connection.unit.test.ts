@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { serverAway } from '../../domain/calls/index.ts'
-import { loggedOut } from '../../domain/session/index.ts'
+import { loggedOut, sessionLost } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
@@ -270,6 +270,7 @@ describe('an access token whose time is over', () => {
       live.w.server.on('POST /auth/token', () => answer(status, body))
       await live.w.advance(5 * minute)
       expect([live.ended(), other.ended()]).toEqual([[{ reason, message }], [{ reason, message }]])
+      expect(live.tab.types().filter((type) => type === sessionLost.type)).toHaveLength(1)
     },
   )
 

@@ -184,8 +184,53 @@ describe('somebody works in a tab that has no connection', () => {
     one.tab.dispatch(answered({ answer: 'switchNow' }))
     is(one, { is: 'lost', by: 'timeout' })
     other.hears('sso login cancel')
-    await w.advance(10)
+    await w.advance(second)
     expect(states(one, other)).toEqual(['active', 'active'])
+  })
+
+  test.each([
+    ['requesting logout', 'contested'],
+    ['requesting sso logout', 'ssoContested'],
+  ] as const)('[%s] it asks on while the server asks the other anew on its next connection', async (asked, live) => {
+    const { one, other, w } = await twoTabs(connected, connected)
+    for (const each of [one, other]) each.hears(asked, { seconds: 30 })
+    is(one, { is: 'lost', by: 'timeout' })
+    is(other, { is: 'lost', by: 'transport' })
+    await w.advance(2 * second)
+    is(other, connected)
+    other.hears('request session')
+    other.hears('acknowledge session', { session_id: 's1', alone: false })
+    await w.advance(10)
+    other.hears(asked, { seconds: 27 })
+    await w.advance(2 * second)
+    expect(states(one, other)).toEqual([live, live])
+  })
+
+  test('it hears that nothing is asked any more also from one that was never asked', async () => {
+    const { one, other, w } = await twoTabs(connected)
+    one.hears('requesting logout', { seconds: 30 })
+    is(one, { is: 'lost', by: 'timeout' })
+    is(other, connected)
+    other.hears('request session')
+    other.hears('acknowledge session', { session_id: 's1', alone: false })
+    await w.advance(minute)
+    expect([states(one, other), one.ended(), other.ended()]).toEqual([['active', 'active'], [], []])
+  })
+
+  test('what is answered elsewhere is said by one that comes back in time, unless it is settled by then', async () => {
+    for (const isSettled of [false, true]) {
+      const { one, other, w } = await twoTabs(connected)
+      one.hears('requesting logout', { seconds: 30 })
+      one.tab.socket.status$.next('disconnected')
+      is(one, { is: 'lost', by: 'transport' })
+      other.tab.dispatch(answered({ answer: 'refuse' }))
+      await w.advance(second)
+      if (isSettled) one.tab.hears({ kind: 'goesOn' })
+      one.tab.socket.status$.next('connected')
+      is(one, connected)
+      one.hears('request session')
+      expect(one.said().includes('cancel logout')).toBe(!isSettled)
+    }
   })
 
   test('whoever works beside it, connected and asked nothing, ends what it still asks', async () => {

@@ -227,6 +227,43 @@ describe('tabs of one browser', () => {
     expect(second.path()).toBe('/login')
   })
 
+  test.each(['the message', 'the store'])('say why it ended, whether %s is heard first', async (first) => {
+    const w = world()
+    const [here, there] = [await signedIn(w), await signedIn(w)]
+    const session = here.store.getState().session.claims?.session ?? ''
+    const ended = { session, reason: 'replaced' } as const
+    if (first === 'the message') there.hears({ kind: 'loggedOut', ended })
+    here.ports.tokens.clear()
+    await w.advance(100)
+    expect(there.store.getState().session.phase).toBe('ready')
+    if (first === 'the store') there.hears({ kind: 'loggedOut', ended })
+    await w.advance(200)
+    expect(there.store.getState().session.message).toMatchObject({
+      reason: 'replaced',
+      text: 'You have logged in from another location',
+    })
+  })
+
+  test('do not say of their session how another one ended', async () => {
+    const w = world()
+    const [here, there] = [await signedIn(w), await signedIn(w)]
+    there.hears({ kind: 'loggedOut', ended: { session: 'another one', reason: 'replaced' } })
+    here.ports.tokens.clear()
+    await w.advance(500)
+    expect(there.store.getState().session.message?.reason).toBe('logout')
+  })
+
+  test.each(['timeout', 'replaced', 'cancelled'] as const)(
+    'say it, too, when one is put out by its own time: %s',
+    async (reason) => {
+      const w = world()
+      const [here, there] = [await signedIn(w), await signedIn(w)]
+      here.dispatch(sessionLost({ reason, message: 'as the server says it', here: true }))
+      await w.advance(1_000)
+      expect(there.store.getState().session.message?.reason).toBe(reason)
+    },
+  )
+
   test('whenever another tab is refused because of it, it says that it was logged out elsewhere, not that it expired', async () => {
     const said = new Set<string | undefined>()
     for (let later = 0; later < 60; later += 1) {
