@@ -29,7 +29,6 @@ import type { State } from '../../domain/state.ts'
 import {
   epic,
   filter,
-  map,
   mergeMap,
   type Ports,
   type StateRef,
