@@ -25,6 +25,7 @@ export const MessageArea = () => {
   const away = useAppSelector(isServerAway)
   const signingIn = useAppSelector(({ session }) => session.phase === 'signingIn')
   const { problem, lost } = useAppSelector((state) => state.log)
+  const isActing = useAppSelector(({ masquerade }) => masquerade.on)
   const failedEpics = useAppSelector((state) => state.calls.failedEpics.length)
   const say = useSay()
   // Each once: two may come in one moment, and one that is closed leaves another as the newest.
@@ -52,7 +53,8 @@ export const MessageArea = () => {
           {t(signingIn ? 'login.away' : 'shell.away')}
         </Banner>
       ) : null}
-      {problem === null ? null : (
+      {problem === null || (isActing && problem === 'wrongKey') ? null : (
+        // Whoever works as somebody else has left a session of their own behind, which waits for them.
         <Banner tone={problem === 'wrongKey' ? 'info' : 'danger'} live={problem === 'wrongKey' ? 'status' : 'alert'}>
           {t(`log.problem.${problem}`, { lost })}
         </Banner>

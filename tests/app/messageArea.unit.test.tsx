@@ -3,6 +3,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorClosed, errorShown, snackbarShown } from '../../domain/calls/actions.ts'
+import { logProblemFound } from '../../domain/log/index.ts'
+import { masqueradeFound } from '../../domain/masquerade/index.ts'
 import { MessageArea } from '../../src/app/MessageArea.tsx'
 import { setup } from '../../src/setup/index.ts'
 import { wordingOf } from '../../domain/calls/wording.ts'
@@ -51,4 +53,13 @@ test('[ERR-11] a failure without any message names the telephone and leads to th
   expect(said.textContent).toContain('555-0100')
   const [to] = [...said.querySelectorAll('a')]
   expect([to?.textContent, to?.getAttribute('href')]).toEqual(['Server status', setup.statusAddress])
+})
+
+test('that an earlier session is kept here is said to whoever comes, and not to who works as somebody else', () => {
+  const found = logProblemFound({ problem: 'wrongKey', lost: 0 })
+  showScreen(<MessageArea />, [found])
+  expect(screen.getByRole('status').textContent).toContain('may not be saved')
+  cleanup()
+  showScreen(<MessageArea />, [masqueradeFound({ on: true, admin: 4 }), found])
+  expect(screen.queryByText(/may not be saved/u)).toBeNull()
 })

@@ -12,7 +12,7 @@ export const log = {
   'log.failure':
     'Something that you did last could not be taken over, so it is not kept. Please look at it again; all else is as it was.',
   'log.problem.wrongKey':
-    'Unsaved work of an earlier session is kept on this device. Only the person who typed it can read it, when they sign in here within 72 hours.',
+    'What somebody did in an earlier session is kept on this device, and may not be saved. Only they can read it, when they sign in here within 72 hours of it.',
   'log.export.title': 'Export this session',
   'log.export.save': 'Save the file',
   'log.export.about':

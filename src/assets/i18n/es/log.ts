@@ -13,7 +13,7 @@ export const log = {
   'log.problem.otherDevice':
     'Esta sesión se inició con claves que este navegador ya no tiene. Lo que haga se conserva solo en esta ventana: guárdelo y vuelva a iniciar sesión.',
   'log.problem.wrongKey':
-    'En este dispositivo se conserva trabajo sin guardar de una sesión anterior. Solo puede leerlo quien lo escribió, cuando inicie sesión aquí dentro de 72 horas.',
+    'En este dispositivo se conserva lo que alguien hizo en una sesión anterior, y quizá no esté guardado. Solo esa persona puede leerlo, si inicia sesión aquí en las 72 horas siguientes.',
   'log.export.title': 'Exportar esta sesión',
   'log.export.save': 'Guardar el archivo',
   'log.export.about':

@@ -14,7 +14,7 @@ export const log = {
   'log.problem.otherDevice':
     'Cette session a commencé avec des clés que ce navigateur n’a plus. Ce que vous faites n’est gardé que dans cette fenêtre : enregistrez-le, puis reconnectez-vous.',
   'log.problem.wrongKey':
-    'Du travail non enregistré d’une session antérieure est conservé sur cet appareil. Seule la personne qui l’a écrit peut le lire, en se connectant ici dans les 72 heures.',
+    'Ce que quelqu’un a fait dans une session antérieure est conservé sur cet appareil, peut-être sans être enregistré. Seule cette personne peut le lire, en se connectant ici dans les 72 heures qui suivent.',
   'log.export.title': 'Exporter cette session',
   'log.export.save': 'Enregistrer le fichier',
   'log.export.about':
