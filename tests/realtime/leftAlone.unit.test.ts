@@ -171,6 +171,7 @@ describe('somebody works in a tab that has no connection', () => {
     ['idle timeout', 'acknowledge session', 'active'],
   ] as const)('[%s] it hears that the server asks no more: %s', async (asked, over, then) => {
     const { one, other, w } = await twoTabs(connected, connected)
+    await w.advance(second)
     for (const live of [one, other]) live.hears(asked, { seconds: 30 })
     is(one, { is: 'lost', by: 'timeout' })
     other.hears(over, over === 'acknowledge session' ? { session_id: 's1', alone: false } : {})
@@ -180,6 +181,7 @@ describe('somebody works in a tab that has no connection', () => {
 
   test('it hears so too after it was told that the browser is handed over', async () => {
     const { one, other, w } = await twoTabs(connected, connected)
+    await w.advance(second)
     for (const live of [one, other]) live.hears('requesting sso logout', { seconds: 30 })
     one.tab.dispatch(answered({ answer: 'switchNow' }))
     is(one, { is: 'lost', by: 'timeout' })
@@ -235,6 +237,7 @@ describe('somebody works in a tab that has no connection', () => {
 
   test('whoever works beside it, connected and asked nothing, ends what it still asks', async () => {
     const { one, other, w } = await twoTabs(connected, connected)
+    await w.advance(second)
     one.hears('requesting logout', { seconds: 30 })
     is(one, { is: 'lost', by: 'timeout' })
     other.works()
