@@ -61,6 +61,7 @@ export { activeGroups, combineTypes, isOpenEnded, isTooMuch } from './filters.ts
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { amount, clientTypes, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
+export { mostFigures } from './runShape.ts'
 export type { KnownFigures } from './runShape.ts'
 export { getRun, listRuns } from './runs.ts'
 export type { EarlierRun, KeptRun } from './runs.ts'
@@ -120,6 +121,7 @@ export {
   toRun,
 } from './selectors.ts'
 export { knownFigures, openedRun } from './openedRun.ts'
+export { closedFigures, closedFilters, mayCount, openReports } from './readable.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { leavingOf, mayLeave } from './leaving.ts'
 export { countedAt, fileBody, reportSheet, shownCell } from './sheet.ts'
