@@ -59,7 +59,7 @@ export {
 } from './filterRules.ts'
 export { activeGroups, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
-export { amount, clientTypes, questionOf, resultKey, rounded } from './figures.ts'
+export { ageSetOf, amount, clientTypes, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
 export { mostFigures } from './runShape.ts'
 export type { KnownFigures } from './runShape.ts'
@@ -109,6 +109,7 @@ export {
   customInstants,
   differsFromSet,
   filterChips,
+  grantIn,
   hasLists,
   isComplete,
   isUnderWay,
@@ -120,7 +121,7 @@ export {
   setListQuestion,
   toRun,
 } from './selectors.ts'
-export { knownFigures, openedRun } from './openedRun.ts'
+export { knownFigures, ofFewRuns, openedRun } from './openedRun.ts'
 export { closedFigures, closedFilters, mayCount, openReports } from './readable.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { leavingOf, mayLeave } from './leaving.ts'

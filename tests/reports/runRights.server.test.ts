@@ -50,7 +50,7 @@ const begin = (
   })
 const countIn = (caller: Caller, run: number, asked: readonly CountQuestion[]) =>
   caller.post(`/v2/report/batch?report_id=${run}`, Object.fromEntries(asked.map((one, at) => [`q${at}`, one])))
-const keysIn = async (caller: Caller, run: number): Promise<readonly unknown[]> => {
+const keysIn = async (caller: Caller, run: number): Promise<readonly string[]> => {
   const { body, status, text } = await caller.get(`/v2/report_run/${run}`)
   expect([status, text]).toEqual([200, text])
   return (body['figures'] as { key: string }[]).map(({ key }) => key)
