@@ -17,14 +17,21 @@ import { askedToday, type ReadRun } from './readable.ts'
 /** After that a run is over: what is counted then is of another day, though it be asked in its name. */
 const longestRun = 24 * 60 * 60 * 1_000
 
-/** Answers the counts of the questions as the run has them. */
+/** Answers the counts of the questions as the run has them, as far as its reader may still read them there. */
 export const keptCounts = async (
-  { tx, principal: { account }, services }: SignedIn,
+  { tx, principal, services }: SignedIn,
   run: number,
   questions: readonly CountQuestion[],
   counts: readonly number[],
 ): Promise<readonly number[]> => {
-  const counted = questions.map((question, at) => ({ key: resultKey(question), count: rounded(counts[at] ?? 0) }))
+  const { account, scopes } = principal
+  const all = questions.map((question, at) => ({ key: resultKey(question), count: rounded(counts[at] ?? 0) }))
+  const { rows: own } = await sql<ReadRun>`
+    select r.type, r.filters, r.shown from report_object r where ${askedToday(principal)} and r.id = ${run}`.execute(tx)
+  const counted = own.flatMap((one) => {
+    const closed = closedFigures(one, scopes)
+    return all.filter(({ key }) => !closed.has(key))
+  })
   const now = services.clock.now()
   const instant = (at: number): string => new Date(at).toISOString()
   // Two requests that keep the same figures wait for each other, and in one order neither for itself.
@@ -41,7 +48,7 @@ export const keptCounts = async (
     where account = ${account} and report_object_id = ${run} and key = any (${counted.map(({ key }) => key)}::text[])
   `.execute(tx)
   const kept = new Map(rows.map(({ key, count }) => [key, count]))
-  return counted.map(({ key, count }) => kept.get(key) ?? count)
+  return all.map(({ key, count }) => kept.get(key) ?? count)
 }
 
 /**

@@ -44,7 +44,7 @@ const begin = (
   caller.post('/v2/report_object', {
     uuid: crypto.randomUUID(),
     type: 'full',
-    filters: JSON.stringify({ ...filters, date_range: dates }),
+    filters: JSON.stringify({ date_range: dates, ...filters }),
     reporting_period: 'Last Quarter',
     ...more,
   })
@@ -102,13 +102,21 @@ test.each([
 })
 
 test('figures of a section that its reader may not see any more are left out of the run, and of what is known of it', async () => {
-  const ofCases: CountQuestion = { type: 'case', show: 'all', ...period }
+  const years = { since: '2000-01-01T07:00:00.000Z', until: '2027-01-01T06:59:59.999Z' }
+  const ofCases: CountQuestion = { type: 'case', show: 'all', ...years }
   const before = { since: '2025-10-01T06:00:00.000Z', until: '2026-01-01T06:59:59.999Z' }
   const asked = [served, ofCases, { ...ofCases, ...before }]
-  const run = await counted(reader, asked, { shown: { before } })
+  const run = await counted(reader, asked, {
+    shown: { before },
+    filters: { date_range: [years.since, years.until] },
+  })
   expect((await keysIn(reader, run)).toSorted()).toEqual(asked.map(resultKey).toSorted())
+  const { body: then } = await countIn(reader, run, [ofCases])
+  expect(then['q0']).toBeGreaterThan(0)
   scoped.hold(everyScopeBut(['view_own_case']))
   expect(await keysIn(reader, run)).toEqual([resultKey(served)])
+  // Nor is it told to who asks for it in the name of the run.
+  expect((await countIn(reader, run, [ofCases])).body).toEqual({ q0: 0 })
   const next = idOf(await begin(reader, { known: [{ run, keys: asked.map(resultKey) }] }))
   scoped.hold(everyScopeBut([]))
   expect(await keysIn(reader, next)).toEqual([resultKey(served)])
