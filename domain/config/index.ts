@@ -1,5 +1,5 @@
 /** The configuration's face. */
-export { ageGroups } from './ageGroups.ts'
+export { ageGroups, ageGroupSets } from './ageGroups.ts'
 export { beginningLists, caseStages, entries, genders, grouped, races } from './beginning.ts'
 export {
   cachesEmptied,

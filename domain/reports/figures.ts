@@ -101,7 +101,13 @@ export const plan = list(plannedFigure, mostFigures)
 export const figures = list(figure, mostFigures)
 
 /** Whose a run of then is, and how many of its figures are of lines that no list has any more. */
-export const openedBy = group({ name: text('name', 170), isOwn: flag(), lost: quantity() })
+export const openedBy = group({
+  name: text('name', 170),
+  isOwn: flag(),
+  lost: quantity(),
+  /** In which its days are days. */
+  zone: optional(label(64)),
+})
 
 type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county' | 'month' | 'span'>
 const noLine: Line = { by: null, of: null, ages: null, clientType: null }

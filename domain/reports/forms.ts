@@ -8,6 +8,8 @@ import {
   id,
   instant,
   key,
+  label,
+  list,
   nullable,
   oneOf,
   optional,
@@ -77,6 +79,9 @@ const result = group({
 })
 type ReportResult = Infer<typeof result>
 
+const asker = group({ user_id: id('user'), scopes: list(label(80)) })
+type Asker = Infer<typeof asker>
+
 type Forms = { [T in ReportType]: ReportForm }
 export type ReportsState = {
   shown: ReportType
@@ -84,6 +89,8 @@ export type ReportsState = {
   forms: Forms
   /** RPT-59, by their keys. */
   results: Record<string, ReportResult>
+  /** With whose rights they were counted; null before anybody is signed in. */
+  asker: Asker | null
 }
 const eachReport = <T>(of: () => T): Record<ReportType, T> =>
   Object.fromEntries(reportTypeNames.map((each) => [each, of()])) as Record<ReportType, T>
@@ -93,6 +100,7 @@ export const reportsShape: Field<ReportsState> = group({
   classic: classicKind,
   forms: group(eachReport(() => form)) as Field as Field<Forms>,
   results: dictionary(result, key('report_result')),
+  asker: nullable(asker),
 })
 
 const emptyForm = (): ReportForm => ({
@@ -120,4 +128,5 @@ export const initialForms = (): ReportsState => ({
   classic: usualKind,
   forms: startForms(),
   results: {},
+  asker: null,
 })

@@ -59,8 +59,9 @@ export {
 } from './filterRules.ts'
 export { activeGroups, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
-export { amount, clientTypes, questionOf, resultKey, rounded } from './figures.ts'
+export { ageSetOf, amount, clientTypes, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
+export { mostFigures } from './runShape.ts'
 export type { KnownFigures } from './runShape.ts'
 export { getRun, listRuns } from './runs.ts'
 export type { EarlierRun, KeptRun } from './runs.ts'
@@ -108,6 +109,7 @@ export {
   customInstants,
   differsFromSet,
   filterChips,
+  grantIn,
   hasLists,
   isComplete,
   isUnderWay,
@@ -119,10 +121,13 @@ export {
   setListQuestion,
   toRun,
 } from './selectors.ts'
-export { knownFigures, openedRun } from './openedRun.ts'
+export { knownFigures, ofFewRuns, openedRun } from './openedRun.ts'
+export { closedFigures, closedFilters, mayCount, openReports } from './readable.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { leavingOf, mayLeave } from './leaving.ts'
-export { countedAt, fileBody, reportSheet, shownCell } from './sheet.ts'
+export { countedText } from './counted.ts'
+export { timeLeft, timeLeftWords } from './timeLeft.ts'
+export { fileBody, reportSheet, shownCell } from './sheet.ts'
 export type { Leaving, SheetTable } from './sheet.ts'
 export { figureTables } from './tables.ts'
 export type { FigureTable, TableCell } from './tables.ts'

@@ -8,7 +8,8 @@ import { chosenIn } from './declared.ts'
 import { ageSetOf, planOf, questionOf, resultKey } from './figures.ts'
 import type { Run } from './forms.ts'
 import { daysIn, type Days } from './periods.ts'
-import type { KnownFigures } from './runShape.ts'
+import { termsOf } from './readable.ts'
+import { mostKnownRuns, type KnownFigures } from './runShape.ts'
 import type { KeptRun } from './runs.ts'
 import { countedDays, grantIn, type World } from './selectors.ts'
 
@@ -40,12 +41,12 @@ const periodAsked = (
 
 export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<typeof runOpened> => {
   const { type: report, shown } = kept
-  const { date_range: [since = null, until = null] = [], ...filters } = kept.filters
+  const { since, until, filters } = termsOf(kept.filters)
   const { parting = null, show = null, before = null } = shown
-  const zone = zoneOf(state)
+  const zone = shown.zone ?? zoneOf(state)
   const days = daysIn(since, until, zone)
   const scopes = scopesOf(state)
-  const ages = ageSetOf(report, grantIn(state, filters))
+  const ages = shown.ages ?? ageSetOf(report, grantIn(state, filters))
   const isMultiCycle = false
   const plan = planOf(report, { state, scopes, show, parting, isMultiCycle, ages, filters, days, zone, before })
   const terms = { period: periodOf(kept.reporting_period), since, until, filters }
@@ -68,6 +69,7 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
       name: kept.user_name,
       isOwn: state.session.user?.id === kept.user_id,
       lost: kept.figures.length - new Set(found.map(({ one }) => one.key)).size,
+      ...(shown.zone !== undefined && { zone: shown.zone }),
     },
     asks: {
       ...periodAsked(state, kept, days, chosen, now),
@@ -87,4 +89,11 @@ export const knownFigures = (run: Run): KnownFigures => {
     return question === null || figure.run === undefined ? [] : [{ run: figure.run, key: resultKey(question) }]
   })
   return [...Map.groupBy(known, ({ run: of }) => of)].map(([of, all]) => ({ run: of, keys: all.map(({ key }) => key) }))
+}
+
+/** Of those known, what the runs with most of them counted: a new run names no more of them, and counts the rest. */
+export const ofFewRuns = <T extends { readonly run: number }>(known: readonly T[]): readonly T[] => {
+  const most = [...Map.groupBy(known, ({ run }) => run)].toSorted(([, one], [, other]) => other.length - one.length)
+  const named = new Set(most.slice(0, mostKnownRuns).map(([run]) => run))
+  return known.filter(({ run }) => named.has(run))
 }

@@ -1,7 +1,8 @@
 /** The slice of reports: what each is asked by, what its newest run has counted, and what is known of earlier ones. */
 import type { Draft } from 'immer'
-import { on, slice } from '../kernel/index.ts'
-import { accountChanged, loggedOut } from '../session/index.ts'
+import { on, same, slice } from '../kernel/index.ts'
+import { accessChanged } from '../notices/index.ts'
+import { accountChanged, loggedOut, tokenAccepted } from '../session/index.ts'
 import * as facts from './actions.ts'
 import { settledKind } from './classic.ts'
 import { chosenIn, reports } from './declared.ts'
@@ -51,6 +52,12 @@ const forgetOldest = ({ results }: State): void => {
   if (all.length <= mostResults) return
   for (const { key: old } of all.toSorted((a, b) => a.updated - b.updated).slice(0, all.length - mostResults))
     delete results[old]
+}
+
+/** Nothing that was counted is known any more. */
+const forget = (state: State): void => {
+  state.results = {}
+  for (const report of reportTypeNames) state.forms[report].run = null
 }
 
 const applied = (set: NonNullable<ReportForm['set']>): Partial<ReportForm> => {
@@ -200,9 +207,13 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     for (const one of of.figures) if (one.is === 'failed') one.is = 'waiting'
   }),
   /** RPT-05: what was counted was of other quarters and years. */
-  on(accountChanged, (state) => {
-    state.results = {}
-    for (const report of reportTypeNames) state.forms[report].run = null
+  on(accountChanged, (state) => forget(state)),
+  /** Whoever may see less than when something was counted would read what they may not count. */
+  on(accessChanged, (state) => forget(state)),
+  on(tokenAccepted, (state, { claims: { user_id, scopes } }) => {
+    const { asker } = state
+    if (asker !== null && !same(asker, { user_id, scopes })) forget(state)
+    state.asker = { user_id, scopes: [...scopes] }
   }),
   on(loggedOut, (state) => {
     Object.assign(state, initialForms())

@@ -100,7 +100,11 @@ export const addReportObject = call({
     reporting_period: label(40).schema,
     shown: z.optional(runShown.schema),
     /** Nobody counts anew what is known: it is kept as the run counted it that is named. */
-    known: z.optional(knownFigures.schema),
+    known: z.optional(
+      knownFigures.schema.check(
+        z.refine((all) => new Set(all.map(({ run }) => run)).size === all.length, 'Each run once.'),
+      ),
+    ),
   }),
   response: schemaOf<{ id: number }>(z.strictObject({ id: z.int() })),
   errors: [422],

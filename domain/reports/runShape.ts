@@ -1,5 +1,6 @@
 /** What a run is kept with besides who ran what, when, of which period and with which filters. */
-import { group, id, isoInstant, key, list, oneOf, optional, type Infer } from '../kernel/index.ts'
+import { ageGroupSets } from '../config/index.ts'
+import { group, id, isoInstant, key, label, list, oneOf, optional, type Infer } from '../kernel/index.ts'
 import { partings } from './section.ts'
 import { allShows } from './shows.ts'
 
@@ -7,16 +8,24 @@ export const mostFigures = 5_000
 
 export const span = { since: isoInstant(), until: isoInstant() }
 
-/** Besides period and filters: what a run counts of what it is asked by. */
+/**
+ * Besides period and filters: what a run counts of what it is asked by; and of what its lines were made, which may be
+ * another thing by the time that it is opened again.
+ */
 export const runShown = group({
+  zone: optional(label(64)),
+  ages: optional(oneOf(ageGroupSets)),
   show: optional(oneOf(allShows)),
   parting: optional(oneOf(partings)),
   before: optional(group(span)),
 })
 
+/** Earlier runs of whose figures one begins: each is read before it does. */
+export const mostKnownRuns = 50
+
 /** Figures that the client knew already, by the own run that counted them (RPT-59). */
 export const knownFigures = list(
   group({ run: id('report_object'), keys: list(key('report_result'), mostFigures) }),
-  mostFigures,
+  mostKnownRuns,
 )
 export type KnownFigures = Infer<typeof knownFigures>

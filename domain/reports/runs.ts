@@ -11,6 +11,7 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   quantity,
   schemaOf,
   text,
@@ -32,6 +33,7 @@ export const earlierRun = group({
   until: nullable(isoInstant()),
   /** Figures that are kept of it; none of one that was run before they were. */
   figures: quantity(),
+  filters: optional(runFilters),
 })
 export type EarlierRun = Infer<typeof earlierRun>
 

@@ -141,6 +141,8 @@ export const setListQuestion = (
 
 /** A section whose list is still to come would say that there is nothing. */
 export const hasLists = (state: WithConfig, report: ReportType, parting: Parting | null): boolean =>
+  // By its grant it is known which ages a report tells apart.
+  (report !== 'grant' || state.config.report !== null) &&
   sectionsOf(reports[report], parting).every(({ by }) => {
     const breakdown = by === undefined ? undefined : breakdowns[by]
     if (breakdown?.is === 'counties') return state.config.report !== null

@@ -4,6 +4,7 @@ import type { WithZone } from '../config/index.ts'
 import { shownInstant } from '../kernel/index.ts'
 import { shownNumber, spokenLocale, t } from '../messages/index.ts'
 import { chartOf, type Chart } from './charts.ts'
+import { countedLines } from './counted.ts'
 import { reports } from './declared.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
@@ -75,10 +76,6 @@ const textOf = (cell: TableCell): SheetCell => {
 
 const instant = (at: number, zone: string): string => shownInstant(new Date(at).toISOString(), zone)
 
-/** When the oldest of the figures was counted. */
-export const countedAt = ({ figures, at }: Run): number =>
-  figures.reduce((first, { updated }) => (updated === null ? first : Math.min(first, updated)), at)
-
 const filterTexts = (state: State, { report, run }: Leaving): readonly string[] => {
   const { plain }: Report = reports[report]
   const { filters } = run
@@ -97,8 +94,9 @@ const filterTexts = (state: State, { report, run }: Leaving): readonly string[] 
 
 const aboutOf = (state: State, leaving: Leaving): ReportSheet['about'] => {
   const { report, run, zone, hidesSmall } = leaving
-  const days = daysIn(run.since, run.until, zone)
-  const compared = run.before === null ? null : daysIn(run.before.since, run.before.until, zone)
+  const of = run.opened?.zone ?? zone
+  const days = daysIn(run.since, run.until, of)
+  const compared = run.before === null ? null : daysIn(run.before.since, run.before.until, of)
   const filters = filterTexts(state, leaving)
   return [
     [t('report.which'), t(reports[report].title)],
@@ -106,7 +104,7 @@ const aboutOf = (state: State, leaving: Leaving): ReportSheet['about'] => {
     ...(days === null ? [] : [[t('report.sheet.days'), rangeWords(days)] as const]),
     ...(compared === null ? [] : [[t('report.before'), rangeWords(compared)] as const]),
     [t('report.filters'), filters.length === 0 ? t('report.sheet.noFilters') : filters.join('; ')],
-    [t('report.sheet.counted'), `${instant(countedAt(run), zone)} (${zone})`],
+    ...countedLines(run, zone),
     ...(hidesSmall ? [[t('report.small'), t('report.small.note', { mark: hiddenMark })] as const] : []),
   ]
 }

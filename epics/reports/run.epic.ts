@@ -19,15 +19,18 @@ import {
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   addReportObject,
+  ageSetOf,
   countBatch,
   countCompleted,
   countOne,
   figuresCame,
   figuresFailed,
+  grantIn,
   isComplete,
   isUnderWay,
   knownFigures,
   mostCounts,
+  ofFewRuns,
   phaseOf,
   questionOf,
   reportForm,
@@ -45,7 +48,7 @@ import {
   type ReportType,
   type Run,
 } from '../../domain/reports/index.ts'
-import { isReady } from '../../domain/session/index.ts'
+import { isReady, zoneOf } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
 import { epic, filter, heard, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
 
@@ -53,7 +56,11 @@ import { epic, filter, heard, map, mergeMap, type Ports, type StateRef, switchMa
 const longestWait = 60 * 1_000
 
 type Asked = { readonly at: number; readonly question: CountQuestion }
-type World = { readonly ports: Ports; readonly of: { readonly report: ReportType; readonly run: string } }
+type World = {
+  readonly ports: Ports
+  readonly state$: StateRef
+  readonly of: { readonly report: ReportType; readonly run: string }
+}
 
 const waiting = (run: Run, is: (figure: Figure) => boolean): readonly Asked[] =>
   run.figures.flatMap((figure, at) => {
@@ -130,11 +137,13 @@ const batches = (world: World, run: Run, stage: Figure['stage']): Observable<Act
 }
 
 /** RPT-48: it is kept under its own name, once. */
-const made = ({ ports, of: { report, run: name } }: World, run: Run): Observable<Action> => {
+const made = ({ ports, state$: { value: state }, of: { report, run: name } }: World, run: Run): Observable<Action> => {
   const { since, until, filters, period } = run
   const told = { ...filters, ...(since !== null && until !== null && { date_range: [since, until] }) }
   const { parting, before, show } = run
   const shown = {
+    zone: zoneOf(state),
+    ages: ageSetOf(report, grantIn(state, filters)),
     ...(show !== null && { show }),
     ...(parting !== null && { parting }),
     ...(before !== null && { before }),
@@ -145,7 +154,7 @@ const made = ({ ports, of: { report, run: name } }: World, run: Run): Observable
     type: report,
     filters: JSON.stringify(told),
     reporting_period: period,
-    ...(Object.keys(shown).length > 0 && { shown }),
+    shown,
     ...(known.length > 0 && { known }),
   }
   return ports.http.call(addReportObject, { body, idempotencyKey: name }).pipe(
@@ -184,7 +193,7 @@ const driven = (state$: StateRef, ports: Ports, report: ReportType): Observable<
   runs(state$, report).pipe(
     map((run) => ({ run, is: run === null ? null : `${run.run} ${phaseOf(run)}` })),
     distinctUntilChanged((one, other) => one.is === other.is),
-    switchMap(({ run }) => (run === null ? EMPTY : next({ ports, of: { report, run: run.run } }, run))),
+    switchMap(({ run }) => (run === null ? EMPTY : next({ ports, state$, of: { report, run: run.run } }, run))),
   )
 
 /** RPT-50 … RPT-52: messages complete it, or the delay, or that there will be no messages. */
@@ -226,14 +235,16 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
       const { isMultiCycle: _, plan, show, parting, before, ...terms } = asksFor
       const run = ids.uuid()
       // RPT-59
-      const known = plan.flatMap((figure, at) => {
-        const question = force ? null : questionOf(terms, figure)
-        const result = question === null ? undefined : state.reports.results[resultKey(question)]
-        // Without the run that counted it, nobody could say of this one what it showed.
-        if (result?.run === undefined) return []
-        const { count, updated, run: by } = result
-        return [{ at, count, updated, run: by }]
-      })
+      const known = ofFewRuns(
+        plan.flatMap((figure, at) => {
+          const question = force ? null : questionOf(terms, figure)
+          const result = question === null ? undefined : state.reports.results[resultKey(question)]
+          // Without the run that counted it, nobody could say of this one what it showed.
+          if (result?.run === undefined) return []
+          const { count, updated, run: by } = result
+          return [{ at, count, updated, run: by }]
+        }),
+      )
       const expected = plan.filter(({ stage }, at) => stage === 'main' && !known.some((one) => one.at === at)).length
       const { period } = reportForm(state, report)
       return [
@@ -249,7 +260,7 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
             parting,
             before,
             plan: [...plan],
-            ...(known.length > 0 && { known }),
+            ...(known.length > 0 && { known: [...known] }),
           },
           asked,
         ),

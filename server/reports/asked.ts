@@ -9,6 +9,7 @@ import {
   fiscalYearStart,
   instantsOf,
   isTooMuch,
+  mayCount,
   mayFilterBy,
   showOf,
   type CountQuestion,
@@ -77,9 +78,8 @@ const reversed = refuse('invalid', 'The period ends before it starts.', { reason
 
 const filtersIn = ({ type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion): ReportFilters => filters
 
-/** PRM-55: what is asked by nothing but its type tells as much as the filter would. */
 const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =>
-  (question.type !== 'unfunded' || mayFilterBy('by_grant', scopes)) &&
+  mayCount(question.type, scopes) &&
   (Object.keys(filtersIn(question)) as FilterName[]).every((filter) => mayFilterBy(filter, scopes))
 export const mayAskAll = (questions: readonly CountQuestion[], { principal }: Pick<Asker, 'principal'>): boolean =>
   questions.every((each) => mayAsk(each, principal.scopes))

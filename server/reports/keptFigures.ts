@@ -3,41 +3,77 @@
  * figure of the same run is answered what was counted first, so what stands on a screen is what is kept.
  */
 import { sql } from 'kysely'
-import { resultKey, rounded, type CountQuestion, type KnownFigures } from '../../domain/reports/index.ts'
+import {
+  closedFigures,
+  mostFigures,
+  resultKey,
+  rounded,
+  type CountQuestion,
+  type KnownFigures,
+} from '../../domain/reports/index.ts'
 import type { SignedIn } from '../http/route.ts'
+import { askedToday, type ReadRun } from './readable.ts'
 
-/** Answers the counts of the questions as the run has them. */
+/** After that a run is over: what is counted then is of another day, though it be asked in its name. */
+const longestRun = 24 * 60 * 60 * 1_000
+
+/** Answers the counts of the questions as the run has them, as far as its reader may still read them there. */
 export const keptCounts = async (
-  { tx, principal: { account }, services }: SignedIn,
+  { tx, principal, services }: SignedIn,
   run: number,
   questions: readonly CountQuestion[],
   counts: readonly number[],
 ): Promise<readonly number[]> => {
-  const counted = questions.map((question, at) => ({ key: resultKey(question), count: rounded(counts[at] ?? 0) }))
+  const { account, scopes } = principal
+  const all = questions.map((question, at) => ({ key: resultKey(question), count: rounded(counts[at] ?? 0) }))
+  const { rows: own } = await sql<ReadRun>`
+    select r.type, r.filters, r.shown from report_object r where ${askedToday(principal)} and r.id = ${run}`.execute(tx)
+  const counted = own.flatMap((one) => {
+    const closed = closedFigures(one, scopes)
+    return all.filter(({ key }) => !closed.has(key))
+  })
+  const now = services.clock.now()
+  const instant = (at: number): string => new Date(at).toISOString()
+  // Two requests that keep the same figures wait for each other, and in one order neither for itself.
   await sql`
     insert into report_figure (account, report_object_id, key, count, counted_at)
-    select ${account}, ${run}, f.key, f.count, ${new Date(services.clock.now()).toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(counted)}) as f (key text, count numeric)
-    on conflict do nothing`.execute(tx)
+    select r.account, r.id, f.key, f.count, ${instant(now)}
+    from report_object r, jsonb_to_recordset(${JSON.stringify(counted)}) as f (key text, count numeric)
+    where r.account = ${account} and r.id = ${run} and r.date_time > ${instant(now - longestRun)}
+      and (select count(*) from report_figure k where k.account = r.account and k.report_object_id = r.id)
+        <= ${mostFigures - counted.length}
+    order by f.key on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ key: string; count: number }>`
     select key, count::float8 as count from report_figure
     where account = ${account} and report_object_id = ${run} and key = any (${counted.map(({ key }) => key)}::text[])
   `.execute(tx)
   const kept = new Map(rows.map(({ key, count }) => [key, count]))
-  return counted.map(({ key, count }) => kept.get(key) ?? count)
+  return all.map(({ key, count }) => kept.get(key) ?? count)
 }
 
-/** RPT-59: what a new run did not count, since own runs before it had, with the time at which those did. */
-export const keepKnown = async (
-  { tx, principal: { account, userId } }: SignedIn,
-  run: number,
-  known: KnownFigures,
-): Promise<void> => {
+/**
+ * RPT-59: what a new run did not count, since own runs before it had, with the time at which those did. What its reader
+ * may not read of those any more does not come over with it, nor what was counted before anybody changed who they are:
+ * that may have been their rights.
+ */
+export const keepKnown = async ({ tx, principal }: SignedIn, run: number, known: KnownFigures): Promise<void> => {
+  const { account, userId, scopes } = principal
+  const { rows: own } = await sql<ReadRun & { id: number }>`
+    select r.id, r.type, r.filters, r.shown from report_object r
+    where ${askedToday(principal)} and r.user_id = ${userId}
+      and r.id = any (${known.map((of) => of.run)}::bigint[])`.execute(tx)
+  const byRun = new Map(own.map((one) => [Number(one.id), closedFigures(one, scopes)]))
+  const taken = known.flatMap(({ run: of, keys }) => {
+    const closed = byRun.get(of)
+    return closed === undefined ? [] : [{ run: of, keys: keys.filter((key) => !closed.has(key)) }]
+  })
   await sql`
     insert into report_figure (account, report_object_id, key, count, counted_at)
     select f.account, ${run}, f.key, f.count, f.counted_at
-    from jsonb_to_recordset(${JSON.stringify(known)}) as of_run (run bigint, keys jsonb)
-      join report_object r on r.account = ${account} and r.user_id = ${userId} and r.id = of_run.run
-      join report_figure f on f.account = r.account and f.report_object_id = r.id and of_run.keys ? f.key
-    order by f.counted_at desc on conflict do nothing`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(taken)}) as of_run (run bigint, keys jsonb)
+      join report_figure f on f.account = ${account} and f.report_object_id = of_run.run and of_run.keys ? f.key
+    where f.counted_at > coalesce((
+      select max(h.at) from record_change h
+      where h.account = ${account} and h.kind = 'app_user' and h.record_id = ${userId}), '-infinity')
+    order by f.counted_at desc limit ${mostFigures} on conflict do nothing`.execute(tx)
 }

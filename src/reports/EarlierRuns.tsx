@@ -1,21 +1,25 @@
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
+  chipWords,
   daysIn,
   earlierPage,
   earlierRuns,
   earlierShown,
+  namesIn,
   periodName,
   rangeWords,
   rowsOnPage,
+  runChips,
   runOpenAsked,
   type EarlierRun,
   type ReportType,
 } from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
-import { useAnswer, usePart, useSay } from '../store/index.ts'
-import { Button, Dialog, EmptyState } from '../ui/index.ts'
+import { useAnswer, useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
+import { Button, Chip, Dialog, EmptyState } from '../ui/index.ts'
 import { Pages } from './Pages.tsx'
+import css from './reports.module.css'
 import { Awaited, Rows } from './Rows.tsx'
 
 type Props = { readonly report: ReportType }
@@ -25,9 +29,34 @@ const periodText = ({ reporting_period: period, since, until }: EarlierRun, zone
   return days === null ? periodName(period) : `${periodName(period)}: ${rangeWords(days)}`
 }
 
+/** Enough that two runs of the same days are told apart. */
+const mostChips = 3
+const longestChip = 60
+
+const shortened = (text: string): string => (text.length > longestChip ? `${text.slice(0, longestChip - 1)}…` : text)
+
+const Filters = ({ filters = {} }: { readonly filters: EarlierRun['filters'] }) => {
+  const names = namesIn(useAppState()())
+  const chips = runChips({ filters })
+  const rest = chips.length - mostChips
+  if (chips.length === 0) return t('report.sheet.noFilters')
+  return (
+    <ul className={css.chips}>
+      {chips.slice(0, mostChips).map((chip) => (
+        <li key={`${chip.filter} ${chip.at}`}>
+          <Chip>{shortened(chipWords(names, filters, chip))}</Chip>
+        </li>
+      ))}
+      {rest > 0 ? <li>{t('report.earlier.more', { count: rest })}</li> : null}
+    </ul>
+  )
+}
+
 const List = ({ report, onClose }: Props & { readonly onClose: () => void }) => {
   const say = useSay()
   const zone = useZone()
+  // Its filters are called as the lists call them.
+  useAppSelector((state) => state.config)
   const [turned, turn] = usePart(earlierPage)
   const { page, pages: last } = turned ?? { page: 1, pages: 1 }
   const { value, status, again } = useAnswer(earlierRuns, { report, page })
@@ -55,7 +84,13 @@ const List = ({ report, onClose }: Props & { readonly onClose: () => void }) => 
       {runs.length === 0 ? null : (
         <Rows
           label={t('report.earlier')}
-          titles={[t('report.runs.at'), t('report.runs.who'), t('report.period'), t('report.earlier.figures')]}
+          titles={[
+            t('report.runs.at'),
+            t('report.runs.who'),
+            t('report.period'),
+            t('report.filters'),
+            t('report.earlier.figures'),
+          ]}
           rows={runs.map((run) => ({
             id: run.id,
             name: (
@@ -63,7 +98,12 @@ const List = ({ report, onClose }: Props & { readonly onClose: () => void }) => 
                 {shownInstant(run.date_time, zone)}
               </Button>
             ),
-            cells: [run.user_name, periodText(run, zone), String(run.figures)],
+            cells: [
+              run.user_name,
+              periodText(run, zone),
+              <Filters key="filters" filters={run.filters} />,
+              String(run.figures),
+            ],
           }))}
         />
       )}

@@ -1,4 +1,12 @@
-import { leavingOf, reportSheet, smallHidden, type ReportType, type SheetTable } from '../../domain/reports/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import {
+  leavingOf,
+  mayLeave,
+  reportSheet,
+  smallHidden,
+  type ReportType,
+  type SheetTable,
+} from '../../domain/reports/index.ts'
 import { usePrintTime } from '../clock/index.ts'
 import { useAppState, usePart } from '../store/index.ts'
 import { Share, Trend } from './Chart.tsx'
@@ -30,6 +38,8 @@ export const PrintedReport = ({ report }: { readonly report: ReportType }) => {
   const [isHidden] = usePart(smallHidden)
   const leaving = at === null ? null : leavingOf(read(), report, at.getTime(), isHidden === true)
   if (leaving === null) return null
+  // The browser prints what nobody asked to print, too.
+  if (!mayLeave(leaving)) return <p className={css.paper}>{t('report.print.stays')}</p>
   const { about, taken, tables } = reportSheet(read(), leaving)
   return (
     <div className={css.paper}>

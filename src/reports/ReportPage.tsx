@@ -1,11 +1,10 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { reportStarted } from '../../domain/config/index.ts'
-import { shownInstant } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
-  countedAt,
+  countedText,
   daysIn,
   isUnderWay,
   phaseOf,
@@ -16,6 +15,8 @@ import {
   runAsked,
   runCancelled,
   runResumed,
+  timeLeft,
+  timeLeftWords,
   toRun,
   type Report,
   type ReportType,
@@ -46,6 +47,7 @@ type PageProps = Props & {
 /** How far the run is, what of it failed, and what can be done about it. */
 const RunState = ({ report, run }: Props & { readonly run: Run }) => {
   const say = useSay()
+  const { now } = useClock()
   const progress = progressOf(run)
   const { came, failed, total } = progress
   const again = (text: string) => <Button onClick={() => say(runResumed({ report }))}>{text}</Button>
@@ -56,13 +58,14 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
         {t('report.run.cancelled', { came, total })}
       </Banner>
     )
+  const left = timeLeft(run, now())
   if (isUnderWay(run) && came + failed < total)
     return (
       <ProgressBar
         label={t('report.run')}
         value={came}
         max={Math.max(1, total)}
-        detail={t('report.run.progress', { came, total })}
+        detail={[t('report.run.progress', { came, total }), ...(left === null ? [] : [timeLeftWords(left)])].join(', ')}
       />
     )
   if (failed > 0)
@@ -92,14 +95,12 @@ const RunsLink = () => {
 }
 
 /** When, and of which days: those of the form go on meanwhile. */
-const countedText = (run: Run, zone: string): string => {
-  const { opened } = run
-  const when = shownInstant(new Date(opened === null ? countedAt(run) : run.at).toISOString(), zone)
-  const at = opened === null ? t('report.run.at', { at: when }) : t('report.opened.by', { name: opened.name, at: when })
-  const days = daysIn(run.since, run.until, zone)
-  const before = run.before === null ? null : daysIn(run.before.since, run.before.until, zone)
+const subtitleOf = (run: Run, zone: string): string => {
+  const of = run.opened?.zone ?? zone
+  const days = daysIn(run.since, run.until, of)
+  const before = run.before === null ? null : daysIn(run.before.since, run.before.until, of)
   return [
-    at,
+    countedText(run, zone),
     ...(days === null ? [] : [rangeWords(days)]),
     ...(before === null ? [] : [`${t('report.before')}: ${rangeWords(before)}`]),
   ].join(' · ')
@@ -126,7 +127,7 @@ export const ReportPage = ({ report, kind }: PageProps) => {
   }, [ready, say, report])
   const { minutes }: Report = reports[report]
   const underWay = isUnderWay(run)
-  const counted = run === null ? undefined : countedText(run, zone)
+  const counted = run === null ? undefined : subtitleOf(run, zone)
   return (
     <div className={css.page}>
       <PageHeader

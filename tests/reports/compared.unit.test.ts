@@ -126,7 +126,7 @@ test.each([
   expect(about).toContainEqual(['Period before', '12/31/2025 to 3/31/2026'])
 })
 
-test('what leaves says when the oldest of its figures was counted, and is not taken for newer', () => {
+test('what leaves says between when its figures were counted, and is not taken for newer', () => {
   const { world, run } = counted('service', true)
   const times = [Date.UTC(2026, 5, 2, 18), Date.UTC(2026, 5, 1, 18), Date.UTC(2026, 5, 3, 18)]
   const figures = run.figures.map((figure, at) => ({ ...answered(figure, 1), updated: times[at % 3] ?? 0 }))
@@ -138,7 +138,8 @@ test('what leaves says when the oldest of its figures was counted, and is not ta
     at: 1,
     hidesSmall: false,
   })
-  expect(new Map(about).get('Counted on')).toMatch(/^6\/1\/2026/)
+  expect(new Map(about).get('Counted between')).toMatch(/^6\/1\/2026.* – 6\/3\/2026/)
+  expect(new Map(about).has('Counted on')).toBe(false)
 })
 
 test('a run that could not be kept is no file', () => {

@@ -43,7 +43,7 @@ test('a run of then is chosen by when and by whom, and its figures stand there a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await opened().settled()
   expect(figures()).toEqual(then)
-  expect(screen.getByText(/^Counted by .+ on \d/)).toBeTruthy()
+  expect(screen.getByText(/^Run by .+ on \d/)).toBeTruthy()
   expect(screen.getAllByText(/shows today’s records/).length).toBeGreaterThan(0)
   expect(screen.getAllByRole('link', { name: /Open the list of today$/ }).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Keep as submitted' })).toBeNull()
@@ -59,4 +59,41 @@ test('before a report was run its list says so', async () => {
   click(await screen.findByRole('button', { name: 'Earlier runs' }))
   const dialog = await screen.findByRole('dialog', { name: 'Earlier runs' })
   await within(dialog).findByText('This report has not been run yet.')
+})
+
+test('runs of the same days are told apart by what they were asked by', async () => {
+  await open('/reports/event', 'admin')
+  for (const [n, filters] of [{ zip_code: '80' }, { client_types: ['P', 'W'] }].entries())
+    await server().call('admin', 'POST', '/v2/report_object', {
+      uuid: `00000000-0000-4000-9000-00000000000${n}`,
+      type: 'event',
+      reporting_period: 'All Time',
+      filters: JSON.stringify(filters),
+    })
+  click(await screen.findByRole('button', { name: 'Earlier runs' }))
+  const list = await screen.findByRole('table', { name: 'Earlier runs' })
+  await within(list).findByText(/80/)
+  await within(list).findByText(/Primary/)
+  await expectSoundStructure()
+})
+
+test('what somebody else counted is on no paper, whoever has the page printed', async () => {
+  await open('/reports/event', 'admin')
+  const made = await server().call('advocate', 'POST', '/v2/report_object', {
+    uuid: '00000000-0000-4000-9000-00000000000a',
+    type: 'event',
+    reporting_period: 'All Time',
+    filters: JSON.stringify({ zip_code: '81' }),
+  })
+  expect(made.status).toBe(200)
+  click(await screen.findByRole('button', { name: 'Earlier runs' }))
+  const list = await screen.findByRole('table', { name: 'Earlier runs' })
+  const row = (await within(list).findByText(/81/)).closest('tr')
+  if (row === null) throw new Error('the run is not listed')
+  click(within(row).getByRole('button'))
+  await screen.findByText('Figures are as they were then.')
+  dispatchEvent(new Event('beforeprint'))
+  await screen.findByText(/^This report is not printed/)
+  expect(screen.queryByText('Run by')).toBeNull()
+  dispatchEvent(new Event('afterprint'))
 })

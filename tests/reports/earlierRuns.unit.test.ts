@@ -29,9 +29,11 @@ import {
   type Run,
 } from '../../domain/reports/index.ts'
 import { shownPart } from '../../domain/kernel/index.ts'
+import { accountChanged } from '../../domain/session/index.ts'
 import { maySubmit } from '../../domain/submissions/index.ts'
 import { runs } from '../run/runs.ts'
 import { only } from '../records/epicWorld.ts'
+import { sampleAccount } from '../session/samples.ts'
 import { said } from './storedSet.ts'
 import { startRuns } from './runWorld.ts'
 
@@ -163,7 +165,10 @@ describe('a run that is opened again', () => {
         open(world, report, answer)
         const run = world.run(report)
         expect(told(run)).toEqual(was)
-        expect([run.opened, phaseOf(run)]).toEqual([{ name: 'Mira Example', isOwn: true, lost: 0 }, 'done'])
+        expect([run.opened, phaseOf(run)]).toEqual([
+          { name: 'Mira Example', isOwn: true, lost: 0, zone: 'America/Denver' },
+          'done',
+        ])
         world.passes(120_000)
         expect(world.open()).toEqual([])
         expect(world.state().reports.results).toBe(results)
@@ -239,6 +244,41 @@ describe('a run that is opened again', () => {
     expect(leaves()).toEqual([true, false])
     open(world, 'full', { ...answer, user_id: 4 })
     expect(leaves()).toEqual([false, false])
+  })
+
+  test('has the ages that its grant asked for then, and the days of its zone then, whatever became of both', () => {
+    const world = begun({
+      report: 'grant',
+      period: 'Last Quarter',
+      compares: false,
+      parting: 0,
+      later: 0,
+      zip: false,
+      show: 0,
+    })
+    const made = counted(world, 'grant')
+    expect(made.shown).toMatchObject({ ages: 'VOCA', zone: 'America/Denver' })
+    const was = told(world.run('grant'))
+    const answer = stored('grant', made, figuresOf(world.run('grant')))
+    world.dispatch(
+      periodChosen({ report: 'grant', period: 'Last Year' }),
+      reportListsLoaded({ advancedGrants: [], counties: ['Adams'], highestIds: nobody, failed: [] }),
+      accountChanged({ account: { ...sampleAccount, time_zone: 'America/New_York' } }),
+    )
+    open(world, 'grant', answer)
+    expect(told(world.run('grant'))).toEqual(was)
+    expect(world.run('grant').opened?.zone).toBe('America/Denver')
+  })
+
+  test('of a grant waits for the grants: by them its lines are made', () => {
+    const world = startRuns()
+    const answer = {
+      ...stored('grant', { uuid: crypto.randomUUID(), filters: '{}', reporting_period: 'All Time' }, []),
+    }
+    open(world, 'grant', answer)
+    expect(world.state().reports.forms.grant.run).toBeNull()
+    world.dispatch(reportListsLoaded({ advancedGrants: [grant], counties: [], highestIds: nobody, failed: [] }))
+    expect(world.state().reports.forms.grant.run).not.toBeNull()
   })
 
   test('stands until a filter is changed (RPT-31)', () => {

@@ -1,14 +1,16 @@
 import type { Mistake } from '../mistake.ts'
 
 const kept = { server: ['tests/reports/earlierRuns.server.test.ts'] }
+const rights = { server: ['tests/reports/runRights.server.test.ts'] }
+const told = { quick: ['tests/reports/runTold.unit.test.ts'] }
 const shown = { quick: ['tests/reports/earlierRuns.unit.test.ts'] }
 
 export const mistakes: readonly Mistake[] = [
   {
     what: 'everybody who may run reports reads the runs of others',
     file: 'server/reports/runs.ts',
-    from: 'or r.user_id = ${userId})',
-    to: 'or r.user_id <> -${userId})',
+    from: 'or r.user_id = ${principal.userId})',
+    to: 'or r.user_id <> -${principal.userId})',
     noticedBy: kept,
   },
   {
@@ -21,8 +23,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a run takes what is known from the runs of others',
     file: 'server/reports/keptFigures.ts',
-    from: 'r.user_id = ${userId} and r.id = of_run.run',
-    to: 'r.user_id <> -${userId} and r.id = of_run.run',
+    from: 'and r.user_id = ${userId}\n',
+    to: 'and r.user_id <> -${userId}\n',
     noticedBy: kept,
   },
   {
@@ -59,5 +61,47 @@ export const mistakes: readonly Mistake[] = [
     from: 'leaving.run.opened === null && ',
     to: '',
     noticedBy: shown,
+  },
+  {
+    what: 'whoever was granted to run the account reads what others counted of records that they do not see',
+    file: 'server/reports/runs.ts',
+    from: 'counted.every(',
+    to: '[].every(',
+    noticedBy: rights,
+  },
+  {
+    what: 'who lost a right still reads what their runs counted with it',
+    file: 'server/reports/readable.ts',
+    from: '${[...closedFilters(scopes)]}',
+    to: '${[...closedFilters(scopes)].slice(99)}',
+    noticedBy: rights,
+  },
+  {
+    what: 'figures of sections that are closed to the reader are told with the run',
+    file: 'server/reports/runs.ts',
+    from: '!closed.has(key)',
+    to: '!closed.has(`${key} `)',
+    noticedBy: rights,
+  },
+  {
+    what: 'a run that was over is written to by whoever asks in its name',
+    file: 'server/reports/keptFigures.ts',
+    from: 'r.date_time > ${instant(now - longestRun)}',
+    to: 'r.date_time > ${instant(now - 99 * longestRun)}',
+    noticedBy: rights,
+  },
+  {
+    what: 'figures that were counted with other rights are taken for those of a new run',
+    file: 'domain/reports/reducer.ts',
+    from: '!same(asker, { user_id, scopes })',
+    to: 'asker.user_id !== user_id',
+    noticedBy: told,
+  },
+  {
+    what: 'figures of another day are said to be of the day of the run',
+    file: 'domain/reports/counted.ts',
+    from: 'first < at - minute || ',
+    to: '',
+    noticedBy: told,
   },
 ]

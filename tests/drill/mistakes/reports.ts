@@ -62,10 +62,16 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'figures are said to be as old as the newest',
-    file: 'domain/reports/sheet.ts',
-    from: 'Math.min(first, updated)',
-    to: 'Math.max(first, updated)',
-    noticedBy: { quick: ['tests/reports/compared.unit.test.ts', 'tests/reports/periods.property.test.ts'] },
+    file: 'domain/reports/counted.ts',
+    from: 'Math.min(one, other)',
+    to: 'Math.max(one, other)',
+    noticedBy: {
+      quick: [
+        'tests/reports/runTold.unit.test.ts',
+        'tests/reports/compared.unit.test.ts',
+        'tests/reports/periods.property.test.ts',
+      ],
+    },
   },
   {
     what: 'a run that is not kept leaves as a file',
@@ -125,9 +131,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'services without a grant are told whoever may not know of grants',
-    file: 'server/reports/asked.ts',
-    from: "(question.type !== 'unfunded' || mayFilterBy('by_grant', scopes)) &&",
-    to: "(question.type !== 'unfunded' || scopes.size > 0) &&",
+    file: 'domain/reports/readable.ts',
+    from: "type !== 'unfunded' || mayFilterBy('by_grant', scopes)",
+    to: "type !== 'unfunded' || scopes.size > 0",
     noticedBy: { server: ['tests/reports/counts.server.test.ts'] },
   },
   {

@@ -1,0 +1,57 @@
+/** What of a run may be read today: what its reader might ask today, whatever they might when it was counted. */
+import { meets, shapeOf } from '../kernel/index.ts'
+import { mayOpen } from '../navigation/index.ts'
+import { reports } from './declared.ts'
+import { mayFilterBy, type FilterName } from './filterForms.ts'
+import { questionOf, resultKey, type RunTerms } from './figures.ts'
+import { reportFilters } from './filters.ts'
+import { reportTypeNames, type ReportType, type RunFilters } from './reportObjects.ts'
+import type { KeptRun } from './runs.ts'
+import type { Section } from './section.ts'
+import type { CountType } from './shows.ts'
+
+type Scopes = ReadonlySet<string>
+
+/** PRM-55: what is asked by nothing but its type tells as much as the filter would. */
+export const mayCount = (type: CountType, scopes: Scopes): boolean =>
+  type !== 'unfunded' || mayFilterBy('by_grant', scopes)
+
+export const openReports = (scopes: Scopes): readonly ReportType[] =>
+  reportTypeNames.filter((report) => mayOpen(scopes, { route: reports[report].route }))
+
+export const closedFilters = (scopes: Scopes): readonly FilterName[] =>
+  (Object.keys(shapeOf(reportFilters)) as FilterName[]).filter((filter) => !mayFilterBy(filter, scopes))
+
+/** The terms by which the figures of a kept run were asked. */
+export const termsOf = (kept: RunFilters): Omit<RunTerms, 'period'> => {
+  const { date_range: [since = null, until = null] = [], ...filters } = kept
+  return { since, until, filters }
+}
+
+/** Names of a run's figures that stand in sections, or are of a kind, that its reader may not see any more. */
+export const closedFigures = (
+  { type, filters, shown }: Pick<KeptRun, 'type' | 'filters' | 'shown'>,
+  scopes: Scopes,
+): ReadonlySet<string> => {
+  const terms = termsOf(filters)
+  const sections: readonly Section[] = reports[type].sections
+  const keys = sections.flatMap(({ id: section, needs = 'anyone', columns }) => {
+    const mayRead = meets(scopes, needs)
+    return columns
+      .filter((column) => !mayRead || !mayCount(column.type, scopes))
+      .map(({ type: counted, show }) => ({
+        section,
+        type: counted,
+        show: show === 'shown' ? (shown.show ?? ('count' as const)) : show,
+        by: null,
+        of: null,
+        ages: null,
+        clientType: null,
+        stage: 'batch' as const,
+      }))
+      .flatMap((one) => (shown.before === undefined ? [one] : [one, { ...one, span: shown.before }]))
+      .flatMap((one) => questionOf(terms, one) ?? [])
+      .map(resultKey)
+  })
+  return new Set(keys)
+}
