@@ -273,6 +273,17 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
   })),
   { type: 'location', show: 'served', ...always },
   { type: 'location', show: 'year', ...always },
+  // Of whoever served somebody on the case.
+  ...[
+    ['case', 'all'],
+    ['case', 'activity'],
+    ['defendant', 'new'],
+    ['defendant', 'merged'],
+  ].flatMap(([type = '', show = '']) =>
+    [{ agency: pools.agency[0] }, { grant: pools.grant[0] }, { advocate: pools.user[0] }, { by_grant: -1 }].map(
+      (plain) => ({ type, show, ...always, ...plain }),
+    ),
+  ),
   ...['service', 'timelog', 'case', 'service_total'].map((type) => ({
     type,
     show: type === 'timelog' ? 'both' : 'all',
