@@ -24,7 +24,7 @@ import { dayIn, daysBefore, daysOf, fiscalYearStart, instantsOf, type Days, type
 import type { ReportForm, ReportsState, Run } from './forms.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
 import { breakdowns, partings, sectionsOf, type Parting, type Report } from './section.ts'
-import { listShowOf, type ListedType, type Show } from './shows.ts'
+import { allShows, listShowOf, type ListedType, type Show } from './shows.ts'
 import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
 
 export type WithReports = { readonly reports: ReportsState }
@@ -230,6 +230,7 @@ const kept = group({
   from: nullable(day('yyyy-MM-dd')),
   until: nullable(day('yyyy-MM-dd')),
   filters: reportFilters,
+  show: optional(nullable(oneOf(allShows))),
   parting: optional(nullable(oneOf(partings))),
   compares: optional(flag()),
 })
