@@ -137,7 +137,7 @@ export const savedReportCalls = {
     body: changedSet,
     response: savedReport,
     errors: [403, 404, 409, 412, 422],
-    summary: 'Changes a saved filter set',
+    summary: 'Changes a saved filter set; of quick_filters what is not sent stays, and null takes a member away',
   }),
   remove: call({
     id: 'saved_report.remove',

@@ -77,8 +77,12 @@ const blank: Kept = {
   type: '',
 }
 
+/** Members that are not sent stay, for whoever changes a set need not know all that it has; null takes one away. */
+const merged = (before: Kept['quick_filters'], sent: Kept['quick_filters'] = {}): Kept['quick_filters'] =>
+  Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
+
 const settled = (before: Kept, sent: SavedReportChanges): Kept => {
-  const next = { ...before, ...sent }
+  const next = { ...before, ...sent, quick_filters: merged(before.quick_filters, sent.quick_filters) }
   const label = next.label.toWellFormed().replaceAll('\0', '').trim()
   const description = next.description?.toWellFormed().replaceAll('\0', '').trim() ?? null
   return { ...next, label, description, date_time: instant(next.date_time), end_date_time: instant(next.end_date_time) }
