@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { roleLevels } from '../../domain/access/index.ts'
 import {
+  mostSets,
   savedReportCalls as calls,
   savedReportProblems,
   type SavedReport,
@@ -177,7 +178,7 @@ const remove = async (id: number, context: SignedIn): Promise<Answer<{ success: 
 export const savedReportRoutes: readonly Route[] = [
   route(calls.get, ({ params }, context) => read(context, params.id)),
   route(calls.list, async ({ query }, context) => {
-    const pages = paging(query)
+    const pages = paging(query, undefined, mostSets)
     if (!pages.ok) return pages
     if (query.all === '1' && !administers(context.principal)) return notViewable
     const { page, limit, offset } = pages.value
