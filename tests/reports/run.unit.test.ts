@@ -91,7 +91,6 @@ describe('a run', () => {
     expect(phaseOf(years.run())).toBe('done')
   })
 
-  /** Lists short enough that no report but that of lists and that of minutes has fewer than three figures. */
   const grant = {
     id: 7,
     label: 'State 2023',
@@ -102,6 +101,7 @@ describe('a run', () => {
     end_date_time: null,
   } as const
   const nobody = { court_case: null, victim: null, defendant: null, event: null, person: null, location: null }
+  /** All the figures that these have here, where nobody is an advocate. */
   const few: Readonly<Partial<Record<ReportType, number>>> = {
     legacy_list: 2,
     legacy_service_hourly: 1,
@@ -114,8 +114,15 @@ describe('a run', () => {
       ['Last Quarter', few[report] ?? 3],
       ['All Time', 1],
     ] as const) {
-      const world = startRuns()
+      const world = startRuns(undefined, true, {}, ['case_manager_enabled', 'view_own_case'])
       world.dispatch(
+        collectionsLoaded({
+          collections: {
+            service_category: [{ id: 21, label: 'Shelter', order: 1, status: 1 }],
+            crime: [{ id: 31, label: 'Assault', order: 1, status: 1, category_id: 1, human_trafficking: false }],
+          },
+          failed: [],
+        }),
         reportListsLoaded({ advancedGrants: [grant], counties: ['Adams'], highestIds: nobody, failed: [] }),
         ...(report === 'grant' ? [filterSet({ report, filter: 'grants', to: { grants: asGroups([7]) } })] : []),
         periodChosen({ report, period }),

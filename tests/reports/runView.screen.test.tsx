@@ -47,8 +47,8 @@ test('[RRV-01] [RRV-02] [RRV-03] [RRV-04] [RRV-05] says what was run, when, by w
     name: 'Dynamic Full Service Report - Last Quarter (1/1/2026 to 3/31/2026)',
   })
   const { rows } = await inTenant(server().services.databases, { account: 1, user: null }, (tx) =>
-    sql<{ by: string; account: string; at: Date }>`
-      select trim(u.first || ' ' || u.last) as by, a.name as account, r.date_time as at
+    sql<{ by: string; account: string; at: number }>`
+      select trim(u.first || ' ' || u.last) as by, a.name as account, extract(epoch from r.date_time)::float8 * 1000 as at
       from report_object r join app_user u on u.account = r.account and u.id = r.user_id join account a on a.id = u.account
       where r.account = 1 and r.id = ${id} and u.user_login = 'admin'`.execute(tx),
   )
