@@ -56,7 +56,7 @@ test('[RRV-01] [RRV-02] [RRV-03] [RRV-04] [RRV-05] says what was run, when, by w
   // As it is in Denver, where the reader is.
   const at = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Denver',
-    year: 'numeric',
+    year: '2-digit',
     month: 'numeric',
     day: 'numeric',
     hour: 'numeric',
