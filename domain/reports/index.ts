@@ -72,6 +72,7 @@ export type { MinutesLine } from './minutes.ts'
 export {
   earlierPage,
   earlierShown,
+  endTyped,
   openedFilters,
   runsPage,
   setsPage,

@@ -1,30 +1,35 @@
-import { useState } from 'react'
 import { t } from '../../domain/messages/index.ts'
-import { isReversed, numberTyped, type Bounds } from '../../domain/reports/index.ts'
+import { endTyped, isReversed, numberTyped, type Bounds, type ChosenFilter } from '../../domain/reports/index.ts'
+import { usePart } from '../store/index.ts'
 import { Field, TextInput } from '../ui/index.ts'
 import type { Props } from './CombinableEditor.tsx'
 
-type EndProps = {
-  readonly label: string
-  readonly value: number | null
-  readonly error: string | undefined
-  readonly onChange: (value: number | null) => void
-}
+const ends = ['min', 'max'] as const
+type BetweenProps = Props<Bounds> & { readonly filter: ChosenFilter }
 
 /** What is typed stands as it is typed, until the field is left: an end that is emptied is about to be written anew. */
-const End = ({ label, value, error, onChange }: EndProps) => {
-  const [typed, setTyped] = useState<string | null>(null)
-  const take = (text: string): void => {
-    const read = numberTyped(text)
+const End = ({ title, filter, end, value, onChange }: BetweenProps & { readonly end: (typeof ends)[number] }) => {
+  const [typed, setTyped] = usePart(endTyped)
+  const { [end]: known } = value
+  const text = typed?.filter === filter && typed.end === end ? typed.text : null
+  const written = text === null ? undefined : numberTyped(text)
+  // What has changed meanwhile by something else than typing is shown as it is.
+  const isShown = written === null || (written !== undefined && written === known)
+  const take = (next: string): void => {
+    const read = numberTyped(next)
     if (read === undefined) return
-    setTyped(text)
-    onChange(read)
+    setTyped({ filter, end, text: next })
+    onChange({ ...value, [end]: read })
   }
   return (
-    <Field label={label} error={error}>
+    <Field
+      label={t(`report.filter.${end}`, { filter: title })}
+      error={end === 'max' && isReversed(value) ? t('report.filter.reversed') : undefined}
+    >
       <TextInput
         inputMode="numeric"
-        value={typed ?? (value === null ? '' : String(value))}
+        maxLength={30}
+        value={isShown && text !== null ? text : String(known ?? '')}
         onChange={({ target }) => take(target.value)}
         onBlur={() => setTyped(null)}
       />
@@ -32,16 +37,4 @@ const End = ({ label, value, error, onChange }: EndProps) => {
   )
 }
 
-export const Between = ({ title, value, onChange }: Props<Bounds>) => (
-  <>
-    {(['min', 'max'] as const).map((end) => (
-      <End
-        key={end}
-        label={t(`report.filter.${end}`, { filter: title })}
-        value={value[end]}
-        error={end === 'max' && isReversed(value) ? t('report.filter.reversed') : undefined}
-        onChange={(next) => onChange({ ...value, [end]: next })}
-      />
-    ))}
-  </>
-)
+export const Between = (props: BetweenProps) => ends.map((end) => <End key={end} end={end} {...props} />)

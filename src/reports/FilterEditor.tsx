@@ -46,7 +46,7 @@ const custom = 'custom'
 const isCustom = ({ description }: Ages[number]): boolean => description === custom
 
 /** RPT-65: those that are told apart everywhere, what a set has besides, and a range of one's own. */
-const AgeGroups = ({ title, value, onChange }: Props<Ages>) => {
+const AgeGroups = ({ filter, title, value, onChange }: Props<Ages> & { readonly filter: ChosenFilter }) => {
   const own = value.find(isCustom)
   const known = [
     ...usualAges,
@@ -70,6 +70,7 @@ const AgeGroups = ({ title, value, onChange }: Props<Ages>) => {
       />
       {own === undefined ? null : (
         <Between
+          filter={filter}
           title={t('report.age.custom')}
           value={own}
           onChange={({ min, max }) =>
@@ -103,7 +104,7 @@ const IdRange = ({ filter, title, value, onChange }: Props<Bounds> & { readonly 
     const begun = addedFilter({}, filter, (kind) => report?.highestIds[kind] ?? null)[filter] as Bounds
     onChange({ min: min ?? begun.min, max: max ?? begun.max })
   }
-  return <Between title={title} value={value} onChange={take} />
+  return <Between filter={filter} title={title} value={value} onChange={take} />
 }
 
 const Values = ({ report, filter, filters }: EditorProps) => {
@@ -173,7 +174,7 @@ const Values = ({ report, filter, filters }: EditorProps) => {
         />
       )
     case 'ages':
-      return <AgeGroups title={title} value={value as Ages} onChange={set} />
+      return <AgeGroups filter={filter} title={title} value={value as Ages} onChange={set} />
     case 'lines':
       return <Lines title={title} value={value as string[]} onChange={set} />
     case 'persons':
@@ -188,7 +189,7 @@ const Values = ({ report, filter, filters }: EditorProps) => {
         />
       )
     case 'customAge':
-      return <Between title={title} value={value as Bounds} onChange={set} />
+      return <Between filter={filter} title={title} value={value as Bounds} onChange={set} />
     case 'range':
       return (
         <IdRange
