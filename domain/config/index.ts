@@ -62,7 +62,7 @@ export {
 export type { AdvancedGrant } from './reportLists.ts'
 export { mostAccounts } from './lists/accounts.ts'
 export { listPageSize, userPageSize } from './pages.ts'
-export { reportPeriods, savedReportCalls, savedReportProblems } from './savedReports.ts'
+export { mostSets, reportPeriods, savedReportCalls, savedReportProblems } from './savedReports.ts'
 export type { ReportPeriod, SavedReport, SavedReportChanges } from './savedReports.ts'
 export { switchingOff } from './users.ts'
 export { activeAdvocates, customFieldsOf, fieldViewsOf, rowsIn, settingsAreLoaded } from './selectors.ts'

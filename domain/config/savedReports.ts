@@ -86,6 +86,9 @@ const needs = gates['savedReport.load']
 const params = z.strictObject({ id: z.int().check(z.minimum(1)) })
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 
+/** SAV-02: sets that one answer may tell, since whoever chooses one chooses among all of a report. */
+export const mostSets = 1_000
+
 export const savedReportCalls = {
   get: call({
     id: 'saved_report.get',
@@ -137,7 +140,7 @@ export const savedReportCalls = {
     body: changedSet,
     response: savedReport,
     errors: [403, 404, 409, 412, 422],
-    summary: 'Changes a saved filter set',
+    summary: 'Changes a saved filter set; of quick_filters what is not sent stays, and null takes a member away',
   }),
   remove: call({
     id: 'saved_report.remove',

@@ -104,6 +104,7 @@ export const filtersRestored = fact('reports/filtersRestored', {
     from: nullable(day('yyyy-MM-dd')),
     until: nullable(day('yyyy-MM-dd')),
     filters: reportFilters,
+    show: optional(nullable(oneOf(allShows))),
     parting: optional(nullable(oneOf(partings))),
     compares: optional(flag()),
   }),

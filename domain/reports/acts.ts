@@ -35,12 +35,12 @@ export const saveSet = act('reports.saveSet', {
   isShownInPlace: () => true,
   // SAV-10: what says nothing is not saved, and neither is a range that is switched off.
   send: ({ report: type, replaces, filters, show = null, parting = null, compares = false, ...said }) => {
-    const quick_filters = {
-      ...(show !== null && { show }),
-      ...(parting !== null && { parting }),
-      ...(compares && { compares }),
+    const body: SavedReportChanges = {
+      ...said,
+      filters: { ...askedFilters(filters) },
+      // The server keeps what else the set has there; null takes away what it had of these.
+      quick_filters: { show, parting, compares: compares || null },
     }
-    const body: SavedReportChanges = { ...said, filters: { ...askedFilters(filters) }, quick_filters }
     return replaces === null
       ? sent(savedReportCalls.create, { body: { ...body, type } })
       : sent(savedReportCalls.update, { params: { id: replaces }, body })

@@ -31,13 +31,14 @@ export const getReport = call({
     until: z.optional(z.iso.datetime()),
     filters,
     report_id: runNumber,
+    /** RPT-59: what was counted is known to whoever asked for it; here each answer outside a run is counted anew. */
     cache: marker,
     force: marker,
     show_deactivated_services: marker,
   }),
   response: z.strictObject({ count: number }),
   errors: [403, 404, 422],
-  summary: 'One figure of a report',
+  summary: 'One figure of a report; counted anew whatever cache and force say, but once within a run',
 })
 
 /** The own run that a figure is of: what it was counted first is kept with it, and answered again. */

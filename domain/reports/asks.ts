@@ -1,7 +1,7 @@
 /** What reports ask the server besides their figures. */
 import { ask } from '../calls/index.ts'
 import { count, group, id, isoInstant, label, list, oneOf, text } from '../kernel/index.ts'
-import { savedReportCalls } from '../config/index.ts'
+import { mostSets, savedReportCalls } from '../config/index.ts'
 import { runMade, setRemoved, setSaved } from './actions.ts'
 import { getReportObject, listReportObjects, reportObject, reportTypeNames } from './reportObjects.ts'
 import { earlierRun, listRuns } from './runs.ts'
@@ -12,12 +12,12 @@ export const savedSets = ask('reports/sets', {
   call: savedReportCalls.list,
   asked: group({ type: oneOf(reportTypeNames) }),
   answer: group({ sets: list(storedSet) }),
-  input: ({ type }) => ({ query: { type } }),
+  input: ({ type }) => ({ query: { type, limit: mostSets } }),
   read: ({ data }) => ({ sets: data.map(storedOf) }),
   news: { on: [setSaved, setRemoved] },
 })
 
-/** As many as one call tells: the newest. */
+/** The newest: the palette finds no more of anything. */
 const mostOffered = 100
 
 /** SAV-02, SAV-03: the user's sets of all reports, for the palette. */

@@ -197,11 +197,21 @@ type Planning = {
   readonly before: Instants | null
 }
 
+/** RPT-53 */
+const countsAlone = 3
+
+/** RPT-50: a message comes of each count that is asked for alone; a report that names fewer such counts goes on with its next. */
+const withSecondary = (plan: readonly PlannedFigure[]): readonly PlannedFigure[] => {
+  const named = plan.filter(({ stage }) => stage === 'main').length
+  const others = plan.filter(({ stage }) => stage === 'batch').slice(0, Math.max(0, countsAlone - named))
+  return plan.map((one) => (others.includes(one) ? { ...one, stage: 'main' } : one))
+}
+
 /** The figures of a report, in their order: only of what its reader may see, and only lines that the filters leave. */
 export const planOf = (report: ReportType, planning: Planning): readonly PlannedFigure[] => {
   const { scopes, show: chosen, parting, isMultiCycle, filters, before } = planning
   const asked = askedFilters(filters)
-  return sectionsOf(reports[report], parting)
+  const plan = sectionsOf(reports[report], parting)
     .filter(({ needs }) => needs === undefined || meets(scopes, needs))
     .flatMap(({ id: section, by, columns, staysInside }) => {
       const lines = by === undefined ? [noLine] : linesBy(planning, by)
@@ -223,4 +233,5 @@ export const planOf = (report: ReportType, planning: Planning): readonly Planned
           )
       return lines.flatMap(ofLine)
     })
+  return isMultiCycle ? plan : withSecondary(plan)
 }

@@ -36,6 +36,17 @@ export const hidesLine = (groups: readonly CombinableGroup[] | undefined, item: 
   )
 }
 
+export type Bounds = { min: number | null; max: number | null }
+export const isReversed = ({ min, max }: Bounds): boolean => min !== null && max !== null && min > max
+
+/** A whole number with whatever parts its thousands; null of none, undefined of what is not taken for one. */
+export const numberTyped = (text: string): number | null | undefined => {
+  if (!/^[\d\s.,'’]*$/.test(text)) return undefined
+  const digits = text.replaceAll(/\D/g, '')
+  if (digits.length > 9) return undefined
+  return digits === '' ? null : Number(digits)
+}
+
 /** SAV-10 */
 const isWholeRange = ({ min, max }: Range): boolean => min === 0 && max === 100
 const isRange = (value: object): value is Range => 'enabled' in value && 'min' in value
@@ -77,6 +88,15 @@ export const askedFilters = (filters: ReportFilters): ReportFilters =>
       if (isCombinable(filter)) return [filter, activeGroups(value as CombinableGroup[])]
       return [filter, isOfLines(filter) ? linesIn(value as string[]) : value]
     }),
+  )
+
+const isBounds = (value: unknown): value is Bounds =>
+  typeof value === 'object' && value !== null && 'min' in value && 'max' in value
+
+/** RPT-16: nobody is between a higher number and a lower one, which nobody means to ask. */
+export const hasReversed = (filters: ReportFilters): boolean =>
+  Object.values(askedFilters(filters)).some((value) =>
+    (Array.isArray(value) ? value : [value]).some((one: unknown) => isBounds(one) && isReversed(one)),
   )
 
 /** Whether two sets of filters leave the same: what says nothing, and the order of all, make no difference. */
@@ -154,9 +174,12 @@ export const onlyLine = (
   if (hidesLine(groups, item)) return null
   if (counts === 'records') return { ...filters, [filter]: [...groups, ...asGroups([item])] }
   const others = groups.filter(({ combine_type: type }) => type !== 'any')
-  // Who has one of each of several groups can't be asked together with one line item alone.
-  if (groups.length - others.length > 1) return null
-  return { ...filters, [filter]: [...others, ...asGroups([item])] }
+  const anys = groups.filter(({ combine_type: type }) => type === 'any')
+  // One group is told by the item alone. Several are asked of the record, each of them, and count what is in any: of that
+  // a group of all leaves the item.
+  if (anys.length < 2 && anys.every(({ items }) => items.length > 0))
+    return { ...filters, [filter]: [...others, ...asGroups([item])] }
+  return { ...filters, [filter]: [...groups, { combine_type: 'all', items: [item] }] }
 }
 
 type CustomField = NonNullable<ReportFilters['victim_custom_fields']>[number]

@@ -52,11 +52,14 @@ export {
   asGroups,
   asItems,
   isActive,
+  isReversed,
   isSwitchedOff,
   newGroup,
+  numberTyped,
   raisedRanges,
   withoutParts,
 } from './filterRules.ts'
+export type { Bounds } from './filterRules.ts'
 export { activeGroups, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { ageSetOf, amount, clientTypes, questionOf, resultKey, rounded } from './figures.ts'
@@ -70,6 +73,7 @@ export type { MinutesLine } from './minutes.ts'
 export {
   earlierPage,
   earlierShown,
+  endTyped,
   openedFilters,
   runsPage,
   setsPage,

@@ -15,6 +15,11 @@ export const setToRemove = part('reports/setToRemove', id('saved_report'))
 export const unreadableSet = part('reports/unreadableSet', text('name', longestSetLabel))
 /** Filters that were just added and say nothing yet. */
 export const openedFilters = part('reports/openedFilters', list(oneOf(chosenFilters), chosenFilters.length))
+/** An end of a range as it is being written. */
+export const endTyped = part(
+  'reports/endTyped',
+  group({ filter: oneOf(chosenFilters), end: oneOf(['min', 'max']), text: text('prose', 30) }),
+)
 /** Whether groups of fewer than five people are left out of what leaves the agency. */
 export const smallHidden = part('reports/smallHidden', flag())
 /** The day on which the fiscal year is about to begin. */

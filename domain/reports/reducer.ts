@@ -98,9 +98,9 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     form.asked = null
     if (goes && asked !== null) touch(state, report, { filters: asked, set: null, previous: set })
   }),
-  on(facts.filtersRestored, (state, { report, ...restored }) => {
+  on(facts.filtersRestored, (state, { report, show = null, ...restored }) => {
     const form = state.forms[report]
-    if (!form.isTouched && form.set === null) touch(state, report, restored)
+    if (!form.isTouched && form.set === null) touch(state, report, { ...restored, show: form.show ?? show })
   }),
   on(facts.rangesRaised, (state, { report, to }) =>
     touch(state, report, { filters: { ...state.forms[report].filters, ...to } }),

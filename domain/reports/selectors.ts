@@ -15,7 +15,7 @@ import {
 } from '../kernel/index.ts'
 import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/index.ts'
-import { asItems, askedFilters, asksTheSame, isActive, saysSomething } from './filterRules.ts'
+import { asItems, askedFilters, asksTheSame, hasReversed, isActive, saysSomething } from './filterRules.ts'
 import { reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { ageSetOf, planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
@@ -24,7 +24,7 @@ import { dayIn, daysBefore, daysOf, fiscalYearStart, instantsOf, type Days, type
 import type { ReportForm, ReportsState, Run } from './forms.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
 import { breakdowns, partings, sectionsOf, type Parting, type Report } from './section.ts'
-import { listShowOf, type ListedType, type Show } from './shows.ts'
+import { allShows, listShowOf, type ListedType, type Show } from './shows.ts'
 import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
 
 export type WithReports = { readonly reports: ReportsState }
@@ -162,6 +162,7 @@ export const toRun = (state: World, report: ReportType, now: number): ToRun | nu
   // RPT-53
   const isMultiCycle = days === null || !same(fiscalYearStart(days.from, month), fiscalYearStart(days.until, month))
   const filters = limitedFilters(state, report)
+  if (hasReversed(filters)) return null
   const ages = ageSetOf(report, grant)
   const daysOfBefore = compares && days !== null ? daysBefore(period, days) : null
   const before = daysOfBefore === null ? null : instantsOf(daysOfBefore, zone)
@@ -232,6 +233,7 @@ const kept = group({
   from: nullable(day('yyyy-MM-dd')),
   until: nullable(day('yyyy-MM-dd')),
   filters: reportFilters,
+  show: optional(nullable(oneOf(allShows))),
   parting: optional(nullable(oneOf(partings))),
   compares: optional(flag()),
 })

@@ -1,5 +1,5 @@
 /** RPT-33: what a report is asked by is kept on the device with each change, and comes back at the next start. */
-import { EMPTY, debounceTime, distinctUntilChanged, merge, scan, type Observable } from 'rxjs'
+import { EMPTY, debounce, distinctUntilChanged, merge, scan, timer, type Observable } from 'rxjs'
 import { reportStarted } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
@@ -16,6 +16,9 @@ import { filterOnDevice } from '../localCache/index.ts'
 /** Milliseconds: who types a word changes it with each letter. */
 const settled = 500
 
+/** A page that is hidden may never be seen again. */
+const hidden = ({ presence }: Ports): Observable<boolean> => presence.visible$.pipe(filter((isVisible) => !isVisible))
+
 const onDevice = (ports: Ports, report: ReportType) => filterOnDevice(ports, `report ${report}`)
 
 const kept = (state$: StateRef, ports: Ports, report: ReportType): Observable<Action> =>
@@ -25,28 +28,34 @@ const kept = (state$: StateRef, ports: Ports, report: ReportType): Observable<Ac
     distinctUntilChanged(),
     // A set that is as it was saved comes back by being chosen; where its changes were kept, they are taken back here, too.
     scan(
-      ({ isKept }, form) => ({ form, isKept: form.isTouched && (isKept || form.set === null || differsFromSet(form)) }),
+      ({ isKept }, form) => ({
+        form,
+        // How lists show their records leaves what was counted as it is: such a form is touched by nothing.
+        isKept: (form.isTouched || form.show !== null) && (isKept || form.set === null || differsFromSet(form)),
+      }),
       { form: reportForm(state$.value, report), isKept: false },
     ),
     filter(({ isKept }) => isKept),
-    map(({ form: { period, from: first, until, filters, parting, compares } }) => ({
+    map(({ form: { period, from: first, until, filters, show, parting, compares } }) => ({
       period,
       from: first,
       until,
       filters,
+      show,
       parting,
       compares,
     })),
     distinctUntilChanged(
       (one, other) =>
         one.filters === other.filters &&
+        one.show === other.show &&
         one.parting === other.parting &&
         one.compares === other.compares &&
         one.period === other.period &&
         one.from === other.from &&
         one.until === other.until,
     ),
-    debounceTime(settled, ports.scheduler),
+    debounce(() => merge(timer(settled, ports.scheduler), hidden(ports))),
     mergeMap((value) => onDevice(ports, report).keep(value)),
   )
 

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { roleLevels } from '../../domain/access/index.ts'
 import {
+  mostSets,
   savedReportCalls as calls,
   savedReportProblems,
   type SavedReport,
@@ -77,8 +78,12 @@ const blank: Kept = {
   type: '',
 }
 
+/** Members that are not sent stay, for whoever changes a set need not know all that it has; null takes one away. */
+const merged = (before: Kept['quick_filters'], sent: Kept['quick_filters'] = {}): Kept['quick_filters'] =>
+  Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
+
 const settled = (before: Kept, sent: SavedReportChanges): Kept => {
-  const next = { ...before, ...sent }
+  const next = { ...before, ...sent, quick_filters: merged(before.quick_filters, sent.quick_filters) }
   const label = next.label.toWellFormed().replaceAll('\0', '').trim()
   const description = next.description?.toWellFormed().replaceAll('\0', '').trim() ?? null
   return { ...next, label, description, date_time: instant(next.date_time), end_date_time: instant(next.end_date_time) }
@@ -173,7 +178,7 @@ const remove = async (id: number, context: SignedIn): Promise<Answer<{ success: 
 export const savedReportRoutes: readonly Route[] = [
   route(calls.get, ({ params }, context) => read(context, params.id)),
   route(calls.list, async ({ query }, context) => {
-    const pages = paging(query)
+    const pages = paging(query, undefined, mostSets)
     if (!pages.ok) return pages
     if (query.all === '1' && !administers(context.principal)) return notViewable
     const { page, limit, offset } = pages.value

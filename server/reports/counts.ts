@@ -11,7 +11,16 @@ import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation
 import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
 import { finding, missing, unfunded } from './preflight.ts'
-import { hasSeveral, isHeldBy, isSeenCase, ofCaseAround, ofShow, onOwnCase, servedOnCase } from './served.ts'
+import {
+  hasSeveral,
+  isHeldBy,
+  isSeenCase,
+  ofCaseAround,
+  ofShow,
+  onOwnCase,
+  plainlyOnCase,
+  servedOnCase,
+} from './served.ts'
 import { idsOf, type Counted, type Part, type World } from './world.ts'
 
 const clients = (world: World, show: Show): Counted => someClients(world, ofShow(world, show))
@@ -37,6 +46,7 @@ const cases = (world: World, show: Show): Counted => {
     ...ofCounted(world, 'case', 'r'),
     ...ofCase(world, 'r'),
     ...ofCaseAround(world, account, id, 'court_case'),
+    ...plainlyOnCase(world, account, id),
     ...isShown,
   ]
   return { ids: idsOf(sql`from ${seenRecords(world.user, 'court_case', 'r')} where ${both(conditions)}`) }
@@ -52,6 +62,7 @@ const defendants = (world: World, show: Show): Counted => {
     ...ofCountedDefendant(world, 'r'),
     ...ofDefendant(world, 'r'),
     ...onOwnCase(world, 'r', 'defendant'),
+    ...plainlyOnCase(world, account, caseId),
     ...(show === 'new' || show === 'merged' ? [isDated] : servedOnCase(world, account, caseId, show !== 'victim_all')),
   ]
   const from = sql`from ${seenRecords(user, 'defendant', 'r')} where ${both(conditions)}`

@@ -123,6 +123,16 @@ export const ofShow = (world: World, show: Show): Conditions => {
   return []
 }
 
+/** RPT-79: no grant is the grant that was chosen, too. */
+const asksPlainly = ({ filters }: World): boolean =>
+  filters.by_grant === -1 || [filters.agency, filters.grant, filters.advocate].some((asked) => (asked ?? null) !== null)
+
+/** RPT-79: a case has no agency, grant or advocate of its own: it is of those who served a client on it in the period. */
+export const plainlyOnCase = (world: World, account: Part, caseId: Part): Conditions =>
+  asksPlainly(world)
+    ? some(world, 'victim', 'pv', sql`pv.account = ${account} and pv.case_id = ${caseId}`, [isServed(world, 'pv')])
+    : []
+
 /** Clients on a case that were served in the period; `year`: and none of the case's before it. */
 export const servedOnCase = (world: World, account: Part, caseId: Part, isFirst: boolean): Conditions => {
   const { user, since } = world

@@ -2,6 +2,7 @@ import { ageGroups, type TagObject } from '../../domain/config/index.ts'
 import type { Lookup } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
+  addedFilter,
   agesWords,
   clientTypes,
   filterRemoved,
@@ -10,11 +11,14 @@ import {
   formOf,
   withoutParts,
   wordOf,
+  type Bounds,
+  type ChosenFilter,
   type CombinableGroup,
   type ReportFilters,
 } from '../../domain/reports/index.ts'
-import { useSay } from '../store/index.ts'
+import { useAppState, useSay } from '../store/index.ts'
 import { Checkbox, Field, IconButton, Select, TextArea, TextInput } from '../ui/index.ts'
+import { Between } from './Between.tsx'
 import { Choices } from './Choices.tsx'
 import { Combinable, useOptions, type EditorProps, type Props } from './CombinableEditor.tsx'
 import { CustomFieldsEditor } from './CustomFieldsEditor.tsx'
@@ -37,28 +41,12 @@ const usualAges: Ages = ageGroups
   .map(({ description, min, max }) => ({ description, min, max }))
 
 const isSame = (one: Ages[number], other: Ages[number]): boolean => one.description === other.description
-const whole = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null)
-
-type Bounds = { min: number | null; max: number | null }
-const Between = ({ title, value, onChange }: Props<Bounds>) => (
-  <>
-    {(['min', 'max'] as const).map((end) => (
-      <Field key={end} label={t(`report.filter.${end}`, { filter: title })}>
-        <TextInput
-          inputMode="numeric"
-          value={value[end] === null ? '' : String(value[end])}
-          onChange={({ target }) => onChange({ ...value, [end]: whole(target.value) })}
-        />
-      </Field>
-    ))}
-  </>
-)
 
 const custom = 'custom'
 const isCustom = ({ description }: Ages[number]): boolean => description === custom
 
 /** RPT-65: those that are told apart everywhere, what a set has besides, and a range of one's own. */
-const AgeGroups = ({ title, value, onChange }: Props<Ages>) => {
+const AgeGroups = ({ filter, title, value, onChange }: Props<Ages> & { readonly filter: ChosenFilter }) => {
   const own = value.find(isCustom)
   const known = [
     ...usualAges,
@@ -82,6 +70,7 @@ const AgeGroups = ({ title, value, onChange }: Props<Ages>) => {
       />
       {own === undefined ? null : (
         <Between
+          filter={filter}
           title={t('report.age.custom')}
           value={own}
           onChange={({ min, max }) =>
@@ -107,8 +96,16 @@ const Lines = ({ title, value, onChange }: Props<string[]>) => {
   )
 }
 
-/** RPT-16: as long as it stands here it is switched on. */
-const range = (bounds: Bounds) => ({ enabled: true, min: bounds.min ?? 0, max: bounds.max ?? 0 })
+/** RPT-16: as long as it stands here it is switched on, and an end that is emptied is as it began. */
+const IdRange = ({ filter, title, value, onChange }: Props<Bounds> & { readonly filter: ChosenFilter }) => {
+  const read = useAppState()
+  const take = ({ min, max }: Bounds): void => {
+    const { report } = read().config
+    const begun = addedFilter({}, filter, (kind) => report?.highestIds[kind] ?? null)[filter] as Bounds
+    onChange({ min: min ?? begun.min, max: max ?? begun.max })
+  }
+  return <Between filter={filter} title={title} value={value} onChange={take} />
+}
 
 const Values = ({ report, filter, filters }: EditorProps) => {
   const say = useSay()
@@ -177,7 +174,7 @@ const Values = ({ report, filter, filters }: EditorProps) => {
         />
       )
     case 'ages':
-      return <AgeGroups title={title} value={value as Ages} onChange={set} />
+      return <AgeGroups filter={filter} title={title} value={value as Ages} onChange={set} />
     case 'lines':
       return <Lines title={title} value={value as string[]} onChange={set} />
     case 'persons':
@@ -192,9 +189,16 @@ const Values = ({ report, filter, filters }: EditorProps) => {
         />
       )
     case 'customAge':
-      return <Between title={title} value={value as Bounds} onChange={set} />
+      return <Between filter={filter} title={title} value={value as Bounds} onChange={set} />
     case 'range':
-      return <Between title={title} value={value as Bounds} onChange={(bounds) => set(range(bounds))} />
+      return (
+        <IdRange
+          filter={filter}
+          title={title}
+          value={value as Bounds}
+          onChange={(bounds) => set({ enabled: true, ...bounds })}
+        />
+      )
     case 'account':
     case 'noGrant':
     case 'one':

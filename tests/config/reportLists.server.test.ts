@@ -68,6 +68,39 @@ describe('a saved filter set', () => {
     expect(verbs).toEqual(expect.arrayContaining(['create', 'update', 'delete']))
   })
 
+  test('[SRV-69] each member is changed by itself, and what is not sent stays', async () => {
+    const advocate = own.as('advocate')
+    const kept = set('Each', { quick_filters: { races: [9], show: 'year' } })
+    const id = idOf(await advocate.post(path, kept))
+    const changes = [
+      { label: 'Every' },
+      { description: 'Of the year' },
+      { description: null },
+      { period: 'Custom', date_time: '2026-02-01T00:00:00.000Z' },
+      { end_date_time: '2026-02-28T00:00:00.000Z' },
+      { filters: { status: 0 } },
+    ]
+    let now: object = kept
+    for (const change of changes) {
+      now = { ...now, ...change }
+      expect((await advocate.put(`${path}/${id}`, change)).body).toMatchObject(now)
+      expect((await advocate.get(`${path}/${id}`)).body).toMatchObject(now)
+    }
+  })
+
+  test('law: what shows how a set is shown is merged: of members that are not sent none is lost, and null takes one', async () => {
+    const advocate = own.as('advocate')
+    const quick_filters = { races: [9], show: 'year', later: { of: 'another build' } }
+    const id = idOf(await advocate.post(path, set('Merged', { quick_filters })))
+    const told = async (sent: object) => {
+      const { body } = await advocate.put(`${path}/${id}`, { quick_filters: sent })
+      expect((await advocate.get(`${path}/${id}`)).body['quick_filters']).toEqual(body['quick_filters'])
+      return body['quick_filters']
+    }
+    expect(await told({ show: 'oct', parting: 'race' })).toEqual({ ...quick_filters, show: 'oct', parting: 'race' })
+    expect(await told({ show: null, parting: null })).toEqual({ races: [9], later: quick_filters.later })
+  })
+
   test('[SAV-11] [SRV-57] is private to its user; administrators see and delete all sets of the account', async () => {
     const id = idOf(await own.as('advocate').post(path, set('Mine')))
     for (const [caller, status] of [
@@ -88,10 +121,19 @@ describe('a saved filter set', () => {
   })
 
   test('[SAV-03] [SRV-69] needs view_own_saved_report', async () => {
+    const theirs = idOf(await own.as('advocate').post(path, set('Whose')))
     for (const login of ['display', 'helper']) {
-      expect((await own.as(login).get(path)).status).toBe(403)
-      expect((await own.as(login).post(path, set('No'))).status).toBe(403)
+      const caller = own.as(login)
+      const answers = [
+        await caller.get(path),
+        await caller.get(`${path}/${theirs}`),
+        await caller.post(path, set('No')),
+        await caller.put(`${path}/${theirs}`, { label: 'No' }),
+        await caller.remove(`${path}/${theirs}`),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
     }
+    expect((await own.as('advocate').get(`${path}/${theirs}`)).status).toBe(200)
   })
 
   test('[SAV-13] with a period by its name has the dates of today, with Custom those that were stored', async () => {

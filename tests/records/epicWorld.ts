@@ -48,6 +48,7 @@ export const startWorld = (
   const scheduler = new VirtualTimeScheduler()
   const messages$ = new Subject<{ name: string; payload: unknown }>()
   const status$ = new Subject<'connected' | 'disconnected'>()
+  const visible$ = new Subject<boolean>()
   let ids = 0
 
   const call = (declared: Call, input: CallInput<unknown, unknown, unknown>): Observable<unknown> =>
@@ -76,6 +77,7 @@ export const startWorld = (
     scheduler,
     http: { call } as Partial<Http> as Http,
     socket: { connect: () => undefined, disconnect: () => undefined, send: () => undefined, messages$, status$ },
+    presence: { active$: new Subject(), visible$ },
     navigator: { go: (path: string) => void went.push(path), leave: () => undefined },
     supportPhone: '15550100',
     report: (error: unknown) => void reported.push(error),
@@ -125,6 +127,8 @@ export const startWorld = (
       scheduler.frame = until
       scheduler.maxFrames = Number.POSITIVE_INFINITY
     },
+    /** The page is, or it is hidden. */
+    isSeen: (isVisible: boolean) => visible$.next(isVisible),
     socketIs: (status: 'connected' | 'disconnected') => status$.next(status),
   }
 }

@@ -159,4 +159,12 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       select 'location', id from person where account = 1 and is_location) o
     cross join (select id from term where account = 1 order by id limit 6) t
     where random() < 0.15 on conflict do nothing`)
+  await each('attendee', sql`role_id = case when random() < 0.3 then null else ${oneOf('attendee_role')} end`)
+  // What is special about a defendant stands on the client that the same person is.
+  await run(sql`
+    update defendant x set person_id = c.person_id from (
+      select v.person_id, row_number() over (order by v.id) as nth
+      from victim v join victim_condition k on k.account = v.account and k.victim_id = v.id
+      where v.account = 1 and v.person_id is not null) c
+    where x.account = 1 and x.id % 4 = 0 and c.nth = x.id / 4 and random() < 0.8`)
 }

@@ -14,6 +14,7 @@ import {
   filterSet,
   isActive,
   newGroup,
+  numberTyped,
   periodChosen,
   questionOf,
   resultKey,
@@ -146,16 +147,46 @@ describe('groups', () => {
     )
   })
 
-  test('a line item is counted alone, or not at all where records are asked for one of each of several groups', () => {
+  /** RPT-22, RPT-25: of a record, by the items that it has. */
+  const passes = (
+    { combine_type: type, items, include_null: orNone = false }: CombinableGroup,
+    has: number[],
+  ): boolean => {
+    if (items.length === 0 || (orNone && has.length === 0)) return has.length === 0
+    if (type === 'any') return items.some((each) => has.includes(each))
+    if (type === 'all') return items.every((each) => has.includes(each))
+    return type === 'none' ? !items.some((each) => has.includes(each)) : !items.every((each) => has.includes(each))
+  }
+  const speak = (all: readonly CombinableGroup[]): CombinableGroup[] =>
+    all.filter(({ items, include_null }) => items.length > 0 || include_null === true)
+  /** How many items are counted of records that pass each group: those that no group hides. */
+  const counted = (all: readonly CombinableGroup[], records: readonly number[][]): readonly number[] => {
+    const said = speak(all)
+    const anys = said.filter(({ combine_type: type }) => type === 'any')
+    const isLine = (one: number): boolean =>
+      (anys.length === 0 || anys.some(({ items }) => items.includes(one))) &&
+      said.every(({ combine_type: type, items }) => {
+        if (type === 'any') return true
+        return items.length > 0 && (type === 'all') === items.includes(one)
+      })
+    return records.filter((has) => said.every((each) => passes(each, has))).flatMap((has) => has.filter(isLine))
+  }
+
+  test('[RPT-29] law: each line of line items that is not hidden counts those items that the filters count, and no other', () => {
+    const records = fc.array(fc.array(item, { maxLength: 5 }), { maxLength: 12 })
+    let several = 0
     fc.assert(
-      fc.property(groups, item, (all, of) => {
+      fc.property(groups, item, records, (all, of, those) => {
         const question = asked({ victimizations: all }, victimization(of, 'victimization_total'))
-        if (question === null) return
-        const anys = question.victimizations?.filter(({ combine_type: type }) => type === 'any')
-        expect(anys).toEqual([{ combine_type: 'any', items: [of] }])
+        expect(question === null).toBe(asked({ victimizations: all }, victimization(of, 'service')) === null)
+        const expected = counted(all, those).filter((one) => one === of)
+        const found = question === null ? [] : counted(question.victimizations ?? [], those)
+        expect(found).toEqual(expected)
+        if (found.length > 0 && speak(all).filter(({ combine_type: type }) => type === 'any').length > 1) several += 1
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(1_000) },
     )
+    expect(several).toBeGreaterThan(0)
   })
 })
 
@@ -205,6 +236,31 @@ describe('an id range', () => {
       expect(world.state().reports.forms.full.filters[filter]).toEqual(raised)
       expect(addedFilter({}, filter, (kind) => highestIds[kind])).toEqual({ [filter]: raised })
     }
+  })
+
+  test('[RPT-16] is no report’s while its lower end is the higher one', () => {
+    for (const filter of rangeFilters) {
+      const world = startRuns()
+      const runsWith = (range: object): boolean => {
+        world.dispatch(filterSet({ report: 'full', filter, to: { [filter]: range } }))
+        return toRun(world.state(), 'full', 1_700_000_000_000) !== null
+      }
+      expect(runsWith({ enabled: true, min: 9, max: 9 })).toBe(true)
+      expect(runsWith({ enabled: true, min: 9, max: 8 })).toBe(false)
+      expect(runsWith({ enabled: false, min: 9, max: 8 })).toBe(true)
+    }
+  })
+
+  test('law: a number is read with whatever parts its thousands, and nothing else is taken for one', () => {
+    const parts = fc.constantFrom(',', '.', ' ', '\u00a0', '\u202f', '’', "'", '')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), parts, (number, part) => {
+        const written = String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, part)
+        expect(numberTyped(written)).toBe(number)
+      }),
+    )
+    expect(['', ' '].map(numberTyped)).toEqual([null, null])
+    expect(['x', '-1', '1e3', '1234567890'].map(numberTyped)).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('that somebody has written stays as it is written', () => {

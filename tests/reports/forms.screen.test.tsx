@@ -1,5 +1,5 @@
 /** What reports are asked by: periods, filters, sets; and the service, the event and the grant report. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { ageGroups } from '../../domain/config/index.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
@@ -68,6 +68,23 @@ describe('filters', () => {
     choose(combobox(values), first)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: first }).value).toBe('blue')
     await expectSoundStructure()
+  })
+
+  test.each([
+    ['clients', 'victim_custom_fields'],
+    ['cases', 'case_custom_fields'],
+    ['defendants', 'defendant_custom_fields'],
+    ['locations', 'location_custom_fields'],
+  ] as const)('are by the own fields of %s', async (whose, filter) => {
+    await open('/reports', 'admin')
+    const title = `Custom fields of ${whose}`
+    choose(combobox('Add a filter'), title)
+    const [, field = ''] = optionsOf(`${title}: values`)
+    choose(combobox(`${title}: values`), field)
+    type(screen.getByRole('textbox', { name: field }), 'blue')
+    await waitFor(() => expect(chips().at(-1)).toBe(`${field}: blue`))
+    const entries = opened().store().getState().reports.forms.full.filters[filter]
+    expect(entries).toEqual([{ field_view_id: expect.any(Number), search: 'blue', enabled: true }])
   })
 
   test('[RPT-32] the button of a filter takes all of it away; added again it is what was switched off', async () => {
@@ -181,6 +198,33 @@ describe('filters', () => {
     await waitFor(() => expect(chips().at(-1)).toBe('Age groups of clients: 13-17, Not Reported, 20-30'))
   })
 
+  test('[RPT-16] an id range has an end where it is emptied, reads thousands, and says which end comes first', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Case IDs')
+    const range = () => opened().store().getState().reports.forms.full.filters.case_ids
+    const begun = range()
+    const [from, to] = ['Case IDs: from', 'Case IDs: to'].map((name) =>
+      screen.getByRole<HTMLInputElement>('textbox', { name }),
+    ) as [HTMLInputElement, HTMLInputElement]
+    type(to, '12,000')
+    expect([to.value, range()]).toEqual(['12,000', { ...begun, max: 12_000 }])
+    type(to, '12,000 cases')
+    expect(range()).toEqual({ ...begun, max: 12_000 })
+    // Emptied it is about to be written anew, and left so it ends as it began.
+    type(to, '')
+    type(from, '')
+    expect([to.value, range()]).toEqual([String(begun?.max), begun])
+    type(from, '90')
+    type(to, '20')
+    expect(to.getAttribute('aria-invalid')).toBe('true')
+    screen.getByText('Enter the lower number first.')
+    await waitFor(() => expect(button('Run report').hasAttribute('disabled')).toBe(true))
+    await expectSoundStructure()
+    type(to, '90')
+    expect([to.getAttribute('aria-invalid'), range()]).toEqual([null, { enabled: true, min: 90, max: 90 }])
+    await waitFor(() => expect(button('Run report').hasAttribute('disabled')).toBe(false))
+  })
+
   test('[RPT-01] stand as chips: the period, its days, how new clients are told, and each filter', async () => {
     await open('/reports', 'admin')
     expect(chips()).toEqual([
@@ -273,6 +317,21 @@ describe('a filter set', () => {
     const { body } = await server().call('admin', 'GET', '/v1/saved_report?type=full')
     const kept = (body as { data: { label: string; filters: object }[] }).data.filter(({ label }) => label === 'Twice')
     expect(kept.map(({ filters }) => filters)).toEqual([{ status: '1' }])
+  })
+
+  test('[SAV-12] is updated by a label that was taken a hundred sets ago', async () => {
+    const save = (label: string) =>
+      server().call('supervisor', 'POST', '/v1/saved_report', { type: 'full', label, period: 'Last Year' })
+    expect((await save('Long ago')).status).toBe(200)
+    for (let n = 0; n < 100; n += 1) expect((await save(`Since then ${n}`)).status).toBe(200)
+    await open('/reports', 'supervisor')
+    await waitFor(() => expect(optionsOf('Filter set')).toContain('Long ago'))
+    click(button('Save filter set'))
+    const dialog = await screen.findByRole('dialog')
+    const label = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Label/ })
+    type(label, 'Long ago')
+    submit(label)
+    await within(dialog).findByText('You have a filter set with this label already. Update it?')
   })
 
   test('of somebody else is seen and deleted by an administrator, and by nobody else', async () => {
@@ -457,39 +516,64 @@ test('the service report is parted by race, gender, age or client type where one
 })
 
 describe('the grant report', () => {
-  test('[RPT-81] [SVC-13] is of one grant: clients new and continuing, within its own dates, by the age groups of its kind', async () => {
-    await open('/reports/grant', 'admin')
-    expect(button('Run report').hasAttribute('disabled')).toBe(true)
-    const grant = await screen.findByRole('combobox', { name: /^Grant/ })
-    const names = within(grant)
-      .getAllByRole('option')
-      .slice(1)
-      .map(({ textContent }) => textContent)
-    expect(names.length).toBeGreaterThan(0)
-    choose(grant, names[0] ?? '')
-    choose(combobox('Reporting period'), 'All Time')
-    ofPrimary()
-    await run()
-    expect(chips().join()).not.toContain('Grants')
-    const state = opened().store().getState()
-    const { run: of } = state.reports.forms.grant
-    const [chosen] = of?.filters.grants?.[0]?.items ?? []
-    const known = state.config.report?.advancedGrants.find(({ id }) => id === chosen)
-    const day = 86_400_000
-    if (known?.date_time) expect(Date.parse(of?.since ?? '')).toBeGreaterThan(Date.parse(known.date_time) - day)
-    if (known?.end_date_time) expect(Date.parse(of?.until ?? '')).toBeLessThan(Date.parse(known.end_date_time) + day)
-    const ages = ageGroups.filter(({ set }) => set === (known?.grant_type ?? 'other'))
-    expect(
-      within(screen.getByRole('table', { name: 'Clients by age' }))
-        .getAllByRole('rowheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(ages.map(({ description }) => description))
-    for (const table of ['Clients by race', 'Clients by gender', 'Clients by age', 'Victimizations']) {
-      const numbers = numbersOf(table).map(Number)
-      numbers.forEach((each, at) => {
-        if (at % 3 === 2) expect(each).toBe((numbers[at - 2] ?? 0) - (numbers[at - 1] ?? 0))
-      })
-    }
-    await expectServices('grant', 'Services by category')
-  })
+  test.each([
+    ['VOCA Core Services', 'VOCA'],
+    ['VAWA Court Advocacy', 'VAWA'],
+    ['Larkspur Family Foundation', 'other'],
+  ] as const)(
+    '[RPT-81] [SVC-13] is of %s: clients new and continuing, within its own dates, by ages of %s',
+    async (name, type) => {
+      await open('/reports/grant', 'admin')
+      expect(button('Run report').hasAttribute('disabled')).toBe(true)
+      const grant = await screen.findByRole('combobox', { name: /^Grant/ })
+      const names = within(grant)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+      choose(grant, names.find((each) => each.startsWith(name)) ?? '')
+      const advanced = opened().store().getState().config.report?.advancedGrants ?? []
+      const known = advanced.find(({ label }) => label === name)
+      expect(known?.grant_type).toBe(type)
+      const zoned = (zone: string) =>
+        new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+      const local = (instant: string): string => zoned('America/Denver').format(Date.parse(instant))
+      const dayOf = (instant: string): string => local(instant).slice(0, 10)
+      const ownDay = (instant: string | null | undefined): string | null => (instant ? dayOf(instant) : null)
+      const [start, end] = [ownDay(known?.date_time), ownDay(known?.end_date_time)]
+      const countedDays = (): unknown => {
+        const { run: of } = opened().store().getState().reports.forms.grant
+        return [local(of?.since ?? ''), local(of?.until ?? '')]
+      }
+      // Of days that reach beyond the grant's own those are counted that are its own.
+      const today = dayOf(new Date().toISOString())
+      choose(combobox('Reporting period'), 'Custom')
+      for (const [from, until] of [
+        ['2001-02-03', '2045-06-07'],
+        [start ?? '2001-02-03', end ?? today],
+      ] as const) {
+        fireEvent.input(screen.getByLabelText('First day'), { target: { value: from } })
+        fireEvent.input(screen.getByLabelText('Last day'), { target: { value: until } })
+        await run()
+        const [first, last] = [start !== null && start > from ? start : from, end !== null && end < until ? end : until]
+        expect(countedDays()).toEqual([`${first} 00:00:00`, `${last} 23:59:59`])
+      }
+      choose(combobox('Reporting period'), 'All Time')
+      ofPrimary()
+      await run()
+      expect(countedDays()).toEqual([`${start ?? '1900-01-01'} 00:00:00`, `${end ?? today} 23:59:59`])
+      expect(chips().join()).not.toContain('Grants')
+      const ages = ageGroups.filter(({ set }) => set === type)
+      expect(
+        within(screen.getByRole('table', { name: 'Clients by age' }))
+          .getAllByRole('rowheader')
+          .map(({ textContent }) => textContent),
+      ).toEqual(ages.map(({ description }) => description))
+      for (const table of ['Clients by race', 'Clients by gender', 'Clients by age', 'Victimizations']) {
+        const numbers = numbersOf(table).map(Number)
+        numbers.forEach((each, at) => {
+          if (at % 3 === 2) expect(each).toBe((numbers[at - 2] ?? 0) - (numbers[at - 1] ?? 0))
+        })
+      }
+      await expectServices('grant', 'Services by category')
+    },
+  )
 })

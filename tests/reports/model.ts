@@ -380,6 +380,12 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     figure: rows.reduce((total, row) => total + of(row), 0),
   })
   const onCase = (caseId: unknown): Row[] => victims.filter((client) => client['case_id'] === caseId)
+  /** RPT-79: by what was given of it to whom, for nothing else says whose a case is. */
+  const isPlainlyAsked =
+    [filters['agency'], filters['grant'], filters['advocate']].some((id) => typeof id === 'number') ||
+    filters['by_grant'] === -1
+  const plainCase = (caseId: unknown): boolean =>
+    !isPlainlyAsked || onCase(caseId).some((client) => served(client).length > 0)
   const caseServed = (caseId: unknown): boolean => onCase(caseId).some(isServedClient)
   const caseFirst = (caseId: unknown): boolean =>
     caseServed(caseId) && !onCase(caseId).some((client) => isClient(client) && servedBefore(client, fiscal))
@@ -470,6 +476,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
             own('case', row) &&
             isCase(row) &&
             around(row.id, 'case') &&
+            plainCase(row.id) &&
             (show === 'activity'
               ? data.changes.some(
                   (change) => change.record_id === row.id && change.verb === 'update' && isWithin(change.at),
@@ -488,6 +495,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
           ownPerson(row) &&
           isDefendant(row) &&
           around(row['case_id'], 'defendant') &&
+          plainCase(row['case_id']) &&
           (show === 'victim_all'
             ? caseServed(row['case_id'])
             : show === 'victim_year' || show === 'victim_person_year'

@@ -236,6 +236,10 @@ export const linesOf = (modes: Modes, pools: Pools): fc.Arbitrary<Asked[]> => {
 }
 
 const always = { since: null, until: null }
+/** Each way of counting, of all that there is. */
+export const plainQuestions = (modes: Modes): readonly Asked[] =>
+  Object.entries(modes).flatMap(([type, shows]) => shows.map((show) => ({ type, show, ...always })))
+
 /** What is drawn too seldom: all that there is, and groups that hide some of it. */
 export const rareQuestions = (pools: Pools): readonly Asked[] => [
   { type: 'service', show: 'all', ...always, distinct_person: '1' },
@@ -256,6 +260,17 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
     ...always,
     services: pools.service.slice(0, 2).map((id) => ({ combine_type: 'any', items: [id] })),
   },
+  // A line of what each of several groups leaves.
+  ...pools.service.slice(0, 2).map((id) => ({
+    type: 'service_total',
+    show: 'all',
+    ...always,
+    services: [
+      { combine_type: 'any', items: pools.service.slice(0, 3) },
+      { combine_type: 'any', items: pools.service.slice(1, 4) },
+      { combine_type: 'all', items: [id] },
+    ],
+  })),
   // Whoever is new: of the year, or of all time.
   ...[
     ['service', 'year'],
@@ -273,6 +288,17 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
   })),
   { type: 'location', show: 'served', ...always },
   { type: 'location', show: 'year', ...always },
+  // Of whoever served somebody on the case.
+  ...[
+    ['case', 'all'],
+    ['case', 'activity'],
+    ['defendant', 'new'],
+    ['defendant', 'merged'],
+  ].flatMap(([type = '', show = '']) =>
+    [{ agency: pools.agency[0] }, { grant: pools.grant[0] }, { advocate: pools.user[0] }, { by_grant: -1 }].map(
+      (plain) => ({ type, show, ...always, ...plain }),
+    ),
+  ),
   ...['service', 'timelog', 'case', 'service_total'].map((type) => ({
     type,
     show: type === 'timelog' ? 'both' : 'all',

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { answerTo } from '../../domain/calls/index.ts'
+import { readRun } from '../../domain/reports/index.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { click } from '../screens/hand.ts'
@@ -44,7 +46,25 @@ test('[RRV-01] [RRV-02] [RRV-03] [RRV-04] [RRV-05] says what was run, when, by w
     level: 1,
     name: 'Dynamic Full Service Report - Last Quarter (1/1/2026 to 3/31/2026)',
   })
-  expect(main.textContent).toMatch(/Run by \S.+ \(\S.*\) on \d{1,2}\/\d{1,2}\/\d{2,4}, \d/)
+  const { rows } = await inTenant(server().services.databases, { account: 1, user: null }, (tx) =>
+    sql<{ by: string; account: string; at: number }>`
+      select trim(u.first || ' ' || u.last) as by, a.name as account, extract(epoch from r.date_time)::float8 * 1000 as at
+      from report_object r join app_user u on u.account = r.account and u.id = r.user_id join account a on a.id = u.account
+      where r.account = 1 and r.id = ${id} and u.user_login = 'admin'`.execute(tx),
+  )
+  const [run] = rows
+  // As it is in Denver, where the reader is.
+  const at = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Denver',
+    year: '2-digit',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(run?.at)
+  const plain = (text = ''): string => text.replaceAll(/[\s,]+/g, ' ')
+  const subtitle = within(main).getByText(/^Run by /).textContent
+  expect(plain(subtitle)).toBe(plain(`Run by ${run?.by} (${run?.account}) on ${at}`))
   const chips = within(main).getByRole('list', { name: 'What the report is limited to' })
   expect(
     within(chips)
@@ -72,8 +92,23 @@ test('[RRV-12] [RRV-13] without filters it says so; a run that is there already 
   click(within(page.main()).getByRole('link', { name: 'Back to Account' }))
   await go(first, 'Dynamic Full Service Report - All Time')
   expect(asked()).toBe(1)
+  // The one before is gone before the other one has come.
+  const shown: unknown[] = []
+  const stop = opened()
+    .store()
+    .subscribe(() => shown.push(answerTo(opened().store().getState(), readRun, { account: 1, id: second }).value))
   await go(second, 'Event Report - Last Quarter')
+  stop()
   expect(asked()).toBe(2)
+  expect(shown.indexOf(null)).toBe(0)
+  expect(shown.at(-1)).toMatchObject({ run: { id: second } })
+  // The same number in another account is another run.
+  const { body } = await server().call('other-admin', 'GET', '/v1/my_account')
+  history.pushState(null, '', `/report_object/${Number((body as { id: number }).id)}/${second}`)
+  dispatchEvent(new PopStateEvent('popstate'))
+  await screen.findByText('This run of a report is not there.')
+  expect(screen.queryByRole('heading', { level: 1, name: 'Event Report - Last Quarter' })).toBeNull()
+  expect(asked()).toBe(3)
 })
 
 test('[RRV-15] reads the period, who the clients are, what was done to them and for them, and how new ones are told', async () => {
@@ -186,6 +221,14 @@ test('of a run that is not there it says so', async () => {
   await screen.findByText('This run of a report is not there.')
 })
 
+const userNamed = async (id: number): Promise<string> => {
+  const { rows } = await inTenant(server().services.databases, { account: 1, user: null }, (tx) =>
+    sql<{ name: string }>`
+      select trim(first || ' ' || last) as name from app_user where account = 1 and id = ${id}`.execute(tx),
+  )
+  return rows[0]?.name ?? 'nobody'
+}
+
 /** Each line with its texts. */
 const linesIn = (main: HTMLElement): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
@@ -220,46 +263,56 @@ describe('of a classic report', () => {
   ]
 
   test('[RRV-06] [RRV-07] a simple one shows strategy, status, agency, grant and advocate', async () => {
-    for (const [n, type] of simple.entries()) {
-      const all = { report_new_all_time: '1', status: '0', agency: 1, by_grant: -1, advocate: 1 }
-      const id = await made(100 + n, { type, filters: JSON.stringify(n % 2 === 0 ? all : {}) })
-      const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
-      await waitFor(() => expect(Object.keys(linesIn(main)).length).toBeGreaterThan(0))
-      const lines = linesIn(main)
-      expect(Object.keys(lines)).toEqual(['New Calculation Strategy', 'Status', 'By Agency', 'By Grant', 'By Advocate'])
-      if (n % 2 === 0)
-        expect(lines).toMatchObject({
-          'New Calculation Strategy': ['All Time'],
-          Status: ['Inactive Only'],
-          'By Agency': [await nameIn('agency', 1)],
-          'By Grant': ['No Grant Provided'],
-        })
-      else
-        expect(lines).toMatchObject({ 'New Calculation Strategy': ['Standard'], Status: ['Any'], 'By Grant': ['Any'] })
+    const all = { report_new_all_time: '1', status: '0', agency: 1, by_grant: -1, advocate: 1 }
+    const named = {
+      'New Calculation Strategy': ['All Time'],
+      Status: ['Inactive Only'],
+      'By Agency': [await nameIn('agency', 1)],
+      'By Grant': ['No Grant Provided'],
+      'By Advocate': [await userNamed(1)],
     }
-    const active = await made(110, { type: 'legacy_court', filters: JSON.stringify({ status: '1', grant: 1 }) })
+    const unasked = {
+      'New Calculation Strategy': ['Standard'],
+      Status: ['Any'],
+      'By Agency': ['Any'],
+      'By Grant': ['Any'],
+      'By Advocate': ['Any'],
+    }
+    const cases = simple.flatMap((type) => [
+      { type, filters: all, lines: named },
+      { type, filters: {}, lines: unasked },
+    ])
+    for (const [n, { type, filters: asked, lines }] of cases.entries()) {
+      const id = await made(100 + n, { type, filters: JSON.stringify(asked) })
+      const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+      await waitFor(() => expect([type, Object.entries(linesIn(main))]).toEqual([type, Object.entries(lines)]))
+    }
+    const active = await made(119, { type: 'legacy_court', filters: JSON.stringify({ status: '1', grant: 1 }) })
     const main = (await open(`/report_object/1/${active}`, 'backoffice')).main()
     const grant = await nameIn('grant', 1)
     await waitFor(() => expect(linesIn(main)).toMatchObject({ Status: ['Active Only'], 'By Grant': [grant] }))
   })
 
   test('[RRV-08] [RRV-09] the full one and that of missing data show three, the other one whom clients are assigned to', async () => {
-    const asked = { agency: 1, grant: 1, advocate: 1, assigned: any([2]) }
-    const advocates: string[] = []
-    for (const [n, type] of ['legacy_fsr', 'legacy_missing', 'legacy'].entries()) {
-      const id = await made(120 + n, { type, filters: JSON.stringify(asked) })
-      const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
-      await waitFor(() => expect(Object.keys(linesIn(main)).length).toBeGreaterThan(0))
-      const lines = linesIn(main)
-      expect(lines).toEqual({
-        'By Agency': [await nameIn('agency', 1)],
-        'By Grant': [await nameIn('grant', 1)],
-        'By Advocate': [expect.stringMatching(/\S/)],
-      })
-      advocates.push(lines['By Advocate']?.[0] ?? '')
-    }
-    const [fsr, missing, plain] = advocates
-    expect([missing, plain === fsr]).toEqual([fsr, false])
+    const asked = { agency: 1, advocate: 1, assigned: any([2]) }
+    // Of the first two who gave what is counted, of the last one whom the client is assigned to.
+    const by = { legacy_fsr: 1, legacy_missing: 1, legacy: 2 }
+    expect(await userNamed(2)).not.toBe(await userNamed(1))
+    for (const [n, [type, advocate]] of Object.entries(by).entries())
+      for (const [which, grant, told] of [
+        [0, { grant: 1 }, await nameIn('grant', 1)],
+        [1, { by_grant: -1 }, 'No Grant Provided'],
+      ] as const) {
+        const filters = JSON.stringify({ ...asked, ...grant })
+        const id = await made(120 + 2 * n + which, { type, filters })
+        const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+        const lines = [
+          ['By Agency', [await nameIn('agency', 1)]],
+          ['By Grant', [told]],
+          ['By Advocate', [await userNamed(advocate)]],
+        ]
+        await waitFor(() => expect([type, Object.entries(linesIn(main))]).toEqual([type, lines]))
+      }
   })
 
   test('[RRV-10] [RRV-11] the list shows these and its own lists, a tag behind its taxonomy', async () => {

@@ -134,8 +134,21 @@ describe('a list that is opened from a saved report', () => {
       }
     // All timelogs, those of clients and general ones.
     expect(totalOf('timelogs')).toBe(await counted('timelog', 'both'))
-    for (const type of ['service', 'case', 'location'])
-      expect([type, await counted(type, 'nonsense')]).toEqual([type, await counted(type, 'all')])
+    for (const [type, all] of [
+      ['service', 'all'],
+      ['case', 'all'],
+      ['location', 'all'],
+      // Of these all are what one of their ways of counting is.
+      ['timelog', 'both'],
+      ['defendant', 'new'],
+    ] as const)
+      expect([type, await counted(type, 'nonsense'), await counted(type, 'all')]).toEqual([
+        type,
+        await counted(type, all),
+        await counted(type, all),
+      ])
+    expect(totalOf('defendants')).toBe(await counted('defendant', 'new'))
+    for (const type of ['timelog', 'defendant']) expect(await counted(type, 'all')).toBeGreaterThan(0)
   })
 
   test('[RPT-41] what the lists of a set show is saved with it, and is no change of the figures', async () => {

@@ -15,6 +15,7 @@ import {
   setChosen,
   setRemovalAsked,
   setSaveAsked,
+  showChosen,
   simpleTypeOf,
   storedOf,
   titleOfType,
@@ -56,7 +57,7 @@ describe('a filter set that is saved', () => {
         date_time: '2023-01-01T07:00:00.000Z',
         end_date_time: '2023-04-01T05:59:59.999Z',
         filters: { status: '1' },
-        quick_filters: {},
+        quick_filters: { show: null, parting: null, compares: null },
       },
     ])
     answer(storedSet())
@@ -206,6 +207,37 @@ describe('[RPT-33] what is chosen', () => {
       parting: 'month',
       compares: true,
     })
+  })
+
+  test('is kept as soon as the page is hidden, however lately it was changed', async () => {
+    const of = device()
+    const world = start(of)
+    given(world, { zip_code: '80' })
+    world.passes(499)
+    expect(of.kept.size).toBe(0)
+    world.isSeen(false)
+    await Promise.resolve()
+    const next = start(of)
+    next.dispatch(reportStarted({ report: 'full' }))
+    await read()
+    expect(next.state().reports.forms.full.filters).toEqual({ zip_code: '80' })
+  })
+
+  test('is kept with how its lists show their records, were that all that was chosen', async () => {
+    const of = device()
+    const world = start(of)
+    world.dispatch(showChosen({ ...full, show: 'year' }))
+    world.passes(1_000)
+    await Promise.resolve()
+    const next = start(of)
+    next.dispatch(reportStarted({ report: 'full' }))
+    await read()
+    expect(next.state().reports.forms.full.show).toBe('year')
+    // What is chosen before the device has answered stands.
+    const quick = start(of)
+    quick.dispatch(reportStarted({ report: 'full' }), showChosen({ ...full, show: 'oct' }))
+    await read()
+    expect(quick.state().reports.forms.full.show).toBe('oct')
   })
 
   test('is kept while a set is chosen, once it is no longer as it was saved', async () => {

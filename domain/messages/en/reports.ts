@@ -237,6 +237,7 @@ export const reports = {
   'report.filter.contains': 'Anywhere in the text',
   'report.filter.min': '{filter}: from',
   'report.filter.max': '{filter}: to',
+  'report.filter.reversed': 'Enter the lower number first.',
   'report.filter.chip': '{filter}: {text}',
   'report.run': 'Run report',
   'report.run.again': 'Count again',

@@ -192,4 +192,25 @@ export const mistakes: readonly Mistake[] = [
     to: "hasSeveral('r', servicesGiven(world, null, world.until), sql`count(*)`)",
     noticedBy: counts,
   },
+  {
+    what: 'new cases are those of every agency',
+    file: 'server/reports/counts.ts',
+    from: '...plainlyOnCase(world, account, id),',
+    to: '',
+    noticedBy: counts,
+  },
+  {
+    what: 'a report’s filter is lost with the page that is hidden',
+    file: 'epics/reports/kept.epic.ts',
+    from: 'merge(timer(settled, ports.scheduler), hidden(ports))',
+    to: 'timer(settled, ports.scheduler)',
+    noticedBy: { quick: ['tests/reports/sets.unit.test.ts'] },
+  },
+  {
+    what: 'a line of several groups counts what is in any of them',
+    file: 'domain/reports/filterRules.ts',
+    from: "[...groups, { combine_type: 'all', items: [item] }]",
+    to: '[...groups, ...asGroups([item])]',
+    noticedBy: { quick: ['tests/reports/filters.property.test.ts'] },
+  },
 ]

@@ -239,6 +239,7 @@ export const reports = {
   'report.filter.contains': 'En cualquier parte del texto',
   'report.filter.min': '{filter}: desde',
   'report.filter.max': '{filter}: hasta',
+  'report.filter.reversed': 'Escriba primero el número menor.',
   'report.filter.chip': '{filter}: {text}',
   'report.run': 'Ejecutar informe',
   'report.run.again': 'Contar de nuevo',

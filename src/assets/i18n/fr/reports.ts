@@ -239,6 +239,7 @@ export const reports = {
   'report.filter.contains': 'N’importe où dans le texte',
   'report.filter.min': '{filter} : de',
   'report.filter.max': '{filter} : à',
+  'report.filter.reversed': 'Saisissez d’abord le plus petit nombre.',
   'report.filter.chip': '{filter} : {text}',
   'report.run': 'Lancer le rapport',
   'report.run.again': 'Compter à nouveau',
