@@ -26,16 +26,7 @@ import {
 } from '../../domain/realtime/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
-import {
-  epic,
-  filter,
-  mergeMap,
-  type Ports,
-  type StateRef,
-  switchMap,
-  type TabMessage,
-  tap,
-} from '../kernel/index.ts'
+import { epic, filter, mergeMap, type Ports, type StateRef, switchMap, type TabMessage, tap } from '../kernel/index.ts'
 import { said } from './answers.ts'
 
 const timesOf = ({ setup = usualSetup }: Ports) => sessionTimes(setup)

@@ -9,7 +9,13 @@ test('tabs of two builds understand each other as far as both can; what is no me
   const heard: TabMessage[] = []
   const listening = tabs.messages$.subscribe((message) => heard.push(message))
   const hears = (data: unknown): void => void channel.dispatchEvent(new MessageEvent('message', { data }))
-  for (const data of [null, 'atWork', {}, { kind: 'of a newer build' }, { kind: 'answered', answer: 'of a newer build' }])
+  for (const data of [
+    null,
+    'atWork',
+    {},
+    { kind: 'of a newer build' },
+    { kind: 'answered', answer: 'of a newer build' },
+  ])
     hears(data)
   expect(heard).toEqual([])
   hears({ kind: 'atWork', connected: true })
