@@ -20,7 +20,9 @@ export type Preflight = {
 
 const isNew = (one: Figure): boolean => one.type === 'service' && one.show === 'year' && !isOfBefore(one)
 
-const unsummedIn = (report: ReportType, { figures, parting }: Run): readonly Unsummed[] => {
+const unsummedIn = (report: ReportType, { figures, parting, opened }: Run): readonly Unsummed[] => {
+  // Of a run of then lines may be lost that were there.
+  if (opened !== null) return []
   const fresh = figures.filter(isNew)
   const total = fresh.find(({ by }) => by === null)
   if (total === undefined || total.count === null) return []

@@ -5,7 +5,7 @@ import type { Run } from './forms.ts'
 /** Fewer say nothing of the rest: the first ones are the slowest. */
 const enough = 10
 /** Figures by which the rate goes: what came before a pause tells nothing of it. */
-const newest = 20
+const newest = 40
 
 /** Milliseconds; null where nobody can say. */
 export const timeLeft = ({ figures, at }: Pick<Run, 'figures' | 'at'>, now: number): number | null => {
@@ -14,9 +14,10 @@ export const timeLeft = ({ figures, at }: Pick<Run, 'figures' | 'at'>, now: numb
     .toSorted((one, other) => one - other)
   const waiting = figures.filter(({ is }) => is === 'waiting').length
   if (came.length <= enough || waiting === 0) return null
-  const recent = came.slice(-newest)
-  const [first = now] = recent
-  return (Math.max(0, now - first) / (recent.length - 1)) * waiting
+  const [first = now, ...others] = came.slice(-newest)
+  // They come by the batch: those of the first moment took the time before it.
+  const since = others.filter((at) => at > first).length
+  return since === 0 ? null : (Math.max(0, now - first) / since) * waiting
 }
 
 const seconds = 1_000

@@ -50,7 +50,7 @@ export const askEpic = (asking: AnyAsk): NamedEpic =>
     ).pipe(
       debounceTime(settled, scheduler),
       // The first answer is not put off by what may come at any rate.
-      switchMap(() => (underWay === null ? of(again().of) : over$.pipe(take(1)))),
+      switchMap(() => (underWay === null ? of(again().of) : over$.pipe(take(1), takeUntil(out$)))),
       map((once): Asked => ({ of: once, because: undefined })),
     )
     const every$ =

@@ -106,7 +106,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       const { method, url, body, asBlob } = plan.request
       const isShared =
         (plan.isRead && !asBlob && plan.token === undefined) ||
-        (method === 'POST' && url.endsWith('/report/batch') && typeof body === 'string')
+        (method === 'POST' && /\/report\/batch(?:\?|$)/.test(url) && typeof body === 'string')
       if (!isShared) return attemptsOf(plan)
       return share(`${gate.generation()} ${method} ${url} ${typeof body === 'string' ? body : ''}`, () =>
         attemptsOf(plan),

@@ -11,9 +11,13 @@ import {
 } from '../../domain/calls/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { setup } from '../setup/index.ts'
+import type { State } from '../../domain/state.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, ErrorList, Toasts, type ToastMessage } from '../ui/index.ts'
 import css from './app.module.css'
+
+/** Nobody, before somebody has signed in. */
+const isMasquerading = ({ masquerade }: Partial<State>): boolean => masquerade?.on === true
 
 const listId = 'messages'
 
@@ -25,7 +29,7 @@ export const MessageArea = () => {
   const away = useAppSelector(isServerAway)
   const signingIn = useAppSelector(({ session }) => session.phase === 'signingIn')
   const { problem, lost } = useAppSelector((state) => state.log)
-  const isActing = useAppSelector(({ masquerade }) => masquerade.on)
+  const isActing = useAppSelector(isMasquerading)
   const failedEpics = useAppSelector((state) => state.calls.failedEpics.length)
   const say = useSay()
   // Each once: two may come in one moment, and one that is closed leaves another as the newest.

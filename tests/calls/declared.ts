@@ -67,6 +67,7 @@ export const runBatch = call({
   path: 'report/batch',
   version: 2,
   needs: 'signedIn',
+  query: z.strictObject({ report_id: z.optional(z.int()) }),
   body: anything,
   response: anything,
   summary: 'Counts',

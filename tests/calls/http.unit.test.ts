@@ -173,10 +173,13 @@ describe('what runs at the same time', () => {
       run(http.call(runBatch, { body: { f: 1 } })),
       run(http.call(runBatch, { body: { f: 2 } })),
     ]
+    const query = { report_id: 7 }
+    const named = [1, 2].map(() => run(http.call(runBatch, { query, body: { f: 1 } })))
     run(http.call(createThing, { body: { name: 'x' } }))
     run(http.call(createThing, { body: { name: 'x' } }))
     await w.advance(200)
-    expect(w.server.times('POST /v2/report/batch')).toBe(2)
+    expect(w.server.times('POST /v2/report/batch')).toBe(3)
+    expect(named.map(({ values }) => values)).toEqual([[{ a: 1 }], [{ a: 1 }]])
     expect(w.server.times('POST /v1/thing')).toBe(2)
     expect(outcomes.map(({ values }) => values)).toEqual([[{ a: 1 }], [{ a: 1 }], [{ a: 1 }]])
   })

@@ -127,6 +127,24 @@ describe('how long a run still takes', () => {
     )
   })
 
+  test('law: by the batch, from one section or two at a time, it is no less than half of what it takes', () => {
+    const sizes = [fc.integer({ min: 3, max: 12 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 10, max: 900 })]
+    fc.assert(
+      fc.property(...(sizes as [(typeof sizes)[0], (typeof sizes)[0], (typeof sizes)[0]]), fc.boolean(), (...drawn) => {
+        const [rounds, waiting, each, two] = drawn
+        const arrivals = Array.from({ length: rounds }, (_, round) =>
+          two ? [round * each, round * each + 1] : [round * each],
+        )
+        const came = arrivals.flat().flatMap((at) => Array.from({ length: 10 }, () => 1_000 + at))
+        const left = timeLeft(of(came, waiting), Math.max(...came)) ?? Infinity
+        const truth = (each / (two ? 20 : 10)) * waiting
+        expect(left).toBeGreaterThanOrEqual(truth / 2)
+        expect(left).toBeLessThanOrEqual(truth * 2)
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
   test('is nothing at the end, and goes by nothing that was known before it began', () => {
     expect(timeLeft(of([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 0), 20)).toBeNull()
     expect(timeLeft({ ...of([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 5), at: 2 }, 20)).toBeNull()

@@ -105,7 +105,7 @@ export const reportsBeyond = {
   'command.report.event.Month to Date': 'Report events: Month to Date',
   'command.report.event.Last Month': 'Report events: Last Month',
   'command.report.event.All Time': 'Report events: All Time',
-  'report.figure.unkept': 'Not counted then',
+  'report.figure.unkept': 'Not kept',
   'report.figure.openToday': '{count}: {line}, {column}. Open the list of today',
   'report.earlier': 'Earlier runs',
   'report.earlier.text': 'Who counted this report when. A run that you open shows its figures as they were then.',
@@ -122,7 +122,7 @@ export const reportsBeyond = {
   'report.earlier.more': 'and {count} more',
   'report.print.stays': 'This report is not printed: it is not counted to its end, or somebody else counted it.',
   'report.opened.lists': 'The list that a figure opens shows today’s records.',
-  'report.opened.unkept': 'Lines of today that this run did not count: {count}. They say so.',
+  'report.opened.unkept': 'Figures of today’s lines that are not kept of this run: {count}. They say so.',
   'report.opened.lost':
     'Kept figures that have no line here: {count}. Their entry is in no list any more, or you may not see their section.',
   'report.opened.minutes': 'Minutes by advocate are not kept. Count again to see those of today.',

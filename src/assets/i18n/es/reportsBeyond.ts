@@ -106,7 +106,7 @@ export const reportsBeyond = {
   'command.report.event.Month to Date': 'Informe eventos: Mes hasta hoy',
   'command.report.event.Last Month': 'Informe eventos: Último mes',
   'command.report.event.All Time': 'Informe eventos: Desde siempre',
-  'report.figure.unkept': 'No se contó entonces',
+  'report.figure.unkept': 'No conservada',
   'report.figure.openToday': '{count}: {line}, {column}. Abrir la lista de hoy',
   'report.earlier': 'Ejecuciones anteriores',
   'report.earlier.text':
@@ -124,7 +124,7 @@ export const reportsBeyond = {
   'report.earlier.more': 'y {count} más',
   'report.print.stays': 'Este informe no se imprime: no se ha contado hasta el final, o lo contó otra persona.',
   'report.opened.lists': 'La lista que abre una cifra muestra los registros de hoy.',
-  'report.opened.unkept': 'Líneas de hoy que esta ejecución no contó: {count}. Así lo dicen.',
+  'report.opened.unkept': 'Cifras de las líneas de hoy que no se conservan de esta ejecución: {count}. Así lo dicen.',
   'report.opened.lost':
     'Cifras guardadas que aquí no tienen línea: {count}. Su entrada ya no está en ninguna lista, o usted no puede ver su sección.',
   'report.opened.minutes': 'Los minutos por defensor no se guardan. Cuente de nuevo para ver los de hoy.',

@@ -107,7 +107,7 @@ export const reportsBeyond = {
   'command.report.event.Month to Date': 'Rapport événements, Mois en cours',
   'command.report.event.Last Month': 'Rapport événements, Mois dernier',
   'command.report.event.All Time': 'Rapport événements, Depuis toujours',
-  'report.figure.unkept': 'Non compté alors',
+  'report.figure.unkept': 'Non conservé',
   'report.figure.openToday': '{count} : {line}, {column}. Ouvrir la liste d’aujourd’hui',
   'report.earlier': 'Exécutions antérieures',
   'report.earlier.text':
@@ -126,7 +126,8 @@ export const reportsBeyond = {
   'report.print.stays':
     'Ce rapport n’est pas imprimé : il n’est pas compté jusqu’au bout, ou quelqu’un d’autre l’a compté.',
   'report.opened.lists': 'La liste qu’un chiffre ouvre montre les dossiers d’aujourd’hui.',
-  'report.opened.unkept': 'Lignes d’aujourd’hui que cette exécution n’a pas comptées : {count}. Elles le disent.',
+  'report.opened.unkept':
+    'Chiffres des lignes d’aujourd’hui qui ne sont pas conservés de cette exécution : {count}. Ils le disent.',
   'report.opened.lost':
     'Chiffres conservés qui n’ont pas de ligne ici : {count}. Leur entrée n’est plus dans aucune liste, ou vous ne pouvez pas voir leur section.',
   'report.opened.minutes':
