@@ -1,5 +1,5 @@
 /** From a plan to its final answer: token, attempts, retries, sharing and the cap. */
-import { EMPTY, defer, of, switchMap, timer, type Observable } from 'rxjs'
+import { EMPTY, defer, ignoreElements, of, switchMap, tap, timer, type Observable } from 'rxjs'
 import { retriesAfter, retryDelay } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { needsRefresh, tokenFacts } from '../../domain/session/index.ts'
@@ -13,6 +13,9 @@ import type { CallWorld } from './world.ts'
 
 /** CAL-11 */
 const mostReads = 10
+
+/** Milliseconds in which another tab that took the tokens is heard. */
+const untilTold = 1_000
 
 /** A request as it is to be sent, before it has a token. */
 export type Plan = {
@@ -81,7 +84,10 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       return timer(retryDelay, scheduler).pipe(switchMap(attempt))
     }
 
-    /** CAL-20. A token that another tab has revoked and removed has not expired: that tab's message says how it ended. */
+    /**
+     * CAL-20. Tokens that another tab has revoked and removed have not expired, and a call that finds none any more is
+     * refused too: that tab's message, which says how the session ended, comes first.
+     */
     const refused = (access: string | null): Observable<HttpAnswer> => {
       if (!isRepeated && tokens.read().refresh !== null) {
         return gate.renew(access).pipe(
@@ -91,10 +97,12 @@ export const sender = (world: CallWorld, gate: CallGate) => {
           }),
         )
       }
-      const endedInAnotherTab = access !== null && tokens.read().access === null
-      if (endedInAnotherTab) return EMPTY
-      gate.lose('expired', wording('session.hasExpired'))
-      return EMPTY
+      return timer(untilTold, scheduler).pipe(
+        tap(() => {
+          if (gate.generation() === asked) gate.lose('expired', wording('session.hasExpired'))
+        }),
+        ignoreElements(),
+      )
     }
 
     return plan.isNamed ? world.untilDurable().pipe(switchMap(attempt)) : attempt()

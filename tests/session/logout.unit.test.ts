@@ -284,6 +284,21 @@ describe('tabs of one browser', () => {
     expect([...said]).toEqual(['You have been logged out in another tab.'])
   })
 
+  test('nor while it has seen that the tokens are gone, and has not heard yet how', async () => {
+    const said = new Set<string | undefined>()
+    for (let later = 0; later < 240; later += 20) {
+      const w = world()
+      const [first, second] = [await signedIn(w), await signedIn(w)]
+      w.server.on('GET /v1/thing', () => answer(401, { message: 'You need to sign in.' }))
+      first.ports.tokens.clear()
+      await w.advance(later)
+      run(second.ports.http.call(readThing, {}))
+      await w.advance(3_000)
+      said.add(second.store.getState().session.message?.text)
+    }
+    expect([...said]).toEqual(['You have been logged out in another tab.'])
+  })
+
   test('a rotation in one is known to the others', async () => {
     const w = world()
     const [first, second] = [await signedIn(w), await signedIn(w)]
