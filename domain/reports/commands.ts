@@ -3,10 +3,12 @@ import { reportPeriods, type ReportPeriod } from '../config/index.ts'
 import { command, type Command } from '../kernel/index.ts'
 import { routeOf } from '../navigation/index.ts'
 import { earlierAsked, periodOpened } from './actions.ts'
+import { kindOfType } from './classic.ts'
 import { reports } from './declared.ts'
+import { reportTypeNames, type ReportType } from './reportObjects.ts'
 import { partings } from './section.ts'
 
-/** Those that are chosen by one word; a classic one has two. */
+/** Those that are asked for every day: each of their periods is a line of its own. */
 const offered = {
   full: ['report clients', 'full service report', 'figures', 'statistics'],
   service: ['service report', 'figures of services'],
@@ -51,23 +53,86 @@ const parted = (period: ReportPeriod, order: number): Command => {
   })
 }
 
-/** Who counted what, when, and what it was then. */
-const earlier = (report: keyof typeof offered, order: number): Command =>
+/** The others: the period comes behind the name. */
+const more = {
+  human_trafficking: ['trafficking report'],
+  enterprise: ['aggregate report', 'several offices'],
+  legacy: ['old client report'],
+  legacy_fsr: ['old full service report'],
+  legacy_service_hourly: ['hours of services', 'minutes by advocate'],
+  legacy_timelog_hourly: ['hours worked', 'minutes by advocate'],
+  legacy_timelog_daily: ['hours worked', 'minutes by day'],
+  legacy_service: ['old service report'],
+  legacy_list: ['old client list'],
+  legacy_victimization: ['old victimization report'],
+  legacy_missing: ['old missing data report'],
+  legacy_court: ['old court report'],
+} as const satisfies Partial<Record<ReportType, readonly string[]>>
+
+const ofPeriod = (report: keyof typeof more, order: number): Command =>
   command({
-    id: `report.${report}.earlier`,
-    title: `command.report.${report}.earlier`,
+    id: `report.${report}.of`,
+    title: `command.report.${report}`,
+    keywords: more[report],
+    group: 'go',
+    needs: routeOf(reports[report].route)?.needs ?? 'signedIn',
+    place: { at: 'list', order },
+    arguments: [
+      {
+        name: 'period',
+        kind: 'choice',
+        label: 'report.period',
+        choices: named.map((value) => ({ value, label: `report.period.${value}` })),
+      },
+    ],
+    run: (_, { period }) =>
+      periodOpened({ report, period: named.find((each) => each === period) ?? 'Quarter to Date' }),
+    risk: 'safe',
+  })
+
+/** Who counted what, when, and what it was then. */
+const earlierUsual = (report: ReportType, order: number) =>
+  ({
     keywords: ['earlier runs', 'figures of then', 'who ran it', 'audit'],
     group: 'go',
     needs: routeOf(reports[report].route)?.needs ?? 'signedIn',
     place: { at: 'list', order },
-    run: () => earlierAsked({ report }),
     risk: 'safe',
+  }) as const
+
+const earlier = (report: keyof typeof offered | 'human_trafficking' | 'enterprise', order: number): Command =>
+  command({
+    ...earlierUsual(report, order),
+    id: `report.${report}.earlier`,
+    title: `command.report.${report}.earlier`,
+    run: () => earlierAsked({ report }),
   })
+
+const classics = reportTypeNames.filter((report) => kindOfType(report) !== undefined)
+
+const earlierClassic = command({
+  ...earlierUsual('legacy', 780),
+  id: 'report.legacy.earlier',
+  title: 'command.report.legacy.earlier',
+  arguments: [
+    {
+      name: 'report',
+      kind: 'choice',
+      label: 'report.classic',
+      choices: classics.map((value) => ({ value, label: reports[value].title })),
+    },
+  ],
+  run: (_, { report }) => earlierAsked({ report: classics.find((each) => each === report) ?? 'legacy' }),
+})
 
 export const reportCommands: readonly Command[] = [
   ...(Object.keys(offered) as (keyof typeof offered)[]).flatMap((report, at) =>
     named.map((period, index) => filled(report, period, 700 + at * 10 + index)),
   ),
   ...named.map((period, index) => parted(period, 740 + index)),
-  ...(Object.keys(offered) as (keyof typeof offered)[]).map((report, at) => earlier(report, 750 + at)),
+  ...(Object.keys(more) as (keyof typeof more)[]).map((report, at) => ofPeriod(report, 750 + at)),
+  ...([...Object.keys(offered), 'human_trafficking', 'enterprise'] as Parameters<typeof earlier>[0][]).map(
+    (report, at) => earlier(report, 770 + at),
+  ),
+  earlierClassic,
 ]

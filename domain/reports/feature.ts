@@ -9,6 +9,7 @@ import { runMinutes } from './minutes.ts'
 import {
   earlierPage,
   earlierShown,
+  runToOpen,
   openedFilters,
   runsPage,
   setsPage,
@@ -45,6 +46,7 @@ export const reports = {
     setsPage,
     earlierShown,
     earlierPage,
+    runToOpen,
   ],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],
 } as const satisfies Feature

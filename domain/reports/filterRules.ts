@@ -41,10 +41,10 @@ export const isReversed = ({ min, max }: Bounds): boolean => min !== null && max
 
 /** A whole number with whatever parts its thousands; null of none, undefined of what is not taken for one. */
 export const numberTyped = (text: string): number | null | undefined => {
-  if (!/^[\d\s.,'’]*$/.test(text)) return undefined
-  const digits = text.replaceAll(/\D/g, '')
-  if (digits.length > 9) return undefined
-  return digits === '' ? null : Number(digits)
+  const written = text.trim()
+  if (written === '') return null
+  if (!/^(?:\d{1,9}|\d{1,3}(?:[\s.,'’]\d{3}){1,2})$/.test(written)) return undefined
+  return Number(written.replaceAll(/\D/g, ''))
 }
 
 /** SAV-10 */

@@ -73,6 +73,7 @@ export type { MinutesLine } from './minutes.ts'
 export {
   earlierPage,
   earlierShown,
+  runToOpen,
   endTyped,
   openedFilters,
   runsPage,
@@ -124,9 +125,10 @@ export {
   runChips,
   setListQuestion,
   toRun,
+  replacedByOpening,
 } from './selectors.ts'
 export { knownFigures, ofFewRuns, openedRun } from './openedRun.ts'
-export { closedFigures, closedFilters, mayCount, openReports } from './readable.ts'
+export { closedFigures, closedFilters, mayCount, openReports, termsOf } from './readable.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { leavingOf, mayLeave } from './leaving.ts'
 export { countedText } from './counted.ts'

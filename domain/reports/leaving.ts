@@ -16,10 +16,8 @@ export const leavingOf = (state: State, report: ReportType, at: number, hidesSma
   const { run } = reportForm(state, report)
   if (run === null) return null
   const { minutes: by }: Report = reports[report]
-  const minutes =
-    by === undefined || run.id === null || run.opened !== null
-      ? null
-      : (answerTo(state, runMinutes, { id: run.id }).value?.data ?? null)
+  const listed = by === undefined || run.id === null ? null : answerTo(state, runMinutes, { id: run.id }).value
+  const minutes = listed === null || listed.counted_at === null ? null : listed.data
   const { user } = state.session
   return {
     report,
@@ -37,7 +35,7 @@ export const mayLeave = (leaving: Leaving | null): leaving is Leaving => {
   if (leaving === null) return false
   const { minutes: by }: Report = reports[leaving.report]
   const { opened } = leaving.run
-  // Of a run of then minutes are not kept, and those of others leave by nobody else.
-  if (opened !== null && (by !== undefined || !opened.isOwn)) return false
+  // Those of others leave by nobody else.
+  if (opened !== null && !opened.isOwn) return false
   return phaseOf(leaving.run) === 'done' && leaving.run.id !== null && (by === undefined || leaving.minutes !== null)
 }

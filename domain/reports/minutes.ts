@@ -1,6 +1,19 @@
 /** Minutes of each advocate by service, sort or day: what hourly and daily reports list (RPT-79). */
 import * as z from 'zod/mini'
-import { call, day, group, id, list, nullable, oneOf, quantity, schemaOf, type Infer } from '../kernel/index.ts'
+import {
+  call,
+  day,
+  group,
+  id,
+  isoInstant,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  quantity,
+  schemaOf,
+  type Infer,
+} from '../kernel/index.ts'
 import { ask } from '../calls/index.ts'
 
 /** Of `service`, `sort` and `day` that by which the report parts them; the others are null. */
@@ -16,7 +29,10 @@ export type MinutesLine = Infer<typeof line>
 /** Lines that are shown at most: more advocates, with more days each, than anybody reads. */
 export const mostMinutesLines = 20_000
 
-/** A run's own period and filters are asked by, so that nothing of them stands in the address. */
+/**
+ * A run's own period and filters are asked by, so that nothing of them stands in the address. What was listed first is what
+ * the run has; `counted_at` is null of one for which nobody asked while it counted.
+ */
 export const getMinutes = call({
   id: 'report_object.minutes',
   method: 'GET',
@@ -24,14 +40,16 @@ export const getMinutes = call({
   version: 2,
   needs: { allOf: ['view_report'] },
   params: z.strictObject({ id: z.int().check(z.minimum(1)) }),
-  response: schemaOf<{ data: MinutesLine[] }>(z.strictObject({ data: list(line, mostMinutesLines).schema })),
+  response: schemaOf<{ data: MinutesLine[]; counted_at: string | null }>(
+    z.strictObject({ data: list(line, mostMinutesLines).schema, counted_at: z.nullable(isoInstant().schema) }),
+  ),
   errors: [404, 422],
-  summary: 'Minutes by advocate of one of the own runs of an hourly or daily report',
+  summary: 'Minutes by advocate of a run of an hourly or daily report, as it listed them',
 })
 
 export const runMinutes = ask('reports/minutes', {
   call: getMinutes,
   asked: group({ id: id('report_object') }),
-  answer: group({ data: list(line, mostMinutesLines) }),
+  answer: group({ data: list(line, mostMinutesLines), counted_at: optional(nullable(isoInstant())) }),
   input: ({ id: run }) => ({ params: { id: run } }),
 })

@@ -32,5 +32,7 @@ export const runsPage = part('reports/runsPage', group({ account: id('account'),
 export const setsPage = part('reports/setsPage', group(turned))
 /** The report whose runs of before are shown. */
 export const earlierShown = part('reports/earlierRuns', oneOf(reportTypeNames))
+/** The one of them that is about to take the place of what stands there. */
+export const runToOpen = part('reports/runToOpen', group({ report: oneOf(reportTypeNames), id: id('report_object') }))
 /** The page of them. */
 export const earlierPage = part('reports/earlierPage', group(turned))

@@ -4,7 +4,7 @@ import { on, same, slice } from '../kernel/index.ts'
 import { accessChanged } from '../notices/index.ts'
 import { accountChanged, loggedOut, tokenAccepted } from '../session/index.ts'
 import * as facts from './actions.ts'
-import { settledKind } from './classic.ts'
+import { kindOfType, settledKind } from './classic.ts'
 import { chosenIn, reports } from './declared.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
 import { groupsAskTheSame, withoutFilter } from './filterRules.ts'
@@ -74,7 +74,8 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
   }),
   on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
   on(facts.periodOpened, (state, { report, period, parting = null }) => {
-    state.shown = report === 'service' ? 'service' : report === 'full' ? 'full' : state.shown
+    if (reports[report].route === 'reports') state.shown = report
+    state.classic = kindOfType(report) ?? state.classic
     const form = state.forms[report]
     if (form.period !== period || form.parting !== parting) touch(state, report, { period, parting })
   }),

@@ -217,6 +217,17 @@ export const differsFromSet = ({ set, period, from, until, filters, show, partin
     (period === 'Custom' && (set.from !== from || set.until !== until)) ||
     !asksTheSame(set.filters ?? {}, filters))
 
+/**
+ * What would be gone from a report's screen were another run opened there: one that is counting, or a question that no run
+ * was asked yet and no set keeps.
+ */
+export const replacedByOpening = (form: ReportForm): 'run' | 'question' | null => {
+  const { run, set, from, until, filters } = form
+  if (run !== null) return isUnderWay(run) ? 'run' : null
+  const isNew = set === null ? from !== null || until !== null || !asksTheSame({}, filters) : differsFromSet(form)
+  return isNew ? 'question' : null
+}
+
 /** SAV-13: the days of a period that has its own, as they are saved. */
 export const customInstants = (
   state: World,

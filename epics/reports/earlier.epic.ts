@@ -3,10 +3,12 @@ import { EMPTY, catchError, first, merge, of, takeUntil, type Observable } from 
 import type { Action } from '../../domain/kernel/index.ts'
 import { navigationRequested, routeEntered } from '../../domain/navigation/index.ts'
 import {
+  classicChosen,
   earlierAsked,
   earlierShown,
   getRun,
   hasLists,
+  kindOfType,
   openedRun,
   reportForm,
   reportShown,
@@ -32,8 +34,10 @@ export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) 
     switchMap((asked): Observable<Action> => {
       const { report } = asked.payload
       const { route } = reports[report]
+      const kind = kindOfType(report)
       const shows = [
         ...(route === 'reports' ? [reportShown({ report }, asked)] : []),
+        ...(kind === undefined ? [] : [classicChosen(kind, asked)]),
         earlierShown.changed({ value: report }, asked),
       ]
       if (state$.value.navigation.at?.route === route) return of(...shows)

@@ -2,7 +2,7 @@
  * What a run has counted, as the server has counted it: for ever, and by nobody's word but its own. Who asks again for a
  * figure of the same run is answered what was counted first, so what stands on a screen is what is kept.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   closedFigures,
   mostFigures,
@@ -12,40 +12,39 @@ import {
   type KnownFigures,
 } from '../../domain/reports/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import { askedToday, type ReadRun } from './readable.ts'
+import { askedToday, type OwnRun, type ReadRun } from './readable.ts'
 
 /** After that a run is over: what is counted then is of another day, though it be asked in its name. */
 const longestRun = 24 * 60 * 60 * 1_000
 
+/** Of rows of runs that are called `r`. */
+export const isCounting = (now: number): RawBuilder<boolean> =>
+  sql<boolean>`r.date_time > ${new Date(now - longestRun).toISOString()}`
+
 /** Answers the counts of the questions as the run has them, as far as its reader may still read them there. */
 export const keptCounts = async (
   { tx, principal, services }: SignedIn,
-  run: number,
+  run: OwnRun,
   questions: readonly CountQuestion[],
   counts: readonly number[],
 ): Promise<readonly number[]> => {
   const { account, scopes } = principal
   const all = questions.map((question, at) => ({ key: resultKey(question), count: rounded(counts[at] ?? 0) }))
-  const { rows: own } = await sql<ReadRun>`
-    select r.type, r.filters, r.shown from report_object r where ${askedToday(principal)} and r.id = ${run}`.execute(tx)
-  const counted = own.flatMap((one) => {
-    const closed = closedFigures(one, scopes)
-    return all.filter(({ key }) => !closed.has(key))
-  })
+  const closed = closedFigures(run, scopes)
+  const counted = run.isOpen ? all.filter(({ key }) => !closed.has(key)) : []
   const now = services.clock.now()
-  const instant = (at: number): string => new Date(at).toISOString()
   // Two requests that keep the same figures wait for each other, and in one order neither for itself.
   await sql`
     insert into report_figure (account, report_object_id, key, count, counted_at)
-    select r.account, r.id, f.key, f.count, ${instant(now)}
+    select r.account, r.id, f.key, f.count, ${new Date(now).toISOString()}
     from report_object r, jsonb_to_recordset(${JSON.stringify(counted)}) as f (key text, count numeric)
-    where r.account = ${account} and r.id = ${run} and r.date_time > ${instant(now - longestRun)}
+    where r.account = ${account} and r.id = ${run.id} and ${isCounting(now)}
       and (select count(*) from report_figure k where k.account = r.account and k.report_object_id = r.id)
         <= ${mostFigures - counted.length}
     order by f.key on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ key: string; count: number }>`
     select key, count::float8 as count from report_figure
-    where account = ${account} and report_object_id = ${run} and key = any (${counted.map(({ key }) => key)}::text[])
+    where account = ${account} and report_object_id = ${run.id} and key = any (${counted.map(({ key }) => key)}::text[])
   `.execute(tx)
   const kept = new Map(rows.map(({ key, count }) => [key, count]))
   return all.map(({ key, count }) => kept.get(key) ?? count)

@@ -5,6 +5,7 @@ import {
   getMinutes,
   mostMinutesLines,
   reports,
+  termsOf,
   type MinutesBy,
   type MinutesLine,
   type Report,
@@ -16,17 +17,9 @@ import { jumpsAreCheap, withPatience } from '../http/patience.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 import { countedBy } from './asked.ts'
+import { isCounting } from './keptFigures.ts'
+import { seen } from './runs.ts'
 import type { Part } from './world.ts'
-
-type Run = { readonly type: ReportType; readonly filters: RunFilters }
-
-/** One that the user began: of others' the figures are no more theirs to ask for. */
-export const ownRun = async ({ tx, principal }: SignedIn, id: number): Promise<Run | undefined> => {
-  const { rows } = await sql<Run>`
-    select type, filters from report_object
-    where account = ${principal.account} and user_id = ${principal.userId} and id = ${id}`.execute(tx)
-  return rows[0]
-}
 
 /** Of each sort of minutes: where they stand, and what they are parted by in the account's zone. */
 const parted = (by: MinutesBy, zone: string): { readonly table: string; readonly minutes: Part; readonly of: Part } => {
@@ -48,11 +41,15 @@ const parted = (by: MinutesBy, zone: string): { readonly table: string; readonly
   }
 }
 
-const linesOf = async (context: SignedIn, by: MinutesBy, { filters }: Run): Promise<Result<MinutesLine[]>> => {
+const linesOf = async (
+  context: SignedIn,
+  by: MinutesBy,
+  { filters: kept }: CountedRun,
+): Promise<Result<MinutesLine[]>> => {
   const { tx, services, audit } = context
-  const { date_range: [since = null, until = null] = [], ...rest } = filters
+  const { since, until, filters } = termsOf(kept)
   const type = by === 'service' ? 'service_minutes' : 'timelog_minutes'
-  const asked = await countedBy([{ type, since, until, ...rest }], context)
+  const asked = await countedBy([{ type, since, until, ...filters }], context)
   if (!asked.ok) return asked
   const [counted] = asked.value
   const { zone } = await calendarOf(context)
@@ -71,12 +68,46 @@ const linesOf = async (context: SignedIn, by: MinutesBy, { filters }: Run): Prom
   return answer
 }
 
+type Minutes = { data: MinutesLine[]; counted_at: string | null }
+
+const keptMinutes = async ({ tx, principal }: SignedIn, run: number): Promise<Minutes | undefined> => {
+  const { rows } = await sql<Minutes>`
+    select lines as data, counted_at from report_minutes
+    where account = ${principal.account} and report_object_id = ${run}`.execute(tx)
+  return rows[0]
+}
+
+/** `isCounting`: of one that is older, or somebody else's, nobody lists today what it would have listed then. */
+type CountedRun = { readonly type: ReportType; readonly filters: RunFilters; readonly isCounting: boolean }
+
+const runIn = async (context: SignedIn, id: number): Promise<CountedRun | undefined> => {
+  const { tx, principal, services } = context
+  const { rows } = await sql<CountedRun>`
+    select r.type, r.filters, ${isCounting(services.clock.now())} and r.user_id = ${principal.userId} as "isCounting"
+    from report_object r where ${seen(context)} and r.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+const countedNow = async (context: SignedIn, id: number, by: MinutesBy, run: CountedRun): Promise<Result<Minutes>> => {
+  const { tx, principal, services } = context
+  const lines = await linesOf(context, by, run)
+  if (!lines.ok) return lines
+  const at = new Date(services.clock.now()).toISOString()
+  await sql`
+    insert into report_minutes (account, report_object_id, lines, counted_at)
+    values (${principal.account}, ${id}, ${JSON.stringify(lines.value)}, ${at}) on conflict do nothing`.execute(tx)
+  return ok((await keptMinutes(context, id)) ?? { data: lines.value, counted_at: at })
+}
+
+/** Whoever asks again for those of the same run is answered what was listed first. */
 export const minutesRoutes: readonly Route[] = [
-  route(getMinutes, async ({ params }, context): Promise<Result<{ data: MinutesLine[] }>> => {
-    const run = await ownRun(context, params.id)
-    const declared: Report | undefined = run === undefined ? undefined : reports[run.type]
-    if (run === undefined || declared?.minutes === undefined) return notFound
-    const lines = await linesOf(context, declared.minutes, run)
-    return lines.ok ? ok({ data: lines.value }) : lines
+  route(getMinutes, async ({ params: { id } }, context): Promise<Result<Minutes>> => {
+    const run = await runIn(context, id)
+    const by = run && (reports[run.type] as Report).minutes
+    if (run === undefined || by === undefined) return notFound
+    const kept = await keptMinutes(context, id)
+    if (kept === undefined && run.isCounting) return countedNow(context, id, by, run)
+    await context.audit({ verb: 'view', kind: 'report_object', id })
+    return ok(kept ?? { data: [], counted_at: null })
   }),
 ].map((each): Route => ({ ...each, heavy: true }))

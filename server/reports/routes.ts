@@ -18,7 +18,7 @@ import { countiesRoute } from './counties.ts'
 import { figuresOf } from './counts.ts'
 import { enterpriseFigures, groupAccountsRoute, isEnterprise } from './enterprise.ts'
 import { keptCounts } from './keptFigures.ts'
-import { ownRun } from './minutes.ts'
+import { ownRun } from './readable.ts'
 
 const counts = async (
   questions: readonly CountQuestion[],
@@ -39,9 +39,10 @@ const counts = async (
 const figures = async (
   questions: readonly CountQuestion[],
   context: SignedIn,
-  run: number | undefined,
+  id: number | undefined,
 ): Promise<Result<readonly number[]>> => {
-  if (run !== undefined && (await ownRun(context, run)) === undefined) return notFound
+  const run = id === undefined ? null : await ownRun(context, id)
+  if (run === undefined) return notFound
   if (!mayAskAll(questions, context)) return notYours
   // One meaning of a year and of a day for all accounts: that of whoever asks.
   const calendar = await calendarOf(context)
@@ -52,7 +53,7 @@ const figures = async (
     : await inOne(questions, context)
   if (!answer.ok) return answer
   await context.audit({ verb: 'report', kind: 'report', id: null, count: questions.length })
-  return run === undefined ? answer : ok(await keptCounts(context, run, questions, answer.value))
+  return run === null ? answer : ok(await keptCounts(context, run, questions, answer.value))
 }
 
 const oneOf = async (

@@ -41,7 +41,8 @@ const seesAccount = (principal: Principal): boolean =>
   meets(principal.scopes, recordNeeds.victim.view) &&
   counted.every((of) => seesAll(accessUser(principal), of))
 
-const seen = ({ principal }: SignedIn): RawBuilder<boolean> =>
+/** Of rows of runs that are called `r`. */
+export const seen = ({ principal }: SignedIn): RawBuilder<boolean> =>
   sql<boolean>`${askedToday(principal)} and (${seesAccount(principal)} or r.user_id = ${principal.userId})`
 
 const who = sql`join app_user u on u.account = r.account and u.id = r.user_id`

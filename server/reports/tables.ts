@@ -19,6 +19,12 @@ interface ReportTables {
     count: number
     counted_at: string
   }
+  report_minutes: {
+    account: number
+    report_object_id: number
+    lines: ColumnType<readonly object[], string, never>
+    counted_at: string
+  }
 }
 
 declare module '../kernel/database.ts' {

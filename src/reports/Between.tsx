@@ -7,31 +7,32 @@ import type { Props } from './CombinableEditor.tsx'
 const ends = ['min', 'max'] as const
 type BetweenProps = Props<Bounds> & { readonly filter: ChosenFilter }
 
-/** What is typed stands as it is typed, until the field is left: an end that is emptied is about to be written anew. */
+/**
+ * What is typed stands as it is typed, until the field is left: an end that is emptied is about to be written anew. What is
+ * no number stays, with the word for it, and changes nothing.
+ */
 const End = ({ title, filter, end, value, onChange }: BetweenProps & { readonly end: (typeof ends)[number] }) => {
   const [typed, setTyped] = usePart(endTyped)
   const { [end]: known } = value
   const text = typed?.filter === filter && typed.end === end ? typed.text : null
-  const written = text === null ? undefined : numberTyped(text)
+  const written = text === null ? null : numberTyped(text)
+  const isWrong = written === undefined
   // What has changed meanwhile by something else than typing is shown as it is.
-  const isShown = written === null || (written !== undefined && written === known)
+  const isShown = isWrong || written === null || written === known
   const take = (next: string): void => {
     const read = numberTyped(next)
-    if (read === undefined) return
     setTyped({ filter, end, text: next })
-    onChange({ ...value, [end]: read })
+    if (read !== undefined) onChange({ ...value, [end]: read })
   }
+  const reversed = end === 'max' && isReversed(value) ? t('report.filter.reversed') : undefined
   return (
-    <Field
-      label={t(`report.filter.${end}`, { filter: title })}
-      error={end === 'max' && isReversed(value) ? t('report.filter.reversed') : undefined}
-    >
+    <Field label={t(`report.filter.${end}`, { filter: title })} error={isWrong ? t('report.filter.whole') : reversed}>
       <TextInput
         inputMode="numeric"
         maxLength={30}
         value={isShown && text !== null ? text : String(known ?? '')}
         onChange={({ target }) => take(target.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={() => (isWrong ? undefined : setTyped(null))}
       />
     </Field>
   )

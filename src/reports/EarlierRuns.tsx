@@ -8,16 +8,19 @@ import {
   earlierShown,
   namesIn,
   periodName,
+  replacedByOpening,
+  reportForm,
   rangeWords,
   rowsOnPage,
   runChips,
   runOpenAsked,
+  runToOpen,
   type EarlierRun,
   type ReportType,
 } from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
-import { Button, Chip, Dialog, EmptyState } from '../ui/index.ts'
+import { Button, Chip, ConfirmDialog, Dialog, EmptyState } from '../ui/index.ts'
 import { Pages } from './Pages.tsx'
 import css from './reports.module.css'
 import { Awaited, Rows } from './Rows.tsx'
@@ -57,6 +60,8 @@ const List = ({ report, onClose }: Props & { readonly onClose: () => void }) => 
   const zone = useZone()
   // Its filters are called as the lists call them.
   useAppSelector((state) => state.config)
+  const read = useAppState()
+  const [, ask] = usePart(runToOpen)
   const [turned, turn] = usePart(earlierPage)
   const { page, pages: last } = turned ?? { page: 1, pages: 1 }
   const { value, status, again } = useAnswer(earlierRuns, { report, page })
@@ -64,7 +69,8 @@ const List = ({ report, onClose }: Props & { readonly onClose: () => void }) => 
   const pages = value === null ? last : Math.ceil(total / rowsOnPage)
   const open = (id: number): void => {
     onClose()
-    say(runOpenAsked({ report, id }))
+    if (replacedByOpening(reportForm(read(), report)) === null) say(runOpenAsked({ report, id }))
+    else ask({ report, id })
   }
   return (
     <Dialog
@@ -112,10 +118,30 @@ const List = ({ report, onClose }: Props & { readonly onClose: () => void }) => 
   )
 }
 
+/** What stands on the screen is not thrown away by the way. */
+const Replaces = ({ report, id, onClose }: Props & { readonly id: number; readonly onClose: () => void }) => {
+  const say = useSay()
+  const replaced = useAppSelector((state) => replacedByOpening(reportForm(state, report))) ?? 'run'
+  return (
+    <ConfirmDialog
+      open
+      title={t('report.earlier.replaces')}
+      description={t(`report.earlier.replaces.${replaced}`)}
+      confirmLabel={t('report.earlier.replaces.confirm')}
+      onOpenChange={onClose}
+      onConfirm={() => {
+        onClose()
+        say(runOpenAsked({ report, id }))
+      }}
+    />
+  )
+}
+
 /** Who counted this report when, of which days; each run of then is opened as it was. */
 export const EarlierRuns = ({ report }: Props) => {
   const [shown, show] = usePart(earlierShown)
   const [, turn] = usePart(earlierPage)
+  const [toOpen, open] = usePart(runToOpen)
   const close = (): void => {
     show(null)
     turn(null)
@@ -126,6 +152,7 @@ export const EarlierRuns = ({ report }: Props) => {
         {t('report.earlier')}
       </Button>
       {shown === report ? <List report={report} onClose={close} /> : null}
+      {toOpen?.report === report ? <Replaces {...toOpen} onClose={() => open(null)} /> : null}
     </>
   )
 }

@@ -20,6 +20,7 @@ export const MinutesTable = ({ by, run }: Props) => {
       </Banner>
     )
   if (value === null) return null
+  if (value.counted_at === null) return <p className={css.empty}>{t('report.opened.minutes')}</p>
   return (
     <Card title={title} padded={false}>
       {lines.length === 0 ? (

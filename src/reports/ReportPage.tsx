@@ -51,7 +51,7 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
   const progress = progressOf(run)
   const { came, failed, total } = progress
   const again = (text: string) => <Button onClick={() => say(runResumed({ report }))}>{text}</Button>
-  if (run.opened !== null) return <OpenedRun report={report} opened={run.opened} figures={run.figures} />
+  if (run.opened !== null) return <OpenedRun opened={run.opened} figures={run.figures} />
   if (phaseOf(run) === 'cancelled')
     return (
       <Banner tone="info" live="status" actions={again(t('report.run.resume'))}>
@@ -173,9 +173,7 @@ export const ReportPage = ({ report, kind }: PageProps) => {
             <RunState report={report} run={run} />
             <ReportLeaves report={report} />
             <Figures report={report} run={run} />
-            {minutes === undefined || run.id === null || run.opened !== null ? null : (
-              <MinutesTable by={minutes} run={run.id} />
-            )}
+            {minutes === undefined || run.id === null ? null : <MinutesTable by={minutes} run={run.id} />}
           </div>
           <PrintedReport report={report} />
         </>

@@ -27,7 +27,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     open,
     onOpenChange,
     confirmLabel,
-    cancelLabel = 'Cancel',
+    cancelLabel = t('ui.cancel'),
     danger = false,
     busy = false,
     typeToConfirm,

@@ -77,12 +77,21 @@ const others: Told = {
   'masquerade.open': all('masquerade'),
 }
 
+/** Reports that have an address of their own. */
+const reportPaths: Readonly<Record<string, string>> = {
+  grant: '/reports/grant',
+  event: '/reports/event',
+  human_trafficking: '/reports/human_trafficking',
+  enterprise: '/reports/enterprise',
+  legacy: '/reports/legacy',
+}
+
 /** Those that go to an address ask for what it does; a report of a period for what its form does. */
 export const commandTold = (id: string, path: string | undefined): Ways | undefined => {
   const known = { ...ofRecords, ...ofLists, ...others }[id]
   if (known !== undefined) return known
   const [, of = ''] = /^report\.(\w+)\./.exec(id) ?? []
-  if (of !== '') return pathsTold[of === 'grant' || of === 'event' ? `/reports/${of}` : '/reports']
+  if (of !== '') return pathsTold[reportPaths[of.replace(/^legacy_.+/, 'legacy')] ?? '/reports']
   const [, list = ''] = /^list\.(\w+)\.search$/.exec(id) ?? []
   const there = path ?? (list === '' ? undefined : `/list/${list}`)
   const way = there === undefined ? undefined : pathsTold[there.replace(/\/(all\w*|advanced)$/, '')]

@@ -342,8 +342,8 @@ test.each([
       expect(listed).toHaveLength(expected.size)
       expect(lines.reduce((all, line) => all + Number(line['minutes']), 0)).toBe(figure)
       if (Object.keys(filters).length === 0) expect(figure).toBeGreaterThan(0)
-      // Of a run that is somebody else's, and of a report that has none, there are none.
-      const other = await (await agency.as('admin')).get(`/v2/report_object/${String(run.body['id'])}/minutes`)
+      // Of a run that is somebody else's, and of a report that has none, there are none for whoever does not see all.
+      const other = await (await agency.as('supervisor')).get(`/v2/report_object/${String(run.body['id'])}/minutes`)
       expect(other.status).toBe(404)
     }
     const plain = await caller.post('/v2/report_object', {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
-import { choose, click } from '../screens/hand.ts'
+import { choose, click, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
 const { open, opened, server } = pages(60)
@@ -58,7 +58,42 @@ test('before a report was run its list says so', async () => {
   await open('/reports/event', 'admin')
   click(await screen.findByRole('button', { name: 'Earlier runs' }))
   const dialog = await screen.findByRole('dialog', { name: 'Earlier runs' })
-  await within(dialog).findByText('This report has not been run yet.')
+  await within(dialog).findByText('There is no earlier run of this report that you may open.')
+})
+
+test('what was composed and never counted makes way for a run of then only when that is confirmed', async () => {
+  await open('/reports/event', 'admin')
+  await server().call('admin', 'POST', '/v2/report_object', {
+    uuid: '00000000-0000-4000-9000-00000000000b',
+    type: 'event',
+    reporting_period: 'All Time',
+    filters: JSON.stringify({ zip_code: '82' }),
+  })
+  const openRun = async (): Promise<void> => {
+    click(await screen.findByRole('button', { name: 'Earlier runs' }))
+    const list = await screen.findByRole('table', { name: 'Earlier runs' })
+    const row = (await within(list).findByText(/82/)).closest('tr')
+    if (row === null) throw new Error('the run is not listed')
+    click(within(row).getByRole('button'))
+  }
+  choose(period(), 'Custom')
+  type(screen.getByLabelText('First day'), '2020-01-01')
+  await openRun()
+  const question = await screen.findByRole('alertdialog', { name: 'Show the earlier run?' })
+  expect(question.textContent).toContain('What you have chosen here has not been counted')
+  await expectSoundStructure()
+  click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(period().value).toBe('Custom')
+  expect(screen.queryByText('Figures are as they were then.')).toBeNull()
+  await openRun()
+  click(await screen.findByRole('button', { name: 'Show the earlier run' }))
+  await screen.findByText('Figures are as they were then.')
+  expect(period().value).toBe('All Time')
+  // A run is kept: opening it again loses nothing.
+  await openRun()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('runs of the same days are told apart by what they were asked by', async () => {

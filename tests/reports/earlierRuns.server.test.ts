@@ -91,6 +91,37 @@ test(
   patience(240_000),
 )
 
+test.each(['legacy_service_hourly', 'legacy_timelog_hourly', 'legacy_timelog_daily'])(
+  'law: %s lists the minutes that it listed first, whatever was changed meanwhile; a new run lists anew',
+  async (type) => {
+    const listedBy = (caller: Caller, run: number) => caller.get(`/v2/report_object/${run}/minutes`)
+    const stranger = await agency.as('other-admin')
+    const wide = { type, filters: JSON.stringify({}) }
+    const met = { moved: 0, same: 0 }
+    for (let seed = 0; seed < 3; seed += 1) {
+      await owner.tenant.transaction().execute((tx) => shake(tx, seed))
+      const [run, unasked] = [await begin(advocate, wide), await begin(advocate, wide)]
+      expect((await listedBy(admin, run)).body).toEqual({ data: [], counted_at: null })
+      const first = await listedBy(advocate, run)
+      expect([first.status, first.body['counted_at']]).toEqual([200, new Date(agency.clock.now()).toISOString()])
+      await owner.tenant.transaction().execute((tx) => shake(tx, seed + 10))
+      agency.clock.advance(1_000)
+      for (const reader of [advocate, admin]) expect((await listedBy(reader, run)).body).toEqual(first.body)
+      expect((await listedBy(stranger, run)).status).toBe(404)
+      const fresh = await listedBy(advocate, await begin(advocate, wide))
+      met[JSON.stringify(fresh.body['data']) === JSON.stringify(first.body['data']) ? 'same' : 'moved'] += 1
+      // What it would have listed then nobody can count any more.
+      await sql`update report_object set date_time = date_time - interval '25 hours' where id in (${unasked}, ${run})`.execute(
+        owner.tenant,
+      )
+      expect((await listedBy(advocate, unasked)).body).toEqual({ data: [], counted_at: null })
+      expect((await listedBy(advocate, run)).body).toEqual(first.body)
+    }
+    expect(met.moved).toBeGreaterThan(0)
+  },
+  patience(120_000),
+)
+
 test('each way of counting keeps its figure with its run, and one that is of no run is kept nowhere', async () => {
   const run = await begin(admin)
   const byGet = `/v2/report?type=service&show=all&since=${period.since}&until=${period.until}`
@@ -176,8 +207,13 @@ test('nobody changes or deletes what a run counted, and whoever reads it has a l
   await countIn(admin, run, both)
   const work = <T>(does: (tx: Parameters<Parameters<typeof inTenant>[2]>[0]) => Promise<T>) =>
     inTenant(agency.app.services.databases, { account, user: null }, does)
-  for (const write of [sql`delete from report_figure`, sql`update report_figure set count = 1`])
-    await expect(work((tx) => write.execute(tx))).rejects.toThrow(/permission denied/)
+  const writes = [
+    sql`delete from report_figure`,
+    sql`update report_figure set count = 1`,
+    sql`delete from report_minutes`,
+    sql`update report_minutes set lines = '[]'`,
+  ]
+  for (const write of writes) await expect(work((tx) => write.execute(tx))).rejects.toThrow(/permission denied/)
   await keptOf(admin, run)
   const [line] = await work((tx) =>
     tx.selectFrom('audit').selectAll().where('kind', '=', 'report_object').orderBy('seq', 'desc').limit(1).execute(),

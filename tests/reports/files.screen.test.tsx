@@ -1,5 +1,5 @@
 /** A run as a file and on paper: the figures of the screen, in its words, with what it was asked by. */
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readExport, type ReadExport } from '../exports/readCsv.ts'
 import { readParts, readSheet } from '../exports/readXlsx.ts'
@@ -126,7 +126,7 @@ describe('a finished run', () => {
     expect(paper.map(([caption]) => caption)).toEqual([...new Set(shown.map(([section]) => section))])
   })
 
-  test('of an hourly report takes its minutes along', async () => {
+  test('of an hourly report takes its minutes along, now and when its run is opened later', async () => {
     await open('/reports/legacy', 'admin')
     choose(combobox('Kind'), 'Hourly')
     choose(combobox('Reporting period'), 'All Time')
@@ -135,6 +135,13 @@ describe('a finished run', () => {
     const { file } = await take('CSV')
     expect(file.rows).toEqual(onScreen())
     expect(file.rows.filter(([section]) => section === 'Minutes by advocate and service').length).toBeGreaterThan(0)
+    choose(combobox('Reporting period'), 'Last Year')
+    click(await screen.findByRole('button', { name: 'Earlier runs' }))
+    const list = await screen.findByRole('table', { name: 'Earlier runs' })
+    click(within(list).getAllByRole('button')[0] as HTMLElement)
+    await screen.findByText('Figures are as they were then.')
+    await screen.findByRole('table', { name: 'Minutes by advocate and service' })
+    expect((await take('CSV')).file.rows).toEqual(file.rows)
   })
 
   test('leaves groups of fewer than five out where that is asked, on paper as in files, and says so; the screen has all', async () => {

@@ -186,7 +186,7 @@ describe('groups', () => {
       }),
       { numRuns: runs(1_000) },
     )
-    expect(several).toBeGreaterThan(0)
+    if (runs(1_000) >= 1_000) expect(several).toBeGreaterThan(0)
   })
 })
 
@@ -260,7 +260,8 @@ describe('an id range', () => {
       }),
     )
     expect(['', ' '].map(numberTyped)).toEqual([null, null])
-    expect(['x', '-1', '1e3', '1234567890'].map(numberTyped)).toEqual([undefined, undefined, undefined, undefined])
+    for (const text of ['x', '-1', '1e3', '1234567890', '1.5', '12.34', '1,0000', '1,2,345'])
+      expect(numberTyped(text)).toBeUndefined()
   })
 
   test('that somebody has written stays as it is written', () => {

@@ -208,8 +208,12 @@ describe('filters', () => {
     ) as [HTMLInputElement, HTMLInputElement]
     type(to, '12,000')
     expect([to.value, range()]).toEqual(['12,000', { ...begun, max: 12_000 }])
-    type(to, '12,000 cases')
-    expect(range()).toEqual({ ...begun, max: 12_000 })
+    for (const noNumber of ['12,000 cases', '1.5']) {
+      type(to, noNumber)
+      to.blur()
+      expect([to.value, range()]).toEqual([noNumber, { ...begun, max: 12_000 }])
+      screen.getByText('Enter a whole number.')
+    }
     // Emptied it is about to be written anew, and left so it ends as it began.
     type(to, '')
     type(from, '')

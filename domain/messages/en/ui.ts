@@ -6,6 +6,7 @@ export const ui = {
   'ui.attention': 'Something needs your attention',
   'ui.changed': 'changed',
   'ui.showPassword': 'Show password',
+  'ui.cancel': 'Cancel',
   'ui.typeToConfirm': 'Type {text} to confirm',
   'ui.day.form': 'm/d/yyyy',
   'ui.instant.form': 'm/d/yyyy hh:mm',

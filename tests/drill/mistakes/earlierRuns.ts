@@ -29,9 +29,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a figure is written down for whichever run its asker names',
-    file: 'server/reports/routes.ts',
-    from: '(await ownRun(context, run)) === undefined',
-    to: '(await ownRun(context, run)) === null',
+    file: 'server/reports/readable.ts',
+    from: 'r.user_id = ${principal.userId} and r.id',
+    to: 'r.user_id <> -${principal.userId} and r.id',
     noticedBy: kept,
   },
   {
@@ -86,8 +86,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a run that was over is written to by whoever asks in its name',
     file: 'server/reports/keptFigures.ts',
-    from: 'r.date_time > ${instant(now - longestRun)}',
-    to: 'r.date_time > ${instant(now - 99 * longestRun)}',
+    from: 'new Date(now - longestRun)',
+    to: 'new Date(now - 99 * longestRun)',
     noticedBy: rights,
   },
   {

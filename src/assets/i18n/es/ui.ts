@@ -7,6 +7,7 @@ export const ui = {
   'ui.attention': 'Algo requiere su atención',
   'ui.changed': 'modificado',
   'ui.showPassword': 'Mostrar la contraseña',
+  'ui.cancel': 'Cancelar',
   'ui.typeToConfirm': 'Escriba {text} para confirmar',
   'ui.day.form': 'm/d/aaaa',
   'ui.instant.form': 'm/d/aaaa hh:mm',

@@ -112,7 +112,12 @@ export const reportsBeyond = {
   'report.earlier': 'Exécutions antérieures',
   'report.earlier.text':
     'Qui a compté ce rapport et quand. Une exécution que l’on ouvre montre ses chiffres tels qu’ils étaient alors.',
-  'report.earlier.none': 'Ce rapport n’a pas encore été exécuté.',
+  'report.earlier.none': 'Il n’y a aucune exécution antérieure de ce rapport que vous puissiez ouvrir.',
+  'report.earlier.replaces': 'Afficher l’exécution antérieure ?',
+  'report.earlier.replaces.question':
+    'Ce que vous avez choisi ici n’a pas été compté et laisse la place à ce qui était demandé dans cette exécution.',
+  'report.earlier.replaces.run': 'L’exécution en cours de comptage ici lui laisse la place.',
+  'report.earlier.replaces.confirm': 'Afficher l’exécution antérieure',
   'report.earlier.figures': 'Chiffres conservés',
   'report.earlier.gone': 'Cette exécution n’existe pas, ou vous ne pouvez pas la voir. Rien n’a été modifié.',
   'report.opened': 'Les chiffres sont tels qu’ils étaient alors.',
@@ -124,16 +129,31 @@ export const reportsBeyond = {
   'report.run.left.minutes': 'encore {count} min environ',
   'report.earlier.more': 'et {count} de plus',
   'report.print.stays':
-    'Ce rapport n’est pas imprimé : il n’est pas compté jusqu’au bout, ou quelqu’un d’autre l’a compté.',
+    'Ce rapport n’est pas imprimé : il n’est pas compté jusqu’au bout, ses minutes ne sont pas conservées, ou quelqu’un d’autre l’a compté.',
   'report.opened.lists': 'La liste qu’un chiffre ouvre montre les dossiers d’aujourd’hui.',
   'report.opened.unkept':
     'Chiffres des lignes d’aujourd’hui qui ne sont pas conservés de cette exécution : {count}. Ils le disent.',
   'report.opened.lost':
     'Chiffres conservés qui n’ont pas de ligne ici : {count}. Leur entrée n’est plus dans aucune liste, ou vous ne pouvez pas voir leur section.',
   'report.opened.minutes':
-    'Les minutes par intervenant ne sont pas conservées. Comptez de nouveau pour voir celles d’aujourd’hui.',
+    'Les minutes par intervenant ne sont pas conservées pour cette exécution. Comptez de nouveau pour voir celles d’aujourd’hui.',
   'command.report.full.earlier': 'Rapport clients, Exécutions antérieures',
   'command.report.service.earlier': 'Rapport services, Exécutions antérieures',
   'command.report.grant.earlier': 'Rapport par subvention, Exécutions antérieures',
+  'command.report.human_trafficking': 'Rapport traite des êtres humains…',
+  'command.report.enterprise': 'Rapport chiffres agrégés…',
+  'command.report.legacy': 'Rapport classique clients…',
+  'command.report.legacy_fsr': 'Rapport classique service complet…',
+  'command.report.legacy_service_hourly': 'Rapport classique heures de service…',
+  'command.report.legacy_timelog_hourly': 'Rapport classique heures travaillées…',
+  'command.report.legacy_timelog_daily': 'Rapport classique heures travaillées par jour…',
+  'command.report.legacy_service': 'Rapport classique services…',
+  'command.report.legacy_list': 'Rapport classique liste de clients…',
+  'command.report.legacy_victimization': 'Rapport classique victimisations…',
+  'command.report.legacy_missing': 'Rapport classique données manquantes…',
+  'command.report.legacy_court': 'Rapport classique tribunal…',
+  'command.report.human_trafficking.earlier': 'Rapport traite des êtres humains, Exécutions antérieures',
+  'command.report.enterprise.earlier': 'Rapport chiffres agrégés, Exécutions antérieures',
+  'command.report.legacy.earlier': 'Rapport classique, Exécutions antérieures de…',
   'command.report.event.earlier': 'Rapport événements, Exécutions antérieures',
 } satisfies Texts

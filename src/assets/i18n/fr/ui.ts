@@ -7,6 +7,7 @@ export const ui = {
   'ui.attention': 'Quelque chose demande votre attention',
   'ui.changed': 'modifié',
   'ui.showPassword': 'Afficher le mot de passe',
+  'ui.cancel': 'Annuler',
   'ui.typeToConfirm': 'Tapez {text} pour confirmer',
   'ui.day.form': 'm/j/aaaa',
   'ui.instant.form': 'm/j/aaaa hh:mm',
