@@ -25,7 +25,7 @@ import {
   type Entry,
   type Random,
 } from '../../domain/log/index.ts'
-import { asFailure } from '../calls/index.ts'
+import { asFailure, lastsUnawaited, snackbar } from '../calls/index.ts'
 import { epic, exhaustMap, filter, map, mergeMap, type NamedEpic, switchMap, tap } from '../kernel/index.ts'
 import type { LogCipher, LogStore, LogWriter } from '../kernel/logPort.ts'
 import { readLog } from './readLog.ts'
@@ -47,7 +47,7 @@ export type ExportWorld<S> = {
 }
 
 export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
-  epic('log/export', (action$, state$, { browser, build, http, ids, supportPhone }) =>
+  epic('log/export', (action$, state$, { browser, build, clock, http, ids, report, supportPhone }) =>
     action$.pipe(
       // One whose page was gone is made anew: the log has gone on since.
       filter(
@@ -80,7 +80,13 @@ export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
                 : [exportMade(figures, because), logProblemFound({ problem: 'corrupt', lost }, because)]
             return merge(from(facts), saved$)
           }),
-          catchError(() => of(exportFailed({}, because), logProblemFound({ problem: 'failed', lost: 0 }, because))),
+          catchError((error: unknown) => {
+            report(error)
+            return of(
+              exportFailed({}, because),
+              snackbar({ ids, clock }, 'log.export.failed', 'warning', because, lastsUnawaited),
+            )
+          }),
           // While it is prepared too: nobody waits for it any more.
           takeUntil(action$.pipe(filter(exportDropped.match))),
         ),

@@ -53,6 +53,8 @@ const exportWorldOf = async (
       supportPhone: '(555) 555-0100',
       http: { call } as Partial<Http>,
       ids: { uuid: () => 'note' },
+      clock: { now: () => 1_750_000_000_000 },
+      report: () => {},
     } as unknown as Ports)
     .subscribe((action) => told.push(action))
   const types = (): readonly string[] => told.map(({ type }) => type)
@@ -180,7 +182,7 @@ describe('the export', () => {
     await vi.waitFor(() => expect(types()).toEqual(['log/exportMade']), made)
   })
 
-  it('a log that can not be read is a problem that is shown, and the next request works', async () => {
+  it('a log that can not be read is said to be no file, not to be a device that takes nothing, and the next request works', async () => {
     let broken = true
     const store = {
       ...createMemoryLogStore(),
@@ -188,7 +190,7 @@ describe('the export', () => {
     }
     const { action$, types } = await exportWorldOf({ store, writer: { waiting: () => [] }, stream: 's' })
     action$.next(exportRequested({}))
-    await vi.waitFor(() => expect(types()).toEqual(['log/exportFailed', 'log/problemFound']), made)
+    await vi.waitFor(() => expect(types()).toEqual(['log/exportFailed', 'calls/snackbarShown']), made)
     broken = false
     action$.next(exportRequested({}))
     await vi.waitFor(() => expect(types()).toHaveLength(3), made)

@@ -19,6 +19,7 @@ export const log = {
     'The file shows what was done and in what order, with nothing confidential in it. Names, notes, phones, addresses, ages, amounts and record numbers are replaced by drawn ones.',
   'log.export.reason': 'What the file is for',
   'log.export.reason.help': 'Kept with the audit trail, your name and the time. Do not name clients in it.',
+  'log.export.failed': 'The session could not be exported. No file was saved.',
   'log.export.refused': 'The file was not saved',
   'log.exporting': 'Preparing the session file…',
   'log.summary.entries':

@@ -21,6 +21,7 @@ export const log = {
   'log.export.reason': 'Para qué es el archivo',
   'log.export.reason.help':
     'Se conserva con el registro de auditoría, su nombre y la hora. No nombre aquí a ningún cliente.',
+  'log.export.failed': 'No se pudo exportar la sesión. No se guardó ningún archivo.',
   'log.export.refused': 'El archivo no se guardó',
   'log.exporting': 'Preparando el archivo de la sesión…',
   'log.summary.entries':

@@ -21,6 +21,7 @@ export const log = {
     'Le fichier montre ce qui a été fait et dans quel ordre, sans rien de confidentiel. Les noms, notes, téléphones, adresses, âges, montants et numéros de fiches sont remplacés par d’autres, tirés au sort.',
   'log.export.reason': 'À quoi sert le fichier',
   'log.export.reason.help': 'Gardé avec le journal d’audit, votre nom et l’heure. N’y nommez aucun client.',
+  'log.export.failed': 'La session n’a pas pu être exportée. Aucun fichier n’a été enregistré.',
   'log.export.refused': 'Le fichier n’a pas été enregistré',
   'log.exporting': 'Préparation du fichier de session…',
   'log.summary.entries':
