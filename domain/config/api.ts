@@ -10,6 +10,7 @@ import {
   nullable,
   optional,
   schemaOf,
+  written,
   type Call,
   type Infer,
 } from '../kernel/index.ts'
@@ -21,7 +22,7 @@ import { tagObjects, type TagObject } from './lists/texts.ts'
 
 const paged = <T>(row: z.ZodMiniType<T>) =>
   z.strictObject({ data: z.array(row), total: z.int(), page: z.int(), limit: z.int() })
-const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+const whole = written(0, 9)
 const paging = { page: z.optional(whole), limit: z.optional(whole) }
 /** SRV-58 */
 export type AskedAccount = number | 'all'

@@ -12,6 +12,7 @@ import {
   oneOf,
   optional,
   text,
+  written,
   type Field,
   type Infer,
 } from '../kernel/index.ts'
@@ -19,7 +20,7 @@ import { ageGroup, ageGroupSets } from './ageGroups.ts'
 import { mostAccounts } from './lists/accounts.ts'
 import { grantTypes } from './lists/services.ts'
 
-const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+const whole = written(0, 9)
 /** Counties of which a report has lines. */
 export const mostCounties = 500
 

@@ -11,6 +11,7 @@ import {
   oneOf,
   schemaOf,
   text,
+  written,
   type Infer,
   type Messages,
 } from '../kernel/index.ts'
@@ -84,7 +85,7 @@ const changedSet = schemaOf<SavedReportChanges>(z.strictObject({ ...optional(sai
 /** SAV-03 */
 const needs = gates['savedReport.load']
 const params = z.strictObject({ id: z.int().check(z.minimum(1)) })
-const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+const whole = written(0, 9)
 
 /** SAV-02: sets that one answer may tell, since whoever chooses one chooses among all of a report. */
 export const mostSets = 1_000

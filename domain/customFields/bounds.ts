@@ -9,7 +9,7 @@ import {
   instantOf,
   isoDay,
   shownDay,
-  shownInstant,
+  shownAt,
   type Day,
 } from '../kernel/index.ts'
 import type { CustomField } from './definition.ts'
@@ -79,7 +79,7 @@ export const snappedInstant = (field: DateField, at: number, moment: Moment): nu
 export const shownBounds = (field: DateField, moment: Moment): Bounds<string> => {
   if (field.type === 'Date/Time') {
     const { from, to } = instants(field, moment)
-    const said = (at: number | null) => (at === null ? null : shownInstant(new Date(at).toISOString(), moment.zone))
+    const said = (at: number | null) => (at === null ? null : shownAt(at, moment.zone))
     return { from: said(from), to: said(to) }
   }
   const { from, to } = dayNumbers(field, moment)

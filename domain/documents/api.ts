@@ -1,9 +1,9 @@
 /** SRV-79: documents come in as a form with a file, and go out under their own name. */
 import * as z from 'zod/mini'
-import { call, schemaOf } from '../kernel/index.ts'
+import { call, schemaOf, written } from '../kernel/index.ts'
 import { entities, recordFields } from '../records/index.ts'
 
-const owner = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)))
+const owner = z.optional(written(1, 15))
 
 /**
  * What the document is of; without either it is the account's own (PRM-49). The address says it, so that it is known before

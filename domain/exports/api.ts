@@ -1,7 +1,7 @@
 /** SRV-51, SRV-52: exports are asked for, listed, downloaded, marked as seen and deleted. */
 import * as z from 'zod/mini'
 import { recordNeeds } from '../access/index.ts'
-import { call, group, label, list, oneOf, optional, schemaOf, text, type Infer } from '../kernel/index.ts'
+import { call, group, label, list, oneOf, optional, schemaOf, text, written, type Infer } from '../kernel/index.ts'
 import { listTabs, mostColumns } from '../lists/index.ts'
 import { countQuestion } from '../reports/index.ts'
 import { documentTypes, exportRow, type ExportRow } from './forms.ts'
@@ -43,7 +43,7 @@ export const addExport = call({
   summary: 'Asks for a list as a file; it is made in the background',
 })
 
-const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+const whole = written(1, 9)
 const named = z.strictObject({ id: z.int().check(z.minimum(1)) })
 const success = z.strictObject({ success: z.literal(true) })
 export type ExportPage = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call, schemaOf } from '../kernel/index.ts'
+import { call, schemaOf, written } from '../kernel/index.ts'
 import { historyEntry, historyName, shows, type HistoryEntry, type HistoryName } from './entries.ts'
 import { historyOwners } from './told.ts'
 
-const limit = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), z.transform(Number))
+const limit = written(1, 3)
 
 /** Where a page begins: after the entry with this time and key. */
 const cursor = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~[a-z_]{1,40}\.\d{1,15}\.\d{1,15}$/))

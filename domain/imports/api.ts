@@ -1,7 +1,7 @@
 /** The calls of imports. A file is uploaded, its columns are chosen, its rows are checked, and then all of them are stored. */
 import * as z from 'zod/mini'
 import { recordNeeds } from '../access/index.ts'
-import { call, schemaOf } from '../kernel/index.ts'
+import { call, schemaOf, written } from '../kernel/index.ts'
 import {
   importColumn,
   importDecision,
@@ -40,7 +40,7 @@ export const listImports = call({
   summary: 'The own imports, the newest first',
 })
 
-const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+const whole = written(1, 9)
 
 export const getImport = call({
   id: 'import.get',

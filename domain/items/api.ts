@@ -13,12 +13,13 @@ import {
   optional,
   schemaOf,
   text,
+  written,
   type Call,
   type Infer,
 } from '../kernel/index.ts'
 import { entities } from '../records/index.ts'
 
-const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))
+const whole = written(1, 15)
 
 export const getAvailableAdvocates = call({
   id: 'client_case_advocate.list',

@@ -1,6 +1,6 @@
 /** What the form of a new item begins with: now, and the person at the keyboard. */
-import type { Values } from '../kernel/index.ts'
-import { shownInstant, type Kind } from '../records/index.ts'
+import { shownAt, type Values } from '../kernel/index.ts'
+import type { Kind } from '../records/index.ts'
 import { currentUser } from '../session/index.ts'
 import type { Subject } from './api.ts'
 import { choosable, isHeldKnown, type WithItems } from './offered.ts'
@@ -19,7 +19,7 @@ export const prefillOf = (
   { now, zone }: { readonly now: number; readonly zone: string },
 ): Values => {
   const user = currentUser(state)?.id ?? null
-  const begun = { date_time: shownInstant(new Date(now).toISOString(), zone) }
+  const begun = { date_time: shownAt(now, zone) }
   if (kind === 'service' || kind === 'timelog') return { ...begun, advocate_id: user }
   if (kind === 'note' || kind === 'letter') return begun
   if (!isActionItem(kind)) return {}

@@ -76,6 +76,9 @@ export const shownInstant = (iso: string, zone: string): string => {
   return wall === null ? iso : `${shownDay(wall)} ${clock(wall)}`
 }
 
+/** `at` in milliseconds since 1970. */
+export const shownAt = (at: number, zone: string): string => shownInstant(new Date(at).toISOString(), zone)
+
 /** The time of day alone, HH:mm, for what stands under its day. */
 export const shownTime = (iso: string, zone: string): string => {
   const wall = wallOf(iso, zone)

@@ -10,6 +10,7 @@ export {
   instantFrom,
   isoDay,
   realDay,
+  shownAt,
   shownDay,
   shownInstant,
   shownTime,
@@ -87,3 +88,4 @@ export { emptyTable, table, tableBuckets, tableEntries, tableGet, tablePut, tabl
 export type { Table } from './table.ts'
 export { allows, statesOf, step, workflow } from './workflow.ts'
 export { instantOf, wallTimeAt } from './zone.ts'
+export { written } from './written.ts'

@@ -1,11 +1,11 @@
 /** The calls of letters beyond those of every record (SRV-41): a filled template, and letters as PDF. */
 import * as z from 'zod/mini'
-import { call, schemaOf } from '../kernel/index.ts'
+import { call, schemaOf, written } from '../kernel/index.ts'
 import { entities } from '../records/index.ts'
 
 const id = z.int().check(z.minimum(1))
 const named = z.strictObject({ id })
-const asked = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)))
+const asked = z.optional(written(1, 15))
 export type LetterOwner = { victim_id?: number; case_id?: number; court_id?: number }
 
 export type Filled = { title: string; body: string; unknown: string[] }

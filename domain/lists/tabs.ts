@@ -1,7 +1,7 @@
 /** Each list and quick search of the product, from its declaration in `views`. */
 import * as z from 'zod/mini'
 import { customFieldTableOf } from '../customFields/index.ts'
-import { call, list, schemaOf, type Call, type CommandContext, type Field } from '../kernel/index.ts'
+import { call, list, schemaOf, written, type Call, type CommandContext, type Field } from '../kernel/index.ts'
 import { tOf } from '../messages/index.ts'
 import { routeOf } from '../navigation/index.ts'
 import { countedList } from '../reports/index.ts'
@@ -89,7 +89,7 @@ type List<T extends ListTab> = Views[T] & {
   readonly call: Call<string, None, ListQuery, None, Answer<Cards[T]>>
 }
 
-const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+const whole = written(0, 9)
 /** Of a filter in an address, as it is written there: servers take no longer ones. */
 export const longestFilter = 8_000
 /** What every list and search is asked alike. */

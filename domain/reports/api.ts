@@ -1,6 +1,6 @@
 /** SRV-63 … SRV-65: figures are asked for one by one, or several at once by the names that they are wanted under. */
 import * as z from 'zod/mini'
-import { call, schemaOf } from '../kernel/index.ts'
+import { call, schemaOf, written } from '../kernel/index.ts'
 import { countQuestion, type CountQuestion } from './question.ts'
 import { countTypes } from './shows.ts'
 
@@ -16,7 +16,7 @@ const number = z.number()
 const filters = z.optional(z.string().check(z.maxLength(60_000)))
 const marker = z.optional(z.enum(['0', '1']))
 const text = z.optional(z.string().check(z.maxLength(40)))
-const runNumber = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)))
+const runNumber = z.optional(written(0, 15))
 
 export const getReport = call({
   id: 'report.count',

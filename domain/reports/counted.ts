@@ -1,5 +1,5 @@
 /** When a run was counted, and by whom: the same on screen, on paper and in a file. */
-import { shownInstant } from '../kernel/index.ts'
+import { shownAt } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import type { Run } from './forms.ts'
 
@@ -19,8 +19,6 @@ const countedIn = ({ figures, at }: Pick<Run, 'figures' | 'at'>): Counted => {
   const last = all.reduce((one, other) => Math.max(one, other), all[0] ?? at)
   return { first, last, isSpan: first < at - minute || last > at + longestCount }
 }
-
-const shownAt = (at: number, zone: string): string => shownInstant(new Date(at).toISOString(), zone)
 
 export const countedText = (run: Run, zone: string): string => {
   const { opened, at } = run

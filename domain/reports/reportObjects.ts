@@ -14,6 +14,7 @@ import {
   schemaOf,
   shapeOf,
   text,
+  written,
   type Field,
   type Infer,
 } from '../kernel/index.ts'
@@ -83,7 +84,7 @@ export const titleOfType = (type: ReportType): string => reportTypes[type]
 
 /** Not every text with hyphens: one that was made for this run alone. */
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
-const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+const whole = written(1, 9)
 
 /** SRV-66 */
 export const addReportObject = call({

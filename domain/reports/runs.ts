@@ -15,6 +15,7 @@ import {
   quantity,
   schemaOf,
   text,
+  written,
   type Infer,
 } from '../kernel/index.ts'
 import { amount } from './figures.ts'
@@ -50,7 +51,7 @@ const run = group({
 export type KeptRun = Omit<Infer<typeof run>, 'filters'> & { filters: RunFilters }
 
 const needs = { allOf: ['view_report'] }
-const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+const whole = written(1, 9)
 
 export const listRuns = call({
   id: 'report_run.list',

@@ -1,7 +1,7 @@
 /** A finished run as it leaves the agency, on paper or in a file: what it is of, and its figures in the screen's words. */
 import type { WithAsks } from '../calls/index.ts'
 import type { WithZone } from '../config/index.ts'
-import { shownInstant } from '../kernel/index.ts'
+import { shownAt } from '../kernel/index.ts'
 import { shownNumber, spokenLocale, t } from '../messages/index.ts'
 import { chartOf, type Chart } from './charts.ts'
 import { countedLines } from './counted.ts'
@@ -73,8 +73,6 @@ const textOf = (cell: TableCell): SheetCell => {
   if (is === 'unkept') return t('report.figure.unkept')
   return is === 'waiting' ? t('report.figure.waiting') : (count ?? 0)
 }
-
-const instant = (at: number, zone: string): string => shownInstant(new Date(at).toISOString(), zone)
 
 const filterTexts = (state: State, { report, run }: Leaving): readonly string[] => {
   const { plain }: Report = reports[report]
@@ -153,7 +151,7 @@ export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
     title: t(reports[report].title),
     about: aboutOf(state, leaving),
     taken: [
-      [t('export.about.at'), `${instant(at, zone)} (${zone})`],
+      [t('export.about.at'), `${shownAt(at, zone)} (${zone})`],
       [t('export.about.by'), by],
     ],
     tables: [...tables.map(sheetOf), ...minutesTable(state, report, minutes)],

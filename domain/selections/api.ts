@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../kernel/index.ts'
+import { call, written } from '../kernel/index.ts'
 import { account } from '../session/index.ts'
 
-const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+const whole = written(0, 9)
 
 const data = z.array(account.schema)
 

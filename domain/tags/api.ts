@@ -1,11 +1,11 @@
 /** TAG-01: what a record carries; TAG-09: what carries a term. */
 import * as z from 'zod/mini'
 import { childNeeds, guards } from '../access/index.ts'
-import { call, count, group, id, list, schemaOf, text, type Infer } from '../kernel/index.ts'
+import { call, count, group, id, list, schemaOf, text, written, type Infer } from '../kernel/index.ts'
 import { objectKinds } from '../records/index.ts'
 import { carrier, type Carrier } from './carriers.ts'
 
-const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+const whole = written(1, 9)
 
 export const listCarriers = call({
   id: 'term.records',

@@ -1,6 +1,7 @@
 import { catchError, from, of, takeUntil } from 'rxjs'
+import { shownAt } from '../../domain/kernel/index.ts'
 import { fillTemplate, templateChosen, templateFilled, templateNotFilled } from '../../domain/letters/index.ts'
-import { draftOf, editFields, shownInstant } from '../../domain/records/index.ts'
+import { draftOf, editFields } from '../../domain/records/index.ts'
 import { loggedOut, zoneOf } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic, filter, mergeMap, switchMap } from '../kernel/index.ts'
@@ -15,7 +16,7 @@ export const fillEpic = epic('letters.fill', (action$, state$, { http, clock, su
         mergeMap(({ title, body }) => {
           const zone = zoneOf(state$.value)
           const isBegun = draftOf(state$.value, 'letter', 0) !== undefined
-          const begun = isBegun ? {} : { date_time: shownInstant(new Date(clock.now()).toISOString(), zone) }
+          const begun = isBegun ? {} : { date_time: shownAt(clock.now(), zone) }
           const filled = { ...begun, ...owner, letter_id: template, title, body }
           const text = editFields('letter', 0, filled, null, { zone }, chosen)
           return from([text, templateFilled({ template }, chosen)])

@@ -1,8 +1,8 @@
 import { labelFor } from '../../domain/config/index.ts'
-import { meets } from '../../domain/kernel/index.ts'
+import { meets, shownAt } from '../../domain/kernel/index.ts'
 import { shownDollars, t } from '../../domain/messages/index.ts'
 import { mayChange } from '../../domain/operations/index.ts'
-import { entities, shownInstant, type Records } from '../../domain/records/index.ts'
+import { entities, type Records } from '../../domain/records/index.ts'
 import { bundleFormOf, bundleOpened, inactiveServices, serviceSums } from '../../domain/services/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
@@ -54,8 +54,7 @@ export const ServicesTab = ({ of }: { readonly of: number }) => {
   const { now } = useClock()
   const zone = useZone()
   const isBundling = useAppSelector((state) => bundleFormOf(state, of) !== null)
-  const openBundle = (): void =>
-    say(bundleOpened({ victim: of, when: shownInstant(new Date(now()).toISOString(), zone) }))
+  const openBundle = (): void => say(bundleOpened({ victim: of, when: shownAt(now(), zone) }))
   const mayAdd = useAppSelector(
     (state) => meets(scopesOf(state), entities.service.needs.add) && mayChange(state, { kind: 'victim', id: of }),
   )
