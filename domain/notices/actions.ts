@@ -1,4 +1,17 @@
-import { count, fact, group, id, list, nullable, oneOf, partial, shapeOf, text, type Field } from '../kernel/index.ts'
+import {
+  count,
+  fact,
+  group,
+  id,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  partial,
+  shapeOf,
+  text,
+  type Field,
+} from '../kernel/index.ts'
 import { noteLimit } from '../realtime/index.ts'
 import { pushEvent } from './api.ts'
 import { noticeText, type NoticeText } from './notice.ts'
@@ -58,7 +71,12 @@ export const noticesRecovered = fact('notices/recovered', {
   payload: group(typedElsewhere),
 })
 export const noticeSaveAsked = fact('notices/saveAsked', { v: 1, origin: 'intent', payload: nothing })
-export const noticeSaved = fact('notices/saved', { v: 1, origin: 'server', payload: one })
+/** `sent` is what was saved: what was typed since is not. */
+export const noticeSaved = fact('notices/saved', {
+  v: 1,
+  origin: 'server',
+  payload: group({ id: id('notice'), sent: optional(noticeText) }),
+})
 export const noticeRemovalAsked = fact('notices/removalAsked', { v: 1, origin: 'intent', payload: one })
 export const noticeRemoved = fact('notices/removed', { v: 1, origin: 'server', payload: one })
 const failure = group({ message: text('prose', 2_000) })
@@ -70,5 +88,10 @@ export const pushEdited = fact('notices/pushEdited', {
   payload: partial(pushed),
 })
 export const pushAsked = fact('notices/pushAsked', { v: 1, origin: 'intent', payload: nothing })
-export const pushSent = fact('notices/pushSent', { v: 1, origin: 'server', payload: nothing })
+/** `note` is what was sent. */
+export const pushSent = fact('notices/pushSent', {
+  v: 1,
+  origin: 'server',
+  payload: group({ note: optional(text('prose', noteLimit)) }),
+})
 export const pushNotSent = fact('notices/pushNotSent', { v: 1, origin: 'server', payload: failure })

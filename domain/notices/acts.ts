@@ -14,7 +14,7 @@ export const saveNotice = act('notices.save', {
   isShownInPlace: isInView,
   send: ({ id: of, values }) =>
     of === null ? sent(addNotice, { body: values }) : sent(changeNotice, { params: { id: of }, body: values }),
-  done: (saved, _asked, _name, because) => [noticeSaved({ id: saved.id }, because)],
+  done: (saved, { values }, _name, because) => [noticeSaved({ id: saved.id, sent: values }, because)],
   refused: ({ message }, _asked, _name, because) => [noticeNotSaved({ message }, because)],
 })
 
@@ -37,6 +37,6 @@ export const sendPush = act('notices.push', {
   says: { done: 'notices.push.sent' },
   isShownInPlace: isInView,
   send: (body) => sent(pushNotification, { body }),
-  done: (_answer, _asked, _name, because) => [pushSent({}, because)],
+  done: (_answer, { note }, _name, because) => [pushSent({ note }, because)],
   refused: ({ message }, _asked, _name, because) => [pushNotSent({ message }, because)],
 })

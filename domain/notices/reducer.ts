@@ -1,4 +1,17 @@
-import { flag, group, id, list, nullable, on, oneOf, slice, text, type Field, type Infer } from '../kernel/index.ts'
+import {
+  flag,
+  group,
+  id,
+  list,
+  nullable,
+  on,
+  oneOf,
+  same,
+  slice,
+  text,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
 import { noteLimit } from '../realtime/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
@@ -34,6 +47,8 @@ type Writing = {
   isTried: boolean
   /** Something of it was typed. */
   isEdited: boolean
+  /** What a save that was asked for sends. */
+  sent: NoticeText | null
 }
 export type Pushing = {
   event: Push['event']
@@ -59,7 +74,16 @@ const problem = nullable(text('prose', 2_000))
 const shape: Field<NoticesState> = group({
   dismissed: list(id('notice'), 1_000),
   dialogs: list(noticeDialog, 100),
-  form: nullable(group({ id: nullable(id('notice')), values: noticeText, problem, isTried: flag(), isEdited: flag() })),
+  form: nullable(
+    group({
+      id: nullable(id('notice')),
+      values: noticeText,
+      problem,
+      isTried: flag(),
+      isEdited: flag(),
+      sent: nullable(noticeText),
+    }),
+  ),
   push: group({
     event: pushEvent,
     note: text('prose', noteLimit),
@@ -85,12 +109,26 @@ const show = (state: NoticesState, dialog: NoticeDialog): void => {
   state.dialogs = [...said, ...all.filter(({ about }) => about === 'access')]
 }
 
+/** A form that was opened since is about another notice; what was typed since is to be saved in its turn. */
+const afterSaving = (form: Writing | null, of: number, sent: NoticeText | null): Writing | null => {
+  if (form === null || sent === null) return null
+  if (!same(form.sent, sent)) return form
+  return same(form.values, sent) ? null : { ...form, id: of, problem: null, isTried: false, isEdited: true, sent: null }
+}
+
 /** Where nothing else is being written: a form that merely stands open gives way. */
 const showLeft = (state: NoticesState): void => {
   const [notice, ...notices] = state.form?.isEdited === true ? [] : state.left.notices
   const [push, ...pushes] = state.push.note === '' ? state.left.pushes : []
   if (notice !== undefined) {
-    state.form = { id: notice.id, values: { ...notice.values }, problem: null, isTried: false, isEdited: true }
+    state.form = {
+      id: notice.id,
+      values: { ...notice.values },
+      problem: null,
+      isTried: false,
+      isEdited: true,
+      sent: null,
+    }
     state.left = { ...state.left, notices }
   }
   if (push !== undefined) {
@@ -117,7 +155,7 @@ export const noticesSlice = slice('notices', shape, blank, [
   on(dialogRanOut, close),
 
   on(noticeFormOpened, (state, { id: of, values }) => {
-    state.form = { id: of, values, problem: null, isTried: false, isEdited: false }
+    state.form = { id: of, values, problem: null, isTried: false, isEdited: false, sent: null }
   }),
   // What came with a fact is the log's, and is not written to.
   on(noticeEdited, (state, change) => {
@@ -129,10 +167,10 @@ export const noticesSlice = slice('notices', shape, blank, [
     showLeft(state)
   }),
   on(noticeSaveAsked, (state) => {
-    if (state.form !== null) state.form = { ...state.form, problem: null, isTried: true }
+    if (state.form !== null) state.form = { ...state.form, problem: null, isTried: true, sent: state.form.values }
   }),
-  on(noticeSaved, (state) => {
-    state.form = null
+  on(noticeSaved, (state, { id: of, sent = null }) => {
+    state.form = afterSaving(state.form, of, sent)
     showLeft(state)
   }),
   on(noticeRemoved, (state, { id: of }) => {
@@ -149,8 +187,8 @@ export const noticesSlice = slice('notices', shape, blank, [
   on(pushAsked, (state) => {
     state.push = { ...state.push, problem: null }
   }),
-  on(pushSent, (state) => {
-    state.push = noPush
+  on(pushSent, (state, { note = state.push.note }) => {
+    state.push = state.push.note === note ? noPush : { ...state.push, problem: null }
     showLeft(state)
   }),
   on(pushNotSent, (state, { message }) => {

@@ -72,6 +72,16 @@ describe.each([
     )
   })
 
+  it('holds nothing that its snapshot would not: a member that is not set is none', () => {
+    fc.assert(
+      fc.property(histories, (entries) => {
+        const { state } = replay(root, entries)
+        expect(state).toStrictEqual(JSON.parse(JSON.stringify(state)))
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+
   it('a state that went through JSON goes on the same', () => {
     fc.assert(
       fc.property(histories, fc.nat(), (entries, at) => {
