@@ -147,8 +147,11 @@ export const ask = <V extends object, R, P, Q, B, A extends object = Record<neve
   }
 }
 
+/** Of what is declared that which is there. */
 const pick = <T>(field: Field<T>, of: object): T =>
-  Object.fromEntries(Object.keys(shapeOf(field)).map((each) => [each, of[each as never]])) as T
+  Object.fromEntries(
+    Object.keys(shapeOf(field)).flatMap((each) => (Object.hasOwn(of, each) ? [[each, of[each as never]]] : [])),
+  ) as T
 
 /** Nobody has asked yet. */
 export const unasked: Answer<never, never> = { asked: null, value: null, outcome: 'none', isAsking: false }

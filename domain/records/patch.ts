@@ -8,7 +8,8 @@ type Entries = Readonly<Record<string, unknown>>
 
 /** The part of what a record holds that a change of the field is about: all of it, or the entries that `change` names. */
 export const heldFor = (held: unknown, change: unknown): unknown => {
-  if (!isDictionary(change) || !isDictionary(held)) return held
+  // A record from an older build may lack it: what is not set would be none after a snapshot.
+  if (!isDictionary(change) || !isDictionary(held)) return held ?? null
   return Object.fromEntries(
     Object.keys(change)
       .filter((name) => Object.hasOwn(held, name))

@@ -130,7 +130,7 @@ const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => 
   if (id !== 0) return settleDraft(state, kind, draft)
   const rest: Draft = { ...draft, id: saved.id, baseVersion: saved.version, base: {}, clashes: {} }
   removeDraft(state, kind, 0)
-  for (const field of Object.keys(rest.changes)) rest.base[field] = saved[field]
+  for (const field of Object.keys(rest.changes)) rest.base[field] = saved[field] ?? null
   settleDraft(state, kind, rest)
 }
 

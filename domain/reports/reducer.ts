@@ -87,9 +87,12 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     if (reports[report].about === 'events') touch(state, report, { show })
     else state.forms[report].show = show
   }),
-  on(facts.filterSet, (state, { report, filter, to }) =>
-    change(state, report, filter, { ...state.forms[report].filters, [filter]: to[filter] }),
-  ),
+  on(facts.filterSet, (state, { report, filter, to }) => {
+    const { [filter]: value } = to
+    const { [filter]: _, ...rest } = state.forms[report].filters
+    const next = value === undefined ? rest : { ...state.forms[report].filters, [filter]: value }
+    change(state, report, filter, next as ReportFilters)
+  }),
   on(facts.filterRemoved, (state, { report, filter, at }) =>
     change(state, report, filter, withoutFilter(state.forms[report].filters, filter, at)),
   ),

@@ -61,6 +61,39 @@ describe('dates that leave', () => {
     )
   })
 
+  it('law: of instants before the session nothing is told but that; those since its begin keep their distances', () => {
+    const given = sessions.chain((session) => {
+      const start = session.first * dayMs + 3_600_000
+      const earlier = fc.oneof(
+        fc.integer({ min: start - dayMs, max: start - 1 }),
+        fc.integer({ min: 1, max: start - 1 }),
+      )
+      return fc.record({
+        session: fc.constant(session),
+        pasts: fc.uniqueArray(fc.tuple(earlier, earlier), {
+          maxLength: 12,
+          comparator: (a, b) => a[0] === b[0] || a[1] === b[1],
+        }),
+        later: fc.integer({ min: start, max: start + 9 * dayMs }),
+        seed: fc.integer(),
+      })
+    })
+    fc.assert(
+      fc.property(given, ({ session, pasts, later, seed }) => {
+        const start = session.first * dayMs + 3_600_000
+        const [one, other] = [renaming(session, seed), renaming(session, seed)]
+        const left = pasts.map(([of]) => one.instant(of))
+        expect(pasts.map(([, of]) => other.instant(of))).toEqual(left)
+        expect(pasts.map(([of]) => one.instant(of))).toEqual(left)
+        expect(new Set(left).size).toBe(left.length)
+        for (const each of left) expect(each).toBeLessThan(one.instant(start))
+        expect(one.instant(later) - one.instant(start)).toBe(later - start)
+        expect(one.instant(0)).toBe(0)
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+
   it('law: those of the session keep their distances and times', () => {
     const given = sessions.chain((session) =>
       fc.record({
@@ -78,7 +111,8 @@ describe('dates that leave', () => {
     fc.assert(
       fc.property(given, ({ session, dates, seed }) => {
         const rho = renaming(session, seed)
-        const shift = dayOf(new Date(rho.instant(session.first * dayMs)).toISOString()) - session.first
+        const after = session.last + 1
+        const shift = dayOf(new Date(rho.instant(after * dayMs)).toISOString()) - after
         for (const { form, day, clock } of dates)
           expect(rho.written(written(form, day, clock))).toBe(written(form, day + shift, clock))
       }),

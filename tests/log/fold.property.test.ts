@@ -8,6 +8,7 @@ import { naiveReplay } from './naiveReplay.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { runs } from '../run/runs.ts'
 import { historyArbitrary, monotonousArbitrary } from './arbitrary.ts'
+import { unsetMembers } from './unsetMembers.ts'
 
 const root = rootReducer
 const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
@@ -35,8 +36,7 @@ describe.each([...actions.keys()])('a long history of %s', (type) => {
       fc.property(monotonousArbitrary(actions, type), cutsArbitrary, (history, cuts) => {
         const entries = frozen(toEntries(history))
         const state = naiveReplay(root, entries)
-        // A member that is not set would be one live, and none after a snapshot.
-        expect(state).toStrictEqual(JSON.parse(JSON.stringify(state)))
+        expect(unsetMembers(state)).toEqual([])
         const live = stateHash(state)
         expect(stateHash(root.fold(root.initial, entries))).toBe(live)
         expect(stateHash(inPieces(entries, cuts))).toBe(live)

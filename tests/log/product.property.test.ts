@@ -21,6 +21,7 @@ import { rootReducer, type State } from '../../domain/state.ts'
 import { mayBeEmpty, type Field, type FieldNode, type Stamped } from '../../domain/kernel/index.ts'
 import { historyArbitrary } from './arbitrary.ts'
 import { seeded } from './seeded.ts'
+import { unsetMembers } from './unsetMembers.ts'
 import { vocabulary } from '../../domain/vocabulary.ts'
 import { runs } from '../run/runs.ts'
 
@@ -75,8 +76,7 @@ describe.each([
   it('holds nothing that its snapshot would not: a member that is not set is none', () => {
     fc.assert(
       fc.property(histories, (entries) => {
-        const { state } = replay(root, entries)
-        expect(state).toStrictEqual(JSON.parse(JSON.stringify(state)))
+        expect(unsetMembers(replay(root, entries).state)).toEqual([])
       }),
       { numRuns: runs(40) },
     )

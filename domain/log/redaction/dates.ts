@@ -2,8 +2,8 @@
  * Dates become other dates of the same class: before the session, in it, after it, or impossible.
  *
  * Times of the session itself (numbers) are all shifted by the same whole number of days, so waits and deadlines keep
- * their lengths; dates that records hold are drawn anew, one for one, so nothing of them is left but the class. A day
- * in two forms becomes one other day in the same two forms.
+ * their lengths; dates that records hold, and times from before the session, as of a photo, are drawn anew, one for one, so
+ * nothing of them is left but the class. A day in two forms becomes one other day in the same two forms.
  */
 import {
   dayFormatOf,
@@ -69,6 +69,16 @@ export const drawDates = (random: Random, start: number, end: number): DateRenam
       ? joinInstant(day + shift, time)
       : drawNew(takenTexts, (tries) => joinInstant(drawDay(day, tries), clock()))
 
+  const instants = new Map<number, number>()
+  const takenInstants = new Set([0])
+  const earlier = (value: number): number => {
+    const found = instants.get(value)
+    if (found !== undefined) return found
+    const drawn = drawNew(takenInstants, (tries) => drawPast(tries) * dayMs + random(dayMs))
+    instants.set(value, drawn)
+    return drawn
+  }
+
   const impossible = (format: 'yyyy-MM-dd' | 'MM/dd/yyyy'): string =>
     drawNew(takenTexts, () => writeDay({ year: random(10_000), month: 13 + random(87), day: random(100) }, format))
 
@@ -85,7 +95,7 @@ export const drawDates = (random: Random, start: number, end: number): DateRenam
   }
 
   return {
-    instant: (value) => shifted(value, shift * dayMs),
+    instant: (value) => (value < start && value !== 0 ? earlier(value) : shifted(value, shift * dayMs)),
     written: (value) => {
       const found = written.get(value)
       if (found !== undefined) return found
