@@ -227,7 +227,9 @@ describe('a person', () => {
       for (const { kind } of rows) {
         const { rows: left } = await sql<{ id: number }>`
           select ${sql.ref(column)} as id from ${sql.table(table)} o where kind = ${kind} and not exists (
-            select from ${sql.table(heldIn[kind] ?? kind)} r where r.id = o.${sql.ref(column)})`.execute(owner.tenant)
+            select from ${sql.table(heldIn[kind] ?? kind)} r where r.account = o.account and r.id = o.${sql.ref(column)})`.execute(
+          owner.tenant,
+        )
         expect([table, kind, left]).toEqual([table, kind, []])
       }
     }
