@@ -3,8 +3,8 @@
  * and so has each record that was opened; each denial has one. It is asked when the server stops, of all that the test did.
  */
 import { Client } from 'pg'
+import type { Call } from '../../domain/kernel/index.ts'
 import { addressOf } from '../../server/http/register.ts'
-import type { Route } from '../../server/http/route.ts'
 
 type Logged = {
   readonly msg?: string
@@ -35,6 +35,7 @@ const verbs: readonly (readonly [call: RegExp, verbs: readonly string[]])[] = [
 /** What was read of people, and by what they were looked for; what is of the agency or one's own is nothing opened. */
 const openings: typeof verbs = [
   [/^(client|field_view|import|letter_defaults|report_object|saved_report)\./, []],
+  [/^document\.open$|\.(pdf|download)$/, ['download']],
   [/\.(get|fill|uses)$/, ['view']],
   [/^history\.list$|^report_submission\.moved$/, ['history']],
   [/\.counted$|^person\.(find|likely)$|\.same_number$/, ['search']],
@@ -43,13 +44,13 @@ const openings: typeof verbs = [
 const verbsOf = (call: string, among: typeof verbs): readonly string[] | null =>
   among.find(([of]) => of.test(call))?.[1] ?? null
 
-const asked = (logLines: readonly string[], routes: readonly Route[]) => {
-  const byAddress = new Map(routes.map((route) => [`${route.call.method} ${addressOf(route.call)}`, route]))
+const asked = (logLines: readonly string[], calls: readonly Call[]) => {
+  const byAddress = new Map(calls.map((call) => [`${call.method} ${addressOf(call)}`, call]))
   return logLines.flatMap((line) => {
     const { msg, request, req, res }: Logged = JSON.parse(line)
-    const route = req && byAddress.get(`${req.method} ${req.route}`)
-    if (msg !== 'request' || request === undefined || res === undefined || route?.access !== 'signedIn') return []
-    const { id: call, reads } = route.call
+    const of = req && byAddress.get(`${req.method} ${req.route}`)
+    if (msg !== 'request' || request === undefined || res === undefined || of === undefined) return []
+    const { id: call, reads } = of
     if (res.statusCode === 403) return [{ request, call, wanted: ['deny'] }]
     if (res.statusCode !== 200) return []
     if (!reads) return [{ request, call, wanted: verbsOf(call, verbs) }]
@@ -58,12 +59,13 @@ const asked = (logLines: readonly string[], routes: readonly Route[]) => {
   })
 }
 
+/** `calls` are those of somebody who is signed in, of files too. */
 export const unwrittenIn = async (
   logLines: readonly string[],
-  routes: readonly Route[],
+  calls: readonly Call[],
   superuserUrl: string,
 ): Promise<readonly Unwritten[]> => {
-  const all = asked(logLines, routes)
+  const all = asked(logLines, calls)
   if (all.length === 0) return []
   const client = new Client({ connectionString: superuserUrl })
   await client.connect()

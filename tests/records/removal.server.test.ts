@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTenant, openDatabases, type Databases, type Work } from '../../server/kernel/database.ts'
+import { postFile } from '../files/form.ts'
+import { pdf } from '../files/samples.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from './agencyServer.ts'
 import { make, removeUrl, urlOf } from './kinds.ts'
 import { tablesWith } from './tablesWith.ts'
@@ -200,7 +202,22 @@ describe('a person', () => {
       if (terms > 0n) marked.push(name)
     }
     expect(marked).toEqual(expect.arrayContaining(['victim', 'victimization', 'service', 'note']))
+    const me = idOf(await admin.get('/v1/me'))
+    await sql`
+      insert into assignment (account, kind, object_id, user_id, secondary)
+      values (${account}, 'victim', ${id}, ${me}, false) on conflict do nothing`.execute(owner.tenant)
+    const { access: token } = await agency.signIn('admin')
+    const fields = { victim_id: String(id) }
+    const file = { token, name: 'hers.pdf', type: 'application/pdf', bytes: pdf, fields }
+    expect((await postFile(agency, `/v1/document?victim_id=${id}`, file)).status).toBe(200)
     expect((await admin.remove(`/v1/person/${client?.person_id}?expunge=1`)).status).toBe(200)
+    const { rows: files } = await sql`
+      select from file f where f.account = ${account} and f.purpose = 'document' and f.state = 'kept'
+        and not exists (select from document d where d.account = f.account and d.file_id = f.id)
+        and not exists (select from bulk_letter b where b.account = f.account and b.file_id = f.id)`.execute(
+      owner.tenant,
+    )
+    expect(files).toEqual([])
     for (const [table, column] of [
       ['object_term', 'object_id'],
       ['assignment', 'object_id'],
@@ -210,7 +227,9 @@ describe('a person', () => {
       for (const { kind } of rows) {
         const { rows: left } = await sql<{ id: number }>`
           select ${sql.ref(column)} as id from ${sql.table(table)} o where kind = ${kind} and not exists (
-            select from ${sql.table(heldIn[kind] ?? kind)} r where r.id = o.${sql.ref(column)})`.execute(owner.tenant)
+            select from ${sql.table(heldIn[kind] ?? kind)} r where r.account = o.account and r.id = o.${sql.ref(column)})`.execute(
+          owner.tenant,
+        )
         expect([table, kind, left]).toEqual([table, kind, []])
       }
     }

@@ -318,6 +318,22 @@ describe('the system-use notice', () => {
     expect(session().phase === 'notice').toBe(isShown)
   })
 
+  test.each([false, true])(
+    'is of whoever is at work: shown to and accepted by nobody else (acting: %s)',
+    async (isActing) => {
+      const { w, tab, session } = await begin()
+      noticeOn(w)
+      await signIn(w, tab)
+      expect(session().phase).toBe('notice')
+      if (isActing) tab.ports.adminTokens.write({ access: 'theirs', refresh: 'theirs', apiUrl: '' })
+      const reloaded = await signedIn(w)
+      expect(reloaded.store.getState().session.phase).toBe(isActing ? 'ready' : 'notice')
+      reloaded.dispatch(noticeAccepted({}))
+      await w.advance(10)
+      expect(w.server.seen.filter(({ method }) => method === 'PUT')).toHaveLength(isActing ? 0 : 1)
+    },
+  )
+
   test("[SES-33] shows the account's text", async () => {
     const { w, tab } = await begin()
     noticeOn(w)

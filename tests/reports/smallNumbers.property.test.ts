@@ -1,0 +1,100 @@
+/** Which figures of a report's totals are left out: what one of them says of another is what they mean, told here anew. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { reports, reportTypeNames, runAsked, type Figure, type ReportType } from '../../domain/reports/index.ts'
+import type { Report } from '../../domain/reports/section.ts'
+import { hiddenIn, isHidden } from '../../domain/reports/smallNumbers.ts'
+import { figureTables } from '../../domain/reports/tables.ts'
+import { runs } from '../run/runs.ts'
+import { startRuns } from './runWorld.ts'
+
+/** All whom the second counts are among those whom the first counts. */
+const among: readonly (readonly [whole: string, part: string])[] = [
+  ['service all', 'service year'],
+  ['service all', 'service oct'],
+  ['service all', 'service multiple'],
+  ['service all', 'service multiple-sc'],
+  ['service all', 'victimized multiple'],
+  ['missing any', 'missing race'],
+  ['missing any', 'missing gender'],
+  ['missing any', 'missing age'],
+  ['missing any', 'missing type'],
+  ['missing any', 'missing victimization'],
+  ['case served', 'case year'],
+  ['defendant victim_all', 'defendant victim_year'],
+]
+const wholeOf = new Map(among.map(([whole, part]) => [part, whole]))
+
+/** Totals of a report, as it declares them, each with nothing counted yet. */
+const totalsOf = (report: ReportType): readonly Figure[] => {
+  const { sections }: Report = reports[report]
+  return sections
+    .filter(({ by }) => by === undefined)
+    .flatMap(({ id: section, columns }) =>
+      columns.map(({ type, show }): Figure => ({
+        section,
+        type,
+        show: show === 'shown' ? 'count' : show,
+        by: null,
+        of: null,
+        ages: null,
+        clientType: null,
+        stage: 'batch',
+        is: 'came',
+        count: 0,
+        updated: 1,
+      })),
+    )
+}
+const world = startRuns()
+world.dispatch(runAsked({ report: 'full', force: false }))
+const [state, someRun] = [world.state(), world.run('full')]
+const nameOf = ({ type, show }: Pick<Figure, 'type' | 'show'>): string => `${type} ${show}`
+
+const isFew = (count: number): boolean => count > 0 && count < 5
+
+test('law: two totals that stand leave between them no group of one to four, where one counts some of the other', () => {
+  const met = new Set<string>()
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...reportTypeNames),
+      fc.nat(40),
+      fc.array(fc.nat(8), { minLength: 20, maxLength: 20 }),
+      (report, most, lacking) => {
+        const figures = totalsOf(report).map((figure, at): Figure => {
+          const isPart = wholeOf.has(nameOf(figure))
+          return { ...figure, count: isPart ? Math.max(0, most - (lacking[at % lacking.length] ?? 0)) : most }
+        })
+        const tables = figureTables(state, report, { ...someRun, figures })
+        const hidden = hiddenIn(tables)
+        const totals = tables.flatMap(({ section, rows }, t) =>
+          section.by === undefined
+            ? rows.flatMap(({ cells }, r) =>
+                cells.flatMap((cell, c) =>
+                  cell.is === 'figure' && !isHidden(hidden, t, r, c)
+                    ? [{ section: section.id, name: nameOf(cell.figure), count: cell.figure.count ?? 0 }]
+                    : [],
+                ),
+              )
+            : [],
+        )
+        for (const part of totals)
+          for (const whole of totals.filter(
+            ({ section, name }) => section === part.section && name === wholeOf.get(part.name),
+          )) {
+            met.add(`${whole.name} ${part.name}`)
+            const between = whole.count - part.count
+            expect([report, whole.name, part.name, between, isFew(between)]).toEqual([
+              report,
+              whole.name,
+              part.name,
+              between,
+              false,
+            ])
+          }
+      },
+    ),
+    { numRuns: runs(300) },
+  )
+  expect([...met].toSorted()).toEqual(among.map(([whole, part]) => `${whole} ${part}`).toSorted())
+})
