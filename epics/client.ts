@@ -6,6 +6,7 @@
 import { asyncScheduler, delay, firstValueFrom, ignoreElements, merge, of, Subject, timer, type Observable } from 'rxjs'
 import type { PayloadOf } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
+import { addressOf, pathIn, type AddressForm } from '../domain/navigation/index.ts'
 import { applicationStarted, loggedOut } from '../domain/session/index.ts'
 import type { Setup } from '../domain/setup/index.ts'
 import type { State } from '../domain/state.ts'
@@ -64,6 +65,8 @@ export type ClientOptions = {
   /** Names the sources of this build's reducers. */
   readonly reducers: string
   /** What the server said in the page (CFG-30). */
+  /** How this build writes addresses (NAV-06). */
+  readonly addresses: AddressForm
   readonly setup: Setup
   readonly languages: LanguageWorld
   /** Fetches a part of the build, again and again while the connection is away; rejects for one of a build that is gone. */
@@ -231,8 +234,8 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         delay(0, scheduler),
         tap(({ payload }) => {
           stop$.next()
-          if (sentTo !== null && sentTo !== page.location.pathname + page.location.search)
-            page.history.replaceState(null, '', sentTo)
+          if (sentTo !== null && sentTo !== pathIn(page.location))
+            page.history.replaceState(null, '', addressOf(options.addresses, sentTo))
           begin(null, payload)
         }),
         ignoreElements(),
