@@ -6,7 +6,7 @@
 import { asyncScheduler, delay, firstValueFrom, ignoreElements, merge, of, Subject, timer, type Observable } from 'rxjs'
 import type { PayloadOf } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
-import { addressOf, pathIn, type AddressForm } from '../domain/navigation/index.ts'
+import type { AddressForm } from '../domain/navigation/index.ts'
 import { applicationStarted, loggedOut } from '../domain/session/index.ts'
 import type { Setup } from '../domain/setup/index.ts'
 import type { State } from '../domain/state.ts'
@@ -19,7 +19,7 @@ import { lazyCacheStore } from './adapters/lazyCacheStore.ts'
 import { lazyLogStore } from './adapters/lazyLogStore.ts'
 import { lazySocket } from './adapters/lazySocket.ts'
 import * as ring from './adapters/logCrypto.ts'
-import { routerNavigator } from './adapters/navigator.ts'
+import { routerNavigator, settleAddress, writeAddress } from './adapters/navigator.ts'
 import { pageChance, pageGone, pageHidden, pagePresence, persist } from './adapters/page.ts'
 import { browserTabs } from './adapters/tabs.ts'
 import { localTokenStore } from './adapters/tokenStore.ts'
@@ -94,6 +94,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   const gone$ = pageGone(page)
   const tokens = localTokenStore(page.localStorage, page)
   const arrived = arrivalAt(page, tokens)
+  settleAddress(page, options.addresses)
   const adminTokens = localAdminTokens(page.localStorage)
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'), scheduler)
   const ids = { uuid: () => page.crypto.randomUUID() }
@@ -234,8 +235,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         delay(0, scheduler),
         tap(({ payload }) => {
           stop$.next()
-          if (sentTo !== null && sentTo !== pathIn(page.location))
-            page.history.replaceState(null, '', addressOf(options.addresses, sentTo))
+          if (sentTo !== null) writeAddress(page, options.addresses, sentTo)
           begin(null, payload)
         }),
         ignoreElements(),

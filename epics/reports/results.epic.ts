@@ -1,9 +1,9 @@
 /** RPT-59, CFG-21: what a page has counted is known to the next one, too, until somebody counts anew. */
-import { concatMap, debounce, defaultIfEmpty, distinctUntilChanged, merge, timer, type Observable } from 'rxjs'
+import { debounce, defaultIfEmpty, distinctUntilChanged, merge, timer, type Observable } from 'rxjs'
 import { resultsIn, resultsToKeep, type ReportResult } from '../../domain/reports/index.ts'
 import { accessChanged } from '../../domain/notices/index.ts'
 import { accountChanged } from '../../domain/session/index.ts'
-import { epic, filter, map, mergeMap, type Ports, type StateRef } from '../kernel/index.ts'
+import { concatMap, epic, filter, map, mergeMap, type Ports, type StateRef } from '../kernel/index.ts'
 import { itemOnDevice } from '../localCache/index.ts'
 import { hidden } from './hidden.ts'
 

@@ -104,7 +104,7 @@ const create = async (body: BodyOf<typeof userCalls.create>, context: Proving): 
   if (!level.ok) return level
   const { first, last, role_id } = body
   const made = await amongNames(context, async (tx) => {
-    const row = { account, role_id, first, last, ...names.value, password_hash: null }
+    const row = { account, role_id, first, last, ...names.value }
     const { id } = await tx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow()
     await invite(tx, services, { account, userId: Number(id) })
     return ok(Number(id))

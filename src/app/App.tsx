@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, HashRouter } from 'react-router-dom'
-import { entryAddress, type AddressForm } from '../../domain/navigation/index.ts'
+import type { AddressForm } from '../../domain/navigation/index.ts'
 import type { FileCalls, Store } from '../../epics/index.ts'
 import { FilesContext, SecretsContext, type Secrets } from '../store/index.ts'
 import { Boundary } from './Boundary.tsx'
@@ -16,16 +15,10 @@ export type AppProps = {
   readonly onGo: (go: (path: string) => void) => void
 }
 
+/** NAV-06 */
 const routers = { path: BrowserRouter, hash: HashRouter } as const
 
-/** NAV-06: before the router reads it. */
-const settleAddress = (addresses: AddressForm): void => {
-  const own = entryAddress(addresses, location)
-  if (own !== null) history.replaceState(history.state, '', own)
-}
-
 export const App = ({ store, secrets, files, addresses, onGo }: AppProps) => {
-  useState(() => settleAddress(addresses))
   const Router = routers[addresses]
   return (
     <Provider store={store}>
