@@ -6,12 +6,14 @@ import {
   EMPTY,
   catchError,
   concat,
+  defaultIfEmpty,
   defer,
   distinctUntilChanged,
   from,
   merge,
   of,
   startWith,
+  takeUntil,
   timer,
   withLatestFrom,
   type Observable,
@@ -56,6 +58,9 @@ import { resultsOnDevice } from './results.epic.ts'
 
 /** RPT-58: milliseconds. */
 const longestWait = 60 * 1_000
+
+/** Milliseconds: a device that does not answer holds no report up. */
+const longestLook = 1_000
 
 type Asked = { readonly at: number; readonly question: CountQuestion }
 type World = {
@@ -229,7 +234,9 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
     filter(runAsked.match),
     withLatestFrom(socket.status$.pipe(startWith('disconnected' as const))),
     mergeMap(([asked, status]) => {
-      const found$ = asked.payload.force ? of([]) : resultsOnDevice(ports, state$)
+      const found$ = asked.payload.force
+        ? of([])
+        : resultsOnDevice(ports, state$).pipe(takeUntil(timer(longestLook, ports.scheduler)), defaultIfEmpty([]))
       return found$.pipe(map((found) => ({ asked, status, found })))
     }),
     mergeMap(({ asked, status, found }): readonly Action[] => {

@@ -97,6 +97,17 @@ describe('[RPT-59] results on the device', () => {
     }
   })
 
+  test('are not waited for where the device does not answer', async () => {
+    const { cache } = fakeCache()
+    const dumb = { ...cache, read: () => new Promise<never>(() => undefined) }
+    const world = startRuns(undefined, true, { localCache: () => dumb })
+    world.dispatch(asked)
+    await world.passing(999)
+    expect(world.state().reports.forms.full.run).toBeNull()
+    await world.passing(1)
+    expect(world.calls('report_object.create')).toHaveLength(1)
+  })
+
   test('that can’t be read are none', async () => {
     const device = fakeCache()
     device.kept.set(place, { value: { results: 7 }, at: 0, priority: 200 })
