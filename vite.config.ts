@@ -135,12 +135,19 @@ const codeSplitting = {
   ],
 }
 
-export default defineConfig({
+/** NAV-06: the mode of the build that is for a packaged desktop application, whose addresses stand behind a hash. */
+const desktop = 'desktop'
+
+export default defineConfig(({ mode }) => ({
   root: 'src',
   plugins: [react(), layerOrder(), packed()],
-  define: { __BUILD__: JSON.stringify(build), __REDUCERS__: JSON.stringify(reducers()) },
+  define: {
+    __BUILD__: JSON.stringify(build),
+    __REDUCERS__: JSON.stringify(reducers()),
+    __ADDRESSES__: JSON.stringify(mode === desktop ? 'hash' : 'path'),
+  },
   build: {
-    outDir: '../dist',
+    outDir: mode === desktop ? '../dist-desktop' : '../dist',
     emptyOutDir: true,
     cssCodeSplit: false,
     target: 'es2023',
@@ -189,4 +196,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -6,6 +6,7 @@
 import { asyncScheduler, delay, firstValueFrom, ignoreElements, merge, of, Subject, timer, type Observable } from 'rxjs'
 import type { PayloadOf } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
+import type { AddressForm } from '../domain/navigation/index.ts'
 import { applicationStarted, loggedOut } from '../domain/session/index.ts'
 import type { Setup } from '../domain/setup/index.ts'
 import type { State } from '../domain/state.ts'
@@ -18,7 +19,7 @@ import { lazyCacheStore } from './adapters/lazyCacheStore.ts'
 import { lazyLogStore } from './adapters/lazyLogStore.ts'
 import { lazySocket } from './adapters/lazySocket.ts'
 import * as ring from './adapters/logCrypto.ts'
-import { routerNavigator } from './adapters/navigator.ts'
+import { routerNavigator, settleAddress, writeAddress } from './adapters/navigator.ts'
 import { pageChance, pageGone, pageHidden, pagePresence, persist } from './adapters/page.ts'
 import { browserTabs } from './adapters/tabs.ts'
 import { localTokenStore } from './adapters/tokenStore.ts'
@@ -64,6 +65,8 @@ export type ClientOptions = {
   /** Names the sources of this build's reducers. */
   readonly reducers: string
   /** What the server said in the page (CFG-30). */
+  /** How this build writes addresses (NAV-06). */
+  readonly addresses: AddressForm
   readonly setup: Setup
   readonly languages: LanguageWorld
   /** Fetches a part of the build, again and again while the connection is away; rejects for one of a build that is gone. */
@@ -91,6 +94,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   const gone$ = pageGone(page)
   const tokens = localTokenStore(page.localStorage, page)
   const arrived = arrivalAt(page, tokens)
+  settleAddress(page, options.addresses)
   const adminTokens = localAdminTokens(page.localStorage)
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'), scheduler)
   const ids = { uuid: () => page.crypto.randomUUID() }
@@ -231,8 +235,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         delay(0, scheduler),
         tap(({ payload }) => {
           stop$.next()
-          if (sentTo !== null && sentTo !== page.location.pathname + page.location.search)
-            page.history.replaceState(null, '', sentTo)
+          if (sentTo !== null) writeAddress(page, options.addresses, sentTo)
           begin(null, payload)
         }),
         ignoreElements(),

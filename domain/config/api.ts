@@ -16,7 +16,7 @@ import {
 } from '../kernel/index.ts'
 import { candidate, leastTyped } from '../masquerade/index.ts'
 import { collectionNeeds, declarationOf, rowShape, sharing, type CollectionName, type RowOf } from './collections.ts'
-import { advocate, fieldView, savedUser } from './forms.ts'
+import { advocate, fieldView } from './forms.ts'
 import type { Filter, ListedEntity } from './lists/listed.ts'
 import { tagObjects, type TagObject } from './lists/texts.ts'
 
@@ -111,19 +111,6 @@ export const getAdvocates = call({
   response: schemaOf<Page<Infer<typeof advocate>>>(z.union([paged(advocate.schema), paged(candidate.schema)])),
   errors: [403, 422],
   summary: 'Advocates of the account, by name (SRC-19); with admin_bypass=1 candidates of a masquerade',
-})
-
-/** CLI-23, ADM-24: who signs in, and who no longer does. */
-export const putUser = call({
-  id: 'user.update',
-  method: 'PUT',
-  path: 'user/{id}',
-  needs: { allOf: ['admin_own_users'] },
-  params: entryId,
-  body: z.strictObject({ status: z.optional(z.literal([0, 1])) }),
-  response: savedUser.schema,
-  errors: [403, 404, 409, 412, 422],
-  summary: 'Switch a user on or off',
 })
 
 const success = z.strictObject({ success: z.literal(true) })

@@ -30,8 +30,12 @@ export const savedUser = group({
   id: id('user'),
   first: text('name', 80),
   last: text('name', 80),
+  email: text('email', 255),
+  user_login: text('name', 255),
   status: count(0, 1),
+  role_id: id('role'),
   role_level: count(0, 100),
+  invitation_expiration: nullable(isoInstant()),
   ...stamps,
 })
 

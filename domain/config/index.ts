@@ -15,7 +15,8 @@ export { liveListOf } from './live.ts'
 export type { LiveList } from './live.ts'
 export { reportListNames, reportListsLoaded, reportStarted } from './reportStart.ts'
 export type { HighestIds } from './reportStart.ts'
-export { capabilityCalls, getAdvocates, getFieldViews, listCall, putUser } from './api.ts'
+export { capabilityCalls, getAdvocates, getFieldViews, listCall } from './api.ts'
+export { userCalls } from './userCalls.ts'
 export type { AskedAccount, CollectionQuery, Page } from './api.ts'
 export {
   agencyLists,
@@ -49,6 +50,7 @@ export {
   tagOptions,
 } from './lookups.ts'
 export type { WithConfig, WithNames, WithZone } from './lookups.ts'
+export { clientTypeName, missingChoice, missingWords } from './missing.ts'
 export type { ConfigState } from './reducer.ts'
 export {
   getAdvancedGrants,
@@ -64,7 +66,7 @@ export { mostAccounts } from './lists/accounts.ts'
 export { listPageSize, userPageSize } from './pages.ts'
 export { mostSets, reportPeriods, savedReportCalls, savedReportProblems } from './savedReports.ts'
 export type { ReportPeriod, SavedReport, SavedReportChanges } from './savedReports.ts'
-export { switchingOff } from './users.ts'
+export { loweringRole, switchingOff } from './users.ts'
 export { activeAdvocates, customFieldsOf, fieldViewsOf, rowsIn, settingsAreLoaded } from './selectors.ts'
 export type { TagObject } from './lists/texts.ts'
 export { bundledServices, withApplicable } from './services.ts'

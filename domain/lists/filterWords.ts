@@ -1,4 +1,5 @@
 /** What is filtered by, in words. */
+import { missingChoice } from '../config/index.ts'
 import { shownDay } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
 import type { CellWorld } from './cells.ts'
@@ -28,7 +29,7 @@ const boundsText = (field: FilterField, [from = '', to = '']: readonly string[])
 const valueText = (label: Label, field: FilterField, value: string): string => {
   if (field.type === 'flag') return t(value === '1' ? 'record.yes' : 'record.no')
   if (field.type !== 'choice') return value
-  const missing = t('notFound.heading', { kind: tOf(field.title) })
+  const missing = missingChoice(field.title, 'heading')
   if (field.lookup !== undefined) return label(field.lookup, Number(value)) || missing
   const choice = field.choices?.find((each) => each.value === value)
   return choice === undefined ? missing : tOf(choice.label)

@@ -15,4 +15,4 @@ export {
   usersPlace,
   usualPriority,
 } from './tables.ts'
-export type { CachePlace, CacheTable } from './tables.ts'
+export type { CachePlace, CacheTable, ItemKind } from './tables.ts'

@@ -52,7 +52,7 @@ export const cardsPlace: CachePlace = { table: 'items', key: 'cards' }
 export const priorities = { entityCopy: 100, reportResult: 200, listFilter: 10, reportDateRange: 10 } as const
 export const usualPriority = 100
 
-export type ItemKind = 'reportResult' | 'listFilter' | 'reportDateRange'
+export type ItemKind = Exclude<keyof typeof priorities, 'entityCopy'>
 
 /** What reports and lists keep, each sort by names of its own. */
 export const itemPlace = (kind: ItemKind, key: string): CachePlace => ({ table: 'items', key: `${kind} ${key}` })

@@ -19,8 +19,18 @@ export { go } from './go.ts'
 export { mayOpen, needsOf, settledPlace } from './guard.ts'
 export { mainMenu, placedAt, recordMenu } from './menus.ts'
 export type { MenuEntry } from './menus.ts'
-export { destinationOf, figureIn, listPlace, pathOf, placeOf, recordAt } from './path.ts'
-export type { Destination } from './path.ts'
+export {
+  addressOf,
+  destinationOf,
+  entryAddress,
+  figureIn,
+  listPlace,
+  pathIn,
+  pathOf,
+  placeOf,
+  recordAt,
+} from './path.ts'
+export type { AddressForm, Destination } from './path.ts'
 export { navigationSlice, taughtAt } from './reducer.ts'
 export type { NavigationState } from './reducer.ts'
 export { routeOf } from './routes.ts'

@@ -103,14 +103,21 @@ export const figureIn = (search: string): { readonly figure?: string } => {
   return figure === undefined ? {} : { figure }
 }
 
-/** NAV-06: the browser build writes paths and the packaged one hashes; both are understood on entry. */
-export const destinationOfAddress = ({
-  pathname,
-  hash,
-}: {
-  readonly pathname: string
-  readonly hash: string
-}): Destination => destinationOf(hash.startsWith('#/') ? hash.slice(1) : pathname)
+/** NAV-06: the browser build writes addresses as paths, the desktop build behind a hash. */
+export type AddressForm = 'path' | 'hash'
+
+export const addressOf = (form: AddressForm, path: string): string => (form === 'hash' ? `/#${path}` : path)
+
+type Address = { readonly pathname: string; readonly search: string; readonly hash: string }
+const isBehindHash = ({ hash }: Pick<Address, 'hash'>): boolean => hash.startsWith('#/')
+
+/** The path with what stands behind it, in whichever form the address has it. */
+export const pathIn = (address: Address): string =>
+  isBehindHash(address) ? address.hash.slice(1) : `${address.pathname}${address.search}`
+
+/** How this build writes an address that one enters by; null where it is written so already. */
+export const entryAddress = (form: AddressForm, address: Address): string | null =>
+  (form === 'hash') === isBehindHash(address) ? null : addressOf(form, pathIn(address))
 
 /** The page of a record; 0 is the form of a new one. A client's and a defendant's stand under the case's. */
 export const placeOf = (

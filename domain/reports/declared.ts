@@ -185,12 +185,14 @@ const humanTrafficking: Report = {
 
 /**
  * RPT-61: what can be asked of several accounts at once. Entries of their lists are those of the same name; what has a
- * number or a name in one account alone is not asked.
+ * number or a name in one account alone is not asked. TAG-04: of tags, those of clients and of victimizations.
  */
 export const enterpriseFilters = [
   'victimizations',
   'service_categories',
   'special_classifications',
+  'terms',
+  'victimization_terms',
   'victim_races',
   'victim_genders',
   'victim_age_ranges',

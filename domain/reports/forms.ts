@@ -71,15 +71,15 @@ const form = group({
 })
 export type ReportForm = Infer<typeof form>
 
-const result = group({
+export const result = group({
   key: key('report_result'),
   count: amount,
   updated: instant(),
   run: optional(id('report_object')),
 })
-type ReportResult = Infer<typeof result>
+export type ReportResult = Infer<typeof result>
 
-const asker = group({ user_id: id('user'), scopes: list(label(80)) })
+export const asker = group({ user_id: id('user'), scopes: list(label(80)) })
 type Asker = Infer<typeof asker>
 
 type Forms = { [T in ReportType]: ReportForm }

@@ -97,7 +97,8 @@ export {
 } from './periods.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
-export type { Run } from './forms.ts'
+export type { ReportResult, Run } from './forms.ts'
+export { resultsIn, resultsToKeep } from './keptResults.ts'
 export {
   addReportObject,
   getReportObject,

@@ -1,11 +1,21 @@
 /** By what names the filters of a report call what they name by its id. */
 import { answerTo, askedOf, type WithAsks } from '../calls/index.ts'
-import { customFieldsOf, labelFor, missingName, optionsFor, type WithNames, type WithZone } from '../config/index.ts'
+import {
+  clientTypeName,
+  customFieldsOf,
+  labelFor,
+  missingName,
+  optionsFor,
+  type WithNames,
+  type WithZone,
+} from '../config/index.ts'
 import { group, id, label, list, optional, text, type Infer, type Lookup } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { chosenFilters, formOf, type ChosenFilter, type CustomKind } from './filterForms.ts'
 import type { CombinableGroup, ReportFilters } from './filters.ts'
 import { namedPersons } from './persons.ts'
+
+type ClientType = NonNullable<ReportFilters['client_types']>[number]
 
 export type Names = {
   readonly label: (lookup: Lookup, id: number) => string
@@ -15,6 +25,7 @@ export type Names = {
   readonly field: (of: CustomKind, id: number) => string | null
   /** RPT-20 */
   readonly person: (id: number) => string
+  readonly clientType: (code: ClientType) => string
   /** RPT-61: numbers of accounts are the same for everybody; by its number where it is in no group of theirs. */
   readonly account: (id: number) => string
 }
@@ -36,6 +47,7 @@ export const namesIn = (state: WithZone & WithAsks): Names => ({
     const title = known.find((one) => one.id === id)?.title ?? ''
     return title === '' ? unnamed(id) : title
   },
+  clientType: (code) => clientTypeName(state, code),
   account: accountIn(state),
 })
 
@@ -79,6 +91,7 @@ export const namesOf = (state: WithNames, names: RunNames): Names => {
     taxonomy: (term) => found('term', term)?.taxonomy ?? null,
     field: (_, id) => found('field_view', id)?.label ?? null,
     person: unnamed,
+    clientType: (code) => t(`victim_type.${code}`),
     account: accountIn(state),
   }
 }

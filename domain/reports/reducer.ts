@@ -12,9 +12,7 @@ import type { ReportFilters } from './filters.ts'
 import type { Figure, PlannedFigure } from './figures.ts'
 import { initialForms, reportsShape, type ReportForm, type ReportsState, type Run } from './forms.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
-
-/** Results that are kept; the oldest go. */
-const mostResults = 2_000
+import { mostResults } from './runShape.ts'
 
 type State = Draft<ReportsState>
 const touch = (state: State, report: ReportType, to: Partial<ReportForm>): void => {

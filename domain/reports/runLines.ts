@@ -41,10 +41,7 @@ const lists = (names: Names, filters: ReportFilters): readonly RunLine[] =>
     line('services', named(names, 'service', asItems(filters.services ?? []))),
     line('races', named(names, 'race', filters.races ?? [])),
     line('genders', named(names, 'gender', filters.genders ?? [])),
-    line(
-      'client_types',
-      (filters.client_types ?? []).map((type) => t(`victim_type.${type}`)),
-    ),
+    line('client_types', (filters.client_types ?? []).map(names.clientType)),
     line(
       'special_classifications',
       named(names, 'special_classification', asItems(filters.special_classifications ?? [])),

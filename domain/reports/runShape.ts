@@ -29,3 +29,6 @@ export const knownFigures = list(
   mostKnownRuns,
 )
 export type KnownFigures = Infer<typeof knownFigures>
+
+/** RPT-59: results that are known; the oldest go. */
+export const mostResults = 2_000

@@ -248,8 +248,15 @@ const kept = group({
   parting: optional(nullable(oneOf(partings))),
   compares: optional(flag()),
 })
-/** RPT-33: what the device has kept; null for what can't be read. */
-export const keptIn = (value: unknown): Infer<typeof kept> | null => {
-  const read = kept.schema.safeParse(value)
-  return read.success ? read.data : null
+/**
+ * RPT-33: what the device has kept, part by part; of what is not there it stays as the form has it. Null where nothing is,
+ * and for what can't be read.
+ */
+export const keptIn = (
+  { period, from, until, filters }: ReportForm,
+  values: readonly unknown[],
+): Infer<typeof kept> | null => {
+  const found = values.filter((value) => typeof value === 'object' && value !== null)
+  const read = kept.schema.safeParse(Object.assign({ period, from, until, filters }, ...found))
+  return found.length > 0 && read.success ? read.data : null
 }

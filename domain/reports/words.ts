@@ -1,6 +1,6 @@
 /** What reports say in words: lines, filters, periods. */
 import { dayFromIso, shownDay } from '../kernel/index.ts'
-import { labelFor, reportPeriods, type WithNames } from '../config/index.ts'
+import { clientTypeName, labelFor, missingWords, reportPeriods, type WithNames } from '../config/index.ts'
 import { shownMonth, shownNumber, t } from '../messages/index.ts'
 import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
@@ -27,7 +27,7 @@ export const lineWords = (state: WithNames, { by, of, ages, clientType, county, 
   const first = month === undefined ? null : dayFromIso(month)
   if (first !== null) return shownMonth(first)
   if (county !== undefined) return county === '' ? t('report.county.none') : county
-  if (clientType !== null) return t(`victim_type.${clientType}`)
+  if (clientType !== null) return clientTypeName(state, clientType)
   return 'lookup' in breakdown && of !== null ? labelFor(state, breakdown.lookup, of, 'heading') : ''
 }
 
@@ -87,6 +87,13 @@ const groupWords = (names: Names, filter: ChosenFilter, { combine_type, items, i
   return [...combined, ...(include_null === true ? [t('report.combine.null')] : [])].join(', ')
 }
 
+/** CFG-26: what is missing where a text of cases is looked for and none is said. */
+const ofCases: Readonly<Partial<Record<ChosenFilter, 'officer' | 'badge' | 'division'>>> = {
+  officer: 'officer',
+  badge: 'badge',
+  police_division: 'division',
+}
+
 /** What stands behind the filter's name. */
 const valueWords = (names: Names, filters: ReportFilters, filter: ChosenFilter): string => {
   const value: unknown = filters[filter]
@@ -105,15 +112,18 @@ const valueWords = (names: Names, filters: ReportFilters, filter: ChosenFilter):
     case 'persons':
       return (value as number[]).map(names.person).join(', ')
     case 'clientTypes':
-      return (value as 'P'[]).map((each) => t(`victim_type.${each}`)).join(', ')
+      return (value as 'P'[]).map(names.clientType).join(', ')
     case 'customAge':
       return agesWords({ min: (value as Ages).min ?? 0, max: (value as Ages).max })
     case 'range': {
       const { min, max } = value as { min: number; max: number }
       return `${min} – ${max}`
     }
-    case 'contained':
-      return (value as { search: string }).search.trim()
+    case 'contained': {
+      const text = (value as { search: string }).search.trim()
+      const { [filter]: missing } = ofCases
+      return text !== '' || missing === undefined ? text : missingWords(missing, 'heading')
+    }
     case 'text':
       return String(value).trim()
     case 'account':

@@ -1,3 +1,4 @@
+import { addressOf, entryAddress, pathIn, type AddressForm } from '../../domain/navigation/index.ts'
 import type { Navigator } from '../kernel/index.ts'
 
 /** `go` is the router's own way to navigate; leaving the application is a full load of another address. */
@@ -5,3 +6,14 @@ export const routerNavigator = (go: (path: string) => void, page: Window): Navig
   go,
   leave: (address) => page.location.assign(address),
 })
+
+/** NAV-06: the address by which somebody came, as this build writes it; before a router reads it. */
+export const settleAddress = ({ location, history }: Window, form: AddressForm): void => {
+  const own = entryAddress(form, location)
+  if (own !== null) history.replaceState(history.state, '', own)
+}
+
+/** The address of a path, for a router that is still to come. */
+export const writeAddress = ({ location, history }: Window, form: AddressForm, path: string): void => {
+  if (path !== pathIn(location)) history.replaceState(null, '', addressOf(form, path))
+}

@@ -13,12 +13,12 @@ import {
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef } from '../kernel/index.ts'
-import { filterOnDevice } from '../localCache/index.ts'
+import { itemOnDevice } from '../localCache/index.ts'
 
 /** Milliseconds: a filter that is typed changes with each letter. */
 const settled = 500
 
-const onDevice = (ports: Ports, tab: ListTab) => filterOnDevice(ports, `list ${tab}`)
+const onDevice = (ports: Ports, tab: ListTab) => itemOnDevice(ports, 'listFilter', `list ${tab}`)
 
 type Shown = {
   readonly view: State['lists']['tabs'][ListTab]['view']

@@ -8,4 +8,4 @@ export { createLocalCache } from './cache.ts'
 export { ownerOf } from './owner.ts'
 
 export const localCacheEpics: readonly NamedEpic[] = [copiesEpic, cardsEpic, cacheEventsEpic]
-export { filterOnDevice } from './filters.ts'
+export { itemOnDevice } from './items.ts'

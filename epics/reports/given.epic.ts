@@ -12,13 +12,13 @@ import {
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { scopesOf, sessionReady } from '../../domain/session/index.ts'
 import { epic, filter, map, mergeMap, switchMap, type Ports } from '../kernel/index.ts'
-import { filterOnDevice } from '../localCache/index.ts'
+import { itemOnDevice } from '../localCache/index.ts'
 
 /** Milliseconds after which it is looked for again: the page that it comes from, or the key that opens it, may be slow. */
 const looks = [0, 1_000, 3_000, 8_000] as const
 
 const onDevice = (ports: Ports, tab: ListTab, figure: string | undefined) =>
-  filterOnDevice(ports, `report of ${tab} ${figure ?? ''}`)
+  itemOnDevice(ports, 'listFilter', `report of ${tab} ${figure ?? ''}`)
 
 export const givenEpic = epic('reports.given', (action$, state$, ports) => {
   const kept$ = action$.pipe(

@@ -8,11 +8,13 @@ import { keptEpic } from './kept.epic.ts'
 import { openedEpic } from './opened.epic.ts'
 import { openedSetEpic } from './openedSet.epic.ts'
 import { rangesEpic } from './ranges.epic.ts'
+import { resultsEpic } from './results.epic.ts'
 import { runEpic } from './run.epic.ts'
 import { setsEpic } from './sets.epic.ts'
 
 export const reportsEpics: readonly NamedEpic[] = [
   runEpic,
+  resultsEpic,
   keptEpic,
   setsEpic,
   givenEpic,

@@ -1,5 +1,8 @@
-/** RPT-33: what a report is asked by is kept on the device with each change, and comes back at the next start. */
-import { EMPTY, debounce, distinctUntilChanged, merge, scan, timer, type Observable } from 'rxjs'
+/**
+ * RPT-33: what a report is asked by is kept on the device with each change, and comes back at the next start; its days lie
+ * by themselves (CFG-21), so that either may be there without the other.
+ */
+import { EMPTY, debounce, distinctUntilChanged, forkJoin, merge, scan, timer, type Observable } from 'rxjs'
 import { reportStarted } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
@@ -11,15 +14,16 @@ import {
   type ReportType,
 } from '../../domain/reports/index.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef } from '../kernel/index.ts'
-import { filterOnDevice } from '../localCache/index.ts'
+import { itemOnDevice } from '../localCache/index.ts'
+import { hidden } from './hidden.ts'
 
 /** Milliseconds: who types a word changes it with each letter. */
 const settled = 500
 
-/** A page that is hidden may never be seen again. */
-const hidden = ({ presence }: Ports): Observable<boolean> => presence.visible$.pipe(filter((isVisible) => !isVisible))
-
-const onDevice = (ports: Ports, report: ReportType) => filterOnDevice(ports, `report ${report}`)
+const onDevice = (ports: Ports, report: ReportType) => ({
+  filters: itemOnDevice(ports, 'listFilter', `report ${report}`),
+  days: itemOnDevice(ports, 'reportDateRange', `report ${report}`),
+})
 
 const kept = (state$: StateRef, ports: Ports, report: ReportType): Observable<Action> =>
   state$.pipe(
@@ -56,7 +60,10 @@ const kept = (state$: StateRef, ports: Ports, report: ReportType): Observable<Ac
         one.until === other.until,
     ),
     debounce(() => merge(timer(settled, ports.scheduler), hidden(ports))),
-    mergeMap((value) => onDevice(ports, report).keep(value)),
+    mergeMap(({ period, from: first, until, ...rest }) => {
+      const device = onDevice(ports, report)
+      return merge(device.filters.keep(rest), device.days.keep({ period, from: first, until }))
+    }),
   )
 
 export const keptEpic = epic('reports.kept', (action$, state$, ports) => {
@@ -65,13 +72,12 @@ export const keptEpic = epic('reports.kept', (action$, state$, ports) => {
     mergeMap(({ payload }): Observable<Action> => {
       const report = reportTypeNames.find((each) => each === payload.report)
       if (report === undefined || reportForm(state$.value, report).isTouched) return EMPTY
-      return onDevice(ports, report)
-        .read()
-        .pipe(
-          map((value) => keptIn(value)),
-          filter((form) => form !== null),
-          map((form) => filtersRestored({ report, ...form })),
-        )
+      const device = onDevice(ports, report)
+      return forkJoin([device.filters.read(), device.days.read()]).pipe(
+        map((values) => keptIn(reportForm(state$.value, report), values)),
+        filter((form) => form !== null),
+        map((form) => filtersRestored({ report, ...form })),
+      )
     }),
   )
   return merge(restored$, ...reportTypeNames.map((report) => kept(state$, ports, report)))

@@ -6,12 +6,14 @@ import {
   EMPTY,
   catchError,
   concat,
+  defaultIfEmpty,
   defer,
   distinctUntilChanged,
   from,
   merge,
   of,
   startWith,
+  takeUntil,
   timer,
   withLatestFrom,
   type Observable,
@@ -45,15 +47,20 @@ import {
   toRun,
   type CountQuestion,
   type Figure,
+  type ReportResult,
   type ReportType,
   type Run,
 } from '../../domain/reports/index.ts'
 import { isReady, zoneOf } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
 import { epic, filter, heard, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
+import { resultsOnDevice } from './results.epic.ts'
 
 /** RPT-58: milliseconds. */
 const longestWait = 60 * 1_000
+
+/** Milliseconds: a device that does not answer holds no report up. */
+const longestLook = 1_000
 
 type Asked = { readonly at: number; readonly question: CountQuestion }
 type World = {
@@ -226,7 +233,13 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
   const begun$ = action$.pipe(
     filter(runAsked.match),
     withLatestFrom(socket.status$.pipe(startWith('disconnected' as const))),
-    mergeMap(([asked, status]): readonly Action[] => {
+    mergeMap(([asked, status]) => {
+      const found$ = asked.payload.force
+        ? of([])
+        : resultsOnDevice(ports, state$).pipe(takeUntil(timer(longestLook, ports.scheduler)), defaultIfEmpty([]))
+      return found$.pipe(map((found) => ({ asked, status, found })))
+    }),
+    mergeMap(({ asked, status, found }): readonly Action[] => {
       const { report, force } = asked.payload
       const now = clock.now()
       const state = state$.value
@@ -235,10 +248,15 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
       const { isMultiCycle: _, plan, show, parting, before, ...terms } = asksFor
       const run = ids.uuid()
       // RPT-59
+      const results = new Map(found.map((one) => [one.key, one]))
+      const resultOf = (key: string): ReportResult | undefined => {
+        const [own, others] = [state.reports.results[key], results.get(key)]
+        return others !== undefined && others.updated > (own?.updated ?? 0) ? others : own
+      }
       const known = ofFewRuns(
         plan.flatMap((figure, at) => {
           const question = force ? null : questionOf(terms, figure)
-          const result = question === null ? undefined : state.reports.results[resultKey(question)]
+          const result = question === null ? undefined : resultOf(resultKey(question))
           // Without the run that counted it, nobody could say of this one what it showed.
           if (result?.run === undefined) return []
           const { count, updated, run: by } = result

@@ -1,5 +1,5 @@
 /** RPT-61: figures of all accounts of the own group, added up, or of one of them. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { getGroupAccounts, mostAccounts } from '../../domain/config/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import {
@@ -55,6 +55,8 @@ const tables = {
   victimizations: 'crime',
   service_categories: 'service_category',
   special_classifications: 'special_classification',
+  terms: 'term',
+  victimization_terms: 'term',
   victim_races: 'race',
   victim_genders: 'gender',
 } as const
@@ -63,10 +65,17 @@ const byName = Object.keys(tables) as ByName[]
 
 type Entry = { readonly table: string; readonly id: number; readonly name: string }
 
+/** Two groups may have a tag of the same name, which are two tags: what it is called is both, and no label has a line's end. */
+const called = (table: string): RawBuilder<unknown> =>
+  table === 'term'
+    ? sql`(select trim(folded(g.label)) from taxonomy g where g.account = e.account and g.id = e.taxonomy_id)
+        || chr(10) || trim(folded(e.label))`
+    : sql`trim(folded(e.label))`
+
 const entriesIn = async (tx: Work, names: readonly ByName[]): Promise<readonly Entry[]> => {
   if (names.length === 0) return []
-  const each = names.map(
-    (name) => sql`select ${tables[name]} as "table", id, trim(folded(label)) as name from ${sql.table(tables[name])}`,
+  const each = [...new Set(names.map((name) => tables[name]))].map(
+    (table) => sql`select ${table} as "table", e.id, ${called(table)} as name from ${sql.table(table)} e`,
   )
   const { rows } = await sql<Entry>`${sql.join(each, sql` union all `)} order by id`.execute(tx)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
@@ -80,11 +89,11 @@ const ownFrom = 1_000
 type Translated = (name: ByName, id: number) => readonly number[]
 const translation =
   (own: readonly Entry[], theirs: readonly Entry[]): Translated =>
-  (name, id) => {
-    const table = tables[name]
+  (filter, id) => {
+    const table = tables[filter]
     if ((table === 'race' || table === 'gender') && id < ownFrom) return [id]
-    const called = own.find((one) => one.table === table && one.id === id)?.name
-    const same = theirs.filter((one) => one.table === table && one.name === called)
+    const name = own.find((one) => one.table === table && one.id === id)?.name
+    const same = theirs.filter((one) => one.table === table && one.name === name)
     return same.length === 0 ? [nothing] : same.map((one) => one.id)
   }
 

@@ -19,6 +19,7 @@ type Proof =
   | 'printed_link'
   | 'code'
   | 'console'
+  | 'administrator'
 
 const factors = {
   password: 'password',

@@ -7,6 +7,7 @@ import {
   mayOpen,
   pageDescription,
   pageTitle,
+  pathIn,
   pathOf,
   routeEntered,
   settledPlace,
@@ -68,7 +69,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
   }, [signedIn])
   useEffect(() => onGo((path) => void navigate(path)), [navigate, onGo])
   useEffect(() => {
-    // NAV-06: an address of the packaged build opens here too.
+    // NAV-06: one of the desktop build, typed or followed while the page is open; at its entry it was settled before.
     if (hash.startsWith('#/')) void navigate(hash.slice(1), { replace: true })
     else if (pathname === '/') void navigate('/home', { replace: true })
   }, [pathname, hash, navigate])
@@ -82,7 +83,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
     const destination = settledPlace(scopes, named, currentAccount(read())?.max_fields ?? null)
     if (!outside.has(destination.route) && !mayOpen(scopes, destination)) {
       // A logout goes to the login page by itself, and may have left already.
-      if (location.pathname !== pathname) return
+      if (pathIn(location) !== `${pathname}${search}`) return
       void navigate('/home', { replace: true })
       return
     }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
@@ -84,6 +84,12 @@ const Beside = ({ children }: { readonly children: ReactNode }) => (
 /** Milliseconds. */
 const longestWait = 3_000
 
+/** By itself, for what stands behind a hash is an address in the desktop build (NAV-06). */
+const skip = (event: MouseEvent): void => {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
 /** The frame of every screen (NAV-43). */
 export const Shell = () => {
   useLanguage()
@@ -116,7 +122,7 @@ export const Shell = () => {
   const year = Number(useToday().slice(-4))
   return (
     <div className={css.frame}>
-      <a href="#main" className={css.skip}>
+      <a href="#main" className={css.skip} onClick={skip}>
         {t('shell.skip')}
       </a>
       <TopBar path={pathname} />

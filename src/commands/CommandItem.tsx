@@ -3,6 +3,7 @@ import type { Command } from '../../domain/kernel/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { Icon, Kbd, MenuItem, type IconName } from '../ui/index.ts'
 import { shownChord } from './chords.ts'
+import { useAddressOf } from './useAddressOf.ts'
 import { useRunCommand } from './useCommands.ts'
 
 /** NAV-53: with ctrl, meta or the middle button a place opens in a new tab, and the browser does that by itself. */
@@ -30,6 +31,7 @@ const Inside = ({ command, icon, hint = false }: Pick<Props, 'command' | 'icon' 
 /** A command as it stands in a menu or bar: a link where it is a place to go, else a button. */
 export const CommandButton = ({ command, icon, hint, className, current = false, onRun }: Props) => {
   const run = useRunCommand()
+  const addressOf = useAddressOf()
   const inside = <Inside command={command} icon={icon} hint={hint} />
   const go = (): void => {
     run(command, 'menu')
@@ -43,7 +45,7 @@ export const CommandButton = ({ command, icon, hint, className, current = false,
     )
   return (
     <a
-      href={command.path}
+      href={addressOf(command.path)}
       className={className}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => {
@@ -59,6 +61,7 @@ export const CommandButton = ({ command, icon, hint, className, current = false,
 
 export const CommandMenuItem = ({ command }: { readonly command: Command }) => {
   const run = useRunCommand()
+  const addressOf = useAddressOf()
   const shortcut = command.chord === undefined ? undefined : shownChord(command.chord)
   if (command.path === undefined)
     return (
@@ -69,7 +72,7 @@ export const CommandMenuItem = ({ command }: { readonly command: Command }) => {
   return (
     <MenuItem asChild shortcut={shortcut}>
       <a
-        href={command.path}
+        href={addressOf(command.path)}
         onClick={(event) => {
           if (opensElsewhere(event)) return
           event.preventDefault()

@@ -1,6 +1,6 @@
-import { labelFor } from '../../domain/config/index.ts'
+import { labelFor, missingChoice } from '../../domain/config/index.ts'
 import { scalarText, type EntityField } from '../../domain/kernel/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import { t } from '../../domain/messages/index.ts'
 import type { State } from '../../domain/state.ts'
 import { optionsOf } from './options.ts'
 import { recordName } from './recordName.ts'
@@ -22,7 +22,7 @@ export const shownValue = (state: State, field: EntityField, value: unknown): st
   if (field.widget === 'choice')
     return (
       optionsOf(state, field, value).find((option) => option.value === scalarText(value))?.label ??
-      t('notFound.value', { kind: tOf(field.label) })
+      missingChoice(field.label, 'value')
     )
   return typeof value === 'boolean' ? '' : scalarText(value)
 }

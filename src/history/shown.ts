@@ -1,5 +1,5 @@
 /** The fields and values of a history as people read them. */
-import { customFieldsOf, labelFor } from '../../domain/config/index.ts'
+import { customFieldsOf, labelFor, missingWords } from '../../domain/config/index.ts'
 import {
   customFieldLabel,
   plainCustomValue,
@@ -25,9 +25,16 @@ export const fieldLabel = (state: State, kind: Kind, field: string): string => {
 
 export type Reading = { readonly zone: string; readonly names: readonly HistoryName[] }
 
+/** One that is gone, or that the reader may not see. */
+const missingRecord = (kind: string): string => {
+  if (kind === 'victim') return missingWords('client', 'value')
+  return kind === 'court_case' ? missingWords('case', 'value') : t('history.otherRecord')
+}
+
 const nameOf = (state: State, leads: Exclude<Leads, null>, id: number, names: readonly HistoryName[]): string => {
   if ('lookup' in leads) return labelFor(state, leads.lookup, id)
-  return names.find((one) => one.kind === leads.record && one.id === id)?.name || t('history.otherRecord')
+  const { record } = leads
+  return names.find((one) => one.kind === record && one.id === id)?.name || missingRecord(record)
 }
 
 const yesOrNo = (value: unknown): string => (value === true || value === 1 ? t('record.yes') : t('record.no'))

@@ -8,7 +8,7 @@ import {
   type ListTab,
   type Question,
 } from '../../domain/lists/index.ts'
-import { labelsIn, optionsFor, tagOptions } from '../../domain/config/index.ts'
+import { labelsIn, missingChoice, optionsFor, tagOptions } from '../../domain/config/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { Chip, Field, IconButton, Select, TextInput } from '../ui/index.ts'
@@ -48,7 +48,7 @@ const Choices = ({ field, condition, error, onChange }: ControlProps) => {
   const { values } = condition
   const fitting = field.tagsOf && new Set(tagOptions(read(), field.tagsOf).map(({ value }) => String(value)))
   const textOf = (value: string): string =>
-    options.find((option) => option.value === value)?.label ?? t('notFound.heading', { kind: tOf(field.title) })
+    options.find((option) => option.value === value)?.label ?? missingChoice(field.title, 'heading')
   return (
     <div className={css.choices}>
       <Field label={t('listFilter.values', { field: tOf(field.title) })} error={error}>

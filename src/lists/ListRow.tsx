@@ -23,11 +23,12 @@ type RowProps = {
   /** The row that somebody comes back to. */
   readonly isLeft: boolean
   readonly onOpen: (path: string) => void
+  readonly addressOf: (path: string) => string
 }
 
 /** Drawn anew only when something of it changed: scrolling draws the rows that come into sight, and no others. */
 export const ListRow = memo(
-  ({ tab, index, top, row, columns, width, parts, world, isSelected, isLeft, onOpen }: RowProps) => {
+  ({ tab, index, top, row, columns, width, parts, world, isSelected, isLeft, onOpen, addressOf }: RowProps) => {
     const { id, name, path, cells } = drawnRow(tab, row, world, columns, width, parts?.cell)
     return (
       <TableRow
@@ -35,7 +36,7 @@ export const ListRow = memo(
         top={top}
         selected={isSelected ? true : undefined}
         aria-current={isLeft ? 'true' : undefined}
-        {...(path === null ? {} : { 'data-opens': '', ...rowPress(path, onOpen) })}
+        {...(path === null ? {} : { 'data-opens': '', ...rowPress(path, onOpen, addressOf) })}
       >
         <TableCell>
           <SelectRow tab={tab} id={id} name={name} isSelected={isSelected} />

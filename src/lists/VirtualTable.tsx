@@ -19,6 +19,7 @@ import { spokenLanguage } from '../../domain/messages/index.ts'
 import { dayFrom } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useToday } from '../clock/index.ts'
+import { useAddressOf } from '../commands/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { DataTable, Skeleton, TableBody, useRowHeight } from '../ui/index.ts'
 import { ListHead } from './ListHead.tsx'
@@ -76,6 +77,7 @@ const SizedTable = ({ tab, label, zone, parts, width, height }: Props & Sizes) =
   const selected = useMemo(() => new Set(ids), [ids])
   const navigate = useNavigate()
   const open = useCallback((path: string): void => void navigate(path), [navigate])
+  const addressOf = useAddressOf()
   const body = useRef<HTMLDivElement>(null)
   const margin = useListTop(body)
   const today = useToday()
@@ -140,6 +142,7 @@ const SizedTable = ({ tab, label, zone, parts, width, height }: Props & Sizes) =
                   isSelected={selected.has(row.id)}
                   isLeft={row.id === left}
                   onOpen={open}
+                  addressOf={addressOf}
                 />
               )
             const page = pageOfRow(tab, index)

@@ -108,8 +108,11 @@ export const drawnRow = (
   }
 }
 
-/** NAV-53: a press anywhere in a row opens it; with ctrl, meta or the middle button in a new browser tab. Links do so by themselves. */
-export const rowPress = (path: string, go: (path: string) => void) => {
+/**
+ * NAV-53: a press anywhere in a row opens it; with ctrl, meta or the middle button in a new browser tab. Links do so by
+ * themselves.
+ */
+export const rowPress = (path: string, go: (path: string) => void, addressOf: (path: string) => string) => {
   const press = (event: MouseEvent): void => {
     if (
       event.defaultPrevented ||
@@ -118,7 +121,7 @@ export const rowPress = (path: string, go: (path: string) => void) => {
       return
     if (event.button === 1 || event.ctrlKey || event.metaKey) {
       event.preventDefault()
-      open(path, '_blank', 'noopener')
+      open(addressOf(path), '_blank', 'noopener')
     } else if (event.button === 0 && getSelection()?.isCollapsed !== false) go(path)
   }
   return { onClick: press, onAuxClick: press }

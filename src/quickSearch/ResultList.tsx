@@ -15,6 +15,7 @@ import {
 } from '../../domain/quickSearch/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { useAddressOf } from '../commands/index.ts'
 import { useAppState, useSay } from '../store/index.ts'
 import { classNames, Icon, type ComboboxAttributes } from '../ui/index.ts'
 import { shownCard } from './cards.tsx'
@@ -38,12 +39,13 @@ const asksForTab = (event: MouseEvent): boolean => event.button === 1 || event.c
 export const ResultList = ({ combobox: { list, option }, rows, world }: Props) => {
   const read = useAppState()
   const say = useSay()
+  const addressOf = useAddressOf()
   const press = (event: MouseEvent, row: QuickSearchRow): void => {
     if (event.button > 1) return
     event.preventDefault()
     if (!asksForTab(event)) return say(quickSearchRowPressed({ row }))
     const choice = choiceOf(read(), row, scopesOf(read()))
-    if (choice.is === 'place') open(pathOf(choice.to), '_blank', 'noopener')
+    if (choice.is === 'place') open(addressOf(pathOf(choice.to)), '_blank', 'noopener')
     return undefined
   }
   const content = (row: QuickSearchRow) => {

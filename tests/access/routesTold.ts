@@ -224,7 +224,9 @@ const configuration: Told = {
   'GET /v1/list_use/{kind}/{id}': all('configure_agency'),
   // SRV-25 … SRV-28
   'GET /v1/user': any('view_own_user', 'view_any_user'),
+  'POST /v1/user': all('admin_own_users'),
   'PUT /v1/user/{id}': all('admin_own_users'),
+  'POST /v1/user/{id}/invite': all('admin_own_users'),
   'POST /v1/user_capability': all('admin_own_users'),
   'DELETE /v1/user_capability/{id}': all('admin_own_users'),
   'GET /v1/user_role': all('admin_own_users'),

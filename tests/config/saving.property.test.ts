@@ -6,6 +6,7 @@ import {
   collectionNames,
   declarationOf,
   listedKinds,
+  loweringRole,
   nameOf,
   switchingOff,
   type ListedKind,
@@ -190,17 +191,22 @@ const people = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-test('[ADM-24] whoever is switched off, an active administrator remains if there was one, and it is never oneself', () => {
+const levels = [1, 10, 30, 45, 60, 90] as const
+type Somebody = { readonly status: number; readonly role_level: number }
+const administers = ({ status, role_level }: Somebody): boolean => status === 1 && role_level >= 60
+
+test('[ADM-24] whoever is switched off or lowered, an active administrator remains if there was one, and it is never oneself', () => {
   fc.assert(
-    fc.property(people, fc.nat(7), fc.nat(7), (some, which, self) => {
+    fc.property(people, fc.nat(7), fc.nat(7), fc.constantFrom(...levels), (some, which, self, level) => {
       const all = some.map((person, id) => ({ ...person, id }))
       const user = all[which % all.length] ?? { id: 0, status: 1, role_level: 1 }
       const asking = self % all.length
-      const administers = ({ status, role_level }: { status: number; role_level: number }) =>
-        status === 1 && role_level >= 60
       const rest = all.filter(({ id }) => id !== user.id)
       const isLast = administers(user) && !rest.some(administers)
       expect(switchingOff(user, asking, all).ok).toBe(user.id !== asking && !isLast)
+      const lowers = level < user.role_level
+      const ends = isLast && level < 60
+      expect(loweringRole(user, level, asking, all).ok).toBe(!lowers || (user.id !== asking && !ends))
     }),
   )
 })

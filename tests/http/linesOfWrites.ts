@@ -20,6 +20,7 @@ const verbs: readonly (readonly [call: RegExp, verbs: readonly string[]])[] = [
   [/^import\.run$/, ['import']],
   [/^import\.undo$/, ['undo']],
   [/^user_capability\./, ['create', 'update']],
+  [/^user\.invite$/, ['invite']],
   [/^push_notification\.add$/, ['broadcast', 'notification']],
   // NOT-06, NOT-07
   [/^notification\.update$/, ['read', 'dismiss']],

@@ -30,7 +30,7 @@ const namesNothing = [
   /^(event_grant|location_case|location_event)\.add$/,
   /^(contact\.send|dashboard\.visit|list_layout\.keep|log_export\.note|auth\.deleteToken)$/,
   /^(export\.(create|seen)|import\.(columns|run|undo)|saved_filter\.(create|replace))$/,
-  /^(user|notification)\.update$/,
+  /^notification\.update$/,
   /^user_capability\.(grant|revoke)$/,
   /^report_(object|submission)\.create$/,
   // The provider's own words to all accounts.

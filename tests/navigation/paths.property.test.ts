@@ -3,14 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { lists, recordTabs } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
+  addressOf,
   destinationOf,
+  entryAddress,
   pageDescription,
   pageTitle,
+  pathIn,
   pathOf,
   recordAt,
   type Destination,
 } from '../../domain/navigation/index.ts'
-import { destinationOfAddress } from '../../domain/navigation/path.ts'
 import { routes, routeWords } from '../../domain/navigation/routes.ts'
 
 const id = fc.integer({ min: 1, max: 999_999_999 })
@@ -64,11 +66,16 @@ describe('addresses', () => {
       }),
     )
   })
-  test('law: the same place as a path and as a hash', () => {
+  test('law: an address of either form names its path, and either build writes it in its own', () => {
+    const figure = fc.constantFrom('', '?figure=a-1.2', '?token=x&client=2')
     fc.assert(
-      fc.property(destination, (to) => {
-        expect(destinationOfAddress({ pathname: pathOf(to), hash: '' })).toEqual(to)
-        expect(destinationOfAddress({ pathname: '/', hash: `#${pathOf(to)}` })).toEqual(to)
+      fc.property(destination, figure, (to, behind) => {
+        const path = `${pathOf(to)}${behind}`
+        const [asPath, asHash] = [addressOf('path', path), addressOf('hash', path)]
+        const at = (address: string) => new URL(address, 'https://example.org')
+        for (const address of [asPath, asHash]) expect(pathIn(at(address))).toBe(path)
+        expect([entryAddress('path', at(asPath)), entryAddress('path', at(asHash))]).toEqual([null, asPath])
+        expect([entryAddress('hash', at(asPath)), entryAddress('hash', at(asHash))]).toEqual([asHash, null])
       }),
     )
   })

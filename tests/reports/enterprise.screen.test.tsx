@@ -42,3 +42,38 @@ test('[RPT-61] adds up the accounts of the group, or counts the one that is chos
   choose(accounts, member.name)
   expect(await served('Run report')).toBe(theirs)
 })
+
+test('[TAG-04] offers tags of clients and of victimizations, and of nothing else', async () => {
+  const { call } = server()
+  const all = async (path: string) =>
+    (await call('admin', 'GET', `/v2/${path}?limit=500`)).body['data'] as {
+      readonly id: number
+      readonly label: string
+      readonly objects: readonly string[]
+      readonly taxonomy_id: number
+    }[]
+  const [groups, terms] = [await all('taxonomy'), await all('term')]
+  const tagsOf = (object: string) =>
+    terms.flatMap(({ label, taxonomy_id }) =>
+      groups.flatMap((group) =>
+        group.id === taxonomy_id && group.objects.includes(object) ? [`${group.label}: ${label}`] : [],
+      ),
+    )
+  await open('/reports/enterprise', 'admin')
+  const filters = within(screen.getByRole('combobox', { name: 'Add a filter' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(filters.filter((name) => /\btags?\b/iu.test(name))).toEqual(['Client tags', 'Victimization tags'])
+  for (const [filter, object] of [
+    ['Client tags', 'Client'],
+    ['Victimization tags', 'Victimization'],
+  ] as const) {
+    choose(screen.getByRole('combobox', { name: 'Add a filter' }), filter)
+    const values = await screen.findByRole('combobox', { name: `${filter}: values` })
+    const offered = within(values)
+      .getAllByRole<HTMLOptionElement>('option')
+      .flatMap(({ value, textContent }) => (value === '' ? [] : [textContent]))
+    expect(offered.toSorted()).toEqual(tagsOf(object).toSorted())
+    expect(offered.length).toBeGreaterThan(0)
+  }
+})

@@ -129,6 +129,58 @@ describe('[RPT-61] figures of an account group', () => {
   })
 })
 
+describe('[TAG-04] tags of clients and of victimizations', () => {
+  const post = async (caller: Caller, path: string, body: object): Promise<number> => {
+    const reply = await caller.post(path, body)
+    expect(reply.status, reply.text).toBe(200)
+    return Number(reply.body['id'])
+  }
+  /** A tag of a group of its own, on what is given. */
+  const tag = async (caller: Caller, group: string, of: string, carriers: readonly (readonly [string, number])[]) => {
+    const taxonomy_id = await post(caller, '/v2/taxonomy', { label: group, objects: [of] })
+    const term_id = await post(caller, '/v2/term', { label: 'Housing', taxonomy_id })
+    for (const [object_type, object_id] of carriers)
+      await post(caller, '/v2/object_term', { object_type, object_id, term_id })
+    return term_id
+  }
+  /** Clients who were served, each with a victimization. */
+  const served = async (caller: Caller, most: number) => {
+    const rows = rowsOf(await caller.get('/v1/list/services?type=all&limit=100')) as { victim_id: number }[]
+    const found: { readonly client: number; readonly victimization: number }[] = []
+    for (const client of new Set(rows.map(({ victim_id }) => victim_id))) {
+      const { body } = await caller.get(`/v2/victim/${client}`)
+      const [one] = (body['victimizations'] ?? []) as { victimization_id: number }[]
+      if (one !== undefined && found.length < most) found.push({ client, victimization: one.victimization_id })
+    }
+    expect(found).toHaveLength(most)
+    return found
+  }
+  const of = (filter: string, id: number) => ({ [filter]: [{ combine_type: 'any', items: [id] }] })
+
+  test('are asked by their group and name, whatever their numbers are, and no others are asked', async () => {
+    const [ours, theirs] = [await served(lead, 2), await served(member, 3)]
+    // Another group's tag of the same name is another tag.
+    await tag(member, 'Wishes', 'Client', [['victim', theirs[2]?.client ?? 0]])
+    for (const [filter, table, kind] of [
+      ['terms', 'Client', 'victim'],
+      ['victimization_terms', 'Victimization', 'victimization'],
+    ] as const) {
+      const carriers = (all: typeof ours) =>
+        all.map((one) => [kind, kind === 'victim' ? one.client : one.victimization] as const)
+      const own = await tag(lead, `Needs of ${table}`, table, carriers(ours))
+      const other = await tag(member, `needs of ${table} `.trim(), table, carriers(theirs.slice(0, 1)))
+      expect(own).not.toBe(other)
+      expect(await count(lead, enterprise(of(filter, own)))).toBe(3)
+      expect(await count(lead, enterprise({ ...of(filter, own), client_account: members }))).toBe(1)
+      expect(await count(lead, enterprise({ ...of(filter, own), client_account: leads }))).toBe(2)
+    }
+    const only = await tag(lead, 'Only here', 'Client', [['victim', ours[0]?.client ?? 0]])
+    expect(await count(lead, enterprise(of('terms', only)))).toBe(1)
+    for (const filter of ['case_terms', 'defendant_terms', 'location_terms', 'service_terms'])
+      expect([filter, (await lead.post('/v2/report', enterprise(of(filter, only)))).status]).toEqual([filter, 400])
+  })
+})
+
 /** Tables that requests reach, without those that are open to all accounts, and the column that says whose a row is. */
 const tablesOf = async (tx: Work): Promise<readonly { readonly name: string; readonly of: string | null }[]> => {
   const { rows } = await sql<{ name: string; of: string | null }>`

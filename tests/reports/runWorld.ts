@@ -3,7 +3,7 @@ import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
 import { loggedOut, sessionReady, userLoaded } from '../../domain/session/index.ts'
 import type { ReportType, Run } from '../../domain/reports/index.ts'
 import type { State } from '../../domain/state.ts'
-import type { Ports } from '../../epics/kernel/index.ts'
+import type { NamedEpic, Ports } from '../../epics/kernel/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { reportsEpics } from '../../epics/reports/index.ts'
 import { startWorld, type Exchange } from '../records/epicWorld.ts'
@@ -16,9 +16,11 @@ export const startRuns = (
   isConnected = true,
   more: Partial<Ports> = {},
   scopes: readonly string[] = [],
+  /** Besides those of reports. */
+  epics: readonly NamedEpic[] = [],
 ) => {
   const world = startWorld(
-    [...actsEpics, ...reportsEpics],
+    [...actsEpics, ...reportsEpics, ...epics],
     ['view_report', 'view_individual_report', 'view_own_victim', 'view_own_saved_report', ...scopes],
     more,
     preloaded,
@@ -63,6 +65,11 @@ export const startRuns = (
     ...world,
     run,
     calls,
+    /** Time for whatever waits, and for the device. */
+    passing: async (milliseconds = 5_000): Promise<void> => {
+      world.passes(milliseconds)
+      await new Promise((done) => setImmediate(done))
+    },
     leave: () => world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 })),
     /** The run is kept, and the main counts are asked for. */
     made: (id = 77) => calls('report_object.create').forEach((one) => one.answer({ id })),

@@ -12,11 +12,6 @@ export type NotWired = {
 
 export const notWired: readonly NotWired[] = [
   {
-    names: ['export domain/navigation/path.ts destinationOfAddress'],
-    rows: ['NAV-06'],
-    lacks: 'there is no packaged build, which would write addresses with a hash',
-  },
-  {
     names: ['fact clientAccountChosen'],
     rows: [],
     lacks: 'the address of an account’s page says which is selected. Logs have it',

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { configure, waitFor } from '@testing-library/dom'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { addressOf, type AddressForm } from '../../domain/navigation/index.ts'
 import { startClient, type Store } from '../../epics/index.ts'
 import { App } from '../../src/app/index.ts'
 import { loadTexts } from '../../src/assets/index.ts'
@@ -43,6 +44,8 @@ export type ScreenOptions = {
   readonly ahead?: () => number
   /** What the server says in the page. */
   readonly setup?: Setup
+  /** Of the build: as paths, unless otherwise said. */
+  readonly addresses?: AddressForm
 }
 
 const Ahead = ({ by, children }: { readonly by: () => number; readonly children: ReactNode }) => {
@@ -76,6 +79,7 @@ export const openScreen = async ({
   without,
   ahead = notAhead,
   setup = usual,
+  addresses = 'path',
 }: ScreenOptions): Promise<Screen> => {
   const tokens = user === undefined ? null : await server.tokensOf(user)
   const page = openPage(server.url, path, without === undefined ? null : (tokens?.access ?? null))
@@ -85,7 +89,7 @@ export const openScreen = async ({
     localStorage.setItem('refresh_token', tokens.refresh)
   }
   const root = createRoot(document.getElementById('root') ?? document.body)
-  let go = (to: string): void => history.replaceState(null, '', to)
+  let go = (to: string): void => history.replaceState(null, '', addressOf(addresses, to))
   let shown = 0
   let current: Store | null = null
   await startClient({
@@ -93,6 +97,7 @@ export const openScreen = async ({
     go: (to) => go(to),
     build: 'test',
     reducers: 'test',
+    addresses,
     setup,
     fetchPart: (load) => load(),
     languages: { loadTexts, browserLanguage: 'en', usual: setup.defaultLanguage },
@@ -104,7 +109,7 @@ export const openScreen = async ({
       }
       root.render(
         <Ahead by={ahead}>
-          <App key={shown} store={store} secrets={secrets} files={files} onGo={onGo} />
+          <App key={shown} store={store} secrets={secrets} files={files} addresses={addresses} onGo={onGo} />
         </Ahead>,
       )
     },

@@ -7,7 +7,7 @@ import { startScreenServer, type ScreenServer } from './server.ts'
 type Open = (
   path: string,
   user: string | null,
-  more?: Pick<ScreenOptions, 'without' | 'ahead' | 'setup'>,
+  more?: Pick<ScreenOptions, 'without' | 'ahead' | 'setup' | 'addresses'>,
 ) => Promise<Screen>
 
 export type Pages = {

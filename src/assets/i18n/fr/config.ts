@@ -9,6 +9,13 @@ export const config = {
   'config.oneDefault': 'Il y a toujours une entrée par défaut. Choisissez-en plutôt une autre par défaut.',
   'config.user.self': 'Vous ne pouvez pas désactiver votre propre utilisateur.',
   'config.user.lastAdministrator': 'Il doit rester au moins un administrateur actif du compte.',
+  'config.user.ownRole': 'Vous ne pouvez pas abaisser votre propre niveau de sécurité.',
+  'config.user.role': 'Vous ne pouvez pas attribuer ce niveau de sécurité.',
+  'config.user.registered':
+    'Cet utilisateur a déjà un mot de passe. Il peut en demander un nouveau sur la page de connexion.',
+  'config.user.inactive': 'Cet utilisateur est inactif. Activez-le d’abord.',
+  'config.user.invitedLately':
+    'Cet utilisateur a été invité plusieurs fois en une heure. Attendez avant la prochaine fois.',
   'config.user.notGrantable': 'Vous ne pouvez pas accorder cela à un seul utilisateur.',
   'config.savedReport.labelTaken': 'Vous avez déjà un jeu de filtres de ce nom.',
   'config.field.most': 'Votre compte peut avoir au plus {max} champs personnalisés.',
@@ -37,4 +44,11 @@ export const config = {
   'notFound.kind.operationType': 'Type d’opération',
   'notFound.kind.term': 'Étiquette',
   'notFound.kind.taxonomy': 'Catégorie',
+  'notFound.kind.victimType': 'Type de victime',
+  'notFound.kind.clientType': 'Type de client',
+  'notFound.kind.client': 'Client',
+  'notFound.kind.case': 'Dossier',
+  'notFound.kind.officer': 'Agent du dossier',
+  'notFound.kind.badge': 'Matricule',
+  'notFound.kind.division': 'Division',
 } satisfies Texts
