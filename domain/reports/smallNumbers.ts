@@ -42,6 +42,10 @@ const within: readonly (readonly [string, string])[] = [
   ...['race', 'gender', 'age', 'type', 'victimization'].map((show) => ['missing any', `missing ${show}`] as const),
   ['case served', 'case year'],
   ['defendant victim_all', 'defendant victim_year'],
+  // Whichever year began first.
+  ['service year', 'service oct'],
+  ['service oct', 'service year'],
+  ['event person-attendance', 'event person-attended'],
 ]
 
 /** Each client stands in one line, with all services that were given; and each service in one line of its own kind. */
@@ -91,12 +95,17 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
     const [all, fresh, others] = [find('service all'), find('service year'), find(continuing)]
     if (all !== undefined && fresh !== undefined && others !== undefined)
       sums.push({ total: all, parts: [fresh, others] })
-    for (const when of ['', before])
+    for (const when of ['', before]) {
+      const [present, ...attending] = ['attendance', 'person-attendance', 'user-attendance'].flatMap(
+        (show) => find(`event ${show}${when}`) ?? [],
+      )
+      if (present !== undefined && attending.length === 2) addSum(present, attending, true)
       for (const [whole, part] of within) {
         const [total, inner] = [find(whole + when), find(part + when)]
         const isSaid = part + when === 'service year' && others !== undefined
         if (total !== undefined && inner !== undefined && !isSaid) addSum(total, [inner], true)
       }
+    }
   }
   const totals = tables.flatMap(({ section }, t) => (section.by === undefined ? (rowsOf[t]?.flat() ?? []) : []))
   for (const [t, { section }] of tables.entries()) {

@@ -22,8 +22,12 @@ const among: readonly (readonly [whole: string, part: string])[] = [
   ['missing any', 'missing victimization'],
   ['case served', 'case year'],
   ['defendant victim_all', 'defendant victim_year'],
+  ['service year', 'service oct'],
+  ['event person-attendance', 'event person-attended'],
+  // What is between them are those who attend and are no team members.
+  ['event attendance', 'event user-attendance'],
 ]
-const wholeOf = new Map(among.map(([whole, part]) => [part, whole]))
+const wholesOf = (name: string): readonly string[] => among.flatMap(([whole, part]) => (part === name ? [whole] : []))
 
 /** Totals of a report, as it declares them, each with nothing counted yet. */
 const totalsOf = (report: ReportType): readonly Figure[] => {
@@ -61,9 +65,19 @@ test('law: two totals that stand leave between them no group of one to four, whe
       fc.nat(40),
       fc.array(fc.nat(8), { minLength: 20, maxLength: 20 }),
       (report, most, lacking) => {
+        const counts = new Map<string, number>()
+        const countOf = (name: string, at: number): number => {
+          const lacks = lacking[at % lacking.length] ?? 0
+          const wholes = wholesOf(name).map((whole) => counts.get(whole) ?? most)
+          if (name === 'event person-attendance') return most - Math.max(0, most - (lacking[0] ?? 0))
+          if (name === 'event user-attendance') return Math.max(0, most - (lacking[0] ?? 0))
+          return wholes.length === 0 ? most : Math.max(0, Math.min(...wholes) - lacks)
+        }
         const figures = totalsOf(report).map((figure, at): Figure => {
-          const isPart = wholeOf.has(nameOf(figure))
-          return { ...figure, count: isPart ? Math.max(0, most - (lacking[at % lacking.length] ?? 0)) : most }
+          const name = nameOf(figure)
+          const count = countOf(name, at)
+          counts.set(name, count)
+          return { ...figure, count }
         })
         const tables = figureTables(state, report, { ...someRun, figures })
         const hidden = hiddenIn(tables)
@@ -80,7 +94,7 @@ test('law: two totals that stand leave between them no group of one to four, whe
         )
         for (const part of totals)
           for (const whole of totals.filter(
-            ({ section, name }) => section === part.section && name === wholeOf.get(part.name),
+            ({ section, name }) => section === part.section && wholesOf(part.name).includes(name),
           )) {
             met.add(`${whole.name} ${part.name}`)
             const between = whole.count - part.count
