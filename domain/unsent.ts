@@ -7,6 +7,7 @@ import { lettersRecovered, unsentLetters } from './contact/index.ts'
 import { uploadsRecovered } from './documents/index.ts'
 import { helpRecovered, unsentHelp } from './help/index.ts'
 import { isDictionary, same, type Action, type PayloadOf } from './kernel/index.ts'
+import { asidesRecovered, unsentAsides } from './likeness/index.ts'
 import { bulksRecovered, isBulkUnderWay, recordTabs, type Bulk } from './lists/index.ts'
 import { noticesRecovered, unsentNotices, unsentPushes } from './notices/index.ts'
 import { draftsRecovered, leftBehind } from './records/index.ts'
@@ -20,6 +21,7 @@ const recoveries = [
   lettersRecovered,
   noticesRecovered,
   helpRecovered,
+  asidesRecovered,
 ] as const
 type All<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer I) => void ? I : never
 export type UnsentWork = All<PayloadOf<(typeof recoveries)[number]>>
@@ -97,6 +99,7 @@ export const unsentIn = (state: State): UnsentWork => {
     notices: unsentNotices(state),
     pushes: unsentPushes(state),
     help: unsentHelp(state),
+    asides: unsentAsides(state),
   }
 }
 

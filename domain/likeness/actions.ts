@@ -1,4 +1,4 @@
-import { count, fact, group, id, oneOf } from '../kernel/index.ts'
+import { count, fact, group, id, list, oneOf } from '../kernel/index.ts'
 import { personValues } from './aside.ts'
 import { likelyPersonList, likenessForms } from './forms.ts'
 
@@ -23,3 +23,10 @@ export const personLinked = fact('likeness/linked', {
   payload: group({ form, person_id: id('person'), aside: personValues }),
 })
 export const personUnlinked = fact('likeness/unlinked', { v: 1, origin: 'intent', payload: group({ form }) })
+
+/** Of forms that a tab left behind, or a session that ended: what was set aside in them. */
+export const asidesRecovered = fact('likeness/asidesRecovered', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ asides: list(group({ form, person_id: id('person'), values: personValues })) }),
+})

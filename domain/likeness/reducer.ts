@@ -2,7 +2,15 @@
 import { count, flag, group, id, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
 import { draftDiscarded, fieldsEdited, saveRequested } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { likelyAnswered, likelyAsked, likelyDismissed, likelyFailed, personLinked, personUnlinked } from './actions.ts'
+import {
+  asidesRecovered,
+  likelyAnswered,
+  likelyAsked,
+  likelyDismissed,
+  likelyFailed,
+  personLinked,
+  personUnlinked,
+} from './actions.ts'
 import { personValues } from './aside.ts'
 import { likelyPersonList, type LikelyPerson, type LikenessForm } from './forms.ts'
 import { evidenceFields, formOfKind, nameFields, touches } from './typed.ts'
@@ -57,6 +65,9 @@ export const likenessSlice = slice('likeness', likenessShape, { victim: noLikene
   }),
   on(personLinked, (state, { form, person_id, aside }) => {
     state[form] = { ...begunAnew(state[form]), aside: { person_id, values: aside } }
+  }),
+  on(asidesRecovered, (state, { asides }) => {
+    for (const { form, person_id, values } of asides) state[form].aside ??= { person_id, values: { ...values } }
   }),
   on(personUnlinked, (state, { form }) => {
     state[form] = { ...begunAnew(state[form]), status: 'outdated' }

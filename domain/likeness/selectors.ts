@@ -1,6 +1,6 @@
 /** Questions to the state of likeness. */
 import type { WithRecords } from '../records/index.ts'
-import type { LikelyPerson, LikenessForm } from './forms.ts'
+import { likenessForms, type LikelyPerson, type LikenessForm } from './forms.ts'
 import type { LikenessState } from './reducer.ts'
 import { linkedPerson, typedPersonOf } from './typed.ts'
 
@@ -19,5 +19,13 @@ export const isCurrent = ({ likeness }: WithLikeness, form: LikenessForm): boole
 const nothing: Readonly<Record<string, unknown>> = {}
 
 /** What was typed about the person and set aside when the form was linked to the one it is linked to. */
-export const setAside = (state: WithLikeness & WithRecords, form: LikenessForm): Readonly<Record<string, unknown>> =>
-  linkedPerson(state, form) === null ? nothing : (state.likeness[form].aside?.values ?? nothing)
+export const setAside = (state: WithLikeness & WithRecords, form: LikenessForm): Readonly<Record<string, unknown>> => {
+  const { aside } = state.likeness[form]
+  return aside !== null && linkedPerson(state, form) === aside.person_id ? aside.values : nothing
+}
+
+export const unsentAsides = (state: WithLikeness & WithRecords) =>
+  likenessForms.flatMap((form) => {
+    const { aside } = state.likeness[form]
+    return aside === null || Object.keys(setAside(state, form)).length === 0 ? [] : [{ form, ...aside }]
+  })
