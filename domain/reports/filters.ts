@@ -61,7 +61,7 @@ const shape = {
   search_event: searched,
   search_attendee: searched,
   search_attendee_case: searched,
-  zip_code: text('zip', 20),
+  zip_code: text('zip', 200),
   officer: contained,
   badge: contained,
   police_division: contained,

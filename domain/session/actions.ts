@@ -5,6 +5,10 @@ import { account, claims, linkPurposes, passwordLink, user } from './forms.ts'
 import { logoutReasons } from './workflow.ts'
 
 const nothing = group({})
+/** In UTF-16 units, as they are typed. */
+export const longestLogin = 255
+export const longestEmail = 255
+
 const failure = group({ message: text('prose', 2_000), status: nullable(count()) })
 
 /** How a session ended: the message stands on the login page (SES-16), and what was not sent is sealed or lost. */
@@ -27,14 +31,14 @@ export const noTokenFound = fact('session/noTokenFound', { v: 1, origin: 'storag
 export const loginRequested = fact('session/loginRequested', {
   v: 1,
   origin: 'intent',
-  payload: group({ user_login: text('name', 255), password: secret(), code: optional(secret()) }),
+  payload: group({ user_login: text('name', longestLogin), password: secret(), code: optional(secret()) }),
 })
 export const loginRefused = fact('session/loginRefused', { v: 1, origin: 'server', payload: failure })
 /** SES-47: the password was right and a second factor is asked for; the password stays in the vault for the repetition. */
 export const codeAsked = fact('session/codeAsked', {
   v: 1,
   origin: 'server',
-  payload: group({ method: oneOf(['totp', 'sms']), user_login: text('name', 255), password: secret() }),
+  payload: group({ method: oneOf(['totp', 'sms']), user_login: text('name', longestLogin), password: secret() }),
 })
 /** The password is right, the code was not: another may be typed. */
 export const codeRefused = fact('session/codeRefused', { v: 1, origin: 'server', payload: failure })
@@ -92,7 +96,7 @@ export const othersNotRevoked = fact('session/othersNotRevoked', { v: 1, origin:
 export const passwordResetRequested = fact('session/passwordResetRequested', {
   v: 1,
   origin: 'intent',
-  payload: group({ user_login: text('name', 255), remove_old_password: flag() }),
+  payload: group({ user_login: text('name', longestLogin), remove_old_password: flag() }),
 })
 export const passwordSetRequested = fact('session/passwordSetRequested', {
   v: 1,
@@ -114,12 +118,12 @@ export const registrationRequested = fact('session/registrationRequested', {
 export const signUpRequested = fact('session/signUpRequested', {
   v: 1,
   origin: 'intent',
-  payload: group({ email: text('email', 255) }),
+  payload: group({ email: text('email', longestEmail) }),
 })
 export const ssoRequested = fact('session/ssoRequested', {
   v: 1,
   origin: 'intent',
-  payload: group({ user_login: text('name', 255) }),
+  payload: group({ user_login: text('name', longestLogin) }),
 })
 /** A link by which a password is set was opened; what has become of it is asked before anybody types one. */
 export const linkFollowed = fact('session/linkFollowed', {

@@ -1,5 +1,13 @@
 import { answerTo } from '../../domain/calls/index.ts'
-import { findHelp, helpBlocks, helpInline, helpSearch, shownHelp, type HelpBlock } from '../../domain/help/index.ts'
+import {
+  findHelp,
+  helpBlocks,
+  helpInline,
+  helpSearch,
+  longestHelpSearch,
+  shownHelp,
+  type HelpBlock,
+} from '../../domain/help/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pageDescription } from '../../domain/navigation/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
@@ -59,7 +67,13 @@ export const HelpEditPage = () => {
       <PageHeader title={t('route.help.edit')} subtitle={pageDescription('help.edit')} />
       <Stack gap={4}>
         <Field label={t('help.search')}>
-          <TextInput type="search" icon="search" value={typed ?? ''} onChange={(event) => search(event.target.value)} />
+          <TextInput
+            type="search"
+            icon="search"
+            maxLength={longestHelpSearch}
+            value={typed ?? ''}
+            onChange={(event) => search(event.target.value)}
+          />
         </Field>
         {outcome === 'failed' ? (
           <Banner

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { signUpRequested } from '../../domain/session/index.ts'
+import { longestEmail, signUpRequested } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Card, Field, Stack, TextInput } from '../ui/index.ts'
@@ -36,6 +36,7 @@ export const LandingPage = () => {
                 <TextInput
                   type="email"
                   autoComplete="email"
+                  maxLength={longestEmail}
                   value={email}
                   onChange={(event) => setEmail(event.target.value)}
                 />

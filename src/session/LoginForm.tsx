@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { canSubmitLogin, hasSetPassword, loginRequested } from '../../domain/session/index.ts'
+import { canSubmitLogin, hasSetPassword, loginRequested, longestLogin } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay, useSeal } from '../store/index.ts'
 import { Button, Field, isFocusFree, PasswordInput, Stack, TextInput } from '../ui/index.ts'
@@ -39,6 +39,7 @@ export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => 
         name="username"
         autoComplete="username"
         autoCapitalize="none"
+        maxLength={longestLogin}
         spellCheck={false}
         placeholder={inline ? t('login.user') : undefined}
         value={userLogin}

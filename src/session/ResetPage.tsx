@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { passwordResetRequested, passwordSetRequested } from '../../domain/session/index.ts'
+import { passwordResetRequested, passwordSetRequested, longestLogin } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { setup } from '../setup/index.ts'
 import { useAppSelector, useSay, useSeal } from '../store/index.ts'
@@ -38,6 +38,7 @@ const AskForLink = () => {
           <TextInput
             autoComplete="username"
             autoCapitalize="none"
+            maxLength={longestLogin}
             value={userLogin}
             onChange={(event) => setUserLogin(event.target.value)}
           />

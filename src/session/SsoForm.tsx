@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { ssoRequested } from '../../domain/session/index.ts'
+import { ssoRequested, longestLogin } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Field, Stack, TextInput } from '../ui/index.ts'
@@ -29,6 +29,7 @@ export const SsoForm = () => {
             autoFocus
             autoComplete="username"
             autoCapitalize="none"
+            maxLength={longestLogin}
             spellCheck={false}
             value={userLogin}
             onChange={(event) => setUserLogin(event.target.value)}
