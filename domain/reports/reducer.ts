@@ -89,7 +89,7 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     const { [filter]: value } = to
     const { [filter]: _, ...rest } = state.forms[report].filters
     const next = value === undefined ? rest : { ...state.forms[report].filters, [filter]: value }
-    change(state, report, filter, next as ReportFilters)
+    change(state, report, filter, next)
   }),
   on(facts.filterRemoved, (state, { report, filter, at }) =>
     change(state, report, filter, withoutFilter(state.forms[report].filters, filter, at)),

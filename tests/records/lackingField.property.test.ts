@@ -5,7 +5,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
-import type { Stamped } from '../../domain/kernel/index.ts'
 import { tableGet } from '../../domain/kernel/index.ts'
 import { entryOf, replay, stateHash, type Entry } from '../../domain/log/index.ts'
 import { recordLoaded } from '../../domain/records/actions.ts'
@@ -31,7 +30,7 @@ test('law: a draft of a field that the record lacked is the same live and from a
         recordLoaded({ kind: 'victim', record: recordOf(2, theirs) }),
       ]
       const entries = said.flatMap((action, index): Entry[] => {
-        const entry = entryOf(actions, { ...action, seq: index + 1, at: index } as Stamped)
+        const entry = entryOf(actions, { ...action, seq: index + 1, at: index })
         return entry === null ? [] : [entry]
       })
       const live = replay(rootReducer, entries).state
