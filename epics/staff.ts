@@ -153,16 +153,18 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     behind: () => world.gate.serverNow() - now(),
     ...(log.resume === null ? {} : { resume: log.resume }),
   })
-  const failed = (because: Action, problem: 'failed' | 'otherDevice' = 'failed'): readonly Action[] => [
-    logProblemFound({ problem, lost: 0 }, because),
-    recoveryEnded({}, because),
-  ]
+  const isUnkept$ = new BehaviorSubject(false)
+  const failed = (because: Action, problem: 'failed' | 'otherDevice' = 'failed'): readonly Action[] => {
+    isUnkept$.next(true)
+    return [logProblemFound({ problem, lost: 0 }, because), recoveryEnded({}, because)]
+  }
   const reading$ = new BehaviorSubject(false)
   let taken: readonly ReadStream[] = []
   const opened = (ready: LogKeys, failures: () => number, because: Action): Observable<Action> =>
     new Observable((out) => {
       keys = ready
       isOpened = true
+      isUnkept$.next(false)
       void cache.sweep()
       void world.persist()
       openTabLog(world, log, ready, writer, {
@@ -253,7 +255,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   return {
     epics: [...others, exporting],
     enqueue: (entry, state) => writer.enqueue(entry, state),
-    untilDurable: untilDurable(writer, world.scheduler),
+    untilDurable: untilDurable(writer, world.scheduler, isUnkept$),
     end: (state) => {
       let read: readonly ReadStream[] = []
       const left = (): Observable<LeftWork> =>

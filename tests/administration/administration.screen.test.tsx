@@ -119,8 +119,12 @@ describe('[ADM-25] the lists of an agency', () => {
     const handle = within(await rowOf(name, 'Rowan House')).getByRole('button', { name: 'Move Rowan House' })
     press('ArrowUp', handle)
     await waitFor(async () => expect((await rowNames(name)).indexOf('Rowan House')).toBe(before.length - 2))
+    // What is shown at once is sent when the log has it.
+    await waitFor(async () => {
+      const labels = (await held(path)).map((row) => row.label)
+      expect(labels.indexOf('Rowan House')).toBe(labels.length - 2)
+    })
     await opened().settled()
-    expect((await held(path)).map((row) => row.label).indexOf('Rowan House')).toBe((await held(path)).length - 2)
 
     click(within(await rowOf(name, 'Rowan House')).getByRole('button', { name: 'Deactivate Rowan House' }))
     const question = await screen.findByRole('alertdialog', { name: 'Deactivate “Rowan House”?' })

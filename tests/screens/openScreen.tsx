@@ -1,12 +1,15 @@
 /**
  * The real client and its screens in jsdom, against the real server: what a journey proves of what is drawn and sent,
- * without a browser. One page at a time; each begins with nothing stored but the tokens of whoever is signed in.
+ * without a browser. One page at a time; each begins with nothing stored but the device's keys and the tokens of whoever is
+ * signed in.
  */
 import { readFileSync } from 'node:fs'
 import { configure, waitFor } from '@testing-library/dom'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addressOf, type AddressForm } from '../../domain/navigation/index.ts'
+import { createDexieLogStore } from '../../epics/adapters/dexieLogStore.ts'
+import { makeDeviceKeys } from '../../epics/adapters/logCrypto.ts'
 import { startClient, type Store } from '../../epics/index.ts'
 import { App } from '../../src/app/index.ts'
 import { loadTexts } from '../../src/assets/index.ts'
@@ -72,6 +75,18 @@ const showSentPage = (): void => {
   document.body.innerHTML = sent.body.innerHTML
 }
 
+const deviceKeys = makeDeviceKeys()
+
+/**
+ * A session's log is given to one device alone, and what is sent waits for the log: without the keys every page of a
+ * session but its first would wait in vain for as long as that may take.
+ */
+const storeDeviceKeys = async (): Promise<void> => {
+  const store = createDexieLogStore()
+  await store.saveDeviceKeys(await deviceKeys)
+  store.close()
+}
+
 export const openScreen = async ({
   server,
   user,
@@ -87,6 +102,7 @@ export const openScreen = async ({
   if (tokens !== null) {
     localStorage.setItem('access_token', without === undefined ? tokens.access : lacking(tokens.access, without))
     localStorage.setItem('refresh_token', tokens.refresh)
+    await storeDeviceKeys()
   }
   const root = createRoot(document.getElementById('root') ?? document.body)
   let go = (to: string): void => history.replaceState(null, '', addressOf(addresses, to))
