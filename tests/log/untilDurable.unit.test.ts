@@ -1,4 +1,5 @@
 /** How long the log holds up what is sent under a name: until it is durable, but no longer than some seconds. */
+import { BehaviorSubject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { longestHold, untilDurable } from '../../epics/log/untilDurable.ts'
 import type { LogStore } from '../../epics/kernel/index.ts'
@@ -21,7 +22,8 @@ const begin = ({ isLocked = false } = {}) => {
   }
   const writer = testWriter(store, { scheduler: time.scheduler })
   const cipher = openCipher('key')
-  const durable = untilDurable(writer, time.scheduler)
+  const isUnkept$ = new BehaviorSubject(false)
+  const durable = untilDurable(writer, time.scheduler, isUnkept$)
   if (!isLocked) writer.unlock(cipher)
   const ask = () => {
     const asked = { times: 0, stop: (): void => undefined }
@@ -33,7 +35,7 @@ const begin = ({ isLocked = false } = {}) => {
     await time.settle()
     expect(rows).toHaveLength(count)
   }
-  return { ...time, writer, rows, atTheDisk, unlock: () => writer.unlock(cipher), ask }
+  return { ...time, writer, rows, atTheDisk, isUnkept$, unlock: () => writer.unlock(cipher), ask }
 }
 
 const settled = async ({ writer, settle }: { writer: ReturnType<typeof testWriter>; settle: () => Promise<void> }) => {
@@ -75,6 +77,17 @@ describe('what waits for the log', () => {
     feed(world.writer, typed.slice(0, 1))
     world.ask().stop()
     expect(world.scheduler.actions.filter(({ closed }) => !closed)).toEqual([])
+  })
+
+  test('is not held up, and goes on at once, where the session’s keys are another device’s', async () => {
+    const world = begin({ isLocked: true })
+    feed(world.writer, typed.slice(0, 1))
+    const first = world.ask()
+    await world.settle()
+    expect(first.times).toBe(0)
+    world.isUnkept$.next(true)
+    const second = world.ask()
+    expect([first.times, second.times]).toEqual([1, 1])
   })
 
   test('waits some seconds for a disk, or a key, that does not come; then nobody waits before it has', async () => {
