@@ -111,9 +111,12 @@ export const addressOf = (form: AddressForm, path: string): string => (form === 
 type Address = { readonly pathname: string; readonly search: string; readonly hash: string }
 const isBehindHash = ({ hash }: Pick<Address, 'hash'>): boolean => hash.startsWith('#/')
 
-/** The path with what stands behind it, in whichever form the address has it. */
+/**
+ * The path with what stands behind it, in whichever form the address has it. Two slashes at its start would name another
+ * site, to which a browser writes no address: the page would not start.
+ */
 export const pathIn = (address: Address): string =>
-  isBehindHash(address) ? address.hash.slice(1) : `${address.pathname}${address.search}`
+  isBehindHash(address) ? address.hash.replace(/^#[/\\]+/u, '/') : `${address.pathname}${address.search}`
 
 /** How this build writes an address that one enters by; null where it is written so already. */
 export const entryAddress = (form: AddressForm, address: Address): string | null =>

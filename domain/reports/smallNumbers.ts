@@ -113,7 +113,9 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
     if (by === undefined) continue
     const parts = rowsOf[t]?.flat() ?? []
     for (const name of new Set(parts.map((each) => each.name))) {
-      const ofClients = name.startsWith('service ') && partsClients.includes(by)
+      const isFirstTime = name === 'service year' || name === `service year${before}`
+      // Whoever is new is so in one month.
+      const ofClients = name.startsWith('service ') && (partsClients.includes(by) || (by === 'month' && isFirstTime))
       const isOfServices = name === 'service_total all' || name === `service_total all${before}`
       const ofServices = isOfServices && [...partsServices, ...partsClients].includes(by)
       const ofEvents = name.startsWith('event ') && partsEvents.includes(by)

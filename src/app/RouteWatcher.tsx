@@ -70,7 +70,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
   useEffect(() => onGo((path) => void navigate(path)), [navigate, onGo])
   useEffect(() => {
     // NAV-06: one of the desktop build, typed or followed while the page is open; at its entry it was settled before.
-    if (hash.startsWith('#/')) void navigate(hash.slice(1), { replace: true })
+    if (hash.startsWith('#/')) void navigate(pathIn({ pathname, search: '', hash }), { replace: true })
     else if (pathname === '/') void navigate('/home', { replace: true })
   }, [pathname, hash, navigate])
 

@@ -79,6 +79,20 @@ describe('addresses', () => {
       }),
     )
   })
+  test('law: whatever stands behind the hash, the address that is written for it is of this site', () => {
+    const signs = fc.string({ unit: fc.constantFrom('/', '\\', '.', 'a', '@', ':', '?', '#', '%2F') })
+    fc.assert(
+      fc.property(fc.constantFrom('path', 'hash'), signs, (form, behind) => {
+        const entered = new URL(`https://example.org/#/${behind}`)
+        const { href } = entered
+        const written = entryAddress(form, entered)
+        expect([href, written === null ? null : new URL(written, entered).origin]).toEqual([
+          href,
+          form === 'hash' ? null : entered.origin,
+        ])
+      }),
+    )
+  })
   test('law: no address and no search text breaks it', () => {
     fc.assert(
       fc.property(

@@ -81,6 +81,28 @@ test.each(['attendance', 'person-attendance', 'user-attendance'] as const)(
   },
 )
 
+test('whoever is new in a month of few is not to be worked out from all who are new and the other months', () => {
+  const world = startRuns()
+  world.dispatch(runAsked({ report: 'full', force: false }))
+  const run = world.run('full')
+  const [like] = run.figures
+  const all = ['2026-01', '2026-02', '2026-03']
+  const counted = (show: 'all' | 'year', inAll: number, ...inMonths: readonly number[]): readonly Partial<Figure>[] => [
+    { section: 'clients', show, count: inAll },
+    ...inMonths.map((count, at) => ({ section: 'month', by: 'month', month: all[at] ?? '', show, count }) as const),
+  ]
+  const figures = [...counted('all', 60, 30, 30, 30), ...counted('year', 20, 3, 10, 7)].map(
+    (figure) => ({ ...like, ...figure, type: 'service', is: 'came', updated: 1 }) as Figure,
+  )
+  const tables = figureTables(world.state(), 'grant', { ...run, parting: 'month', figures })
+  const at = tables.findIndex(({ section }) => section.by === 'month')
+  const isNew =
+    tables[at]?.rows[0]?.cells.findIndex((cell) => cell.is === 'figure' && cell.figure.show === 'year') ?? -1
+  const hidden = hiddenIn(tables)
+  const gone = all.map((_, row) => isHidden(hidden, at, row, isNew))
+  expect([isNew, gone[0], gone.filter(Boolean).length > 1]).toEqual([1, true, true])
+})
+
 test('what was done for a group of few is not to be worked out from the total and the other lines', () => {
   const world = startRuns()
   world.dispatch(partingChosen({ report: 'service', parting: 'race' }), runAsked({ report: 'service', force: false }))
