@@ -31,7 +31,7 @@ import {
 import { tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { sizeOfWork, together, unsentIn } from '../domain/unsent.ts'
+import { sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
 import * as features from './features.ts'
 import {
@@ -49,7 +49,6 @@ import {
   map,
   mergeMap,
   type NamedEpic,
-  type ReadStream,
   sealHere,
   type Sealing,
   tap,
@@ -62,6 +61,7 @@ import {
   fetchLogKeys,
   presenceEpic,
   untilDurable,
+  type LeftPart,
   type LogKeys,
 } from './log/index.ts'
 import {
@@ -158,8 +158,8 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     recoveryEnded({}, because),
   ]
   const reading$ = new BehaviorSubject(false)
-  let taken: readonly ReadStream[] = []
-  const opened = (ready: LogKeys, failures: () => number, because: Action): Observable<Action> =>
+  let taken: readonly LeftPart<UnsentWork>[] = []
+  const opened = (ready: LogKeys, state: () => State, because: Action): Observable<Action> =>
     new Observable((out) => {
       keys = ready
       isOpened = true
@@ -168,9 +168,10 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       openTabLog(world, log, ready, writer, {
         say: (action) => out.next(action),
         isOver: () => isCleared || out.closed,
-        failures,
-        tookOver: (streams) => {
-          taken = streams
+        failures: () => state().log.failures,
+        unsent: () => unsentIn(state()),
+        tookOver: (parts) => {
+          taken = parts
         },
       })
         .catch(() => failed(because).forEach((action) => out.next(action)))
@@ -222,7 +223,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       exhaustMap((because) =>
         inPatience(
           defer(() => keysOf(because.payload.claims.session)).pipe(
-            mergeMap((ready) => opened(ready, () => state$.value.log.failures, because)),
+            mergeMap((ready) => opened(ready, () => state$.value, because)),
             catchError((failure: Partial<CallFailure>) =>
               failed(because, failure.status === 403 ? 'otherDevice' : 'failed'),
             ),
@@ -255,7 +256,10 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     enqueue: (entry, state) => writer.enqueue(entry, state),
     untilDurable: untilDurable(writer, world.scheduler),
     end: (state) => {
-      let read: readonly ReadStream[] = []
+      let parts: readonly LeftPart<UnsentWork>[] = []
+      let isSealed = false
+      const endsWithSession = ({ from: source, is, keyId }: LeftPart<UnsentWork>): boolean =>
+        isSealed || (source === 'stream' && is === 'taken' && keyId === keys?.log.keyId)
       const left = (): Observable<LeftWork> =>
         defer(async () => {
           const { access, refresh } = tokens.read()
@@ -263,8 +267,8 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           if (keys === null && access === null && refresh === null) return { work: null, unread: 0 }
           // Where it could not be had so far, this is the last moment.
           keys ??= await keysOf(state().session.claims?.session).catch(() => null)
-          const found = await readLeftAtLogout(world, [log.stream, ...taken.map(({ stream }) => stream)], keys)
-          read = [...taken, ...found.streams]
+          const found = await readLeftAtLogout(world, log.stream, taken, keys)
+          parts = [...taken, ...found.parts]
           return found.left
         })
       return {
@@ -278,7 +282,10 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           const own = unsentIn(state())
           const work = found === null ? own : together([own, found])
           const count = sizeOfWork(work)
-          return from(sealUnsent(world, log.stream, read, keys, work)).pipe(
+          return from(sealUnsent(world, log.stream, parts, keys, work)).pipe(
+            tap((isSafe) => {
+              isSealed = isSafe
+            }),
             filter((isSafe) => isSafe),
             // What is told of when somebody signs in again is not found in a form before.
             map(() => ({ kept: count - Object.keys(work.acts).length - work.bulks.length, lost: unread })),
@@ -289,7 +296,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           isCleared = true
           writer.close()
           cache.close()
-          await clearTabLog(world, log.stream, read)
+          await clearTabLog(world, log.stream, parts, endsWithSession)
         },
       }
     },

@@ -9,7 +9,8 @@ import type { Action } from '../domain/kernel/index.ts'
 import { tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { beyond, fitWork, recoveredFacts, sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
+import { partsOfSealed, sealedWork } from '../domain/sealedWork.ts'
+import { beyond, joined, recoveredFacts, sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
 import type {
   Gate,
   Http,
@@ -29,6 +30,7 @@ import {
   recover,
   streamLock,
   type KeyRing,
+  type LeftPart,
   type LiveLog,
   type LogKeys,
   type Resume,
@@ -150,9 +152,9 @@ const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKey
     root: rootReducer,
     registry: actions,
     reducerVersion: snapshotVersion(world),
-    rules: { unsentIn, parse: fitWork, beyond },
+    rules: { unsentIn, partsOf: partsOfSealed, joined, beyond },
     // One of the two may be wrong: too old is what both say is.
-    now: Math.min(world.now(), world.gate.serverNow()),
+    now: isLast ? null : Math.min(world.now(), world.gate.serverNow()),
   })
 }
 
@@ -166,14 +168,17 @@ export const openTabLog = async (
     say,
     isOver,
     failures,
+    unsent,
     tookOver,
   }: {
     readonly say: (action: Action) => void
     readonly isOver: () => boolean
     /** Actions that the state did not take so far. */
     readonly failures: () => number
-    /** Hears of the streams whose unsent work is in the state now. */
-    readonly tookOver: (streams: readonly ReadStream[]) => void
+    /** What this tab has not sent so far. */
+    readonly unsent: () => UnsentWork
+    /** Hears of what is in the state now. */
+    readonly tookOver: (parts: readonly LeftPart<UnsentWork>[]) => void
   },
 ): Promise<void> => {
   writer.unlock(keys.log)
@@ -183,37 +188,44 @@ export const openTabLog = async (
   if (isOver()) return
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
   const before = failures()
-  for (const fact of recoveredFacts(together(recovered.left))) say(fact)
+  // A tab that died while it took over may have it already, and go on after a reload.
+  for (const fact of recoveredFacts(beyond(together(recovered.left), unsent()))) say(fact)
   // What the state did not take stays where it was found.
   const isTaken = failures() === before
   // Before whoever waits goes on: a logout would seal twice what it reads again.
-  if (isTaken) tookOver(recovered.streams)
+  if (isTaken) tookOver(recovered.parts)
   say(recoveryEnded({}))
   if (!isTaken) return
   // What the log did not take is durable where it was found, and nowhere else.
   if (await writer.flush()) await recovered.done()
 }
 
+/** Streams that all or some was taken over of: the rest of them waits for another build. */
+const isTakenOver = ({ from: source, is }: LeftPart<UnsentWork>): boolean =>
+  source === 'stream' && (is === 'taken' || is === 'setAside')
+
 /**
- * At logout: what tabs left that died since the start, or say nothing; and the streams that it was in: they go with this
- * session's. A silent one that wakes up again seals what is in its memory.
+ * At logout: what tabs left that died since the start, of which `taken` tells, or say nothing. A silent one that wakes up
+ * again seals what is in its memory.
  */
 export const readLeftAtLogout = async (
   world: TabLogWorld,
-  own: readonly string[],
+  stream: string,
+  taken: readonly LeftPart<UnsentWork>[],
   keys: LogKeys | null,
-): Promise<{ readonly left: LeftWork; readonly streams: readonly ReadStream[] }> => {
+): Promise<{ readonly left: LeftWork; readonly parts: readonly LeftPart<UnsentWork>[] }> => {
+  const own = [stream, ...taken.filter(isTakenOver).map((part) => part.stream)]
   if (keys === null) {
     // Nobody will be able to read what dead tabs left, so it is lost unless it is somebody else's.
     const silent = await untilGone(world, own)
     let unread = silent.length
-    for (const { stream } of await world.store.streams())
-      if (!own.includes(stream) && !(await world.tabs.isHeld(streamLock(stream)))) unread += 1
-    return { left: { work: null, unread }, streams: [] }
+    for (const head of await world.store.streams())
+      if (!own.includes(head.stream) && !(await world.tabs.isHeld(streamLock(head.stream)))) unread += 1
+    return { left: { work: null, unread }, parts: [] }
   }
-  const { left, streams, problems } = await readLeft(world, own, keys, true)
+  const { left, parts, problems } = await readLeft(world, own, keys, true)
   const unread = problems.filter(({ kind }) => kind === 'corrupt').length
-  return { left: { work: together(left), unread }, streams }
+  return { left: { work: together(left), unread }, parts }
 }
 
 const databaseLock = 'caselog-log-database'
@@ -238,7 +250,7 @@ const later = ({ now, gate }: TabLogWorld): number => Math.max(now(), gate.serve
 export const sealUnsent = async (
   world: TabLogWorld,
   own: string,
-  read: readonly ReadStream[],
+  parts: readonly LeftPart<UnsentWork>[],
   keys: LogKeys | null,
   work: UnsentWork,
 ): Promise<boolean> => {
@@ -246,9 +258,10 @@ export const sealUnsent = async (
   if (keys === null) return false
   const { store, now, gate } = world
   const keep = (instead?: readonly ReadStream[]): Promise<void> =>
-    keepDrafts(store, keys.drafts, own, work, later(world), instead)
-  const whole = { stream: own, upTo: Infinity }
-  for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep([whole, ...read])])
+    keepDrafts(store, keys.drafts, own, sealedWork(work), later(world), instead)
+  const whole = parts.filter(({ from: source, is }) => source === 'stream' && is === 'taken')
+  const inTheWay = [{ stream: own, upTo: Infinity }, ...whole]
+  for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep(inTheWay)])
     try {
       await attempt()
       // Of a session that nobody was heard of for so long the server has the key no more; unless only a clock was set.
@@ -259,17 +272,19 @@ export const sealUnsent = async (
 }
 
 /**
- * SES-14: nothing of the session stays on the device but what was sealed. Of dead tabs those streams go whose unsent work
- * is sealed as well. A tab that lives clears its own. What could not be read, or is somebody else's, is unsent work that
- * nobody could seal: it stays, unreadable without its key, until its user signs in or 72 hours are over.
+ * SES-14: nothing of the session stays on the device but what was sealed. Of what was left before, that goes whose unsent
+ * work is sealed as well, and what it was sealed of in part is set aside; where it could not be sealed, only what nobody
+ * could open afterwards goes. A tab that lives clears its own. What could not be read, or is somebody else's, is unsent
+ * work that nobody could seal: it stays, unreadable without its key, until its user signs in or 72 hours are over.
  */
 export const clearTabLog = async (
   { store, tabs, tabStorage }: TabLogWorld,
   own: string,
-  read: readonly ReadStream[],
+  parts: readonly LeftPart<UnsentWork>[],
+  endsWith: (part: LeftPart<UnsentWork>) => boolean,
 ): Promise<void> => {
   tabStorage.removeItem(streamName)
   await store.remove(own)
-  for (const { stream, upTo } of read) await store.remove(stream, upTo)
+  for (const part of parts) if (endsWith(part)) await part.settle()
   await tabs.exclusive(databaseLock, longestWait, () => store.clearUnused())
 }
