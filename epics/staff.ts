@@ -9,11 +9,9 @@ import {
   connect,
   defer,
   finalize,
-  from,
   merge,
   Observable,
   of,
-  startWith,
   take,
   takeUntil,
   timer,
@@ -31,7 +29,7 @@ import {
 import { tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
+import { unsentIn, type UnsentWork } from '../domain/unsent.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
 import * as features from './features.ts'
 import {
@@ -42,7 +40,6 @@ import {
   epic,
   exhaustMap,
   filter,
-  type LeftWork,
   type LocalCache,
   type LogCipher,
   type LogEnd,
@@ -66,17 +63,15 @@ import {
 } from './log/index.ts'
 import {
   asFirst,
-  clearTabLog,
   newTabLog,
   openTabLog,
   patience,
-  readLeftAtLogout,
   resumeTabLog,
-  sealUnsent,
   snapshotVersion,
   type TabLog,
   type TabLogWorld,
 } from './tabLog.ts'
+import { tabLogEnd } from './tabLogEnd.ts'
 
 export { actionOf, actions, newTabLog, resumeTabLog, rootReducer }
 export type { TabLog }
@@ -255,51 +250,23 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     epics: [...others, exporting],
     enqueue: (entry, state) => writer.enqueue(entry, state),
     untilDurable: untilDurable(writer, world.scheduler),
-    end: (state) => {
-      let parts: readonly LeftPart<UnsentWork>[] = []
-      let isSealed = false
-      const endsWithSession = ({ from: source, is, keyId }: LeftPart<UnsentWork>): boolean =>
-        isSealed || (source === 'stream' && is === 'taken' && keyId === keys?.log.keyId)
-      const left = (): Observable<LeftWork> =>
-        defer(async () => {
-          const { access, refresh } = tokens.read()
-          // A session that was over before has no key to lose: what lies there is read at the next sign-in.
-          if (keys === null && access === null && refresh === null) return { work: null, unread: 0 }
-          // Where it could not be had so far, this is the last moment.
+    end: (state) =>
+      tabLogEnd(world, {
+        stream: log.stream,
+        state,
+        taken: () => taken,
+        reading$,
+        keys: () => keys,
+        askedKeys: async () => {
           keys ??= await keysOf(state().session.claims?.session).catch(() => null)
-          const found = await readLeftAtLogout(world, log.stream, taken, keys)
-          parts = [...taken, ...found.parts]
-          return found.left
-        })
-      return {
-        readLeft: () =>
-          reading$.pipe(
-            filter((isReading) => !isReading),
-            take(1),
-            mergeMap(left),
-          ),
-        seal: ({ work: found, unread }) => {
-          const own = unsentIn(state())
-          const work = found === null ? own : together([own, found])
-          const count = sizeOfWork(work)
-          return from(sealUnsent(world, log.stream, parts, keys, work)).pipe(
-            tap((isSafe) => {
-              isSealed = isSafe
-            }),
-            filter((isSafe) => isSafe),
-            // What is told of when somebody signs in again is not found in a form before.
-            map(() => ({ kept: count - Object.keys(work.acts).length - work.bulks.length, lost: unread })),
-            startWith({ kept: 0, lost: count + unread }),
-          )
+          return keys
         },
-        clear: async () => {
+        close: () => {
           isCleared = true
           writer.close()
           cache.close()
-          await clearTabLog(world, log.stream, parts, endsWithSession)
         },
-      }
-    },
+      }),
     cache,
     clearCache: () => cacheStore.destroy(),
   }

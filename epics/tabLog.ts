@@ -4,28 +4,17 @@
  */
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs'
 import { actions } from '../domain/actions.ts'
-import { leftFor, logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
+import { logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { partsOfSealed, sealedWork } from '../domain/sealedWork.ts'
-import { beyond, joined, recoveredFacts, sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
-import type {
-  Gate,
-  Http,
-  Ids,
-  LeftWork,
-  LogStore,
-  ReadStream,
-  RefreshOutcome,
-  Tabs,
-  TokenStore,
-} from './kernel/index.ts'
+import { partsOfSealed } from '../domain/sealedWork.ts'
+import { beyond, joined, recoveredFacts, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
+import type { Gate, Http, Ids, LogStore, RefreshOutcome, Tabs, TokenStore } from './kernel/index.ts'
 import {
   fetchLogKeys,
   untilGone,
-  keepDrafts,
   openLog,
   recover,
   streamLock,
@@ -71,6 +60,9 @@ export const patience = 3_000
 
 /** Milliseconds in which the longest log is read on a slow device; what hangs longer is left to recovery. */
 const longestResume = 15_000
+
+/** A reload does not go on with it. */
+export const leaveStream = ({ tabStorage }: TabLogWorld): void => tabStorage.removeItem(streamName)
 
 const inTime = <T>(work: Promise<T>, { scheduler }: TabLogWorld, longest = patience): Promise<T | null> =>
   firstValueFrom(race(from(work), timer(longest, scheduler).pipe(map(() => null))))
@@ -140,7 +132,7 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
   return { ...fresh, keys, stream: await newStream(world) }
 }
 
-const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKeys, isLast = false) => {
+export const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKeys, isLast = false) => {
   const silent = await untilGone(world, own)
   return recover({
     store: world.store,
@@ -200,37 +192,9 @@ export const openTabLog = async (
   if (await writer.flush()) await recovered.done()
 }
 
-/** Streams that all or some was taken over of: the rest of them waits for another build. */
-const isTakenOver = ({ from: source, is }: LeftPart<UnsentWork>): boolean =>
-  source === 'stream' && (is === 'taken' || is === 'setAside')
-
-/**
- * At logout: what tabs left that died since the start, of which `taken` tells, or say nothing. A silent one that wakes up
- * again seals what is in its memory.
- */
-export const readLeftAtLogout = async (
-  world: TabLogWorld,
-  stream: string,
-  taken: readonly LeftPart<UnsentWork>[],
-  keys: LogKeys | null,
-): Promise<{ readonly left: LeftWork; readonly parts: readonly LeftPart<UnsentWork>[] }> => {
-  const own = [stream, ...taken.filter(isTakenOver).map((part) => part.stream)]
-  if (keys === null) {
-    // Nobody will be able to read what dead tabs left, so it is lost unless it is somebody else's.
-    const silent = await untilGone(world, own)
-    let unread = silent.length
-    for (const head of await world.store.streams())
-      if (!own.includes(head.stream) && !(await world.tabs.isHeld(streamLock(head.stream)))) unread += 1
-    return { left: { work: null, unread }, parts: [] }
-  }
-  const { left, parts, problems } = await readLeft(world, own, keys, true)
-  const unread = problems.filter(({ kind }) => kind === 'corrupt').length
-  return { left: { work: together(left), unread }, parts }
-}
-
-const databaseLock = 'caselog-log-database'
+export const databaseLock = 'caselog-log-database'
 /** Milliseconds: less than a logout gives to clearing. */
-const longestWait = 2_000
+export const longestWait = 2_000
 
 /**
  * Puts the first row of a stream there, with the device's keys, while no other tab clears away what nobody seems to use.
@@ -238,53 +202,4 @@ const longestWait = 2_000
 export const asFirst = async <T>(tabs: Pick<Tabs, 'exclusive'>, work: () => Promise<T>): Promise<T> => {
   const done = await tabs.exclusive(databaseLock, longestWait, async () => ({ value: await work() }))
   return done === 'timeout' ? work() : done.value
-}
-
-/** By the later of two clocks, of which one may be behind. */
-const later = ({ now, gate }: TabLogWorld): number => Math.max(now(), gate.serverNow())
-
-/**
- * At logout: unsent work is sealed for 72 hours, for this user; the server keeps what opens it so long. Answers whether all
- * of it is safe. What makes room for it can be had again, or is what is sealed.
- */
-export const sealUnsent = async (
-  world: TabLogWorld,
-  own: string,
-  parts: readonly LeftPart<UnsentWork>[],
-  keys: LogKeys | null,
-  work: UnsentWork,
-): Promise<boolean> => {
-  if (sizeOfWork(work) === 0) return true
-  if (keys === null) return false
-  const { store, now, gate } = world
-  const keep = (instead?: readonly ReadStream[]): Promise<void> =>
-    keepDrafts(store, keys.drafts, own, sealedWork(work), later(world), instead)
-  const whole = parts.filter(({ from: source, is }) => source === 'stream' && is === 'taken')
-  const inTheWay = [{ stream: own, upTo: Infinity }, ...whole]
-  for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep(inTheWay)])
-    try {
-      await attempt()
-      // Of a session that nobody was heard of for so long the server has the key no more; unless only a clock was set.
-      const heardAt = gate.heardAt()
-      return heardAt === null || now() - heardAt < leftFor
-    } catch {}
-  return false
-}
-
-/**
- * SES-14: nothing of the session stays on the device but what was sealed. Of what was left before, that goes whose unsent
- * work is sealed as well, and what it was sealed of in part is set aside; where it could not be sealed, only what nobody
- * could open afterwards goes. A tab that lives clears its own. What could not be read, or is somebody else's, is unsent
- * work that nobody could seal: it stays, unreadable without its key, until its user signs in or 72 hours are over.
- */
-export const clearTabLog = async (
-  { store, tabs, tabStorage }: TabLogWorld,
-  own: string,
-  parts: readonly LeftPart<UnsentWork>[],
-  endsWith: (part: LeftPart<UnsentWork>) => boolean,
-): Promise<void> => {
-  tabStorage.removeItem(streamName)
-  await store.remove(own)
-  for (const part of parts) if (endsWith(part)) await part.settle()
-  await tabs.exclusive(databaseLock, longestWait, () => store.clearUnused())
 }
