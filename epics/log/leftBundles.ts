@@ -11,13 +11,14 @@ import {
   type LeftPart,
   type RecoveryOptions,
 } from './leftParts.ts'
+import { streamLock } from './presence.ts'
 
 /**
  * Whoever has a key for it reads it, whatever this device's clock says of its age: keys are the server's to end. What is of
- * somebody else stays until it is too old.
+ * somebody else stays until it is too old. As with streams, the lock settles which of two tabs takes one over.
  */
 export const leftBundles = async <S, W>(options: RecoveryOptions<S, W>): Promise<readonly LeftPart<W>[]> => {
-  const { store, keptCiphers, reducerVersion, now } = options
+  const { store, tabs, keptCiphers, reducerVersion, now } = options
   const parts: LeftPart<W>[] = []
   for (const kept of await store.keptDrafts()) {
     const ours = keptCiphers.filter(({ keyId }) => keyId === kept.keyId)
@@ -25,7 +26,8 @@ export const leftBundles = async <S, W>(options: RecoveryOptions<S, W>): Promise
       if (kept.until > (now ?? -Infinity)) continue
       const problem = { kind: 'expired', fromSeq: 1, lost: 0 } as const
       parts.push(partOf(kept, 'gone', { problem, settle: once(() => store.dropKeptDrafts(kept)) }))
-    } else if (isAsideOf(reducerVersion, kept.aside ?? null)) parts.push(partOf(kept, 'setAside', {}))
+    } else if (!(await tabs.hold(streamLock(`${kept.keyId} ${kept.stream}`)))) continue
+    else if (isAsideOf(reducerVersion, kept.aside ?? null)) parts.push(partOf(kept, 'setAside', {}))
     else parts.push(readBundle(options, kept, await openBundle(kept, ours)))
   }
   return parts

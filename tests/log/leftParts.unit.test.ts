@@ -10,6 +10,7 @@ import { helpEdited, unsentHelp } from '../../domain/help/index.ts'
 import { logProblemFound, logTroubles } from '../../domain/log/index.ts'
 import { pushSent } from '../../domain/notices/actions.ts'
 import { pushEdited, unsentPushes } from '../../domain/notices/index.ts'
+import { asAct } from '../../domain/operations/index.ts'
 import { draftDiscarded, draftOf, drafts } from '../../domain/records/index.ts'
 import { begun, logOut, next, open, outcome, problems, texts, write, type Device } from './deviceTabs.ts'
 import { textsIn, type Tab } from './deviceWorld.ts'
@@ -78,7 +79,9 @@ describe('of what was sealed at a logout, beside what this build does not unders
     await the.time.advance(300)
     first.die()
     const nothing = { drafts: [], letter: '', push: '', acts: [], problems: [] }
-    expect(inTab(await open(the, storage))).toEqual(nothing)
+    const second = await open(the, storage)
+    expect(inTab(second)).toEqual(nothing)
+    second.die()
     // A build with other reducers that understands no more than the one before.
     the.deliver('two')
     expect(inTab(await open(the))).toEqual(nothing)
@@ -97,12 +100,25 @@ describe('of what was sealed at a logout, beside what this build does not unders
     expect([contact.left.length, notices.left.pushes.length]).toEqual([0, 0])
   })
 
+  test('of two tabs that are opened at once one takes over what was sealed', async () => {
+    const the = begun()
+    const tab = await open(the)
+    tab.say(contactEdited({ subject: 'The list', message: 'It does not open.' }))
+    await the.time.advance(300)
+    await logOut(the, tab)
+    tab.die()
+    the.signIn()
+    const both = await Promise.all([open(the), open(the)])
+    expect(both.flatMap((each) => unsentLetters(each.state()))).toHaveLength(1)
+  })
+
   test('what a build understands that comes later is taken over then, and with it all of it goes', async () => {
     const the = await sealedLeft('a fact of a newer build')
     const first = await open(the)
     first.say(draftDiscarded({ kind: 'victim', id: 7 }))
     await the.time.advance(300)
-    // As if that build knew the letters alone by another name.
+    first.die()
+    // To that build what this one does not know is help text.
     resealed(the, ([, ...rest]) => [
       { type: 'help/recovered', v: 1, payload: { help: [{ id: 5, change: { title: 'v2' } }] } },
       ...rest,
@@ -330,5 +346,25 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
         1, 1, 1,
       ])
     }
+  },
+)
+
+test.each(['died', 'logged out'])(
+  'of more acts without an answer than are remembered it is told how many there were (%s)',
+  async (how) => {
+    const the = begun()
+    const tab = await open(the)
+    for (let id = 1; id <= 230; id += 1) {
+      const removing = { does: 'record.remove', kind: 'victim', id, link: null, values: {} } as const
+      tab.say(actBegun({ name: `act-${id}`, act: asAct(removing) }))
+    }
+    await the.time.advance(300)
+    if (how === 'logged out') await logOut(the, tab)
+    const { acts } = (await next(the, tab)).state()
+    expect([Object.keys(acts.unknown).length, Object.keys(acts.unknown)[0], acts.forgotten]).toEqual([
+      200,
+      'act-31',
+      30,
+    ])
   },
 )

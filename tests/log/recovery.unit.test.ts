@@ -274,7 +274,7 @@ describe('recovery', () => {
     const kept = createKeptCipher('key-9', await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['decrypt']))
     const options = {
       store,
-      tabs,
+      tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
       own: ['own'],
       ciphers: [],
       root: practiceRoot,
