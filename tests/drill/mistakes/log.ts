@@ -37,10 +37,10 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/log/recovery.unit.test.ts'] },
   },
   {
-    what: 'what was set aside is taken over again at each start',
+    what: 'what was taken over of a stream comes again with the next build',
     file: 'epics/log/leftStreams.ts',
-    from: 'else if (isAside(head, reducerVersion))',
-    to: 'else if (isAside(head, ""))',
+    from: 'readingsOf(before).reduce(',
+    to: 'readingsOf(null).reduce(',
     noticedBy: { quick: ['tests/log/recovery.unit.test.ts'] },
   },
   {
@@ -48,7 +48,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'epics/log/leftStreams.ts',
     from: 'const isOld = head.lastAt + leftFor <= (now ?? -Infinity)',
     to: 'const isOld = head.lastAt <= (now ?? -Infinity)',
-    noticedBy: { quick: ['tests/log/recovery.unit.test.ts'] },
+    noticedBy: { quick: ['tests/log/leftParts.unit.test.ts'] },
   },
   {
     what: 'drafts of a logout are dropped though part of them does not fit this build',
