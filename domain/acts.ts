@@ -111,9 +111,10 @@ const all = dictionary(asked, name())
 const shape: Field<ActsState> = group({
   underWay: dictionary(group({ act: asked, undoes: nullable(name()), seq: count() }), name()),
   unknown: all,
+  forgotten: count(),
   done: dictionary(group({ act: asked, made: nullable(id('link')), seq: count() }), name()),
 })
-const none = (): ActsState => ({ underWay: {}, unknown: {}, done: {} })
+const none = (): ActsState => ({ underWay: {}, unknown: {}, forgotten: 0, done: {} })
 
 /** Of those whose answer was lost; what dead tabs left is among them, and nobody has seen it yet. */
 const mostUnknown = 200
@@ -123,8 +124,11 @@ const mostDone = 40
 const forget = (all: Record<string, unknown>, inOrder: readonly string[], most: number): void => {
   for (const old of inOrder.slice(0, Math.max(0, inOrder.length - most))) delete all[old]
 }
-const forgetOldest = ({ unknown, done }: Draft<ActsState>): void => {
-  forget(unknown, Object.keys(unknown), mostUnknown)
+const forgetOldest = (state: Draft<ActsState>): void => {
+  const { unknown, done } = state
+  const names = Object.keys(unknown)
+  state.forgotten += Math.max(0, names.length - mostUnknown)
+  forget(unknown, names, mostUnknown)
   const byAge = Object.entries(done).toSorted(([, one], [, other]) => one.seq - other.seq)
   forget(
     done,
@@ -133,10 +137,16 @@ const forgetOldest = ({ unknown, done }: Draft<ActsState>): void => {
   )
 }
 
+/** With the last of those that are told of, it is told no more that there were others. */
+const putAway = (state: Draft<ActsState>, one: string): void => {
+  delete state.unknown[one]
+  if (Object.keys(state.unknown).length === 0) state.forgotten = 0
+}
+
 export const actsSlice = slice('acts', shape, none(), [
-  on(actBegun, ({ underWay, unknown }, { name: one, act, undoes = null }, { seq }) => {
-    underWay[one] = { act, undoes, seq }
-    delete unknown[one]
+  on(actBegun, (state, { name: one, act, undoes = null }, { seq }) => {
+    state.underWay[one] = { act, undoes, seq }
+    putAway(state, one)
   }),
   on(actEnded, (state, { name: one, is, made = null }) => {
     const ended = state.underWay[one]
@@ -162,9 +172,7 @@ export const actsSlice = slice('acts', shape, none(), [
     Object.assign(state.unknown, left)
     forgetOldest(state)
   }),
-  on(actForgotten, ({ unknown }, { name: one }) => {
-    delete unknown[one]
-  }),
+  on(actForgotten, (state, { name: one }) => putAway(state, one)),
   on(loggedOut, (state) => {
     Object.assign(state, none())
   }),

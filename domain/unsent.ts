@@ -6,7 +6,7 @@ import { actsRecovered } from './acts.ts'
 import { lettersRecovered, unsentLetters } from './contact/index.ts'
 import { uploadsRecovered } from './documents/index.ts'
 import { helpRecovered, unsentHelp } from './help/index.ts'
-import { isDictionary, same, type Action, type PayloadOf } from './kernel/index.ts'
+import { same, type Action, type PayloadOf } from './kernel/index.ts'
 import { asidesRecovered, unsentAsides } from './likeness/index.ts'
 import { bulksRecovered, isBulkUnderWay, recordTabs, type Bulk } from './lists/index.ts'
 import { noticesRecovered, unsentNotices, unsentPushes } from './notices/index.ts'
@@ -26,10 +26,10 @@ const recoveries = [
 type All<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer I) => void ? I : never
 export type UnsentWork = All<PayloadOf<(typeof recoveries)[number]>>
 
-type Part = readonly unknown[] | Readonly<Record<string, unknown>>
-type Parts = Readonly<Record<string, Part>>
+export type Part = readonly unknown[] | Readonly<Record<string, unknown>>
+export type Parts = Readonly<Record<string, Part>>
 
-const members = recoveries.flatMap((fact) => {
+export const members = recoveries.flatMap((fact) => {
   const { node } = fact.payload
   const shape = node.kind === 'object' ? Object.entries(node.shape) : []
   return shape.map(([name, of]) => ({ name, fact, none: (of.node.kind === 'list' ? [] : {}) as Part }))
@@ -45,14 +45,26 @@ const sizeOf = (part: Part): number => Object.keys(part).length
 export const sizeOfWork = (work: UnsentWork): number =>
   Object.values<Part>(work).reduce((sum, part) => sum + sizeOf(part), 0)
 
+/**
+ * Of several tabs' drafts of a record those come first that were left in the tab in which its form was edited last: the
+ * first of all is what the form will show. Within a tab they are in its order.
+ */
+const latestFirst = (all: readonly UnsentWork[]): UnsentWork['drafts'] =>
+  all
+    .flatMap(({ drafts }) => [...Map.groupBy(drafts, ({ kind, draft }) => `${kind} ${draft.id}`).values()])
+    .toSorted(([one], [other]) => (other?.draft.editedAt ?? 0) - (one?.draft.editedAt ?? 0))
+    .flat()
+
 /** What is there twice, since whoever left it was taken for dead and was not, is once in it. */
-export const together = (all: readonly UnsentWork[]): UnsentWork =>
-  partsBy(({ name, none }) => {
+export const together = (all: readonly UnsentWork[]): UnsentWork => {
+  const drafts: readonly unknown[] = latestFirst(all)
+  return partsBy(({ name, none }) => {
     const parts = (all as readonly Parts[]).map((work) => work[name] ?? none)
     if (!Array.isArray(none)) return Object.assign({}, ...parts.toReversed()) as Part
-    const ones = (parts as readonly (readonly unknown[])[]).flat()
+    const ones = name === 'drafts' ? drafts : (parts as readonly (readonly unknown[])[]).flat()
     return ones.filter((one, index) => ones.findIndex((other) => same(one, other)) === index)
   })
+}
 
 /** What of `all` is not in `taken` as it is there. */
 export const beyond = (all: UnsentWork, taken: UnsentWork): UnsentWork =>
@@ -66,12 +78,28 @@ export const beyond = (all: UnsentWork, taken: UnsentWork): UnsentWork =>
     )
   })
 
-/** The facts that tell of it; none of what is empty. */
-export const recoveredFacts = (work: UnsentWork): readonly Action[] =>
+/** Of which one tells by itself; null for another fact. */
+export const toldBy = (type: string, payload: Parts): UnsentWork | null =>
+  recoveries.some((fact) => fact.type === type)
+    ? partsBy(({ name, fact, none }) => (fact.type === type ? (payload[name] ?? none) : none))
+    : null
+
+/** One after the other, of one bundle. */
+export const joined = (all: readonly UnsentWork[]): UnsentWork =>
+  partsBy(({ name, none }) => {
+    const parts = (all as readonly Parts[]).map((work) => work[name] ?? none)
+    return Array.isArray(none) ? parts.flat() : (Object.assign({}, ...parts) as Part)
+  })
+
+/** What tells of it, of this build's versions; none of what is empty. */
+export const factsOf = (work: UnsentWork) =>
   recoveries.flatMap((fact) => {
     const payload = payloadOf(fact, ({ name, none }) => (work as Parts)[name] ?? none)
-    return Object.values(payload).every((part) => sizeOf(part) === 0) ? [] : [fact(payload as never)]
+    return Object.values(payload).every((part) => sizeOf(part) === 0) ? [] : [{ fact, payload }]
   })
+
+export const recoveredFacts = (work: UnsentWork): readonly Action[] =>
+  factsOf(work).map(({ fact, payload }) => fact(payload as never))
 
 /** Until somebody has put it away it is told of again: of some of its records nobody has seen what became of them. */
 const isOpen = ({ phase, rows }: Bulk): boolean =>
@@ -101,29 +129,4 @@ export const unsentIn = (state: State): UnsentWork => {
     help: unsentHelp(state),
     asides: unsentAsides(state),
   }
-}
-
-/**
- * What was sealed at a logout, also by another build: of that, what this one understands, each part by itself; and how many
- * parts it does not.
- */
-export const fitWork = (kept: unknown): { readonly work: UnsentWork; readonly unread: number } => {
-  const none = partsBy(({ none: empty }) => empty)
-  const given = { ...none, ...(isDictionary(kept) ? kept : {}) } as Parts
-  const isWhole = members.every(({ name, none: empty }) => Array.isArray(given[name]) === Array.isArray(empty))
-  if (
-    !isDictionary(kept) ||
-    !isWhole ||
-    !Object.values(given).every((part) => typeof part === 'object' && part !== null)
-  )
-    return { work: none, unread: 1 }
-  const work = partsBy(({ name, fact, none: empty }) => {
-    const rest = payloadOf(fact, (member) => member.none)
-    const fits = (one: Part): boolean => fact.payload.schema.safeParse({ ...rest, [name]: one }).success
-    const part = given[name] ?? empty
-    if (Array.isArray(part)) return part.filter((one) => fits([one]))
-    return Object.fromEntries(Object.entries(part).filter(([key, one]) => fits({ [key]: one })))
-  })
-  const all = Object.values(given).reduce((sum, part) => sum + sizeOf(part), 0)
-  return { work, unread: all - sizeOfWork(work) }
 }

@@ -9,11 +9,9 @@ import {
   connect,
   defer,
   finalize,
-  from,
   merge,
   Observable,
   of,
-  startWith,
   take,
   takeUntil,
   timer,
@@ -31,7 +29,7 @@ import {
 import { tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { sizeOfWork, together, unsentIn } from '../domain/unsent.ts'
+import { unsentIn, type UnsentWork } from '../domain/unsent.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
 import * as features from './features.ts'
 import {
@@ -42,14 +40,12 @@ import {
   epic,
   exhaustMap,
   filter,
-  type LeftWork,
   type LocalCache,
   type LogCipher,
   type LogEnd,
   map,
   mergeMap,
   type NamedEpic,
-  type ReadStream,
   sealHere,
   type Sealing,
   tap,
@@ -62,21 +58,20 @@ import {
   fetchLogKeys,
   presenceEpic,
   untilDurable,
+  type LeftPart,
   type LogKeys,
 } from './log/index.ts'
 import {
   asFirst,
-  clearTabLog,
   newTabLog,
   openTabLog,
   patience,
-  readLeftAtLogout,
   resumeTabLog,
-  sealUnsent,
   snapshotVersion,
   type TabLog,
   type TabLogWorld,
 } from './tabLog.ts'
+import { tabLogEnd } from './tabLogEnd.ts'
 
 export { actionOf, actions, newTabLog, resumeTabLog, rootReducer }
 export type { TabLog }
@@ -159,8 +154,8 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     return [logProblemFound({ problem, lost: 0 }, because), recoveryEnded({}, because)]
   }
   const reading$ = new BehaviorSubject(false)
-  let taken: readonly ReadStream[] = []
-  const opened = (ready: LogKeys, failures: () => number, because: Action): Observable<Action> =>
+  let taken: readonly LeftPart<UnsentWork>[] = []
+  const opened = (ready: LogKeys, state: () => State, because: Action): Observable<Action> =>
     new Observable((out) => {
       keys = ready
       isOpened = true
@@ -170,9 +165,10 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       openTabLog(world, log, ready, writer, {
         say: (action) => out.next(action),
         isOver: () => isCleared || out.closed,
-        failures,
-        tookOver: (streams) => {
-          taken = streams
+        failures: () => state().log.failures,
+        unsent: () => unsentIn(state()),
+        tookOver: (parts) => {
+          taken = parts
         },
       })
         .catch(() => failed(because).forEach((action) => out.next(action)))
@@ -224,7 +220,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       exhaustMap((because) =>
         inPatience(
           defer(() => keysOf(because.payload.claims.session)).pipe(
-            mergeMap((ready) => opened(ready, () => state$.value.log.failures, because)),
+            mergeMap((ready) => opened(ready, () => state$.value, because)),
             catchError((failure: Partial<CallFailure>) =>
               failed(because, failure.status === 403 ? 'otherDevice' : 'failed'),
             ),
@@ -256,45 +252,23 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     epics: [...others, exporting],
     enqueue: (entry, state) => writer.enqueue(entry, state),
     untilDurable: untilDurable(writer, world.scheduler, isUnkept$),
-    end: (state) => {
-      let read: readonly ReadStream[] = []
-      const left = (): Observable<LeftWork> =>
-        defer(async () => {
-          const { access, refresh } = tokens.read()
-          // A session that was over before has no key to lose: what lies there is read at the next sign-in.
-          if (keys === null && access === null && refresh === null) return { work: null, unread: 0 }
-          // Where it could not be had so far, this is the last moment.
+    end: (state) =>
+      tabLogEnd(world, {
+        stream: log.stream,
+        state,
+        taken: () => taken,
+        reading$,
+        keys: () => keys,
+        askedKeys: async () => {
           keys ??= await keysOf(state().session.claims?.session).catch(() => null)
-          const found = await readLeftAtLogout(world, [log.stream, ...taken.map(({ stream }) => stream)], keys)
-          read = [...taken, ...found.streams]
-          return found.left
-        })
-      return {
-        readLeft: () =>
-          reading$.pipe(
-            filter((isReading) => !isReading),
-            take(1),
-            mergeMap(left),
-          ),
-        seal: ({ work: found, unread }) => {
-          const own = unsentIn(state())
-          const work = found === null ? own : together([own, found])
-          const count = sizeOfWork(work)
-          return from(sealUnsent(world, log.stream, read, keys, work)).pipe(
-            filter((isSafe) => isSafe),
-            // What is told of when somebody signs in again is not found in a form before.
-            map(() => ({ kept: count - Object.keys(work.acts).length - work.bulks.length, lost: unread })),
-            startWith({ kept: 0, lost: count + unread }),
-          )
+          return keys
         },
-        clear: async () => {
+        close: () => {
           isCleared = true
           writer.close()
           cache.close()
-          await clearTabLog(world, log.stream, read)
         },
-      }
-    },
+      }),
     cache,
     clearCache: () => cacheStore.destroy(),
   }

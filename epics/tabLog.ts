@@ -4,31 +4,22 @@
  */
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs'
 import { actions } from '../domain/actions.ts'
-import { leftFor, logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
+import { logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { beyond, fitWork, recoveredFacts, sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
-import type {
-  Gate,
-  Http,
-  Ids,
-  LeftWork,
-  LogStore,
-  ReadStream,
-  RefreshOutcome,
-  Tabs,
-  TokenStore,
-} from './kernel/index.ts'
+import { partsOfSealed } from '../domain/sealedWork.ts'
+import { beyond, joined, recoveredFacts, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
+import type { Gate, Http, Ids, LogStore, RefreshOutcome, Tabs, TokenStore } from './kernel/index.ts'
 import {
   fetchLogKeys,
   untilGone,
-  keepDrafts,
   openLog,
   recover,
   streamLock,
   type KeyRing,
+  type LeftPart,
   type LiveLog,
   type LogKeys,
   type Resume,
@@ -69,6 +60,9 @@ export const patience = 3_000
 
 /** Milliseconds in which the longest log is read on a slow device; what hangs longer is left to recovery. */
 const longestResume = 15_000
+
+/** A reload does not go on with it. */
+export const leaveStream = ({ tabStorage }: TabLogWorld): void => tabStorage.removeItem(streamName)
 
 const inTime = <T>(work: Promise<T>, { scheduler }: TabLogWorld, longest = patience): Promise<T | null> =>
   firstValueFrom(race(from(work), timer(longest, scheduler).pipe(map(() => null))))
@@ -138,7 +132,7 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
   return { ...fresh, keys, stream: await newStream(world) }
 }
 
-const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKeys, isLast = false) => {
+export const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKeys, isLast = false) => {
   const silent = await untilGone(world, own)
   return recover({
     store: world.store,
@@ -150,9 +144,9 @@ const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKey
     root: rootReducer,
     registry: actions,
     reducerVersion: snapshotVersion(world),
-    rules: { unsentIn, parse: fitWork, beyond },
+    rules: { unsentIn, partsOf: partsOfSealed, joined, beyond },
     // One of the two may be wrong: too old is what both say is.
-    now: Math.min(world.now(), world.gate.serverNow()),
+    now: isLast ? null : Math.min(world.now(), world.gate.serverNow()),
   })
 }
 
@@ -166,14 +160,17 @@ export const openTabLog = async (
     say,
     isOver,
     failures,
+    unsent,
     tookOver,
   }: {
     readonly say: (action: Action) => void
     readonly isOver: () => boolean
     /** Actions that the state did not take so far. */
     readonly failures: () => number
-    /** Hears of the streams whose unsent work is in the state now. */
-    readonly tookOver: (streams: readonly ReadStream[]) => void
+    /** What this tab has not sent so far. */
+    readonly unsent: () => UnsentWork
+    /** Hears of what is in the state now. */
+    readonly tookOver: (parts: readonly LeftPart<UnsentWork>[]) => void
   },
 ): Promise<void> => {
   writer.unlock(keys.log)
@@ -183,42 +180,21 @@ export const openTabLog = async (
   if (isOver()) return
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
   const before = failures()
-  for (const fact of recoveredFacts(together(recovered.left))) say(fact)
+  // A tab that died while it took over may have it already, and go on after a reload.
+  for (const fact of recoveredFacts(beyond(together(recovered.left), unsent()))) say(fact)
   // What the state did not take stays where it was found.
   const isTaken = failures() === before
   // Before whoever waits goes on: a logout would seal twice what it reads again.
-  if (isTaken) tookOver(recovered.streams)
+  if (isTaken) tookOver(recovered.parts)
   say(recoveryEnded({}))
   if (!isTaken) return
   // What the log did not take is durable where it was found, and nowhere else.
   if (await writer.flush()) await recovered.done()
 }
 
-/**
- * At logout: what tabs left that died since the start, or say nothing; and the streams that it was in: they go with this
- * session's. A silent one that wakes up again seals what is in its memory.
- */
-export const readLeftAtLogout = async (
-  world: TabLogWorld,
-  own: readonly string[],
-  keys: LogKeys | null,
-): Promise<{ readonly left: LeftWork; readonly streams: readonly ReadStream[] }> => {
-  if (keys === null) {
-    // Nobody will be able to read what dead tabs left, so it is lost unless it is somebody else's.
-    const silent = await untilGone(world, own)
-    let unread = silent.length
-    for (const { stream } of await world.store.streams())
-      if (!own.includes(stream) && !(await world.tabs.isHeld(streamLock(stream)))) unread += 1
-    return { left: { work: null, unread }, streams: [] }
-  }
-  const { left, streams, problems } = await readLeft(world, own, keys, true)
-  const unread = problems.filter(({ kind }) => kind === 'corrupt').length
-  return { left: { work: together(left), unread }, streams }
-}
-
-const databaseLock = 'caselog-log-database'
+export const databaseLock = 'caselog-log-database'
 /** Milliseconds: less than a logout gives to clearing. */
-const longestWait = 2_000
+export const longestWait = 2_000
 
 /**
  * Puts the first row of a stream there, with the device's keys, while no other tab clears away what nobody seems to use.
@@ -226,50 +202,4 @@ const longestWait = 2_000
 export const asFirst = async <T>(tabs: Pick<Tabs, 'exclusive'>, work: () => Promise<T>): Promise<T> => {
   const done = await tabs.exclusive(databaseLock, longestWait, async () => ({ value: await work() }))
   return done === 'timeout' ? work() : done.value
-}
-
-/** By the later of two clocks, of which one may be behind. */
-const later = ({ now, gate }: TabLogWorld): number => Math.max(now(), gate.serverNow())
-
-/**
- * At logout: unsent work is sealed for 72 hours, for this user; the server keeps what opens it so long. Answers whether all
- * of it is safe. What makes room for it can be had again, or is what is sealed.
- */
-export const sealUnsent = async (
-  world: TabLogWorld,
-  own: string,
-  read: readonly ReadStream[],
-  keys: LogKeys | null,
-  work: UnsentWork,
-): Promise<boolean> => {
-  if (sizeOfWork(work) === 0) return true
-  if (keys === null) return false
-  const { store, now, gate } = world
-  const keep = (instead?: readonly ReadStream[]): Promise<void> =>
-    keepDrafts(store, keys.drafts, own, work, later(world), instead)
-  const whole = { stream: own, upTo: Infinity }
-  for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep([whole, ...read])])
-    try {
-      await attempt()
-      // Of a session that nobody was heard of for so long the server has the key no more; unless only a clock was set.
-      const heardAt = gate.heardAt()
-      return heardAt === null || now() - heardAt < leftFor
-    } catch {}
-  return false
-}
-
-/**
- * SES-14: nothing of the session stays on the device but what was sealed. Of dead tabs those streams go whose unsent work
- * is sealed as well. A tab that lives clears its own. What could not be read, or is somebody else's, is unsent work that
- * nobody could seal: it stays, unreadable without its key, until its user signs in or 72 hours are over.
- */
-export const clearTabLog = async (
-  { store, tabs, tabStorage }: TabLogWorld,
-  own: string,
-  read: readonly ReadStream[],
-): Promise<void> => {
-  tabStorage.removeItem(streamName)
-  await store.remove(own)
-  for (const { stream, upTo } of read) await store.remove(stream, upTo)
-  await tabs.exclusive(databaseLock, longestWait, () => store.clearUnused())
 }

@@ -89,6 +89,8 @@ export type WithActs = {
     readonly underWay: Readonly<Record<string, Begun>>
     /** Those whose answer was lost: it is not known whether they happened. */
     readonly unknown: Readonly<Record<string, ActAsked>>
+    /** How many of these were too many, as long as there are others: the oldest are not there any more. */
+    readonly forgotten: number
     /** Those that can be taken back. */
     readonly done: Readonly<Record<string, Done>>
   }

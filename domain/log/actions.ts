@@ -11,8 +11,12 @@ export const logBecameDurable = fact('log/becameDurable', {
   origin: 'storage',
   payload: group({ durableSeq: count() }),
 })
+/** While one of these lasts nothing more gets to the disk. */
+export const writingProblems = ['quota', 'full', 'failed', 'otherDevice'] as const
+/** Of what was left before; `expired` is what nobody had read when its key was gone. */
+export const readingProblems = ['corrupt', 'wrongKey', 'expired'] as const
+const logProblems = [...writingProblems, ...readingProblems] as const
 /** The log could not be written or read: shown to the person. `lost` counts entries that can't be read. */
-export const logProblems = ['quota', 'full', 'failed', 'corrupt', 'wrongKey', 'otherDevice'] as const
 export const logProblemFound = fact('log/problemFound', {
   v: 1,
   origin: 'storage',

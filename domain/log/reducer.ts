@@ -1,4 +1,5 @@
-import { count, flag, group, key, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
+import { createSelector } from '@reduxjs/toolkit'
+import { count, flag, group, key, list, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
 import {
   exportConfirmed,
   exportDropped,
@@ -12,10 +13,11 @@ import {
   logBecameDurable,
   logOpened,
   logProblemFound,
-  logProblems,
   logProblemSolved,
+  readingProblems,
   recoveryEnded,
   reducerFailed,
+  writingProblems,
   type ExportFigures,
 } from './actions.ts'
 import { reasonLimit } from './api.ts'
@@ -23,7 +25,10 @@ import { reasonLimit } from './api.ts'
 export type LogState = {
   /** What is later than this is not on the disk yet and never shown as kept. */
   durableSeq: number
-  problem: (typeof logProblems)[number] | null
+  /** Nothing more gets to the disk until it is over. */
+  writing: (typeof writingProblems)[number] | null
+  /** Whatever becomes of writing, it makes nothing of this readable. */
+  reading: (typeof readingProblems)[number][]
   /** Entries that can't be read: of the log that was opened, counted once. */
   lost: number
   /** Actions that the state did not take. */
@@ -43,7 +48,8 @@ export type LogState = {
 
 const shape: Field<LogState> = group({
   durableSeq: count(),
-  problem: nullable(oneOf(logProblems)),
+  writing: nullable(oneOf(writingProblems)),
+  reading: list(oneOf(readingProblems)),
   lost: count(),
   failures: count(),
   opened: nullable(group({ stream: key('stream'), resumed: count() })),
@@ -58,13 +64,23 @@ const shape: Field<LogState> = group({
   ),
 })
 
-/** While it lasts nothing more gets to the disk. */
-export const isOfWriting = (problem: LogState['problem']): boolean =>
-  problem === 'quota' || problem === 'full' || problem === 'failed'
+const isOneOf = <T extends string>(all: readonly T[], one: string): one is T => (all as readonly string[]).includes(one)
+
+type WithLog = { readonly log: LogState }
+
+/** All that is wrong, the worst first. */
+export const logTroubles = createSelector(
+  [({ log }: WithLog) => log.writing, ({ log }: WithLog) => log.reading],
+  (writing, reading) => [
+    ...(writing === null ? [] : [writing]),
+    ...readingProblems.filter((each) => reading.includes(each)),
+  ],
+)
 
 const initial: LogState = {
   durableSeq: 0,
-  problem: null,
+  writing: null,
+  reading: [],
   lost: 0,
   failures: 0,
   opened: null,
@@ -77,19 +93,20 @@ export const logSlice = slice('log', shape, initial, [
     log.durableSeq = Math.max(log.durableSeq, durableSeq)
   }),
   on(logProblemFound, (log, { problem, lost }) => {
-    // That nothing is kept any more is said until it is over.
-    if (!isOfWriting(log.problem) || isOfWriting(problem)) log.problem = problem
+    if (isOneOf(writingProblems, problem)) log.writing = problem
+    else if (!log.reading.includes(problem)) log.reading.push(problem)
     log.lost = Math.max(log.lost, lost)
   }),
-  /** What passes does not make readable what can't be read: that is said on. */
   on(logProblemSolved, (log) => {
-    log.problem = log.lost > 0 ? 'corrupt' : null
+    log.writing = null
   }),
   on(reducerFailed, (log) => {
     log.failures += 1
   }),
   on(logOpened, (log, opened) => {
     log.opened = { ...opened }
+    // Each start looks anew, and tells only once of what it can't read.
+    log.reading = log.reading.filter((each) => each === 'corrupt')
     // The file was gone with the page, and is made once more; what it is for stays as it was typed.
     if (opened.resumed > 0 && log.export !== null)
       Object.assign(log.export, { state: 'preparing', figures: null, problem: null })

@@ -211,6 +211,8 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
         true,
       ),
     keptDrafts: () => connected(() => db.kept.toArray()),
+    setDraftsAside: ({ keyId, stream }, aside) =>
+      connected(async () => void (await db.kept.update([keyId, stream], { aside }))),
     dropKeptDrafts: ({ keyId, stream }) =>
       write(['kept'], 'strict', (transaction) => void transaction.objectStore('kept').delete([keyId, stream])),
     deviceKeys: () => connected(async () => (await db.device.get('keys'))?.keys ?? null),

@@ -17,6 +17,7 @@ export const lazyLogStore = (load: () => Promise<LogStore>): LogStore => {
     remove: async (...given) => (await store()).remove(...given),
     keepDrafts: async (...given) => (await store()).keepDrafts(...given),
     keptDrafts: async () => (await store()).keptDrafts(),
+    setDraftsAside: async (...given) => (await store()).setDraftsAside(...given),
     dropKeptDrafts: async (kept) => (await store()).dropKeptDrafts(kept),
     deviceKeys: async () => (await store()).deviceKeys(),
     saveDeviceKeys: async (keys) => (await store()).saveDeviceKeys(keys),

@@ -36,6 +36,8 @@ export interface LogStore {
   /** Drafts sealed at logout; `instead` of the streams that they were in, in one transaction, where there is no other room. */
   keepDrafts(kept: KeptDrafts, instead?: readonly ReadStream[]): Promise<void>
   keptDrafts(): Promise<readonly KeptDrafts[]>
+  /** As a stream: parts that were taken over are not to be taken over again; the rest waits for a build that reads it. */
+  setDraftsAside(kept: Pick<KeptDrafts, 'keyId' | 'stream'>, aside: SetAside): Promise<void>
   dropKeptDrafts(kept: Pick<KeptDrafts, 'keyId' | 'stream'>): Promise<void>
   deviceKeys(): Promise<CryptoKeyPair | null>
   /** Saves them unless usable ones stand there; answers those that stand, so that all tabs have the same. */
@@ -50,14 +52,14 @@ export interface LogStore {
 }
 /** A stream, and how far it was read. */
 export type ReadStream = { readonly stream: string; readonly upTo: number }
-/** How far one build could read a stream. */
+/** How far one build could read a stream's entries, or the parts of what was sealed at a logout, counted from 1. */
 export type Reading = {
-  /** Entries that it did not understand. */
+  /** Those that it did not understand. */
   readonly unread: readonly number[]
   /** The first of those behind which it could read none; null where it read to the end. */
   readonly from: number | null
 }
-/** What the build `by` left of a stream that it could not read whole; the rest it has taken over. */
+/** What the build `by` left of what it could not read whole; the rest it has taken over. */
 export type SetAside = Reading & {
   readonly by: string
   /** Of builds before it, which took over what each of them could read. */
@@ -98,7 +100,13 @@ export type SealedSnapshot = Sealed & {
 }
 export type SealedContent = Sealed & { readonly stream: string; readonly hash: string }
 /** `until` in milliseconds since 1970, the end of an hour; one for each tab that had unsent work. */
-export type KeptDrafts = Sealed & { readonly keyId: string; readonly stream: string; readonly until: number }
+export type KeptDrafts = Sealed & {
+  readonly keyId: string
+  readonly stream: string
+  readonly until: number
+  /** Where a build did not understand all of its parts. */
+  readonly aside?: SetAside
+}
 
 /** Encrypts under the session's key, which no script can read. `about` is authenticated with the text, not stored. */
 export interface LogCipher {

@@ -7,7 +7,9 @@ import { epic, type NamedEpic } from '../kernel/epic.ts'
 import { filter, tap } from '../kernel/operators.ts'
 import type { LogStore } from '../kernel/logPort.ts'
 import type { Tabs } from '../kernel/ports.ts'
-import { streamLock } from './recovery.ts'
+
+/** Held by a tab as long as it lives: the browser lets it go with the tab. */
+export const streamLock = (stream: string): string => `caselog-log-${stream}`
 
 /** Milliseconds until a tab that holds a lock and says nothing counts as one that lives: it may be busy. */
 const longestWait = 2_000

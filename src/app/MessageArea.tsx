@@ -9,6 +9,7 @@ import {
   snackbarClosed,
   snackbarsHeld,
 } from '../../domain/calls/index.ts'
+import { logTroubles } from '../../domain/log/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { setup } from '../setup/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -19,6 +20,9 @@ import css from './app.module.css'
 /** Nobody, before somebody has signed in. */
 const isMasquerading = ({ masquerade }: Partial<State>): boolean => masquerade?.on === true
 
+/** It may be somebody else's, and there is nothing to be done about it. */
+const isOfOthers = (problem: string): boolean => problem === 'wrongKey' || problem === 'expired'
+
 const listId = 'messages'
 
 /** Banners and the list of handled errors, to which the page scrolls when one comes (ERR-17). */
@@ -28,7 +32,8 @@ export const MessageArea = () => {
   const online = useAppSelector(isOnline)
   const away = useAppSelector(isServerAway)
   const signingIn = useAppSelector(({ session }) => session.phase === 'signingIn')
-  const { problem, lost } = useAppSelector((state) => state.log)
+  const troubles = useAppSelector(logTroubles)
+  const lost = useAppSelector((state) => state.log.lost)
   const isActing = useAppSelector(isMasquerading)
   const failedEpics = useAppSelector((state) => state.calls.failedEpics.length)
   const say = useSay()
@@ -57,11 +62,17 @@ export const MessageArea = () => {
           {t(signingIn ? 'login.away' : 'shell.away')}
         </Banner>
       ) : null}
-      {problem === null || (isActing && problem === 'wrongKey') ? null : (
+      {troubles.map((problem) =>
         // Whoever works as somebody else has left a session of their own behind, which waits for them.
-        <Banner tone={problem === 'wrongKey' ? 'info' : 'danger'} live={problem === 'wrongKey' ? 'status' : 'alert'}>
-          {t(`log.problem.${problem}`, { lost })}
-        </Banner>
+        isActing && problem === 'wrongKey' ? null : (
+          <Banner
+            key={problem}
+            tone={isOfOthers(problem) ? 'info' : 'danger'}
+            live={isOfOthers(problem) ? 'status' : 'alert'}
+          >
+            {t(`log.problem.${problem}`, { lost })}
+          </Banner>
+        ),
       )}
       {failedEpics === 0 ? null : (
         <Banner tone="warning" live="status">

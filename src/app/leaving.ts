@@ -1,6 +1,5 @@
 /** When leaving a place would lose sight of something typed (NAV-16). */
 import { tableValues, type EntityFields } from '../../domain/kernel/index.ts'
-import { isOfWriting } from '../../domain/log/index.ts'
 import { pathOf, recordAt, type Destination } from '../../domain/navigation/index.ts'
 import {
   dirtyFields,
@@ -48,8 +47,8 @@ const unsavedWhenGoing = (state: State, to: Destination): OpenForm | null => {
  * which; of all else only that it is unsent while nothing can be written.
  */
 const isNotDurable = (state: State): boolean => {
-  const { durableSeq, problem } = state.log
-  if (isOfWriting(problem) && sizeOfWork(unsentIn(state)) > 0) return true
+  const { durableSeq, writing } = state.log
+  if (writing !== null && sizeOfWork(unsentIn(state)) > 0) return true
   const tables = state.records.drafts
   const drafts = Object.values(tables).flatMap((table) => tableValues(table))
   return drafts.some(({ editedSeq }) => Object.values(editedSeq).some((seq) => seq > durableSeq))

@@ -55,8 +55,9 @@ export const Unfinished = () => {
   const unfinished = useAppSelector(unfinishedSaves)
   const lost = useAppSelector(lostUploads)
   const uncertain = useAppSelector(uncertainActs)
+  const forgotten = useAppSelector((state) => state.acts.forgotten)
   const bulks = useAppSelector(bulksToLookAt)
-  const nothing = [waiting, unfinished, lost, uncertain, bulks].every(({ length }) => length === 0)
+  const nothing = [waiting, unfinished, lost, uncertain, bulks].every(({ length }) => length === 0) && forgotten === 0
   return (
     <Card title={t('home.drafts')}>
       {nothing ? <p className={css.quiet}>{t('home.drafts.none')}</p> : null}
@@ -127,6 +128,7 @@ export const Unfinished = () => {
           ))}
         </ul>
       )}
+      {forgotten === 0 ? null : <p className={css.quiet}>{t('home.uncertain.forgotten', { count: forgotten })}</p>}
       {lost.length === 0 ? null : (
         <Button size="small" variant="quiet" onClick={() => say(lostUploadsForgotten({}))}>
           {t('home.lostFile.forget')}

@@ -221,6 +221,11 @@ describe('an act whose answer was lost', () => {
       return name
     })
     expect(Object.keys(world.state().acts.unknown)).toEqual(names.slice(1))
+    expect(world.state().acts.forgotten).toBe(1)
+    world.dispatch(...names.slice(2).map((name) => actForgotten({ name: String(name) })))
+    expect(world.state().acts.forgotten).toBe(1)
+    world.dispatch(actForgotten({ name: String(names[1]) }))
+    expect([world.state().acts.unknown, world.state().acts.forgotten]).toEqual([{}, 0])
   })
 
   it('that a closed page left is told of, and goes under its name only when it is asked for again', () => {

@@ -63,3 +63,21 @@ test('that an earlier session is kept here is said to whoever comes, and not to 
   showScreen(<MessageArea />, [masqueradeFound({ on: true, admin: 4 }), found])
   expect(screen.queryByText(/may not be saved/u)).toBeNull()
 })
+
+test('what can not be written and what can not be read are said one beside the other', () => {
+  const problems = ['expired', 'quota', 'corrupt'] as const
+  showScreen(
+    <MessageArea />,
+    problems.map((problem) => logProblemFound({ problem, lost: 2 })),
+  )
+  const said = (role: string) =>
+    screen
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== '')
+  expect(said('alert')).toEqual([
+    expect.stringContaining('no room left'),
+    expect.stringContaining('can not be read any more: 2 entries'),
+  ])
+  expect(said('status')).toEqual([expect.stringContaining('72 hours, and is removed now')])
+})

@@ -46,3 +46,17 @@ test('a change of many records that was left stands there too, and leads to its 
     'Add a tag: Clients1 record is left as it was, or not known of',
   ])
 })
+
+test('of more than can be listed it is said how many there were', () => {
+  const acts = Object.fromEntries(
+    Array.from({ length: 203 }, (_, nth) => [`act-${nth}`, { does: 'imports.run', asked: { id: nth + 1 } }]),
+  )
+  showScreen(
+    <MemoryRouter>
+      <Unfinished />
+    </MemoryRouter>,
+    [actsRecovered({ acts })],
+  )
+  screen.getByText(/^3 earlier requests without an answer/u)
+  expect(screen.queryByText('Everything you typed is saved.')).toBeNull()
+})

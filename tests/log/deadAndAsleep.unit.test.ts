@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { helpEdited, helpLeftAnswered, unsentHelp } from '../../domain/help/index.ts'
 import { helpSaved } from '../../domain/help/actions.ts'
 import { tableValues } from '../../domain/kernel/index.ts'
-import { logProblemSolved } from '../../domain/log/index.ts'
+import { logProblemSolved, logTroubles } from '../../domain/log/index.ts'
 import { noticeEdited, noticeFormOpened, pushEdited } from '../../domain/notices/index.ts'
 import { noticeSaved, pushSent } from '../../domain/notices/actions.ts'
 import { makeDeviceKeys } from '../../epics/adapters/logCrypto.ts'
-import { asFirst, clearTabLog, type TabLogWorld } from '../../epics/tabLog.ts'
+import { asFirst, type TabLogWorld } from '../../epics/tabLog.ts'
+import { clearTabLog } from '../../epics/tabLogEnd.ts'
 import { blankNotice } from './blankNotice.ts'
 import { begun, edit, logOut, next, open, outcome, problems, texts, write, type Device } from './deviceTabs.ts'
 import { textsIn, type Tab } from './deviceWorld.ts'
@@ -202,7 +203,7 @@ test('where the device never answers, it is said that nothing is kept, until it 
   expect(problems(tab)).toEqual(['failed'])
   answer()
   await the.time.advance(5_000)
-  expect([tab.seen.some(logProblemSolved.match), tab.state().log.problem]).toEqual([true, null])
+  expect([tab.seen.some(logProblemSolved.match), logTroubles(tab.state())]).toEqual([true, []])
 })
 
 test('without a key, what a stopped tab has counts as lost at a logout', async () => {
@@ -237,7 +238,7 @@ test('the first row of a tab and the keys that open it are there together, whene
     })
     for (let turn = 0; turn < late; turn += 1) await Promise.resolve()
     const world = { store, tabs, tabStorage: { removeItem: () => undefined } } as unknown as TabLogWorld
-    await clearTabLog(world, 'another', [])
+    await clearTabLog(world, 'another', [], () => true)
     await first
     expect([(await store.streams()).length, (await store.deviceKeys()) === keys]).toEqual([1, true])
   }

@@ -264,6 +264,7 @@ export const device = () => {
       seal: (...given) => dies(() => disk.seal(...given)),
       saveSnapshot: (...given) => dies(() => disk.saveSnapshot(...given)),
       remove: (...given) => dies(() => disk.remove(...given)),
+      setDraftsAside: (...given) => dies(() => disk.setDraftsAside(...given)),
       dropKeptDrafts: (...given) => dies(() => disk.dropKeptDrafts(...given)),
       clearUnused: () => dies(() => disk.clearUnused()),
     }

@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { logTroubles } from '../../domain/log/index.ts'
 import { editFields } from '../../domain/records/index.ts'
 import { loggedOut, sessionLost } from '../../domain/session/index.ts'
 import { loaded } from '../records/clientChanges.ts'
@@ -53,7 +54,7 @@ const run = async (steps: readonly Step[]) => {
     for (const { tab } of pages) {
       if (!tab.isAlive()) continue
       const { log, session } = tab.state()
-      if (log.problem !== null) problems.push(log.problem)
+      problems.push(...logTroubles({ log }))
       const keyId = the.memory.heads.get(log.opened?.stream ?? '')?.keyId
       if (keyId !== undefined && session.claims !== null && keyId !== session.claims.session)
         sealedWrongly.push(`${session.claims.session} under ${keyId}`)

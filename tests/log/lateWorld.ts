@@ -65,7 +65,8 @@ const ciphers = [openCipher(keyOfSession), openCipher(keyOfEarlier)]
 type LeftBehind = ReturnType<typeof leftBehind>
 const rules = {
   unsentIn: leftBehind,
-  parse: () => ({ work: { drafts: [], unfinished: [] }, unread: 0 }),
+  partsOf: () => [],
+  joined: (): LeftBehind => ({ drafts: [], unfinished: [] }),
   beyond: (all: LeftBehind): LeftBehind => all,
 }
 

@@ -180,6 +180,22 @@ describe.each([
     expect(await store.read('s', 0)).toEqual([row(1, 1)])
   })
 
+  it('remembers which bundle of drafts is set aside, until it is sealed anew', async () => {
+    const store = make()
+    const kept = { keyId: 'k', stream: 's', until: 5, nonce: bytes(1), bytes: bytes(2) }
+    const aside = { by: 'a build', unread: [2], from: null, earlier: [{ unread: [1, 2], from: null }] }
+    for (const each of [kept, { ...kept, stream: 's2' }]) await store.keepDrafts(each)
+    await store.setDraftsAside(kept, aside)
+    await store.setDraftsAside({ keyId: 'none', stream: 's' }, aside)
+    const found = async () => (await store.keptDrafts()).toSorted((one, other) => (one.stream < other.stream ? -1 : 1))
+    expect(await found()).toEqual([
+      { ...kept, aside },
+      { ...kept, stream: 's2' },
+    ])
+    await store.keepDrafts({ ...kept, until: 7 })
+    expect((await found())[0]).toEqual({ ...kept, until: 7 })
+  })
+
   it('removes a stream as far as it was read: not where more was appended since', async () => {
     const store = make()
     const kept = { stream: 's', keyId: 'k', until: 9, nonce: bytes(1), bytes: bytes(2) }

@@ -86,6 +86,11 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
       memory.kept = [...memory.kept.filter(({ keyId, stream }) => keyId !== kept.keyId || stream !== kept.stream), kept]
     },
     keptDrafts: async () => memory.kept,
+    setDraftsAside: async ({ keyId, stream }, aside) => {
+      memory.kept = memory.kept.map((kept) =>
+        kept.keyId === keyId && kept.stream === stream ? { ...kept, aside } : kept,
+      )
+    },
     dropKeptDrafts: async ({ keyId, stream }) => {
       memory.kept = memory.kept.filter((kept) => kept.keyId !== keyId || kept.stream !== stream)
     },

@@ -6,7 +6,7 @@ import { leftFor } from '../../domain/log/index.ts'
 import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
 import { timeBucket } from '../../epics/kernel/timeBucket.ts'
 import { keepDrafts, recover, streamLock } from '../../epics/log/index.ts'
-import type { RecoveryOptions } from '../../epics/log/recovery.ts'
+import type { RecoveryOptions } from '../../epics/log/leftParts.ts'
 import { createMemoryLogStore } from './memoryLogStore.ts'
 import { fieldTyped, practiceRegistry, practiceRoot, type PracticeState } from './practice.ts'
 import { testCipher, testOpen, typed, writtenLog } from './world.ts'
@@ -18,8 +18,11 @@ describe('recovery', () => {
       drafts: tableValues(drafts).map(({ id }) => id),
       unfinished: Object.keys(saves).filter((save) => saves[save]?.doneAt === 0),
     }),
-    parse: (work: unknown) =>
-      work === null ? { work: { drafts: [], unfinished: [] }, unread: 1 } : { work: work as Left, unread: 0 },
+    partsOf: (bundle: unknown) => (bundle === null ? null : [bundle as Left]),
+    joined: (parts: readonly Left[]): Left => ({
+      drafts: parts.flatMap(({ drafts }) => drafts),
+      unfinished: parts.flatMap(({ unfinished }) => unfinished),
+    }),
     beyond: (all: Left, taken: Left): Left => ({
       drafts: all.drafts.filter((one) => !taken.drafts.includes(one)),
       unfinished: all.unfinished.filter((one) => !taken.unfinished.includes(one)),
@@ -75,7 +78,9 @@ describe('recovery', () => {
     await found.done()
     expect((await store.streams()).map(({ stream }) => stream).toSorted()).toEqual(['alive', 'stranger'])
     held.delete(streamLock('stranger'))
-    await recovered({ ...options, now: timeBucket(now) + leftFor })
+    const late = await recovered({ ...options, now: timeBucket(now) + leftFor })
+    expect(late.problems).toEqual([{ kind: 'expired', fromSeq: 1, lost: 0 }])
+    await late.done()
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['alive'])
   })
 
@@ -104,7 +109,7 @@ describe('recovery', () => {
       const found = await recovered(options)
       expect(found.problems).toEqual([{ kind: 'corrupt', fromSeq, lost }])
       await found.done()
-      expect(await recovered(options)).toMatchObject({ drafts: [], unfinished: [], problems: [], streams: [] })
+      expect(await recovered(options)).toMatchObject({ drafts: [], unfinished: [], problems: [] })
       expect((await store.streams()).map(({ stream }) => stream)).toEqual(['odd'])
       expect((await store.read('odd', 0)).at(-1)?.toSeq).toBe(entries.at(-1)?.seq)
       // A build that understands no more says nothing of it again; one that does takes over what was not.
@@ -228,7 +233,8 @@ describe('recovery', () => {
         drafts: [],
         unfinished: tableValues(drafts).map(({ changes }) => Object.keys(changes).toSorted().join(' ')),
       }),
-      parse: rules.parse,
+      partsOf: rules.partsOf,
+      joined: rules.joined,
       beyond: rules.beyond,
     }
     const taken = []
@@ -268,7 +274,7 @@ describe('recovery', () => {
     const kept = createKeptCipher('key-9', await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['decrypt']))
     const options = {
       store,
-      tabs,
+      tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
       own: ['own'],
       ciphers: [],
       root: practiceRoot,
@@ -289,9 +295,18 @@ describe('recovery', () => {
     const late = { ...options, now: timeBucket(now) + leftFor }
     expect(await recovered({ ...late, keptCiphers: [kept] })).toMatchObject({ drafts: [5] })
     expect(await store.keptDrafts()).toHaveLength(1)
-    expect(await recovered({ ...late, now: late.now - 1, keptCiphers: [] })).toMatchObject({ drafts: [] })
+    const early = await recovered({ ...late, now: late.now - 1, keptCiphers: [] })
+    expect([early.drafts, early.problems]).toEqual([[], []])
+    await early.done()
     expect(await store.keptDrafts()).toHaveLength(1)
-    await recovered({ ...late, keptCiphers: [] })
+    const unheard = await recovered({ ...late, now: null, keptCiphers: [] })
+    expect(unheard.problems).toEqual([])
+    await unheard.done()
+    expect(await store.keptDrafts()).toHaveLength(1)
+    const tooLate = await recovered({ ...late, keptCiphers: [] })
+    expect(tooLate.problems).toEqual([{ kind: 'expired', fromSeq: 1, lost: 0 }])
+    expect(await store.keptDrafts()).toHaveLength(1)
+    await tooLate.done()
     expect(await store.keptDrafts()).toHaveLength(0)
 
     // Of which a part does not fit this build: it is told of, and stays for one that it fits.
@@ -300,5 +315,7 @@ describe('recovery', () => {
     expect(unfit.problems).toEqual([{ kind: 'corrupt', fromSeq: 1, lost: 1 }])
     await unfit.done()
     expect(await store.keptDrafts()).toHaveLength(1)
+    expect((await recovered({ ...options, keptCiphers: [kept] })).problems).toEqual([])
+    expect((await recovered({ ...options, reducerVersion: '2', keptCiphers: [kept] })).problems).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contactSent } from '../../domain/contact/actions.ts'
 import { contactEdited } from '../../domain/contact/index.ts'
 import { helpEdited, unsentHelp } from '../../domain/help/index.ts'
+import { logTroubles } from '../../domain/log/index.ts'
 import { noticeEdited, noticeFormOpened, pushEdited } from '../../domain/notices/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { draftDiscarded } from '../../domain/records/index.ts'
@@ -272,7 +273,7 @@ test('where there was no room for the device’s keys either, they are kept befo
   expect([problems(tab), tab.state().log.durableSeq]).toEqual([['quota'], 0])
   the.setFull(false)
   await the.time.advance(40_000)
-  expect(tab.state().log).toMatchObject({ problem: null })
+  expect(logTroubles(tab.state())).toEqual([])
   tab.die()
   const again = await open(the)
   expect([texts(again), problems(again)]).toEqual([['typed without room'], []])
@@ -364,14 +365,14 @@ test('what can’t be read is said on after a passing trouble', async () => {
   if (rows === undefined || row === undefined) throw new Error('nothing was kept')
   rows.set(last, { ...row, bytes: new TextEncoder().encode(JSON.stringify(['x'])) })
   const tab = await open(the)
-  expect(tab.state().log.problem).toBe('corrupt')
+  expect(logTroubles(tab.state())).toEqual(['corrupt'])
   the.setFull(true)
   await write(the, tab, 7, 'three')
   await the.time.advance(2_000)
-  expect(tab.state().log.problem).toBe('quota')
+  expect(logTroubles(tab.state())).toEqual(['quota', 'corrupt'])
   the.setFull(false)
   await the.time.advance(60_000)
-  expect(tab.state().log.problem).toBe('corrupt')
+  expect(logTroubles(tab.state())).toEqual(['corrupt'])
 })
 
 describe('what is typed outside of records', () => {

@@ -1,21 +1,28 @@
-/** What a tab has not sent, as it is sealed at a logout and read again: nothing of it goes without a word. */
+/** What a tab has not sent, as it is put together and told of: nothing of it goes without a word. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lettersRecovered } from '../../domain/contact/index.ts'
 import { helpRecovered } from '../../domain/help/index.ts'
 import { same, type Action } from '../../domain/kernel/index.ts'
 import { noticesRecovered } from '../../domain/notices/index.ts'
-import { beyond, fitWork, recoveredFacts, sizeOfWork, together, unsentIn } from '../../domain/unsent.ts'
+import { beyond, recoveredFacts, sizeOfWork, together, unsentIn, type UnsentWork } from '../../domain/unsent.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { runs } from '../run/runs.ts'
 import { fieldArbitrary } from './arbitrary.ts'
 
 const none = unsentIn(rootReducer.initial)
+const blankDraft = {
+  baseVersion: 1,
+  base: {},
+  values: {},
+  editedSeq: {},
+  clashes: {},
+  startedSeq: 1,
+}
 const letter = { subject: 'The list', message: 'It does not open.' }
 
 test('of nothing nothing is told', () => {
   expect([sizeOfWork(none), recoveredFacts(none)]).toEqual([0, []])
-  expect(fitWork(none)).toEqual({ work: none, unread: 0 })
 })
 
 test('each part is told by the fact that has it', () => {
@@ -24,20 +31,6 @@ test('each part is told by the fact that has it', () => {
     ['contact/lettersRecovered', { letters: [letter] }],
     ['help/recovered', { help: work.help }],
   ])
-})
-
-test.each([
-  ['no work at all', 'text', 1],
-  ['a list in place of names', { ...none, acts: [] }, 1],
-  ['what does not fit, beside what does', { ...none, letters: [letter, { subject: 5 }] }, 1],
-  ['a part of a newer build', { ...none, letters: [letter], drawings: [{}, {}] }, 2],
-  ['less than this build knows', { letters: [letter] }, 0],
-])('of what was sealed, what this build does not understand is counted: %s', (_, kept, unread) => {
-  const fit = fitWork(kept)
-  expect(fit.unread).toBe(unread)
-  expect(fit.work.letters).toEqual(
-    typeof kept === 'object' && 'letters' in kept && kept.letters.length > 0 ? [letter] : [],
-  )
 })
 
 const parts = ['letters', 'notices', 'pushes', 'help'] as const
@@ -78,6 +71,38 @@ test('what two tabs have sealed of the same is there once, and what is newer goe
   ])
   expect(both.letters.map(({ subject }) => subject)).toEqual(['The list', 'Another'])
   expect(both.acts['same']?.does).toBe('new')
+})
+
+test('law: of several tabs’ drafts of a record the first is that of the form edited last; within a tab they stay in order', () => {
+  const draft = (tab: number, nth: number, id: number, editedAt: number) => ({
+    kind: 'victim' as const,
+    draft: { ...blankDraft, id, editedAt, changes: { city: `${tab}.${nth}` } },
+  })
+  const tabs = fc.array(fc.array(fc.tuple(fc.constantFrom(7, 8), fc.nat(20)), { maxLength: 4 }), { maxLength: 4 })
+  fc.assert(
+    fc.property(tabs, (all) => {
+      const works = all.map((drafts, tab) => ({
+        ...none,
+        drafts: drafts.map(([id, editedAt], nth) => draft(tab, nth, id, editedAt)),
+      }))
+      for (const id of [7, 8]) {
+        const ofRecord = (work: { readonly drafts: UnsentWork['drafts'] }) =>
+          work.drafts.filter((each) => each.draft.id === id)
+        const put = ofRecord(together(works))
+        const newest = Math.max(
+          ...works.flatMap((work) =>
+            ofRecord(work)
+              .slice(0, 1)
+              .map((each) => each.draft.editedAt),
+          ),
+        )
+        if (put.length > 0) expect(put[0]?.draft.editedAt).toBe(newest)
+        for (const work of works) expect(put.filter((each) => ofRecord(work).includes(each))).toEqual(ofRecord(work))
+        expect(put).toHaveLength(works.flatMap(ofRecord).length)
+      }
+    }),
+    { numRuns: runs(200) },
+  )
 })
 
 test('law: what was taken over is not taken over again, and all that came to it is', () => {

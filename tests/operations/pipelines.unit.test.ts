@@ -154,7 +154,7 @@ describe('an operation', () => {
     world.dispatch(asked(housing), loggedOut(inLog))
     expect(world.open()).toEqual([])
     expect([world.state().acts, world.state().operations.undoneSaves]).toEqual([
-      { underWay: {}, unknown: {}, done: {} },
+      { underWay: {}, unknown: {}, forgotten: 0, done: {} },
       {},
     ])
   })

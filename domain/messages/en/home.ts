@@ -44,6 +44,8 @@ export const home = {
   'home.uncertain': 'Not known to have happened. Sent again, it happens once.',
   'home.uncertain.repeat': 'Send again: {what}',
   'home.uncertain.forget': 'It is done: {what}',
+  'home.uncertain.forgotten':
+    '{count, plural, one {# earlier request} other {# earlier requests}} without an answer can not be listed. Look at what you did before.',
   'home.uncertain.seen': 'It is done',
   'home.restore': 'Put back into the form',
   'home.recent': 'Recently opened',

@@ -13,6 +13,8 @@ export const log = {
     'Something that you did last could not be taken over, so it is not kept. Please look at it again; all else is as it was.',
   'log.problem.wrongKey':
     'What somebody did in an earlier session is kept on this device, and may not be saved. Only they can read it, when they sign in here within 72 hours of it.',
+  'log.problem.expired':
+    'What somebody did in an earlier session was kept on this device for 72 hours, and is removed now. What was not saved by then is lost.',
   'log.export.title': 'Export this session',
   'log.export.save': 'Save the file',
   'log.export.about':

@@ -45,6 +45,8 @@ export const home = {
   'home.uncertain': 'No se sabe si ocurrió. Enviado otra vez, ocurre una sola vez.',
   'home.uncertain.repeat': 'Enviar de nuevo: {what}',
   'home.uncertain.forget': 'Ya está hecho: {what}',
+  'home.uncertain.forgotten':
+    '{count, plural, one {# acción anterior} other {# acciones anteriores}} sin respuesta no se pueden mostrar. Revise lo que hizo antes.',
   'home.uncertain.seen': 'Ya está hecho',
   'home.restore': 'Reponer en el formulario',
   'home.recent': 'Abiertos recientemente',

@@ -45,6 +45,8 @@ export const home = {
   'home.uncertain': 'On ignore si c’est fait. Renvoyé, cela n’arrive qu’une fois.',
   'home.uncertain.repeat': 'Envoyer à nouveau : {what}',
   'home.uncertain.forget': 'C’est fait : {what}',
+  'home.uncertain.forgotten':
+    '{count, plural, one {# action antérieure} other {# actions antérieures}} sans réponse ne peuvent pas être affichées. Vérifiez ce que vous avez fait avant.',
   'home.uncertain.seen': 'C’est fait',
   'home.restore': 'Remettre dans le formulaire',
   'home.recent': 'Ouverts récemment',

@@ -15,6 +15,8 @@ export const log = {
     'Cette session a commencé avec des clés que ce navigateur n’a plus. Ce que vous faites n’est gardé que dans cette fenêtre : enregistrez-le, puis reconnectez-vous.',
   'log.problem.wrongKey':
     'Ce que quelqu’un a fait dans une session antérieure est conservé sur cet appareil, peut-être sans être enregistré. Seule cette personne peut le lire, en se connectant ici dans les 72 heures qui suivent.',
+  'log.problem.expired':
+    'Ce que quelqu’un a fait dans une session antérieure a été conservé sur cet appareil pendant 72 heures, et est maintenant supprimé. Ce qui n’a pas été enregistré d’ici là est perdu.',
   'log.export.title': 'Exporter cette session',
   'log.export.save': 'Enregistrer le fichier',
   'log.export.about':
