@@ -3,6 +3,8 @@
 create table report_minutes (
   account bigint not null references account,
   report_object_id bigint not null,
+  -- Of whoever listed them: hours are seen by the level.
+  role_level integer not null,
   lines jsonb not null check (jsonb_typeof(lines) = 'array'),
   counted_at timestamptz(3) not null,
   primary key (account, report_object_id),

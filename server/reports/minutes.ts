@@ -70,10 +70,13 @@ const linesOf = async (
 
 type Minutes = { data: MinutesLine[]; counted_at: string | null }
 
+/** Whoever has a lower level by now than when they were listed reads them no more. */
 const keptMinutes = async ({ tx, principal }: SignedIn, run: number): Promise<Minutes | undefined> => {
   const { rows } = await sql<Minutes>`
     select lines as data, counted_at from report_minutes
-    where account = ${principal.account} and report_object_id = ${run}`.execute(tx)
+    where account = ${principal.account} and report_object_id = ${run} and role_level <= ${principal.roleLevel}`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -94,8 +97,10 @@ const countedNow = async (context: SignedIn, id: number, by: MinutesBy, run: Cou
   if (!lines.ok) return lines
   const at = new Date(services.clock.now()).toISOString()
   await sql`
-    insert into report_minutes (account, report_object_id, lines, counted_at)
-    values (${principal.account}, ${id}, ${JSON.stringify(lines.value)}, ${at}) on conflict do nothing`.execute(tx)
+    insert into report_minutes (account, report_object_id, role_level, lines, counted_at)
+    values (${principal.account}, ${id}, ${principal.roleLevel}, ${JSON.stringify(lines.value)}, ${at}) on conflict do nothing`.execute(
+    tx,
+  )
   return ok((await keptMinutes(context, id)) ?? { data: lines.value, counted_at: at })
 }
 

@@ -22,6 +22,7 @@ interface ReportTables {
   report_minutes: {
     account: number
     report_object_id: number
+    role_level: number
     lines: ColumnType<readonly object[], string, never>
     counted_at: string
   }

@@ -85,6 +85,22 @@ describe('[RPT-59] results on the device', () => {
     expect(await counted(moved)).not.toEqual([])
   })
 
+  test('hold for nobody whose level or flags are others, which no token tells', async () => {
+    const account = { ...sampleAccount, time_zone: 'America/Denver', fiscal_year_start: '2023-10-01' }
+    const of = (device: Device, level: number, capabilities: string[]): Page => {
+      const world = page(device)
+      const user = { ...sampleUser, id: 3, role: { ...sampleUser.role, level }, capabilities }
+      world.dispatch(userLoaded({ user, account }), asked)
+      return world
+    }
+    const flags = ['can_view_confidential_victim', 'can_view_any_victim']
+    const device = fakeCache()
+    expect(await counted(of(device, 60, flags))).not.toEqual([])
+    expect(await counted(of(device, 60, flags.toReversed()))).toEqual([])
+    expect(await counted(of(device, 30, flags))).not.toEqual([])
+    expect(await counted(of(device, 30, []))).not.toEqual([])
+  })
+
   test('go when what somebody may see, or the account, has changed', async () => {
     const account = { ...sampleAccount, time_zone: 'America/Denver', fiscal_year_start: '2023-10-01' }
     for (const change of [accessChanged({}), accountChanged({ account })]) {
