@@ -159,4 +159,11 @@ export const mistakes: readonly Mistake[] = [
     to: '',
     noticedBy: inBodies,
   },
+  {
+    what: 'documents of a bulk letter are told to whoever sees the letter',
+    file: 'server/letters/bulkLetterRows.ts',
+    from: 'document_id: is_readable ? document_id : null',
+    to: 'document_id',
+    noticedBy: { server: ['tests/items/bulkLetterRules.server.test.ts'] },
+  },
 ]
