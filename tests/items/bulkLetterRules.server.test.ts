@@ -65,7 +65,9 @@ test('[PRM-48] is asked for only by those who may make a letter', async () => {
 test('law: its letters and documents are told of to those, and only those, who may open letters and documents', async () => {
   const letter_id = idOf(await world.admin.post('/v1/letter', { label: 'Notice', body: '<p>{client.first}</p>' }))
   const someone = await startScoped(world.agency, world.account)
-  const client = await someone.lacking([], 'POST', '/v2/victim', { body: { victim_type: 'P', first: 'Lena', last: 'Quill' } })
+  const client = await someone.lacking([], 'POST', '/v2/victim', {
+    body: { victim_type: 'P', first: 'Lena', last: 'Quill' },
+  })
   const body = { title: 'Vigil', letter_id, victims: [{ id: idOf(client), name: '' }] }
   const made = await someone.lacking([], 'POST', '/v1/bulk_letter', { body })
   expect([made.status, made.text]).toEqual([200, expect.anything()])
