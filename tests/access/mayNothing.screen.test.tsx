@@ -20,7 +20,7 @@ const withoutRights = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutRights)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, of]) => [name, /^may_/.test(name) ? false : withoutRights(of)]),
+    Object.entries(value).map(([name, of]) => [name, name.startsWith('may_') ? false : withoutRights(of)]),
   )
 }
 
