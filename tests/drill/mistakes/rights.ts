@@ -166,4 +166,11 @@ export const mistakes: readonly Mistake[] = [
     to: 'document_id',
     noticedBy: { server: ['tests/items/bulkLetterRules.server.test.ts'] },
   },
+  {
+    what: 'a general timelog takes the tags of service timelogs',
+    file: 'server/links/tags.ts',
+    from: "parent.object === null ? 'General Timelog' : 'Service Timelog'",
+    to: "parent.object === null ? 'Service Timelog' : 'Service Timelog'",
+    noticedBy: { server: ['tests/links/tags.server.test.ts'] },
+  },
 ]
