@@ -139,6 +139,8 @@ export const createGate = (world: CallWorld): CallGate => {
   const forget = (): void => {
     generation += 1
     session = null
+    // It ends as nothing: the next session asks for its own.
+    inFlight = undefined
   }
   const isOwn = (access: string | null): boolean => {
     const facts = tokenFacts(access)
@@ -156,7 +158,7 @@ export const createGate = (world: CallWorld): CallGate => {
     const result = new ReplaySubject<RefreshOutcome>(1)
     inFlight = result
     const settle = (outcome: RefreshOutcome): void => {
-      inFlight = undefined
+      if (inFlight === result) inFlight = undefined
       const end = outcome.kind === 'failed' ? endingOf(outcome) : null
       const whose = sessionOf(tokens.read())
       if (end !== null) {

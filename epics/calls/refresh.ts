@@ -117,10 +117,15 @@ export const refresher = (
       const before = tokens.read()
       if (before.refresh === null) return of<RefreshOutcome>({ kind: 'ended' })
       if (authAddress === null) return of<RefreshOutcome>({ kind: 'failed', message: null })
-      const settled = (): RefreshOutcome | null => (tokens.read().access === before.access ? null : storedFresh())
+      // Its session may end, and the next one begin, while it waits for its turn.
+      const asked = generation()
+      const settled = (): RefreshOutcome | null => {
+        if (generation() !== asked) return { kind: 'ended' }
+        return tokens.read().access === before.access ? null : storedFresh()
+      }
       return lock.exclusively(settled, () => {
         const stored = tokens.read().refresh
-        return stored === null ? of<RefreshOutcome>({ kind: 'ended' }) : exchange(stored, generation(), 0)
+        return stored === null ? of<RefreshOutcome>({ kind: 'ended' }) : exchange(stored, asked, 0)
       })
     })
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTenant } from '../../server/kernel/database.ts'
+import { startScoped } from '../access/scopedUsers.ts'
 import { makeBulkLetters } from '../letters/makeBulkLetters.ts'
 import { idOf } from '../records/agencyServer.ts'
 import { addClient, startWorld, type World } from './itemWorld.ts'
@@ -59,4 +60,38 @@ test('[PRM-48] is asked for only by those who may make a letter', async () => {
     victims: [{ id: mine.victim_id, name: '' }],
   })
   expect([refused.status, refused.body['message']]).toEqual([403, 'You may not make bulk letters.'])
+})
+
+test('law: its letters and documents are told of to those, and only those, who may open letters and documents', async () => {
+  const letter_id = idOf(await world.admin.post('/v1/letter', { label: 'Notice', body: '<p>{client.first}</p>' }))
+  const someone = await startScoped(world.agency, world.account)
+  const client = await someone.lacking([], 'POST', '/v2/victim', {
+    body: { victim_type: 'P', first: 'Lena', last: 'Quill' },
+  })
+  const body = { title: 'Vigil', letter_id, victims: [{ id: idOf(client), name: '' }] }
+  const made = await someone.lacking([], 'POST', '/v1/bulk_letter', { body })
+  expect([made.status, made.text]).toEqual([200, expect.anything()])
+  const id = idOf(made)
+  await makeBulkLetters(world.agency.app.services)
+  const asked = async (lacking: readonly string[], url: string) => (await someone.lacking(lacking, 'GET', url)).body
+  const outcomeOf = (letter: Readonly<Record<string, unknown>>) =>
+    (letter['outcomes'] as readonly { readonly document_id: number | null }[])[0]?.document_id
+  const documentId = outcomeOf(await asked([], `/v1/bulk_letter/${id}`))
+  expect(documentId).toEqual(expect.any(Number))
+  const told: unknown[] = []
+  const each = ['view_letter', 'view_document', 'view_account_document']
+  for (const lacking of each.reduce<string[][]>((all, one) => [...all, ...all.map((some) => [...some, one])], [[]])) {
+    const opened = await someone.lacking(lacking, 'GET', `/v1/document/${documentId}`)
+    const letters = await someone.lacking(lacking, 'GET', `/v1/written_letter?victim_id=${idOf(client)}`)
+    const may = opened.status === 200 && letters.status === 200
+    const listed = (await asked(lacking, '/v1/bulk_letter'))['data'] as readonly Record<string, unknown>[]
+    const all = [await asked(lacking, `/v1/bulk_letter/${id}`), ...listed.filter((one) => one['id'] === id)]
+    expect([lacking, all.map((one) => [outcomeOf(one), one['has_file']])]).toEqual([
+      lacking,
+      [1, 2].map(() => [may ? documentId : null, may]),
+    ])
+    told.push(may)
+  }
+  expect(new Set(told)).toEqual(new Set([true, false]))
+  await someone.stop()
 })

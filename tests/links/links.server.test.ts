@@ -320,3 +320,24 @@ test('a location shows the cases and events that it is linked to, in a version o
   expect(Number(during['version'])).toBe(Number(before['version']) + 1)
   await admin.remove(`/v1/location_event/${idOf(link)}`)
 })
+
+test.each([
+  ['location_case', 'location_cases', 'case_id', () => records.caseId],
+  ['location_event', 'location_events', 'event_id', () => records.event],
+] as const)('law: what the history of a location says of a %s is what became of it', async (call, field, of, other) => {
+  const admin = harbor.as('admin')
+  const location = idOf(await admin.post('/v1/location', { first: `Yard of a ${call}` }))
+  const told = async () =>
+    (await world.rows(harbor.account, 'record_change'))
+      .filter((row) => row['kind'] === 'location' && Number(row['record_id']) === location)
+      .filter((row) => (row['fields'] as string[]).includes(field))
+      .toSorted((a, b) => Number(a['version']) - Number(b['version']))
+      .map(({ before, after }) => [(before as Row)[field], (after as Row)[field]])
+  const link = await admin.post(`/v1/${call}`, { [of]: other(), location_id: location })
+  expect(await told()).toEqual([[[], [other()]]])
+  await admin.remove(`/v1/${call}/${idOf(link)}`)
+  expect(await told()).toEqual([
+    [[], [other()]],
+    [[other()], []],
+  ])
+})

@@ -156,3 +156,39 @@ test('[TAG-07] a service of a client is tagged by whoever may change it', async 
   expect((await harbor.as('helper').remove(`${path}/${idOf(added)}`)).status).toBe(403)
   expect((await admin.remove(`${path}/${idOf(added)}`)).status).toBe(200)
 })
+
+test('law: a term goes onto the kinds of record that its taxonomy is for, and onto no other', async () => {
+  const admin = harbor.as('admin')
+  const date_time = '2026-02-01T17:00:00.000Z'
+  const made = async (url: string, body: object): Promise<number> => {
+    const reply = await admin.post(url, body)
+    expect([url, reply.status, reply.text.slice(0, 200)]).toEqual([url, 200, expect.anything()])
+    return idOf(reply)
+  }
+  const category_id = await world.insert(harbor.account, 'service_category', { label: 'Aid', status: 1, sort_order: 0 })
+  const offered = { label: 'Aid', status: 1, sort_order: 0, category_id }
+  const service_id = await world.insert(harbor.account, 'offered_service', offered)
+  const victim_id = records.victim
+  const timelog = { date_time, minutes: 5, advocate_id: harbor.users['admin'] }
+  const carriers: Readonly<Record<string, readonly [string, number]>> = {
+    Client: ['victim', victim_id],
+    Case: ['court_case', records.caseId],
+    Defendant: ['defendant', records.defendant],
+    Location: ['location', records.location],
+    Event: ['event', records.event],
+    Victimization: ['victimization', await made('/v1/victimization', { victim_id, crime_id: lists.crime })],
+    Service: ['service', await made('/v1/service', { victim_id, service_id, date_time })],
+    'Service Timelog': ['timelog', await made('/v1/timelog', { ...timelog, victim_id })],
+    'General Timelog': ['timelog', await made('/v1/timelog', timelog)],
+  }
+  for (const object of Object.keys(carriers)) {
+    const taxonomy = { label: `For ${object}`, sort_order: 0, objects: [object] }
+    const taxonomy_id = await world.insert(harbor.account, 'taxonomy', taxonomy)
+    const entry = { label: `Of ${object}`, status: 1, sort_order: 0, taxonomy_id }
+    const term_id = await world.insert(harbor.account, 'term', entry)
+    for (const [carrier, [object_type, object_id]] of Object.entries(carriers)) {
+      const reply = await admin.post(path, { object_type, object_id, term_id })
+      expect([object, carrier, reply.status]).toEqual([object, carrier, carrier === object ? 200 : 422])
+    }
+  }
+})

@@ -7,6 +7,7 @@ import {
   asGroups,
   comparisonChosen,
   datesTyped,
+  daysIn,
   earlierAsked,
   earlierShown,
   filterSet,
@@ -17,6 +18,7 @@ import {
   phaseOf,
   questionOf,
   reports,
+  reportSheet,
   reportTypeNames,
   resultKey,
   rounded,
@@ -28,6 +30,7 @@ import {
   type ReportType,
   type Run,
 } from '../../domain/reports/index.ts'
+import { t } from '../../domain/messages/index.ts'
 import { shownPart } from '../../domain/kernel/index.ts'
 import { accountChanged } from '../../domain/session/index.ts'
 import { maySubmit } from '../../domain/submissions/index.ts'
@@ -109,6 +112,7 @@ const drawn = fc.record({
   later: fc.nat(14),
   zip: fc.boolean(),
   show: fc.nat(8),
+  zone: fc.constantFrom('America/Denver', 'America/New_York', 'Pacific/Auckland', 'Pacific/Pago_Pago'),
 })
 const grant = {
   id: 7,
@@ -128,7 +132,7 @@ const begun = ({
   parting,
   zip,
   show,
-}: typeof drawn extends fc.Arbitrary<infer T> ? T : never) => {
+}: Omit<typeof drawn extends fc.Arbitrary<infer T> ? T : never, 'zone'>) => {
   const world = startRuns()
   const { partings = [], shows = [] }: Report = reports[report]
   const way = shows[show]
@@ -149,6 +153,13 @@ const begun = ({
   return world
 }
 
+/** What a file or a printed page says of them. */
+const daysOnPaper = (world: World, report: ReportType) => {
+  const leaving = leavingOf(world.state(), report, 0, false)
+  const labels = [t('report.sheet.days'), t('report.before')]
+  return leaving && reportSheet(world.state(), leaving).about.filter(([label]) => labels.includes(label))
+}
+
 describe('a run that is opened again', () => {
   test('law: has the days, the lines and the figures of then, of any report, however much later, and counts nothing', () => {
     fc.assert(
@@ -157,14 +168,19 @@ describe('a run that is opened again', () => {
         const world = begun(how)
         const made = counted(world, report)
         const was = told(world.run(report))
+        const days = daysOnPaper(world, report)
         const answer = stored(report, made, figuresOf(world.run(report)))
-        // Something else stands there meanwhile.
-        world.dispatch(periodChosen({ report, period: 'Last Year' }))
+        // Something else stands there meanwhile, and the agency may have moved.
+        world.dispatch(
+          periodChosen({ report, period: 'Last Year' }),
+          accountChanged({ account: { ...sampleAccount, time_zone: how.zone } }),
+        )
         world.passes(months(how.later))
         const results = world.state().reports.results
         open(world, report, answer)
         const run = world.run(report)
         expect(told(run)).toEqual(was)
+        expect(daysOnPaper(world, report)).toEqual(days)
         expect([run.opened, phaseOf(run)]).toEqual([
           { name: 'Mira Example', isOwn: true, lost: 0, zone: 'America/Denver' },
           'done',
@@ -175,7 +191,8 @@ describe('a run that is opened again', () => {
         // Whoever counts again counts all of it, of the very same days.
         world.dispatch(runAsked({ report, force: true }))
         const next = world.run(report)
-        expect([next.opened, next.since, next.until]).toEqual([null, run.since, run.until])
+        const again = daysIn(next.since, next.until, how.zone)
+        expect([next.opened, again]).toEqual([null, daysIn(run.since, run.until, 'America/Denver')])
         expect(next.figures.every(({ is }) => is === 'waiting')).toBe(true)
         counted(world, report)
         expect(world.reported).toEqual([])

@@ -104,4 +104,18 @@ export const mistakes: readonly Mistake[] = [
     to: '',
     noticedBy: told,
   },
+  {
+    what: 'a run of then has its days in the zone of today',
+    file: 'domain/reports/openedRun.ts',
+    from: 'const zone = shown.zone ?? zoneOf(state)',
+    to: 'const zone = zoneOf(state)',
+    noticedBy: shown,
+  },
+  {
+    what: 'the file of a run of then says its days in the zone of today',
+    file: 'domain/reports/sheet.ts',
+    from: 'const of = run.opened?.zone ?? zone',
+    to: 'const of = zone',
+    noticedBy: shown,
+  },
 ]

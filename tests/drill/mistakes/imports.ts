@@ -1,5 +1,7 @@
 import type { Mistake } from '../mistake.ts'
 
+const ambiguous = { quick: ['tests/imports/ambiguous.property.test.ts'] }
+
 export const mistakes: readonly Mistake[] = [
   {
     what: 'clients of an undone import leave no line',
@@ -42,5 +44,19 @@ export const mistakes: readonly Mistake[] = [
     from: 'field.options.select.filter(({ status }) => status === 1)',
     to: 'field.options.select',
     noticedBy: { quick: ['tests/imports/rows.property.test.ts'] },
+  },
+  {
+    what: 'of several choices that a cell names alike the first is taken',
+    file: 'domain/imports/values.ts',
+    from: 'return found.length === 1 && first ? ok(first.value)',
+    to: 'return first ? ok(first.value)',
+    noticedBy: ambiguous,
+  },
+  {
+    what: 'of several entries of a list that a cell names alike the first is taken',
+    file: 'domain/imports/values.ts',
+    from: 'return found.length === 1 && first ? ok(first.id)',
+    to: 'return first ? ok(first.id)',
+    noticedBy: ambiguous,
   },
 ]

@@ -153,4 +153,11 @@ export const mistakes: readonly Mistake[] = [
     to: 'startOf(to, moment.zone) + dayMs - 60_000',
     noticedBy: { quick: ['tests/customFields/bounds.property.test.ts'] },
   },
+  {
+    what: 'the history of a location says the reverse of what became of its cases and events',
+    file: 'server/links/links.ts',
+    from: 'before.includes(other) ? [[parent], []] : [[], [parent]]',
+    to: 'before.includes(other) ? [[], [parent]] : [[parent], []]',
+    noticedBy: { server: ['tests/links/links.server.test.ts'] },
+  },
 ]

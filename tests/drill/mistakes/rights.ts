@@ -2,6 +2,7 @@ import type { Mistake } from '../mistake.ts'
 
 const visible = { server: ['tests/access/visible.server.test.ts'] }
 const controls = { quick: ['tests/access/controls.property.test.ts'] }
+const inBodies = { server: ['tests/access/namedInBodies.server.test.ts'] }
 
 export const mistakes: readonly Mistake[] = [
   {
@@ -143,5 +144,33 @@ export const mistakes: readonly Mistake[] = [
     from: 'context.canEditRecord &&\n      !lockedFields(context.scopes ?? new Set(), kind).includes(field),',
     to: 'context.canEditRecord && lockedFields.length > 0,',
     noticedBy: { quick: ['tests/navigation/commands.unit.test.ts'] },
+  },
+  {
+    what: 'a location that one may not see is linked',
+    file: 'server/links/links.ts',
+    from: "return object && mayCall(accessUser(context.principal), 'view', object) ? ok(null)",
+    to: 'return object ? ok(null)',
+    noticedBy: inBodies,
+  },
+  {
+    what: 'a victimization comes with tags whoever adds it',
+    file: 'server/links/victimizationTags.ts',
+    from: '  if (terms.length > 0 && !mayTagIt(context, client)) return notEditable\n',
+    to: '',
+    noticedBy: inBodies,
+  },
+  {
+    what: 'documents of a bulk letter are told to whoever sees the letter',
+    file: 'server/letters/bulkLetterRows.ts',
+    from: 'document_id: is_readable ? document_id : null',
+    to: 'document_id',
+    noticedBy: { server: ['tests/items/bulkLetterRules.server.test.ts'] },
+  },
+  {
+    what: 'a general timelog takes the tags of service timelogs',
+    file: 'server/links/tags.ts',
+    from: "parent.object === null ? 'General Timelog' : 'Service Timelog'",
+    to: "parent.object === null ? 'Service Timelog' : 'Service Timelog'",
+    noticedBy: { server: ['tests/links/tags.server.test.ts'] },
   },
 ]

@@ -4,6 +4,8 @@ const controls = {
   quick: ['tests/ui/controls.unit.test.tsx', 'tests/ui/components.unit.test.tsx', 'tests/forms/invalid.unit.test.tsx'],
 }
 
+const mayNothing = { screens: ['tests/access/mayNothing.screen.test.tsx'] }
+
 export const mistakes: readonly Mistake[] = [
   {
     what: 'a refused check box does not say that it is wrong',
@@ -81,5 +83,40 @@ export const mistakes: readonly Mistake[] = [
     from: 'mayDo(state, { does: `${link}.remove`, ...place })',
     to: 'mayDo(state, { does: `${link}.add`, ...place })',
     noticedBy: { quick: ['tests/operations/controls.unit.test.tsx'] },
+  },
+  {
+    what: 'the undo of an import is offered to whoever sees it',
+    file: 'src/imports/DoneStep.tsx',
+    from: '{detail.may_undo ? (',
+    to: "{status === 'done' ? (",
+    noticedBy: mayNothing,
+  },
+  {
+    what: 'a primary party is chosen in a case that one may not edit',
+    file: 'src/records/panels/CaseParties.tsx',
+    from: 'party.id !== primary && courtCase.may_edit ?',
+    to: 'party.id !== primary ?',
+    noticedBy: mayNothing,
+  },
+  {
+    what: 'attendance is ticked by whoever may not edit it',
+    file: 'src/records/panels/EventPanels.tsx',
+    from: 'disabled={!attendee.may_edit}',
+    to: 'disabled={false}',
+    noticedBy: mayNothing,
+  },
+  {
+    what: 'a task of a list is ticked by whoever may not edit it',
+    file: 'src/items/taskRows.tsx',
+    from: 'disabled={!task.may_edit}',
+    to: 'disabled={false}',
+    noticedBy: mayNothing,
+  },
+  {
+    what: 'a task of the first page is ticked by whoever may not edit it',
+    file: 'src/home/Tasks.tsx',
+    from: 'disabled={!may_edit}',
+    to: 'disabled={false}',
+    noticedBy: mayNothing,
   },
 ]

@@ -3,6 +3,7 @@ import type { Mistake } from '../mistake.ts'
 const refresh = { server: ['tests/session/refresh.server.test.ts'] }
 const factors = { server: ['tests/session/factors.server.test.ts', 'tests/session/proofs.server.test.ts'] }
 const signIn = { server: ['tests/session/signIn.server.test.ts', 'tests/session/shutOut.server.test.ts'] }
+const overSessions = { quick: ['tests/session/overSessions.property.test.ts'] }
 
 export const mistakes: readonly Mistake[] = [
   {
@@ -99,5 +100,40 @@ export const mistakes: readonly Mistake[] = [
     from: 'if (generation() !== asked || stored === null) return of',
     to: 'if (stored === null) return of',
     noticedBy: { quick: ['tests/session/refreshEnded.property.test.ts'] },
+  },
+  {
+    what: 'a read that was asked for in the session before answers the next one',
+    file: 'epics/calls/send.ts',
+    from: 'share(`${gate.generation()} ${method}',
+    to: 'share(`${method}',
+    noticedBy: overSessions,
+  },
+  {
+    what: 'a call that was refused in the session before ends the next one',
+    file: 'epics/calls/send.ts',
+    from: 'if (gate.generation() === asked) gate.lose',
+    to: 'if (asked >= 0) gate.lose',
+    noticedBy: overSessions,
+  },
+  {
+    what: 'a pair of tokens that comes after the end of its session stays good',
+    file: 'epics/calls/refresh.ts',
+    from: 'return isOver && pair\n',
+    to: 'return isOver && pair && asked < 0\n',
+    noticedBy: overSessions,
+  },
+  {
+    what: 'the next session is answered by the exchange that the one before it had under way',
+    file: 'epics/calls/gate.ts',
+    from: '    inFlight = undefined\n  }\n  const isOwn',
+    to: '  }\n  const isOwn',
+    noticedBy: overSessions,
+  },
+  {
+    what: 'a call that waits for its turn goes out under the tokens of the session that began meanwhile',
+    file: 'epics/calls/refresh.ts',
+    from: "        if (generation() !== asked) return { kind: 'ended' }\n",
+    to: '',
+    noticedBy: overSessions,
   },
 ]
