@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { linkPerson, setAside, unlinkPerson } from '../../domain/likeness/index.ts'
 import { draftOf, editFields } from '../../domain/records/index.ts'
 import { context } from '../records/recordsWorld.ts'
-import { begun, logOut, next, open, outcome, type Device } from '../log/deviceTabs.ts'
+import { begun, logOut, next, open, type Device } from '../log/deviceTabs.ts'
 import type { Tab } from '../log/deviceWorld.ts'
 
 const typed = { first: 'Roberta', last: 'Quill', city: 'Quincy', address1: '12 Elm Street' }
