@@ -121,12 +121,11 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
       const ofEvents = name.startsWith('event ') && partsEvents.includes(by)
       const ofAttendees = ofEvents && attendance.test(name.slice('event '.length))
       const total = totals.find((each) => each.name === name)?.at
-      if (total === undefined || !(ofClients || ofServices || ofEvents)) continue
-      addSum(
-        total,
-        parts.filter((each) => each.name === name).map(({ at }) => at),
-        ofClients || ofAttendees,
-      )
+      if (total === undefined) continue
+      const lines = parts.filter((each) => each.name === name).map(({ at }) => at)
+      if (ofClients || ofServices || ofEvents) addSum(total, lines, ofClients || ofAttendees)
+      // Somebody may stand in several lines, as with two victimizations, and some in none: who is not in one is a group.
+      else if (people.some((type) => name.startsWith(`${type} `))) for (const line of lines) addSum(total, [line], true)
     }
   }
   const hidden = new Set([...suppressed(amounts, sums)].map((at) => places[at] ?? ''))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { reports, reportTypeNames, runAsked, type Figure, type ReportType } from '../../domain/reports/index.ts'
 import type { Report } from '../../domain/reports/section.ts'
 import { hiddenIn, isHidden } from '../../domain/reports/smallNumbers.ts'
-import { figureTables } from '../../domain/reports/tables.ts'
+import { figureTables, type FigureTable, type TableCell } from '../../domain/reports/tables.ts'
 import { runs } from '../run/runs.ts'
 import { startRuns } from './runWorld.ts'
 
@@ -112,4 +112,30 @@ test('law: two totals that stand leave between them no group of one to four, whe
   )
   // With fewer runs some of them are not met.
   if (runs(300) >= 300) expect([...met].toSorted()).toEqual(among.map(([whole, part]) => `${whole} ${part}`).toSorted())
+})
+
+test('law: nor do a total and a line that stand, of whoever may be in several lines', () => {
+  const [{ section, rows } = { section: null, rows: [] }] = figureTables(state, 'full', someRun)
+  const [row] = rows
+  const [begun] = someRun.figures
+  if (section === null || row === undefined || begun === undefined) throw new Error('the report has no totals')
+  const cellOf = (count: number, of: number | null): TableCell => ({
+    is: 'figure',
+    figure: { ...begun, section: 'victimization', type: 'service', show: 'all', of, is: 'came', count, updated: 1 },
+  })
+  const tableOf = (by: 'victimization' | undefined, counts: readonly number[]): FigureTable => {
+    const { by: _, ...bare } = section
+    const lines = counts.map((count, at) => ({ ...row, cells: [cellOf(count, by === undefined ? null : at)] }))
+    return { section: by === undefined ? bare : { ...bare, by }, columns: null, rows: lines }
+  }
+  fc.assert(
+    fc.property(fc.nat(40), fc.array(fc.nat(8), { maxLength: 8 }), (total, lacking) => {
+      const counts = lacking.map((lacks) => Math.max(0, total - lacks))
+      const hidden = hiddenIn([tableOf(undefined, [total]), tableOf('victimization', counts)])
+      if (isHidden(hidden, 0, 0, 0)) return
+      for (const [at, count] of counts.entries())
+        expect([count, isHidden(hidden, 1, at, 0) || !isFew(total - count)]).toEqual([count, true])
+    }),
+    { numRuns: runs(200) },
+  )
 })
