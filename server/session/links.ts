@@ -117,7 +117,7 @@ export const whatOfLink = async (
 export const lockUser = (tx: Work, userId: number) =>
   tx
     .selectFrom('app_user')
-    .select(['email', 'password_hash', 'mfa_verified'])
+    .select(['email', 'password_hash', 'mfa_verified', 'invitation_expiration'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()

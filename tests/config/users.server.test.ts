@@ -1,6 +1,8 @@
 /** Users of an account: who adds, changes and invites them, and how whoever is invited comes in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
 import { asSystem } from '../../server/kernel/database.ts'
+import { password } from '../session/testServer.ts'
 import { startLinkWorld, type Agency, type LinkWorld } from '../links/linkWorld.ts'
 
 let world: LinkWorld
@@ -44,6 +46,23 @@ const register = async (address: string, at = -1) => {
     body: { client, token, user_id, password: strong, password2: strong, bypass_validation: false },
   })
 }
+const lineOf = async (id: unknown, field: string, verb = 'update') =>
+  (await world.audited(own.account, 'user')).findLast(
+    (line) => line['object_id'] === id && line['verb'] === verb && String(line['fields']).includes(field),
+  )
+const reset = async (user_login: string) =>
+  (await world.send('POST', '/v1/reset_password', { body: { user_login } })).status
+const signsIn = async (user_login: string) =>
+  (await world.send('POST', '/v1/login', { body: { user_login, password } })).status
+const confirm = async (address: string) => {
+  const token = linkIn((await mailsTo(address)).at(-1)?.body).get('token') ?? ''
+  return (await world.send('POST', '/v1/confirm_email', { body: { token } })).status
+}
+const asRoot = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(world.database.superuserUrl)
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
 const canSignIn = async (user_login: string): Promise<boolean> =>
   (await world.send('POST', '/v1/login', { body: { user_login, password: strong } })).status === 200
 
@@ -70,6 +89,7 @@ describe('[SRV-26] a user', () => {
     const next = { ...person({ first: 'Ines', last: 'Vale', role_id: 4 }), status: 0 }
     const changed = await change(id, next)
     expect(changed.body, changed.text).toMatchObject({ id, ...next, role_level: 45, version: 2 })
+    expect(changed.body).not.toHaveProperty('pending_email')
     expect((await change(id, {})).body).toMatchObject({ ...next, version: 2 })
     expect((await change(id, { first: 'Iris' })).body).toMatchObject({ ...next, first: 'Iris', version: 3 })
   })
@@ -137,7 +157,7 @@ describe('users', () => {
     world.clock.advance(day)
   })
 
-  test('whose login name or address is changed are told, lose sessions and links, and it takes a fresh sign-in', async () => {
+  test('whose login name is changed are told, lose sessions and links, and it takes a fresh sign-in', async () => {
     const body = person()
     const { id } = (await add(body)).body
     await register(body.email)
@@ -145,19 +165,10 @@ describe('users', () => {
     const put = (to: object) => world.send('PUT', `/v1/user/${String(id)}`, { token, body: to })
     const signedIn = await world.send('POST', '/v1/login', { body: { user_login: body.user_login, password: strong } })
     const theirs = String(signedIn.body['access_token'])
-    expect((await put({ email: 'moved@example.org' })).status).toBe(200)
+    expect((await put({ user_login: 'moved-elsewhere' })).status).toBe(200)
     expect((await world.send('GET', '/v1/me', { token: theirs })).status).toBe(401)
-    expect((await mailsTo(body.email)).at(-1)?.subject).toBe('Your e-mail address was changed')
-    expect((await mailsTo('moved@example.org')).at(-1)?.subject).toBe('Your e-mail address was changed')
-    const lines = await world.audited(own.account, 'user')
-    expect(lines).toContainEqual(
-      expect.objectContaining({
-        object_id: id,
-        fields: ['email'],
-        reason: 'administrator',
-        user_id: own.users['admin'],
-      }),
-    )
+    expect((await mailsTo(body.email)).at(-1)?.subject).toBe('Your login name was changed')
+    expect(await lineOf(id, 'user_login')).toMatchObject({ reason: 'administrator', user_id: own.users['admin'] })
     const invited = (await add(person())).body['id']
     const { body: before } = await change(invited, { email: 'early@example.org' })
     expect((await register(String(before['email']), 0)).status).not.toBe(200)
@@ -207,5 +218,145 @@ describe('users', () => {
       headers: { 'if-match': '"1"' },
     })
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('"first":"Mara"')])
+  })
+})
+
+describe('an e-mail address', () => {
+  test('of somebody who has not registered keeps nobody from theirs, at a sign-in, a new password or single sign-on', async () => {
+    const account = await world.addAccount({ alt_idp_login_url: 'https://idp.example.org/' })
+    const { login } = await world.addUser(account, { user_login: 'elsewhere' })
+    const address = `${login}@example.org`
+    const sso = async (user_login: string) =>
+      (await world.send('GET', `/v1/find_sso?user_login=${encodeURIComponent(user_login)}`)).status
+    const made = await add(person({ email: address }))
+    expect(made.status, made.text).toBe(200)
+    const moved = (await add(person())).body
+    expect((await change(moved['id'], { email: address })).body['email']).toBe(address)
+    expect([await signsIn(address), await sso(address), await reset(address)]).toEqual([200, 200, 200])
+    expect((await mailsTo(address)).at(-1)).toMatchObject({
+      subject: 'Your new Caselog password',
+      body: expect.stringContaining(`${login} at`),
+    })
+    await reset(String(moved['user_login']))
+    expect((await mailsTo(address)).at(-1)?.body).toContain(`${String(moved['user_login'])} at`)
+  })
+
+  test('that somebody signs in with stays until the new one is confirmed, whatever an administrator enters', async () => {
+    const body = person()
+    const { id } = (await add(body)).body
+    await register(body.email)
+    const asked = await change(id, { email: 'New.Place@example.org', first: 'Noa', user_login: 'newly-named' })
+    expect(asked.body, asked.text).toMatchObject({
+      email: body.email,
+      pending_email: 'New.Place@example.org',
+      first: 'Noa',
+      user_login: 'newly-named',
+      version: 2,
+    })
+    expect((await mailsTo(body.email)).at(-1)?.subject).toBe('A new e-mail address was entered')
+    expect(await lineOf(id, 'email', 'ask')).toMatchObject({ reason: 'administrator', user_id: own.users['admin'] })
+    await reset('newly-named')
+    expect((await mailsTo('New.Place@example.org')).map(({ subject }) => subject)).toEqual([
+      'Confirm your e-mail address',
+    ])
+    expect((await change(id, { user_login: 'new.place@example.org' })).status).toBe(422)
+    expect(await confirm('New.Place@example.org')).toBe(200)
+    expect((await change(id, {})).body).toMatchObject({ email: 'New.Place@example.org' })
+    const again = await change(id, { email: 'NEW.place@example.org' })
+    expect(again.body).toMatchObject({ email: 'New.Place@example.org', pending_email: null })
+  })
+
+  test('of somebody of the same level is theirs alone to change, and one’s own is confirmed as well', async () => {
+    const peer = await world.addUser(own.account, { role_id: 5, user_login: 'own-peer' })
+    expect((await change(peer.id, { email: 'taken-over@example.org' })).status).toBe(403)
+    expect(await mailsTo('taken-over@example.org')).toEqual([])
+    const self = await change(peer.id, { email: 'of-my-own@example.org' }, peer.login)
+    expect(self.body).toMatchObject({ email: 'own-peer@example.org', pending_email: 'of-my-own@example.org' })
+    expect(await confirm('of-my-own@example.org')).toBe(200)
+  })
+
+  test('that is entered is answered alike however often the very same is asked, and three times an hour', async () => {
+    const { id } = await world.addUser(own.account, { role_id: 3, user_login: 'own-moving' })
+    const put = (n: number, key: string) =>
+      asks('own-admin', 'PUT', `/v1/user/${id}`, { email: `m${n}@example.org` }, key)
+    const first = await put(1, 'move')
+    expect(first.body['pending_email']).toBe('m1@example.org')
+    expect((await put(1, 'move')).body).toEqual(first.body)
+    expect(await mailsTo('m1@example.org')).toHaveLength(1)
+    expect([(await put(2, 'b')).status, (await put(3, 'c')).status, (await put(4, 'd')).status]).toEqual([
+      200, 200, 429,
+    ])
+  })
+})
+
+describe('whoever has registered', () => {
+  test('is not invited again and keeps the address, also once a link has ended the password', async () => {
+    const body = person()
+    const { id } = (await add(body)).body
+    world.clock.advance(8 * day)
+    const byReset = async (...more: readonly boolean[]) => {
+      for (const remove_old_password of more)
+        await world.send('POST', '/v1/reset_password', { body: { user_login: body.user_login, remove_old_password } })
+      const token = linkIn((await mailsTo(body.email)).at(-1)?.body).get('token')
+      return (password: string) =>
+        world.send('POST', '/v1/reset_password', { body: { token, password, password2: password } })
+    }
+    expect((await (await byReset(false))(strong)).status).toBe(200)
+    expect((await change(id, {})).body['invitation_expiration']).toBeNull()
+    expect((await (await byReset(true))('weak')).status).toBe(422)
+    expect(await canSignIn(body.user_login)).toBe(false)
+    expect((await invite(id)).status).toBe(422)
+    expect((await change(id, { email: 'else@example.org' })).body).toMatchObject({ email: body.email })
+    const idle = person()
+    await change((await add(idle)).body['id'], { status: 0 })
+    expect((await register(idle.email)).status).toBe(403)
+  })
+})
+
+describe('rights', () => {
+  test('that are given have their line, and so has a new user, also where the request fails after it', async () => {
+    const { id } = await world.addUser(own.account, { role_id: 3, user_login: 'own-risen' })
+    const body = person()
+    await asRoot(async (client) => {
+      await client.query('begin; lock table record_change in exclusive mode')
+      expect((await change(id, { role_id: 4 })).status).not.toBe(200)
+      expect((await add(body)).status).not.toBe(200)
+      await client.query('rollback')
+    })
+    expect(await lineOf(id, 'role_id')).toMatchObject({ reason: 'administrator', user_id: own.users['admin'] })
+    const { rows } = await asRoot((client) =>
+      client.query<{ id: number }>('select id::int from app_user where user_login = $1', [body.user_login]),
+    )
+    expect(rows).toHaveLength(1)
+    expect(await lineOf(rows[0]?.id, 'role_id', 'create')).toMatchObject({ user_id: own.users['admin'] })
+  })
+
+  test.each([
+    ['create', (token: string) => world.send('POST', '/v1/user', { token, body: person({ role_id: 5 }) })],
+    ['update', (token: string, id: number) => world.send('PUT', `/v1/user/${id}`, { token, body: { role_id: 5 } })],
+    [
+      'grant',
+      (token: string, user_id: number) =>
+        world.send('POST', '/v1/user_capability', { token, body: { user_id, capability: 'view_any_user' } }),
+    ],
+  ] as const)('that fall while a request waits give nothing any more (%s)', async (name, ask) => {
+    const falling = await world.addUser(own.account, { role_id: 5, user_login: `falling-${name}` })
+    const other = await world.addUser(own.account, { role_id: 3, user_login: `bystander-${name}` })
+    const [admin, token] = [(await world.signIn('own-admin')).access, (await world.signIn(falling.login)).access]
+    const replies = await asRoot(async (client) => {
+      await client.query('begin')
+      await client.query('select from account where id = $1 for update', [own.account])
+      const waiting = async (most: number) => {
+        const asked = 'select count(*)::int as n from pg_stat_activity where wait_event_type = $1'
+        while (((await client.query<{ n: number }>(asked, ['Lock'])).rows[0]?.n ?? 0) < most) continue
+      }
+      const first = world.send('PUT', `/v1/user/${falling.id}`, { token: admin, body: { role_id: 2 } })
+      await waiting(1)
+      const second = ask(token, other.id)
+      await waiting(2)
+      await client.query('rollback')
+      return Promise.all([first, second])
+    })
+    expect(replies.map(({ status }) => status)).toEqual([200, 403])
   })
 })
