@@ -7,15 +7,7 @@ import { refusalOf, refusing } from '../http/refusals.ts'
 import type { Answer, Proving, SecretsWorld } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { denied, invalid, notFound } from '../records/index.ts'
-import {
-  askForEmail,
-  changeFactor,
-  claimAttempt,
-  forgetAttempt,
-  hasRegistered,
-  isTaken,
-  lockUser,
-} from '../session/index.ts'
+import { askForEmail, changeFactor, claimAttempt, forgetAttempt, isTaken, lockUser } from '../session/index.ts'
 import type { Caller } from './caller.ts'
 
 type Changes = BodyOf<typeof userCalls.update>
@@ -81,7 +73,7 @@ export const changeSignIn = async (
   const { account, userId, session } = context.principal
   const before = await lockUser(tx, user.id)
   if (!before) return notFound
-  const asks = to.email !== undefined && hasRegistered(before)
+  const asks = to.email !== undefined && before.hasRegistered
   const isOwn = user.id === userId
   if (asks && !isOwn && user.role_level >= caller.roleLevel) return denied('You are not allowed to change this user.')
   const { email = before.email, user_login = user.user_login } = to

@@ -5,8 +5,3 @@
 import { sql } from 'kysely'
 
 export const registered = sql<boolean>`(password_set or invitation_expiration is null)`
-
-export const hasRegistered = (user: {
-  readonly password_hash: string | null
-  readonly invitation_expiration: string | null
-}): boolean => user.password_hash !== null || user.invitation_expiration === null

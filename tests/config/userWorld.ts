@@ -55,7 +55,11 @@ export const startUserWorld = async () => {
   const asRoot = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client(world.database.superuserUrl)
     await client.connect()
-    return work(client).finally(() => client.end())
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
   }
   const canSignIn = async (user_login: string): Promise<boolean> =>
     (await world.send('POST', '/v1/login', { body: { user_login, password: strong } })).status === 200
