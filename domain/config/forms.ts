@@ -26,7 +26,7 @@ export const advocate = group({
 
 /** What the server says of each save: who made it, and the version to which it led. */
 export const stamps = { version: count(1), updated_at: nullable(isoInstant()), updated_by: nullable(id('user')) }
-export const savedUser = group({
+const userFields = {
   id: id('user'),
   first: text('name', 80),
   last: text('name', 80),
@@ -37,7 +37,10 @@ export const savedUser = group({
   role_level: count(0, 100),
   invitation_expiration: nullable(isoInstant()),
   ...stamps,
-})
+}
+export const savedUser = group(userFields)
+/** `pending_email` is the new address, which counts once it is confirmed; null where it is the old one. */
+export const changedUser = group({ ...userFields, pending_email: optional(nullable(text('email', 255))) })
 
 /** Custom fields have their own feature; here they are one of the agency's lists. */
 export { customField as fieldView } from '../customFields/index.ts'

@@ -1,7 +1,7 @@
 /** SRV-26, CLI-23, ADM-24: who signs in, with which rights, and who no longer does. */
 import * as z from 'zod/mini'
 import { call } from '../kernel/index.ts'
-import { savedUser } from './forms.ts'
+import { changedUser, savedUser } from './forms.ts'
 
 const needs = { allOf: ['admin_own_users'] }
 const whole = z.int().check(z.minimum(1))
@@ -33,8 +33,8 @@ export const userCalls = {
     needs,
     params,
     body: z.partial(z.strictObject({ ...person, status: z.literal([0, 1]) })),
-    response: savedUser.schema,
-    errors: [403, 404, 409, 412, 422],
+    response: changedUser.schema,
+    errors: [403, 404, 409, 412, 422, 429],
     summary: 'Change a user, or switch them on or off',
   }),
   invite: call({

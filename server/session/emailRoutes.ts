@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { confirmEmail } from '../../domain/session/api.ts'
 import { emailAddress, signInName } from '../../domain/session/index.ts'
 import { refusalOf, refusing } from '../http/refusals.ts'
-import { openRoute, type Proving } from '../http/route.ts'
+import { openRoute, type Proving, type SecretsWorld } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { byLink, changeFactor, isTaken } from './factors.ts'
 import { askedLately, findLink, linkTo, lockUser, mostAnHour, newLinkToken, voidLinks } from './links.ts'
@@ -11,51 +11,69 @@ import { whose } from './whose.ts'
 const lifetime = 86_400_000
 const brokenLink = refusing(refusalOf('forbidden', 'This link is not valid any more. Please ask for a new one.'))
 
+type Asked = {
+  readonly account: number
+  readonly userId: number
+  /** The user's session in which it is asked for, which stays; null where somebody else asks. */
+  readonly session: string | null
+  readonly email: string
+  /** What it rests on, for the audit trail. */
+  readonly reason: 'recent_sign_in' | 'administrator'
+}
+
 /**
  * Asks whoever reads mails to the new address to confirm it, and tells who reads those to the old one. Answers the address
- * that is to be confirmed; null where it is the user's already.
+ * that is to be confirmed; null where it is the user's already. `tx` is the sign-in role's.
  */
 export const askForEmail = async (
-  { principal, services, amongSecrets }: Proving,
+  tx: Work,
+  { services, audit }: Pick<SecretsWorld, 'services' | 'audit'>,
+  { account, userId, session, email, reason }: Asked,
+): Promise<Result<string | null>> => {
+  const now = services.clock.now()
+  const old = (await lockUser(tx, userId))?.email ?? ''
+  await voidLinks(tx, userId, now, { of: 'email' })
+  if (signInName(old) === signInName(email)) return ok(null)
+  if ((await askedLately(tx, userId, 'email', now)) >= mostAnHour)
+    return refuse(
+      'throttled',
+      'Several addresses were entered within an hour. Please wait before you enter another one.',
+    )
+  const token = await newLinkToken(tx, services, { account, userId }, 'email', lifetime, {
+    address: email,
+    ...(session !== null && { session }),
+  })
+  const user = await whose(tx, userId)
+  await services.mail.send(tx, {
+    account,
+    to: email,
+    subject: 'Confirm your e-mail address',
+    body: [
+      `This address was entered for ${user}. Confirm it within 24 hours:`,
+      linkTo(services, 'confirm-email', token),
+      'If it was not you, ignore this message.',
+    ].join('\n\n'),
+  })
+  await services.mail.send(tx, {
+    account,
+    to: old,
+    subject: 'A new e-mail address was entered',
+    body: `Another e-mail address was entered for ${user}. If it was not you, call your administrator at once.`,
+  })
+  await audit({ verb: 'ask', kind: 'user', id: userId, fields: ['email'], reason })
+  return ok(email)
+}
+
+/** The same for one's own. */
+export const askForOwnEmail = async (
+  { principal, amongSecrets }: Proving,
   typed: string | undefined,
 ): Promise<Result<string | null>> => {
   const email = typed === undefined ? null : emailAddress(typed)
   if (email?.ok !== true) return ok(null)
   const { account, userId, session } = principal
-  const now = services.clock.now()
-  return amongSecrets(async (tx, { audit }): Promise<Result<string | null>> => {
-    const old = (await lockUser(tx, userId))?.email ?? ''
-    await voidLinks(tx, userId, now, { of: 'email' })
-    if (signInName(old) === signInName(email.value)) return ok(null)
-    if ((await askedLately(tx, userId, 'email', now)) >= mostAnHour)
-      return refuse(
-        'throttled',
-        'Several addresses were entered within an hour. Please wait before you enter another one.',
-      )
-    const token = await newLinkToken(tx, services, { account, userId }, 'email', lifetime, {
-      address: email.value,
-      session,
-    })
-    const user = await whose(tx, userId)
-    await services.mail.send(tx, {
-      account,
-      to: email.value,
-      subject: 'Confirm your e-mail address',
-      body: [
-        `This address was entered for ${user}. Confirm it within 24 hours:`,
-        linkTo(services, 'confirm-email', token),
-        'If it was not you, ignore this message.',
-      ].join('\n\n'),
-    })
-    await services.mail.send(tx, {
-      account,
-      to: old,
-      subject: 'A new e-mail address was entered',
-      body: `Another e-mail address was entered for ${user}. If it was not you, call your administrator at once.`,
-    })
-    await audit({ verb: 'ask', kind: 'user', id: userId, fields: ['email'], reason: 'recent_sign_in' })
-    return ok(email.value)
-  })
+  const asked = { account, userId, session, email: email.value, reason: 'recent_sign_in' } as const
+  return amongSecrets((tx, world) => askForEmail(tx, world, asked))
 }
 
 const isActive = async (tx: Work, userId: number): Promise<boolean> =>

@@ -34,7 +34,6 @@ type Factor = keyof typeof factors
 type Set = Pick<
   Updateable<UserTable>,
   | 'password_hash'
-  | 'invitation_expiration'
   | 'user_login'
   | 'email'
   | 'totp_secret'
@@ -108,9 +107,10 @@ export const changeFactor = async (tx: Work, world: World, change: FactorChange)
   if (change.was !== undefined && change.was !== before.password_hash) return over
   // A seed that no device was confirmed with may have been read by whoever is to be kept out.
   const unread = before.mfa_verified || factor === 'totp' ? {} : { totp_secret: null }
+  const isSetOnce = factor === 'password' && (before.password_hash ?? change.set.password_hash ?? null) !== null
   const { email } = await tx
     .updateTable('app_user')
-    .set({ ...unread, ...change.set })
+    .set({ ...unread, ...change.set, ...(isSetOnce && { invitation_expiration: null }) })
     .where('id', '=', userId)
     .where('account', '=', account)
     .returning('email')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
+import { registered } from './registered.ts'
 
 type Purpose = 'reset' | 'invitation' | 'email'
 type Owner = { readonly account: number; readonly userId: number }
@@ -117,7 +118,7 @@ export const whatOfLink = async (
 export const lockUser = (tx: Work, userId: number) =>
   tx
     .selectFrom('app_user')
-    .select(['email', 'password_hash', 'mfa_verified'])
+    .select(['email', 'password_hash', 'mfa_verified', registered.as('hasRegistered')])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()

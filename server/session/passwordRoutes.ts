@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { apply, register, resetPassword } from '../../domain/session/api.ts'
+import type { BodyOf } from '../../domain/kernel/index.ts'
 import { emailAddress, lookAtLink, signInName } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
@@ -9,6 +10,7 @@ import { byLink, changeFactor } from './factors.ts'
 import { askedLately, findLink, linkTo, lockUser, mostAnHour, newLinkToken, whatOfLink, type Link } from './links.ts'
 import { checkNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
+import { registered } from './registered.ts'
 import { clearFailures, subjectOf } from './throttle.ts'
 import { whose } from './whose.ts'
 
@@ -25,11 +27,7 @@ export const linkRoute = openRoute(lookAtLink, async ({ body }, { services, acro
 export const registerRoute = openRoute(register, async ({ body }, context) => {
   const { services, acrossAccounts } = context
   const now = services.clock.now()
-  const found = await acrossAccounts(async (tx) => {
-    const link = await findLink(tx, 'invitation', body.token, now)
-    const user = link && (await userOf(tx, link))
-    return link && user && names(user, body) ? { link, user } : null
-  })
+  const found = await acrossAccounts((tx) => invitedBy(tx, body, now))
   if (!found) return brokenLink
   const { user } = found
   if (found.link.expired || (user.invitation_expiration !== null && Date.parse(user.invitation_expiration) <= now))
@@ -38,9 +36,9 @@ export const registerRoute = openRoute(register, async ({ body }, context) => {
   if (!checked.ok) return checked
   const hash = await hashPassword(body.password, services.random)
   return acrossAccounts(async (tx, audit) => {
-    const link = await findLink(tx, 'invitation', body.token, now)
+    const link = (await invitedBy(tx, body, now))?.link
     if (!link) return brokenLink
-    const set = { password_hash: hash, invitation_expiration: null }
+    const set = { password_hash: hash }
     const change = { ...byLink(link), factor: 'password', set, verb: 'register' } as const
     const changed = await changeFactor(tx, worldOf(context, audit, link), change)
     return changed.ok ? { ok: true as const, value: success } : changed
@@ -61,9 +59,16 @@ const userOf = (tx: Work, { userId }: Pick<Link, 'userId'>) =>
     .selectFrom('app_user as u')
     .innerJoin('account as a', 'a.id', 'u.account')
     .select(['u.id', 'u.account', 'u.user_login', 'u.email', 'u.first', 'u.last', 'a.name as agency', 'a.product_name'])
-    .select(['u.invitation_expiration', 'u.password_set'])
+    .select(['u.invitation_expiration', 'u.password_set', 'u.status'])
     .where('u.id', '=', userId)
     .executeTakeFirst()
+
+/** Whose invitation it is; nobody's where they were switched off meanwhile. */
+const invitedBy = async (tx: Work, body: BodyOf<typeof register>, now: number) => {
+  const link = await findLink(tx, 'invitation', body.token, now)
+  const user = link && (await userOf(tx, link))
+  return link && user?.status === 1 && names(user, body) ? { link, user } : null
+}
 
 /** The form names the invited user by number or login name, and the agency by number. */
 const names = (user: User, body: { readonly client: string; readonly user_id: string | number }): boolean =>
@@ -86,7 +91,12 @@ const requestReset = (typed: string, removeOldPassword: boolean, { services, acr
     const found = await tx
       .selectFrom('app_user')
       .select(['id', 'account', 'email'])
-      .where((eb) => eb.or([eb(eb.fn('lower', ['user_login']), '=', name), eb(eb.fn('lower', ['email']), '=', name)]))
+      .where((eb) =>
+        eb.or([
+          eb(eb.fn('lower', ['user_login']), '=', name),
+          eb.and([eb(eb.fn('lower', ['email']), '=', name), registered]),
+        ]),
+      )
       .limit(2)
       .execute()
     const [user] = found

@@ -4,7 +4,7 @@ import { emailAddress } from '../../domain/session/index.ts'
 import { provingRoute, route, type Answer, type Principal, type Proving, type SignedIn } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
 import { newTotpSecret, openTotpSecret } from './codes.ts'
-import { askForEmail } from './emailRoutes.ts'
+import { askForOwnEmail } from './emailRoutes.ts'
 import { changeFactor, ownOf } from './factors.ts'
 import { userForm } from './wireForms.ts'
 
@@ -24,7 +24,7 @@ export const putMeRoute = provingRoute(putMe, async ({ params, body }, context):
   const wrong = { ...wrongFields(body), ...(await wrongCustomFields(body.custom_fields ?? [], context)) }
   if (Object.keys(wrong).length > 0) return refuse('invalid', Object.values(wrong)[0] ?? '', { fields: wrong })
   // The row is the request's own from its change on, and nothing beside the request could change it then.
-  const asked = await askForEmail(context, body.email)
+  const asked = await askForOwnEmail(context, body.email)
   if (!asked.ok) return asked
   const removed = await removeFactors(body, context)
   if (!removed.ok) return removed

@@ -3,6 +3,7 @@ import { findSso } from '../../domain/session/api.ts'
 import { signInName } from '../../domain/session/index.ts'
 import { refusalOf, refusing } from '../http/refusals.ts'
 import { openRoute } from '../http/route.ts'
+import { registered } from './registered.ts'
 
 const isWebAddress = (address: string): boolean => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
@@ -16,7 +17,10 @@ export const ssoRoute = openRoute(findSso, async ({ body }, { acrossAccounts }) 
       .select('a.alt_idp_login_url as location')
       .where('u.status', '=', 1)
       .where((eb) =>
-        eb.or([eb(eb.fn('lower', ['u.user_login']), '=', name), eb(eb.fn('lower', ['u.email']), '=', name)]),
+        eb.or([
+          eb(eb.fn('lower', ['u.user_login']), '=', name),
+          eb.and([eb(eb.fn('lower', ['u.email']), '=', name), registered]),
+        ]),
       )
       .limit(2)
       .execute(),

@@ -25,7 +25,7 @@ const verbs: readonly (readonly [call: RegExp, verbs: readonly string[]])[] = [
   // NOT-06, NOT-07
   [/^notification\.update$/, ['read', 'dismiss']],
   // A change that is to be confirmed by a link, or that changes nothing.
-  [/^session\.putMe$/, ['update', 'ask']],
+  [/^session\.putMe$|^user\.update$/, ['update', 'ask']],
   [/\.(create|add|apply)$/, ['create']],
   [/\.(update|replace|columns|decide|arrange)$|^session\.put|^auth\.change/, ['update']],
   [/\.remove$/, ['delete', 'expunge']],

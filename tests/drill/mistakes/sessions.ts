@@ -86,11 +86,11 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a new address that is taken back leaves the link to the other one valid',
     file: 'server/session/emailRoutes.ts',
-    from: `    await voidLinks(tx, userId, now, { of: 'email' })
-    if (signInName(old) === signInName(email.value)) return ok(null)
+    from: `  await voidLinks(tx, userId, now, { of: 'email' })
+  if (signInName(old) === signInName(email)) return ok(null)
 `,
-    to: `    if (signInName(old) === signInName(email.value)) return ok(null)
-    await voidLinks(tx, userId, now, { of: 'email' })
+    to: `  if (signInName(old) === signInName(email)) return ok(null)
+  await voidLinks(tx, userId, now, { of: 'email' })
 `,
     noticedBy: { server: ['tests/session/proofs.server.test.ts'] },
   },
