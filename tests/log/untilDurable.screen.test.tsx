@@ -12,7 +12,9 @@ afterEach(() => void vi.restoreAllMocks())
 test('an act leaves the page when the log is sealed and written up to it', async () => {
   await open('/', 'advocate')
   const removed = () => opened().sent('DELETE', '/export/')
-  await waitFor(() => expect(opened().store().getState().log).toMatchObject({ recovered: true, writing: null, reading: [] }))
+  await waitFor(() =>
+    expect(opened().store().getState().log).toMatchObject({ recovered: true, writing: null, reading: [] }),
+  )
   let release = (): void => undefined
   const held = new Promise<void>((done) => {
     release = done
