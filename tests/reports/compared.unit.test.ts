@@ -154,7 +154,8 @@ test('a run that could not be kept is no file', () => {
     hidesSmall: false,
   } as const
   expect(mayLeave({ ...leaving, run: { ...run, figures, id: 7, isReleased: true } })).toBe(true)
-  expect(mayLeave({ ...leaving, run: { ...run, figures, id: null, isReleased: true } })).toBe(false)
+  const unkept = { ...run, figures, id: null, isReleased: true, problem: 'The server takes nothing.' }
+  expect(mayLeave({ ...leaving, run: unkept })).toBe(false)
   expect(world.state().reports.forms.service.run?.id).toBeNull()
 })
 
