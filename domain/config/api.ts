@@ -10,7 +10,7 @@ import {
   nullable,
   optional,
   schemaOf,
-  written,
+  writtenCount,
   type Call,
   type Infer,
 } from '../kernel/index.ts'
@@ -22,11 +22,10 @@ import { tagObjects, type TagObject } from './lists/texts.ts'
 
 const paged = <T>(row: z.ZodMiniType<T>) =>
   z.strictObject({ data: z.array(row), total: z.int(), page: z.int(), limit: z.int() })
-const whole = written(0, 9)
-const paging = { page: z.optional(whole), limit: z.optional(whole) }
+const paging = { page: z.optional(writtenCount), limit: z.optional(writtenCount) }
 /** SRV-58 */
 export type AskedAccount = number | 'all'
-const account = z.optional(schemaOf<AskedAccount>(z.union([z.literal('all'), whole])))
+const account = z.optional(schemaOf<AskedAccount>(z.union([z.literal('all'), writtenCount])))
 
 /** One page of a list. */
 export type Page<T> = { data: T[]; total: number; page: number; limit: number }
@@ -43,7 +42,7 @@ type None = Record<string, never>
 const entryId = z.strictObject({ id: z.int().check(z.minimum(1)) })
 export type CollectionCall<N extends CollectionName> = Call<string, None, CollectionQuery, None, Page<RowOf<N>>>
 
-const filterForms: Readonly<Record<Filter, z.ZodMiniType>> = { object: z.enum(tagObjects), category_id: whole }
+const filterForms: Readonly<Record<Filter, z.ZodMiniType>> = { object: z.enum(tagObjects), category_id: writtenCount }
 
 /** Those of one path are one call, whose query may ask for each of them; `all` asks for them as records. */
 const queryOf = (shared: readonly ListedEntity[]) => {

@@ -12,7 +12,7 @@ import {
   oneOf,
   optional,
   text,
-  written,
+  writtenCount,
   type Field,
   type Infer,
 } from '../kernel/index.ts'
@@ -20,11 +20,10 @@ import { ageGroup, ageGroupSets } from './ageGroups.ts'
 import { mostAccounts } from './lists/accounts.ts'
 import { grantTypes } from './lists/services.ts'
 
-const whole = written(0, 9)
 /** Counties of which a report has lines. */
 export const mostCounties = 500
 
-const paging = { page: z.optional(whole), limit: z.optional(whole) }
+const paging = { page: z.optional(writtenCount), limit: z.optional(writtenCount) }
 const paged = <T>(row: Field<T>) =>
   z.strictObject({ data: list(row).schema, total: count().schema, page: count().schema, limit: count().schema })
 

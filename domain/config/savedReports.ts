@@ -11,7 +11,7 @@ import {
   oneOf,
   schemaOf,
   text,
-  written,
+  writtenCount,
   type Infer,
   type Messages,
 } from '../kernel/index.ts'
@@ -85,8 +85,6 @@ const changedSet = schemaOf<SavedReportChanges>(z.strictObject({ ...optional(sai
 /** SAV-03 */
 const needs = gates['savedReport.load']
 const params = z.strictObject({ id: z.int().check(z.minimum(1)) })
-const whole = written(0, 9)
-
 /** SAV-02: sets that one answer may tell, since whoever chooses one chooses among all of a report. */
 export const mostSets = 1_000
 
@@ -110,8 +108,8 @@ export const savedReportCalls = {
     query: z.strictObject({
       type: z.optional(label(40).schema),
       all: z.optional(z.literal('1')),
-      page: z.optional(whole),
-      limit: z.optional(whole),
+      page: z.optional(writtenCount),
+      limit: z.optional(writtenCount),
     }),
     response: z.strictObject({
       data: z.array(savedReport),

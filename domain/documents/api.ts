@@ -1,9 +1,9 @@
 /** SRV-79: documents come in as a form with a file, and go out under their own name. */
 import * as z from 'zod/mini'
-import { call, schemaOf, written } from '../kernel/index.ts'
+import { call, schemaOf, writtenId } from '../kernel/index.ts'
 import { entities, recordFields } from '../records/index.ts'
 
-const owner = z.optional(written(1, 15))
+const owner = z.optional(writtenId)
 
 /**
  * What the document is of; without either it is the account's own (PRM-49). The address says it, so that it is known before

@@ -1,7 +1,18 @@
 /** SRV-51, SRV-52: exports are asked for, listed, downloaded, marked as seen and deleted. */
 import * as z from 'zod/mini'
 import { recordNeeds } from '../access/index.ts'
-import { call, group, label, list, oneOf, optional, schemaOf, text, written, type Infer } from '../kernel/index.ts'
+import {
+  call,
+  group,
+  label,
+  list,
+  oneOf,
+  optional,
+  schemaOf,
+  text,
+  writtenNumber,
+  type Infer,
+} from '../kernel/index.ts'
 import { listTabs, mostColumns } from '../lists/index.ts'
 import { countQuestion } from '../reports/index.ts'
 import { documentTypes, exportRow, type ExportRow } from './forms.ts'
@@ -43,7 +54,6 @@ export const addExport = call({
   summary: 'Asks for a list as a file; it is made in the background',
 })
 
-const whole = written(1, 9)
 const named = z.strictObject({ id: z.int().check(z.minimum(1)) })
 const success = z.strictObject({ success: z.literal(true) })
 export type ExportPage = {
@@ -59,7 +69,7 @@ export const listExports = call({
   path: 'export',
   needs: needs.view,
   query: schemaOf<{ page?: number; limit?: number }>(
-    z.strictObject({ page: z.optional(whole), limit: z.optional(whole) }),
+    z.strictObject({ page: z.optional(writtenNumber), limit: z.optional(writtenNumber) }),
   ),
   response: schemaOf<ExportPage>(
     z.strictObject({

@@ -1,7 +1,7 @@
 /** The calls of imports. A file is uploaded, its columns are chosen, its rows are checked, and then all of them are stored. */
 import * as z from 'zod/mini'
 import { recordNeeds } from '../access/index.ts'
-import { call, schemaOf, written } from '../kernel/index.ts'
+import { call, schemaOf, writtenNumber } from '../kernel/index.ts'
 import {
   importColumn,
   importDecision,
@@ -40,8 +40,6 @@ export const listImports = call({
   summary: 'The own imports, the newest first',
 })
 
-const whole = written(1, 9)
-
 export const getImport = call({
   id: 'import.get',
   method: 'GET',
@@ -49,7 +47,7 @@ export const getImport = call({
   needs: importNeeds,
   params: named,
   /** The row behind which likely duplicates are to be shown. */
-  query: schemaOf<{ after?: number }>(z.strictObject({ after: z.optional(whole) })),
+  query: schemaOf<{ after?: number }>(z.strictObject({ after: z.optional(writtenNumber) })),
   response: importDetail.schema,
   errors: [404],
   summary: 'An own import with its columns, its first rows, what is wrong and who is likely known already',
@@ -76,7 +74,7 @@ export const decideImport = call({
   needs: importNeeds,
   params: named,
   /** As for the import itself: which rows the answer is to have. */
-  query: schemaOf<{ after?: number }>(z.strictObject({ after: z.optional(whole) })),
+  query: schemaOf<{ after?: number }>(z.strictObject({ after: z.optional(writtenNumber) })),
   body: schemaOf<{ decisions: ImportDecision[]; rest?: LikelyChoice }>(
     z.strictObject({
       decisions: z.array(importDecision.schema).check(z.maxLength(500)),

@@ -13,13 +13,11 @@ import {
   optional,
   schemaOf,
   text,
-  written,
+  writtenId,
   type Call,
   type Infer,
 } from '../kernel/index.ts'
 import { entities } from '../records/index.ts'
-
-const whole = written(1, 15)
 
 export const getAvailableAdvocates = call({
   id: 'client_case_advocate.list',
@@ -27,7 +25,7 @@ export const getAvailableAdvocates = call({
   path: 'available_client_case_advocate',
   needs: { anyOf: ['view_task', 'view_appointment'] },
   query: schemaOf<{ victim_id?: number; case_id?: number }>(
-    z.partial(z.strictObject({ victim_id: whole, case_id: whole })),
+    z.partial(z.strictObject({ victim_id: writtenId, case_id: writtenId })),
   ),
   response: z.strictObject({ data: z.array(z.int().check(z.minimum(1))) }),
   errors: [400, 403, 404],

@@ -88,4 +88,4 @@ export { emptyTable, table, tableBuckets, tableEntries, tableGet, tablePut, tabl
 export type { Table } from './table.ts'
 export { allows, statesOf, step, workflow } from './workflow.ts'
 export { instantOf, wallTimeAt } from './zone.ts'
-export { written } from './written.ts'
+export { written, writtenCount, writtenId, writtenNumber } from './written.ts'

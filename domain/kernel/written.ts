@@ -6,3 +6,9 @@ export const written = (least: 0 | 1, digits: number): z.ZodMiniType<number, str
     z.string().check(z.regex(new RegExp(least === 0 ? `^\\d{1,${digits}}$` : `^[1-9]\\d{0,${digits - 1}}$`))),
     z.transform(Number),
   )
+
+/** Of a record. */
+export const writtenId = written(1, 15)
+/** Of a page, or so many of something. */
+export const writtenNumber = written(1, 9)
+export const writtenCount = written(0, 9)

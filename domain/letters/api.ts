@@ -1,11 +1,11 @@
 /** The calls of letters beyond those of every record (SRV-41): a filled template, and letters as PDF. */
 import * as z from 'zod/mini'
-import { call, schemaOf, written } from '../kernel/index.ts'
+import { call, schemaOf, writtenId } from '../kernel/index.ts'
 import { entities } from '../records/index.ts'
 
 const id = z.int().check(z.minimum(1))
 const named = z.strictObject({ id })
-const asked = z.optional(written(1, 15))
+const asked = z.optional(writtenId)
 export type LetterOwner = { victim_id?: number; case_id?: number; court_id?: number }
 
 export type Filled = { title: string; body: string; unknown: string[] }

@@ -1,7 +1,7 @@
 /** Each list and quick search of the product, from its declaration in `views`. */
 import * as z from 'zod/mini'
 import { customFieldTableOf } from '../customFields/index.ts'
-import { call, list, schemaOf, written, type Call, type CommandContext, type Field } from '../kernel/index.ts'
+import { call, list, schemaOf, writtenCount, type Call, type CommandContext, type Field } from '../kernel/index.ts'
 import { tOf } from '../messages/index.ts'
 import { routeOf } from '../navigation/index.ts'
 import { countedList } from '../reports/index.ts'
@@ -89,15 +89,14 @@ type List<T extends ListTab> = Views[T] & {
   readonly call: Call<string, None, ListQuery, None, Answer<Cards[T]>>
 }
 
-const whole = written(0, 9)
 /** Of a filter in an address, as it is written there: servers take no longer ones. */
 export const longestFilter = 8_000
 /** What every list and search is asked alike. */
 export const pageFields = {
   search: z.optional(z.string().check(z.maxLength(200))),
   status: z.optional(z.enum(['0', '1'])),
-  page: z.optional(whole),
-  limit: z.optional(whole),
+  page: z.optional(writtenCount),
+  limit: z.optional(writtenCount),
   includes: z.optional(z.string().check(z.maxLength(500))),
   /** SRV-33: goes with order_by=rank, which is by the words of whatever is searched by. */
   rank_fields: z.optional(z.string().check(z.maxLength(500))),

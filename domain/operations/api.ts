@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { assignmentNeeds, childNeeds, recordNeeds } from '../access/index.ts'
 import { ask } from '../calls/index.ts'
-import { call, group, id, list, oneOf, written, type Infer, type Needs } from '../kernel/index.ts'
+import { call, group, id, list, oneOf, writtenId, type Infer, type Needs } from '../kernel/index.ts'
 import { objectKinds, recordFields } from '../records/index.ts'
 
 const whole = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
@@ -179,7 +179,7 @@ export const getAssignable = call({
   needs: assignmentNeeds.add,
   query: z.strictObject({
     object_type: z.enum(assignable),
-    object_id: written(1, 15),
+    object_id: writtenId,
   }),
   response: z.strictObject({
     data: z.array(z.strictObject({ id: whole, first: z.string(), last: z.string() })),

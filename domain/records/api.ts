@@ -1,6 +1,15 @@
 /** SRV-37, SRV-38, SRV-41 … SRV-44: the calls of each kind; CAL-17 makes their paths from the declaration. */
 import * as z from 'zod/mini'
-import { anyNeeds, call, schemaOf, written, type Call, type Entity, type Needs } from '../kernel/index.ts'
+import {
+  anyNeeds,
+  call,
+  schemaOf,
+  writtenId,
+  writtenNumber,
+  type Call,
+  type Entity,
+  type Needs,
+} from '../kernel/index.ts'
 import { isListed, sharing, type ListedEntity } from '../config/index.ts'
 import { eachKind, entities, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import { changesFields, recordFields, type Changes, type Records } from './fields.ts'
@@ -14,7 +23,6 @@ const includes = { includes: z.optional(z.string().check(z.maxLength(500))) }
 export type Related = Readonly<Record<string, unknown>>
 const success = z.strictObject({ success: z.literal(true) })
 
-const whole = written(1, 15)
 /** Which of the owner's records are asked for, and which page of them; one owner is named, or `all` of the account's. */
 export type ListQuery = { readonly page?: number; readonly limit?: number } & Readonly<
   Record<string, number | undefined>
@@ -72,11 +80,11 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
   const related = schemaOf<Records[K] & Related>(withIncluded(kind).schema)
   const body = changesFields[kind].schema
   const query = {
-    page: whole,
-    limit: whole,
+    page: writtenNumber,
+    limit: writtenNumber,
     ...ofType,
-    ...((entities[kind] as Entity).ofAccount === 'all' && { all: whole }),
-    ...Object.fromEntries(Object.values(owners).map((field) => [field, whole])),
+    ...((entities[kind] as Entity).ofAccount === 'all' && { all: writtenNumber }),
+    ...Object.fromEntries(Object.values(owners).map((field) => [field, writtenId])),
   }
   return {
     get: call({

@@ -14,7 +14,7 @@ import {
   schemaOf,
   shapeOf,
   text,
-  written,
+  writtenNumber,
   type Field,
   type Infer,
 } from '../kernel/index.ts'
@@ -84,8 +84,6 @@ export const titleOfType = (type: ReportType): string => reportTypes[type]
 
 /** Not every text with hyphens: one that was made for this run alone. */
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
-const whole = written(1, 9)
-
 /** SRV-66 */
 export const addReportObject = call({
   id: 'report_object.create',
@@ -125,7 +123,7 @@ export const getReportObject = call({
   params: z.strictObject({ id: z.int().check(z.minimum(1)) }),
   query: z.strictObject({
     /** One of those of which the user sees the runs; the own one unless stated. */
-    account: z.optional(whole),
+    account: z.optional(writtenNumber),
     includes: z.optional(z.string().check(z.regex(/^(?:user|account)(?:,(?:user|account))?$/))),
   }),
   response: reportObject.schema,
@@ -140,7 +138,11 @@ export const listReportObjects = call({
   path: 'report_object',
   version: 2,
   needs: { allOf: ['view_own_client'] },
-  query: z.strictObject({ account: z.optional(whole), page: z.optional(whole), limit: z.optional(whole) }),
+  query: z.strictObject({
+    account: z.optional(writtenNumber),
+    page: z.optional(writtenNumber),
+    limit: z.optional(writtenNumber),
+  }),
   response: z.strictObject({
     data: z.array(reportObject.schema),
     total: count().schema,

@@ -15,7 +15,7 @@ import {
   quantity,
   schemaOf,
   text,
-  written,
+  writtenNumber,
   type Infer,
 } from '../kernel/index.ts'
 import { amount } from './figures.ts'
@@ -51,8 +51,6 @@ const run = group({
 export type KeptRun = Omit<Infer<typeof run>, 'filters'> & { filters: RunFilters }
 
 const needs = { allOf: ['view_report'] }
-const whole = written(1, 9)
-
 export const listRuns = call({
   id: 'report_run.list',
   method: 'GET',
@@ -61,8 +59,8 @@ export const listRuns = call({
   needs,
   query: z.strictObject({
     type: z.enum(reportTypeNames),
-    page: z.optional(whole),
-    limit: z.optional(whole),
+    page: z.optional(writtenNumber),
+    limit: z.optional(writtenNumber),
   }),
   response: z.strictObject({
     data: z.array(earlierRun.schema),

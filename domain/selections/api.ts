@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { call, written } from '../kernel/index.ts'
+import { call, writtenCount } from '../kernel/index.ts'
 import { account } from '../session/index.ts'
-
-const whole = written(0, 9)
 
 const data = z.array(account.schema)
 
@@ -12,7 +10,7 @@ export const getClientAccounts = call({
   method: 'GET',
   path: 'client',
   needs: { allOf: ['view_own_client'] },
-  query: z.strictObject({ account: z.optional(whole) }),
+  query: z.strictObject({ account: z.optional(writtenCount) }),
   response: z.strictObject({ data, total: z.int() }),
   summary: 'Client accounts, by their number',
 })

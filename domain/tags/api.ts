@@ -1,11 +1,9 @@
 /** TAG-01: what a record carries; TAG-09: what carries a term. */
 import * as z from 'zod/mini'
 import { childNeeds, guards } from '../access/index.ts'
-import { call, count, group, id, list, schemaOf, text, written, type Infer } from '../kernel/index.ts'
+import { call, count, group, id, list, schemaOf, text, writtenId, writtenNumber, type Infer } from '../kernel/index.ts'
 import { objectKinds } from '../records/index.ts'
 import { carrier, type Carrier } from './carriers.ts'
-
-const whole = written(1, 9)
 
 export const listCarriers = call({
   id: 'term.records',
@@ -14,7 +12,7 @@ export const listCarriers = call({
   version: 2,
   needs: guards.taxonomy,
   params: z.strictObject({ id: z.int().check(z.minimum(1)) }),
-  query: z.strictObject({ page: z.optional(whole), limit: z.optional(whole) }),
+  query: z.strictObject({ page: z.optional(writtenNumber), limit: z.optional(writtenNumber) }),
   response: schemaOf<{ data: Carrier[]; total: number; page: number; limit: number }>(
     z.strictObject({ data: z.array(carrier.schema), total: z.int(), page: z.int(), limit: z.int() }),
   ),
@@ -39,7 +37,7 @@ export const listApplied = call({
   path: 'object_term',
   version: 2,
   needs: childNeeds.object_term.view,
-  query: z.strictObject({ object_type: z.enum(objectKinds), object_id: whole }),
+  query: z.strictObject({ object_type: z.enum(objectKinds), object_id: writtenId }),
   response: z.strictObject({ data: list(appliedTerm).schema }),
   errors: [403, 404],
   summary: 'The terms that a record carries, in the order of tags',

@@ -4,6 +4,7 @@ import {
   defer,
   firstValueFrom,
   from,
+  ignoreElements,
   map,
   of,
   race,
@@ -11,6 +12,7 @@ import {
   Subject,
   switchMap,
   take,
+  tap,
   timer,
   type Observable,
 } from 'rxjs'
@@ -32,7 +34,8 @@ export type CallGate = Gate & {
   readonly generation: () => number
   /** False for a token of another session than this tab's, which another tab has begun: no call of this one goes with it. */
   readonly isOwn: (access: string | null) => boolean
-  readonly lose: (reason: LogoutReason, message: string) => void
+  /** Ends the session of such a generation unless another tab, which is waited for, says how it ended. No value. */
+  readonly lose: (asked: number, reason: LogoutReason, message: string) => Observable<never>
   /** What each answer teaches: the server's time, whether it is there, whether it is down on purpose. */
   readonly heard: (answer: HttpAnswer) => void
 }
@@ -42,6 +45,9 @@ const sessionOf = ({ access, refresh }: ReturnType<CallWorld['tokens']['read']>)
   tokenFacts(access)?.claims.session ?? (refresh === null ? null : sessionOfToken(refresh))
 
 type Parts = { readonly world: CallWorld; readonly time: ServerClock; readonly lock: Lock; readonly auth: AuthWire }
+
+/** Milliseconds in which another tab that took the tokens is heard. */
+const untilTold = 1_000
 
 /** Milliseconds: no log-out takes longer to tell the server. */
 const longestRevoke = 5_000
@@ -222,7 +228,13 @@ export const createGate = (world: CallWorld): CallGate => {
     isOwn,
     heardAt: () => heardAt,
     serverNow: time.now,
-    lose: (reason, message) => events$.next({ kind: 'ended', reason, message }),
+    lose: (asked, reason, message) =>
+      timer(untilTold, scheduler).pipe(
+        tap(() => {
+          if (generation === asked) events$.next({ kind: 'ended', reason, message })
+        }),
+        ignoreElements(),
+      ),
     heard,
   }
 }

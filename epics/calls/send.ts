@@ -1,5 +1,5 @@
 /** From a plan to its final answer: token, attempts, retries, sharing and the cap. */
-import { EMPTY, defer, ignoreElements, of, switchMap, tap, timer, type Observable } from 'rxjs'
+import { EMPTY, defer, of, switchMap, timer, type Observable } from 'rxjs'
 import { retriesAfter, retryDelay } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { needsRefresh, tokenFacts } from '../../domain/session/index.ts'
@@ -13,9 +13,6 @@ import type { CallWorld } from './world.ts'
 
 /** CAL-11 */
 const mostReads = 10
-
-/** Milliseconds in which another tab that took the tokens is heard. */
-const untilTold = 1_000
 
 /** A request as it is to be sent, before it has a token. */
 export type Plan = {
@@ -97,12 +94,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
           }),
         )
       }
-      return timer(untilTold, scheduler).pipe(
-        tap(() => {
-          if (gate.generation() === asked) gate.lose('expired', wording('session.hasExpired'))
-        }),
-        ignoreElements(),
-      )
+      return gate.lose(asked, 'expired', wording('session.hasExpired'))
     }
 
     return plan.isNamed ? world.untilDurable().pipe(switchMap(attempt)) : attempt()

@@ -5,8 +5,8 @@ import {
   asideOf,
   isAsideOf,
   isRead,
-  nothingToSettle,
   once,
+  partOf,
   readingsOf,
   type LeftPart,
   type RecoveryOptions,
@@ -25,29 +25,13 @@ export const leftBundles = async <S, W>(options: RecoveryOptions<S, W>): Promise
     if (ours.length === 0) {
       if (kept.until > (now ?? -Infinity)) continue
       const problem = { kind: 'expired', fromSeq: 1, lost: 0 } as const
-      parts.push(partOf(kept, 'gone', { problem, settle: once(() => store.dropKeptDrafts(kept)) }))
+      parts.push(partOf('logout', kept, 'gone', { problem, settle: once(() => store.dropKeptDrafts(kept)) }))
     } else if (!(await tabs.hold(streamLock(`${kept.keyId} ${kept.stream}`)))) continue
-    else if (isAsideOf(reducerVersion, kept.aside ?? null)) parts.push(partOf(kept, 'setAside', {}))
+    else if (isAsideOf(reducerVersion, kept.aside ?? null)) parts.push(partOf('logout', kept, 'setAside', {}))
     else parts.push(readBundle(options, kept, await openBundle(kept, ours)))
   }
   return parts
 }
-
-const partOf = <W>(
-  { stream, keyId }: KeptDrafts,
-  is: LeftPart<W>['is'],
-  more: Partial<Pick<LeftPart<W>, 'work' | 'problem' | 'settle'>>,
-): LeftPart<W> => ({
-  from: 'logout',
-  stream,
-  keyId,
-  is,
-  work: null,
-  problem: null,
-  upTo: Infinity,
-  settle: nothingToSettle,
-  ...more,
-})
 
 /** Null when it was damaged. */
 const openBundle = async (kept: KeptDrafts, ciphers: readonly LogCipher[]): Promise<unknown> => {
@@ -72,10 +56,10 @@ const readBundle = <S, W>(
   const unread = places.flatMap((each) => (each.work === null ? [each.place] : []))
   const waiting = unread.filter((place) => !wasRead(place))
   if (parts !== null && waiting.length === 0)
-    return partOf(kept, 'taken', { work, settle: once(() => store.dropKeptDrafts(kept)) })
+    return partOf('logout', kept, 'taken', { work, settle: once(() => store.dropKeptDrafts(kept)) })
   const reading: Reading = { unread, from: parts === null ? 1 : null }
   const { aside, isTold } = asideOf(before, reading, reducerVersion)
   const problem = { kind: 'corrupt', fromSeq: waiting[0] ?? 1, lost: Math.max(1, waiting.length) } as const
   const settle = once(() => store.setDraftsAside(kept, aside))
-  return partOf(kept, 'setAside', { work, settle, problem: isTold ? null : problem })
+  return partOf('logout', kept, 'setAside', { work, settle, problem: isTold ? null : problem })
 }

@@ -92,4 +92,22 @@ export const once = (work: () => Promise<void>): (() => Promise<void>) => {
   }
 }
 
-export const nothingToSettle = (): Promise<void> => Promise.resolve()
+const nothingToSettle = (): Promise<void> => Promise.resolve()
+
+/** Nothing is taken over, told or settled but what `more` says. */
+export const partOf = <W>(
+  from: LeftPart<W>['from'],
+  { stream, keyId }: Pick<LeftPart<W>, 'stream' | 'keyId'>,
+  is: LeftPart<W>['is'],
+  more: Partial<Pick<LeftPart<W>, 'work' | 'problem' | 'upTo' | 'settle'>>,
+): LeftPart<W> => ({
+  from,
+  stream,
+  keyId,
+  is,
+  work: null,
+  problem: null,
+  upTo: Infinity,
+  settle: nothingToSettle,
+  ...more,
+})

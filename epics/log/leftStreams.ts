@@ -5,8 +5,8 @@ import type { LogCipher, Reading, StreamHead } from '../kernel/logPort.ts'
 import {
   asideOf,
   isAsideOf,
-  nothingToSettle,
   once,
+  partOf,
   readingsOf,
   type LeftPart,
   type LeftProblem,
@@ -26,7 +26,7 @@ export const leftStreams = async <S, W>(options: RecoveryOptions<S, W>): Promise
     const lock = streamLock(stream)
     if (own.includes(stream)) continue
     if (!cipher) parts.push(...((await tabs.isHeld(lock)) ? [] : withoutKey(options, head)))
-    else if (isAside(head, reducerVersion)) parts.push(partOf(head, 'setAside', {}))
+    else if (isAside(head, reducerVersion)) parts.push(partOf('stream', head, 'setAside', {}))
     else if ((await tabs.hold(lock)) || silent.includes(stream)) found.push({ head, cipher })
   }
   for (const { head, cipher } of found) parts.push(await readStream(options, head, cipher))
@@ -37,28 +37,12 @@ export const leftStreams = async <S, W>(options: RecoveryOptions<S, W>): Promise
 const isAside = ({ isSetAside, aside }: StreamHead, by: string): boolean =>
   isSetAside === true && (aside === undefined || isAsideOf(by, aside))
 
-const partOf = <W>(
-  { stream, keyId }: StreamHead,
-  is: LeftPart<W>['is'],
-  more: Partial<Pick<LeftPart<W>, 'work' | 'problem' | 'upTo' | 'settle'>>,
-): LeftPart<W> => ({
-  from: 'stream',
-  stream,
-  keyId,
-  is,
-  work: null,
-  problem: null,
-  upTo: Infinity,
-  settle: nothingToSettle,
-  ...more,
-})
-
 /** Somebody else's, or of a session whose key is gone: after 72 hours it is that for certain. */
 const withoutKey = <S, W>({ store, now }: RecoveryOptions<S, W>, head: StreamHead): readonly LeftPart<W>[] => {
   const isOld = head.lastAt + leftFor <= (now ?? -Infinity)
   const problem: LeftProblem = { kind: isOld ? 'expired' : 'wrongKey', fromSeq: 1, lost: 0 }
-  if (!isOld) return [partOf(head, 'unread', { problem })]
-  return [partOf(head, 'gone', { problem, settle: once(() => store.remove(head.stream)) })]
+  if (!isOld) return [partOf('stream', head, 'unread', { problem })]
+  return [partOf('stream', head, 'gone', { problem, settle: once(() => store.remove(head.stream)) })]
 }
 
 const readStream = async <S, W>(
@@ -69,7 +53,7 @@ const readStream = async <S, W>(
   const { store, rules, root, reducerVersion } = options
   const { stream, aside: before = null } = head
   const opened = await openLog({ ...options, stream, cipher, useSnapshot: before === null }).catch(() => null)
-  if (opened === null) return partOf(head, 'unread', { problem: { kind: 'corrupt', fromSeq: 1, lost: 0 } })
+  if (opened === null) return partOf('stream', head, 'unread', { problem: { kind: 'corrupt', fromSeq: 1, lost: 0 } })
   const takenIn = (reading: Reading): W => rules.unsentIn(stateTaken(root, opened, reading))
   const work = readingsOf(before).reduce(
     (rest, reading) => rules.beyond(rest, takenIn(reading)),
@@ -78,10 +62,11 @@ const readStream = async <S, W>(
   const upTo = opened.lastSeq
   // What can't be read is kept until its key is gone: a later build or a person may know more.
   const unread = opened.problem ?? unreadIn(opened)
-  if (unread === null) return partOf(head, 'taken', { work, upTo, settle: once(() => store.remove(stream, upTo)) })
+  if (unread === null)
+    return partOf('stream', head, 'taken', { work, upTo, settle: once(() => store.remove(stream, upTo)) })
   const { aside, isTold } = asideOf(before, readingOf(opened), reducerVersion)
   const settle = once(() => store.setAside(stream, aside))
-  return partOf(head, 'setAside', { work, upTo, settle, problem: isTold ? null : unread })
+  return partOf('stream', head, 'setAside', { work, upTo, settle, problem: isTold ? null : unread })
 }
 
 /** Entries that this build does not understand: what they hold is in no draft. */
