@@ -19,24 +19,29 @@ const offered = {
 /** A period of one's own has days, which are chosen in the form. */
 const named = reportPeriods.filter((period) => period !== 'Custom')
 
-const filled = (report: keyof typeof offered, period: ReportPeriod, order: number): Command =>
-  command({
-    id: `report.${report}.${period.toLowerCase().replaceAll(' ', '_')}`,
-    title: `command.report.${report}.${period}`,
-    keywords: offered[report].map((words) => `${words} ${period.toLowerCase()}`),
+const usual = (report: ReportType, order: number) =>
+  ({
     group: 'go',
     needs: routeOf(reports[report].route)?.needs ?? 'signedIn',
     place: { at: 'list', order },
-    run: () => periodOpened({ report, period }),
     risk: 'safe',
+  }) as const
+
+const filled = (report: keyof typeof offered, period: ReportPeriod, order: number): Command =>
+  command({
+    ...usual(report, order),
+    id: `report.${report}.${period.toLowerCase().replaceAll(' ', '_')}`,
+    title: `command.report.${report}.${period}`,
+    keywords: offered[report].map((words) => `${words} ${period.toLowerCase()}`),
+    run: () => periodOpened({ report, period }),
   })
 
 /** `report services last quarter by race` */
 const parted = (period: ReportPeriod, order: number): Command => {
-  const usual = filled('service', period, order)
+  const whole = filled('service', period, order)
   return command({
-    ...usual,
-    id: `${usual.id}.by`,
+    ...whole,
+    id: `${whole.id}.by`,
     title: `command.report.service.by.${period}`,
     arguments: [
       {
@@ -71,12 +76,10 @@ const more = {
 
 const ofPeriod = (report: keyof typeof more, order: number): Command =>
   command({
+    ...usual(report, order),
     id: `report.${report}.of`,
     title: `command.report.${report}`,
     keywords: more[report],
-    group: 'go',
-    needs: routeOf(reports[report].route)?.needs ?? 'signedIn',
-    place: { at: 'list', order },
     arguments: [
       {
         name: 'period',
@@ -87,22 +90,15 @@ const ofPeriod = (report: keyof typeof more, order: number): Command =>
     ],
     run: (_, { period }) =>
       periodOpened({ report, period: named.find((each) => each === period) ?? 'Quarter to Date' }),
-    risk: 'safe',
   })
 
 /** Who counted what, when, and what it was then. */
-const earlierUsual = (report: ReportType, order: number) =>
-  ({
-    keywords: ['earlier runs', 'figures of then', 'who ran it', 'audit'],
-    group: 'go',
-    needs: routeOf(reports[report].route)?.needs ?? 'signedIn',
-    place: { at: 'list', order },
-    risk: 'safe',
-  }) as const
+const earlierWords = ['earlier runs', 'figures of then', 'who ran it', 'audit']
 
 const earlier = (report: keyof typeof offered | 'human_trafficking' | 'enterprise', order: number): Command =>
   command({
-    ...earlierUsual(report, order),
+    ...usual(report, order),
+    keywords: earlierWords,
     id: `report.${report}.earlier`,
     title: `command.report.${report}.earlier`,
     run: () => earlierAsked({ report }),
@@ -111,7 +107,8 @@ const earlier = (report: keyof typeof offered | 'human_trafficking' | 'enterpris
 const classics = reportTypeNames.filter((report) => kindOfType(report) !== undefined)
 
 const earlierClassic = command({
-  ...earlierUsual('legacy', 780),
+  ...usual('legacy', 780),
+  keywords: earlierWords,
   id: 'report.legacy.earlier',
   title: 'command.report.legacy.earlier',
   arguments: [

@@ -19,6 +19,12 @@ const touch = (state: State, report: ReportType, to: Partial<ReportForm>): void 
   Object.assign(state.forms[report], { isTouched: true, run: null, refusal: null, ...to })
 }
 
+/** Where several share a page, this is the one that stands there. */
+const stand = (state: State, report: ReportType): void => {
+  if (reports[report].route === 'reports') state.shown = report
+  state.classic = kindOfType(report) ?? state.classic
+}
+
 /** SAV-06: of what is combined of a set it is asked first, unless all is asked as before. */
 const change = (state: State, report: ReportType, filter: ChosenFilter, next: ReportFilters): void => {
   const form = state.forms[report]
@@ -64,16 +70,13 @@ const applied = (set: NonNullable<ReportForm['set']>): Partial<ReportForm> => {
 }
 
 export const reportsSlice = slice('reports', reportsShape, initialForms(), [
-  on(facts.reportShown, (state, { report }) => {
-    state.shown = report
-  }),
+  on(facts.reportShown, (state, { report }) => stand(state, report)),
   on(facts.classicChosen, (state, kind) => {
     state.classic = settledKind(kind)
   }),
   on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
   on(facts.periodOpened, (state, { report, period, parting = null }) => {
-    if (reports[report].route === 'reports') state.shown = report
-    state.classic = kindOfType(report) ?? state.classic
+    stand(state, report)
     const form = state.forms[report]
     if (form.period !== period || form.parting !== parting) touch(state, report, { period, parting })
   }),

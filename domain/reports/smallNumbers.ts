@@ -17,13 +17,11 @@ const attendance = /^(?:person|attendance)/
 /** What was done for those of a line tells of them, too. */
 const tellsOfLine: readonly CountType[] = ['service_total', 'victimization_total']
 
-const before = ' before'
 const isBefore = (cell: TableCell): boolean => cell.is === 'figure' && isOfBefore(cell.figure)
 const continuing = 'service continuing'
 const nameOf = (cell: TableCell): string => {
   if (cell.is === 'continuing') return continuing
-  if (cell.is !== 'figure') return ''
-  return `${cell.figure.type} ${cell.figure.show}${isOfBefore(cell.figure) ? before : ''}`
+  return cell.is === 'figure' ? `${cell.figure.type} ${cell.figure.show}` : ''
 }
 const countOf = (cell: TableCell): number | null => {
   if (cell.is === 'continuing') return cell.count
@@ -55,7 +53,7 @@ const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency
 /** Each event has one type, and began in one month. */
 const partsEvents: readonly By[] = ['eventType', 'month']
 
-type Placed = { readonly at: number; readonly name: string }
+type Placed = { readonly at: number; readonly name: string; /** Of the period before. */ readonly isBefore: boolean }
 
 export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
   const amounts: Amount[] = []
@@ -85,26 +83,27 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
         if (count === null) return []
         const isTold = cell.is === 'figure' && tellsOfLine.includes(cell.figure.type) && isOfFew(cell) && count > 0
         const isSecret = (isOfPeople(cell) && isSmall(count)) || isTold
-        return [{ at: add(count, true, isSecret, placeOf(t, r, c)), name: nameOf(cell) }]
+        return [{ at: add(count, true, isSecret, placeOf(t, r, c)), name: nameOf(cell), isBefore: isBefore(cell) }]
       })
     })
     return isParted ? [rows.flat()] : rows
   })
-  for (const row of rowsOf.flat()) {
+  const ofOnePeriod = rowsOf
+    .flat()
+    .flatMap((row) => [false, true].map((when) => row.filter((each) => each.isBefore === when)))
+  for (const row of ofOnePeriod) {
     const find = (name: string): number | undefined => row.find((each) => each.name === name)?.at
     const [all, fresh, others] = [find('service all'), find('service year'), find(continuing)]
     if (all !== undefined && fresh !== undefined && others !== undefined)
       sums.push({ total: all, parts: [fresh, others] })
-    for (const when of ['', before]) {
-      const [present, ...attending] = ['attendance', 'person-attendance', 'user-attendance'].flatMap(
-        (show) => find(`event ${show}${when}`) ?? [],
-      )
-      if (present !== undefined && attending.length === 2) addSum(present, attending, true)
-      for (const [whole, part] of within) {
-        const [total, inner] = [find(whole + when), find(part + when)]
-        const isSaid = part + when === 'service year' && others !== undefined
-        if (total !== undefined && inner !== undefined && !isSaid) addSum(total, [inner], true)
-      }
+    const [present, ...attending] = ['attendance', 'person-attendance', 'user-attendance'].flatMap(
+      (show) => find(`event ${show}`) ?? [],
+    )
+    if (present !== undefined && attending.length === 2) addSum(present, attending, true)
+    for (const [whole, part] of within) {
+      const [total, inner] = [find(whole), find(part)]
+      const isSaid = part === 'service year' && others !== undefined
+      if (total !== undefined && inner !== undefined && !isSaid) addSum(total, [inner], true)
     }
   }
   const totals = tables.flatMap(({ section }, t) => (section.by === undefined ? (rowsOf[t]?.flat() ?? []) : []))
@@ -112,20 +111,21 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
     const { by } = section
     if (by === undefined) continue
     const parts = rowsOf[t]?.flat() ?? []
-    for (const name of new Set(parts.map((each) => each.name))) {
-      const isFirstTime = name === 'service year' || name === `service year${before}`
+    for (const lines of Map.groupBy(parts, (each) => `${each.name} ${each.isBefore}`).values()) {
+      const [{ name, isBefore: when }] = lines as [Placed]
       // Whoever is new is so in one month.
-      const ofClients = name.startsWith('service ') && (partsClients.includes(by) || (by === 'month' && isFirstTime))
-      const isOfServices = name === 'service_total all' || name === `service_total all${before}`
-      const ofServices = isOfServices && [...partsServices, ...partsClients].includes(by)
+      const ofClients =
+        name.startsWith('service ') && (partsClients.includes(by) || (by === 'month' && name === 'service year'))
+      const ofServices = name === 'service_total all' && [...partsServices, ...partsClients].includes(by)
       const ofEvents = name.startsWith('event ') && partsEvents.includes(by)
       const ofAttendees = ofEvents && attendance.test(name.slice('event '.length))
-      const total = totals.find((each) => each.name === name)?.at
+      const total = totals.find((each) => each.name === name && each.isBefore === when)?.at
       if (total === undefined) continue
-      const lines = parts.filter((each) => each.name === name).map(({ at }) => at)
-      if (ofClients || ofServices || ofEvents) addSum(total, lines, ofClients || ofAttendees)
+      const inLines = lines.map(({ at }) => at)
+      if (ofClients || ofServices || ofEvents) addSum(total, inLines, ofClients || ofAttendees)
       // Somebody may stand in several lines, as with two victimizations, and some in none: who is not in one is a group.
-      else if (people.some((type) => name.startsWith(`${type} `))) for (const line of lines) addSum(total, [line], true)
+      else if (people.some((type) => name.startsWith(`${type} `)))
+        for (const place of inLines) addSum(total, [place], true)
     }
   }
   const hidden = new Set([...suppressed(amounts, sums)].map((at) => places[at] ?? ''))

@@ -3,12 +3,10 @@ import { EMPTY, catchError, first, merge, of, takeUntil, type Observable } from 
 import type { Action } from '../../domain/kernel/index.ts'
 import { navigationRequested, routeEntered } from '../../domain/navigation/index.ts'
 import {
-  classicChosen,
   earlierAsked,
   earlierShown,
   getRun,
   hasLists,
-  kindOfType,
   openedRun,
   reportForm,
   reportShown,
@@ -34,12 +32,7 @@ export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) 
     switchMap((asked): Observable<Action> => {
       const { report } = asked.payload
       const { route } = reports[report]
-      const kind = kindOfType(report)
-      const shows = [
-        ...(route === 'reports' ? [reportShown({ report }, asked)] : []),
-        ...(kind === undefined ? [] : [classicChosen(kind, asked)]),
-        earlierShown.changed({ value: report }, asked),
-      ]
+      const shows = [reportShown({ report }, asked), earlierShown.changed({ value: report }, asked)]
       if (state$.value.navigation.at?.route === route) return of(...shows)
       // What is open on a page is closed by leaving it.
       const there$ = action$.pipe(

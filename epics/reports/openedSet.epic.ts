@@ -2,17 +2,7 @@ import { catchError, from, of, takeUntil, type Observable } from 'rxjs'
 import { savedReportCalls } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
-import {
-  classicChosen,
-  kindOfType,
-  reports,
-  reportShown,
-  setChosen,
-  setIn,
-  setOpened,
-  setRemoved,
-  storedOf,
-} from '../../domain/reports/index.ts'
+import { reports, reportShown, setChosen, setIn, setOpened, setRemoved, storedOf } from '../../domain/reports/index.ts'
 import { loggedOut, zoneOf } from '../../domain/session/index.ts'
 import { asFailure, failureShown, lastsUnawaited, snackbar } from '../calls/index.ts'
 import { epic, filter, mergeMap, switchMap } from '../kernel/index.ts'
@@ -31,11 +21,10 @@ export const openedSetEpic = epic('reports.openedSet', (action$, state$, ports) 
           const stored = storedOf(saved)
           if (saved.type !== report || stored.filters === null)
             return of(snackbar(ports, 'report.set.notReadable', 'warning', opened, lastsUnawaited))
-          const kind = kindOfType(report)
           const set = setIn(zoneOf(state$.value), stored)
           return from([
             setChosen({ report, set }, opened),
-            kind === undefined ? reportShown({ report }, opened) : classicChosen(kind, opened),
+            reportShown({ report }, opened),
             navigationRequested({ route: reports[report].route }, opened),
           ])
         }),
