@@ -110,9 +110,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a call that was refused in the session before ends the next one',
-    file: 'epics/calls/send.ts',
-    from: 'if (gate.generation() === asked) gate.lose',
-    to: 'if (asked >= 0) gate.lose',
+    file: 'epics/calls/gate.ts',
+    from: 'if (generation === asked) events$.next',
+    to: 'if (asked >= 0) events$.next',
     noticedBy: overSessions,
   },
   {
