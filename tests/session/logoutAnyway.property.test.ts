@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loggedOut, logoutRequested } from '../../domain/session/index.ts'
 import type { LogEnd, Ports } from '../../epics/kernel/index.ts'
 import { runs } from '../run/runs.ts'
-import { signedIn, world } from './world.ts'
+import { bareSessionEpics, signedIn, world } from './world.ts'
 
 const steps = [
   'logEnd',
@@ -56,7 +56,7 @@ test('a logout comes to its end whatever its steps fail of, and takes all the ot
         clear: () => promise('clear'),
       }
       const w = world()
-      const tab = await signedIn(w)
+      const tab = await signedIn(w, { epics: bareSessionEpics })
       const { gate, socket, browser, vault, navigator } = tab.ports
       Object.assign(tab.ports, {
         logEnd: () => {
