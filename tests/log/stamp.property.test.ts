@@ -22,12 +22,10 @@ const definitions = [...registry.values()]
 const stamped = (given: readonly { readonly type: string; readonly payload: unknown }[]) => {
   const reported: unknown[] = []
   const taken: Stamped[] = []
-  const say = stampMiddleware(
-    registry,
-    { now: () => 5 },
-    7,
-    (error) => reported.push(error),
-  )({ dispatch: (action) => action, getState: () => null })((action) => taken.push(action as Stamped))
+  const say = stampMiddleware(registry, { now: () => 5 }, 7, (error) => reported.push(error))({
+    dispatch: (action) => action,
+    getState: () => null,
+  })((action) => taken.push(action as Stamped))
   for (const action of given) say(action)
   return { taken, reported }
 }
@@ -108,9 +106,7 @@ describe('the stamp', () => {
     const { reported } = stamped([
       { type: reducerFailed.type, payload: { action: 'Zebulon, typed', error: 'Quillfeather' } },
     ])
-    expect(String(reported[0])).toBe(
-      'TypeError: log/reducerFailed is not as declared: action invalid_format',
-    )
+    expect(String(reported[0])).toBe('TypeError: log/reducerFailed is not as declared: action invalid_format')
   })
 })
 
