@@ -67,8 +67,7 @@ const asRecord = {
   updated_by: optional(nullable(id('user'))),
 }
 
-/** GET of a collection's path (CFG-05, SRV-55, SRV-59). */
-export const listCall = <N extends CollectionName>(name: N): CollectionCall<N> => {
+const declareList = <N extends CollectionName>(name: N): CollectionCall<N> => {
   const declared = declarationOf(name)
   const { endpoint: path, version } = declared
   return call({
@@ -81,6 +80,16 @@ export const listCall = <N extends CollectionName>(name: N): CollectionCall<N> =
     response: schemaOf<Page<RowOf<N>>>(paged(group({ ...rowShape(name), ...asRecord }).schema)),
     summary: declared.listed.summary,
   })
+}
+
+/** Each is declared once, when it is first asked for: a visitor asks for none, and each sign-in for all. */
+const listCalls = new Map<CollectionName, unknown>()
+
+/** GET of a collection's path (CFG-05, SRV-55, SRV-59). */
+export const listCall = <N extends CollectionName>(name: N): CollectionCall<N> => {
+  const declared = (listCalls.get(name) as CollectionCall<N> | undefined) ?? declareList(name)
+  listCalls.set(name, declared)
+  return declared
 }
 
 export const getFieldViews = call({

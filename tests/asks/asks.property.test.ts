@@ -94,6 +94,7 @@ const valueOf = (of: Ask<object, object>): fc.Arbitrary<object> => {
 
 describe('law: what stands there is the newest answer to what was asked last', () => {
   it.each(named)('%s', (name, of) => {
+    const all = subjects(of)
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ is: fc.constant('open' as const), which: fc.nat(2) }) },
       { weight: 4, arbitrary: fc.record({ is: fc.constant('answer' as const), value: valueOf(of) }) },
@@ -105,7 +106,6 @@ describe('law: what stands there is the newest answer to what was asked last', (
         const world = startWorld(asksEpics, allScopes)
         const own = (): readonly Exchange[] => world.open().filter(({ call }) => call === of.send({}).call.id)
         let model: Answer<object, object> = { asked: null, value: null, outcome: 'none', isAsking: false }
-        const all = subjects(of)
         let isRecent = false
         for (const each of steps) {
           const [exchange] = own()

@@ -36,7 +36,14 @@ const leaves: readonly unknown[] = [
 const accepted = (schema: Schema): unknown =>
   leaves.find((leaf) => (schema as z.ZodMiniType).safeParse(leaf).success) ?? null
 
+const made = new WeakMap<Schema, unknown>()
+
 export const sampleOf = (schema: Schema): unknown => {
+  if (!made.has(schema)) made.set(schema, sampleFor(schema))
+  return made.get(schema)
+}
+
+const sampleFor = (schema: Schema): unknown => {
   const def = schema._zod.def as unknown as Def
   switch (def.type) {
     case 'object':

@@ -17,7 +17,7 @@ import { createMemoryLogStore, emptyMemoryLog } from '../log/memoryLogStore.ts'
 import { testWriter } from '../log/world.ts'
 import { runs } from '../run/runs.ts'
 import { answer } from '../session/fakeServer.ts'
-import { sessionEpics, signedIn, world } from '../session/world.ts'
+import { bareSessionEpics, signedIn, world } from '../session/world.ts'
 
 const cipher = openCipher('key')
 const names = ['a.pdf', 'b.pdf', 'c.pdf'] as const
@@ -52,7 +52,7 @@ const begin = async (delay: () => number) => {
       ),
   }
   const tab = await signedIn(w, {
-    epics: [log, ...sessionEpics, ...filesEpics],
+    epics: [log, ...bareSessionEpics, ...filesEpics],
     untilDurable: untilDurable(writer, scheduler),
   })
   const calls = fileCalls(tab.ports.http, uploadLog(tab.store, tab.ports.ids), scheduler)

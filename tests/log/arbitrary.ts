@@ -80,9 +80,17 @@ const leafArbitrary = (form: LeafForm): fc.Arbitrary<unknown> => {
   }
 }
 
+/** Made once: hundreds of actions hold the same fields, and making an arbitrary takes longer than drawing from it. */
+const made = new WeakMap<Field, fc.Arbitrary<unknown>>()
+
 /** A value that the field's schema accepts. */
 export const fieldArbitrary = (field: Field): fc.Arbitrary<unknown> => {
-  const { node } = field
+  const arbitrary = made.get(field) ?? arbitraryOf(field)
+  made.set(field, arbitrary)
+  return arbitrary
+}
+
+const arbitraryOf = ({ node }: Field): fc.Arbitrary<unknown> => {
   switch (node.kind) {
     case 'leaf':
       return leafArbitrary(node.form)

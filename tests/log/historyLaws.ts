@@ -13,6 +13,7 @@ import { seeded } from './seeded.ts'
 import { vocabulary } from '../../domain/vocabulary.ts'
 
 const root = rootReducer
+const said = { words: vocabulary(), sentences: sentencesOf() }
 const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
 
 /** How often each of them runs. */
@@ -40,10 +41,7 @@ export const testHistoryLaws = (histories: fc.Arbitrary<Stamped[]>, times: Times
     fc.assert(
       fc.property(histories, fc.integer(), (history, seed) => {
         const entries = toEntries(history)
-        const rho = renamingFor(actions, root.shape, entries, seeded(seed), {
-          words: vocabulary(),
-          sentences: sentencesOf(),
-        })
+        const rho = renamingFor(actions, root.shape, entries, seeded(seed), said)
         const { entries: renamed, withheld } = redactEntries(actions, entries, rho)
         expect(withheld).toEqual([])
         expect(replay(root, renamed).state).toEqual(redactState(root.shape, replay(root, entries).state, rho))

@@ -1,8 +1,10 @@
 /** Where a payload has a limit: values at it, and beyond it. */
-import type { Field, LeafForm } from '../../domain/kernel/index.ts'
+import { mayBeEmpty, type Field, type LeafForm } from '../../domain/kernel/index.ts'
+
+type Path = readonly (string | number)[]
 
 export type Limit = {
-  readonly path: readonly (string | number)[]
+  readonly path: Path
   readonly at: unknown
   readonly beyond: unknown
 }
@@ -32,47 +34,69 @@ const ofLeaf = (form: LeafForm): Pick<Limit, 'at' | 'beyond'> | null => {
   }
 }
 
-/** In the members that this payload has. */
-export const limitsOf = ({ node }: Field, value: unknown, path: Limit['path'] = []): readonly Limit[] => {
-  if (value === null || value === undefined) return []
+type Place = { readonly path: Path; readonly of: Field; readonly value: unknown }
+type Member = readonly [name: string | number, field: Field]
+
+/** How the value itself is declared, which may be empty, or one of many. */
+const declaredAs = (field: Field, value: unknown): Field => {
+  const { node } = field
+  return mayBeEmpty(node) || (node.kind === 'oneOrMany' && !Array.isArray(value)) ? declaredAs(node.of, value) : field
+}
+
+/** What it holds, but not what is in a table. */
+const membersOf = ({ node }: Field, value: object): readonly Member[] => {
+  const names = Object.keys(value)
   switch (node.kind) {
-    case 'leaf': {
-      const limit = ofLeaf(node.form)
-      return limit === null ? [] : [{ path, ...limit }]
-    }
-    case 'nullable':
-    case 'optional':
-      return limitsOf(node.of, value, path)
     case 'list':
-      return (value as readonly unknown[]).flatMap((each, index) => limitsOf(node.of, each, [...path, index]))
     case 'oneOrMany':
-      return Array.isArray(value)
-        ? value.flatMap((each, index) => limitsOf(node.of, each, [...path, index]))
-        : limitsOf(node.of, value, path)
+      return names.map((index) => [Number(index), node.of])
     case 'dictionary':
-      return Object.entries(value).flatMap(([name, each]) => limitsOf(node.of, each, [...path, name]))
+      return names.map((name) => [name, node.of])
     case 'object':
-      return ofMembers(node.shape, value, path)
+      return names.flatMap((name) => (node.shape[name] ? [[name, node.shape[name]]] : []))
     case 'variant': {
-      const { [node.tag]: word } = value as Readonly<Record<string, string>>
-      const chosen = node.cases[word ?? '']?.node
-      return chosen?.kind === 'object' ? ofMembers(chosen.shape, value, path) : []
+      const chosen = node.cases[String((value as Readonly<Record<string, unknown>>)[node.tag])]
+      return chosen ? [[node.tag, chosen], ...membersOf(chosen, value)] : []
     }
-    case 'table':
+    default:
       return []
   }
 }
 
-const ofMembers = (shape: Readonly<Record<string, Field>>, value: object, path: Limit['path']): readonly Limit[] =>
-  Object.entries(shape).flatMap(([name, of]) =>
-    limitsOf(of, (value as Readonly<Record<string, unknown>>)[name], [...path, name]),
-  )
+/**
+ * The values of a payload, itself first. Of members that are declared alike and stand in one list, or under different
+ * names of a dictionary, only the first: what becomes of the others is the same.
+ */
+export const placesOf = (field: Field, payload: unknown): readonly Place[] => {
+  const met = new Map<string, Set<Field>>()
+  const places: Place[] = []
+  const walk = (declared: Field, value: unknown, path: Path, names: string): void => {
+    const of = declaredAs(declared, value)
+    const place = `${names} ${value === null}`
+    const here = met.get(place) ?? new Set()
+    met.set(place, here)
+    if (!here.has(of)) places.push({ path, of, value })
+    here.add(of)
+    if (typeof value !== 'object' || value === null) return
+    const isNamed = of.node.kind === 'object' || of.node.kind === 'variant'
+    for (const [name, member] of membersOf(of, value))
+      walk(member, (value as Record<string, unknown>)[name], [...path, name], `${names}.${isNamed ? name : ''}`)
+  }
+  walk(field, payload, [], '')
+  return places
+}
+
+/** In the members that this payload has. */
+export const limitsOf = (field: Field, payload: unknown): readonly Limit[] =>
+  placesOf(field, payload).flatMap(({ path, of: { node }, value }) => {
+    const limit = node.kind === 'leaf' && value !== null ? ofLeaf(node.form) : null
+    return limit === null ? [] : [{ path, ...limit }]
+  })
 
 /** The payload with another value in one place. */
-export const withValue = (payload: unknown, path: Limit['path'], value: unknown): unknown => {
-  const copy: unknown = structuredClone(payload)
-  const place = path.slice(0, -1).reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], copy)
-  const last = path.at(-1)
-  if (last !== undefined) (place as Record<string, unknown>)[last] = value
-  return copy
+export const withValue = (payload: unknown, [name, ...path]: Path, value: unknown): unknown => {
+  if (name === undefined) return value
+  if (Array.isArray(payload)) return payload.with(Number(name), withValue(payload[Number(name)], path, value))
+  const members = payload as Readonly<Record<string, unknown>>
+  return { ...members, [name]: withValue(members[name], path, value) }
 }

@@ -26,6 +26,7 @@ import { vocabulary } from '../../domain/vocabulary.ts'
 import { runs } from '../run/runs.ts'
 
 const root = rootReducer
+const said = { words: vocabulary(), sentences: sentencesOf() }
 
 const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
 const histories = historyArbitrary(actions, { maxLength: 60 }).map(toEntries)
@@ -98,10 +99,7 @@ describe.each([
   it('renaming the state is the state of the renamed log', () => {
     fc.assert(
       fc.property(histories, fc.integer(), (entries, seed) => {
-        const rho = renamingFor(actions, root.shape, entries, seeded(seed), {
-          words: vocabulary(),
-          sentences: sentencesOf(),
-        })
+        const rho = renamingFor(actions, root.shape, entries, seeded(seed), said)
         const { entries: renamed, withheld } = redactEntries(actions, entries, rho)
         expect(withheld).toEqual([])
         const first = redactState(root.shape, replay(root, entries).state, rho)
@@ -114,10 +112,7 @@ describe.each([
   it('an export is whole, and replays to its own hashes', () => {
     fc.assert(
       fc.property(histories, fc.integer(), (entries, seed) => {
-        const renaming = renamingFor(actions, root.shape, entries, seeded(seed), {
-          words: vocabulary(),
-          sentences: sentencesOf(),
-        })
+        const renaming = renamingFor(actions, root.shape, entries, seeded(seed), said)
         const parsed = parseExport(
           writeExport(exportFile({ registry: actions, root, entries, renaming, build: 'test', reducerVersion })),
           actions,
@@ -174,10 +169,7 @@ const historiesWith = (isMeant: (leaf: Leaf) => boolean) =>
   }).map(toEntries)
 
 const exported = (entries: readonly Entry[], seed: number): string => {
-  const renaming = renamingFor(actions, root.shape, entries, seeded(seed), {
-    words: vocabulary(),
-    sentences: sentencesOf(),
-  })
+  const renaming = renamingFor(actions, root.shape, entries, seeded(seed), said)
   return writeExport(exportFile({ registry: actions, root, entries, renaming, build: 'test', reducerVersion }))
 }
 

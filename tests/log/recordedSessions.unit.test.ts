@@ -25,6 +25,7 @@ import { redactState } from './redactState.ts'
 import { seeded } from './seeded.ts'
 
 const root = rootReducer as unknown as RootReducer<never>
+const said = { words: vocabulary(), sentences: sentencesOf() }
 
 describe.each(sessionFiles())('%s', (name) => {
   const { entries, parked, hashes } = sessionIn(name)
@@ -56,8 +57,7 @@ describe.each(sessionFiles())('%s', (name) => {
   it('renamed, is the state of the renamed log', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
-        const words = { words: vocabulary(), sentences: sentencesOf() }
-        const rho = renamingFor(actions, rootReducer.shape, entries, seeded(seed), words)
+        const rho = renamingFor(actions, rootReducer.shape, entries, seeded(seed), said)
         const { entries: renamed, withheld } = redactEntries(actions, entries, rho)
         expect(withheld).toEqual([])
         const expected = redactState(rootReducer.shape, replay(rootReducer, entries).state, rho)

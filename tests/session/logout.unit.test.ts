@@ -12,7 +12,7 @@ import type { LeftWork, LogEnd } from '../../epics/kernel/index.ts'
 import { readThing, run } from '../calls/declared.ts'
 import { answer } from './fakeServer.ts'
 import { payloadOf } from './jwt.ts'
-import { signedIn, world, type World } from './world.ts'
+import { bareSessionEpics, signedIn, world, type World } from './world.ts'
 
 const nothingLeft: LeftWork = { work: null, unread: 0 }
 const ids = (w: World) =>
@@ -268,7 +268,8 @@ describe('tabs of one browser', () => {
     const said = new Set<string | undefined>()
     for (let later = 0; later < 60; later += 1) {
       const w = world()
-      const [first, second] = [await signedIn(w), await signedIn(w)]
+      const options = { epics: bareSessionEpics }
+      const [first, second] = [await signedIn(w, options), await signedIn(w, options)]
       w.server.on('GET /v1/thing', ({ headers }) =>
         w.server.sessions.isGood((headers['authorization'] ?? '').replace('Bearer ', ''))
           ? answer(200, {})

@@ -3,7 +3,8 @@ import { EMPTY, NEVER, of, throwError, type Observable } from 'rxjs'
 import { expect, test } from 'vitest'
 import { loggedOut, logoutRequested } from '../../domain/session/index.ts'
 import type { LogEnd, Ports } from '../../epics/kernel/index.ts'
-import { signedIn, world } from './world.ts'
+import { runs } from '../run/runs.ts'
+import { bareSessionEpics, signedIn, world } from './world.ts'
 
 const steps = [
   'logEnd',
@@ -55,7 +56,7 @@ test('a logout comes to its end whatever its steps fail of, and takes all the ot
         clear: () => promise('clear'),
       }
       const w = world()
-      const tab = await signedIn(w)
+      const tab = await signedIn(w, { epics: bareSessionEpics })
       const { gate, socket, browser, vault, navigator } = tab.ports
       Object.assign(tab.ports, {
         logEnd: () => {
@@ -85,6 +86,6 @@ test('a logout comes to its end whatever its steps fail of, and takes all the ot
         isSealed ? { draftsKept: 1, draftsLost: 0 } : { draftsKept: 0, draftsLost: 1 },
       )
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

@@ -5,7 +5,7 @@ import { realtimeEpics } from '../../epics/realtime/index.ts'
 import { runs } from '../run/runs.ts'
 import { answer } from './fakeServer.ts'
 import { payloadOf } from './jwt.ts'
-import { sessionEpics, signedIn, world } from './world.ts'
+import { bareSessionEpics, signedIn, world } from './world.ts'
 
 const application = { id: 4, client_id: 'reporting', description: 'Reporting' }
 const anyToken = fc.record({
@@ -17,7 +17,7 @@ test('[SES-20] law: asked for or at a sign-in, all are revoked but the two in us
   await fc.assert(
     fc.asyncProperty(fc.array(anyToken, { maxLength: 8 }), fc.boolean(), async (tokens, isAsked) => {
       const w = world()
-      const tab = await signedIn(w, { epics: [...sessionEpics, ...realtimeEpics] })
+      const tab = await signedIn(w, { epics: [...bareSessionEpics, ...realtimeEpics] })
       const inUse = { access: w.browser.storage.get('access_token'), refresh: w.browser.storage.get('refresh_token') }
       const jtiOf = (token = ''): string => String(payloadOf(token)['jti'])
       const listed = tokens.map(({ type, whose }, index) => {

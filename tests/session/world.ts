@@ -90,6 +90,8 @@ export type World = {
   readonly advance: (milliseconds: number) => Promise<void>
 }
 
+/** Without what the agency has configured, which is loaded by thirty calls after each sign-in. */
+export const bareSessionEpics = [...callsEpics, ...visitorSessionEpics, ...staffSessionEpics]
 export const sessionEpics = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics]
 
 const recording =
