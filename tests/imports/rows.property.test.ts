@@ -72,6 +72,16 @@ describe('dates', () => {
     expect(clearOrder(unseenDates)).toBeNull()
   })
 
+  test('law: of cells that two orders read as different days none goes without saying, in whatever row they stand', () => {
+    const twoWays = fc.constantFrom('03/04/1990', '5/6/1991', '12.11.2001')
+    const oneWay = fc.constantFrom('05/05/1991', '2001-02-03', '', '7 Mar 2020')
+    fc.assert(
+      fc.property(fc.array(oneWay, { maxLength: 6 }), twoWays, fc.array(oneWay, { maxLength: 6 }), (before, open, after) => {
+        expect(clearOrder([...before, open, ...after].reduce(fitDates, unseenDates))).toBeNull()
+      }),
+    )
+  })
+
   test.each([
     ['3 mars 2026', '3/3'],
     ['March 3rd, 2026', '3/3'],
@@ -270,9 +280,15 @@ describe('cells', () => {
     )
   })
 
-  test('more cells than headings are told', () => {
+  test('law: what stands in a cell behind the last heading is told, however far behind, and empty ones are not', () => {
     const narrow = planOf([{ target: 'victim.first', dates: null }], targets, world)
-    expect(readRow(narrow, ['Ada', '']).problems).toEqual([])
-    expect(readRow(narrow, ['Ada', '', 'lost']).problems).toMatchObject([{ column: null, found: 'lost' }])
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('', ' ', 'lost', 'lost too'), { maxLength: 5 }), (beyond) => {
+        const [lost] = beyond.filter((cell) => cell.trim() !== '')
+        const { problems } = readRow(narrow, ['Ada', ...beyond])
+        expect(problems.map(({ column, found }) => [column, found])).toEqual(lost === undefined ? [] : [[null, lost]])
+      }),
+      { examples: [[['lost']]] },
+    )
   })
 })
