@@ -85,7 +85,8 @@ describe('every type', () => {
       open(field(kind, { select: colours }, { label: 'Shoe', required }))
       const controls = [...document.querySelectorAll('input, select, textarea, [role=radiogroup]')]
       const telling = controls.filter((each) => !each.matches('[type=checkbox], [type=radio]'))
-      for (const control of telling) expect([kind, control.getAttribute('aria-required')]).toEqual([kind, required ? 'true' : null])
+      for (const control of telling)
+        expect([kind, control.getAttribute('aria-required')]).toEqual([kind, required ? 'true' : null])
       // Of what has no such attribute the label has a sign.
       expect([kind, document.querySelector('label, span')?.textContent.includes('*')]).toEqual([kind, required])
       cleanup()

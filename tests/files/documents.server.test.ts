@@ -83,7 +83,9 @@ test('what comes after the file is refused, so that nothing of it is overlooked,
 test('a field that is given twice is refused, whichever of both was meant, and no file stays', async () => {
   const before = await count()
   for (const again of ['x', 'another'])
-    expect((await post({ name: 'a.pdf', type: 'application/pdf', bytes: pdf, again: [['note', again]] })).status).toBe(400)
+    expect((await post({ name: 'a.pdf', type: 'application/pdf', bytes: pdf, again: [['note', again]] })).status).toBe(
+      400,
+    )
   expect(await count()).toEqual(before)
 })
 

@@ -237,7 +237,15 @@ describe('drafts', () => {
 })
 
 test('law: what was wrong with a field, and with each part of it, is said no more once it is typed in; all else stays', () => {
-  const said = ['city', 'citystate', 'custom_fields', 'custom_fields.4', 'custom_fields.41', 'custom_fieldsother', 'zip']
+  const said = [
+    'city',
+    'citystate',
+    'custom_fields',
+    'custom_fields.4',
+    'custom_fields.41',
+    'custom_fieldsother',
+    'zip',
+  ]
   const wrong = fc.subarray(said, { minLength: 1 })
   const typed = fc.subarray(['city', 'custom_fields'], { minLength: 1 })
   const values: Readonly<Record<string, unknown>> = { city: 'Quincy', custom_fields: { 4: 'Blue' } }

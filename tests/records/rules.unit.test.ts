@@ -201,7 +201,9 @@ describe('cases', () => {
 
 describe('a field that is required', () => {
   const required = kinds.flatMap((kind) =>
-    Object.entries<EntityField>(entities[kind].fields).flatMap(([name, of]) => (of.required ? [{ kind, name, of }] : [])),
+    Object.entries<EntityField>(entities[kind].fields).flatMap(([name, of]) =>
+      of.required ? [{ kind, name, of }] : [],
+    ),
   )
   test('law: in each kind nothing goes for a value, neither as it is typed nor over the wire', () => {
     expect(required.length).toBeGreaterThan(30)
