@@ -39,7 +39,7 @@ const show = (name: string, field: EntityField, error?: string) =>
   )
 
 const controlOf = (field: EntityField): HTMLElement => {
-  const named = screen.getAllByLabelText(new RegExp(`^${RegExp.escape(tOf(field.label))}\\*?$`, 'u'))
+  const named = screen.getAllByLabelText((text) => text.replace(/\*$/u, '') === tOf(field.label))
   const [control] = named.filter((each) => each.matches('input, select, textarea, [role=group]'))
   if (control === undefined) throw new Error(`nothing is called ${tOf(field.label)}`)
   return control
