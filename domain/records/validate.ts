@@ -122,7 +122,7 @@ export const toWire = (of: EntityField, shown: unknown, context: FormContext): R
 /** What is wrong with a value that came over the wire; null when nothing is. */
 export const problemOf = (of: EntityField, value: unknown): string | null => {
   if (value === null) return mayBeNull(of) ? null : wording('field.required')
-  if (of.required && value === '') return wording('field.required')
+  if (of.required && typeof value === 'string' && value.trim() === '') return wording('field.required')
   const bounds = inBounds(of, value)
   if (!bounds.ok) return bounds.refusal.message
   if (typeof value !== 'string') return null

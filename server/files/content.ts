@@ -11,17 +11,31 @@ export const contentOf = async (head: Buffer): Promise<string | null> => {
   return isText(head) ? 'text' : null
 }
 
-const marks = [
-  [0xff, 0xfe],
-  [0xfe, 0xff],
-] as const
+/** Enough of the text to see what a browser would take it for. */
+const sniffed = 1_024
+
+/** The text by its mark; null where it has none that is known. */
+const marked = (head: Buffer): string | null => {
+  const [first, second] = head
+  if (first === 0xff && second === 0xfe) return head.subarray(0, 2 * sniffed).toString('utf16le')
+  if (first === 0xfe && second === 0xff) {
+    const whole = head.subarray(0, 2 * Math.min(sniffed, Math.floor(head.length / 2)))
+    return Buffer.from(whole).swap16().toString('utf16le')
+  }
+  return null
+}
+
+const isControl = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)
+
+/** Behind a mark, white space and comments, which browsers pass over, too. */
+const page = /^(?:\xef\xbb\xbf)?(?:\s|<!--[^]*?-->)*<(?:!doctype\s+html|html|head|body|script|svg|\?xml)/i
 
 /**
  * UTF-8 or UTF-16 with its mark, or an older encoding of one byte a letter: no control characters but those of
  * text. What a browser could take for a page of its own is no text here.
  */
 const isText = (head: Buffer): boolean => {
-  if (marks.some(([first, second]) => head[0] === first && head[1] === second)) return true
-  if (head.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte))) return false
-  return !/^\s*<(?:!doctype\s+html|html|head|body|script|svg|\?xml)/i.test(head.subarray(0, 1024).toString('latin1'))
+  const told = marked(head)
+  if (told === null && head.some(isControl)) return false
+  return !page.test(told ?? head.subarray(0, sniffed).toString('latin1'))
 }

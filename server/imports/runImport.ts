@@ -1,5 +1,5 @@
 /** Makes the records of all rows, or of none: one transaction, in which each row goes the way of a record made by hand. */
-import { planOf, type ImportLikely, type ImportRow } from '../../domain/imports/index.ts'
+import { columnProblems, planOf, type ImportLikely, type ImportRow } from '../../domain/imports/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import type { Work } from '../kernel/database.ts'
@@ -23,6 +23,9 @@ class Wrong extends Error {
     this.problems = problems
   }
 }
+
+/** A column's field is not there any more: what stands in it would be left out without a word. */
+class ColumnGone extends Error {}
 
 /** Rows that are made side by side. */
 const atOnce = 100
@@ -110,6 +113,7 @@ const makeAll = async (working: Working, task: Task, tx: Work, signal: AbortSign
   const importer = await importerOf(tx, task, now)
   if (importer === null) throw new Unreadable('notAllowed')
   const { targets, world } = await offeredTo(tx, importer, now)
+  if (Object.keys(columnProblems(task.columns, targets, task.headers)).length > 0) throw new ColumnGone()
   const plan = planOf(task.columns, targets, world)
   const { context, events, tell } = makingFor(working, tx, importer, task)
   const decisions = await decisionsOf(tx, task.id)
@@ -169,6 +173,7 @@ export const importFile = async (working: Working, task: Task, signal: AbortSign
     tell()
     changed(working, task.account, task.id, version, task.user_id)
   } catch (error) {
+    if (error instanceof ColumnGone) return endTask(working, task, { status: 'columns' })
     if (!(error instanceof Wrong)) throw error
     const { problems } = error
     await endTask(working, task, { status: 'checked', problem_count: problems.length }, (tx) =>

@@ -80,6 +80,18 @@ describe('every type', () => {
       ),
     ).toBe(true)
   })
+  test.each(customFieldTypes)('law: %s says to whoever hears it whether it is required', (kind) => {
+    for (const required of [true, false]) {
+      open(field(kind, { select: colours }, { label: 'Shoe', required }))
+      const controls = [...document.querySelectorAll('input, select, textarea, [role=radiogroup]')]
+      const telling = controls.filter((each) => !each.matches('[type=checkbox], [type=radio]'))
+      for (const control of telling)
+        expect([kind, control.getAttribute('aria-required')]).toEqual([kind, required ? 'true' : null])
+      // Of what has no such attribute the label has a sign.
+      expect([kind, document.querySelector('label, span')?.textContent.includes('*')]).toEqual([kind, required])
+      cleanup()
+    }
+  })
   test.each(customFieldTypes)('[FLD-04] [FLD-05] %s is text where it is read-only or inactive', (kind) => {
     for (const status of [0, 2]) {
       const { container } = show(

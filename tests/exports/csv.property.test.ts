@@ -98,6 +98,7 @@ describe('CSV', () => {
         if (/^[=+\-@＝＋－＠]/u.test(visible)) expect(cell).toMatch(/^[+-]?\d+(\.\d+)?$/)
         expect(cell).not.toMatch(/^[\t\r\n]/)
       }),
+      { examples: [...'=+-@＝＋－＠\t\r\n'].flatMap((sign) => [[sign], [`${sign}x`]] as [string][]) },
     )
   })
 

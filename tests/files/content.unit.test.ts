@@ -17,6 +17,30 @@ describe('content decides', () => {
     expect(judged.ok ? '' : judged.message).toMatch(/^[A-Z].*\.$/)
   })
 
+  test('law: what a browser could draw or run is no text, whatever stands before it and however it is written', async () => {
+    const before = fc.array(fc.constantFrom(' ', '\n', '\t', '<!-- a -->', '<!---->'), { maxLength: 3 })
+    const page = fc.constantFrom(
+      '<svg onload="alert(1)"/>',
+      '<SVG xmlns="http://www.w3.org/2000/svg">',
+      '<!DOCTYPE html><p>',
+      '<html>',
+      '<script>alert(1)</script>',
+      '<?xml version="1.0"?><svg/>',
+    )
+    const written = fc.constantFrom<(text: string) => Buffer>(
+      (text) => Buffer.from(text),
+      (text) => Buffer.from(`\uFEFF${text}`),
+      (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+    )
+    await fc.assert(
+      fc.asyncProperty(before, page, written, async (first, then, write) => {
+        expect(await contentOf(write(`${first.join('')}${then}`))).not.toBe('text')
+        expect(await contentOf(write(`${first.join('')}Dear ${then}`))).toBe('text')
+      }),
+    )
+  })
+
   test('any bytes at all are judged without an error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(...accepted), async (noise, { bytes }) => {

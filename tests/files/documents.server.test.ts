@@ -80,6 +80,15 @@ test('what comes after the file is refused, so that nothing of it is overlooked,
   expect(await kept()).toBe(before)
 })
 
+test('a field that is given twice is refused, whichever of both was meant, and no file stays', async () => {
+  const before = await count()
+  for (const again of ['x', 'another'])
+    expect((await post({ name: 'a.pdf', type: 'application/pdf', bytes: pdf, again: [['note', again]] })).status).toBe(
+      400,
+    )
+  expect(await count()).toEqual(before)
+})
+
 test('[CAL-07] takes the file and the other fields, and stores its type by content', async () => {
   const { status, body } = await post({ name: 'Letter.docx', type: '', bytes: docx })
   expect(status).toBe(200)

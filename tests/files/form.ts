@@ -8,12 +8,14 @@ export type Sending = {
   readonly type?: string
   readonly bytes: Buffer
   readonly fields?: Readonly<Record<string, string>>
+  /** More of them, which may be given twice. */
+  readonly again?: readonly (readonly [string, string])[]
   /** Those that come after the file. */
   readonly later?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const formOf = ({ name = 'a.png', type = 'image/png', bytes, fields = {}, later = {} }: Sending) => {
+const formOf = ({ name = 'a.png', type = 'image/png', bytes, fields = {}, again = [], later = {} }: Sending) => {
   const boundary = `----form${randomBytes(8).toString('hex')}`
   const part = (head: string): string => `--${boundary}\r\nContent-Disposition: form-data; ${head}`
   const text = ([field, value]: readonly [string, string]): string => `${part(`name="${field}"`)}\r\n\r\n${value}\r\n`
@@ -24,7 +26,7 @@ const formOf = ({ name = 'a.png', type = 'image/png', bytes, fields = {}, later 
     contentType: `multipart/form-data; boundary=${boundary}`,
     payload: Buffer.concat([
       Buffer.from(
-        `${Object.entries(fields).map(text).join('')}${part(`name="file"; filename="${quoted}"`)}\r\n${typeLine}\r\n`,
+        `${[...Object.entries(fields), ...again].map(text).join('')}${part(`name="file"; filename="${quoted}"`)}\r\n${typeLine}\r\n`,
       ),
       bytes,
       Buffer.from(`\r\n${Object.entries(later).map(text).join('')}--${boundary}--\r\n`),

@@ -141,6 +141,40 @@ describe('an import', () => {
     expect(await world.counts()).toEqual(after)
   })
 
+  test('whose column goes to a field that is switched off after the check makes nothing, and asks for the columns anew', async () => {
+    const admin = await world.agency.as('admin')
+    const made = await admin.post('/v1/field_view', { table: 'Victim', type: 'Text', label: 'Shelter' })
+    expect(made.status, made.text).toBe(200)
+    const field = Number(made.body['id'])
+    const read = await world.upload('First,Last,Shelter\nIvo,Lateoff,North house\n')
+    const id = Number(read['id'])
+    const columns = ['victim.first', 'victim.last', `victim.custom_fields.${field}`]
+    expect(await world.check(id, columns)).toMatchObject({ status: 'checked', problem_count: 0 })
+    const before = await world.counts()
+    expect((await admin.put(`/v1/field_view/${field}`, { status: 0 })).status).toBe(200)
+    expect(await world.run(id)).toMatchObject({ status: 'columns' })
+    expect(await world.counts()).toEqual(before)
+    expect(await world.check(id, [...columns.slice(0, 2), null])).toMatchObject({ status: 'checked' })
+    expect(await world.run(id)).toMatchObject({ status: 'done', made: { victims: 1 } })
+  })
+
+  test('without a column for what a client must have makes nothing, and names each row that lacks it', async () => {
+    const before = await world.counts()
+    const read = await world.upload('First\nNoor\nPia\n')
+    const checked = await world.check(Number(read['id']), ['victim.first'])
+    expect(checked).toMatchObject({
+      status: 'checked',
+      problem_count: 2,
+      problems: [
+        { row: 2, column: null, message: expect.stringMatching(/name/i) },
+        { row: 3, column: null, message: expect.stringMatching(/name/i) },
+      ],
+    })
+    const admin = await world.agency.as('admin')
+    expect((await admin.post(`/v1/import/${Number(read['id'])}/run`, {})).status).toBe(409)
+    expect(await world.counts()).toEqual(before)
+  })
+
   test('of a workbook goes the same way', async () => {
     const row = (at: number, cells: readonly string[]) =>
       `<row r="${at}">${cells.map((text, n) => `<c r="${'ABC'[n]}${at}" t="str"><f>1</f><v>${text}</v></c>`).join('')}</row>`

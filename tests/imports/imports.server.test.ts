@@ -215,6 +215,26 @@ describe('an import', () => {
     expect(josephines.map(nameIn)).toEqual(['Hjkl, Josephine', 'Hjkl, Josephine'])
   })
 
+  test('asks anew about a row that is somebody else by other columns: who was chosen for it is not linked', async () => {
+    const known = await world.upload('First,Last,Born\nMinna,Oertel,1971-05-06\nJorun,Askeland,1982-07-08\n')
+    const columns = ['victim.first', 'victim.last', 'victim.birthdate']
+    await world.check(idIn(known), columns)
+    expect(await world.run(idIn(known))).toMatchObject({ status: 'done' })
+    const read = await world.upload('A,B,C,D,E,F\nMinna,Oertel,1971-05-06,Jorun,Askeland,1982-07-08\n')
+    const first = await world.check(idIn(read), [...columns, null, null, null])
+    const likely = ({ likely: rows }: Json) =>
+      rows as { row: number; choice: string | null; persons: { person_id: number }[] }[]
+    const [one] = likely(first)
+    const admin = await world.agency.as('admin')
+    const decision = { row: 2, choice: 'link', person_id: one?.persons[0]?.person_id ?? null, of_row: null }
+    expect((await admin.put(`/v1/import/${idIn(read)}/likely`, { decisions: [decision] })).status).toBe(200)
+    expect(likely(await world.check(idIn(read), [...columns, null, null, null]))).toMatchObject([{ choice: 'link' }])
+    const [other] = likely(await world.check(idIn(read), [null, null, null, ...columns]))
+    expect(other?.persons.map(({ person_id }) => person_id)).not.toContain(decision.person_id)
+    expect(other).toMatchObject({ row: 2, choice: null })
+    expect((await admin.post(`/v1/import/${idIn(read)}/run`, {})).body['message']).toContain('Decide')
+  })
+
   test('is not undone when one of its records was changed since; they are named', async () => {
     const read = await world.upload('First,Last\nEd,Yxcv\nFlo,Yxcv\n')
     await world.check(idIn(read), ['victim.first', 'victim.last'])

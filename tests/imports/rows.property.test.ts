@@ -72,6 +72,21 @@ describe('dates', () => {
     expect(clearOrder(unseenDates)).toBeNull()
   })
 
+  test('law: of cells that two orders read as different days none goes without saying, in whatever row they stand', () => {
+    const twoWays = fc.constantFrom('03/04/1990', '5/6/1991', '12.11.2001')
+    const oneWay = fc.constantFrom('05/05/1991', '2001-02-03', '', '7 Mar 2020')
+    fc.assert(
+      fc.property(
+        fc.array(oneWay, { maxLength: 6 }),
+        twoWays,
+        fc.array(oneWay, { maxLength: 6 }),
+        (before, open, after) => {
+          expect(clearOrder([...before, open, ...after].reduce(fitDates, unseenDates))).toBeNull()
+        },
+      ),
+    )
+  })
+
   test.each([
     ['3 mars 2026', '3/3'],
     ['March 3rd, 2026', '3/3'],
@@ -97,6 +112,28 @@ describe('dates', () => {
     expect(storedInstant('3/1/2026 9:30 PM', 'MDY', 'America/New_York')).toBe('2026-03-02T02:30:00.000Z')
     expect(storedInstant('2026-03-01T09:30:00Z', 'MDY', 'America/New_York')).toBe('2026-03-01T09:30:00.000Z')
     expect(storedInstant('3/8/2026 2:30', 'MDY', 'America/New_York')).toBeNull()
+  })
+
+  test('law: each hour and minute of a clock of twelve hours is that of one of twenty-four, and a day with one is no day', () => {
+    fc.assert(
+      fc.property(fc.nat(23), fc.nat(59), fc.constantFrom('AM', 'am', 'a.m.'), (hour, minute, morning) => {
+        const half = hour < 12 ? morning : morning.replace(/^a/i, (sign) => (sign === 'A' ? 'P' : 'p'))
+        const said = `3/1/2026 ${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)} ${half}`
+        const at = new Date(Date.UTC(2026, 2, 1, hour, minute)).toISOString()
+        expect(storedInstant(said, 'MDY', 'UTC')).toBe(at)
+        expect(storedInstant(`3/1/2026 ${hour}:${two(minute)}`, 'MDY', 'UTC')).toBe(at)
+        expect(storedDay(said, 'MDY')).toBe(hour + minute === 0 ? '03/01/2026' : null)
+      }),
+      {
+        examples: [
+          [12, 30, 'AM'],
+          [0, 0, 'am'],
+          [0, 5, 'a.m.'],
+        ],
+      },
+    )
+    for (const wrong of ['0:30 AM', '13:00 PM', '24:00', '9:60'])
+      expect(storedInstant(`3/1/2026 ${wrong}`, 'MDY', 'UTC')).toBeNull()
   })
 })
 
@@ -270,9 +307,15 @@ describe('cells', () => {
     )
   })
 
-  test('more cells than headings are told', () => {
+  test('law: what stands in a cell behind the last heading is told, however far behind, and empty ones are not', () => {
     const narrow = planOf([{ target: 'victim.first', dates: null }], targets, world)
-    expect(readRow(narrow, ['Ada', '']).problems).toEqual([])
-    expect(readRow(narrow, ['Ada', '', 'lost']).problems).toMatchObject([{ column: null, found: 'lost' }])
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('', ' ', 'lost', 'lost too'), { maxLength: 5 }), (beyond) => {
+        const [lost] = beyond.filter((cell) => cell.trim() !== '')
+        const { problems } = readRow(narrow, ['Ada', ...beyond])
+        expect(problems.map(({ column, found }) => [column, found])).toEqual(lost === undefined ? [] : [[null, lost]])
+      }),
+      { examples: [[['lost']]] },
+    )
   })
 })

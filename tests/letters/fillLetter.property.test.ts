@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillLetter, letterValues } from '../../domain/letters/index.ts'
+import { dayNumberAt, dayNumberOf } from '../../domain/kernel/index.ts'
+import { fillLetter, letterDay, letterValues } from '../../domain/letters/index.ts'
 import type { LetterSubject } from '../../domain/letters/placeholders.ts'
 import { cleanHtml, plainText } from '../../domain/richText/index.ts'
 
@@ -107,4 +108,29 @@ describe('the values of a letter', () => {
     expect(nameOf({ first: null, business: 'Lantern Books' })).toBe('Lantern Books')
     expect(nameOf({ title: 'Riverside fire' })).toBe('Riverside fire')
   })
+})
+
+test('law: the days of a letter are those of the agency, whatever day it is elsewhere', () => {
+  const zone = fc.constantFrom('America/Denver', 'Pacific/Honolulu', 'Pacific/Auckland', 'America/St_Johns', 'UTC')
+  const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moment, moment, zone, (written, happened, inZone) => {
+      const dayNumber = (said: string | undefined): number => {
+        const [, month = '', day = '', year = ''] = /^(\w+) (\d+), (\d+)$/.exec(said ?? '') ?? []
+        const named = new Date(`${month} 1, ${year} 00:00:00 UTC`)
+        return dayNumberOf({ year: Number(year), month: named.getUTCMonth() + 1, day: Number(day) })
+      }
+      const values = letterValues({
+        ...nobody,
+        case: { date_time: happened.toISOString(), incident_date_time: happened.toISOString() },
+        at: written.getTime(),
+        zone: inZone,
+      })
+      expect(dayNumber(letterDay(written.getTime(), inZone))).toBe(dayNumberAt(written.getTime(), inZone))
+      expect(dayNumber(values['date.today'])).toBe(dayNumberAt(written.getTime(), inZone))
+      for (const field of ['date_time', 'incident_date_time'])
+        expect(dayNumber(values[`case.${field}`])).toBe(dayNumberAt(happened.getTime(), inZone))
+    }),
+    { examples: [[new Date('2026-03-02T03:00:00Z'), new Date('2026-01-01T02:00:00Z'), 'America/Denver']] },
+  )
 })

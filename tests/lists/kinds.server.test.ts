@@ -254,6 +254,11 @@ describe('search', () => {
       ['inactive', 'quist'],
       ['all', 'quist'],
     ])
+    const charge = `/v1/charge/${idOf(charged)}`
+    expect((await admin.remove(charge)).status).toBe(200)
+    await misses('defendants', id, [['cited', 'trespass']])
+    expect((await admin.post(`${charge}/restore`, {})).status).toBe(200)
+    await finds('defendants', id, [['cited', 'trespass']])
   })
 
   test('[SRC-16] [SRV-34] [LOC-02] [LOC-03] locations are found as persons with is_location', async () => {
@@ -305,12 +310,16 @@ describe('search', () => {
     const location = idOf(await admin.post('/v1/location', { first: 'Marigold Pavilion' }))
     expect((await admin.post('/v1/location_event', { event_id: id, location_id: location })).status).toBe(200)
     const person = idOf(await admin.post('/v1/person', { first: 'Ásta', last: 'Comesalong' }))
-    expect((await admin.post('/v1/event_attendee', { type: 'A', event_id: id, person_id: person })).status).toBe(200)
-    expect((await admin.post('/v1/event_attendee', { type: 'T', event_id: id, user_id: users[2] })).status).toBe(200)
+    const attends = async (who: object): Promise<string> =>
+      `/v1/event_attendee/${idOf(await admin.post('/v1/event_attendee', { event_id: id, ...who }))}`
+    const attendees = [await attends({ type: 'A', person_id: person }), await attends({ type: 'T', user_id: users[2] })]
+    const advocate = rowsOf(await admin.get('/v1/user?limit=100')).find((each) => each['id'] === users[2])
+    const byUser = String(advocate?.['last'])
     await finds('events', id, [
       ['event', 'night walk'],
       ['attendee', 'asta'],
       ['attendee', 'comes ast'],
+      ['attendee', byUser],
       ['date', 30],
       ['location', 'marigold'],
       ['team_member', users[2]],
@@ -333,6 +342,16 @@ describe('search', () => {
       location_count: 1,
       attendees_count: 2,
     })
+    const place = pageUrl('locations', location)
+    expect((await admin.put(place, { status: 0 })).status).toBe(200)
+    await misses('events', id, [['location', 'marigold']])
+    expect(await idsListed(admin, 'locations', { search: 'marigold' })).not.toContain(location)
+    for (const attendee of attendees) expect((await admin.remove(attendee)).status).toBe(200)
+    await misses('events', id, [
+      ['attendee', 'asta'],
+      ['attendee', byUser],
+      ['team_member', users[2]],
+    ])
   })
 
   test('[SRC-13] [SRC-14] clients and cases are found by advocate and custom field, cases by defendant and location', async () => {

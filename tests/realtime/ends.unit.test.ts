@@ -1,6 +1,6 @@
 /** Why a session ends and what its tabs hear of it, told once more from the specification; and what a sign does not end. */
 import { describe, expect, test } from 'vitest'
-import { decide, sessionTimes, type Happening, type LiveSession } from '../../domain/realtime/index.ts'
+import { decide, dueAt, sessionTimes, type Happening, type LiveSession } from '../../domain/realtime/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 
 const now = 10_000_000
@@ -132,4 +132,22 @@ describe('whether the user’s other tokens go with a start', () => {
       ])
     }
   })
+})
+
+test('law: the idle time begins anew by a sign of the user alone, not by what their tabs do by themselves', () => {
+  const byItself: readonly Happening[] = [
+    { is: 'started', session: holder, reachable: true },
+    { is: 'started', session: holder, reachable: false },
+    { is: 'checked', session: holder, of: holder },
+    { is: 'gone', session: holder },
+    { is: 'due' },
+  ]
+  for (const happening of byItself)
+    for (const live of [active, { ...active, seenAt: now - times.idle + 1 }]) {
+      const { live: then } = decide(live, happening, { now, times, alone: true })
+      expect([happening, then && dueAt(then, times)]).toEqual([happening, live.seenAt + times.idle])
+    }
+  const sign: Happening = { is: 'seen', session: holder, of: holder }
+  const { live: then } = decide(active, sign, { now, times, alone: true })
+  expect(then && dueAt(then, times)).toBe(now + times.idle)
 })

@@ -11,10 +11,12 @@ import {
   editFields,
   fieldsEdited,
   formOf,
+  heldBack,
   isRecordStale,
   leftBehind,
   recordChangedElsewhere,
   recordOpened,
+  saveHeldBack,
   saveRequested,
   saveSucceeded,
 } from '../../domain/records/index.ts'
@@ -232,4 +234,38 @@ describe('drafts', () => {
     expect(draftOf(done, 'victim', 9)).toBeUndefined()
     expect(done.records.parked).toEqual([])
   })
+})
+
+test('law: what was wrong with a field, and with each part of it, is said no more once it is typed in; all else stays', () => {
+  const said = [
+    'city',
+    'citystate',
+    'custom_fields',
+    'custom_fields.4',
+    'custom_fields.41',
+    'custom_fieldsother',
+    'zip',
+  ]
+  const wrong = fc.subarray(said, { minLength: 1 })
+  const typed = fc.subarray(['city', 'custom_fields'], { minLength: 1 })
+  const values: Readonly<Record<string, unknown>> = { city: 'Quincy', custom_fields: { 4: 'Blue' } }
+  fc.assert(
+    fc.property(wrong, typed, (names, edited) => {
+      const state = folded(
+        loaded(client()),
+        fieldsEdited({ kind: 'victim', id: 7, changes: { zip: '1' }, values: {} }),
+        saveHeldBack({
+          kind: 'victim',
+          id: 7,
+          message: 'Not yet.',
+          fields: Object.fromEntries(names.map((name) => [name, 'Wrong.'])),
+        }),
+      )
+      expect(sorted(Object.keys(heldBack(state, 'victim', 7)?.fields ?? {}))).toEqual(sorted(names))
+      const changed = Object.fromEntries(edited.map((name) => [name, values[name]]))
+      const after = goOn(state, 9, fieldsEdited({ kind: 'victim', id: 7, changes: changed, values: {} }))
+      const left = names.filter((name) => !edited.includes(name.split('.')[0] ?? ''))
+      expect(sorted(Object.keys(heldBack(after, 'victim', 7)?.fields ?? {}))).toEqual(sorted(left))
+    }),
+  )
 })

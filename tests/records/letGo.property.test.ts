@@ -117,6 +117,8 @@ describe('records that are let go', () => {
             ...lean().discarded.map(({ draft }) => draft.id),
             ...[...Object.values(lean().saves), ...Object.values(lean().saved)].map(({ request }) => request.id),
           ])
+          // What is typed or can be put back is put into the record that it was typed in.
+          expect([...needs].filter((of) => tableGet(lean().loaded.victim, of) === undefined)).toEqual([])
           expect(numbers(lean()).length).toBeLessThanOrEqual(limits.most * 1.5 + needs.size + 2 * (limits.justSeen + 4))
         }
       }),

@@ -1,7 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkChanges, isOffered, notReported, type Changes, type Records } from '../../domain/records/index.ts'
+import type { EntityField } from '../../domain/kernel/index.ts'
+import {
+  checkChanges,
+  entities,
+  isOffered,
+  kinds,
+  notReported,
+  type Changes,
+  type Records,
+} from '../../domain/records/index.ts'
 import { changesToSave } from '../../domain/records/rules.ts'
+import { problemOf, toWire } from '../../domain/records/validate.ts'
 import { client, context, courtCase } from './recordsWorld.ts'
 
 const typed = (changes: Record<string, unknown>) => ({ changes, clashes: {}, baseVersion: 4 })
@@ -146,6 +156,18 @@ describe('clients', () => {
     expect(changes).toMatchObject({ person_id: 5, case_id: 11, count: 1 })
     expect(changes).not.toHaveProperty('race')
   })
+  test('law: whoever is linked on a new record is told nothing of themself by it: not that they live, nor their race', () => {
+    const linked = { victim: { person_id: 5, case_id: 11 }, defendant: { person_id: 5, case_id: 11 } } as const
+    const personal = (kind: 'victim' | 'defendant') =>
+      Object.entries<EntityField>(entities[kind].fields).flatMap(([name, of]) => ('stored' in of ? [name] : []))
+    expect(personal('victim')).toContain('deceased')
+    for (const kind of ['victim', 'defendant'] as const) {
+      const made = checkChanges(kind, linked[kind], null)
+      const told = made.ok ? Object.keys(made.value) : [made.refusal.code]
+      expect([kind, told.filter((name) => name !== 'person_id' && personal(kind).includes(name))]).toEqual([kind, []])
+      expect(told).toContain('person_id')
+    }
+  })
   test('a field that the server makes, or that nobody knows, is refused', () => {
     expect(check({ updated_by: 1 })).toMatchObject({
       refused: expect.arrayContaining(['updated_by']),
@@ -174,5 +196,27 @@ describe('cases', () => {
       ok: false,
       refusal: { fields: { case_reference_id: expect.any(String) } },
     })
+  })
+})
+
+describe('a field that is required', () => {
+  const required = kinds.flatMap((kind) =>
+    Object.entries<EntityField>(entities[kind].fields).flatMap(([name, of]) =>
+      of.required ? [{ kind, name, of }] : [],
+    ),
+  )
+  test('law: in each kind nothing goes for a value, neither as it is typed nor over the wire', () => {
+    expect(required.length).toBeGreaterThan(30)
+    for (const { kind, name, of } of required)
+      for (const nothing of ['', ' ', '\u00a0\n', null]) {
+        const typed = toWire(of, nothing, context)
+        expect([kind, name, nothing, typed.ok, problemOf(of, nothing) === null]).toEqual([
+          kind,
+          name,
+          nothing,
+          false,
+          false,
+        ])
+      }
   })
 })

@@ -87,6 +87,26 @@ describe('[RPT-61] figures of an account group', () => {
     )
   })
 
+  test('have an agency’s own race by its name in another one, whatever number it has there, and what is the product’s by its number', async () => {
+    const raceOf = async (caller: Caller, label: string): Promise<number> => {
+      const made = await caller.post('/v2/race', { label })
+      expect(made.status, made.text).toBe(200)
+      return Number(made.body['id'])
+    }
+    const [ours, theirs] = [await raceOf(lead, 'Garifuna'), await raceOf(member, 'garifuna')]
+    expect(ours).not.toBe(theirs)
+    const [served = {}] = rowsOf(await member.get('/v1/list/services?type=all&limit=1'))
+    const client = `/v2/victim/${Number(served['victim_id'])}`
+    const before = (await member.get(client)).body['race']
+    expect((await member.put(client, { race: theirs })).status).toBe(200)
+    const counted = await count(member, asked({ show_deactivated_services: '1', victim_races: [theirs] }))
+    expect(counted).toBeGreaterThan(0)
+    expect(await count(lead, enterprise({ victim_races: [ours] }))).toBe(counted)
+    // Their number is nobody's here.
+    expect(await count(lead, enterprise({ victim_races: [theirs] }))).toBe(0)
+    expect((await member.put(client, { race: before })).status).toBe(200)
+  })
+
   test('are of no other account, of nobody else’s group, and not without the scope', async () => {
     const names = rowsOf(await lead.get('/v2/account_group/account'))
     expect(names.map(({ id }) => id)).toEqual([leads, members])

@@ -64,6 +64,19 @@ describe('sockets', () => {
     await expect(connect({ auth: { token: access } })).rejects.toThrow('unauthorized')
   })
 
+  test('are refused to whoever was deactivated, and closed at the next message of one that was open', async () => {
+    const { account, user, access } = await newSession()
+    const socket = await connect({ auth: { token: access } })
+    const gone = closed(socket)
+    await asSystem(server.database.databases, 'session', (tx) =>
+      tx.updateTable('app_user').set({ status: 0 }).where('account', '=', account).where('id', '=', user.id).execute(),
+    )
+    await expect(connect({ auth: { token: access } })).rejects.toThrow('forbidden')
+    socket.emit('update session time', { session_id: String(payloadOf(access)['sid']) })
+    await gone
+    expect(socket.connected).toBe(false)
+  })
+
   test('are told of changed records of their own account, by ids only', async () => {
     const mine = await newSession()
     const [colleague, stranger] = [await newSession(mine.account), await newSession()]

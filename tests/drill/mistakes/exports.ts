@@ -67,4 +67,11 @@ export const mistakes: readonly Mistake[] = [
     to: '',
     noticedBy: { server: ['tests/access/audited.server.test.ts', 'tests/exports/exports.server.test.ts'] },
   },
+  {
+    what: 'a tab begins no formula',
+    file: 'domain/exports/csv.ts',
+    from: '[=+\\-@\\t\\r\\n＝＋－＠]/u',
+    to: '[=+\\-@\\r\\n＝＋－＠]/u',
+    noticedBy: { quick: ['tests/exports/csv.property.test.ts'] },
+  },
 ]

@@ -127,4 +127,25 @@ export const mistakes: readonly Mistake[] = [
     to: "meets(scopes, gates['help.edit'])",
     noticedBy: { quick: ['tests/help/help.property.test.ts'] },
   },
+  {
+    what: 'a notice stands on behind its end',
+    file: 'domain/notices/selectors.ts',
+    from: 'each[place] && !isOver(each, now)',
+    to: 'each[place]',
+    noticedBy: { quick: ['tests/notices/notices.property.test.ts'] },
+  },
+  {
+    what: 'a letter is of the day of UTC',
+    file: 'domain/letters/layout.ts',
+    from: "dateStyle: 'long', timeZone: zone",
+    to: "dateStyle: 'long', timeZone: zone === '' ? zone : 'UTC'",
+    noticedBy: { quick: ['tests/letters/fillLetter.property.test.ts'] },
+  },
+  {
+    what: 'what a letter tells happened on the day of UTC',
+    file: 'domain/letters/placeholders.ts',
+    from: 'letterDay(Date.parse(value), zone)',
+    to: "letterDay(Date.parse(value), zone === '' ? zone : 'UTC')",
+    noticedBy: { quick: ['tests/letters/fillLetter.property.test.ts'] },
+  },
 ]

@@ -147,4 +147,18 @@ export const mistakes: readonly Mistake[] = [
     to: '',
     noticedBy: limits,
   },
+  {
+    what: 'a tab that comes back by itself begins the idle time anew',
+    file: 'domain/realtime/arbitration.ts',
+    from: 'if (live.holder === session) return unchanged(live, ...standing',
+    to: 'if (live.holder === session) return unchanged({ ...live, seenAt: now }, ...standing',
+    noticedBy: { quick: ['tests/realtime/ends.unit.test.ts'] },
+  },
+  {
+    what: 'who asks whether a session is idle keeps it from being so',
+    file: 'domain/realtime/arbitration.ts',
+    from: 'if (now - live.seenAt < times.idle) return unchanged(live, reply',
+    to: 'if (now - live.seenAt < times.idle) return unchanged({ ...live, seenAt: now }, reply',
+    noticedBy: { quick: ['tests/realtime/ends.unit.test.ts'] },
+  },
 ]

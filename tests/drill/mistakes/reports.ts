@@ -213,4 +213,11 @@ export const mistakes: readonly Mistake[] = [
     to: '[...groups, ...asGroups([item])]',
     noticedBy: { quick: ['tests/reports/filters.property.test.ts'] },
   },
+  {
+    what: 'an agency’s own race is another one’s of that number',
+    file: 'server/reports/enterprise.ts',
+    from: "(table === 'race' || table === 'gender') && id < ownFrom",
+    to: "table === 'race' || table === 'gender'",
+    noticedBy: { server: ['tests/reports/enterprise.server.test.ts'] },
+  },
 ]

@@ -119,4 +119,32 @@ export const mistakes: readonly Mistake[] = [
     to: 'disabled={false}',
     noticedBy: mayNothing,
   },
+  {
+    what: 'a control has no name',
+    file: 'src/ui/Field.tsx',
+    from: '{...(group ? {} : { htmlFor: id })}',
+    to: '{...(group ? { htmlFor: id } : {})}',
+    noticedBy: { quick: ['tests/forms/named.unit.test.tsx'] },
+  },
+  {
+    what: 'a group of controls has no name',
+    file: 'src/ui/Field.tsx',
+    from: "'aria-labelledby': field?.labelId",
+    to: "'aria-labelledby': field?.id",
+    noticedBy: { quick: ['tests/forms/named.unit.test.tsx'] },
+  },
+  {
+    what: 'a required field says so to nobody',
+    file: 'src/fields/FieldControl.tsx',
+    from: 'required={field.required}',
+    to: 'required={field.computed}',
+    noticedBy: { quick: ['tests/forms/named.unit.test.tsx'] },
+  },
+  {
+    what: 'a required field of the agency’s own says so to nobody',
+    file: 'src/customFields/CustomFieldControl.tsx',
+    from: '      required={required}',
+    to: '      required={required && readOnly}',
+    noticedBy: { quick: ['tests/customFields/controls.unit.test.tsx'] },
+  },
 ]

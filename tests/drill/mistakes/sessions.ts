@@ -136,4 +136,18 @@ export const mistakes: readonly Mistake[] = [
     to: '',
     noticedBy: overSessions,
   },
+  {
+    what: 'who was deactivated has a socket',
+    file: 'server/session/authenticate.ts',
+    from: "  'session.logKey',\n",
+    to: "  'session.logKey',\n  'realtime.message',\n",
+    noticedBy: { server: ['tests/session/realtime.server.test.ts'] },
+  },
+  {
+    what: 'a token for several is taken',
+    file: 'server/session/tokens.ts',
+    from: 'if (payload.aud !== kinds[kind].audience) return null',
+    to: 'if (payload.aud === undefined) return null',
+    noticedBy: { server: ['tests/hostile/tokens.server.test.ts'] },
+  },
 ]
