@@ -41,6 +41,12 @@ describe('content decides', () => {
     )
   })
 
+  test('many comments before a text are judged at once, and so is a page behind them', async () => {
+    const comments = '<!--a-->'.repeat(126)
+    expect(await contentOf(Buffer.from(`${comments}Dear`))).toBe('text')
+    expect(await contentOf(Buffer.from(`${comments}<svg>`))).toBeNull()
+  })
+
   test('any bytes at all are judged without an error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(...accepted), async (noise, { bytes }) => {
