@@ -170,8 +170,8 @@ const answerSignedIn = async (
         const done = () => work(tx, principal, route, request, around)
         return closed === undefined ? done() : whileWanted(services.databases, tx, closed, done)
       })
-    // Whoever may not ask takes no turn from those who may.
-    if (closed !== undefined) await inTenant(services.databases, whose, admitted)
+    // Whoever may not ask waits in nobody's way. Where nobody waits, they are told in their turn, which ends with that.
+    if (closed !== undefined && !services.heavy.isFree(whose)) await inTenant(services.databases, whose, admitted)
     const sent = await (closed === undefined ? answered() : services.heavy.turn(whose, answered, closed))
     for (const work of later) work()
     return sent

@@ -37,6 +37,31 @@ const inManner = <R>(query: CompiledQuery<R>, manner: Manner): CompiledQuery<R> 
 export const runPrepared = <R>(tx: Running, query: CompiledQuery<R>): Promise<QueryResult<R>> =>
   tx.executeQuery(inManner(query, { waits: false, name: nameOf(query.sql) }))
 
+/** Where a value comes in that is given each time; known by its place alone. */
+class Gap {
+  readonly of: string
+  constructor(of: string) {
+    this.of = of
+  }
+}
+
+/**
+ * As `runPrepared`, of a statement that is put together once, with gaps for what is given each time: else that takes
+ * longer than all that is then done with its answer.
+ */
+export const preparedOnce = <Given extends Readonly<Record<string, unknown>>, R, Tx extends Running>(
+  names: readonly (keyof Given & string)[],
+  build: (tx: Tx, given: Given) => { readonly compile: () => CompiledQuery<R> },
+): ((tx: Tx, given: Given) => Promise<QueryResult<R>>) => {
+  const gaps = Object.fromEntries(names.map((name) => [name, new Gap(name)])) as unknown as Given
+  let built: CompiledQuery<R> | null = null
+  return (tx, given) => {
+    built ??= build(tx, gaps).compile()
+    const parameters = built.parameters.map((value) => (value instanceof Gap ? given[value.of] : value))
+    return runPrepared(tx, { ...built, parameters })
+  }
+}
+
 /**
  * Runs a statement whose answer nobody needs. On the tenant pool it travels in one packet with the next statement of
  * the transaction, at the latest its commit. Order is kept; if it fails, that next statement or the commit throws its

@@ -7,6 +7,8 @@ export type Shares = {
    * is not begun, nor such as waits longer than there is patience: the promise is rejected with a `NoTurn`.
    */
   readonly turn: <T>(owner: number, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+  /** Whether work of theirs would begin at once. */
+  readonly isFree: (owner: number) => boolean
 }
 
 /** Turns of accounts, and within them of their users: whoever floods an account's turns makes a queue of their own only. */
@@ -16,10 +18,12 @@ export type FairShares = {
     work: () => Promise<T>,
     signal?: AbortSignal,
   ) => Promise<T>
+  readonly isFree: (whose: { readonly account: number; readonly user: number }) => boolean
 }
 
 export const fairShares = (users: Shares, accounts: Shares): FairShares => ({
   turn: ({ account, user }, work, signal) => users.turn(user, () => accounts.turn(account, work, signal), signal),
+  isFree: ({ account, user }) => users.isFree(user) && accounts.isFree(account),
 })
 
 /** Why work was not begun: too much waits already, nobody waits for it any more, or it waited for too long. */
@@ -50,6 +54,7 @@ export const createShares = ({ each, all, waiting, patience }: Limits): Shares =
 
   const busyOf = (owner: number): number => busy.get(owner) ?? 0
   const hasRoom = (owner: number): boolean => total < all && busyOf(owner) < each
+  const isFree = (owner: number): boolean => !queues.has(owner) && hasRoom(owner)
 
   const take = (owner: number): void => {
     total += 1
@@ -85,7 +90,7 @@ export const createShares = ({ each, all, waiting, patience }: Limits): Shares =
 
   const admitted = (owner: number, signal: AbortSignal | undefined): Promise<void> | null => {
     if (signal?.aborted) return Promise.reject(new NoTurn('abandoned'))
-    if (!queues.has(owner) && hasRoom(owner)) {
+    if (isFree(owner)) {
       take(owner)
       return null
     }
@@ -122,5 +127,6 @@ export const createShares = ({ each, all, waiting, patience }: Limits): Shares =
         give(owner)
       }
     },
+    isFree,
   }
 }

@@ -51,7 +51,7 @@ export const withTheRest = (own: OwnServices): Services => ({
   publicUrl: '',
   mail: { send: absent },
   sms: { send: absent },
-  heavy: { turn: absent, patience: 0 },
+  heavy: { turn: absent, isFree: absent, patience: 0 },
   signingKeys: { current: absent, byId: absent },
   sealing: { seal: absent, open: absent, mark: absent, isMark: absent },
 })

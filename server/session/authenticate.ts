@@ -5,7 +5,7 @@ import type { Authentication, TokenClaims } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Work } from '../kernel/database.ts'
-import { runPrepared } from '../kernel/pipeline.ts'
+import { preparedOnce } from '../kernel/pipeline.ts'
 import type { SigningKeys } from '../http/services.ts'
 import { mayStillActAs } from './acting.ts'
 import { admit, rightsOf, standings, type UserStanding } from './standing.ts'
@@ -19,18 +19,14 @@ export const createAuthentication = (keys: SigningKeys, clock: Clock): Authentic
   verify: createTokenCheck(keys, clock),
   recognise: (token) => verifyToken(keys, clock, 'access', token, lifetimes.session),
   load: async (tx, claims, ip, call) => {
-    const asked = sessionsAt(tx, clock.now())
-      .where('t.jti', '=', claims.tokenId)
-      .where('t.family', '=', claims.session)
-      .where('t.user_id', '=', claims.userId)
     const now = clock.now()
-    const [found] = (await runPrepared(tx, asked.compile())).rows
+    const [found] = (await sessionOf(tx, { ...claims, at: new Date(now).toISOString() })).rows
     return judged(found && (await seen(tx, found, now)), claims, ip, call, now)
   },
   loadAll: async (tx, all, call) => {
     const tokens = [...new Set(all.map(({ claims }) => claims.tokenId))]
     const now = clock.now()
-    const rows = await sessionsAt(tx, now)
+    const rows = await sessionsAt(tx, new Date(now).toISOString())
       .where(sql<boolean>`t.jti = any (${tokens})`)
       .execute()
     const byToken = new Map<string, Seen>()
@@ -107,31 +103,34 @@ const seen = async (tx: Work, found: Living, now: number): Promise<Seen> => ({
 })
 
 /** The sessions that stand, with the standing of their users, by their access tokens: one question, as every request asks it. */
-const sessionsAt = (tx: Work, now: number) => {
-  const at = new Date(now).toISOString()
-  return (
-    standings(tx)
-      .innerJoin('session_token as t', 't.user_id', 'u.id')
-      .innerJoin('session_family as f', (join) =>
-        join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'),
-      )
-      // Of another account it can't be seen from here; the next refresh looks at it.
-      .leftJoin('session_family as af', 'af.id', 'f.acting_session')
-      .where('t.kind', '=', 'access')
-      .where('t.expires_at', '>', at)
-      .where('f.expires_at', '>', at)
-      .select([
-        't.jti as tokenId',
-        't.family as session',
-        't.state',
-        'f.ended_at as endedAt',
-        'f.authenticated_at as authenticatedAt',
-        'f.acting_admin as actingAdmin',
-        'f.sso',
-        'af.ended_at as actingEndedAt',
-      ])
-  )
-}
+const sessionsAt = (tx: Work, at: string) =>
+  standings(tx)
+    .innerJoin('session_token as t', 't.user_id', 'u.id')
+    .innerJoin('session_family as f', (join) =>
+      join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'),
+    )
+    // Of another account it can't be seen from here; the next refresh looks at it.
+    .leftJoin('session_family as af', 'af.id', 'f.acting_session')
+    .where('t.kind', '=', 'access')
+    .where('t.expires_at', '>', at)
+    .where('f.expires_at', '>', at)
+    .select([
+      't.jti as tokenId',
+      't.family as session',
+      't.state',
+      'f.ended_at as endedAt',
+      'f.authenticated_at as authenticatedAt',
+      'f.acting_admin as actingAdmin',
+      'f.sso',
+      'af.ended_at as actingEndedAt',
+    ])
+
+type Asked = Pick<TokenClaims, 'tokenId' | 'session' | 'userId'> & { readonly at: string }
+const sessionOf = preparedOnce(
+  ['tokenId', 'session', 'userId', 'at'],
+  (tx: Work, { tokenId, session, userId, at }: Asked) =>
+    sessionsAt(tx, at).where('t.jti', '=', tokenId).where('t.family', '=', session).where('t.user_id', '=', userId),
+)
 
 const principalOf = (
   claims: TokenClaims,

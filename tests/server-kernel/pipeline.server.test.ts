@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuse } from '../../domain/kernel/result.ts'
 import { inTenant, type Work } from '../../server/kernel/database.ts'
-import { runPrepared, runWithNext } from '../../server/kernel/pipeline.ts'
+import { preparedOnce, runPrepared, runWithNext } from '../../server/kernel/pipeline.ts'
 import { exampleMigrations } from './exampleTables.ts'
 import { freshDatabase, type FreshDatabase } from './testDatabase.ts'
 
@@ -89,4 +89,19 @@ test('a connection whose statement failed serves the next transaction', async ()
 test('an account that is no whole number never becomes part of a statement', async () => {
   const odd = inTenant(fresh.databases, { account: 1.5, user: null }, async () => 'never')
   await expect(odd).rejects.toThrow(RangeError)
+})
+
+test('a statement that is put together once has what is given each time, and no other account’s', async () => {
+  let built = 0
+  const find = preparedOnce(['text', 'least'], (tx: Work, { text, least }: { text: string; least: number }) => {
+    built += 1
+    return tx.selectFrom('example_note').select('text').where('text', '=', text).where('id', '>', least)
+  })
+  const found = (text: string, least = 0, tenant = north) =>
+    inTenant(fresh.databases, tenant, async (tx) => (await find(tx, { least, text })).rows.map((row) => row.text))
+  expect(await found('first')).toEqual(['first'])
+  expect(await Promise.all([found('second'), found('first'), found('nowhere')])).toEqual([['second'], ['first'], []])
+  expect(await found('first', 1_000_000)).toEqual([])
+  expect(await found('first', 0, south)).toEqual([])
+  expect(built).toBe(1)
 })

@@ -36,7 +36,10 @@ const world = (limits: Parameters<typeof createShares>[0]) => {
         began.push(task)
         task.finish = () => (fails ? reject(new Error('it failed')) : resolve())
       })
-    shares.turn(owner, work, task.abort.signal).then(
+    const isFree = shares.isFree(owner)
+    const turn = shares.turn(owner, work, task.abort.signal)
+    expect(began.includes(task)).toBe(isFree)
+    turn.then(
       () => (task.state = 'done'),
       (error: unknown) => {
         if (!(error instanceof NoTurn)) task.state = 'done'

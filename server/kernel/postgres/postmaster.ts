@@ -33,7 +33,15 @@ const plain = {
   jit: 'off',
 } as const
 const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } as const
-const forgetfulSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
+/** Nor does anything there live long enough to need tidying. */
+const forgetfulSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+} as const
 
 /**
  * Starts the server on a cluster that no other process holds (the caller has the folder's lock) and waits until it
