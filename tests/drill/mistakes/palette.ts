@@ -65,4 +65,18 @@ export const mistakes: readonly Mistake[] = [
     to: '      inOrder = 0\n',
     noticedBy: { quick: ['tests/palette/matchIndex.property.test.ts'] },
   },
+  {
+    what: 'a line in the palette goes on at another record than it was typed at',
+    file: 'src/palette/leftLines.ts',
+    from: 'return at === null || same(typedAt, inView)',
+    to: 'return at === null || typedAt?.kind === inView?.kind',
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx'] },
+  },
+  {
+    what: 'a line that begins with a command is no unsent work',
+    file: 'domain/navigation/reducer.ts',
+    from: "line !== '' && (asking !== undefined || isForCommand === true)",
+    to: "line !== '' && asking !== undefined",
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx', 'tests/log/leftParts.unit.test.ts'] },
+  },
 ]
