@@ -9,6 +9,7 @@ import { helpRecovered, unsentHelp } from './help/index.ts'
 import { same, type Action, type PayloadOf } from './kernel/index.ts'
 import { asidesRecovered, unsentAsides } from './likeness/index.ts'
 import { bulksRecovered, isBulkUnderWay, recordTabs, type Bulk } from './lists/index.ts'
+import { linesRecovered, unsentLines } from './navigation/index.ts'
 import { noticesRecovered, unsentNotices, unsentPushes } from './notices/index.ts'
 import { draftsRecovered, leftBehind } from './records/index.ts'
 import type { State } from './state.ts'
@@ -22,6 +23,7 @@ const recoveries = [
   noticesRecovered,
   helpRecovered,
   asidesRecovered,
+  linesRecovered,
 ] as const
 type All<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer I) => void ? I : never
 export type UnsentWork = All<PayloadOf<(typeof recoveries)[number]>>
@@ -128,5 +130,6 @@ export const unsentIn = (state: State): UnsentWork => {
     pushes: unsentPushes(state),
     help: unsentHelp(state),
     asides: unsentAsides(state),
+    lines: unsentLines(state),
   }
 }

@@ -246,7 +246,6 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     reducerVersion,
     words: () => [...vocabulary(), ...world.pipelines, ...others.map(({ name }) => name)],
     random,
-    now,
   })
   return {
     epics: [...others, exporting],

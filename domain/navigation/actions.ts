@@ -81,13 +81,32 @@ const asking = group({
   command: label(80),
   answers: list(group({ question: label(80), answer: text('prose', longestLine), isSkipped: flag() }), 100),
 })
-export const asked = { line: text('prose', longestLine), page: label(80), asking: optional(asking) }
+export const asked = {
+  line: text('prose', longestLine),
+  page: label(80),
+  asking: optional(asking),
+  /** Whether it is meant for a command by what it begins with, or was left before: nothing that is looked for. */
+  isForCommand: optional(flag()),
+}
 
 /** What stands in the palette when somebody pauses, and when they choose: its line, and the page that it is on. */
 export const paletteAsked = fact('navigation/paletteAsked', {
   v: 1,
   origin: 'intent',
   payload: group(asked),
+})
+/** A line that another tab left, and where it was typed: at a record it is of this one. */
+export const lineLeft = group({ ...asked, at: nullable(destination) })
+export const linesRecovered = fact('navigation/linesRecovered', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ lines: list(lineLeft) }),
+})
+/** It stands in the palette again, as it was left. */
+export const lineTakenUp = fact('navigation/lineTakenUp', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ line: lineLeft }),
 })
 /** The sheet of keyboard shortcuts. */
 export const shortcutsOpened = fact('navigation/shortcutsOpened', { v: 1, origin: 'intent', payload: group({}) })

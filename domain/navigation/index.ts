@@ -3,6 +3,8 @@ export {
   commandQuestioned,
   commandRun,
   destination,
+  linesRecovered,
+  lineTakenUp,
   navigationRequested,
   notedLine,
   paletteAsked,
@@ -31,7 +33,7 @@ export {
   recordAt,
 } from './path.ts'
 export type { AddressForm, Destination } from './path.ts'
-export { navigationSlice, taughtAt } from './reducer.ts'
+export { navigationSlice, taughtAt, unsentLines } from './reducer.ts'
 export type { NavigationState } from './reducer.ts'
 export { routeOf } from './routes.ts'
 export type { RouteName } from './routes.ts'

@@ -9,6 +9,7 @@ import {
   nullable,
   on,
   oneOf,
+  same,
   slice,
   type Infer,
 } from '../kernel/index.ts'
@@ -17,6 +18,9 @@ import {
   commandRun,
   asked,
   destination,
+  lineLeft,
+  linesRecovered,
+  lineTakenUp,
   navigationRequested,
   paletteAsked,
   paletteClosed,
@@ -50,6 +54,10 @@ const navigationShape = group({
   paletteAt: nullable(label(80)),
   /** What stood in it last; null before something is typed. */
   paletteLine: nullable(group(asked)),
+  /** Whether that was left by another tab. */
+  isLineLeft: flag(),
+  /** What other tabs left in theirs. */
+  linesLeft: list(lineLeft),
   shortcutsOpen: flag(),
   /** The command about which somebody is being asked. */
   questioned: nullable(group({ command: label(80), by: oneOf(['palette', 'menu', 'chord']) })),
@@ -67,10 +75,17 @@ const initial: NavigationState = {
   paletteOpen: false,
   paletteAt: null,
   paletteLine: null,
+  isLineLeft: false,
+  linesLeft: [],
   shortcutsOpen: false,
   questioned: null,
   paletteByMouse: 0,
   uses: [],
+}
+
+const emptyLine = (draft: NavigationState): void => {
+  draft.paletteLine = null
+  draft.isLineLeft = false
 }
 
 export const navigationSlice = slice('navigation', navigationShape, initial, [
@@ -93,19 +108,19 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(navigationRequested, (draft) => {
     draft.requests += 1
     draft.paletteOpen = false
-    draft.paletteLine = null
+    emptyLine(draft)
     draft.shortcutsOpen = false
   }),
   on(paletteOpened, (draft, { command }) => {
     draft.paletteOpen = true
     draft.paletteAt = command ?? null
-    draft.paletteLine = null
+    emptyLine(draft)
     draft.shortcutsOpen = false
   }),
   on(shortcutsOpened, (draft) => {
     draft.shortcutsOpen = true
     draft.paletteOpen = false
-    draft.paletteLine = null
+    emptyLine(draft)
   }),
   on(shortcutsClosed, (draft) => {
     draft.shortcutsOpen = false
@@ -113,10 +128,21 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(paletteClosed, (draft) => {
     draft.paletteOpen = false
     draft.paletteAt = null
-    draft.paletteLine = null
+    emptyLine(draft)
   }),
   on(paletteAsked, (draft, line) => {
     if (draft.paletteOpen) draft.paletteLine = line
+  }),
+  on(linesRecovered, (draft, { lines }) => {
+    draft.linesLeft = [...draft.linesLeft, ...lines]
+  }),
+  on(lineTakenUp, (draft, { line }) => {
+    const nth = draft.linesLeft.findIndex((each) => same(each, line))
+    if (nth < 0 || !draft.paletteOpen) return
+    const { at: _at, ...taken } = line
+    draft.linesLeft = draft.linesLeft.filter((_, index) => index !== nth)
+    draft.paletteLine = taken
+    draft.isLineLeft = true
   }),
   on(commandQuestioned, (draft, questioned) => {
     draft.questioned = { ...questioned }
@@ -136,8 +162,21 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
     draft.paletteByMouse = 0
     draft.before = null
     draft.paletteOpen = false
-    draft.paletteLine = null
     draft.paletteAt = null
+    draft.linesLeft = []
+    emptyLine(draft)
     draft.questioned = null
   }),
 ])
+
+type WithNavigation = { readonly navigation: NavigationState }
+
+/** What is only looked for is no work; nor is a question without a word of an answer: what was answered is elsewhere. */
+const isWork = ({ line, asking, isForCommand }: Infer<typeof lineLeft>): boolean =>
+  line !== '' && (asking !== undefined || isForCommand === true)
+
+/** What would be lost with the tab. */
+export const unsentLines = ({ navigation: { paletteLine, linesLeft, at } }: WithNavigation) => [
+  ...(paletteLine === null ? [] : [{ ...paletteLine, at }]).filter(isWork),
+  ...linesLeft,
+]

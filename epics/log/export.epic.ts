@@ -42,8 +42,6 @@ export type ExportWorld<S> = {
   /** What labels may say besides what actions and states declare. */
   readonly words: () => readonly string[]
   readonly random: Random
-  /** Milliseconds since 1970, for the file's name. */
-  readonly now: () => number
 }
 
 export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
@@ -65,7 +63,7 @@ export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
                 const body = { reason, entries: figures.entries, redaction: redactionVersion }
                 return http.call(noteLogExport, { idempotencyKey: ids.uuid(), body }).pipe(
                   map(() => exportSaved({}, confirmed)),
-                  tap(() => browser.saveFile(fileName(world.now()), new Blob([content], { type: 'application/json' }))),
+                  tap(() => browser.saveFile(fileName, new Blob([content], { type: 'application/json' }))),
                   catchError((error: unknown) => {
                     const { message } = asFailure(error, 'save', supportPhone)
                     return of(exportRefused({ message }, confirmed))
@@ -94,7 +92,8 @@ export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
     ),
   )
 
-const fileName = (now: number): string => `caselog-session-${new Date(now).toISOString().slice(0, 10)}.json`
+/** Without the day: those in the file are renamed. */
+const fileName = 'caselog-session.json'
 
 const makeExport = async <S>(world: ExportWorld<S>, build: string) => {
   const { root, registry, reducerVersion, random, words } = world

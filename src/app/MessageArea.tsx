@@ -70,7 +70,7 @@ export const MessageArea = () => {
             tone={isOfOthers(problem) ? 'info' : 'danger'}
             live={isOfOthers(problem) ? 'status' : 'alert'}
           >
-            {t(`log.problem.${problem}`, { lost })}
+            {t(`log.problem.${problem === 'corrupt' && lost === 0 ? 'uncounted' : problem}`, { lost })}
           </Banner>
         ),
       )}

@@ -57,7 +57,9 @@ export const Unfinished = () => {
   const uncertain = useAppSelector(uncertainActs)
   const forgotten = useAppSelector((state) => state.acts.forgotten)
   const bulks = useAppSelector(bulksToLookAt)
-  const nothing = [waiting, unfinished, lost, uncertain, bulks].every(({ length }) => length === 0) && forgotten === 0
+  const lines = useAppSelector(({ navigation }) => navigation.linesLeft)
+  const nothing =
+    [waiting, lines, unfinished, lost, uncertain, bulks].every(({ length }) => length === 0) && forgotten === 0
   return (
     <Card title={t('home.drafts')}>
       {nothing ? <p className={css.quiet}>{t('home.drafts.none')}</p> : null}
@@ -68,6 +70,16 @@ export const Unfinished = () => {
             // Parked drafts are of a record that has another, or of new ones, which share the number 0.
             // oxlint-disable-next-line react/no-array-index-key
             <Draft key={`${each.kind}-${each.draft.id}-${index}`} of={each} />
+          ))}
+          {lines.map(({ line, at }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- The same may be typed twice.
+            <li key={index} className={css.line}>
+              <Icon name="edit" size="small" />
+              <span className={css.what}>
+                {at === null ? line : <Link to={pathOf(at)}>{line}</Link>}
+                <span className={css.quiet}>{t('home.line')}</span>
+              </span>
+            </li>
           ))}
           {lost.map((of, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- The same file may be lost twice.

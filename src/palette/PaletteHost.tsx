@@ -11,20 +11,19 @@ import {
   type PaletteEvent,
   type PaletteRow,
   type PaletteState,
-  type Use,
 } from '../../domain/palette/index.ts'
 import type { Action, Command } from '../../domain/kernel/index.ts'
 import { draftOf, fieldsEdited, saveAsked } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import type { State } from '../../domain/state.ts'
 import { recordInView, shownChord, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { cardFacts, commandFacts, commandId } from './entries.ts'
+import { cardFacts, commandFacts } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { asksQuestions } from './lines.ts'
+import { goOnWith, lineOfLeftRow, putBack, takeUpHere } from './leftLines.ts'
 import { listsOfQuestions } from './offered.ts'
-import { openPrefix, openingOf } from './opening.ts'
+import { openingOf, useOf } from './opening.ts'
 import { pageNote, pageRowsOf } from './pageRows.ts'
 import { Palette, type Around } from './Palette.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
@@ -32,7 +31,6 @@ import { searchOfRow, searchRows } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
 import { savedFacts } from './saved.ts'
 import {
-  backInScope,
   isScope,
   offeredScopes,
   pageOfScope,
@@ -57,11 +55,6 @@ const keptMs = 60_000
 
 const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
 const setField = 'record.setField'
-/** A use by the id of its row. */
-const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Use => {
-  const id = command.startsWith(openPrefix) ? `${command.slice(openPrefix.length)}:${record}` : `command:${command}`
-  return { id, at }
-}
 
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
 export const PaletteHost = () => {
@@ -112,6 +105,8 @@ export const PaletteHost = () => {
   const held = useRef<Machine>(null)
   const machineNow = (): Machine => held.current ?? machine
   const doing = useDoing({ read, say, now: clockNow }, today, machineNow, { close, run: runWith })
+  const tellMachine = (event: PaletteEvent) => machineNow().tell(event)
+  const standing = { read, say, byId, today, tell: tellMachine, start: doing.start, place: placeInView }
   const rootRows = useRootRows({ read, now: clockNow, history, today, known, place: placeInView })
 
   const localRows = (query: string, scope: string): readonly PaletteRow[] => {
@@ -131,6 +126,8 @@ export const PaletteHost = () => {
     if (isQuestion(currentScope(machine.now())?.key ?? '')) return doing.choose(id, query)
     const scope = scopeOfRow(id)
     if (scope !== null) return push(scope)
+    const typed = lineOfLeftRow(read(), id)
+    if (typed !== null) return goOnWith(standing, typed)
     const line = rootRows.lineOfRow(id)
     if (line !== null) return doing.start(line.command, placeInView(), line)
     const command = byId.get(id)
@@ -155,7 +152,10 @@ export const PaletteHost = () => {
     },
     dropAsked: () => say(recordSearchDropped({})),
     run: choose,
-    note: (line, page) => say(paletteAsked({ line: notedLine(line), page, ...doing.asking() })),
+    note: (line, page) => {
+      const isForCommand = machine.now().unsearched === 'command' || read().navigation.isLineLeft
+      say(paletteAsked({ line: notedLine(line), page, ...doing.asking(), ...(isForCommand && { isForCommand }) }))
+    },
     isNoted: (line, page) => {
       const { paletteLine, paletteAt } = read().navigation
       const known = paletteLine ?? { line: '', page: paletteAt === null ? root.key : firstQuestion }
@@ -196,15 +196,12 @@ export const PaletteHost = () => {
       return told({ type: 'closed' })
     }
     // Of a page that was loaded anew while it stood open, the state has what stood in it.
-    const { line = '', page, asking } = read().navigation.paletteLine ?? {}
-    const first = asking?.command ?? (page === root.key ? null : beginsAt)
-    const isKept = page === undefined && first === null && elapsed() - left.current.at < keptMs
-    const atRoot = page === root.key ? line : ''
-    told({ type: 'opened', scope: root, query: isKept ? left.current.query : atRoot })
-    backInScope(page, line).forEach(told)
-    const command = [...byId.values()].find((each) => commandId(each) === `command:${first}`)
-    if (first !== null && command !== undefined)
-      doing.start(command, placeInView(), { given: [], rest: asking === undefined ? '' : line })
+    const { paletteLine } = read().navigation
+    const isKept = paletteLine === null && beginsAt === null && elapsed() - left.current.at < keptMs
+    told({ type: 'opened', scope: root, query: isKept ? left.current.query : '' })
+    const command = [...byId.values()].find(({ id }) => id === beginsAt)
+    if (paletteLine !== null) putBack(standing, paletteLine)
+    else if (command !== undefined) doing.start(command, placeInView())
     return undefined
     // Told when it opens and closes, and not when what may be run changes meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -263,6 +260,7 @@ export const PaletteHost = () => {
     const firstAt = stack.findIndex(({ key }) => isQuestion(key))
     const chipOf = (key: string, at: number): string => (isScope(key) ? scopeTitle(key) : doing.chipOf(at - firstAt))
     const ofPage = page === null ? unsearchedNote(state) : (doing.problem ?? pageNote(page, state.query))
+    const leftNote = read().navigation.isLineLeft ? t('palette.left') : null
     const step =
       question === null || page === null
         ? null
@@ -275,7 +273,7 @@ export const PaletteHost = () => {
     return {
       chips: stack.slice(1).map(({ key }, at) => chipOf(key, at + 1)),
       question: step,
-      note: doing.isSaving ? t('palette.saving') : (unsetNote(state) ?? ofPage),
+      note: doing.isSaving ? t('palette.saving') : (unsetNote(state) ?? ofPage ?? leftNote),
       isProblem: doing.problem !== null,
       isBusy: doing.isSaving,
       taught: byMouse === taughtAt && keys !== undefined ? shownChord(keys) : null,
@@ -283,9 +281,11 @@ export const PaletteHost = () => {
   }
 
   const onOpened = (): void => {
+    const { text, entered } = takeHeldKeys()
+    // Nobody types over what was left.
+    if (text === '' && !entered && takeUpHere(standing)) return
     // What was typed before is looked at again, or typed over.
     input.current?.select()
-    const { text, entered } = takeHeldKeys()
     if (text !== '') tell({ type: 'typed', query: text })
     if (entered) tell({ type: 'entered', at: machine.elapsed() })
   }

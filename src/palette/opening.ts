@@ -1,17 +1,25 @@
 /** What a row of something that is opened does: saved filters, a filter set of a report, a record. */
 import type { Action } from '../../domain/kernel/index.ts'
 import { commandRun } from '../../domain/navigation/index.ts'
+import type { Use } from '../../domain/palette/index.ts'
 import { setOpened } from '../../domain/reports/index.ts'
 import { savedFilterChosen } from '../../domain/savedFilters/index.ts'
+import type { State } from '../../domain/state.ts'
 import { openCard } from './entries.ts'
 import { reportSetsGroup } from './reportSets.ts'
 import type { Known } from './rows.ts'
 import { savedGroup } from './saved.ts'
 
 /** Opening one of a list, or saved filters, is noted apart from its number, so that this is renamed in an export. */
-export const openPrefix = 'open.'
+const openPrefix = 'open.'
 const noted = (group: string, record: number): Action =>
   commandRun({ command: `${openPrefix}${group}`, by: 'palette', record })
+
+/** A use by the id of its row. */
+export const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Use => {
+  const id = command.startsWith(openPrefix) ? `${command.slice(openPrefix.length)}:${record}` : `command:${command}`
+  return { id, at }
+}
 
 /** Nothing for a row of another kind. */
 export const openingOf = ({ savedOf, reportSetOf, cardOf }: Known, id: string): readonly Action[] => {

@@ -18,6 +18,7 @@ import type { RecordCard } from '../../domain/lists/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf } from './entries.ts'
+import { leftRows } from './leftLines.ts'
 import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
 import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
@@ -36,6 +37,7 @@ const icons: Readonly<Record<string, RowFacts['icon']>> = {
   [setRowId]: 'edit',
   search: 'search',
   line: 'edit',
+  left: 'edit',
 }
 /** By the row's own id, else by what stands before its colon. */
 export const iconOf = (id: string): RowFacts['icon'] => icons[id] ?? icons[id.split(':')[0] ?? ''] ?? 'arrow-right'
@@ -141,7 +143,7 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const index = known.current()
     if (query.trim() === '') {
       previous.current = undefined
-      return firstRows(known, history)
+      return [...leftRows(read()), ...firstRows(known, history)]
     }
     const result = match(index, query, { frecency: frecency(), previous: previous.current })
     previous.current = result

@@ -81,3 +81,12 @@ test('what can not be written and what can not be read are said one beside the o
   ])
   expect(said('status')).toEqual([expect.stringContaining('72 hours, and is removed now')])
 })
+
+test('of what can not be read nothing is counted where nobody knows how much it is; nor is said to be lost what may have been saved', () => {
+  showScreen(
+    <MessageArea />,
+    (['corrupt', 'expired'] as const).map((problem) => logProblemFound({ problem, lost: 0 })),
+  )
+  screen.getByText('A part of what was kept on this device can not be read any more.')
+  screen.getByText(/is removed now\. If something in it was not saved, it is lost\.$/u)
+})

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { actsRecovered } from '../../domain/acts.ts'
 import { bulksRecovered } from '../../domain/lists/index.ts'
+import { linesRecovered } from '../../domain/navigation/index.ts'
 import { Unfinished } from '../../src/home/Unfinished.tsx'
 import { showScreen } from '../operations/screen.tsx'
 
@@ -45,6 +46,30 @@ test('a change of many records that was left stands there too, and leads to its 
     '/list/victims',
     'Add a tag: Clients1 record is left as it was, or not known of',
   ])
+})
+
+test('a line that was left in the palette stands there too, and leads to where it was typed', () => {
+  const line = { line: 'add note She called', page: 'root', isForCommand: true }
+  const at = { route: 'case.victim', caseId: 11, victimId: 7 } as const
+  showScreen(
+    <MemoryRouter>
+      <Unfinished />
+    </MemoryRouter>,
+    [
+      linesRecovered({
+        lines: [
+          { ...line, at },
+          { ...line, at: null },
+        ],
+      }),
+    ],
+  )
+  const [typed] = screen.getAllByRole('listitem')
+  expect([screen.getByRole('link').getAttribute('href'), typed?.textContent]).toEqual([
+    '/case/11/victim/7',
+    'add note She calledTyped in the palette. Open the palette there to go on.',
+  ])
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
 test('of more than can be listed it is said how many there were', () => {

@@ -44,7 +44,6 @@ const exportWorldOf = async (
     reducerVersion: '1',
     words: () => [],
     random: seeded(3),
-    now: () => 1_750_000_000_000,
     ...world,
   })
     .run(action$, state$, {
@@ -102,7 +101,7 @@ describe('the export', () => {
     action$.next(exportConfirmed({ reason: 'once more' }))
     expect(sent.length).toBe(2)
     const [name, blob] = saveFile.mock.calls[0] ?? []
-    expect(name).toBe('caselog-session-2025-06-15.json')
+    expect(name).toBe('caselog-session.json')
     const content = (await blob?.text()) ?? ''
     expect(content).not.toContain('Canary')
     const parsed = parseExport(content, practiceRegistry)

@@ -8,10 +8,19 @@ import { contactSent } from '../../domain/contact/actions.ts'
 import { contactEdited, unsentLetters } from '../../domain/contact/index.ts'
 import { helpEdited, unsentHelp } from '../../domain/help/index.ts'
 import { logProblemFound, logTroubles } from '../../domain/log/index.ts'
+import {
+  lineTakenUp,
+  paletteAsked,
+  paletteClosed,
+  paletteOpened,
+  routeEntered,
+  unsentLines,
+} from '../../domain/navigation/index.ts'
 import { pushSent } from '../../domain/notices/actions.ts'
 import { pushEdited, unsentPushes } from '../../domain/notices/index.ts'
 import { asAct } from '../../domain/operations/index.ts'
 import { draftDiscarded, draftOf, drafts } from '../../domain/records/index.ts'
+import { loggedOut } from '../../domain/session/index.ts'
 import { begun, logOut, next, open, outcome, problems, texts, write, type Device } from './deviceTabs.ts'
 import { textsIn, type Tab } from './deviceWorld.ts'
 
@@ -353,6 +362,29 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     }
   },
 )
+
+test.each(['died', 'logged out'])('a line in the palette is told of and comes back, once (%s)', async (how) => {
+  const the = begun()
+  const tab = await open(the)
+  const at = { route: 'case.victim', caseId: 11, victimId: 7 } as const
+  const line = { line: 'add note She moved', page: 'root', isForCommand: true }
+  tab.say(routeEntered(at))
+  tab.say(paletteOpened({}))
+  tab.say(paletteAsked(line))
+  await the.time.advance(300)
+  if (how === 'logged out') {
+    await logOut(the, tab)
+    expect(tab.seen.filter(loggedOut.match).map(({ payload }) => payload.draftsKept)).toEqual([1])
+  }
+  const later = await next(the, tab)
+  expect(unsentLines(later.state())).toEqual([{ ...line, at }])
+  later.say(paletteOpened({}))
+  later.say(lineTakenUp({ line: { ...line, at } }))
+  later.say(paletteClosed({}))
+  await the.time.advance(300)
+  later.die()
+  expect(unsentLines((await open(the)).state())).toEqual([])
+})
 
 test.each(['died', 'logged out'])(
   'of more acts without an answer than are remembered it is told how many there were (%s)',

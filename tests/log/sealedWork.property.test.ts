@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { actsRecovered } from '../../domain/acts.ts'
 import { lettersRecovered } from '../../domain/contact/index.ts'
 import { helpRecovered } from '../../domain/help/index.ts'
+import { linesRecovered } from '../../domain/navigation/index.ts'
 import { noticesRecovered } from '../../domain/notices/index.ts'
 import { draftsRecovered } from '../../domain/records/index.ts'
 import { rootReducer } from '../../domain/state.ts'
@@ -20,7 +21,7 @@ import { testCipher } from './world.ts'
 const none = unsentIn(rootReducer.initial)
 const letter = { subject: 'The list', message: 'It does not open.' }
 const act = { does: 'imports.run', asked: { id: 7 } }
-const facts = [draftsRecovered, actsRecovered, lettersRecovered, noticesRecovered, helpRecovered]
+const facts = [draftsRecovered, actsRecovered, lettersRecovered, noticesRecovered, helpRecovered, linesRecovered]
 const works: fc.Arbitrary<UnsentWork> = fc
   .tuple(...facts.map((fact) => fieldArbitrary(fact.payload) as fc.Arbitrary<object>))
   .map((payloads) => JSON.parse(JSON.stringify(Object.assign({ ...none }, ...payloads))) as UnsentWork)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { lettersRecovered } from '../../domain/contact/index.ts'
 import { helpRecovered } from '../../domain/help/index.ts'
 import { same, type Action } from '../../domain/kernel/index.ts'
+import { linesRecovered } from '../../domain/navigation/index.ts'
 import { noticesRecovered } from '../../domain/notices/index.ts'
 import { beyond, recoveredFacts, sizeOfWork, together, unsentIn, type UnsentWork } from '../../domain/unsent.ts'
 import { rootReducer } from '../../domain/state.ts'
@@ -33,8 +34,8 @@ test('each part is told by the fact that has it', () => {
   ])
 })
 
-const parts = ['letters', 'notices', 'pushes', 'help'] as const
-const facts = [lettersRecovered, noticesRecovered, helpRecovered]
+const parts = ['letters', 'notices', 'pushes', 'help', 'lines'] as const
+const facts = [lettersRecovered, noticesRecovered, helpRecovered, linesRecovered]
 const drawn = facts.map((fact) => fieldArbitrary(fact.payload) as fc.Arbitrary<Record<string, readonly unknown[]>>)
 const isBlank = (one: unknown): boolean => {
   const typed = one as { readonly subject?: string; readonly message?: string; readonly note?: string }

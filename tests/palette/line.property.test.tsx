@@ -209,7 +209,7 @@ describe('what is asked', () => {
     const types = shown.actions.map(({ type }) => type)
     expect(asked(shown)).toEqual([
       { line: 'add', page: 'root' },
-      { line: 'add note', page: 'root' },
+      { line: 'add note', page: 'root', isForCommand: true },
       { line: '', page: expect.stringMatching(/^do:/), asking: { command: 'add.note', answers: [] } },
     ])
     shown.dispatch(paletteClosed({}))

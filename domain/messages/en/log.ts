@@ -7,6 +7,7 @@ export const log = {
     'What you do can not be written to this device at the moment. It is kept in this window; do not close it.',
   'log.problem.corrupt':
     'A part of what was kept on this device can not be read any more: {lost, plural, one {# entry} other {# entries}}.',
+  'log.problem.uncounted': 'A part of what was kept on this device can not be read any more.',
   'log.problem.otherDevice':
     'This session was begun with keys that this browser no longer has. What you do is kept in this window only: save it, then sign in again.',
   'log.failure':
@@ -14,7 +15,7 @@ export const log = {
   'log.problem.wrongKey':
     'What somebody did in an earlier session is kept on this device, and may not be saved. Only they can read it, when they sign in here within 72 hours of it.',
   'log.problem.expired':
-    'What somebody did in an earlier session was kept on this device for 72 hours, and is removed now. What was not saved by then is lost.',
+    'What somebody did in an earlier session was kept on this device for 72 hours, and is removed now. If something in it was not saved, it is lost.',
   'log.export.title': 'Export this session',
   'log.export.save': 'Save the file',
   'log.export.about':

@@ -5,6 +5,8 @@ export const palette = {
   'palette.placeholder': 'Type a name, case number, phone or command',
   'palette.open': 'Open the palette',
   'palette.group.record': 'This record',
+  'palette.left': 'You typed this before, and it was not carried out. Close the palette to put it away.',
+  'palette.group.left': 'Typed before',
   'palette.group.recent': 'Recent',
   'palette.group.go': 'Go to',
   'palette.group.create': 'Add new',

@@ -100,4 +100,18 @@ export const mistakes: readonly Mistake[] = [
     to: "stroke === '?' && !currentKeys()",
     noticedBy: { quick: ['tests/palette/chords.unit.test.tsx'] },
   },
+  {
+    what: 'a line in the palette goes on at another record than it was typed at',
+    file: 'src/palette/leftLines.ts',
+    from: 'return at === null || same(typedAt, inView)',
+    to: 'return at === null || typedAt?.kind === inView?.kind',
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx'] },
+  },
+  {
+    what: 'a line that begins with a command is no unsent work',
+    file: 'domain/navigation/reducer.ts',
+    from: "line !== '' && (asking !== undefined || isForCommand === true)",
+    to: "line !== '' && asking !== undefined",
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx', 'tests/log/leftParts.unit.test.ts'] },
+  },
 ]

@@ -10,12 +10,13 @@ export const log = {
   'log.problem.corrupt':
     'Una parte de lo conservado en este dispositivo ya no se puede leer: {lost, plural, one {# entrada} other {# entradas}}.',
   'log.failure': 'Lo último que hizo no se pudo registrar y no se conserva. Revíselo; lo demás sigue igual.',
+  'log.problem.uncounted': 'Una parte de lo conservado en este dispositivo ya no se puede leer.',
   'log.problem.otherDevice':
     'Esta sesión se inició con claves que este navegador ya no tiene. Lo que haga se conserva solo en esta ventana: guárdelo y vuelva a iniciar sesión.',
   'log.problem.wrongKey':
     'En este dispositivo se conserva lo que alguien hizo en una sesión anterior, y quizá no esté guardado. Solo esa persona puede leerlo, si inicia sesión aquí en las 72 horas siguientes.',
   'log.problem.expired':
-    'Lo que alguien hizo en una sesión anterior se conservó en este dispositivo durante 72 horas y ahora se elimina. Lo que no se guardó hasta entonces se ha perdido.',
+    'Lo que alguien hizo en una sesión anterior se conservó en este dispositivo durante 72 horas y ahora se elimina. Si algo de ello no se guardó, se ha perdido.',
   'log.export.title': 'Exportar esta sesión',
   'log.export.save': 'Guardar el archivo',
   'log.export.about':

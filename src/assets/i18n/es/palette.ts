@@ -6,6 +6,8 @@ export const palette = {
   'palette.placeholder': 'Nombre, número de caso, teléfono o comando',
   'palette.open': 'Abrir la paleta',
   'palette.group.record': 'Este expediente',
+  'palette.left': 'Escribió esto antes y no se ejecutó. Cierre la paleta para descartarlo.',
+  'palette.group.left': 'Escrito antes',
   'palette.group.recent': 'Recientes',
   'palette.group.go': 'Ir a',
   'palette.group.create': 'Agregar',

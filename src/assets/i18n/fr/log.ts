@@ -11,12 +11,13 @@ export const log = {
     'Une partie de ce qui était gardé sur cet appareil ne peut plus être lue : {lost, plural, one {# entrée} other {# entrées}}.',
   'log.failure':
     'Votre dernière action n’a pas pu être prise en compte et n’est donc pas gardée. Veuillez la vérifier ; le reste est inchangé.',
+  'log.problem.uncounted': 'Une partie de ce qui était gardé sur cet appareil ne peut plus être lue.',
   'log.problem.otherDevice':
     'Cette session a commencé avec des clés que ce navigateur n’a plus. Ce que vous faites n’est gardé que dans cette fenêtre : enregistrez-le, puis reconnectez-vous.',
   'log.problem.wrongKey':
     'Ce que quelqu’un a fait dans une session antérieure est conservé sur cet appareil, peut-être sans être enregistré. Seule cette personne peut le lire, en se connectant ici dans les 72 heures qui suivent.',
   'log.problem.expired':
-    'Ce que quelqu’un a fait dans une session antérieure a été conservé sur cet appareil pendant 72 heures, et est maintenant supprimé. Ce qui n’a pas été enregistré d’ici là est perdu.',
+    'Ce que quelqu’un a fait dans une session antérieure a été conservé sur cet appareil pendant 72 heures, et est maintenant supprimé. Si quelque chose n’en a pas été enregistré, c’est perdu.',
   'log.export.title': 'Exporter cette session',
   'log.export.save': 'Enregistrer le fichier',
   'log.export.about':
