@@ -55,6 +55,7 @@ import {
   createLogWriter,
   durabilityEpic,
   exportEpic,
+  type Lived,
   fetchLogKeys,
   presenceEpic,
   untilDurable,
@@ -236,10 +237,12 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     presenceEpic(world.tabs, log.stream),
     keyEpic,
   ]
+  let newest: Lived<State> | null = null
   const exporting = exportEpic({
     store,
     stream: log.stream,
     writer,
+    newest: () => newest,
     cipher: () => keys?.log ?? null,
     root: rootReducer,
     registry: actions,
@@ -249,7 +252,10 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   })
   return {
     epics: [...others, exporting],
-    enqueue: (entry, state) => writer.enqueue(entry, state),
+    enqueue: (entry, state) => {
+      newest = { seq: entry.seq, state }
+      writer.enqueue(entry, state)
+    },
     untilDurable: untilDurable(writer, world.scheduler, isUnkept$),
     end: (state) =>
       tabLogEnd(world, {

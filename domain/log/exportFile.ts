@@ -32,6 +32,11 @@ const fileSchema = z.strictObject({
   reducerVersion: z.string().check(z.maxLength(120)),
   /** Files of the first version don't say it. */
   redaction: z.optional(z.int()),
+  /**
+   * False where the state that the session had is not the one that these entries give: then no hash of the file is that of
+   * the session. Not said where it can't be told.
+   */
+  lived: z.optional(z.boolean()),
   count: z.int().check(z.minimum(0)),
   summary: z.array(z.string()),
   withheld: z.array(z.strictObject({ path: z.string(), shape: z.string(), count: z.int() })),
@@ -46,6 +51,8 @@ export type ParsedExport = DecodedLog & {
   readonly reducerVersion: string
   readonly summary: readonly string[]
   readonly hashes: readonly Checkpoint[]
+  /** Null where the file does not say it. */
+  readonly lived: boolean | null
 }
 
 export type ExportSource<S> = {
@@ -55,6 +62,7 @@ export type ExportSource<S> = {
   readonly renaming: Renaming
   readonly build: string
   readonly reducerVersion: string
+  readonly lived?: boolean | undefined
   /** A hash after so many entries; 1 lets a replay name the very entry. */
   readonly hashEvery?: number
 }
@@ -69,6 +77,7 @@ export const exportFile = <S>({
   renaming,
   build,
   reducerVersion,
+  lived,
   hashEvery,
 }: ExportSource<S>): ExportFile => {
   const redacted = redactEntries(registry, entries, renaming)
@@ -88,6 +97,7 @@ export const exportFile = <S>({
     build,
     reducerVersion,
     redaction: redactionVersion,
+    ...(lived !== undefined && { lived }),
     count: entries.length,
     summary: summaryOf(figuresOf(redacted.entries, redacted.withheld.length)),
     withheld: [...withheld.values()],
@@ -143,6 +153,7 @@ export const parseExport = (content: string, registry: ActionRegistry): Result<P
     reducerVersion: rest.reducerVersion,
     summary: rest.summary,
     hashes: hashes.map(([seq, hash]) => ({ seq, hash })),
+    lived: rest.lived ?? null,
   })
 }
 

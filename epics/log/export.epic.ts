@@ -20,7 +20,9 @@ import {
   noteLogExport,
   redactionVersion,
   renamingFor,
+  replay,
   sentencesOf,
+  stateHash,
   writeExport,
   type Entry,
   type Random,
@@ -30,10 +32,14 @@ import { epic, exhaustMap, filter, map, mergeMap, type NamedEpic, switchMap, tap
 import type { LogCipher, LogStore, LogWriter } from '../kernel/logPort.ts'
 import { readLog } from './readLog.ts'
 
+export type Lived<S> = { readonly seq: number; readonly state: S }
+
 export type ExportWorld<S> = {
   readonly store: LogStore
   readonly stream: string
   readonly writer: Pick<LogWriter, 'waiting'>
+  /** The session as it stands, after its newest entry. */
+  readonly newest: () => Lived<S> | null
   /** Null while the session has no key: then everything is still in memory. */
   readonly cipher: () => LogCipher | null
   readonly root: RootReducer<S>
@@ -97,12 +103,21 @@ const fileName = 'caselog-session.json'
 
 const makeExport = async <S>(world: ExportWorld<S>, build: string) => {
   const { root, registry, reducerVersion, random, words } = world
+  const newest = world.newest()
   const { entries, lost } = await allEntries(world)
   const renaming = renamingFor(registry, root.shape, entries, random, {
     words: [...words(), build],
     sentences: sentencesOf(),
   })
-  const file = exportFile({ registry, root, entries, renaming, build, reducerVersion })
+  const file = exportFile({
+    registry,
+    root,
+    entries,
+    renaming,
+    build,
+    reducerVersion,
+    lived: isAsLived(world, entries, newest),
+  })
   return {
     content: writeExport(file),
     figures: figuresOf(
@@ -111,6 +126,18 @@ const makeExport = async <S>(world: ExportWorld<S>, build: string) => {
     ),
     lost,
   }
+}
+
+/** Whether a replay ends in the state that the session had; undefined where not all is there that it had. */
+const isAsLived = <S>(
+  { root, registry }: Pick<ExportWorld<S>, 'root' | 'registry'>,
+  all: readonly Entry[],
+  newest: Lived<S> | null,
+): boolean | undefined => {
+  const lived = all.filter(({ seq }) => seq <= (newest?.seq ?? 0))
+  if (newest === null || lived[0]?.seq !== 1 || lived.at(-1)?.seq !== newest.seq) return undefined
+  const { state, divergence } = replay(root, decodeAll(registry, lived).entries)
+  return divergence === null && stateHash(state) === stateHash(newest.state)
 }
 
 /**

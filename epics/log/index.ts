@@ -1,6 +1,6 @@
 /** The face of the log's effects. */
 export { durabilityEpic } from './durability.epic.ts'
-export { exportEpic } from './export.epic.ts'
+export { exportEpic, type Lived } from './export.epic.ts'
 export { keepDrafts } from './keepDrafts.ts'
 export { fetchLogKeys } from './key.ts'
 export type { LeftPart } from './leftParts.ts'

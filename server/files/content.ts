@@ -27,7 +27,7 @@ const marked = (head: Buffer): string | null => {
 
 const isControl = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)
 
-/** Behind a mark, white space and comments, which browsers pass over, too. A comment has one end only: else tries double with each. */
+/** Behind a mark, white space and comments, as browsers look. A comment has one end only: else tries double with each. */
 const page = /^(?:\xef\xbb\xbf)?(?:\s|<!--(?:(?!-->)[^])*-->)*<(?:!doctype\s+html|html|head|body|script|svg|\?xml)/i
 
 /**

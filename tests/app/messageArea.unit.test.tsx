@@ -82,7 +82,7 @@ test('what can not be written and what can not be read are said one beside the o
   expect(said('status')).toEqual([expect.stringContaining('72 hours, and is removed now')])
 })
 
-test('of what can not be read nothing is counted where nobody knows how much it is; nor is said to be lost what may have been saved', () => {
+test('what can not be read is counted only where somebody knows how much it is, and is not lost where it may be saved', () => {
   showScreen(
     <MessageArea />,
     (['corrupt', 'expired'] as const).map((problem) => logProblemFound({ problem, lost: 0 })),

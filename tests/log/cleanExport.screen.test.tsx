@@ -106,6 +106,7 @@ test('a word and numbers that were planted in answers, in addresses and in what 
   await go(`${client.path}/edit`)
   type(await screen.findByLabelText('Next of kin'), `Uncle ${word}`)
   const content = await exported()
+  expect(JSON.parse(content).lived, 'the state of the session is that of its replay').toBe(true)
   expectNone(content, [word, `${word}s`, 'Zebulon', 'Quillfeather', '15559871234'])
   expect(content).not.toContain(String(dollars))
   const payloads = JSON.parse(content).entries.map(({ payload }: { readonly payload: unknown }) => payload)
@@ -155,6 +156,7 @@ test('no word of the demonstration agency’s records is in it, but what the pro
     const content = await exported()
     const theirs = [...told].filter((each) => !own.has(each) && isUndrawn(each))
     expect(theirs.length).toBeGreaterThan(200)
+    expect(JSON.parse(content).lived).toBe(true)
     const found = new Set(wordsOf(content))
     expect(theirs.filter((each) => found.has(each))).toEqual([])
   } finally {

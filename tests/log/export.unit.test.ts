@@ -43,6 +43,7 @@ const exportWorldOf = async (
     registry: practiceRegistry,
     reducerVersion: '1',
     words: () => [],
+    newest: () => null,
     random: seeded(3),
     ...world,
   })
@@ -163,6 +164,25 @@ describe('the export', () => {
     action$.next(exportConfirmed({ reason: 'The list jumps' }))
     const parsed = parseExport((await saveFile.mock.calls[0]?.[1].text()) ?? '', practiceRegistry)
     expect(parsed.ok && parsed.value.entries.map(({ seq }) => seq)).toEqual([1, 2])
+  })
+
+  it('says whether the session had the state that its entries give, where all of them are there', async () => {
+    const { store, writer } = await writtenLog('stream-1', typed)
+    const { state } = replay(practiceRoot, typed)
+    const seq = typed.at(-1)?.seq ?? 0
+    const others = replay(practiceRoot, typed.slice(0, 2)).state
+    for (const [newest, lived] of [
+      [{ seq, state }, true],
+      [{ seq, state: others }, false],
+      [{ seq: seq + 1, state }, undefined],
+      [null, undefined],
+    ] as const) {
+      const { action$, types, saveFile } = await exportWorldOf({ store, writer, newest: () => newest })
+      action$.next(exportRequested({}))
+      await vi.waitFor(() => expect(types()).toEqual(['log/exportMade']), made)
+      action$.next(exportConfirmed({ reason: 'The list jumps' }))
+      expect(JSON.parse((await saveFile.mock.calls[0]?.[1].text()) ?? '').lived).toBe(lived)
+    }
   })
 
   it('that is dropped while it is prepared is not made, and nothing is saved', async () => {

@@ -124,11 +124,11 @@ const outcomesIn = (entries: readonly Entry[], into: Map<string, Set<Outcome>>):
       if (!holds(told)) continue
       const payload = asMeant[entry.type]?.(told as object) ?? told
       const before = entry.type === 'likeness/linked' ? linkedForm(state, entry) : state
-      const after = rootReducer.reduce(before, actionOf({ ...entry, payload }) as never)
+      const after = rootReducer.reduce(before, actionOf({ ...entry, payload }))
       const outcome: Outcome = holds(unsentIn(after)) ? 'unsent' : holds(after) ? 'lost' : 'passing'
       into.set(entry.type, (into.get(entry.type) ?? new Set()).add(outcome))
     }
-    state = rootReducer.reduce(state, actionOf(entry) as never)
+    state = rootReducer.reduce(state, actionOf(entry))
   }
 }
 

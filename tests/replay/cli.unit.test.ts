@@ -130,6 +130,15 @@ describe('a replayed file', () => {
     })
   })
 
+  it('whose session had another state than its entries give is no replay of it, whatever hashes it has', () => {
+    const header = (lived: boolean) => practice('c').replace('"count"', `"lived":${lived},"count"`)
+    expect(replayed(header(true)).exitCode).toBe(0)
+    expect(replayed(header(false))).toMatchObject({
+      exitCode: 1,
+      lines: expect.arrayContaining(['The session itself had another state than its entries give.']),
+    })
+  })
+
   it('that is damaged is refused with its place', () => {
     expect(replayed('nonsense')).toMatchObject({ exitCode: 2, lines: [expect.stringMatching(/not JSON/)] })
     expect(replayed('[]')).toMatchObject({ exitCode: 2, lines: [expect.stringMatching(/not a session file/)] })

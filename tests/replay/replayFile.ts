@@ -28,6 +28,8 @@ export const replayFile = <S>(
   // Each hash is looked at: a change whose effect is overwritten later shows only between.
   const chunk = Math.max(1, Math.floor(entries.length / Math.max(1, hashes.length)))
   const { state, count, divergence } = replay(root, entries, { expectHashes: hashes, chunk })
+  if (divergence === null && parsed.value.lived === false)
+    return { exitCode: 1, lines: [...lines, 'The session itself had another state than its entries give.'] }
   if (divergence === null)
     return { exitCode: 0, lines: [...lines, `Replayed ${count} entries; the state is the same: ${stateHash(state)}.`] }
   const { seq, type, lastEqual, expected, actual } = divergence

@@ -87,7 +87,7 @@ describe('[RPT-61] figures of an account group', () => {
     )
   })
 
-  test('have an agency’s own race by its name in another one, whatever number it has there, and what is the product’s by its number', async () => {
+  test('an agency’s own race is meant by its name, whatever number it has in another one; the product’s own by its number', async () => {
     const raceOf = async (caller: Caller, label: string): Promise<number> => {
       const made = await caller.post('/v2/race', { label })
       expect(made.status, made.text).toBe(200)
