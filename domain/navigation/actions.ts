@@ -16,7 +16,8 @@ import { pageKinds, pageOf, type PageKind, type Pages } from '../records/index.t
 import { routeNames } from './routes.ts'
 
 /** Characters of a line in the palette that are noted. */
-const longestLine = 2_000
+/** In UTF-16 units, as inputs count them. */
+export const longestLine = 20_000
 /** A character is not cut in two. */
 export const notedLine = (line: string): string => line.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '')
 
@@ -101,6 +102,12 @@ export const linesRecovered = fact('navigation/linesRecovered', {
   v: 1,
   origin: 'storage',
   payload: group({ lines: list(lineLeft) }),
+})
+/** Somebody has seen it on the home page, and needs it no more. */
+export const linePutAway = fact('navigation/linePutAway', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ line: lineLeft }),
 })
 /** It stands in the palette again, as it was left. */
 export const lineTakenUp = fact('navigation/lineTakenUp', {

@@ -19,6 +19,7 @@ import {
   asked,
   destination,
   lineLeft,
+  linePutAway,
   linesRecovered,
   lineTakenUp,
   navigationRequested,
@@ -52,11 +53,13 @@ const navigationShape = group({
   paletteOpen: flag(),
   /** The command whose questions the palette begins with. */
   paletteAt: nullable(label(80)),
+  /** Where one was when it opened: what is typed may be of the record there. */
+  paletteFrom: nullable(destination),
   /** What stood in it last; null before something is typed. */
   paletteLine: nullable(group(asked)),
-  /** Whether that was left by another tab. */
+  /** Whether that had been left before it opened. */
   isLineLeft: flag(),
-  /** What other tabs left in theirs. */
+  /** What other tabs left in theirs, and what stood here when somebody else than its typist closed the palette. */
   linesLeft: list(lineLeft),
   shortcutsOpen: flag(),
   /** The command about which somebody is being asked. */
@@ -66,6 +69,7 @@ const navigationShape = group({
   uses: list(group({ command: label(80), record: nullable(id('record')), at: instant() })),
 })
 export type NavigationState = Infer<typeof navigationShape>
+type LineLeft = Infer<typeof lineLeft>
 
 const initial: NavigationState = {
   at: null,
@@ -74,6 +78,7 @@ const initial: NavigationState = {
   requests: 0,
   paletteOpen: false,
   paletteAt: null,
+  paletteFrom: null,
   paletteLine: null,
   isLineLeft: false,
   linesLeft: [],
@@ -83,13 +88,34 @@ const initial: NavigationState = {
   uses: [],
 }
 
+/** What is only looked for is no work; nor is a question without a word of an answer: what was answered is elsewhere. */
+const isWork = ({ line, asking, isForCommand }: LineLeft): boolean =>
+  line !== '' && (asking !== undefined || isForCommand === true)
+
+const lineNow = ({ paletteLine, paletteFrom }: NavigationState): readonly LineLeft[] =>
+  paletteLine === null ? [] : [{ ...paletteLine, at: paletteFrom }].filter(isWork)
+
 const emptyLine = (draft: NavigationState): void => {
   draft.paletteLine = null
   draft.isLineLeft = false
 }
 
+/** Nobody has put away what stands there. */
+const leavePalette = (draft: NavigationState): void => {
+  draft.linesLeft = [...draft.linesLeft, ...lineNow(draft)]
+  draft.paletteOpen = false
+  emptyLine(draft)
+}
+
+const without = ({ linesLeft }: NavigationState, line: LineLeft): LineLeft[] => {
+  const nth = linesLeft.findIndex((each) => same(each, line))
+  return linesLeft.filter((_, index) => index !== nth)
+}
+
 export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(routeEntered, (draft, entered) => {
+    // What was typed at one record is not run at another.
+    if (draft.paletteOpen && draft.at !== null && !same(draft.at, entered)) leavePalette(draft)
     draft.before = draft.at
     draft.at = { ...entered }
     draft.bounce = null
@@ -107,20 +133,21 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   }),
   on(navigationRequested, (draft) => {
     draft.requests += 1
-    draft.paletteOpen = false
-    emptyLine(draft)
+    leavePalette(draft)
     draft.shortcutsOpen = false
   }),
   on(paletteOpened, (draft, { command }) => {
+    draft.shortcutsOpen = false
+    // The keys that open it do nothing to what stands in it.
+    if (draft.paletteOpen && draft.paletteAt === null && command === undefined) return
+    leavePalette(draft)
     draft.paletteOpen = true
     draft.paletteAt = command ?? null
-    emptyLine(draft)
-    draft.shortcutsOpen = false
+    draft.paletteFrom = draft.at
   }),
   on(shortcutsOpened, (draft) => {
     draft.shortcutsOpen = true
-    draft.paletteOpen = false
-    emptyLine(draft)
+    leavePalette(draft)
   }),
   on(shortcutsClosed, (draft) => {
     draft.shortcutsOpen = false
@@ -131,18 +158,24 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
     emptyLine(draft)
   }),
   on(paletteAsked, (draft, line) => {
-    if (draft.paletteOpen) draft.paletteLine = line
+    if (!draft.paletteOpen) return
+    draft.paletteLine = line
+    if (line.line === '') draft.isLineLeft = false
   }),
   on(linesRecovered, (draft, { lines }) => {
     draft.linesLeft = [...draft.linesLeft, ...lines]
   }),
   on(lineTakenUp, (draft, { line }) => {
-    const nth = draft.linesLeft.findIndex((each) => same(each, line))
-    if (nth < 0 || !draft.paletteOpen) return
-    const { at: _at, ...taken } = line
-    draft.linesLeft = draft.linesLeft.filter((_, index) => index !== nth)
+    const rest = without(draft, line)
+    if (rest.length === draft.linesLeft.length || !draft.paletteOpen) return
+    const { at, ...taken } = line
+    draft.linesLeft = [...rest, ...lineNow(draft)]
+    draft.paletteFrom = at
     draft.paletteLine = taken
     draft.isLineLeft = true
+  }),
+  on(linePutAway, (draft, { line }) => {
+    draft.linesLeft = without(draft, line)
   }),
   on(commandQuestioned, (draft, questioned) => {
     draft.questioned = { ...questioned }
@@ -163,6 +196,7 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
     draft.before = null
     draft.paletteOpen = false
     draft.paletteAt = null
+    draft.paletteFrom = null
     draft.linesLeft = []
     emptyLine(draft)
     draft.questioned = null
@@ -171,12 +205,5 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
 
 type WithNavigation = { readonly navigation: NavigationState }
 
-/** What is only looked for is no work; nor is a question without a word of an answer: what was answered is elsewhere. */
-const isWork = ({ line, asking, isForCommand }: Infer<typeof lineLeft>): boolean =>
-  line !== '' && (asking !== undefined || isForCommand === true)
-
 /** What would be lost with the tab. */
-export const unsentLines = ({ navigation: { paletteLine, linesLeft, at } }: WithNavigation) => [
-  ...(paletteLine === null ? [] : [{ ...paletteLine, at }]).filter(isWork),
-  ...linesLeft,
-]
+export const unsentLines = ({ navigation }: WithNavigation) => [...lineNow(navigation), ...navigation.linesLeft]

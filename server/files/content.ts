@@ -27,8 +27,8 @@ const marked = (head: Buffer): string | null => {
 
 const isControl = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)
 
-/** Behind a mark, white space and comments, as browsers look. A comment has one end only: else tries double with each. */
-const page = /^(?:\xef\xbb\xbf)?(?:\s|<!--(?:(?!-->)[^])*-->)*<(?:!doctype\s+html|html|head|body|script|svg|\?xml)/i
+/** Behind a mark and white space. What begins with a comment may be a page, wherever that ends: no text begins so. */
+const page = /^(?:\xef\xbb\xbf)?\s*<(?:!|\?xml|(?:html|head|body|script|svg|iframe)(?=[\s/>]))/i
 
 /**
  * UTF-8 or UTF-16 with its mark, or an older encoding of one byte a letter: no control characters but those of

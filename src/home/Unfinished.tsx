@@ -3,7 +3,7 @@ import { actForgotten, actRepeated, uncertainActs } from '../../domain/acts.ts'
 import { lostUploads, lostUploadsForgotten, type UploadOf } from '../../domain/documents/index.ts'
 import { bulksToLookAt, lists } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { listPlace, pathOf } from '../../domain/navigation/index.ts'
+import { linePutAway, listPlace, pathOf } from '../../domain/navigation/index.ts'
 import {
   dirtyFields,
   drafts,
@@ -71,14 +71,24 @@ export const Unfinished = () => {
             // oxlint-disable-next-line react/no-array-index-key
             <Draft key={`${each.kind}-${each.draft.id}-${index}`} of={each} />
           ))}
-          {lines.map(({ line, at }, index) => (
+          {lines.map((left, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- The same may be typed twice.
             <li key={index} className={css.line}>
               <Icon name="edit" size="small" />
               <span className={css.what}>
-                {at === null ? line : <Link to={pathOf(at)}>{line}</Link>}
+                {left.at === null ? left.line : <Link to={pathOf(left.at)}>{left.line}</Link>}
                 <span className={css.quiet}>{t('home.line')}</span>
               </span>
+              <Row>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={t('home.line.putAway.of', { line: left.line })}
+                  onClick={() => say(linePutAway({ line: left }))}
+                >
+                  {t('home.line.putAway')}
+                </Button>
+              </Row>
             </li>
           ))}
           {lost.map((of, index) => (

@@ -1,6 +1,7 @@
 import { memo, useId, type KeyboardEvent, type Ref } from 'react'
 import { currentScope, type PaletteEvent, type PaletteState } from '../../domain/palette/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { longestLine } from '../../domain/navigation/index.ts'
 import { Icon, Kbd, Spinner } from '../ui/index.ts'
 import css from './Palette.module.css'
 import { PaletteList } from './PaletteList.tsx'
@@ -120,6 +121,7 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
         <input
           ref={input}
           role="combobox"
+          maxLength={longestLine}
           aria-label={
             question ?? (chips.length > 0 ? t('palette.inputIn', { scope: chips.join(', ') }) : t('palette.input'))
           }

@@ -1,9 +1,17 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { foundCards, recordsSearched, recordSearchDropped, searchOf } from '../../domain/lists/index.ts'
-import { commandRun, notedLine, paletteAsked, paletteClosed, taughtAt } from '../../domain/navigation/index.ts'
+import {
+  commandRun,
+  notedLine,
+  paletteAsked,
+  paletteClosed,
+  taughtAt,
+  unsentLines,
+} from '../../domain/navigation/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   currentScope,
+  isCommandLine,
   nextAsked,
   valuesOf,
   type CommandNames,
@@ -28,7 +36,7 @@ import { pageNote, pageRowsOf } from './pageRows.ts'
 import { Palette, type Around } from './Palette.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { searchOfRow, searchRows } from './rows.ts'
-import type { RowFacts } from './rowsView.ts'
+import { noFacts, type RowFacts } from './rowsView.ts'
 import { savedFacts } from './saved.ts'
 import {
   isScope,
@@ -41,19 +49,17 @@ import {
   signOf,
   tabOfScope,
 } from './scopes.ts'
+import { fullNote, unsearchedNote } from './searched.ts'
 import { lineNote, setValueAction } from './setLine.ts'
 import { firstQuestion, useDoing, isQuestion } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
+import { useKept } from './useKept.ts'
 import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
 import { iconOf, setRowId, useRootRows } from './useRootRows.ts'
 
 /** In a chip of records a line is looked for as it stands. */
 const none: CommandNames = new Set()
 
-/** Milliseconds for which a line that led nowhere is kept, in memory alone: to look again after a glance at the page. */
-const keptMs = 60_000
-
-const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
 const setField = 'record.setField'
 
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
@@ -69,13 +75,12 @@ export const PaletteHost = () => {
   const read = useAppState()
   const say = useSay()
   const run = useRunCommand()
-  const { now: clockNow } = useClock()
+  const { now: clockNow, elapsed } = useClock()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
   const { byId, beginnings, cardOf, savedOf, reportSetOf, hasSaved } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
-  const left = useRef({ query: '', at: 0 })
   const history = useMemo(() => uses.map(useOf), [uses])
   const keys = byId.get('command:palette.open')?.chord
   const placeInView = () => {
@@ -83,8 +88,12 @@ export const PaletteHost = () => {
     return record === null || record.id === 0 ? null : { kind: record.kind, id: record.id }
   }
 
+  const kept = useKept(elapsed, placeInView)
   const close = (): void => {
-    if (read().navigation.paletteOpen) say(paletteClosed({}))
+    const { paletteOpen, isLineLeft } = read().navigation
+    if (!paletteOpen) return
+    kept.keep(machineNow().now(), isLineLeft)
+    say(paletteClosed({}))
   }
   const runWith = (command: Command, given: readonly Given[]): void => {
     const place = placeInView()
@@ -106,7 +115,8 @@ export const PaletteHost = () => {
   const machineNow = (): Machine => held.current ?? machine
   const doing = useDoing({ read, say, now: clockNow }, today, machineNow, { close, run: runWith })
   const tellMachine = (event: PaletteEvent) => machineNow().tell(event)
-  const standing = { read, say, byId, today, tell: tellMachine, start: doing.start, place: placeInView }
+  const isCommand = (line: string): boolean => isCommandLine(beginnings, line)
+  const standing = { read, say, byId, today, tell: tellMachine, start: doing.start, place: placeInView, isCommand }
   const rootRows = useRootRows({ read, now: clockNow, history, today, known, place: placeInView })
 
   const localRows = (query: string, scope: string): readonly PaletteRow[] => {
@@ -159,10 +169,10 @@ export const PaletteHost = () => {
     isNoted: (line, page) => {
       const { paletteLine, paletteAt } = read().navigation
       const known = paletteLine ?? { line: '', page: paletteAt === null ? root.key : firstQuestion }
-      return known.line === notedLine(line) && known.page === page
+      return doing.isBlocked() || (known.line === notedLine(line) && known.page === page)
     },
   })
-  const { now, elapsed } = machine
+  const { now } = machine
   const isShown = useSyncExternalStore(machine.listen, () => machine.seen().open)
 
   const tell = (event: PaletteEvent): void => {
@@ -190,20 +200,17 @@ export const PaletteHost = () => {
   })
   useEffect(() => {
     if (!open) {
-      const { open: wasOpen, query, scopeStack, acted } = now()
-      if (wasOpen) left.current = { query: scopeStack.length > 1 || acted ? '' : query, at: elapsed() }
       doing.leave()
       return told({ type: 'closed' })
     }
     // Of a page that was loaded anew while it stood open, the state has what stood in it.
     const { paletteLine } = read().navigation
-    const isKept = paletteLine === null && beginsAt === null && elapsed() - left.current.at < keptMs
-    told({ type: 'opened', scope: root, query: isKept ? left.current.query : '' })
+    told({ type: 'opened', scope: root, query: paletteLine === null && beginsAt === null ? kept.query() : '' })
     const command = [...byId.values()].find(({ id }) => id === beginsAt)
     if (paletteLine !== null) putBack(standing, paletteLine)
     else if (command !== undefined) doing.start(command, placeInView())
     return undefined
-    // Told when it opens and closes, and not when what may be run changes meanwhile.
+    // When it opens and closes, not when what may be run changes meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, beginsAt, told, now, elapsed])
   useEffect(() => {
@@ -239,12 +246,6 @@ export const PaletteHost = () => {
     const card = cardOf(id)
     return card === undefined ? { ...noFacts, icon: iconOf(id) } : cardFacts(card)
   }
-  /** Why what is typed is looked for nowhere. */
-  const unsearchedNote = (state: PaletteState): string | null => {
-    if (state.unsearched === 'command') return state.rows.length === 0 ? t('palette.notSearched') : null
-    const most = currentScope(state)?.remote?.to ?? 0
-    return state.unsearched === 'tooLong' ? t('listPanel.tooLong', { most }) : null
-  }
   /** Why a line sets no field yet; it may have been meant to be searched for. */
   const unsetNote = (state: PaletteState): string | null => {
     const line = state.open && state.scopeStack.length === 1 ? rootRows.setLine(state.query) : null
@@ -273,7 +274,7 @@ export const PaletteHost = () => {
     return {
       chips: stack.slice(1).map(({ key }, at) => chipOf(key, at + 1)),
       question: step,
-      note: doing.isSaving ? t('palette.saving') : (unsetNote(state) ?? ofPage ?? leftNote),
+      note: doing.isSaving ? t('palette.saving') : (fullNote(state.query) ?? unsetNote(state) ?? ofPage ?? leftNote),
       isProblem: doing.problem !== null,
       isBusy: doing.isSaving,
       taught: byMouse === taughtAt && keys !== undefined ? shownChord(keys) : null,
@@ -284,8 +285,9 @@ export const PaletteHost = () => {
     const { text, entered } = takeHeldKeys()
     // Nobody types over what was left.
     if (text === '' && !entered && takeUpHere(standing)) return
-    // What was typed before is looked at again, or typed over.
-    input.current?.select()
+    // What was looked for before is looked at again, or typed over; what was typed for a command goes on.
+    const [isWork] = unsentLines(read())
+    if (isWork === undefined || read().navigation.paletteLine === null) input.current?.select()
     if (text !== '') tell({ type: 'typed', query: text })
     if (entered) tell({ type: 'entered', at: machine.elapsed() })
   }

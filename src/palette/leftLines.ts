@@ -23,6 +23,8 @@ export type Standing = {
   readonly start: ReturnType<typeof useDoing>['start']
   readonly byId: Known['byId']
   readonly place: () => Place | null
+  /** Whether a command begins it. */
+  readonly isCommand: (line: string) => boolean
   readonly today: string
 }
 
@@ -50,16 +52,22 @@ const readAgain = (questions: Questions, { answers }: NonNullable<Line['asking']
  * Into a palette that has opened. Answers of what is saved are in its form's draft. A question of a command that can't
  * be run here stands among the commands, where it is not looked for.
  */
-export const putBack = (by: Standing, { line, page, asking }: Line): void => {
+export const putBack = (by: Standing, { line, page, asking, isForCommand }: Line): void => {
   const { read, tell, start, place, today } = by
   const command = asking === undefined ? undefined : commandOf(by, asking.command)
   if (asking !== undefined && command !== undefined) {
-    const isSaved = command.fills !== undefined || line === ''
     const questions = questionsOf(command, { state: read(), place: place(), today })
-    return start(command, place(), { given: isSaved ? [] : readAgain(questions, asking), rest: line })
+    const given = line === '' ? [] : readAgain(questions, asking)
+    return start(command, place(), { given, rest: line }, { given: [], rest: line })
   }
-  if (page === root.key) return line === '' ? undefined : tell({ type: 'typed', query: line })
-  return backInScope(asking === undefined ? page : 'do', line).forEach(tell)
+  if (asking !== undefined) {
+    const answers = asking.answers.filter(({ isSkipped }) => !isSkipped).map(({ answer }) => answer)
+    return backInScope('do', [...answers, line].join(' ')).forEach(tell)
+  }
+  // In another language, and of another build, commands have other names.
+  if (page !== root.key || (isForCommand === true && !by.isCommand(line)))
+    return backInScope(page === root.key ? 'do' : page, line).forEach(tell)
+  return line === '' ? undefined : tell({ type: 'typed', query: line })
 }
 
 const isTypedHere = (state: State, { at }: LineLeft): boolean => {

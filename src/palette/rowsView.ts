@@ -12,6 +12,8 @@ export type RowFacts = {
   readonly locked: boolean
 }
 
+export const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
+
 /** Ids of rows in the document; the input's `aria-activedescendant` names one. */
 export const rowDomId = (id: string): string => `palette-${id.replaceAll(/[^\w-]/gu, '-')}`
 

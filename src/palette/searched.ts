@@ -11,7 +11,14 @@ import {
   type SearchType,
 } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import type { Asked, AskedChoice, Given } from '../../domain/palette/index.ts'
+import { longestLine } from '../../domain/navigation/index.ts'
+import {
+  currentScope,
+  type Asked,
+  type AskedChoice,
+  type Given,
+  type PaletteState,
+} from '../../domain/palette/index.ts'
 import type { State } from '../../domain/state.ts'
 
 type Searched = Extract<Argument, { kind: 'searched' }>
@@ -61,3 +68,13 @@ export const searchedQuestions = (argument: Searched, given: readonly Given[], s
   const choices = searchChoices(state, type)
   return [choices === null ? words(base, value === 'number') : { ...base, choices: listed(choices) }]
 }
+
+/** Why what is typed is looked for nowhere. */
+export const unsearchedNote = (state: PaletteState): string | null => {
+  if (state.unsearched === 'command') return state.rows.length === 0 ? t('palette.notSearched') : null
+  const most = currentScope(state)?.remote?.to ?? 0
+  return state.unsearched === 'tooLong' ? t('listPanel.tooLong', { most }) : null
+}
+
+export const fullNote = (query: string): string | null =>
+  query.length >= longestLine ? t('palette.full', { most: longestLine }) : null

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { advocatesAvailable, subjectOf } from '../../domain/items/index.ts'
 import type { Command } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
-import { notedLine } from '../../domain/navigation/index.ts'
+import { notedLine, paletteAsked } from '../../domain/navigation/index.ts'
 import { assignableUsers } from '../../domain/operations/index.ts'
-import { isWhole, nextAsked, skipped, type Given, type Scope } from '../../domain/palette/index.ts'
+import { currentScope, isWhole, nextAsked, skipped, type Given, type Scope } from '../../domain/palette/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { begunWith } from './begun.ts'
 import {
@@ -43,6 +43,8 @@ type Doing = {
   blocked: Blocked | null
   /** What a line said already, for when the form is free. */
   readonly line: { readonly given: readonly Given[]; readonly rest: string }
+  /** Of that, what stays when the draft is given up. */
+  readonly anew: Doing['line']
   /** Whether the draft is more than what was picked here: it is kept when the palette closes. */
   isKept: boolean
 }
@@ -79,6 +81,9 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
       .now()
       .scopeStack.filter(({ key }) => isQuestion(key)).length
 
+  /** Until it is said what becomes of the draft that stands there, what was typed for a question is in no page. */
+  const isBlocked = (): boolean => (doing.current?.blocked ?? null) !== null
+
   const finish = (): void => {
     const now = doing.current
     if (now === null) return
@@ -92,6 +97,8 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
       const before = beforeSave(world, fill)
       if (given.length === 0) fillIn(world, fill, [])
       setSaving({ fill, before })
+      // All of it is in the form: the line is no work of its own while that is saved.
+      world.say(paletteAsked({ line: '', page: currentScope(machine().now())?.key ?? firstQuestion, ...asking() }))
       return run(command, given)
     }
     doing.current = null
@@ -126,7 +133,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     else if (rest !== '') machine().tell({ type: 'typed', query: rest })
   }
 
-  const start = (command: Command, place: Place | null, line: Doing['line'] = nothingSaid): void => {
+  const start = (command: Command, place: Place | null, line: Doing['line'] = nothingSaid, anew = line): void => {
     const fill = command.fills === undefined || place === null ? null : fillOf(world, command.fills, place)
     const subject = fill === null ? null : subjectOf(fill.prefill)
     const isActionItem = command.fills === 'task' || command.fills === 'appointment'
@@ -136,7 +143,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
       world.say(assignableUsers.opened({ kind: place.kind, id: place.id }))
     setProblem(null)
     const blocked = fill === null ? null : beginFill(world, fill)
-    doing.current = { command, place, fill, given: [], line, isKept: false, blocked }
+    doing.current = { command, place, fill, given: [], line, anew, isKept: false, blocked }
     push()
     const questions = page()?.questions
     const isAll = questions !== undefined && line.rest === '' && isWhole(questions, line.given)
@@ -155,7 +162,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
       now.isKept = id === rowIds.goOn
       machine().tell({ type: 'scopePopped' })
       push()
-      return follow(id === rowIds.goOn ? { given: here.begun, rest: now.line.rest } : now.line, false)
+      return follow(id === rowIds.goOn ? { given: here.begun, rest: now.line.rest } : now.anew, false)
     }
     const line = id === rowIds.line ? lineOfPage(here, query) : null
     if (line !== null) {
@@ -256,5 +263,5 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     return { asking: { command: now.command.id, answers } }
   }
 
-  return { page, start, choose, back, leave, chipOf, asking, problem, isSaving: saving !== null || isHeld }
+  return { page, start, choose, back, leave, chipOf, asking, isBlocked, problem, isSaving: saving !== null || isHeld }
 }

@@ -50,8 +50,9 @@ export const usePaletteMachine = (world: PaletteWorld): Machine => {
   return driven.machine
 }
 
-/** Milliseconds without a key until what stands there is noted. */
+/** Milliseconds without a key until what stands there is noted; whoever types on has it noted after so many. */
 const noteDelayMs = 300
+const noteMostMs = 1_000
 
 type Driven = { readonly machine: Machine; readonly live: (world: PaletteWorld) => void; readonly rest: () => void }
 
@@ -61,13 +62,20 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
   let seen = current
   let callOff: CallOff = () => undefined
   let callOffNote: CallOff = () => undefined
+  /** Null while all that stands there is noted. */
+  let callOffMost: CallOff | null = null
   const listeners = new Set<() => void>()
 
   const rowsOf = (state: PaletteState): readonly PaletteRow[] =>
     world.localRows(state.query, currentScope(state)?.key ?? '')
   const isNoted = (): boolean => !current.open || world.isNoted(current.query, currentScope(current)?.key ?? '')
-  const note = (): void => {
+  const callOffNotes = (): void => {
     callOffNote()
+    callOffMost?.()
+    callOffMost = null
+  }
+  const note = (): void => {
+    callOffNotes()
     if (!isNoted()) world.note(current.query, currentScope(current)?.key ?? '')
   }
   const ask = (query: string, scope: string, ticket: number): void => {
@@ -78,7 +86,8 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
     const queue: PaletteEvent[] = [event]
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const before = current
-      const { state: then, effect } = paletteStep(before, next, world.beginningsIn(currentScope(before)?.key ?? ''))
+      const { key = '' } = (next.type === 'opened' ? next.scope : currentScope(before)) ?? {}
+      const { state: then, effect } = paletteStep(before, next, world.beginningsIn(key))
       current = then
       // What was to be asked is asked no more once something else is.
       if (then.ticket !== before.ticket) callOff()
@@ -100,7 +109,11 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
     const isSame = current.query === seen.query && currentScope(current)?.key === currentScope(seen)?.key
     seen = current
     if (!isSame || !current.open) callOffNote()
-    if (!isSame && !isNoted()) callOffNote = after(noteDelayMs, note)
+    if (!current.open || isNoted()) callOffNotes()
+    else if (!isSame) {
+      callOffNote = after(noteDelayMs, note)
+      callOffMost ??= after(noteMostMs, note)
+    }
     for (const changed of listeners) changed()
   }
   const listen = (changed: () => void): (() => void) => {
@@ -113,7 +126,7 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
   return {
     machine: { tell, listen, now: () => current, seen: () => seen, elapsed },
     live,
-    rest: () => (callOff(), callOffNote()),
+    rest: () => (callOff(), callOffNotes()),
   }
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { actsRecovered } from '../../domain/acts.ts'
@@ -67,9 +67,14 @@ test('a line that was left in the palette stands there too, and leads to where i
   const [typed] = screen.getAllByRole('listitem')
   expect([screen.getByRole('link').getAttribute('href'), typed?.textContent]).toEqual([
     '/case/11/victim/7',
-    'add note She calledTyped in the palette. Open the palette there to go on.',
+    'add note She calledTyped in the palette. Open the palette there to go on.Put away',
   ])
-  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  const away = screen.getAllByRole('button', { name: 'Put away: add note She called' })
+  expect([away.length, screen.getAllByRole('listitem').length]).toEqual([2, 2])
+  for (const left of [1, 0]) {
+    act(() => screen.getAllByRole('button')[0]?.click())
+    expect(screen.queryAllByRole('listitem')).toHaveLength(left)
+  }
 })
 
 test('of more than can be listed it is said how many there were', () => {

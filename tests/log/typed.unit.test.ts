@@ -54,6 +54,7 @@ const reasons: Readonly<Record<string, string>> = {
   'merge/formChanged': 'chosen among what two records hold',
   'notices/formOpened': 'as the server has it',
   'navigation/lineTakenUp': 'is what was unsent already',
+  'navigation/linePutAway': 'is put away by whoever typed it',
   'services/bundleOpened': 'a moment that the form begins with',
   'services/bundleEdited': 'a moment, and a bundle that is chosen',
   'log/exportReasonTyped': 'an export ends with its session',

@@ -4,11 +4,13 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   linesRecovered,
+  navigationRequested,
   paletteClosed,
   paletteOpened,
   routeEntered,
   type Destination,
 } from '../../domain/navigation/index.ts'
+import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { unsentIn } from '../../domain/unsent.ts'
 import { showPalette } from './paletteScreen.tsx'
 
@@ -163,4 +165,132 @@ test('an answer to what can not be asked here is shown, looked for nowhere, and 
   act(() => void vi.advanceTimersByTime(1_000))
   expect([shown.chips(), value(shown), shown.said('lists/recordsSearched')]).toEqual([['Commands'], secret, []])
   expect(unsent(shown)).toMatchObject([{ line: secret }])
+})
+
+const searched = (shown: Shown) => shown.said('lists/recordsSearched')
+const pause = (): void => act(() => void vi.advanceTimersByTime(2_000))
+
+test('closed and opened again within a minute it stands there, is not looked for, and is of that record alone', () => {
+  const shown = showPalette()
+  shown.open()
+  shown.type(note.line)
+  shown.press('Escape')
+  shown.open()
+  pause()
+  expect([value(shown), searched(shown), unsent(shown)]).toEqual([note.line, [], [note]])
+  shown.press('Escape')
+  shown.dispatch(routeEntered(other))
+  shown.open()
+  pause()
+  expect([value(shown), unsent(shown), searched(shown)]).toEqual(['', [], []])
+})
+
+test('one that was put away does not come back', () => {
+  const shown = showPalette()
+  shown.dispatch(linesRecovered({ lines: [note] }))
+  shown.open()
+  shown.press('Escape')
+  shown.open()
+  pause()
+  expect([value(shown), unsent(shown), searched(shown)]).toEqual(['', [], []])
+})
+
+test('an answer waits until it is said what becomes of the draft before it, and goes on where it stood', () => {
+  const shown = showPalette()
+  shown.open()
+  shown.type('add service')
+  shown.press('Enter')
+  for (const typed of ['crisis', '30']) {
+    shown.type(typed)
+    shown.press('Enter')
+  }
+  const chips = shown.chips()
+  shown.type(secret)
+  rest()
+  expect([chips.length, unsent(shown)]).toMatchObject([3, [{ line: secret }]])
+  shown.reload()
+  pause()
+  expect([value(shown), unsent(shown)]).toMatchObject(['', [{ line: secret }]])
+  shown.reload()
+  pause()
+  expect(unsent(shown)).toMatchObject([{ line: secret }])
+  shown.press('ArrowDown')
+  shown.press('ArrowUp')
+  shown.press('Enter')
+  expect([shown.chips(), value(shown)]).toEqual([chips, secret])
+})
+
+test.each([
+  ['another record is gone to', routeEntered(other)],
+  ['what was saved leads on', navigationRequested(other)],
+  ['the shortcuts are shown', shortcutsOpened({})],
+] as const)('when %s it is left, as of the record that it was typed at', (_, what) => {
+  const shown = showPalette()
+  shown.open()
+  shown.type(note.line)
+  rest()
+  shown.dispatch(what)
+  expect([shown.isOpen(), left(shown), shown.sent]).toEqual([false, [note], []])
+})
+
+test('the keys that open the palette do nothing to it while it stands there', () => {
+  const shown = showPalette()
+  shown.dispatch(linesRecovered({ lines: [note] }))
+  shown.open()
+  shown.dispatch(paletteOpened({}))
+  expect([value(shown), unsent(shown), shown.note()]).toEqual([note.line, [note], told])
+})
+
+test('one that no command begins any more stands among the commands, and is not looked for', () => {
+  const shown = showPalette()
+  const other = { ...note, line: `agregar nota ${secret}` }
+  shown.dispatch(linesRecovered({ lines: [other] }))
+  shown.open()
+  pause()
+  expect([shown.chips(), value(shown), searched(shown)]).toEqual([['Commands'], other.line, []])
+  expect(unsent(shown)).toMatchObject([{ line: other.line }])
+})
+
+test('what is typed without a pause is kept after a second', () => {
+  const shown = showPalette()
+  shown.open()
+  const at = Array.from(note.line, (_, index) => index + 1).filter((index) => index > 8)
+  for (const index of at) {
+    shown.type(note.line.slice(0, index))
+    act(() => void vi.advanceTimersByTime(250))
+  }
+  expect(unsent(shown)[0]?.line.length).toBeGreaterThanOrEqual(note.line.length - 5)
+})
+
+test('after it was loaded anew nobody types over it', () => {
+  const shown = showPalette()
+  shown.open()
+  shown.type(note.line)
+  rest()
+  shown.reload()
+  const { selectionStart, selectionEnd } = shown.input() as HTMLInputElement
+  expect([selectionStart, selectionEnd]).toEqual([note.line.length, note.line.length])
+})
+
+test('answers of what can not be asked here are kept with it', () => {
+  const shown = showPalette({ scopes: ['view_own_victim'] })
+  const answers = [{ question: 'title', answer: 'She called twice', isSkipped: false }]
+  const lines = [{ line: secret, page: 'do:2', asking: { command: 'add.task', answers }, at: here }]
+  shown.dispatch(linesRecovered({ lines }))
+  shown.open()
+  shown.press('ArrowDown')
+  shown.press('ArrowUp')
+  shown.press('Enter')
+  expect(value(shown)).toBe(`She called twice ${secret}`)
+})
+
+test('once it was emptied, what is typed instead is looked for as usual', () => {
+  const shown = showPalette()
+  shown.dispatch(linesRecovered({ lines: [note] }))
+  shown.open()
+  shown.type('')
+  rest()
+  shown.type('ortega')
+  pause()
+  expect([unsent(shown), shown.note(), searched(shown).length]).toEqual([[], null, 1])
 })

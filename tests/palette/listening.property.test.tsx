@@ -147,7 +147,7 @@ describe('what stays private', () => {
     shown.type(`add service counseling 30 ${canary} was here`)
     shown.press('Enter')
     const { paletteLine, ...navigation } = shown.state().navigation
-    expect(paletteLine?.line).toContain(canary)
+    expect(JSON.stringify(paletteLine)).toContain(canary)
     const kept = JSON.stringify([
       navigation,
       { ...localStorage },

@@ -5,6 +5,7 @@ import { advocatesAvailable } from '../../domain/items/index.ts'
 import { rowsSelected } from '../../domain/lists/index.ts'
 import { commandRun } from '../../domain/navigation/index.ts'
 import { draftOf, drafts, fieldsEdited } from '../../domain/records/index.ts'
+import { unsentIn } from '../../domain/unsent.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { allScopes, recordLike } from '../operations/operationsWorld.ts'
@@ -76,8 +77,11 @@ describe('a service is added step by step', () => {
       [
         { question: 'service_id', answer: 'Crisis response', isSkipped: false },
         { question: 'time_minutes', answer: '1:30', isSkipped: false },
+        { question: 'note', answer: 'Called back twice', isSkipped: false },
       ],
     ])
+    // All of it is in the form, which is being saved: the line is nothing that a tab could leave.
+    expect(unsentIn(shown.state()).lines).toEqual([])
     act(() => shown.sent[0]?.answer(recordLike('service', { id: 5, service_id: 42, victim_id: 7 })))
     expect(shown.isOpen()).toBe(false)
     expect(drafts(shown.state())).toEqual([])

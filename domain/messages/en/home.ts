@@ -36,6 +36,8 @@ export const home = {
   'home.drafts': 'Unfinished',
   'home.drafts.none': 'Everything you typed is saved.',
   'home.draft.changed': '{count, plural, one {# field changed} other {# fields changed}}',
+  'home.line.putAway': 'Put away',
+  'home.line.putAway.of': 'Put away: {line}',
   'home.line': 'Typed in the palette. Open the palette there to go on.',
   'home.unfinished': 'Not known to be saved',
   'home.lostFile': 'Not known to have arrived: choose it again if it is not there.',

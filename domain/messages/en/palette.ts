@@ -5,6 +5,7 @@ export const palette = {
   'palette.placeholder': 'Type a name, case number, phone or command',
   'palette.open': 'Open the palette',
   'palette.group.record': 'This record',
+  'palette.full': 'Nothing more fits here: a line has at most {most} characters.',
   'palette.left': 'You typed this before, and it was not carried out. Close the palette to put it away.',
   'palette.group.left': 'Typed before',
   'palette.group.recent': 'Recent',

@@ -114,4 +114,25 @@ export const mistakes: readonly Mistake[] = [
     to: "line !== '' && asking !== undefined",
     noticedBy: { quick: ['tests/palette/left.unit.test.tsx', 'tests/log/leftParts.unit.test.ts'] },
   },
+  {
+    what: 'a line that was kept for a command is looked for when the palette opens again',
+    file: 'src/palette/usePaletteMachine.ts',
+    from: "next.type === 'opened' ? next.scope : currentScope(before)",
+    to: "next.type === 'painted' ? null : currentScope(before)",
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx'] },
+  },
+  {
+    what: 'a line goes along to another record',
+    file: 'domain/navigation/reducer.ts',
+    from: 'draft.at !== null && !same(draft.at, entered)',
+    to: 'draft.at !== null && draft.at.route !== entered.route',
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx', 'tests/navigation/lines.property.test.ts'] },
+  },
+  {
+    what: 'an answer is forgotten while it is asked what becomes of the draft before it',
+    file: 'src/palette/PaletteHost.tsx',
+    from: 'doing.isBlocked() || (',
+    to: '(',
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx'] },
+  },
 ]

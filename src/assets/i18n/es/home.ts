@@ -37,6 +37,8 @@ export const home = {
   'home.drafts': 'Sin terminar',
   'home.drafts.none': 'Todo lo que escribió está guardado.',
   'home.draft.changed': '{count, plural, one {# campo modificado} other {# campos modificados}}',
+  'home.line.putAway': 'Descartar',
+  'home.line.putAway.of': 'Descartar: {line}',
   'home.line': 'Escrito en la paleta. Abra la paleta ahí para continuar.',
   'home.unfinished': 'No se sabe si se guardó',
   'home.lostFile': 'No se sabe si llegó: elíjalo otra vez si no está.',

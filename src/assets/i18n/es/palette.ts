@@ -6,6 +6,7 @@ export const palette = {
   'palette.placeholder': 'Nombre, número de caso, teléfono o comando',
   'palette.open': 'Abrir la paleta',
   'palette.group.record': 'Este expediente',
+  'palette.full': 'Aquí no cabe más: una línea tiene como máximo {most} caracteres.',
   'palette.left': 'Escribió esto antes y no se ejecutó. Cierre la paleta para descartarlo.',
   'palette.group.left': 'Escrito antes',
   'palette.group.recent': 'Recientes',

@@ -37,6 +37,8 @@ export const home = {
   'home.drafts': 'Inachevés',
   'home.drafts.none': 'Tout ce que vous avez tapé est enregistré.',
   'home.draft.changed': '{count, plural, one {# champ modifié} other {# champs modifiés}}',
+  'home.line.putAway': 'Abandonner',
+  'home.line.putAway.of': 'Abandonner : {line}',
   'home.line': 'Saisi dans la palette. Ouvrez-y la palette pour continuer.',
   'home.unfinished': 'Enregistrement incertain',
   'home.lostFile': 'On ignore s’il est arrivé : choisissez-le à nouveau s’il n’est pas là.',

@@ -6,6 +6,7 @@ export const palette = {
   'palette.placeholder': 'Nom, numéro de dossier, téléphone ou commande',
   'palette.open': 'Ouvrir la palette',
   'palette.group.record': 'Cette fiche',
+  'palette.full': 'Il n’y a plus de place ici : une ligne a au plus {most} caractères.',
   'palette.left': 'Vous avez saisi ceci auparavant, sans l’exécuter. Fermez la palette pour l’abandonner.',
   'palette.group.left': 'Saisi auparavant',
   'palette.group.recent': 'Récents',
