@@ -3,7 +3,7 @@
  * The client reads permissions, account and expiry from here (SES-21).
  */
 import * as z from 'zod/mini'
-import { ok, refuse, type Result } from '../kernel/index.ts'
+import { frozen, ok, refuse, type Result } from '../kernel/index.ts'
 import type { Claims } from './forms.ts'
 
 const payload = z.looseObject({
@@ -70,7 +70,7 @@ const payloadOf = (token: string): unknown => {
   return bytes === null ? null : json(bytes)
 }
 
-export const readToken = (token: string): Result<TokenFacts> => {
+const readAnew = (token: string): Result<TokenFacts> => {
   const parsed = payload.safeParse(payloadOf(token))
   if (!parsed.success) return malformed
   const { jti, exp, iat, sub, sid, account, scope, sso } = parsed.data
@@ -82,8 +82,17 @@ export const readToken = (token: string): Result<TokenFacts> => {
   })
 }
 
+/** Each call reads its token several times, and the next one the same: what was read last. It goes with the token. */
+let last: { readonly token: string; readonly read: Result<TokenFacts> } | null = null
+
+export const readToken = (token: string): Result<TokenFacts> => {
+  if (last?.token !== token) last = { token, read: frozen(readAnew(token)) }
+  return last.read
+}
+
 /** What a token says that is there and can be read. */
 export const tokenFacts = (token: string | null): TokenFacts | null => {
+  if (token === null) last = null
   const read = token === null ? null : readToken(token)
   return read?.ok ? read.value : null
 }

@@ -1,5 +1,5 @@
 /** Every pipeline of the build, and one of them run alone over recorded sessions, on virtual time. */
-import { BehaviorSubject, NEVER, Subject, map, throwError, timer, type Observable } from 'rxjs'
+import { BehaviorSubject, NEVER, Subject, map, throwError, timer, type Observable, type Subscription } from 'rxjs'
 import type { Action, Call, Stamped } from '../../domain/kernel/index.ts'
 import { actionOf } from '../../domain/log/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
@@ -77,11 +77,17 @@ export const world = () => {
   const seen = { works: 0, reported: [] as unknown[] }
   let armed: Poison | null = null
   let uuids = 0
-  const work = (): void => void (seen.works += 1)
+  /** What of the poisons would have been met since this was emptied. */
+  const met = new Set<Poison>()
+  const work = (): void => {
+    seen.works += 1
+    met.add('ports')
+  }
   const isArmed = (poison: Poison) => (): boolean => armed === poison
   const port = <T extends object>(of: unknown): T => trapped(of as T, isArmed('ports'), work)
   const call = (declared: Call): Observable<unknown> => {
     work()
+    met.add('answer')
     if (armed === 'ports') return poisoned()
     if (armed === 'answer') return throwError(() => new TypeError('poisoned'))
     return timer(30, scheduler).pipe(map(() => sampleOf(declared.response)))
@@ -93,6 +99,7 @@ export const world = () => {
   const cacheEvents$ = new Subject<CacheEvent>()
   const tabMessages$ = new Subject<TabMessage>()
   const active$ = new Subject<void>()
+  const outside = [visible$, connection$, messages$, gateEvents$, cacheEvents$, tabMessages$, active$]
   const tokens = {
     read: () => ({ access: null, refresh: null }),
     write: nothing,
@@ -105,6 +112,7 @@ export const world = () => {
     events$: gateEvents$,
     refresh: () => timer(30, scheduler).pipe(map(() => ({ kind: 'ended' }))),
     isLoggedIn: () => timer(30, scheduler).pipe(map(() => true)),
+    renew: () => timer(30, scheduler).pipe(map(() => ({ kind: 'ended' }))),
     goodbye: () => timer(30, scheduler).pipe(map(() => true)),
     endStored: () => timer(30, scheduler).pipe(map(nothing)),
     exchange: () => timer(30, scheduler).pipe(map(nothing)),
@@ -181,8 +189,10 @@ export const world = () => {
     ports,
     staff,
     seen,
+    met,
     /** What comes from outside, all of it as it should be or all of it not to be read. */
     news: (bad?: never): void => {
+      if (outside.some(({ observed }) => observed)) met.add('message')
       tabMessages$.next(bad ?? { kind: 'livesAsked' })
       messages$.next(bad ?? { name: 'record changed', payload: { kind: 'victim', id: 7, version: 900, owners: [] } })
       messages$.next(bad ?? { name: 'record removed', payload: { kind: 'export', id: 7 } })
@@ -229,9 +239,16 @@ export const everyEpic = async ({ staff }: World): Promise<readonly NamedEpic[]>
 class States extends BehaviorSubject<State> {
   readonly #isArmed: () => boolean
   reads = 0
+  /** Whoever subscribes is told the newest, too. */
+  subscribed = 0
   constructor(isArmed: () => boolean) {
     super(rootReducer.initial)
     this.#isArmed = isArmed
+    const subscribe = Reflect.get(this, 'subscribe') as (...given: readonly unknown[]) => Subscription
+    Reflect.set(this, 'subscribe', (...given: readonly unknown[]): Subscription => {
+      this.subscribed += 1
+      return Reflect.apply(subscribe, this, given)
+    })
   }
   override get value(): State {
     this.reads += 1
@@ -244,6 +261,8 @@ export type Heard = {
   readonly said: readonly [readonly Said[], readonly Said[]]
   /** Places in `moments` at which it spoke or used a port, and then those at which it looked at the state. */
   readonly concerned: readonly number[]
+  /** By place, what it came to in the first run: a poison that it does not come to changes nothing of that run. */
+  readonly met: ReadonlyMap<number, ReadonlySet<Poison>>
   readonly reported: readonly unknown[]
   readonly restarts: number
 }
@@ -281,6 +300,7 @@ export const hear = async (
   const said: [Said[], Said[]] = [[], []]
   const worked: number[] = []
   const looked: number[] = []
+  const met = new Map<number, ReadonlySet<Poison>>()
   let restarts = 0
   let pass = 0
   let now = 0
@@ -301,7 +321,9 @@ export const hear = async (
       const { action, state } = moments[place] as Moment
       now = place
       const isPoisoned = pass === 0 && poison?.at === place
-      const before = { works: w.seen.works, reads: states.reads }
+      const before = { works: w.seen.works, reads: states.reads, subscribed: states.subscribed }
+      const isTold = states.observed
+      w.met.clear()
       w.arm(isPoisoned ? poison.is : hasNews || pass === 0 ? null : 'answer')
       states.next(isPoisoned && poison.is === 'state' ? trap(state, w.isArmed('state')) : state)
       if (isPoisoned && poison.is === 'message') w.news(trap({}, w.isArmed('message')) as never)
@@ -314,6 +336,8 @@ export const hear = async (
             : action,
       )
       w.arm(hasNews || pass === 0 ? null : 'answer')
+      if (isTold || states.reads > before.reads || states.subscribed > before.subscribed) w.met.add('state')
+      if (pass === 0) met.set(place, new Set([...w.met, 'action', 'payload']))
       if (isPoisoned && poison.is === 'state') states.next(state)
       if (w.seen.works > before.works) worked.push(place)
       else if (states.reads > before.reads) looked.push(place)
@@ -324,5 +348,5 @@ export const hear = async (
     await w.time.settle()
   }
   running.unsubscribe()
-  return { said, concerned: [...new Set([...worked, ...looked])], reported: w.seen.reported, restarts }
+  return { said, concerned: [...new Set([...worked, ...looked])], met, reported: w.seen.reported, restarts }
 }

@@ -12,7 +12,7 @@ import { figuresOf, parseExport, summaryOf, writeExport, type ParsedExport } fro
 import { redactionVersion } from '../../domain/log/redaction/redactLog.ts'
 import { checkpointsOf, type Checkpoint } from '../../domain/log/replay.ts'
 import { reducerVersion } from '../../domain/reducerVersion.ts'
-import { rootReducer, type State } from '../../domain/state.ts'
+import { rootReducer } from '../../domain/state.ts'
 import { sampleFile } from './recordSamples.ts'
 
 export const sessionsFolder = join(import.meta.dirname, '..', '..', 'fixtures', 'recorded', 'sessions')
@@ -91,21 +91,16 @@ const isKnown = (type: string): boolean => {
 }
 export const knownTypes = (): readonly string[] => [...actions.keys()].filter(isKnown)
 
-/** Types at which the state of a session changed. */
-export const effective = (name: string): ReadonlySet<string> => {
-  const found = new Set<string>()
-  let state: State = rootReducer.initial
-  for (const entry of sessionIn(name).entries) {
-    const after = rootReducer.reduce(state, entry)
-    const isSame = after === state || stateHash(after) === stateHash(state)
-    if (!isSame) found.add(entry.type)
-    state = after
-  }
-  return found
+/** Types at which the state of a session changed, as its outcome shows. */
+export const effective = (name: string, outcome: readonly Checkpoint[]): ReadonlySet<string> => {
+  const { entries } = sessionIn(name)
+  const before = [stateHash(rootReducer.initial), ...outcome.map(({ hash }) => hash)]
+  return new Set(entries.flatMap(({ type }, at) => (before[at] === before[at + 1] ? [] : [type])))
 }
 
 const unrecorded = (): readonly string[] => {
-  const seen = new Set(sessionFiles().flatMap((name) => [...effective(name)]))
+  const root = rootReducer as unknown as RootReducer<never>
+  const seen = new Set(sessionFiles().flatMap((name) => [...effective(name, outcomeOf(root, name))]))
   return knownTypes().filter((type) => !seen.has(type))
 }
 

@@ -150,4 +150,11 @@ export const mistakes: readonly Mistake[] = [
     to: 'if (payload.aud === undefined) return null',
     noticedBy: { server: ['tests/hostile/tokens.server.test.ts'] },
   },
+  {
+    what: 'another token says what the one before it said',
+    file: 'domain/session/token.ts',
+    from: 'if (last?.token !== token)',
+    to: 'if (last === null)',
+    noticedBy: { quick: ['tests/session/token.property.test.ts'] },
+  },
 ]
