@@ -33,8 +33,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** `at` in milliseconds since 1970; null before the year 1. */
-export const wallTimeAt = (at: number, zone: string): WallTime | null => {
+const wallTimeIn = (at: number, zone: string): WallTime | null => {
   const parts = Object.fromEntries(
     formatOf(zone)
       .formatToParts(at)
@@ -48,6 +47,23 @@ export const wallTimeAt = (at: number, zone: string): WallTime | null => {
     hour: Number(parts['hour']),
     minute: Number(parts['minute']),
   }
+}
+
+/** Since 1972 no zone is off by a part of a minute. */
+const inWholeMinutes = Date.UTC(1973, 0)
+
+/** What was asked last of each zone: nearly always the minute that it is now, for each call and each thing drawn. */
+const newest = new Map<string, { readonly minute: number; readonly wall: WallTime | null }>()
+
+/** `at` in milliseconds since 1970; null before the year 1. */
+export const wallTimeAt = (at: number, zone: string): WallTime | null => {
+  if (at < inWholeMinutes) return wallTimeIn(at, zone)
+  const minute = Math.floor(at / 60_000)
+  const known = newest.get(zone)
+  if (known?.minute === minute) return known.wall
+  const wall = wallTimeIn(at, zone)
+  newest.set(zone, { minute, wall })
+  return wall
 }
 
 /** Milliseconds since 1970 of a wall time taken as UTC. Years below 100 are themselves, not of the 20th century. */

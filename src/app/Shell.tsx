@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
@@ -81,6 +90,65 @@ const Beside = ({ children }: { readonly children: ReactNode }) => (
   </Boundary>
 )
 
+/** The frame comes in steps: what stands in it is drawn anew by what it is given and by the language alone. */
+const apart = <Props extends object>(Part: ComponentType<Props>) =>
+  memo((props: Props) => {
+    useLanguage()
+    return <Part {...props} />
+  })
+
+const Bar = apart(TopBar)
+const Messages = apart(MessageArea)
+const Page = apart(Screen)
+
+const Footer = apart(({ year }: { readonly year: number }) => (
+  <footer className={css.footer}>
+    <p>{t('shell.footer.rights', { from: 2014, to: year })}</p>
+    <p>{t('product.line')}</p>
+    <Elsewhere />
+    <LanguageSelector />
+  </footer>
+))
+
+const StaffBanners = apart(() => (
+  <Beside>
+    <Loading />
+    <StatusBanners />
+  </Beside>
+))
+
+const OverPage = apart(() => (
+  <>
+    <Boundary quiet>
+      <Suspense fallback={<Snackbars />}>
+        <StaffSnackbars />
+      </Suspense>
+    </Boundary>
+    <Beside>
+      <SessionDialogs />
+    </Beside>
+    <Beside>
+      <Curtain />
+    </Beside>
+  </>
+))
+
+const Rest = apart(() => (
+  <>
+    <Beside>
+      <PaletteHost />
+    </Beside>
+    <Beside>
+      <RemovalDialog />
+      <CommandQuestion />
+      <UndoQuestion />
+      <HelpDialog />
+      <NoticeDialog />
+      <MasqueradeDialog />
+    </Beside>
+  </>
+))
+
 /** Milliseconds. */
 const longestWait = 3_000
 
@@ -125,51 +193,17 @@ export const Shell = () => {
       <a href="#main" className={css.skip} onClick={skip}>
         {t('shell.skip')}
       </a>
-      <TopBar path={pathname} />
+      <Bar path={pathname} />
       <main id="main" tabIndex={-1} className={css.main} inert={leaving}>
-        {signedIn ? (
-          <Beside>
-            <Loading />
-            <StatusBanners />
-          </Beside>
-        ) : null}
-        <MessageArea />
-        <Screen onDrawn={onDrawn} onForm={onForm} />
+        {signedIn ? <StaffBanners /> : null}
+        <Messages />
+        <Page onDrawn={onDrawn} onForm={onForm} />
       </main>
-      <footer className={css.footer}>
-        <p>{t('shell.footer.rights', { from: 2014, to: year })}</p>
-        <p>{t('product.line')}</p>
-        <Elsewhere />
-        <LanguageSelector />
-      </footer>
+      <Footer year={year} />
       {signedIn ? (
         <>
-          <Boundary quiet>
-            <Suspense fallback={<Snackbars />}>
-              <StaffSnackbars />
-            </Suspense>
-          </Boundary>
-          <Beside>
-            <SessionDialogs />
-          </Beside>
-          <Beside>
-            <Curtain />
-          </Beside>
-          {rest ? (
-            <>
-              <Beside>
-                <PaletteHost />
-              </Beside>
-              <Beside>
-                <RemovalDialog />
-                <CommandQuestion />
-                <UndoQuestion />
-                <HelpDialog />
-                <NoticeDialog />
-                <MasqueradeDialog />
-              </Beside>
-            </>
-          ) : null}
+          <OverPage />
+          {rest ? <Rest /> : null}
           <Beside>
             {asked ? <Shortcuts /> : null}
             {exporting ? <ExportDialog /> : null}

@@ -1,3 +1,4 @@
+import { weakMapMemoize } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { mayAdd } from '../../domain/access/index.ts'
 import { commands } from '../../domain/commands.ts'
@@ -49,11 +50,11 @@ const commandContext = (state: State): CommandContext => {
   }
 }
 
-/** What may be run now: by scope, and by what is in view. */
-const availableCommands = (state: State): readonly Command[] => {
+/** What may be run now: by scope, and by what is in view. The bar, the menus and the palette ask the same of each state. */
+const availableCommands = weakMapMemoize((state: State): readonly Command[] => {
   const context = commandContext(state)
   return commands.filter(({ needs, when }) => meets(context.scopes, needs) && (when?.(context) ?? true))
-}
+})
 
 const sameCommands = (a: readonly Command[], b: readonly Command[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index])

@@ -33,9 +33,9 @@ export const QuickSearch = () => {
   const say = useSay()
   const read = useAppState()
   const search = useAppSelector((state) => state.quickSearch)
-  // What rows are called is read while they are drawn, so they are drawn anew when these change.
-  useAppSelector((state) => state.lists.cards)
-  useAppSelector((state) => state.config)
+  // What rows are called is read while they are drawn, so those in sight are drawn anew when these change.
+  useAppSelector((state) => (state.quickSearch.open ? state.lists.cards : null))
+  useAppSelector((state) => (state.quickSearch.open ? state.config : null))
   const scopes = useAppSelector(scopesOf)
   const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
   const today = dayFrom(useToday())
@@ -43,7 +43,7 @@ export const QuickSearch = () => {
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { open, tab, rows, active } = search
-  const picking = isPicking(read())
+  const picking = useAppSelector(isPicking)
   const by = t(searchTypeTitle(quickSearchType(read())))
   const text = picking ? search.filter : search.text
   const kindName = (each: typeof tab, many: boolean): string =>

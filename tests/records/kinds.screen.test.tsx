@@ -1,12 +1,24 @@
 /** What a person does with each of the five kinds of record, on the screens of the real client. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
+import { tokenAccepted } from '../../domain/session/index.ts'
 import { choose, click, pick, type } from '../screens/hand.ts'
 import { makeRecord, type OwnKind } from '../screens/ownRecord.ts'
 import { field, isSaved, message, recordScreens, save, saveState, undoFrom } from '../screens/recordScreens.ts'
 import { behind, cases, named, rowsOfRemoval } from './perKind.ts'
 
 const { server, open, opened, held, statusOf } = recordScreens()
+
+const tabsOf = (kind: OwnKind): readonly HTMLElement[] =>
+  within(screen.getByRole('navigation', { name: named[kind].page })).getAllByRole('link')
+
+const openTab = async (kind: OwnKind, tab: string): Promise<void> => {
+  const link = tabsOf(kind).find(({ textContent }) => textContent.trim() === tab)
+  if (link === undefined) throw new Error(`there is no tab ${tab}`)
+  click(link)
+  await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
+  await opened().settled()
+}
 
 describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, after }) => {
   const formOf = (main: HTMLElement): HTMLElement => within(main).getByRole('form', { name: named[kind].page })
@@ -100,20 +112,19 @@ describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, aft
     await open(record, 'tags')
     await pick('Add a tag', tag)
     await message('Tag added')
-    const user = { user: 'volunteer' }
-    let main = await open(record, 'edit', user)
+    const main = await open(record, 'edit', { user: 'volunteer' })
     const text = within(main).getByRole('article', { name: named[kind].page }).textContent
     expect(text).toContain('You can read this record, but not change it.')
     expect(main.querySelectorAll('input, select, textarea')).toHaveLength(0)
     for (const name of ['Save', 'Discard', /^Delete/, /^Expunge/])
       expect(within(main).queryAllByRole('button', { name })).toHaveLength(0)
-    main = await open(record, 'tags', user)
+    await openTab(kind, 'Tags')
     const items = within(main).getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent).join()).toContain(tag)
     expect(within(main).queryAllByRole('combobox')).toHaveLength(0)
     expect(within(main).queryAllByRole('button', { name: /^Remove/ })).toHaveLength(0)
     if (kind === 'event') return
-    main = await open(record, 'assignments', user)
+    await openTab(kind, 'Assignments')
     within(main).getByText('Nobody is assigned')
     expect(within(main).queryAllByRole('combobox')).toHaveLength(0)
   })
@@ -121,11 +132,9 @@ describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, aft
 
 describe.each(Object.entries(named) as [OwnKind, (typeof named)[OwnKind]][])(
   'the tabs of %s',
-  (kind, { row, page, first, tabs: expected }) => {
-    const links = (): readonly HTMLElement[] =>
-      within(screen.getByRole('navigation', { name: page })).getAllByRole('link')
+  (kind, { row, first, tabs: expected }) => {
     const shown = (): readonly string[] =>
-      links()
+      tabsOf(kind)
         .map(({ textContent }) => textContent.trim())
         .filter((text) => expected.includes(text))
 
@@ -135,20 +144,22 @@ describe.each(Object.entries(named) as [OwnKind, (typeof named)[OwnKind]][])(
       expect(location.pathname).toBe(`${record.path}/${first}`)
       expect(shown()).toEqual(expected)
       for (const tab of expected) {
-        const link = links().find(({ textContent }) => textContent.trim() === tab)
-        if (link === undefined) throw new Error(`there is no tab ${tab}`)
-        click(link)
-        await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
-        await opened().settled()
+        await openTab(kind, tab)
         expect(screen.queryByText(/This part of the application failed/)).toBeNull()
       }
     })
 
     test(`[${row}] are each behind their scope`, async () => {
       const record = await makeRecord(server(), 'admin', kind)
+      await open(record, 'edit')
+      const store = opened().store()
+      const { claims, expiresAt } = store.getState().session
+      if (claims === null) throw new Error('nobody has signed in')
       for (const [scope, hidden] of Object.entries(behind[kind])) {
-        await open(record, 'edit', { without: [scope] })
-        expect([scope, shown()]).toEqual([scope, expected.filter((tab) => !hidden.includes(tab))])
+        // As when a token is exchanged after somebody's rights were changed.
+        const scopes = claims.scopes.filter((each) => each !== scope)
+        store.dispatch(tokenAccepted({ by: 'refresh', claims: { ...claims, scopes }, expiresAt: expiresAt ?? 0 }))
+        await waitFor(() => expect([scope, shown()]).toEqual([scope, expected.filter((tab) => !hidden.includes(tab))]))
       }
     })
   },
