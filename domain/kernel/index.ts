@@ -84,17 +84,7 @@ export { combineSlices, on, slice } from './reducer.ts'
 export type { On, RootReducer, Slice } from './reducer.ts'
 export { ok, refuse } from './result.ts'
 export type { Refusal, RefusalCode, Result } from './result.ts'
-export {
-  emptyTable,
-  table,
-  tableBuckets,
-  tableEntries,
-  tableGet,
-  tablePut,
-  tableRemove,
-  tableRemoveAll,
-  tableValues,
-} from './table.ts'
+export { emptyTable, table, tableBuckets, tableEntries, tableGet, tablePut, tableRemove, tableValues } from './table.ts'
 export type { Table } from './table.ts'
 export { allows, statesOf, step, workflow } from './workflow.ts'
 export { instantOf, wallTimeAt } from './zone.ts'

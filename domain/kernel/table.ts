@@ -29,30 +29,17 @@ export const tablePut = <T>(table: Table<T>, id: number, value: T): void => {
   bucket[id] = value
 }
 
-/**
- * Mutates: call it on an immer draft, or on a table of your own. What is left of a bucket is looked at once for all that
- * goes: a draft is slow to say what it holds.
- */
-export const tableRemoveAll = <T>(table: Table<T>, ids: Iterable<number>): void => {
-  for (const [outerName, going] of Map.groupBy(ids, outerOf)) {
-    const outer = table.buckets[outerName]
-    if (outer === undefined) continue
-    for (const [innerName, some] of Map.groupBy(going, innerOf)) {
-      const bucket = outer[innerName]
-      if (bucket === undefined) continue
-      for (const id of some) {
-        if (!(id in bucket)) continue
-        delete bucket[id]
-        table.size -= 1
-      }
-      if (namesIn(bucket).length === 0) delete outer[innerName]
-    }
-    if (namesIn(outer).length === 0) delete table.buckets[outerName]
-  }
-}
-
 /** Mutates: call it on an immer draft, or on a table of your own. */
-export const tableRemove = <T>(table: Table<T>, id: number): void => tableRemoveAll(table, [id])
+export const tableRemove = <T>(table: Table<T>, id: number): void => {
+  const outer = table.buckets[outerOf(id)]
+  const bucket = outer?.[innerOf(id)]
+  if (outer === undefined || bucket === undefined || !(id in bucket)) return
+  delete bucket[id]
+  table.size -= 1
+  if (namesIn(bucket).length > 0) return
+  delete outer[innerOf(id)]
+  if (namesIn(outer).length === 0) delete table.buckets[outerOf(id)]
+}
 
 /** Each bucket is another object once something in it is another. No order has a meaning. */
 export const tableBuckets = <T>(table: Table<T>): (readonly [name: string, bucket: Bucket<T>])[] =>

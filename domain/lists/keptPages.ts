@@ -1,5 +1,5 @@
 /** How much of a long list is kept: a list of 100,000 rows costs no more than one of 4,000. */
-import { tableRemoveAll } from '../kernel/index.ts'
+import { tableRemove } from '../kernel/index.ts'
 import { mostAsked, pageSizeOf } from './queries.ts'
 import type { ListState, ListsState, Page } from './shape.ts'
 import { isRecordTab, type Cards, type ListTab } from './tabs.ts'
@@ -77,5 +77,5 @@ export const letGo = (state: ListsState, tab: ListTab, around: number): void => 
   stays(state.selections[tab].ids)
   if (isRecordTab(tab)) stays(state.found?.rows[tab] ?? [])
   for (const page of tooMany) delete pages[page]
-  tableRemoveAll<Cards[ListTab]>(state.cards[tab], gone)
+  for (const id of gone) tableRemove<Cards[ListTab]>(state.cards[tab], id)
 }

@@ -60,19 +60,10 @@ export const putBack = (payload: unknown, kept: Kept): { readonly payload: unkno
       const text = textBack(change as unknown as Splice)
       return text === null ? gone() : backOf(text)
     }
-    const back: Record<string, unknown> = {}
-    for (const [name, member] of Object.entries(value)) putMember(back, unescapeName(name), backOf(member))
-    return back
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [unescapeName(name), backOf(member)]))
   }
   const whole = backOf(payload)
   return lost ? null : { payload: whole }
-}
-
-/** Whatever the name: set as usual, `__proto__` would be no member. It is done for each member of a log, so by the short way. */
-const putMember = (object: Record<string, unknown>, name: string, value: unknown): void => {
-  if (name === '__proto__')
-    Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
-  else object[name] = value
 }
 
 /** Names of the parts that `payload` refers to itself; parts may refer to others again. */

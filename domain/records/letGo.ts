@@ -1,5 +1,5 @@
 /** How many loaded records are kept: a session of a week costs no more than one of a day. */
-import { emptyTable, tableEntries, tableGet, tableRemove, tableRemoveAll, valuesIn } from '../kernel/index.ts'
+import { emptyTable, tableEntries, tableGet, tableRemove, valuesIn } from '../kernel/index.ts'
 import { isId, kinds, ownerKinds, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import { loadedTable, type Collection, type RecordsState } from './shape.ts'
 
@@ -87,10 +87,8 @@ export const letGo = (state: RecordsState, { seenUpTo, records, lists }: Gone, s
   const stays = needed(state)
   for (const { kind, ids } of records) {
     const table = loadedTable(state, kind)
-    tableRemoveAll(
-      table,
-      ids.filter((id) => (tableGet(table, id)?.seenAt ?? 0) <= seenUpTo && stays[kind]?.has(id) !== true),
-    )
+    for (const id of ids)
+      if ((tableGet(table, id)?.seenAt ?? 0) <= seenUpTo && stays[kind]?.has(id) !== true) tableRemove(table, id)
   }
   for (const { kind, owner, of } of lists) {
     const table = state.collections[kind][owner]
