@@ -4,6 +4,7 @@
  */
 import { letterTemplates } from './beginningLetters.ts'
 import type { RowOf } from './collections.ts'
+import { vocaOf } from './lists/voca.ts'
 
 /** Their ids are fixed by the specification (CLI-33). */
 export const races = [
@@ -128,7 +129,13 @@ export const beginningLists = (more: More = {}) => ({
   service_category: entries(services.map(([label]) => label)),
   service: grouped(withMore(services, more.services)).map(({ group, ...entry }): RowOf<'service'> => {
     const [default_minutes, default_dollars] = usual[entry.label] ?? [null, null]
-    return { ...entry, category_id: group, default_minutes, default_dollars }
+    return {
+      ...entry,
+      category_id: group,
+      default_minutes,
+      default_dollars,
+      voca_category: vocaOf('service', entry.label),
+    }
   }),
   timesheet: entries(['Client services', 'Court', 'Administration', 'Training', ...(more.timesheet ?? [])]).map(
     (entry, index): RowOf<'timesheet'> => ({ ...entry, type: index < 2 ? 'service' : 'general' }),
@@ -141,6 +148,7 @@ export const beginningLists = (more: More = {}) => ({
     ...entry,
     category_id: group,
     human_trafficking: entry.label === 'Human trafficking',
+    voca_category: vocaOf('crime', entry.label),
   })),
   special_classification: entries([
     'Deaf or hard of hearing',
@@ -151,7 +159,7 @@ export const beginningLists = (more: More = {}) => ({
     'Cognitive, physical or mental disability',
     'Limited English',
     ...(more.special_classification ?? []),
-  ]),
+  ]).map((entry) => ({ ...entry, voca_category: vocaOf('special_classification', entry.label) })),
   client_type: clientTypes(),
   event_type: entries(['Training', 'Outreach', 'Support group', 'Vigil', 'Board meeting', ...(more.event_type ?? [])]),
   event_stage: entries(['Planned', 'Announced', 'Held', 'Cancelled']).map((entry, index) => ({

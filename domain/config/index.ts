@@ -34,6 +34,8 @@ export {
 } from './collections.ts'
 export type { CollectionName, ListedKind, RowOf, Service, TableName, Taxonomy, Term } from './collections.ts'
 export { lastPlace } from './lists/listed.ts'
+export { vocaCategories, vocaOf } from './lists/voca.ts'
+export type { VocaList } from './lists/voca.ts'
 export type { Filter, ListedEntity } from './lists/listed.ts'
 export { advocate, fieldView } from './forms.ts'
 export type { FieldView, Settings } from './forms.ts'

@@ -141,6 +141,35 @@ const preflight: Section = {
   columns: [...column('finding', 'race', 'gender', 'age', 'victimization', 'twice'), total('unfunded')],
 }
 
+/** Entries of the agency's lists that are counted, and of which nobody has said in which of the funder's categories. */
+const unmapped: readonly Section[] = (
+  [
+    ['race', 'report.section.unmapped.race'],
+    ['gender', 'report.section.unmapped.gender'],
+    ['classification', 'report.section.unmapped.classification'],
+    ['victimization', 'report.section.unmapped.victimization'],
+    ['service', 'report.section.unmapped.service'],
+  ] as const
+).map(([by, title]) => ({
+  id: `unmapped.${by}`,
+  title,
+  by,
+  where: 'measured',
+  staysInside: true,
+  ofUnmapped: true,
+  columns: column('service', 'all'),
+}))
+
+/** By the agency's own list, or where the funder has categories of its own, by those. */
+const measured = (
+  id: string,
+  own: Omit<Section, 'id'>,
+  { title, by }: Required<Pick<Section, 'title' | 'by'>>,
+): readonly Section[] => [
+  { ...own, id, where: 'unmeasured' },
+  { ...own, id, title, by, where: 'measured' },
+]
+
 const grant: Report = {
   route: 'reports.grant',
   about: 'clients',
@@ -149,6 +178,7 @@ const grant: Report = {
   continuing: true,
   sections: [
     preflight,
+    ...unmapped,
     {
       ...clientsServed,
       columns: [
@@ -157,15 +187,32 @@ const grant: Report = {
         ...column('victimized', 'multiple'),
       ],
     },
-    ...demographics(ofClients),
-    { id: 'classification', title: 'report.section.classification', by: 'classification', columns: ofClients },
-    { id: 'victimization', title: 'report.section.victimization', by: 'victimization', columns: ofClients },
-    {
-      id: 'category',
-      title: 'report.section.category',
-      by: 'category',
-      columns: [...ofClients, total('service_total')],
-    },
+    ...measured(
+      'race',
+      { title: 'report.section.race', by: 'race', columns: ofClients },
+      { title: 'report.section.vocaRace', by: 'vocaRace' },
+    ),
+    ...measured(
+      'gender',
+      { title: 'report.section.gender', by: 'gender', columns: ofClients },
+      { title: 'report.section.vocaGender', by: 'vocaGender' },
+    ),
+    ...demographics(ofClients).filter(({ by }) => by !== 'race' && by !== 'gender'),
+    ...measured(
+      'classification',
+      { title: 'report.section.classification', by: 'classification', columns: ofClients },
+      { title: 'report.section.vocaClassification', by: 'vocaClassification' },
+    ),
+    ...measured(
+      'victimization',
+      { title: 'report.section.victimization', by: 'victimization', columns: ofClients },
+      { title: 'report.section.vocaVictimization', by: 'vocaVictimization' },
+    ),
+    ...measured(
+      'category',
+      { title: 'report.section.category', by: 'category', columns: [...ofClients, total('service_total')] },
+      { title: 'report.section.vocaService', by: 'vocaService' },
+    ),
   ],
   partings: [byMonth([...ofClients, total('service_total')])],
 }

@@ -24,14 +24,17 @@ import {
   ageGroups,
   optionsFor,
   reportPeriods,
+  rowsIn,
+  vocaCategories,
   type AdvancedGrant,
+  type VocaList,
   type WithConfig,
   type WithZone,
 } from '../config/index.ts'
 import { stateHash } from '../log/index.ts'
 import { reports } from './declared.ts'
 import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
-import { reportFilters, type ReportFilters } from './filters.ts'
+import { notMapped, reportFilters, type ReportFilters } from './filters.ts'
 import { instantsOf, monthsOf, type Days, type Instants } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import { mostFigures, span } from './runShape.ts'
@@ -50,6 +53,9 @@ const stages = ['main', 'batch', 'low'] as const
 /** What they are called is told in the log, too. */
 export const ageWords = ageGroups.map(({ description }) => description)
 
+const vocaNames = [...new Set([notMapped, ...Object.values(vocaCategories).flat()])] as const
+type VocaName = (typeof vocaNames)[number]
+
 export const clientTypes = ['P', 'S', 'W', 'A', 'D', 'O'] as const
 
 /** What a figure is of: all that the report counts, or one line of a breakdown. */
@@ -64,6 +70,8 @@ const planned = {
   clientType: nullable(category(clientTypes)),
   /** Empty: of those of whom it was not reported. */
   county: optional(text('street', 80)),
+  /** A funder's category. */
+  voca: optional(category(vocaNames as readonly VocaName[] as readonly [VocaName, ...VocaName[]])),
   /** The first of its days that is counted. */
   month: optional(day('yyyy-MM-dd')),
   /** When it is counted, where that is not the whole period: in a month of it, or in the period before. */
@@ -109,7 +117,7 @@ export const openedBy = group({
   zone: optional(label(64)),
 })
 
-type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county' | 'month' | 'span'>
+type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county' | 'voca' | 'month' | 'span'>
 const noLine: Line = { by: null, of: null, ages: null, clientType: null }
 
 type AgeSet = (typeof ageGroups)[number]['set']
@@ -118,10 +126,26 @@ type AgeSet = (typeof ageGroups)[number]['set']
 export const ageSetOf = (report: ReportType, grant: Pick<AdvancedGrant, 'grant_type'> | null): AgeSet =>
   report === 'grant' ? (grant?.grant_type ?? 'other') : 'age'
 
+/** Whether a funder's own categories are counted, in the place of the agency's lists. */
+export const measures = (report: ReportType, ages: AgeSet): boolean => report === 'grant' && ages === 'VOCA'
+export const isMeasured = (figures: readonly Pick<PlannedFigure, 'voca'>[]): boolean =>
+  figures.some(({ voca }) => voca !== undefined)
+
 /** More of them are no table that anybody reads. */
 const mostMonths = 60
 
-const linesBy = ({ state, ages: set, days, zone }: Planning, by: By): readonly Line[] => {
+const isUnmapped = ({ voca_category: to = null }: { readonly voca_category?: string | null }): boolean => to === null
+
+const unmappedIn = (state: WithConfig, list: string): ReadonlySet<number> | null =>
+  list in vocaCategories
+    ? new Set(
+        rowsIn(state, list as VocaList)
+          .filter(isUnmapped)
+          .map(({ id: entry }) => entry),
+      )
+    : null
+
+const linesBy = ({ state, ages: set, days, zone }: Planning, by: By, isOfUnmapped: boolean): readonly Line[] => {
   const breakdown = breakdowns[by]
   switch (breakdown.is) {
     case 'ages':
@@ -137,8 +161,14 @@ const linesBy = ({ state, ages: set, days, zone }: Planning, by: By): readonly L
       if (months.length > mostMonths) return []
       return months.map((each) => ({ ...noLine, by, month: isoDay(each.from), span: instantsOf(each, zone) }))
     }
-    default:
-      return optionsFor(state, breakdown.lookup).map(({ value }) => ({ ...noLine, by, of: value }))
+    case 'voca':
+      return [...vocaCategories[breakdown.list], notMapped].map((voca) => ({ ...noLine, by, voca }))
+    default: {
+      const left = isOfUnmapped ? unmappedIn(state, breakdown.lookup) : null
+      return optionsFor(state, breakdown.lookup)
+        .filter(({ value }) => left === null || left.has(value))
+        .map(({ value }) => ({ ...noLine, by, of: value }))
+    }
   }
 }
 
@@ -148,7 +178,7 @@ const isAmong = <T>(chosen: readonly T[] | undefined, value: T, isIt = (one: T):
 /** The filters that leave one line alone; null where they hide it (RPT-29). */
 const filtersOfLine = (
   filters: ReportFilters,
-  { by, of, ages, clientType, county }: Line,
+  { by, of, ages, clientType, county, voca }: Line,
   column: Pick<Column, 'type'>,
 ) => {
   if (by === null) return filters
@@ -162,6 +192,7 @@ const filtersOfLine = (
   if (breakdown.is === 'months') return filters
   if (breakdown.is === 'counties')
     return county !== undefined && isAmong(filters.counties, county) ? { ...filters, counties: [county] } : null
+  if (breakdown.is === 'voca') return voca === undefined ? null : { ...filters, [breakdown.filter]: [voca] }
   if (breakdown.is === 'ids' && of !== null)
     return isAmong(filters[breakdown.filter], of) ? { ...filters, [breakdown.filter]: [of] } : null
   if (breakdown.is !== 'combinable' || of === null) return null
@@ -188,6 +219,7 @@ type Planning = {
   readonly show: Show | null
   readonly parting: Parting | null
   readonly isMultiCycle: boolean
+  readonly isMeasured: boolean
   readonly ages: AgeSet
   readonly filters: ReportFilters
   /** Null is ever. */
@@ -209,12 +241,12 @@ const withSecondary = (plan: readonly PlannedFigure[]): readonly PlannedFigure[]
 
 /** The figures of a report, in their order: only of what its reader may see, and only lines that the filters leave. */
 export const planOf = (report: ReportType, planning: Planning): readonly PlannedFigure[] => {
-  const { scopes, show: chosen, parting, isMultiCycle, filters, before } = planning
+  const { scopes, show: chosen, parting, isMultiCycle, isMeasured: isOfMeasure, filters, before } = planning
   const asked = askedFilters(filters)
-  const plan = sectionsOf(reports[report], parting)
+  const plan = sectionsOf(reports[report], parting, isOfMeasure)
     .filter(({ needs }) => needs === undefined || meets(scopes, needs))
-    .flatMap(({ id: section, by, columns, staysInside }) => {
-      const lines = by === undefined ? [noLine] : linesBy(planning, by)
+    .flatMap(({ id: section, by, columns, staysInside, ofUnmapped }) => {
+      const lines = by === undefined ? [noLine] : linesBy(planning, by, ofUnmapped === true)
       const ofLine = (line: Line): readonly PlannedFigure[] =>
         columns
           .filter(({ type }) => filtersOfLine(asked, line, { type }) !== null)

@@ -1,4 +1,5 @@
 /** What a report is filtered by (RPT-13 … RPT-21): told once for screens, log, saved sets and the server. */
+import { vocaCategories, type VocaList } from '../config/index.ts'
 import {
   category,
   flag,
@@ -53,6 +54,12 @@ const ageRanges = list(
   50,
 )
 
+/** Of an entry that the agency has given no category. */
+export const notMapped = 'none'
+/** By the category in which a funder counts whatever entry is held. */
+const voca = <const L extends VocaList>(of: L) =>
+  list(category([notMapped, ...(vocaCategories[of] as readonly (typeof vocaCategories)[L][number][])]), 40)
+
 const shape = {
   search_victim: searched,
   search_case: searched,
@@ -98,6 +105,11 @@ const shape = {
   human_trafficking: category(['1', '']),
   /** As people are said to live in them; an empty one is none. */
   counties: list(text('street', 80), 100),
+  voca_races: voca('race'),
+  voca_genders: voca('gender'),
+  voca_victimizations: voca('crime'),
+  voca_services: voca('service'),
+  voca_classifications: voca('special_classification'),
   /** RPT-19; RPT-38 for those that begin with `victim_`. */
   races: ids('race'),
   genders: ids('gender'),

@@ -60,9 +60,9 @@ export {
   withoutParts,
 } from './filterRules.ts'
 export type { Bounds } from './filterRules.ts'
-export { activeGroups, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
+export { activeGroups, notMapped, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
-export { ageSetOf, amount, clientTypes, questionOf, resultKey, rounded } from './figures.ts'
+export { ageSetOf, amount, clientTypes, isMeasured, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
 export { mostFigures } from './runShape.ts'
 export type { KnownFigures } from './runShape.ts'

@@ -42,13 +42,14 @@ const periodAsked = (
 export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<typeof runOpened> => {
   const { type: report, shown } = kept
   const { since, until, filters } = termsOf(kept.filters)
-  const { parting = null, show = null, before = null } = shown
+  const { parting = null, show = null, before = null, measured: isMeasured = false } = shown
   const zone = shown.zone ?? zoneOf(state)
   const days = daysIn(since, until, zone)
   const scopes = scopesOf(state)
   const ages = shown.ages ?? ageSetOf(report, grantIn(state, filters))
   const isMultiCycle = false
-  const plan = planOf(report, { state, scopes, show, parting, isMultiCycle, ages, filters, days, zone, before })
+  const asked = { show, parting, isMultiCycle, isMeasured, ages, filters, days, zone, before }
+  const plan = planOf(report, { state, scopes, ...asked })
   const terms = { period: periodOf(kept.reporting_period), since, until, filters }
   const byKey = new Map(kept.figures.map((figure) => [figure.key, figure]))
   const found = plan.flatMap((figure, at) => {

@@ -1,6 +1,6 @@
 /** What a run is kept with besides who ran what, when, of which period and with which filters. */
 import { ageGroupSets } from '../config/index.ts'
-import { group, id, isoInstant, key, label, list, oneOf, optional, type Infer } from '../kernel/index.ts'
+import { flag, group, id, isoInstant, key, label, list, oneOf, optional, type Infer } from '../kernel/index.ts'
 import { partings } from './section.ts'
 import { allShows } from './shows.ts'
 
@@ -17,6 +17,8 @@ export const runShown = group({
   ages: optional(oneOf(ageGroupSets)),
   show: optional(oneOf(allShows)),
   parting: optional(oneOf(partings)),
+  /** By a funder's categories, which older runs were not. */
+  measured: optional(flag()),
   before: optional(group(span)),
 })
 

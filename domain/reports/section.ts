@@ -1,4 +1,5 @@
 /** The forms in which a report is declared: its sections, what each counts and by which lines. */
+import type { VocaList } from '../config/index.ts'
 import type { Lookup, Needs } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 import type { RouteName } from '../navigation/index.ts'
@@ -14,6 +15,10 @@ export type Breakdown =
   | { readonly is: 'clientTypes' }
   | { readonly is: 'counties' }
   | { readonly is: 'months' }
+  /** A funder's categories, each with all entries of a list that are counted in it, and what is in none. */
+  | { readonly is: 'voca'; readonly filter: VocaFilter; readonly list: VocaList }
+
+export type VocaFilter = Extract<keyof ReportFilters, `voca_${string}`>
 
 export const breakdowns = {
   race: { is: 'ids', filter: 'victim_races', lookup: 'race' },
@@ -29,6 +34,11 @@ export const breakdowns = {
   advocate: { is: 'combinable', filter: 'advocates', lookup: 'user' },
   agency: { is: 'combinable', filter: 'agencies', lookup: 'agency' },
   eventType: { is: 'ids', filter: 'event_types', lookup: 'event_type' },
+  vocaRace: { is: 'voca', filter: 'voca_races', list: 'race' },
+  vocaGender: { is: 'voca', filter: 'voca_genders', list: 'gender' },
+  vocaClassification: { is: 'voca', filter: 'voca_classifications', list: 'special_classification' },
+  vocaVictimization: { is: 'voca', filter: 'voca_victimizations', list: 'crime' },
+  vocaService: { is: 'voca', filter: 'voca_services', list: 'service' },
 } as const satisfies Readonly<Record<string, Breakdown>>
 export type By = keyof typeof breakdowns
 
@@ -53,6 +63,10 @@ export type Section = {
   readonly by?: By
   /** What is to be mended first: it leaves the agency neither in a file nor on paper, and is compared with nothing. */
   readonly staysInside?: true
+  /** Only where a funder's categories are counted, or only where they are not. */
+  readonly where?: 'measured' | 'unmeasured'
+  /** Of its lines only entries without one of a funder's categories. */
+  readonly ofUnmapped?: true
   readonly columns: readonly Column[]
 }
 
@@ -91,9 +105,11 @@ export type Report = {
 
 /** By what it is parted stands below what it counts in all. */
 export const sectionsOf = (
-  { sections, partings: offered = [] }: Report,
+  { sections: all, partings: offered = [] }: Report,
   parting: Parting | null,
+  isMeasured: boolean,
 ): readonly Section[] => {
+  const sections = all.filter(({ where }) => where === undefined || (where === 'measured') === isMeasured)
   const chosen = offered.filter(({ by }) => by === parting)
   return chosen.length === 0 ? sections : [...sections.filter(({ by }) => by === undefined), ...chosen]
 }

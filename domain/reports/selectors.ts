@@ -18,7 +18,7 @@ import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/
 import { asItems, askedFilters, asksTheSame, hasReversed, isActive, saysSomething } from './filterRules.ts'
 import { reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
-import { ageSetOf, planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
+import { ageSetOf, measures, planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import type { CountQuestion } from './question.ts'
 import { dayIn, daysBefore, daysOf, fiscalYearStart, instantsOf, type Days, type Instants } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './forms.ts'
@@ -140,10 +140,15 @@ export const setListQuestion = (
 }
 
 /** A section whose list is still to come would say that there is nothing. */
-export const hasLists = (state: WithConfig, report: ReportType, parting: Parting | null): boolean =>
+export const hasLists = (
+  state: WithConfig,
+  report: ReportType,
+  parting: Parting | null,
+  isMeasured: boolean,
+): boolean =>
   // By its grant it is known which ages a report tells apart.
   (report !== 'grant' || state.config.report !== null) &&
-  sectionsOf(reports[report], parting).every(({ by }) => {
+  sectionsOf(reports[report], parting, isMeasured).every(({ by }) => {
     const breakdown = by === undefined ? undefined : breakdowns[by]
     if (breakdown?.is === 'counties') return state.config.report !== null
     return breakdown === undefined || !('lookup' in breakdown) || lookupIsSettled(state, breakdown.lookup)
@@ -154,7 +159,10 @@ export const toRun = (state: World, report: ReportType, now: number): ToRun | nu
   const days = countedDays(state, report, now)
   const grant = report === 'grant' ? reportedGrant(state) : null
   const { show, parting, period, compares } = reportForm(state, report)
-  if (days === undefined || (report === 'grant' && grant === null) || !hasLists(state, report, parting)) return null
+  const ages = ageSetOf(report, grant)
+  const isMeasured = measures(report, ages)
+  if (days === undefined || (report === 'grant' && grant === null)) return null
+  if (!hasLists(state, report, parting, isMeasured)) return null
   const zone = zoneOf(state)
   if (days !== null && isoDay(days.from) > isoDay(days.until)) return null
   const { since, until } = days === null ? { since: null, until: null } : instantsOf(days, zone)
@@ -163,11 +171,11 @@ export const toRun = (state: World, report: ReportType, now: number): ToRun | nu
   const isMultiCycle = days === null || !same(fiscalYearStart(days.from, month), fiscalYearStart(days.until, month))
   const filters = limitedFilters(state, report)
   if (hasReversed(filters)) return null
-  const ages = ageSetOf(report, grant)
   const daysOfBefore = compares && days !== null ? daysBefore(period, days) : null
   const before = daysOfBefore === null ? null : instantsOf(daysOfBefore, zone)
   const scopes = scopesOf(state)
-  const plan = planOf(report, { state, scopes, show, parting, isMultiCycle, ages, filters, days, zone, before })
+  const asked = { show, parting, isMultiCycle, isMeasured, ages, filters, days, zone, before }
+  const plan = planOf(report, { state, scopes, ...asked })
   return { since, until, filters, isMultiCycle, show, parting, before, plan }
 }
 

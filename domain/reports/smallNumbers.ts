@@ -47,8 +47,8 @@ const within: readonly (readonly [string, string])[] = [
 ]
 
 /** Each client stands in one line, with all services that were given; and each service in one line of its own kind. */
-const partsClients: readonly By[] = ['race', 'gender', 'age', 'clientType', 'county']
-const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency', 'month']
+const partsClients: readonly By[] = ['race', 'gender', 'age', 'clientType', 'county', 'vocaRace', 'vocaGender']
+const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency', 'month', 'vocaService']
 
 /** Each event has one type, and began in one month. */
 const partsEvents: readonly By[] = ['eventType', 'month']

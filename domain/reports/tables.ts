@@ -2,7 +2,7 @@
 import type { WithNames } from '../config/index.ts'
 import { t } from '../messages/index.ts'
 import { reports } from './declared.ts'
-import { isOfBefore, type Figure } from './figures.ts'
+import { isMeasured, isOfBefore, type Figure } from './figures.ts'
 import type { Run } from './forms.ts'
 import type { ReportType } from './reportObjects.ts'
 import { sectionsOf, type Report, type Section } from './section.ts'
@@ -30,6 +30,7 @@ const isOfLine = (one: Figure, other: Figure): boolean =>
   one.of === other.of &&
   one.clientType === other.clientType &&
   one.county === other.county &&
+  one.voca === other.voca &&
   one.month === other.month &&
   one.ages?.description === other.ages?.description
 
@@ -102,7 +103,7 @@ const lines = (state: WithNames, section: Section, figures: readonly Figure[], i
         return isOfBefore(column) ? [{ is: 'none' }, { is: 'none' }] : [{ is: 'none' }]
       }
       return {
-        key: `${first.county ?? ''} ${first.month ?? ''} ${first.of ?? ''} ${first.clientType ?? ''} ${first.ages?.description ?? ''}`,
+        key: `${first.voca ?? ''}${first.county ?? ''} ${first.month ?? ''} ${first.of ?? ''} ${first.clientType ?? ''} ${first.ages?.description ?? ''}`,
         title: lineWords(state, first),
         cells: [...columns.flatMap(cells), ...(isContinuing ? [continuing(ofLine)] : [])],
       }
@@ -115,12 +116,12 @@ export const figureTables = (state: WithNames, report: ReportType, run: Run): re
   const { continuing: continues }: Report = reports[report]
   const isContinuing = continues === true
   const bySection = Map.groupBy(run.figures, ({ section }) => section)
-  return sectionsOf(reports[report], run.parting).flatMap((section) => {
+  return sectionsOf(reports[report], run.parting, isMeasured(run.figures)).flatMap((section) => {
     const figures = bySection.get(section.id) ?? []
     if (section.by === undefined) {
       const tellsWho = isContinuing && figures.some(({ type }) => type === 'service')
       return figures.length === 0 ? [] : [totals(section, figures, tellsWho)]
     }
-    return [lines(state, section, figures, isContinuing)]
+    return [lines(state, section, figures, isContinuing && section.staysInside !== true)]
   })
 }

@@ -1,12 +1,12 @@
 /** What reports say in words: lines, filters, periods. */
 import { dayFromIso, shownDay } from '../kernel/index.ts'
 import { clientTypeName, labelFor, missingWords, reportPeriods, type WithNames } from '../config/index.ts'
-import { shownMonth, shownNumber, t } from '../messages/index.ts'
+import { shownMonth, shownNumber, t, tOf } from '../messages/index.ts'
 import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
 import type { MinutesLine } from './minutes.ts'
 import type { Names } from './names.ts'
-import { isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
+import { isOpenEnded, notMapped, type CombinableGroup, type ReportFilters } from './filters.ts'
 import type { Days } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import { breakdowns } from './section.ts'
@@ -20,13 +20,16 @@ export const agesWords = ({ min, max }: Ages): string => {
 }
 
 /** Of which line a figure is; nothing where it is of all. */
-export const lineWords = (state: WithNames, { by, of, ages, clientType, county, month }: PlannedFigure): string => {
+export const lineWords = (state: WithNames, figure: PlannedFigure): string => {
+  const { by, of, ages, clientType, county, voca, month } = figure
   if (by === null) return ''
   const breakdown = breakdowns[by]
   if (ages !== null) return agesWords(ages)
   const first = month === undefined ? null : dayFromIso(month)
   if (first !== null) return shownMonth(first)
   if (county !== undefined) return county === '' ? t('report.county.none') : county
+  if (breakdown.is === 'voca' && voca !== undefined)
+    return voca === notMapped ? t('report.voca.none') : tOf(`voca.${breakdown.list}.${voca}`)
   if (clientType !== null) return clientTypeName(state, clientType)
   return 'lookup' in breakdown && of !== null ? labelFor(state, breakdown.lookup, of, 'heading') : ''
 }

@@ -53,7 +53,7 @@ export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) 
           if (kept.type !== report) return EMPTY
           return state$.pipe(
             // Without a list its lines would seem to be none of today's.
-            first((state) => hasLists(state, report, kept.shown.parting ?? null)),
+            first((state) => hasLists(state, report, kept.shown.parting ?? null, kept.shown.measured === true)),
             filter(() => standsAt(state$, report) === before),
             map((state) => runOpened(openedRun(state, kept, ports.clock.now()), asked)),
           )

@@ -22,6 +22,7 @@ import type { Action } from '../../domain/kernel/index.ts'
 import {
   addReportObject,
   ageSetOf,
+  isMeasured,
   countBatch,
   countCompleted,
   countOne,
@@ -154,6 +155,7 @@ const made = ({ ports, state$: { value: state }, of: { report, run: name } }: Wo
     ...(show !== null && { show }),
     ...(parting !== null && { parting }),
     ...(before !== null && { before }),
+    ...(isMeasured(run.figures) && { measured: true }),
   }
   const known = knownFigures(run)
   const body = {

@@ -1,5 +1,5 @@
 /** What an account has before anybody signs in. */
-import { collectionNames, tableNameOf, type CollectionName, type RowOf } from '../../domain/config/index.ts'
+import { collectionNames, tableNameOf, vocaOf, type CollectionName, type RowOf } from '../../domain/config/index.ts'
 import { rowFor } from '../items/index.ts'
 import type { BulkLoad } from '../records/index.ts'
 
@@ -29,9 +29,10 @@ export const insertBeginning = async (
     'addon',
     addons.map((addon) => ({ account, ...addon })),
   )
-  const listed = (labels: readonly string[]) => labels.map((label, index) => ({ account, id: index + 1, label }))
-  await load.insert('race', listed(races))
-  await load.insert('gender', listed(genders))
+  const listed = (list: 'race' | 'gender', labels: readonly string[]) =>
+    labels.map((label, index) => ({ account, id: index + 1, label, voca_category: vocaOf(list, label) }))
+  await load.insert('race', listed('race', races))
+  await load.insert('gender', listed('gender', genders))
   const ids = await load.insert(
     'case_stage',
     stages.map((label, index) => ({ account, label, sort_order: index, is_default: index === 0 })),

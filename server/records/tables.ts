@@ -225,6 +225,7 @@ interface DemographicTable {
   id: number
   label: string
   status: Generated<number>
+  voca_category: string | null
 }
 
 interface FieldViewTable {

@@ -9,11 +9,19 @@ import { seenRecords } from '../records/index.ts'
 import { ofClient } from './conditions.ts'
 import { demographics, type Conditions } from './parts.ts'
 import { countedClient, isHeldBy } from './served.ts'
+import { personIsMapped } from './voca.ts'
 import { idsOf, type Counted, type Part, type World } from './world.ts'
 
-const ofPersons = ['victim_races', 'victim_genders', 'victim_age_ranges'] as const
+const ofPersons = ['victim_races', 'victim_genders', 'victim_age_ranges', 'voca_races', 'voca_genders'] as const
 /** Asked of the client alone: lines of a report differ by these. */
-const ofLines = [...ofPersons, 'client_types', 'special_classifications', 'victimizations'] as const
+const ofLines = [
+  ...ofPersons,
+  'client_types',
+  'special_classifications',
+  'victimizations',
+  'voca_victimizations',
+  'voca_classifications',
+] as const
 
 const isOfLine = (filter: string): boolean => (ofLines as readonly string[]).includes(filter)
 const partOf = ({ filters }: World, isIn: (filter: string) => boolean): ReportFilters =>
@@ -25,10 +33,13 @@ const ofLine = (world: World, alias: string): Conditions => {
     victim_races: races,
     victim_genders: genders,
     victim_age_ranges: age_ranges,
+    voca_races: _r,
+    voca_genders: _g,
     ...rest
   } = partOf(world, isOfLine)
   return [
     ...demographics(alias, world, { races, genders, age_ranges }).map(({ is }) => is),
+    ...personIsMapped(alias, world.filters),
     ...ofClient({ ...world, filters: rest }, alias),
   ]
 }

@@ -28,6 +28,7 @@ import {
   type Conditions,
   type PersonConditions,
 } from './parts.ts'
+import { clientIsMapped, clientsPersonIsMapped } from './voca.ts'
 import type { Part, World } from './world.ts'
 
 /** Not asked of what tells the asker of no status (PRM-47). */
@@ -103,6 +104,7 @@ export const ofClient = (world: World, alias: string): Conditions => {
             select trim(folded(c)) from unnest(${contacts}::text[]) c)) is true`,
         ]),
     ...ofPerson(alias, isEachPerson),
+    ...clientsPersonIsMapped(alias, filters),
     ...passes(rowsOf(victimizationsOf(alias), 'x.crime_id'), filters.victimizations),
     ...passes(
       rowsOf(
@@ -113,6 +115,7 @@ export const ofClient = (world: World, alias: string): Conditions => {
       ),
       filters.victimization_terms,
     ),
+    ...clientIsMapped(alias, filters),
     ...ofTrafficking(world, alias),
     ...(filters.criminal_victimization === '1' ? [withCrime(alias, true)] : []),
     ...(filters.noncriminal_victimization === '1' ? [withCrime(alias, false)] : []),

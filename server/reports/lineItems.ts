@@ -4,6 +4,7 @@ import { activeGroups, type CombinableGroup } from '../../domain/reports/index.t
 import { both, type Condition } from '../access/index.ts'
 import { isLineItem, passes, plainly, type Value, type Values } from './combinable.ts'
 import { at, isAmong, isOf, rowsOf, tagsOf, type Conditions } from './parts.ts'
+import { isMappedService, isMappedVictimization } from './voca.ts'
 import type { Part, World } from './world.ts'
 
 /** Between two instants, both counted; null is open. */
@@ -21,6 +22,7 @@ export const ofCategory = (victimization: string, isCriminal: boolean): Conditio
 export const isVictimizationCounted = ({ filters }: World, alias: string): Condition =>
   both([
     isLineItem(plainly(at(alias, 'crime_id')), filters.victimizations),
+    ...isMappedVictimization(alias, filters),
     ...passes(tagsOf('victimization', alias), filters.victimization_terms),
     ...(filters.criminal_victimization === '1' ? [ofCategory(alias, true)] : []),
     ...(filters.noncriminal_victimization === '1' ? [ofCategory(alias, false)] : []),
@@ -46,6 +48,7 @@ export const isServiceCounted = (world: World, alias: string): Condition => {
     ...isActive(world, alias),
     isLineItem(plainly(at(alias, 'service_id')), filters.services),
     isLineItem(categoryOf(alias), filters.service_categories),
+    ...isMappedService(alias, filters),
     isLineItem(plainly(at(alias, 'advocate_id')), filters.advocates),
     isLineItem(plainly(at(alias, 'agency_id')), filters.agencies),
     isLineItem(plainly(at(alias, 'grant_id')), filters.grants),

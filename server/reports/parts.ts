@@ -80,7 +80,7 @@ export const assignedTo = (kind: string, alias: string): Values =>
   )
 
 /** CLI-33: whoever has none is counted with those of whom it was not reported. */
-const notReported = { race: 9, gender: 4 } as const
+export const notReported = { race: 9, gender: 4 } as const
 
 type AgeRange = NonNullable<ReportFilters['age_ranges']>[number]
 

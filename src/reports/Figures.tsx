@@ -17,9 +17,7 @@ export const Figures = ({ report, run }: { readonly report: ReportType; readonly
   return (
     <div className={css.sections} data-wide={run.before === null ? undefined : ''}>
       {run.before === null ? null : <ShareKey />}
-      {inside.map((table) => (
-        <Preflight key={table.section.id} report={report} run={run} table={table} />
-      ))}
+      <Preflight report={report} run={run} tables={inside} />
       {told.map((table) => (
         <Card key={table.section.id} title={t(table.section.title)} padded={false}>
           {table.rows.length === 0 ? (

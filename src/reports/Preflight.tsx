@@ -4,15 +4,22 @@ import { Banner, Card } from '../ui/index.ts'
 import { FigureTableView } from './FigureTableView.tsx'
 import css from './reports.module.css'
 
-type Props = { readonly report: ReportType; readonly run: Run; readonly table: FigureTable }
+type Props = { readonly report: ReportType; readonly run: Run; readonly tables: readonly FigureTable[] }
+
+/** Entries without a category that nothing is counted by are nothing to mend. */
+const inUse = (table: FigureTable): FigureTable => ({
+  ...table,
+  rows: table.rows.filter(({ cells }) => cells.some((cell) => cell.is !== 'figure' || cell.figure.count !== 0)),
+})
 
 /** What a funder would send back, with the records to mend; of other reports nothing. */
-export const Preflight = ({ report, run, table }: Props) => {
+export const Preflight = ({ report, run, tables: [first, ...others] }: Props) => {
   const preflight = preflightOf(report, run)
-  if (preflight === null) return null
+  if (preflight === null || first === undefined) return null
+  const unmapped = others.map(inUse).filter(({ rows }) => rows.length > 0)
   const { unsummed, found } = preflight
   return (
-    <Card title={t(table.section.title)} padded={false}>
+    <Card title={t(first.section.title)} padded={false}>
       <div className={css.lead}>
         {t('report.preflight.text')}
         {found === null ? null : (
@@ -24,7 +31,14 @@ export const Preflight = ({ report, run, table }: Props) => {
           </Banner>
         )}
       </div>
-      <FigureTableView report={report} run={run} table={table} />
+      <FigureTableView report={report} run={run} table={first} />
+      {unmapped.length === 0 ? null : <p className={css.lead}>{t('report.unmapped.text')}</p>}
+      {unmapped.map((table) => (
+        <section key={table.section.id} aria-label={t(table.section.title)}>
+          <h3 className={css.lead}>{t(table.section.title)}</h3>
+          <FigureTableView report={report} run={run} table={table} />
+        </section>
+      ))}
     </Card>
   )
 }

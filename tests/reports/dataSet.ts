@@ -23,6 +23,9 @@ const tables = [
   'offered_service',
   'crime',
   'crime_category',
+  'race',
+  'gender',
+  'special_classification',
 ] as const
 type Table = (typeof tables)[number]
 type Changed = { readonly record_id: number; readonly at: string; readonly verb: string }
@@ -131,6 +134,15 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
     select 1, x.id, ${oneOf('crime')} from victim x where x.account = 1 and random() < 0.4 order by x.id`)
   await each('victimization', sql`crime_id = ${oneOf('crime')}`)
   await each('crime', sql`human_trafficking = random() < 0.3`)
+  // Of what the agency counts in which category, some in one of two, some in none; race and gender that are not told, too.
+  for (const [table, one, other] of [
+    ['race', 'white', 'not_reported'],
+    ['gender', 'female', 'not_reported'],
+    ['crime', 'arson', 'other'],
+    ['offered_service', 'shelter', 'justice'],
+    ['special_classification', 'homeless', 'deaf'],
+  ] as const)
+    await each(table, sql`voca_category = (array[${one}, ${other}, null])[1 + floor(random() * 3)]`)
   for (const table of ['victim', 'court_case', 'defendant', 'person', 'event'])
     await each(
       table,

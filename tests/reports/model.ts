@@ -177,6 +177,11 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
   const isTrafficked = (client: Row): boolean =>
     filters['human_trafficking'] !== '1' ||
     crimesOf(client).some((row) => one(data.crime, row['crime_id'])?.['human_trafficking'] === true)
+  /** In one of the categories that are asked for, or in none where that is. */
+  const inCategory = (name: string, rows: readonly Row[], id: unknown): boolean =>
+    list(name).length === 0 || list(name).includes(one(rows, id)?.['voca_category'] ?? 'none')
+  const holdsMapped = (name: string, rows: readonly Row[], ids: readonly unknown[]): boolean =>
+    list(name).length === 0 || ids.some((id) => inCategory(name, rows, id))
   const plainly = (value: unknown): string => fold(value).trim()
   const anyOf = (name: string): Group[] =>
     list(name).length === 0 ? [] : [{ combine_type: 'any', items: list<number>(name) }]
@@ -194,6 +199,14 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       (list('type_contacts').length === 0 ||
         list<string>('type_contacts').some((one) => plainly(one) === plainly(row['type_contact']))) &&
       isTrafficked(row) &&
+      inCategory('voca_races', data.race, person?.['race'] ?? 9) &&
+      inCategory('voca_genders', data.gender, person?.['gender'] ?? 4) &&
+      holdsMapped(
+        'voca_victimizations',
+        data.crime,
+        crimes.map((crime) => crime['crime_id']),
+      ) &&
+      holdsMapped('voca_classifications', data.special_classification, conditionsOf(row)) &&
       (list('counties').length === 0 ||
         list<string>('counties').some((one) => plainly(one) === plainly(person?.['county']))) &&
       textOf(person?.['zip']).startsWith(textOf(filters['zip_code']).trim()) &&
@@ -282,6 +295,10 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       'criminal_victimization',
       'human_trafficking',
       'counties',
+      'voca_races',
+      'voca_genders',
+      'voca_victimizations',
+      'voca_classifications',
       'noncriminal_victimization',
       'special_classifications',
       'victim_special_classifications',
@@ -341,6 +358,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     plain(row) &&
     isLine(filters['services'], row['service_id'] as number) &&
     isLine(filters['service_categories'], category(row)) &&
+    inCategory('voca_services', data.offered_service, row['service_id']) &&
     isLine(filters['advocates'], row['advocate_id'] as number | null) &&
     isLine(filters['agencies'], row['agency_id'] as number | null) &&
     isLine(filters['grants'], row['grant_id'] as number | null) &&
@@ -463,6 +481,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
         crimes.filter(
           (crime) =>
             isLine(filters['victimizations'], Number(crime['crime_id'])) &&
+            inCategory('voca_victimizations', data.crime, crime['crime_id']) &&
             passes(filters['victimization_terms'], tags('victimization', crime.id)) &&
             (filters['criminal_victimization'] !== '1' || isCriminal(crime['crime_id'])) &&
             (filters['noncriminal_victimization'] !== '1' || !isCriminal(crime['crime_id'])),

@@ -91,6 +91,9 @@ const ages = fc.subarray(
   { minLength: 1 },
 )
 
+/** Categories in which something is counted, one in which nothing is, and what is in none. */
+const mapped = (...categories: readonly string[]) => fc.subarray([...categories, 'none'], { minLength: 1 })
+
 /** Values of each filter that can be stored. */
 export const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unknown>>> => ({
   search_victim: fc.constantFrom('a', 'Ma', 'é', "o'", ' ', 'zzz'),
@@ -140,6 +143,11 @@ export const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unkn
   victim_special_classifications: some(pools.classification),
   defendant_special_classifications: some(pools.classification),
   custom_age_range: fc.record({ min: fc.constantFrom(null, 0, 18), max: fc.constantFrom(null, 40, 100, 101, 150) }),
+  voca_races: mapped('white', 'not_reported', 'asian'),
+  voca_genders: mapped('female', 'not_reported', 'male'),
+  voca_victimizations: mapped('arson', 'other', 'robbery'),
+  voca_services: mapped('shelter', 'justice', 'advocacy'),
+  voca_classifications: mapped('homeless', 'deaf', 'veteran'),
   agency: fc.constantFrom(null, ...pools.agency),
   grant: fc.constantFrom(null, ...pools.grant),
   advocate: fc.constantFrom(null, ...pools.user),
@@ -219,6 +227,10 @@ const lineFilters = [
   'client_types',
   'special_classifications',
   'victimizations',
+  'voca_races',
+  'voca_genders',
+  'voca_victimizations',
+  'voca_classifications',
 ]
 
 /** Lines of one report, some of another time: the same clients, told apart by up to two filters of the lines. */
@@ -314,6 +326,29 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
     ['anonymous', 'all'],
     ...['race', 'gender', 'age', 'victimization', 'twice'].map((show) => ['finding', show] as const),
   ].map(([type = '', show = '']) => ({ type, show, ...always })),
+  // A funder's categories, and what is in none of them.
+  ...[
+    { voca_races: ['white'] },
+    { voca_races: ['none'] },
+    { voca_genders: ['not_reported'] },
+    { voca_genders: ['none'] },
+    { voca_victimizations: ['none'] },
+    { voca_classifications: ['none'] },
+    { voca_services: ['none'] },
+  ].flatMap((line) =>
+    [
+      ['service', 'all'],
+      ['service', 'year'],
+      ['service_total', 'all'],
+      ['case', 'all'],
+    ].map(([type = '', show = '']) => ({ type, show, ...periods[4], ...line })),
+  ),
+  ...['none', 'arson'].map((one) => ({
+    type: 'victimization_total',
+    show: 'all',
+    ...always,
+    voca_victimizations: [one],
+  })),
   { type: 'anonymous', show: 'all', ...always, anonymous: '0' },
   { type: 'unfunded', show: 'all', ...always, grants: [{ combine_type: 'any', items: pools.grant.slice(0, 1) }] },
 ]

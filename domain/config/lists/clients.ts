@@ -2,6 +2,7 @@
 import { guards } from '../../access/index.ts'
 import { flag, id, nullable, oneOf, optional } from '../../kernel/field.ts'
 import { entrySection as section, labelled, listed, mark, switched, usual } from './listed.ts'
+import { vocaCategory } from './voca.ts'
 
 const demographics = guards['admin.demographics']
 const victimizations = guards['admin.victimizations']
@@ -14,7 +15,8 @@ export const race = listed({
   endpoint: 'race',
   version: 2,
   needs: demographics,
-  fields: named,
+  fields: { ...named, voca_category: vocaCategory('race') },
+  columns: ['voca_category'],
   alwaysActive: [9],
   first: true,
   summary: 'Races of the account',
@@ -27,7 +29,8 @@ export const gender = listed({
   endpoint: 'gender',
   version: 2,
   needs: demographics,
-  fields: named,
+  fields: { ...named, voca_category: vocaCategory('gender') },
+  columns: ['voca_category'],
   alwaysActive: [4],
   first: true,
   summary: 'Genders of the account',
@@ -39,7 +42,8 @@ export const specialClassification = listed({
   endpoint: 'special_classification',
   version: 2,
   needs: demographics,
-  fields: usual,
+  fields: { ...usual, voca_category: vocaCategory('special_classification') },
+  columns: ['voca_category'],
   summary: 'Special classifications of clients',
 })
 
@@ -109,7 +113,8 @@ export const crime = listed({
     },
     /** RPT-80 */
     human_trafficking: { ...mark('field.human_trafficking'), field: optional(nullable(flag())) },
+    voca_category: vocaCategory('crime'),
   },
-  columns: ['category_id', 'human_trafficking'],
+  columns: ['category_id', 'human_trafficking', 'voca_category'],
   summary: 'Crimes, as victimizations name them',
 })

@@ -5,6 +5,7 @@ import { wording } from '../../messages/index.ts'
 import type { Messages, Values } from '../../kernel/entity.ts'
 import { linkedAccounts, mostAccounts } from './accounts.ts'
 import { at, entrySection as section, listed, several, usual } from './listed.ts'
+import { vocaCategory } from './voca.ts'
 
 const needs = guards['admin.services']
 
@@ -45,8 +46,9 @@ export const offeredService = listed({
       span: 2,
     },
     default_dollars: { field: nullable(money()), label: 'field.default_dollars', widget: 'money', section, span: 2 },
+    voca_category: vocaCategory('service'),
   },
-  columns: ['category_id', 'default_minutes', 'default_dollars'],
+  columns: ['category_id', 'default_minutes', 'default_dollars', 'voca_category'],
   filters: { category_id: 'category_id' },
   byAccount: true,
   summary: 'Services that the agency offers',
