@@ -71,7 +71,7 @@ const planned = {
   /** Empty: of those of whom it was not reported. */
   county: optional(text('street', 80)),
   /** A funder's category. */
-  voca: optional(category(vocaNames as readonly VocaName[] as readonly [VocaName, ...VocaName[]])),
+  voca: optional(category(vocaNames as [VocaName, ...VocaName[]])),
   /** The first of its days that is counted. */
   month: optional(day('yyyy-MM-dd')),
   /** When it is counted, where that is not the whole period: in a month of it, or in the period before. */

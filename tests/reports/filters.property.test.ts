@@ -93,7 +93,17 @@ test('law: no day outside of a grant is counted, whichever of its ends is open',
 })
 
 test('law: what can be stored is chosen somewhere and has a chip, but for what a report asks by itself', () => {
-  const byItself = ['enterprise', 'human_trafficking', 'show_deactivated_services', 'counties']
+  const byItself = [
+    'enterprise',
+    'human_trafficking',
+    'show_deactivated_services',
+    'counties',
+    'voca_races',
+    'voca_genders',
+    'voca_victimizations',
+    'voca_services',
+    'voca_classifications',
+  ]
   const node = reportFilters.node
   const names = node.kind === 'object' ? Object.keys(node.shape) : []
   expect(names.filter((name) => !Object.hasOwn(filterForms, name)).toSorted()).toEqual(byItself.toSorted())

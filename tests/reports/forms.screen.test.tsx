@@ -571,13 +571,19 @@ describe('the grant report', () => {
           .getAllByRole('rowheader')
           .map(({ textContent }) => textContent),
       ).toEqual(ages.map(({ description }) => description))
-      for (const table of ['Clients by race', 'Clients by gender', 'Clients by age', 'Victimizations']) {
+      const named = (table: string): string => (type === 'VOCA' ? `${table} (VOCA categories)` : table)
+      for (const table of [
+        named('Clients by race'),
+        named('Clients by gender'),
+        'Clients by age',
+        named('Victimizations'),
+      ]) {
         const numbers = numbersOf(table).map(Number)
         numbers.forEach((each, at) => {
           if (at % 3 === 2) expect(each).toBe((numbers[at - 2] ?? 0) - (numbers[at - 1] ?? 0))
         })
       }
-      await expectServices('grant', 'Services by category')
+      await expectServices('grant', type === 'VOCA' ? named('Services') : 'Services by category')
     },
   )
 })

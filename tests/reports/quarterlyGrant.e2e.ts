@@ -83,7 +83,9 @@ test('a quarterly grant report is asked, saved, run, mended where its funder wou
   expect(about.get('Report')).toBe('Grant Report')
   expect(about.get('Filters')).toContain(grant.label)
   const sections = new Set(rows.map(([section]) => section))
-  expect([...sections]).toEqual(expect.arrayContaining(['Clients served', 'Clients by race', 'Victimizations']))
+  expect([...sections]).toEqual(
+    expect.arrayContaining(['Clients served', 'Clients by race (VOCA categories)', 'Clients by age']),
+  )
   expect([...sections]).not.toContain('Before it is sent')
 
   // What was sent is kept; what is taken away afterwards is told to the record.
