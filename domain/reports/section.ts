@@ -18,7 +18,7 @@ export type Breakdown =
   /** A funder's categories, each with all entries of a list that are counted in it, and what is in none. */
   | { readonly is: 'voca'; readonly filter: VocaFilter; readonly list: VocaList }
 
-export type VocaFilter = Extract<keyof ReportFilters, `voca_${string}`>
+type VocaFilter = Extract<keyof ReportFilters, `voca_${string}`>
 
 export const breakdowns = {
   race: { is: 'ids', filter: 'victim_races', lookup: 'race' },

@@ -103,7 +103,7 @@ const lines = (state: WithNames, section: Section, figures: readonly Figure[], i
         return isOfBefore(column) ? [{ is: 'none' }, { is: 'none' }] : [{ is: 'none' }]
       }
       return {
-        key: `${first.voca ?? ''}${first.county ?? ''} ${first.month ?? ''} ${first.of ?? ''} ${first.clientType ?? ''} ${first.ages?.description ?? ''}`,
+        key: [first.voca, first.county, first.month, first.of, first.clientType, first.ages?.description].join(' '),
         title: lineWords(state, first),
         cells: [...columns.flatMap(cells), ...(isContinuing ? [continuing(ofLine)] : [])],
       }

@@ -1,13 +1,7 @@
 /** A funder's report counts in the funder's own categories, by what the agency says of the entries of its lists. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  agencyLists,
-  collectionsLoaded,
-  reportListsLoaded,
-  settingsLoaded,
-  vocaCategories,
-} from '../../domain/config/index.ts'
+import { collectionsLoaded, reportListsLoaded, settingsLoaded, vocaCategories } from '../../domain/config/index.ts'
 import {
   datesTyped,
   figureTables,
@@ -146,13 +140,4 @@ test.each([
   expect(world.run(report).opened).not.toBeNull()
   expect(linesIn(world, 'race')).toHaveLength(expected?.length ?? vocaCategories.race.length + 1)
   if (expected !== null) expect(linesIn(world, 'race')).toEqual(expected)
-})
-
-test.each(spokenLanguages)('each category of a list has its own words in %s', async (language) => {
-  await speak(language)
-  for (const [list, categories] of Object.entries(vocaCategories)) {
-    const words = categories.map((each) => tOf(`voca.${list}.${each}`))
-    expect(new Set(words).size).toBe(categories.length)
-    expect(words.filter((one) => one === '' || one.startsWith('voca.'))).toEqual([])
-  }
 })
