@@ -94,9 +94,11 @@ const isBounds = (value: unknown): value is Bounds =>
   typeof value === 'object' && value !== null && 'min' in value && 'max' in value
 
 /** RPT-16: nobody is between a higher number and a lower one, which nobody means to ask. */
-export const hasReversed = (filters: ReportFilters): boolean =>
-  Object.values(askedFilters(filters)).some((value) =>
-    (Array.isArray(value) ? value : [value]).some((one: unknown) => isBounds(one) && isReversed(one)),
+export const reversedIn = (filters: ReportFilters): readonly FilterName[] =>
+  Object.entries(askedFilters(filters)).flatMap(([filter, value]) =>
+    (Array.isArray(value) ? value : [value]).some((one: unknown) => isBounds(one) && isReversed(one))
+      ? [filter as FilterName]
+      : [],
   )
 
 /** Whether two sets of filters leave the same: what says nothing, and the order of all, make no difference. */

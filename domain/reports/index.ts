@@ -53,6 +53,7 @@ export {
   asItems,
   isActive,
   isReversed,
+  reversedIn,
   isSwitchedOff,
   newGroup,
   numberTyped,

@@ -15,7 +15,7 @@ import {
 } from '../kernel/index.ts'
 import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/index.ts'
-import { asItems, askedFilters, asksTheSame, hasReversed, isActive, saysSomething } from './filterRules.ts'
+import { asItems, askedFilters, asksTheSame, isActive, reversedIn, saysSomething } from './filterRules.ts'
 import { reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { ageSetOf, measures, planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
@@ -170,7 +170,7 @@ export const toRun = (state: World, report: ReportType, now: number): ToRun | nu
   // RPT-53
   const isMultiCycle = days === null || !same(fiscalYearStart(days.from, month), fiscalYearStart(days.until, month))
   const filters = limitedFilters(state, report)
-  if (hasReversed(filters)) return null
+  if (reversedIn(filters).length > 0) return null
   const daysOfBefore = compares && days !== null ? daysBefore(period, days) : null
   const before = daysOfBefore === null ? null : instantsOf(daysOfBefore, zone)
   const scopes = scopesOf(state)

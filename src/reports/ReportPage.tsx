@@ -1,7 +1,7 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { reportStarted } from '../../domain/config/index.ts'
-import { spoken, t } from '../../domain/messages/index.ts'
+import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
   countedText,
@@ -12,6 +12,7 @@ import {
   rangeWords,
   reportForm,
   reports,
+  reversedIn,
   runAsked,
   runCancelled,
   runResumed,
@@ -106,6 +107,10 @@ const subtitleOf = (run: Run, zone: string): string => {
   ].join(' · ')
 }
 
+/** The form of a set that was loaded has it closed. */
+const reversedWords = (filter: ReturnType<typeof reversedIn>[number]): string =>
+  t('report.filter.chip', { filter: tOf(`report.filter.${filter}`), text: t('report.filter.reversed') })
+
 /** RPT-34: a report is asked, run, and each of its figures opened. */
 export const ReportPage = ({ report, kind }: PageProps) => {
   const say = useSay()
@@ -125,6 +130,8 @@ export const ReportPage = ({ report, kind }: PageProps) => {
   useEffect(() => {
     if (ready) say(reportStarted({ report }))
   }, [ready, say, report])
+  const why = useId()
+  const reversed = reversedIn(form.filters)
   const { minutes }: Report = reports[report]
   const underWay = isUnderWay(run)
   const counted = run === null ? undefined : subtitleOf(run, zone)
@@ -137,6 +144,9 @@ export const ReportPage = ({ report, kind }: PageProps) => {
           <>
             <EarlierRuns report={report} />
             <RunsLink />
+            <span id={why} role="status" className={css.failed}>
+              {reversed.map((filter) => reversedWords(filter)).join(' ')}
+            </span>
             {underWay ? (
               <Button icon="close" onClick={() => say(runCancelled({ report }))}>
                 {t('report.run.cancel')}
@@ -145,6 +155,7 @@ export const ReportPage = ({ report, kind }: PageProps) => {
               <Button
                 variant="primary"
                 disabled={!mayRun}
+                aria-describedby={reversed.length === 0 ? undefined : why}
                 onClick={() => say(runAsked({ report, force: run !== null }))}
               >
                 {run === null ? t('report.run') : t('report.run.again')}

@@ -223,8 +223,12 @@ describe('filters', () => {
     expect(to.getAttribute('aria-invalid')).toBe('true')
     screen.getByText('Enter the lower number first.')
     await waitFor(() => expect(button('Run report').hasAttribute('disabled')).toBe(true))
+    // Beside what can't be done, too: the filter may stand far below it.
+    const why = document.getElementById(button('Run report').getAttribute('aria-describedby') ?? '')
+    expect([why?.textContent, why?.role]).toEqual(['Case IDs: Enter the lower number first.', 'status'])
     await expectSoundStructure()
     type(to, '90')
+    expect([why?.textContent, button('Run report').getAttribute('aria-describedby')]).toEqual(['', null])
     expect([to.getAttribute('aria-invalid'), range()]).toEqual([null, { enabled: true, min: 90, max: 90 }])
     await waitFor(() => expect(button('Run report').hasAttribute('disabled')).toBe(false))
   })
