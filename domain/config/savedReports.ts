@@ -108,6 +108,8 @@ export const savedReportCalls = {
     query: z.strictObject({
       type: z.optional(label(40).schema),
       all: z.optional(z.literal('1')),
+      /** Their names alone: no filters come with them. */
+      brief: z.optional(z.literal('1')),
       page: z.optional(writtenCount),
       limit: z.optional(writtenCount),
     }),

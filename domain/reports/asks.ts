@@ -17,14 +17,11 @@ export const savedSets = ask('reports/sets', {
   news: { on: [setSaved, setRemoved] },
 })
 
-/** The newest: the palette finds no more of anything. */
-const mostOffered = 100
-
-/** SAV-02, SAV-03: the user's sets of all reports, for the palette. */
+/** SAV-02, SAV-03: the user's sets of all reports, for the palette: as many as a report's own list has. */
 export const offeredSets = ask('reports/offeredSets', {
   call: savedReportCalls.list,
-  answer: group({ sets: list(offeredSet, mostOffered) }),
-  input: () => ({ query: { limit: mostOffered } }),
+  answer: group({ sets: list(offeredSet, mostSets) }),
+  input: () => ({ query: { brief: '1' as const, limit: mostSets } }),
   read: ({ data }) => ({ sets: data.flatMap(offeredOf) }),
   news: { on: [setSaved, setRemoved] },
 })

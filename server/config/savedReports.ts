@@ -38,12 +38,17 @@ const dated = (set: Row, today: Day, { zone, fiscalMonth }: Calendar): Row => {
   return { ...set, date_time: since, end_date_time: until }
 }
 
-const rowsOf = async (context: SignedIn, where: RawBuilder<unknown>, rest = sql``): Promise<readonly SavedReport[]> => {
+const rowsOf = async (
+  context: SignedIn,
+  where: RawBuilder<unknown>,
+  rest = sql``,
+  filters = sql`e.filters, e.quick_filters`,
+): Promise<readonly SavedReport[]> => {
   const { tx, services } = context
   const calendar = await calendarOf(context)
   const today = dayAt(services.clock.now(), calendar.zone)
   const { rows } = await sql<Row>`
-    select e.id, e.label, e.description, e.period, e.date_time, e.end_date_time, e.type, e.filters, e.quick_filters,
+    select e.id, e.label, e.description, e.period, e.date_time, e.end_date_time, e.type, ${filters},
       e.created_at, json_build_object('id', u.id, 'first', u.first, 'last', u.last) as "user", ${stamps}
     from saved_report e join app_user u on u.account = e.account and u.id = e.user_id ${lastChange('saved_report')}
     where ${where} ${rest}`.execute(tx)
@@ -188,6 +193,7 @@ export const savedReportRoutes: readonly Route[] = [
       context,
       where,
       sql`order by e.created_at desc, e.id desc limit ${limit} offset ${offset}`,
+      query.brief === '1' ? sql`'{}'::jsonb as filters, '{}'::jsonb as quick_filters` : undefined,
     )
     const { rows } = await sql<{
       total: number

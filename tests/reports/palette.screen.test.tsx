@@ -39,6 +39,18 @@ test('each is a row; Enter opens its report with just the filters of the set', a
   await waitFor(() => expect((picker as HTMLSelectElement).selectedOptions[0]?.text).toBe('Quillfeather quarter'))
 })
 
+test('the oldest of more than a hundred is found as well, and no filters come along for a name', async () => {
+  await keep('Thistledown of old', 'full', { zip_code: '70' })
+  for (let at = 0; at < 101; at += 1) await keep(`Newer ${at}`, 'full', { zip_code: '90' })
+  const brief = (await server().call('admin', 'GET', '/v1/saved_report?brief=1&limit=1000')).body['data'] as object[]
+  expect(brief.length).toBeGreaterThan(101)
+  for (const set of brief) expect(set).toMatchObject({ filters: {}, quick_filters: {} })
+  await open('/home', 'admin')
+  press('Enter', await row(await palette(), 'thistledown', /Thistledown of old/))
+  await waitFor(() => expect(opened().store().getState().reports.forms.full.set?.label).toBe('Thistledown of old'))
+  expect(opened().store().getState().reports.forms.full.filters).toEqual({ zip_code: '70' })
+})
+
 test('one that was deleted since says so, and what is in the form stays', async () => {
   const id = await keep('Gone tomorrow', 'full', { zip_code: '80' })
   await open('/home', 'admin')
