@@ -1,6 +1,7 @@
 /**
- * What a run has counted, as the server has counted it: for ever, and by nobody's word but its own. Who asks again for a
- * figure of the same run is answered what was counted first, so what stands on a screen is what is kept.
+ * What a run has counted, as the server has counted it: as long as the run is kept, and by nobody's word but its own.
+ * Who asks again for a figure of the same run is answered what was counted first, so what stands on a screen is what is
+ * kept.
  */
 import { sql, type RawBuilder } from 'kysely'
 import {
