@@ -38,8 +38,10 @@ const mostFilters = 60_000
 const filters = schemaOf<Record<string, unknown>>(
   z
     .record(z.string().check(z.maxLength(80)), z.unknown())
-    .check(z.refine((value) => JSON.stringify(value).length <= mostFilters && isStorable(value))),
+    .check(z.refine((value) => isFewFilters(value) && isStorable(value))),
 )
+
+export const isFewFilters = (value: object): boolean => JSON.stringify(value).length <= mostFilters
 
 /** PostgreSQL takes no NUL in text, and nobody nests filters deeper than this. */
 const isStorable = (value: unknown, depth = 0): boolean => {
@@ -80,7 +82,11 @@ const sets = { filters: z.optional(filters), quick_filters: z.optional(filters) 
 const newSet = schemaOf<SavedReportChanges>(
   z.strictObject({ ...optional(said), ...sets, type: z.optional(label(40).schema) }),
 )
-const changedSet = schemaOf<SavedReportChanges>(z.strictObject({ ...optional(said), ...sets }))
+/** `merges`: members of `filters` that are not sent stay, and null takes one away: whoever changes it may not know all. */
+export type SetChanges = SavedReportChanges & { readonly merges?: true }
+const changedSet = schemaOf<SetChanges>(
+  z.strictObject({ ...optional(said), ...sets, merges: z.optional(z.literal(true)) }),
+)
 
 /** SAV-03 */
 const needs = gates['savedReport.load']

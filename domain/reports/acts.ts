@@ -5,7 +5,7 @@ import { reportPeriods, savedReportCalls, type SavedReportChanges } from '../con
 import { accountChanged, putMyAccount } from '../session/index.ts'
 import { setNotSaved, setRemoved, setSaved } from './actions.ts'
 import { askedFilters } from './filterRules.ts'
-import { longestSetLabel, setDescription, setIn, storedOf } from './sets.ts'
+import { longestSetLabel, mergedFilters, setDescription, setIn, storedOf } from './sets.ts'
 import { reportFilters } from './filters.ts'
 import { reportTypeNames } from './reportObjects.ts'
 import { partings } from './section.ts'
@@ -35,15 +35,19 @@ export const saveSet = act('reports.saveSet', {
   isShownInPlace: () => true,
   // SAV-10: what says nothing is not saved, and neither is a range that is switched off.
   send: ({ report: type, replaces, filters, show = null, parting = null, compares = false, ...said }) => {
+    const asked = askedFilters(filters)
     const body: SavedReportChanges = {
       ...said,
-      filters: { ...askedFilters(filters) },
+      filters: { ...asked },
       // The server keeps what else the set has there; null takes away what it had of these.
       quick_filters: { show, parting, compares: compares || null },
     }
     return replaces === null
       ? sent(savedReportCalls.create, { body: { ...body, type } })
-      : sent(savedReportCalls.update, { params: { id: replaces }, body })
+      : sent(savedReportCalls.update, {
+          params: { id: replaces },
+          body: { ...body, filters: mergedFilters(asked), merges: true },
+        })
   },
   done: (saved, { report: of }, _name, because, state) => [
     setSaved({ report: of, set: setIn(zoneOf(state), storedOf(saved)) }, because),

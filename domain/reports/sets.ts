@@ -9,11 +9,12 @@ import {
   nullable,
   oneOf,
   optional,
+  shapeOf,
   text,
   type Infer,
 } from '../kernel/index.ts'
 import { advocateName, reportPeriods, type SavedReport } from '../config/index.ts'
-import { reportFilters } from './filters.ts'
+import { reportFilters, type ReportFilters } from './filters.ts'
 import { reports } from './declared.ts'
 import { dayIn } from './periods.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
@@ -38,6 +39,8 @@ const told = {
   /** By what it is parted, where not as usual; whether it stands beside the period before. */
   parting: optional(oneOf(partings)),
   compares: optional(flag()),
+  /** It has filters that this version does not know; they are not asked, and stay in it. */
+  partly: optional(flag()),
 }
 /** As the server keeps it. */
 export const storedSet = group({
@@ -77,9 +80,20 @@ const partingOf = (type: string, stored: unknown): Parting | undefined => {
   return partings.find((each) => each === stored && offered.some(({ by }) => by === each))
 }
 
+const knownNames: ReadonlySet<string> = new Set(Object.keys(shapeOf(reportFilters)))
+
+/** For whoever keeps a set that may have more than is known here: what is not asked is taken away, and nothing else. */
+export const mergedFilters = (filters: ReportFilters): Record<string, unknown> => ({
+  ...Object.fromEntries([...knownNames].map((name) => [name, null])),
+  ...filters,
+})
+
 export const storedOf = (set: SavedReport): StoredSet => {
   const { id: of, label, description, period, date_time, end_date_time, filters, quick_filters: quick, type } = set
-  const read = reportFilters.schema.safeParse(filters)
+  const { known = [], unknown = [] } = Object.groupBy(Object.entries(filters), ([name]) =>
+    knownNames.has(name) ? 'known' : 'unknown',
+  )
+  const read = reportFilters.schema.safeParse(Object.fromEntries(known))
   const show = isReport(type) ? storedShowOf(reports[type].about, quick['show']) : null
   const parting = partingOf(type, quick['parting'])
   return {
@@ -93,6 +107,7 @@ export const storedOf = (set: SavedReport): StoredSet => {
     ...(show !== null && { show }),
     ...(parting !== undefined && { parting }),
     ...(quick['compares'] === true && { compares: true }),
+    ...(unknown.length > 0 && { partly: true }),
   }
 }
 

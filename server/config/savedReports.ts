@@ -2,13 +2,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { roleLevels } from '../../domain/access/index.ts'
 import {
+  isFewFilters,
   mostSets,
   savedReportCalls as calls,
   savedReportProblems,
   type SavedReport,
   type SavedReportChanges,
+  type SetChanges,
 } from '../../domain/config/index.ts'
 import { dayAt, ok, type Day, type Result } from '../../domain/kernel/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { daysOf, instantsOf } from '../../domain/reports/index.ts'
 import { route, type Answer, type Principal, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
@@ -84,11 +87,16 @@ const blank: Kept = {
 }
 
 /** Members that are not sent stay, for whoever changes a set need not know all that it has; null takes one away. */
-const merged = (before: Kept['quick_filters'], sent: Kept['quick_filters'] = {}): Kept['quick_filters'] =>
+const merged = (before: Kept['filters'], sent: Kept['filters'] = {}): Kept['filters'] =>
   Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
 
-const settled = (before: Kept, sent: SavedReportChanges): Kept => {
-  const next = { ...before, ...sent, quick_filters: merged(before.quick_filters, sent.quick_filters) }
+const settled = (before: Kept, { merges, ...sent }: SetChanges): Kept => {
+  const next = {
+    ...before,
+    ...sent,
+    ...(merges === true && { filters: merged(before.filters, sent.filters) }),
+    quick_filters: merged(before.quick_filters, sent.quick_filters),
+  }
   const label = next.label.toWellFormed().replaceAll('\0', '').trim()
   const description = next.description?.toWellFormed().replaceAll('\0', '').trim() ?? null
   return { ...next, label, description, date_time: instant(next.date_time), end_date_time: instant(next.end_date_time) }
@@ -110,6 +118,8 @@ const labelsOf = async ({ tx, principal }: SignedIn, type: string, but: number):
     .execute()
   return rows.map(({ label }) => label)
 }
+
+const tooMany = invalid({ filters: wording('listFilter.tooLong') })
 
 const onlyMe = ({ principal }: SignedIn) => ({ only: principal.userId })
 
@@ -149,7 +159,7 @@ const keptOf = ({
   type,
 })
 
-const update = async (id: number, sent: SavedReportChanges, context: SignedIn): Promise<Answer<SavedReport>> => {
+const update = async (id: number, sent: SetChanges, context: SignedIn): Promise<Answer<SavedReport>> => {
   const { tx, principal, request } = context
   await alone(context)
   const known = await seen(context, id)
@@ -163,6 +173,8 @@ const update = async (id: number, sent: SavedReportChanges, context: SignedIn): 
   if (clash) return clash
   const wrong = savedReportProblems(next, await labelsOf(context, next.type, id))
   if (Object.keys(wrong).length > 0) return invalid({ ...wrong })
+  // What each of two requests may send is together more than an answer may tell.
+  if (!isFewFilters(next.filters) || !isFewFilters(next.quick_filters)) return tooMany
   if (names.length === 0) return answered(current)
   await tx.updateTable('saved_report').set(columnsOf(next)).where('id', '=', id).execute()
   await told(context, 'saved_report', id, updated(before, next, names), onlyMe(context))

@@ -103,6 +103,11 @@ export const SetPicker = ({ report }: Props) => {
         </Banner>
       )}
       {set?.description === undefined ? null : <p className={css.muted}>{set.description}</p>}
+      {set?.partly === true ? (
+        <Banner tone="warning" live="status">
+          {t('report.set.partly', { label: set.label })}
+        </Banner>
+      ) : null}
       {unreadable === null ? null : (
         <Banner tone="warning" live="status" onDismiss={() => setUnreadable(null)}>
           {t('report.set.unreadable', { label: unreadable })}

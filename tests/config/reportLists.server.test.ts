@@ -62,6 +62,14 @@ describe('a saved filter set', () => {
       version: 2,
       quick_filters: { races: [9] },
     })
+    // Whoever does not know all of its filters leaves those alone.
+    const merged = await advocate.put(`${path}/${id}`, { merges: true, filters: { status: null, zip_code: '80' } })
+    expect(merged.body['filters']).toEqual({ zip_code: '80' })
+    const more = await advocate.put(`${path}/${id}`, { merges: true, filters: { of_tomorrow: 'x'.repeat(50_000) } })
+    expect(Object.keys(more.body['filters'] as object).toSorted()).toEqual(['of_tomorrow', 'zip_code'])
+    const tooMuch = await advocate.put(`${path}/${id}`, { merges: true, filters: { another: 'x'.repeat(50_000) } })
+    expect(tooMuch.status).toBe(422)
+    expect((await advocate.get(`${path}/${id}`)).body['filters']).toEqual(more.body['filters'])
     expect((await advocate.remove(`${path}/${id}`)).body).toEqual({ success: true })
     expect((await advocate.get(`${path}/${id}`)).status).toBe(404)
     const verbs = (await world.audited(own.account, 'saved_report')).map(({ verb }) => verb)

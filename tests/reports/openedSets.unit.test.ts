@@ -62,6 +62,15 @@ describe('a filter set that is opened from anywhere', () => {
     expect([said(world), wentTo(world), world.state().reports]).toEqual([[message], [], before])
   })
 
+  test('one with filters of another version is asked by those that are known, and is known to have more', () => {
+    const world = begun('full')
+    only(world.open()).answer(stored('full', { filters: { zip_code: '80', of_tomorrow: [{ a: 1 }] } }))
+    const { filters, set } = world.state().reports.forms.full
+    expect([filters, set?.partly]).toEqual([{ zip_code: '80' }, true])
+    // Nothing of what nobody here understands gets into the log.
+    expect(JSON.stringify(world.state().reports)).not.toContain('of_tomorrow')
+  })
+
   test('one that can’t be reached leaves the form, and says what failed', () => {
     const world = begun('full')
     only(world.open()).fail({ status: 503, message: 'It is busy.' })

@@ -13,6 +13,7 @@ import {
   reports,
   reportTypeNames,
   setChosen,
+  setIn,
   setRemovalAsked,
   setSaveAsked,
   showChosen,
@@ -31,6 +32,16 @@ import { startRuns } from './runWorld.ts'
 import { said, storedSet } from './storedSet.ts'
 
 const full = { report: 'full' } as const
+
+type Sent = { readonly filters: Readonly<Record<string, unknown>>; readonly merges?: true }
+/** As the server keeps it: what is not sent stays, null takes away. */
+const leftBy = (stored: Readonly<Record<string, unknown>>, { filters, merges }: Sent): Record<string, unknown> => {
+  expect(merges).toBe(true)
+  return {
+    ...Object.fromEntries(Object.entries(stored).filter(([name]) => !(name in filters))),
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null)),
+  }
+}
 const given = (world: ReturnType<typeof startRuns>, filters: ReportFilters): void => {
   for (const [filter, value] of Object.entries(filters))
     world.dispatch(filterSet({ ...full, filter: filter as 'services', to: { [filter]: value } }))
@@ -121,10 +132,32 @@ describe('a filter set that is saved', () => {
     })
     world.dispatch(setSaveAsked({ ...full, replaces: 8, label: 'Quarterly' }))
     const { call, input } = only(world.open())
-    expect([call, (input.body as { filters: object }).filters]).toEqual([
+    expect([call, leftBy({}, input.body as Sent)]).toEqual([
       'saved_report.update',
       { client_ids: { enabled: true, min: 5, max: 80 } },
     ])
+  })
+
+  test('law: has after an update what the form asks, and all that another version has stored there', () => {
+    const unknown = fc.dictionary(fc.stringMatching(/^of_tomorrow_[a-z]{1,4}$/), fc.jsonValue(), { maxKeys: 3 })
+    const before = fc.record({ zip_code: fc.constantFrom('80', '90'), status: fc.constantFrom('1', '0') })
+    fc.assert(
+      fc.property(unknown, before, fc.constantFrom('status', 'zip_code'), (other, known, gone) => {
+        const world = startRuns()
+        const set = storedSet({ filters: { ...known, ...other } }) as SavedReport
+        world.dispatch(setChosen({ ...full, set: setIn('America/Denver', storedOf(set)) }))
+        const form = world.state().reports.forms.full
+        expect([form.filters, form.set?.partly ?? false]).toEqual([known, Object.keys(other).length > 0])
+        world.dispatch(
+          filterRemoved({ ...full, filter: gone, at: 0 }),
+          setSaveAsked({ ...full, replaces: 8, label: 'Quarterly' }),
+        )
+        const { input } = only(world.open())
+        const { [gone]: _gone, ...rest } = known
+        expect(leftBy(set.filters, input.body as Sent)).toEqual({ ...rest, ...other })
+      }),
+      { numRuns: runs(40) },
+    )
   })
 
   test('[SAV-05] that is updated says so as well', () => {

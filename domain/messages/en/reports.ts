@@ -273,6 +273,8 @@ export const reports = {
   'report.set.notSaved': 'The filter set was not saved',
   'report.set.saved': 'Filter set saved',
   'report.set.removed': 'Filter set deleted',
+  'report.set.partly':
+    '{label} has filters that this version does not know. They are not asked here, and stay in the set when it is updated.',
   'report.set.unreadable': '{label} was saved by an older version and can’t be read. It stays as it is.',
   'report.set.delete.title': 'Delete filter set',
   'report.set.delete.text': "You are about to delete the filter set '{label}'. Do you want to proceed?",

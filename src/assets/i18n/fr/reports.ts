@@ -277,6 +277,8 @@ export const reports = {
   'report.set.notSaved': 'Le jeu de filtres n’a pas été enregistré',
   'report.set.saved': 'Jeu de filtres enregistré',
   'report.set.removed': 'Jeu de filtres supprimé',
+  'report.set.partly':
+    '{label} contient des filtres que cette version ne connaît pas. Ils ne sont pas appliqués ici et restent dans le jeu quand il est mis à jour.',
   'report.set.unreadable':
     '{label} a été enregistré par une version plus ancienne et ne peut pas être lu. Il reste tel quel.',
   'report.set.delete.title': 'Supprimer le jeu de filtres',
