@@ -1,5 +1,5 @@
 /** Runs of then: their list stands on their report's screen, and one that is chosen there stands as it was counted. */
-import { EMPTY, catchError, first, merge, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, first, merge, of, take, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { navigationRequested, routeEntered } from '../../domain/navigation/index.ts'
 import {
@@ -34,11 +34,16 @@ export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) 
       const { route } = reports[report]
       const shows = [reportShown({ report }, asked), earlierShown.changed({ value: report }, asked)]
       if (state$.value.navigation.at?.route === route) return of(...shows)
-      // What is open on a page is closed by leaving it.
+      const elsewhere$ = action$.pipe(
+        filter(navigationRequested.match),
+        filter(({ payload }) => payload.route !== route),
+      )
+      // What is open on a page is closed by leaving it. Whoever is led elsewhere, and comes by later, did not ask for it.
       const there$ = action$.pipe(
         filter(routeEntered.match),
-        first(({ payload }) => payload.route === route, null),
-        mergeMap((entered) => (entered === null ? [] : shows)),
+        take(1),
+        mergeMap(({ payload }) => (payload.route === route ? shows : [])),
+        takeUntil(elsewhere$),
       )
       return merge(of(navigationRequested({ route }, asked)), there$).pipe(takeUntil(left$))
     }),

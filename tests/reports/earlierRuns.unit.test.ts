@@ -379,6 +379,19 @@ describe('earlier runs that are asked for from anywhere', () => {
     },
   )
 
+  test.each([
+    ['led elsewhere', routeEntered({ route: 'home' })],
+    ['asking for another page meanwhile', navigationRequested({ route: 'reports.event' })],
+  ])('are not shown to whoever comes by later, after %s', (_, instead) => {
+    const world = startRuns()
+    world.dispatch(routeEntered({ route: 'home' }), earlierAsked({ report: 'full' }), instead)
+    world.dispatch(routeEntered({ route: reports.full.route }))
+    expect(shown(world)).toBeNull()
+    // Asked once more they are.
+    world.dispatch(earlierAsked({ report: 'full' }))
+    expect(shown(world)).toBe('full')
+  })
+
   test('stand there at once where one is', () => {
     const world = startRuns()
     world.dispatch(routeEntered({ route: 'reports' }), earlierAsked({ report: 'full' }))
