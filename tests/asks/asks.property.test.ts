@@ -15,12 +15,14 @@ type Look = {
   readonly show?: unknown
   readonly parting?: unknown
   readonly compares?: unknown
+  readonly partly?: boolean
 }
 /** What is read of an answer, where that is not all of it: how a set shows itself hangs on its report, which is not kept. */
 const readOf: Readonly<Record<string, (value: never) => object>> = {
   'reports/sets': ({ sets }: { sets: Look[] }) => ({
-    sets: sets.map(({ show: _show, parting: _parting, compares: _compares, description = '', ...set }) => ({
+    sets: sets.map(({ show: _show, parting: _parting, compares: _compares, partly, description = '', ...set }) => ({
       ...set,
+      ...(partly === true && { partly }),
       ...(description !== '' && { description }),
     })),
   }),
@@ -42,11 +44,14 @@ const wire: Readonly<Record<string, (value: never) => unknown>> = {
     page: 1,
     limit: 100,
   }),
-  'reports/sets': ({ sets }: { sets: { filters: object | null }[] }) => ({
+  'reports/sets': ({ sets }: { sets: { filters: object | null; partly?: boolean }[] }) => ({
     data: sets.map((set) => ({
       description: null,
       ...set,
-      filters: set.filters ?? 'of an older version',
+      filters: {
+        ...(set.filters ?? { zip_code: ['of another version'] }),
+        ...(set.partly === true && { of_tomorrow: 1 }),
+      },
       quick_filters: {},
     })),
   }),
