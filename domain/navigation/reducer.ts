@@ -92,7 +92,8 @@ const initial: NavigationState = {
 const isWork = ({ line, asking, isForCommand }: LineLeft): boolean =>
   line !== '' && (asking !== undefined || isForCommand === true)
 
-const lineNow = ({ paletteLine, paletteFrom }: NavigationState): readonly LineLeft[] =>
+/** What stands in this tab's palette, if it is work. */
+export const lineNow = ({ paletteLine, paletteFrom }: NavigationState): readonly LineLeft[] =>
   paletteLine === null ? [] : [{ ...paletteLine, at: paletteFrom }].filter(isWork)
 
 const emptyLine = (draft: NavigationState): void => {

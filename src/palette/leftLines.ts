@@ -6,6 +6,7 @@ import { lineTakenUp, navigationRequested, recordAt } from '../../domain/navigat
 import { chosen, nextAsked, skipped, type Given, type PaletteRow, type Questions } from '../../domain/palette/index.ts'
 import type { State } from '../../domain/state.ts'
 import { recordInView } from '../commands/index.ts'
+import { commandId } from './entries.ts'
 import { nameOf } from './lines.ts'
 import { questionsOf, type Place } from './questions.ts'
 import type { Known } from './rows.ts'
@@ -28,8 +29,7 @@ export type Standing = {
   readonly today: string
 }
 
-const commandOf = ({ byId }: Pick<Standing, 'byId'>, name: string): Command | undefined =>
-  [...byId.values()].find(({ id }) => id === name)
+const commandOf = ({ byId }: Pick<Standing, 'byId'>, id: string): Command | undefined => byId.get(commandId({ id }))
 
 /** What was answered, by how it was shown: up to the first answer that can't be read again. */
 const readAgain = (questions: Questions, { answers }: NonNullable<Line['asking']>): readonly Given[] => {

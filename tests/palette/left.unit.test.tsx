@@ -272,6 +272,17 @@ test('after it was loaded anew nobody types over it', () => {
   expect([selectionStart, selectionEnd]).toEqual([note.line.length, note.line.length])
 })
 
+test('after it was loaded anew what was looked for is typed over, whatever other tabs left', () => {
+  const shown = showPalette()
+  shown.dispatch(routeEntered(other), linesRecovered({ lines: [note] }))
+  shown.open()
+  shown.type('ortega')
+  rest()
+  shown.reload()
+  const { selectionStart, selectionEnd } = shown.input() as HTMLInputElement
+  expect([value(shown), selectionStart, selectionEnd]).toEqual(['ortega', 0, 6])
+})
+
 test('answers of what can not be asked here are kept with it', () => {
   const shown = showPalette({ scopes: ['view_own_victim'] })
   const answers = [{ question: 'title', answer: 'She called twice', isSkipped: false }]
