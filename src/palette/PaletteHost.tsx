@@ -5,6 +5,7 @@ import { t } from '../../domain/messages/index.ts'
 import {
   currentScope,
   isCommandLine,
+  isLineOf,
   nextAsked,
   valuesOf,
   type CommandNames,
@@ -71,7 +72,7 @@ export const PaletteHost = () => {
   const { now: clockNow, elapsed } = useClock()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
-  const { byId, beginnings, cardOf, savedOf, reportSetOf, hasSaved } = known
+  const { byId, beginnings, doingBeginnings, cardOf, savedOf, reportSetOf, hasSaved } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
   const history = useMemo(() => uses.map(useOf), [uses])
@@ -156,8 +157,9 @@ export const PaletteHost = () => {
     dropAsked: () => say(recordSearchDropped({})),
     run: choose,
     note: (line, page) => {
-      const isForCommand = machine.now().unsearched === 'command' || read().navigation.isLineLeft
-      say(paletteAsked({ line: notedLine(line), page, ...doing.asking(), ...(isForCommand && { isForCommand }) }))
+      const isToDo = page === root.key && isLineOf(doingBeginnings, beginnings, line)
+      const meant = isToDo || read().navigation.isLineLeft ? { isForCommand: true } : {}
+      say(paletteAsked({ line: notedLine(line), page, ...(doing.asking() ?? meant) }))
     },
     isNoted: (line, page) => {
       const { paletteLine, paletteAt } = read().navigation

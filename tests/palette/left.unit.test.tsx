@@ -12,6 +12,7 @@ import {
 } from '../../domain/navigation/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { unsentIn } from '../../domain/unsent.ts'
+import { allScopes } from '../operations/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
@@ -126,6 +127,54 @@ test('with what was answered before it, where no form holds that', () => {
   shown.dispatch(linesRecovered({ lines }))
   shown.open()
   expect([shown.chips(), value(shown)]).toEqual([chips, '12 Larkhaven Street'])
+})
+
+test.each([
+  ['a record of the list is looked for by', 'clients by', 'first name Ortega'],
+  ['a tag is found by', 'tags: open term', 'shelter'],
+] as const)('what %s is no unsent work, neither in the line nor as an answer', (_, begun, words) => {
+  const shown = showPalette({ scopes: [...allScopes, 'view_taxonomy', 'view_term'] })
+  shown.open()
+  shown.type(`${begun} ${words}`)
+  rest()
+  pause()
+  expect([unsent(shown), searched(shown), shown.state().navigation.paletteLine?.line]).toEqual([
+    [],
+    [],
+    `${begun} ${words}`,
+  ])
+  shown.type(begun)
+  shown.press('Enter')
+  for (const word of words.split(/ (?=Ortega)/u)) {
+    shown.type(word)
+    rest()
+    expect([shown.state().navigation.paletteLine?.asking === undefined, unsent(shown)]).toEqual([false, []])
+    if (word !== words.split(' ').at(-1)) shown.press('Enter')
+  }
+})
+
+test('what was answered is unsent work before a word is typed behind it, where no form holds it, and comes back', () => {
+  const shown = showPalette()
+  shown.open()
+  shown.type('set field')
+  shown.press('Enter')
+  rest()
+  expect(unsent(shown)).toEqual([])
+  shown.type('address line 2')
+  shown.press('Enter')
+  rest()
+  const lines = unsent(shown)
+  const chips = shown.chips()
+  expect([chips.length, lines]).toMatchObject([2, [{ line: '', asking: { command: 'record.setField' } }]])
+  shown.reload()
+  expect([shown.chips(), value(shown)]).toEqual([chips, ''])
+  shown.press('Escape')
+  shown.dispatch(linesRecovered({ lines }))
+  shown.open()
+  expect([shown.chips(), value(shown), shown.note()]).toEqual([chips, '', 'Type: Address line 2'])
+  shown.dispatch(navigationRequested(other), routeEntered(other))
+  shown.open()
+  expect([shown.options()[0], unsent(shown)]).toEqual(['Set field: Address line 2', lines])
 })
 
 test('it may be of the record that it was typed at: elsewhere it is a row that leads there, and is not run', () => {

@@ -110,8 +110,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a line that begins with a command is no unsent work',
     file: 'domain/navigation/reducer.ts',
-    from: "line !== '' && (asking !== undefined || isForCommand === true)",
-    to: "line !== '' && asking !== undefined",
+    from: "line === '' ? isAnswered(left) : isForCommand",
+    to: "line === '' ? isAnswered(left) : asking !== undefined",
     noticedBy: { quick: ['tests/palette/left.unit.test.tsx', 'tests/log/leftParts.unit.test.ts'] },
   },
   {
