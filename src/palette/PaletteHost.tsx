@@ -19,7 +19,7 @@ import { draftOf, fieldsEdited, saveAsked } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { recordInView, shownChord, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, useLastWord, useSay } from '../store/index.ts'
 import { cardFacts, commandFacts, commandId } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { asksQuestions } from './lines.ts'
@@ -167,6 +167,7 @@ export const PaletteHost = () => {
       return doing.isBlocked() || (known.line === notedLine(line) && known.page === page)
     },
   })
+  useLastWord(machine.note)
   const { now } = machine
   const isShown = useSyncExternalStore(machine.listen, () => machine.seen().open)
 

@@ -11,6 +11,7 @@ import {
   type Destination,
 } from '../../domain/navigation/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
+import { logoutRequested, sessionLost } from '../../domain/session/index.ts'
 import { unsentIn } from '../../domain/unsent.ts'
 import { allScopes } from '../operations/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
@@ -310,6 +311,22 @@ test('what is typed without a pause is kept after a second', () => {
   }
   expect(unsent(shown)[0]?.line.length).toBeGreaterThanOrEqual(note.line.length - 5)
 })
+
+test.each([
+  ['somebody logs out', logoutRequested({})],
+  ['it is lost', sessionLost({ reason: 'timeout', message: 'You were away.', here: true })],
+] as const)(
+  'what is typed when the session ends, since %s, is unsent work, although the palette is gone',
+  (_, ends) => {
+    const shown = showPalette()
+    shown.open()
+    shown.type(note.line)
+    expect(unsent(shown)).toEqual([])
+    shown.dispatch(ends)
+    expect(unsent(shown)).toEqual([note])
+    expect(shown.queryByRole('combobox')).toBeNull()
+  },
+)
 
 test('after it was loaded anew nobody types over it', () => {
   const shown = showPalette()
