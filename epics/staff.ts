@@ -166,8 +166,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       openTabLog(world, log, ready, writer, {
         say: (action) => out.next(action),
         isOver: () => isCleared || out.closed,
-        failures: () => state().log.failures,
-        unsent: () => unsentIn(state()),
+        state,
         tookOver: (parts) => {
           taken = parts
         },

@@ -3,7 +3,7 @@
  * taken over by this tab, and goes only when that is durable in the own log.
  */
 import { leftBundles } from './leftBundles.ts'
-import type { LeftPart, LeftProblem, RecoveryOptions } from './leftParts.ts'
+import { isTakenOver, type LeftPart, type LeftProblem, type RecoveryOptions } from './leftParts.ts'
 import { leftStreams } from './leftStreams.ts'
 
 export type Recovered<W> = {
@@ -16,7 +16,9 @@ export type Recovered<W> = {
 }
 
 export const recover = async <S, W>(options: RecoveryOptions<S, W>): Promise<Recovered<W>> => {
-  const parts = [...(await leftStreams(options)), ...(await leftBundles(options))]
+  const found = [...(await leftStreams(options)), ...(await leftBundles(options))]
+  const known = [...options.takenOver, ...found.flatMap(({ takenOver }) => takenOver)]
+  const parts = found.map((part) => (isTakenOver(part, known) ? { ...part, work: null } : part))
   return {
     parts,
     left: parts.flatMap(({ work }) => (work === null ? [] : [work])),

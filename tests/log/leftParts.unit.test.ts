@@ -405,3 +405,47 @@ test.each(['died', 'logged out'])(
     ])
   },
 )
+
+describe('what a dead tab left whose log can not be removed comes once', () => {
+  const at = { route: 'case.victim', caseId: 11, victimId: 7 } as const
+  const line = { line: 'add note She moved', page: 'root', isForCommand: true }
+  const left = async (how: 'died' | 'logged out') => {
+    const the = begun()
+    const tab = await open(the)
+    await write(the, tab, 7, 'typed')
+    tab.say(routeEntered(at))
+    tab.say(paletteOpened({}))
+    tab.say(paletteAsked(line))
+    await the.time.advance(300)
+    if (how === 'logged out') await logOut(the, tab)
+    the.faults.settle = () => Promise.reject(new Error('UnknownError'))
+    const storage = new Map<string, string>()
+    tab.die()
+    return { the, second: await open(the, storage), storage }
+  }
+  const workOf = (tab: Tab) => [texts(tab), unsentLines(tab.state()).map((each) => each.line)]
+
+  test.each(
+    (['died', 'logged out'] as const).flatMap((how) =>
+      (['another tab opens', 'it is loaded anew', 'two tabs died'] as const).map((then) => [how, then] as const),
+    ),
+  )('%s; it is changed where it was recovered, and %s', async (how, then) => {
+    const { the, second, storage } = await left(how)
+    expect(workOf(second)).toEqual([['typed'], [line.line]])
+    second.say(draftDiscarded({ kind: 'victim', id: 7 }))
+    second.say(paletteOpened({}))
+    second.say(lineTakenUp({ line: { ...line, at } }))
+    second.say(paletteAsked({ ...line, line: 'add note She moved twice' }))
+    await the.time.advance(300)
+    second.die()
+    let later = await open(the, then === 'it is loaded anew' ? storage : new Map())
+    if (then === 'two tabs died') {
+      later.die()
+      later = await open(the)
+    }
+    expect(workOf(later)).toEqual([[], ['add note She moved twice']])
+    later.die()
+    the.faults.settle = () => Promise.resolve()
+    expect(workOf(await open(the))).toEqual([[], ['add note She moved twice']])
+  })
+})
