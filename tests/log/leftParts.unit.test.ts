@@ -97,8 +97,13 @@ describe('of what was sealed at a logout, beside what this build does not unders
     expect(the.memory.kept).toHaveLength(1)
   })
 
-  test.each(mores)('the rest is there once after three reloads: %s', async (what) => {
+  test.each(
+    mores.flatMap((what) =>
+      (['it can be set aside', 'it can not be set aside'] as const).map((how) => [what, how] as const),
+    ),
+  )('the rest is there once after three reloads: %s, and %s', async (what, how) => {
     const the = await sealedLeft(what)
+    if (how === 'it can not be set aside') the.faults.settle = () => Promise.reject(new Error('UnknownError'))
     const storage = new Map<string, string>()
     let tab = await open(the, storage)
     for (let reloads = 0; reloads < 3; reloads += 1) {

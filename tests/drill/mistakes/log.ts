@@ -130,7 +130,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'what a tab has taken over before it died comes again to its next page',
     file: 'epics/tabLog.ts',
-    from: 'beyond(together(recovered.left), unsent())',
+    from: 'beyond(together(recovered.left), unsentIn(state()))',
     to: 'together(recovered.left)',
     noticedBy: { quick: ['tests/log/leftParts.unit.test.ts'] },
   },
