@@ -9,6 +9,7 @@ import { contactEdited, unsentLetters } from '../../domain/contact/index.ts'
 import { helpEdited, unsentHelp } from '../../domain/help/index.ts'
 import { logProblemFound, logTroubles } from '../../domain/log/index.ts'
 import {
+  linesRecovered,
   lineTakenUp,
   paletteAsked,
   paletteClosed,
@@ -19,7 +20,7 @@ import {
 import { pushSent } from '../../domain/notices/actions.ts'
 import { pushEdited, unsentPushes } from '../../domain/notices/index.ts'
 import { asAct } from '../../domain/operations/index.ts'
-import { draftDiscarded, draftOf, drafts } from '../../domain/records/index.ts'
+import { draftDiscarded, draftOf, drafts, draftsRecovered } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { begun, logOut, next, open, outcome, problems, texts, write, type Device } from './deviceTabs.ts'
 import { textsIn, type Tab } from './deviceWorld.ts'
@@ -148,18 +149,19 @@ describe('of what was sealed at a logout, beside what this build does not unders
   })
 })
 
-describe('what of an earlier session’s stream this build does not understand', () => {
-  type Rows = NonNullable<ReturnType<Device['memory']['rows']['get']>>
-  /** Makes the newest entry of a type one of a newer version of that fact. */
-  const turned = (rows: Rows, from: string, to: string): void => {
-    for (const [seq, row] of [...rows].toReversed()) {
-      const text = new TextDecoder().decode(row.bytes)
-      if (!text.includes(from)) continue
-      rows.set(seq, { ...row, bytes: new TextEncoder().encode(text.replace(from, to)) })
-      return
-    }
-    throw new Error('no such entry')
+type Rows = NonNullable<ReturnType<Device['memory']['rows']['get']>>
+/** Makes the newest entry of a type one of a newer version of that fact. */
+const turned = (rows: Rows, from: string, to: string): void => {
+  for (const [seq, row] of [...rows].toReversed()) {
+    const text = new TextDecoder().decode(row.bytes)
+    if (!text.includes(from)) continue
+    rows.set(seq, { ...row, bytes: new TextEncoder().encode(text.replace(from, to)) })
+    return
   }
+  throw new Error('no such entry')
+}
+
+describe('what of an earlier session’s stream this build does not understand', () => {
   const ofThis = String.raw`[\"records/fieldsEdited\",1,`
   const ofNewer = String.raw`[\"records/fieldsEdited\",2,`
 
@@ -452,5 +454,16 @@ describe('what a dead tab left whose log can not be removed comes once', () => {
     later.die()
     the.faults.settle = () => Promise.resolve()
     expect(workOf(await open(the))).toEqual([[], ['add note She moved twice']])
+  })
+
+  test('it comes again, where the log that took it over can not be read whole', async () => {
+    const { the, second } = await left('died')
+    const stream = second.state().log.opened?.stream ?? ''
+    second.die()
+    turned(the.memory.rows.get(stream) as Rows, linesRecovered.type, 'navigation/drawingsLeft')
+    turned(the.memory.rows.get(stream) as Rows, draftsRecovered.type, 'records/drawingsLeft')
+    the.faults.settle = () => Promise.resolve()
+    const later = await open(the)
+    expect([...workOf(later), problems(later)]).toEqual([['typed'], [line.line], ['corrupt']])
   })
 })
