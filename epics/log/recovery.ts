@@ -11,7 +11,10 @@ export type Recovered<W> = {
   /** What is to be taken over of them. */
   readonly left: readonly W[]
   readonly problems: readonly LeftProblem[]
-  /** Sees to it that none of it is taken over again; to be called when it is durable in the own log. */
+  /**
+   * Sees to it that none of it is taken over again; to be called when it is durable in the own log. Never rejects: what the
+   * device does not let go of is lost to nobody, and says nothing of whether more can be written.
+   */
   readonly done: () => Promise<void>
 }
 
@@ -24,7 +27,8 @@ export const recover = async <S, W>(options: RecoveryOptions<S, W>): Promise<Rec
     left: parts.flatMap(({ work }) => (work === null ? [] : [work])),
     problems: parts.flatMap(({ problem }) => problem ?? []),
     done: async () => {
-      for (const { settle } of parts) await settle()
+      // One that stays is known by its name, and is no reason for the others to stay.
+      for (const { settle } of parts) await settle().catch(() => undefined)
     },
   }
 }

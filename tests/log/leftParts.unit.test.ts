@@ -456,6 +456,19 @@ describe('what a dead tab left whose log can not be removed comes once', () => {
     expect(workOf(await open(the))).toEqual([[], ['add note She moved twice']])
   })
 
+  test('it says nothing of whether this tab’s log can be written, and the others go', async () => {
+    const the = begun()
+    const dead = [await open(the), await open(the)]
+    for (const [nth, tab] of dead.entries()) await write(the, tab, 7 + nth, `typed ${nth}`)
+    for (const tab of dead) tab.die()
+    let removals = 0
+    the.faults.settle = () => ((removals += 1) === 1 ? Promise.reject(new Error('UnknownError')) : Promise.resolve())
+    const tab = await open(the)
+    expect([texts(tab), problems(tab), logTroubles(tab.state())]).toEqual([['typed 0', 'typed 1'], [], []])
+    const streams = dead.map((each) => each.state().log.opened?.stream ?? '')
+    expect(streams.filter((stream) => the.memory.heads.has(stream))).toHaveLength(1)
+  })
+
   test('it comes again, where the log that took it over can not be read whole', async () => {
     const { the, second } = await left('died')
     const stream = second.state().log.opened?.stream ?? ''
