@@ -82,9 +82,13 @@ export const clearTabLog = async (
 ): Promise<void> => {
   const { store, tabs } = world
   leaveStream(world)
-  await store.remove(own)
-  for (const part of parts) if (endsWith(part)) await part.settle()
-  await tabs.exclusive(databaseLock, longestWait, () => store.clearUnused())
+  const steps = [
+    () => store.remove(own),
+    ...parts.filter(endsWith).map(({ settle }) => settle),
+    () => tabs.exclusive(databaseLock, longestWait, () => store.clearUnused()),
+  ]
+  // What the device does not let go of keeps nothing else there.
+  for (const step of steps) await step().catch(() => undefined)
 }
 
 export type EndingTab = {
