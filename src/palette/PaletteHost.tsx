@@ -42,6 +42,7 @@ import {
   scopeTitle,
   signOf,
   tabOfScope,
+  takesCommands,
 } from './scopes.ts'
 import { fullNote, unsearchedNote } from './searched.ts'
 import { lineNote, setValueAction } from './setLine.ts'
@@ -157,7 +158,7 @@ export const PaletteHost = () => {
     dropAsked: () => say(recordSearchDropped({})),
     run: choose,
     note: (line, page) => {
-      const isToDo = page === root.key && isLineOf(doingBeginnings, beginnings, line)
+      const isToDo = takesCommands(page) && isLineOf(doingBeginnings, beginnings, line)
       const meant = isToDo || read().navigation.isLineLeft ? { isForCommand: true } : {}
       say(paletteAsked({ line: notedLine(line), page, ...(doing.asking() ?? meant) }))
     },

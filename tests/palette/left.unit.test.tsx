@@ -130,6 +130,22 @@ test('with what was answered before it, where no form holds that', () => {
   expect([shown.chips(), value(shown)]).toEqual([chips, '12 Larkhaven Street'])
 })
 
+test('what is typed among the commands is unsent work as it is in front of all, and comes back there', () => {
+  const shown = showPalette()
+  shown.open()
+  shown.type('>')
+  shown.type('ortega')
+  rest()
+  expect([shown.chips(), unsent(shown)]).toEqual([['Commands'], []])
+  shown.type(note.line)
+  rest()
+  expect(unsent(shown)).toEqual([{ ...note, page: 'do' }])
+  shown.press('Escape')
+  shown.dispatch(linesRecovered({ lines: [{ ...note, page: 'do' }] }))
+  shown.open()
+  expect([shown.chips(), value(shown), shown.note()]).toEqual([['Commands'], note.line, told])
+})
+
 test.each([
   ['a record of the list is looked for by', 'clients by', 'first name Ortega'],
   ['a tag is found by', 'tags: open term', 'shelter'],

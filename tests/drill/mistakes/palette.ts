@@ -122,6 +122,13 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/palette/left.unit.test.tsx', 'tests/navigation/lines.property.test.ts'] },
   },
   {
+    what: 'what is typed among the commands is no unsent work',
+    file: 'src/palette/PaletteHost.tsx',
+    from: 'takesCommands(page) && isLineOf(',
+    to: 'page === root.key && isLineOf(',
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx'] },
+  },
+  {
     what: 'what is typed as the session ends is noted after its pause',
     file: 'src/palette/PaletteHost.tsx',
     from: 'useLastWord(machine.note)',
