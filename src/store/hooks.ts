@@ -18,7 +18,7 @@ export const useSay = (): ((action: Action) => void) => {
 
 /**
  * What a part of the screen has not said yet it says when the session begins to end: within that very action, for after
- * it this part is gone from the screen, and what is unsent is sealed.
+ * it this part is gone from the screen, and what is unsent is sealed. And when the page is hidden, which may be for good.
  */
 export const useLastWord = (sayIt: () => void): void => {
   const store = useStore<State>()
@@ -35,4 +35,14 @@ export const useLastWord = (sayIt: () => void): void => {
       if (wasEnding && !before) latest.current()
     })
   }, [store])
+  useEffect(() => {
+    const onGone = (): void => latest.current()
+    const onHidden = (): void => (document.visibilityState === 'hidden' ? onGone() : undefined)
+    addEventListener('pagehide', onGone)
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      removeEventListener('pagehide', onGone)
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [])
 }

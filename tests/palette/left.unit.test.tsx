@@ -36,6 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -343,6 +344,18 @@ test.each([
     expect(shown.queryByRole('combobox')).toBeNull()
   },
 )
+
+test.each([
+  ['is closed', () => window.dispatchEvent(new Event('pagehide'))],
+  ['can be seen no more', () => document.dispatchEvent(new Event('visibilitychange'))],
+] as const)('what is typed as the page %s is unsent work', (what, happens) => {
+  const shown = showPalette()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(what === 'is closed' ? 'visible' : 'hidden')
+  shown.open()
+  shown.type(note.line)
+  act(() => void happens())
+  expect(unsent(shown)).toEqual([note])
+})
 
 test('after it was loaded anew nobody types over it', () => {
   const shown = showPalette()
