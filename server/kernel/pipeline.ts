@@ -92,9 +92,10 @@ export const runWithNext = async (tx: Running, query: CompiledQuery): Promise<vo
 }
 
 /**
- * A pool for kysely on one of `pg` with `pipeline: true`: what comes again is prepared (as by pgjdbc's
- * `prepareThreshold`), `begin` and what `runWithNext` gave wait for the next statement. A transaction so costs two round trips fewer, and holds a row lock that its last statement takes for no
- * longer than the database itself needs. Cursors of `pg` are not possible on it.
+ * A pool for kysely on one of `pg` with `pipeline: true`. What comes again is prepared, as by pgjdbc's `prepareThreshold`;
+ * `begin` and what `runWithNext` gave wait for the next statement: a transaction so costs two round trips fewer, and
+ * holds a row lock that its last statement takes for no longer than the database itself needs. Cursors of `pg` are not
+ * possible on it.
  */
 export const pipelined = (pool: Pool): PostgresPool => {
   const clients = new WeakMap<PoolClient, PipelinedClient>()
