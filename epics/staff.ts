@@ -29,7 +29,7 @@ import {
 import { tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { unsentIn, type UnsentWork } from '../domain/unsent.ts'
+import type { UnsentWork } from '../domain/unsent.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
 import * as features from './features.ts'
 import {
@@ -166,8 +166,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       openTabLog(world, log, ready, writer, {
         say: (action) => out.next(action),
         isOver: () => isCleared || out.closed,
-        failures: () => state().log.failures,
-        unsent: () => unsentIn(state()),
+        state,
         tookOver: (parts) => {
           taken = parts
         },

@@ -4,7 +4,7 @@
  */
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs'
 import { actions } from '../domain/actions.ts'
-import { logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
+import { logOpened, logProblemFound, recoveryEnded, type TakenOver } from '../domain/log/index.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
@@ -18,6 +18,7 @@ import {
   openLog,
   recover,
   streamLock,
+  takenOverOf,
   type KeyRing,
   type LeftPart,
   type LiveLog,
@@ -132,7 +133,15 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
   return { ...fresh, keys, stream: await newStream(world) }
 }
 
-export const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKeys, isLast = false) => {
+const takenOverIn = ({ log }: State): readonly TakenOver[] => log.takenOver ?? []
+
+export const readLeft = async (
+  world: TabLogWorld,
+  own: readonly string[],
+  keys: LogKeys,
+  state: State,
+  isLast = false,
+) => {
   const silent = await untilGone(world, own)
   return recover({
     store: world.store,
@@ -144,7 +153,8 @@ export const readLeft = async (world: TabLogWorld, own: readonly string[], keys:
     root: rootReducer,
     registry: actions,
     reducerVersion: snapshotVersion(world),
-    rules: { unsentIn, partsOf: partsOfSealed, joined, beyond },
+    rules: { unsentIn, takenOverIn, partsOf: partsOfSealed, joined, beyond },
+    takenOver: takenOverIn(state),
     // One of the two may be wrong: too old is what both say is.
     now: isLast ? null : Math.min(world.now(), world.gate.serverNow()),
   })
@@ -159,34 +169,31 @@ export const openTabLog = async (
   {
     say,
     isOver,
-    failures,
-    unsent,
+    state,
     tookOver,
   }: {
     readonly say: (action: Action) => void
     readonly isOver: () => boolean
-    /** Actions that the state did not take so far. */
-    readonly failures: () => number
-    /** What this tab has not sent so far. */
-    readonly unsent: () => UnsentWork
+    /** As it is so far. */
+    readonly state: () => State
     /** Hears of what is in the state now. */
     readonly tookOver: (parts: readonly LeftPart<UnsentWork>[]) => void
   },
 ): Promise<void> => {
   writer.unlock(keys.log)
   say(logOpened({ stream: log.stream, resumed: (log.resume?.nextSeq ?? 1) - 1 }))
-  const recovered = await readLeft(world, [log.stream], keys)
+  const recovered = await readLeft(world, [log.stream], keys, state())
   // Nobody would take it over: it stays where it is.
   if (isOver()) return
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
-  const before = failures()
+  const before = state().log.failures
   // A tab that died while it took over may have it already, and go on after a reload.
-  for (const fact of recoveredFacts(beyond(together(recovered.left), unsent()))) say(fact)
+  for (const fact of recoveredFacts(beyond(together(recovered.left), unsentIn(state())))) say(fact)
   // What the state did not take stays where it was found.
-  const isTaken = failures() === before
+  const isTaken = state().log.failures === before
   // Before whoever waits goes on: a logout would seal twice what it reads again.
   if (isTaken) tookOver(recovered.parts)
-  say(recoveryEnded({}))
+  say(recoveryEnded(isTaken ? { takenOver: recovered.parts.flatMap((part) => takenOverOf(part) ?? []) } : {}))
   if (!isTaken) return
   // What the log did not take is durable where it was found, and nowhere else.
   if (await writer.flush()) await recovered.done()

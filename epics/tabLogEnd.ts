@@ -20,6 +20,7 @@ const readLeftAtLogout = async (
   world: TabLogWorld,
   stream: string,
   taken: readonly LeftPart<UnsentWork>[],
+  state: State,
   keys: LogKeys | null,
 ): Promise<{ readonly left: LeftWork; readonly parts: readonly LeftPart<UnsentWork>[] }> => {
   const own = [stream, ...taken.filter(isTakenOver).map((part) => part.stream)]
@@ -31,7 +32,7 @@ const readLeftAtLogout = async (
       if (!own.includes(head.stream) && !(await world.tabs.isHeld(streamLock(head.stream)))) unread += 1
     return { left: { work: null, unread }, parts: [] }
   }
-  const { left, parts, problems } = await readLeft(world, own, keys, true)
+  const { left, parts, problems } = await readLeft(world, own, keys, state, true)
   const unread = problems.filter(({ kind }) => kind === 'corrupt').length
   return { left: { work: together(left), unread }, parts }
 }
@@ -81,9 +82,13 @@ export const clearTabLog = async (
 ): Promise<void> => {
   const { store, tabs } = world
   leaveStream(world)
-  await store.remove(own)
-  for (const part of parts) if (endsWith(part)) await part.settle()
-  await tabs.exclusive(databaseLock, longestWait, () => store.clearUnused())
+  const steps = [
+    () => store.remove(own),
+    ...parts.filter(endsWith).map(({ settle }) => settle),
+    () => tabs.exclusive(databaseLock, longestWait, () => store.clearUnused()),
+  ]
+  // What the device does not let go of keeps nothing else there.
+  for (const step of steps) await step().catch(() => undefined)
 }
 
 export type EndingTab = {
@@ -111,7 +116,7 @@ export const tabLogEnd = (world: TabLogWorld, tab: EndingTab): LogEnd => {
     // A session that was over before has no key to lose: what lies there is read at the next sign-in.
     if (tab.keys() === null && access === null && refresh === null) return { work: null, unread: 0 }
     const taken = tab.taken()
-    const found = await readLeftAtLogout(world, stream, taken, await tab.askedKeys())
+    const found = await readLeftAtLogout(world, stream, taken, tab.state(), await tab.askedKeys())
     parts = [...taken, ...found.parts]
     return found.left
   }

@@ -76,6 +76,7 @@ export type Command = {
   readonly title: string
   /** Other words that people look for it by; message keys are not needed, they are never shown. */
   readonly keywords: readonly string[]
+  /** Of group `go` it finds or shows something, and does nothing else. */
   readonly group: 'go' | 'create' | 'record' | 'session' | 'help'
   readonly needs: Needs
   readonly place: Place
@@ -99,6 +100,9 @@ export type Command = {
   /** Whoever runs it, from the palette, a menu or by keys, is asked first. */
   readonly risk: 'safe' | Question
 }
+
+/** What is typed for it is looked for, and is no work. */
+export const onlyShows = ({ group }: Pick<Command, 'group'>): boolean => group === 'go'
 
 export const command = (declaration: Command): Command => declaration
 

@@ -22,7 +22,7 @@ export type { Action, ActionDefinition, ActionOf, ActionRegistry, Origin, Payloa
 export { fillPath } from './call.ts'
 export { checked } from './checked.ts'
 export type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from './call.ts'
-export { command, commandRegistry } from './command.ts'
+export { command, commandRegistry, onlyShows } from './command.ts'
 export type { Argument, Command, CommandArguments, CommandContext, Place } from './command.ts'
 export { call } from './declareCall.ts'
 export { isDictionary } from './dictionary.ts'

@@ -1,4 +1,4 @@
-import { count, fact, group, key, label, oneOf, text, type Infer } from '../kernel/index.ts'
+import { count, fact, group, key, label, list, oneOf, optional, text, type Infer } from '../kernel/index.ts'
 import { reasonLimit } from './api.ts'
 
 /** What leaves in an export: entries, kinds of them, minutes from first to last, and values left out as of no known kind. */
@@ -38,8 +38,18 @@ export const logOpened = fact('log/opened', {
   origin: 'storage',
   payload: group({ stream: key('stream'), resumed: count() }),
 })
-/** What dead tabs left on the device is in the state now, or can't be had: from here on a form shows all there is of it. */
-export const recoveryEnded = fact('log/recoveryEnded', { v: 1, origin: 'storage', payload: group({}) })
+/** A dead tab's stream up to an entry, or what was sealed of one at a logout, by its name. */
+export const takenOver = group({ part: key('leftPart'), upTo: optional(count()) })
+export type TakenOver = Infer<typeof takenOver>
+/**
+ * What dead tabs left on the device is in the state now, or can't be had: from here on a form shows all there is of it.
+ * `takenOver` is what it came from, so that it is not taken for work once more should that stay on the disk.
+ */
+export const recoveryEnded = fact('log/recoveryEnded', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ takenOver: optional(list(takenOver)) }),
+})
 /** The person asks for the session as a file; what would leave is shown before anything is saved. */
 export const exportRequested = fact('log/exportRequested', { v: 1, origin: 'intent', payload: group({}) })
 /** The redacted file waits in memory; the figures are what the person is shown. */

@@ -15,6 +15,7 @@ export {
   recoveryEnded,
   reducerFailed,
 } from './actions.ts'
+export type { TakenOver } from './actions.ts'
 export { noteLogExport, reasonLimit } from './api.ts'
 export { fromBatch, writeBatch } from './batch.ts'
 export { actionOf, decodeAll, entryOf } from './codec.ts'

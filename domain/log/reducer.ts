@@ -1,5 +1,18 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { count, flag, group, key, list, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
+import {
+  count,
+  flag,
+  group,
+  key,
+  list,
+  nullable,
+  on,
+  oneOf,
+  optional,
+  slice,
+  text,
+  type Field,
+} from '../kernel/index.ts'
 import {
   exportConfirmed,
   exportDropped,
@@ -17,10 +30,15 @@ import {
   readingProblems,
   recoveryEnded,
   reducerFailed,
+  takenOver,
   writingProblems,
   type ExportFigures,
+  type TakenOver,
 } from './actions.ts'
 import { reasonLimit } from './api.ts'
+
+/** Far more than tabs die whose logs can't be removed. */
+const mostTakenOver = 200
 
 export type LogState = {
   /** What is later than this is not on the disk yet and never shown as kept. */
@@ -37,6 +55,8 @@ export type LogState = {
   opened: { stream: string; resumed: number } | null
   /** Until then a draft of a dead tab may still come in: what is typed over it would take its place unseen. */
   recovered: boolean
+  /** Whose work is in this log, whatever has become of it here since: it is not taken over once more. */
+  takenOver?: TakenOver[]
   /** Null while no export is asked for; its figures once the file waits to be saved, and why that could not be. */
   export: {
     state: 'preparing' | 'ready' | 'noting'
@@ -54,6 +74,7 @@ const shape: Field<LogState> = group({
   failures: count(),
   opened: nullable(group({ stream: key('stream'), resumed: count() })),
   recovered: flag(),
+  takenOver: optional(list(takenOver)),
   export: nullable(
     group({
       state: oneOf(['preparing', 'ready', 'noting']),
@@ -111,8 +132,9 @@ export const logSlice = slice('log', shape, initial, [
     if (opened.resumed > 0 && log.export !== null)
       Object.assign(log.export, { state: 'preparing', figures: null, problem: null })
   }),
-  on(recoveryEnded, (log) => {
+  on(recoveryEnded, (log, { takenOver: more = [] }) => {
     log.recovered = true
+    if (more.length > 0) log.takenOver = [...(log.takenOver ?? []), ...more].slice(-mostTakenOver)
   }),
   on(exportRequested, (log) => {
     log.export = { state: 'preparing', figures: null, problem: null, reason: '' }

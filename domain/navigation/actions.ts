@@ -86,7 +86,10 @@ export const asked = {
   line: text('prose', longestLine),
   page: label(80),
   asking: optional(asking),
-  /** Whether it is meant for a command by what it begins with, or was left before: nothing that is looked for. */
+  /**
+   * Whether it is meant for a command by what it begins with, or was left before: nothing that is looked for. Of a line
+   * that answers a command's question: false where that only shows something, true where no form holds the answers.
+   */
   isForCommand: optional(flag()),
 }
 

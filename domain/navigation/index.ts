@@ -35,7 +35,7 @@ export {
   recordAt,
 } from './path.ts'
 export type { AddressForm, Destination } from './path.ts'
-export { navigationSlice, taughtAt, unsentLines } from './reducer.ts'
+export { lineNow, navigationSlice, taughtAt, unsentLines } from './reducer.ts'
 export type { NavigationState } from './reducer.ts'
 export { routeOf } from './routes.ts'
 export type { RouteName } from './routes.ts'

@@ -88,11 +88,17 @@ const initial: NavigationState = {
   uses: [],
 }
 
-/** What is only looked for is no work; nor is a question without a word of an answer: what was answered is elsewhere. */
-const isWork = ({ line, asking, isForCommand }: LineLeft): boolean =>
-  line !== '' && (asking !== undefined || isForCommand === true)
+const isAnswered = ({ asking, isForCommand = false }: LineLeft): boolean =>
+  isForCommand && asking !== undefined && asking.answers.some(({ isSkipped }) => !isSkipped)
 
-const lineNow = ({ paletteLine, paletteFrom }: NavigationState): readonly LineLeft[] =>
+/** What is only looked for is no work; nor is a question without a word of an answer, if a form has what was answered. */
+const isWork = (left: LineLeft): boolean => {
+  const { line, asking, isForCommand = asking !== undefined } = left
+  return line === '' ? isAnswered(left) : isForCommand
+}
+
+/** What stands in this tab's palette, if it is work. */
+export const lineNow = ({ paletteLine, paletteFrom }: NavigationState): readonly LineLeft[] =>
   paletteLine === null ? [] : [{ ...paletteLine, at: paletteFrom }].filter(isWork)
 
 const emptyLine = (draft: NavigationState): void => {

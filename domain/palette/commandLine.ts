@@ -79,15 +79,18 @@ const isNearVerb = (names: CommandNames, [verb = '', ...rest]: readonly string[]
   return isField && [...names].some((name) => !isSeveralWords(name) && isOneEditFrom(verb, name))
 }
 
+const isNamed = (names: CommandNames, begun: readonly string[]): boolean =>
+  begun.some((name) => names.has(name)) || begun.slice(0, -1).some((name) => names.has(`${name} `))
+
 /** Whoever mistypes a name by one key means it all the same, where something follows. */
 export const isCommandLine = (names: CommandNames, line: string): boolean => {
   const words = fold(line).split(' ')
   const begun = beginningsOf(words)
-  const followed = begun.slice(0, -1)
-  return (
-    begun.some((name) => names.has(name)) ||
-    followed.some((name) => names.has(`${name} `)) ||
-    isNearMiss(names, followed) ||
-    isNearVerb(names, words)
-  )
+  return isNamed(names, begun) || isNearMiss(names, begun.slice(0, -1)) || isNearVerb(names, words)
+}
+
+/** Whether it is one of `some` that a line is meant for: what it is called by as it stands there, before what that is near. */
+export const isLineOf = (some: CommandNames, all: CommandNames, line: string): boolean => {
+  const begun = beginningsOf(fold(line).split(' '))
+  return isNamed(all, begun) ? isNamed(some, begun) : isCommandLine(some, line)
 }

@@ -104,7 +104,8 @@ const fileName = 'caselog-session.json'
 const makeExport = async <S>(world: ExportWorld<S>, build: string) => {
   const { root, registry, reducerVersion, random, words } = world
   const newest = world.newest()
-  const { entries, lost } = await allEntries(world)
+  const all = await allEntries(world)
+  const { entries, lost } = all
   const renaming = renamingFor(registry, root.shape, entries, random, {
     words: [...words(), build],
     sentences: sentencesOf(),
@@ -116,7 +117,7 @@ const makeExport = async <S>(world: ExportWorld<S>, build: string) => {
     renaming,
     build,
     reducerVersion,
-    lived: isAsLived(world, entries, newest),
+    lived: isAsLived(root, all, newest),
   })
   return {
     content: writeExport(file),
@@ -130,27 +131,30 @@ const makeExport = async <S>(world: ExportWorld<S>, build: string) => {
 
 /** Whether a replay ends in the state that the session had; undefined where not all is there that it had. */
 const isAsLived = <S>(
-  { root, registry }: Pick<ExportWorld<S>, 'root' | 'registry'>,
-  all: readonly Entry[],
+  root: RootReducer<S>,
+  { entries, readable }: Pick<Recorded, 'entries' | 'readable'>,
   newest: Lived<S> | null,
 ): boolean | undefined => {
-  const lived = all.filter(({ seq }) => seq <= (newest?.seq ?? 0))
-  if (newest === null || lived[0]?.seq !== 1 || lived.at(-1)?.seq !== newest.seq) return undefined
-  const { state, divergence } = replay(root, decodeAll(registry, lived).entries)
+  if (newest === null || entries[0]?.seq !== 1 || !entries.some(({ seq }) => seq === newest.seq)) return undefined
+  const { state, divergence } = replay(
+    root,
+    readable.filter(({ seq }) => seq <= newest.seq),
+  )
   return divergence === null && stateHash(state) === stateHash(newest.state)
+}
+
+type Recorded = {
+  readonly entries: readonly Entry[]
+  /** Those of them that are not parked. */
+  readonly readable: readonly Entry[]
+  readonly lost: number
 }
 
 /**
  * On the disk and not yet on the disk, of this build's versions; parked entries too, which leave as name and shape. Behind
  * what can't be read nothing could be replayed, so there the file ends.
  */
-const allEntries = async <S>({
-  store,
-  stream,
-  writer,
-  cipher,
-  registry,
-}: ExportWorld<S>): Promise<{ readonly entries: readonly Entry[]; readonly lost: number }> => {
+const allEntries = async <S>({ store, stream, writer, cipher, registry }: ExportWorld<S>): Promise<Recorded> => {
   const key = cipher()
   const waiting = writer.waiting()
   const read = key === null ? null : await readLog(store, stream, key)
@@ -158,8 +162,8 @@ const allEntries = async <S>({
   const problem = read?.problem ?? null
   const behind = waiting.filter(({ seq }) => seq > last)
   const all = [...(read?.entries ?? []), ...(problem === null ? behind : [])]
-  const { entries, parked } = decodeAll(registry, all)
-  const inOrder = [...entries, ...parked.map(({ entry }) => entry)].toSorted((one, other) => one.seq - other.seq)
+  const { entries: readable, parked } = decodeAll(registry, all)
+  const entries = [...readable, ...parked.map(({ entry }) => entry)].toSorted((one, other) => one.seq - other.seq)
   const lost = problem === null ? 0 : Math.max(last + problem.lost, behind.at(-1)?.seq ?? 0) - last
-  return { entries: inOrder, lost }
+  return { entries, readable, lost }
 }

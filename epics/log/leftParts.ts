@@ -3,6 +3,7 @@
  * from. Each part is taken over whole, set aside for a build that understands more, unread or gone; and told of as such.
  */
 import { same, type ActionRegistry, type RootReducer } from '../../domain/kernel/index.ts'
+import type { TakenOver } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, Reading, SetAside } from '../kernel/logPort.ts'
 import type { Tabs } from '../kernel/ports.ts'
 import type { ReadProblem } from './readLog.ts'
@@ -25,6 +26,8 @@ export type LeftPart<W> = {
   readonly problem: LeftProblem | null
   /** Where it was read to, if it is a stream. */
   readonly upTo: number
+  /** Whose work it has in it, of what was all read. */
+  readonly takenOver: readonly TakenOver[]
   /** To be called when its work is safe, by whoever made it so; sees to it that none of it is taken over again. */
   readonly settle: () => Promise<void>
 }
@@ -32,6 +35,8 @@ export type LeftPart<W> = {
 /** What is to be saved of a stream, or of what was sealed at a logout. */
 type RecoveryRules<S, W> = {
   readonly unsentIn: (state: S) => W
+  /** What had been taken over into it. */
+  readonly takenOverIn: (state: S) => readonly TakenOver[]
   /**
    * What any build had sealed at a logout: its parts in their order there, of those that this build does not understand null.
    * Null where it is no such thing at all.
@@ -57,9 +62,23 @@ export type RecoveryOptions<S, W> = {
   readonly registry: ActionRegistry
   readonly reducerVersion: string
   readonly rules: RecoveryRules<S, W>
+  /** What this tab has in its own log already. */
+  readonly takenOver: readonly TakenOver[]
   /** Milliseconds since 1970; null where nobody would hear of what is too old: that goes when somebody does. */
   readonly now: number | null
 }
+
+const nameOf = ({ from, keyId, stream }: LeftPart<unknown>): string => `${from} ${keyId} ${stream}`
+
+/** As a log tells that it has its work; null of what is to be read again. */
+export const takenOverOf = (part: LeftPart<unknown>): TakenOver | null => {
+  if (part.is !== 'taken') return null
+  return { part: nameOf(part), ...(Number.isFinite(part.upTo) && { upTo: part.upTo }) }
+}
+
+/** Whoever took it over may have died before it was gone: what became of its work since is told by that log. */
+export const isTakenOver = (left: LeftPart<unknown>, known: readonly TakenOver[]): boolean =>
+  left.is === 'taken' && known.some(({ part, upTo = Infinity }) => part === nameOf(left) && left.upTo <= upTo)
 
 /** What builds before this one could read, each by itself. */
 export const readingsOf = (before: SetAside | null): readonly Reading[] =>
@@ -99,7 +118,7 @@ export const partOf = <W>(
   from: LeftPart<W>['from'],
   { stream, keyId }: Pick<LeftPart<W>, 'stream' | 'keyId'>,
   is: LeftPart<W>['is'],
-  more: Partial<Pick<LeftPart<W>, 'work' | 'problem' | 'upTo' | 'settle'>>,
+  more: Partial<Pick<LeftPart<W>, 'work' | 'problem' | 'upTo' | 'takenOver' | 'settle'>>,
 ): LeftPart<W> => ({
   from,
   stream,
@@ -108,6 +127,7 @@ export const partOf = <W>(
   work: null,
   problem: null,
   upTo: Infinity,
+  takenOver: [],
   settle: nothingToSettle,
   ...more,
 })

@@ -63,7 +63,12 @@ const readStream = async <S, W>(
   // What can't be read is kept until its key is gone: a later build or a person may know more.
   const unread = opened.problem ?? unreadIn(opened)
   if (unread === null)
-    return partOf('stream', head, 'taken', { work, upTo, settle: once(() => store.remove(stream, upTo)) })
+    return partOf('stream', head, 'taken', {
+      work,
+      upTo,
+      takenOver: rules.takenOverIn(opened.state),
+      settle: once(() => store.remove(stream, upTo)),
+    })
   const { aside, isTold } = asideOf(before, readingOf(opened), reducerVersion)
   const settle = once(() => store.setAside(stream, aside))
   return partOf('stream', head, 'setAside', { work, upTo, settle, problem: isTold ? null : unread })

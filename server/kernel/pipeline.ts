@@ -7,7 +7,7 @@ import type {
   QueryResult,
   Transaction,
 } from 'kysely'
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg'
 
 type Running = Pick<Transaction<unknown>, 'executeQuery'>
 
@@ -24,6 +24,25 @@ const nameOf = (text: string): string => {
   return name
 }
 
+/** Beyond it a statement stays one that is parsed anew: each prepared one stays with every connection, with its plan. */
+const mostPrepared = 300
+/** Counted at the same time; of what is put together anew for each question nothing adds up. */
+const mostCounted = 2_000
+/** A text that comes for the third time comes again. */
+const timesUntilPrepared = 3
+const times = new Map<string, number>()
+
+const recurring = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostPrepared) return known
+  if (times.size >= mostCounted) times.clear()
+  const seen = (times.get(text) ?? 0) + 1
+  times.set(text, seen)
+  if (seen < timesUntilPrepared) return undefined
+  times.delete(text)
+  return nameOf(text)
+}
+
 const inManner = <R>(query: CompiledQuery<R>, manner: Manner): CompiledQuery<R> => {
   const parameters = [...query.parameters]
   manners.set(parameters, manner)
@@ -31,8 +50,8 @@ const inManner = <R>(query: CompiledQuery<R>, manner: Manner): CompiledQuery<R> 
 }
 
 /**
- * Runs a statement that each connection parses once and plans seldom. Only for statements of the hottest paths whose
- * text comes in few variants, as every variant stays with every connection.
+ * Runs a statement that each connection parses once and plans seldom, from its first time on. Only for statements of the
+ * hottest paths whose text comes in few variants, as every variant stays with every connection.
  */
 export const runPrepared = <R>(tx: Running, query: CompiledQuery<R>): Promise<QueryResult<R>> =>
   tx.executeQuery(inManner(query, { waits: false, name: nameOf(query.sql) }))
@@ -73,9 +92,10 @@ export const runWithNext = async (tx: Running, query: CompiledQuery): Promise<vo
 }
 
 /**
- * A pool for kysely on one of `pg` with `pipeline: true`: `begin` and what `runWithNext` gave wait for the next
- * statement. A transaction so costs two round trips fewer, and holds a row lock that its last statement takes for no
- * longer than the database itself needs. Cursors of `pg` are not possible on it.
+ * A pool for kysely on one of `pg` with `pipeline: true`. What comes again is prepared, as by pgjdbc's `prepareThreshold`;
+ * `begin` and what `runWithNext` gave wait for the next statement: a transaction so costs two round trips fewer, and
+ * holds a row lock that its last statement takes for no longer than the database itself needs. Cursors of `pg` are not
+ * possible on it.
  */
 export const pipelined = (pool: Pool): PostgresPool => {
   const clients = new WeakMap<PoolClient, PipelinedClient>()
@@ -99,6 +119,7 @@ class PipelinedClient implements PostgresPoolClient {
   readonly #client: PoolClient
   #waiting: Statement[] = []
   #begun = false
+  #outdated = false
 
   constructor(client: PoolClient) {
     this.#client = client
@@ -118,12 +139,13 @@ class PipelinedClient implements PostgresPoolClient {
   release(destroy?: boolean): void {
     const owes = this.#waiting.length > 0
     this.#waiting = []
-    this.#client.release(destroy || owes)
+    this.#client.release(destroy || owes || this.#outdated)
   }
 
   async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const manner = manners.get(values)
-    const statement = { text, values, ...(manner?.name !== undefined && { name: manner.name }) }
+    const name = manner?.name ?? (values.length > 0 ? recurring(text) : undefined)
+    const statement = { text, values, ...(name !== undefined && { name }) }
     if (text === 'begin') this.#begun = false
     if (text === 'begin' || manner?.waits) {
       this.#waiting.push(statement)
@@ -146,10 +168,18 @@ class PipelinedClient implements PostgresPoolClient {
     const earlier = ahead.map((statement) => this.#client.query({ ...statement, values: [...statement.values] }))
     const sent = this.#client.query<R & QueryResultRow>({ ...last, values: [...last.values] })
     stream.uncork()
-    const [{ command, rowCount, rows }] = await Promise.all([sent, ...earlier])
+    const [{ command, rowCount, rows }] = await Promise.all([sent, ...earlier]).catch((error: unknown) => {
+      if (!isOfAnOlderSchema(error)) throw error
+      this.#outdated = true
+      throw new Error('Connection terminated: it had prepared statements of an older schema.', { cause: error })
+    })
     return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
   }
 }
+
+/** A migration beside it changed what a prepared statement answers: this connection would fail for good. */
+const isOfAnOlderSchema = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan')
 
 /** Neighbours without parameters become one statement of the simple protocol, which stops at the first failure. */
 const joined = (statements: readonly Statement[]): Statement[] => {

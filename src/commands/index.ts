@@ -2,6 +2,7 @@
 export { shownChord, useChords } from './chords.ts'
 export { CommandButton, CommandMenuItem } from './CommandItem.tsx'
 export { CommandQuestion } from './CommandQuestion.tsx'
+export { shownLine } from './leftLine.ts'
 export { takeHeldKeys } from './earlyKeys.ts'
 export { mayEdit, recordInView, useAvailableCommands, useRunCommand } from './useCommands.ts'
 export { useAddressOf } from './useAddressOf.ts'

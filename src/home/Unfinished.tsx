@@ -14,6 +14,7 @@ import {
   unfinishedSaves,
   type AnyDraft,
 } from '../../domain/records/index.ts'
+import { shownLine } from '../commands/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Card, Icon, Row } from '../ui/index.ts'
 import css from './home.module.css'
@@ -76,14 +77,14 @@ export const Unfinished = () => {
             <li key={index} className={css.line}>
               <Icon name="edit" size="small" />
               <span className={css.what}>
-                {left.at === null ? left.line : <Link to={pathOf(left.at)}>{left.line}</Link>}
+                {left.at === null ? shownLine(left) : <Link to={pathOf(left.at)}>{shownLine(left)}</Link>}
                 <span className={css.quiet}>{t('home.line')}</span>
               </span>
               <Row>
                 <Button
                   size="small"
                   variant="quiet"
-                  aria-label={t('home.line.putAway.of', { line: left.line })}
+                  aria-label={t('home.line.putAway.of', { line: shownLine(left) })}
                   onClick={() => say(linePutAway({ line: left }))}
                 >
                   {t('home.line.putAway')}

@@ -1,17 +1,11 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { foundCards, recordsSearched, recordSearchDropped, searchOf } from '../../domain/lists/index.ts'
-import {
-  commandRun,
-  notedLine,
-  paletteAsked,
-  paletteClosed,
-  taughtAt,
-  unsentLines,
-} from '../../domain/navigation/index.ts'
+import { commandRun, lineNow, notedLine, paletteAsked, paletteClosed, taughtAt } from '../../domain/navigation/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   currentScope,
   isCommandLine,
+  isLineOf,
   nextAsked,
   valuesOf,
   type CommandNames,
@@ -25,8 +19,8 @@ import { draftOf, fieldsEdited, saveAsked } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { recordInView, shownChord, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { cardFacts, commandFacts } from './entries.ts'
+import { useAppSelector, useAppState, useLastWord, useSay } from '../store/index.ts'
+import { cardFacts, commandFacts, commandId } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { asksQuestions } from './lines.ts'
 import { goOnWith, lineOfLeftRow, putBack, takeUpHere } from './leftLines.ts'
@@ -48,6 +42,7 @@ import {
   scopeTitle,
   signOf,
   tabOfScope,
+  takesCommands,
 } from './scopes.ts'
 import { fullNote, unsearchedNote } from './searched.ts'
 import { lineNote, setValueAction } from './setLine.ts'
@@ -78,11 +73,11 @@ export const PaletteHost = () => {
   const { now: clockNow, elapsed } = useClock()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
-  const { byId, beginnings, cardOf, savedOf, reportSetOf, hasSaved } = known
+  const { byId, beginnings, doingBeginnings, cardOf, savedOf, reportSetOf, hasSaved } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
   const history = useMemo(() => uses.map(useOf), [uses])
-  const keys = byId.get('command:palette.open')?.chord
+  const keys = byId.get(commandId({ id: 'palette.open' }))?.chord
   const placeInView = () => {
     const record = recordInView(read())
     return record === null || record.id === 0 ? null : { kind: record.kind, id: record.id }
@@ -126,7 +121,7 @@ export const PaletteHost = () => {
   }
 
   const push = (scope: string): void => {
-    const command = byId.get(`command:${setField}`)
+    const command = byId.get(commandId({ id: setField }))
     if (scope === 'set' && command !== undefined) doing.start(command, placeInView())
     else if (scope !== 'set') machine.tell({ type: 'scopePushed', scope: pageOfScope(scope) })
   }
@@ -163,8 +158,9 @@ export const PaletteHost = () => {
     dropAsked: () => say(recordSearchDropped({})),
     run: choose,
     note: (line, page) => {
-      const isForCommand = machine.now().unsearched === 'command' || read().navigation.isLineLeft
-      say(paletteAsked({ line: notedLine(line), page, ...doing.asking(), ...(isForCommand && { isForCommand }) }))
+      const isToDo = takesCommands(page) && isLineOf(doingBeginnings, beginnings, line)
+      const meant = isToDo || read().navigation.isLineLeft ? { isForCommand: true } : {}
+      say(paletteAsked({ line: notedLine(line), page, ...(doing.asking() ?? meant) }))
     },
     isNoted: (line, page) => {
       const { paletteLine, paletteAt } = read().navigation
@@ -172,6 +168,7 @@ export const PaletteHost = () => {
       return doing.isBlocked() || (known.line === notedLine(line) && known.page === page)
     },
   })
+  useLastWord(machine.note)
   const { now } = machine
   const isShown = useSyncExternalStore(machine.listen, () => machine.seen().open)
 
@@ -188,7 +185,7 @@ export const PaletteHost = () => {
   const onTab = (): boolean => {
     const { query, scopeStack } = now()
     const typed = query.trim().toLowerCase()
-    const offered = offeredScopes(scopesOf(read()), { set: byId.has(`command:${setField}`), saved: hasSaved })
+    const offered = offeredScopes(scopesOf(read()), { set: byId.has(commandId({ id: setField })), saved: hasSaved })
     const mayTake = scopeStack.length === 1 && offered.includes(typed)
     if (mayTake) push(typed)
     return mayTake
@@ -206,7 +203,7 @@ export const PaletteHost = () => {
     // Of a page that was loaded anew while it stood open, the state has what stood in it.
     const { paletteLine } = read().navigation
     told({ type: 'opened', scope: root, query: paletteLine === null && beginsAt === null ? kept.query() : '' })
-    const command = [...byId.values()].find(({ id }) => id === beginsAt)
+    const command = beginsAt === null ? undefined : byId.get(commandId({ id: beginsAt }))
     if (paletteLine !== null) putBack(standing, paletteLine)
     else if (command !== undefined) doing.start(command, placeInView())
     return undefined
@@ -286,8 +283,7 @@ export const PaletteHost = () => {
     // Nobody types over what was left.
     if (text === '' && !entered && takeUpHere(standing)) return
     // What was looked for before is looked at again, or typed over; what was typed for a command goes on.
-    const [isWork] = unsentLines(read())
-    if (isWork === undefined || read().navigation.paletteLine === null) input.current?.select()
+    if (lineNow(read().navigation).length === 0) input.current?.select()
     if (text !== '') tell({ type: 'typed', query: text })
     if (entered) tell({ type: 'entered', at: machine.elapsed() })
   }

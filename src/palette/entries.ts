@@ -21,7 +21,7 @@ import { shownChord } from '../commands/index.ts'
 import { englishOf } from './choices.ts'
 import { otherWords } from './otherWords.ts'
 
-export const commandId = ({ id }: Command): string => `command:${id}`
+export const commandId = ({ id }: Pick<Command, 'id'>): string => `command:${id}`
 export const cardId = ({ tab, row }: RecordCard): string => `${tab}:${row.id}`
 
 /**

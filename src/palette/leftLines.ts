@@ -1,12 +1,10 @@
 /** A line that stood in the palette of a page that is gone: it stands there again, at the record that it was typed at. */
-import { commands } from '../../domain/commands.ts'
 import { same, type Action, type Command } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
 import { lineTakenUp, navigationRequested, recordAt } from '../../domain/navigation/index.ts'
 import { chosen, nextAsked, skipped, type Given, type PaletteRow, type Questions } from '../../domain/palette/index.ts'
 import type { State } from '../../domain/state.ts'
-import { recordInView } from '../commands/index.ts'
-import { nameOf } from './lines.ts'
+import { recordInView, shownLine } from '../commands/index.ts'
+import { commandId } from './entries.ts'
 import { questionsOf, type Place } from './questions.ts'
 import type { Known } from './rows.ts'
 import { backInScope, root } from './scopes.ts'
@@ -28,8 +26,7 @@ export type Standing = {
   readonly today: string
 }
 
-const commandOf = ({ byId }: Pick<Standing, 'byId'>, name: string): Command | undefined =>
-  [...byId.values()].find(({ id }) => id === name)
+const commandOf = ({ byId }: Pick<Standing, 'byId'>, id: string): Command | undefined => byId.get(commandId({ id }))
 
 /** What was answered, by how it was shown: up to the first answer that can't be read again. */
 const readAgain = (questions: Questions, { answers }: NonNullable<Line['asking']>): readonly Given[] => {
@@ -57,12 +54,13 @@ export const putBack = (by: Standing, { line, page, asking, isForCommand }: Line
   const command = asking === undefined ? undefined : commandOf(by, asking.command)
   if (asking !== undefined && command !== undefined) {
     const questions = questionsOf(command, { state: read(), place: place(), today })
-    const given = line === '' ? [] : readAgain(questions, asking)
+    // With nothing typed behind them, what was answered is what its form holds.
+    const given = line === '' && command.fills !== undefined ? [] : readAgain(questions, asking)
     return start(command, place(), { given, rest: line }, { given: [], rest: line })
   }
   if (asking !== undefined) {
     const answers = asking.answers.filter(({ isSkipped }) => !isSkipped).map(({ answer }) => answer)
-    return backInScope('do', [...answers, line].join(' ')).forEach(tell)
+    return backInScope('do', [...answers, ...(line === '' ? [] : [line])].join(' ')).forEach(tell)
   }
   // In another language, and of another build, commands have other names.
   if (page !== root.key || (isForCommand === true && !by.isCommand(line)))
@@ -90,11 +88,6 @@ export const takeUpHere = (by: Standing): boolean => {
   if (paletteAt !== null || paletteLine !== null || here === undefined) return false
   takeUp(by, here)
   return true
-}
-
-const shownLine = ({ line, asking }: Line): string => {
-  const command = commands.find(({ id }) => id === asking?.command)
-  return command === undefined ? line : t('palette.textLine', { command: nameOf(command), words: line })
 }
 
 const leftPrefix = 'left:'

@@ -39,9 +39,9 @@ const withoutDots = (title: string): string => title.replace(/…$/u, '')
 export const nameOf = ({ title }: Pick<Command, 'title'>): string => withoutDots(tOf(title))
 
 /** What lines begin with that are meant for a command; also for one that can't be run here, or by this person. */
-export const lineBeginnings = (): CommandNames =>
+export const lineBeginnings = (isMeant: (command: Command) => boolean = () => true): CommandNames =>
   commandNames([
-    ...commands.map((command) => ({
+    ...commands.filter(isMeant).map((command) => ({
       names: titlesOf(command),
       others: command.keywords,
       asks: (command.arguments ?? []).length > 0,

@@ -26,6 +26,9 @@ const ofCommands: Readonly<Record<string, (command: Command) => boolean>> = {
   filter: ({ place }) => place.at === 'list',
 }
 
+/** A line there that begins with a command's name is meant for it; in the others it is looked for as it stands. */
+export const takesCommands = (page: string): boolean => page === root.key || Object.hasOwn(ofCommands, page)
+
 /** `set` goes straight to the command. */
 const ofItself = ['set', savedGroup, 'log', 'help'] as const
 const scopeNames: readonly string[] = [...records.keys(), ...Object.keys(ofCommands), ...ofItself]

@@ -2,7 +2,7 @@
 import { isObjectKind } from '../../domain/records/index.ts'
 import { useEffect, useRef, useState } from 'react'
 import { advocatesAvailable, subjectOf } from '../../domain/items/index.ts'
-import type { Command } from '../../domain/kernel/index.ts'
+import { onlyShows, type Command } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { notedLine, paletteAsked } from '../../domain/navigation/index.ts'
 import { assignableUsers } from '../../domain/operations/index.ts'
@@ -251,16 +251,18 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     return given.isSkipped ? t('palette.skipped', { label }) : given.shown
   }
 
-  /** What is being told and what was said of it, for the log. */
+  /** What is being told and what was said of it, for the log; null while no command asks. */
   const asking = () => {
     const now = doing.current
-    if (now === null) return {}
+    if (now === null) return null
     const answers = now.given.map(({ name, shown, isSkipped }) => ({
       question: name,
       answer: notedLine(shown),
       isSkipped,
     }))
-    return { asking: { command: now.command.id, answers } }
+    const told = { asking: { command: now.command.id, answers } }
+    if (onlyShows(now.command)) return { ...told, isForCommand: false }
+    return now.fill === null ? { ...told, isForCommand: true } : told
   }
 
   return { page, start, choose, back, leave, chipOf, asking, isBlocked, problem, isSaving: saving !== null || isHeld }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import { same, tableBuckets } from '../../domain/kernel/index.ts'
+import { onlyShows, same, tableBuckets } from '../../domain/kernel/index.ts'
 import { eachRecordTab, recordTabs, type RecordCard, type Cards, type RecordTab } from '../../domain/lists/index.ts'
 import {
   addEntries,
@@ -151,15 +151,23 @@ export const useIndex = () => {
 
   // They are said in the language.
   // oxlint-disable-next-line react/exhaustive-deps
-  const ofCommands = useMemo(lineBeginnings, [language])
+  const ofCommands = useMemo(() => lineBeginnings(), [language])
+  // oxlint-disable-next-line react/exhaustive-deps
+  const ofDoing = useMemo(() => lineBeginnings((each) => !onlyShows(each)), [language])
   const read = useAppState()
   const inView = useAppSelector((state) => recordInView(state)?.kind ?? null)
   const views = useAppSelector(({ config }) => config.field_views)
-  const beginnings = useMemo(
-    () => (inView === null ? ofCommands : new Set([...ofCommands, ...settingBeginnings(read(), inView)])),
+  const { beginnings, doingBeginnings } = useMemo(
+    () => {
+      const setting = inView === null ? [] : settingBeginnings(read(), inView)
+      return {
+        beginnings: new Set([...ofCommands, ...setting]),
+        doingBeginnings: new Set([...ofDoing, ...setting]),
+      }
+    },
     // Fields of the agency's own are among them.
     // oxlint-disable-next-line react/exhaustive-deps
-    [ofCommands, inView, views],
+    [ofCommands, ofDoing, inView, views],
   )
 
   const bySet = useMemo(() => new Map(sets.map((set) => [savedId(set), set])), [sets])
@@ -178,6 +186,8 @@ export const useIndex = () => {
   return {
     byId,
     beginnings,
+    /** Of those, what begins a line that is work: its command does more than show something. */
+    doingBeginnings,
     cardOf: (id: string): RecordCard | undefined => heldIn(held).cards.get(id),
     hasSaved: sets.length > 0,
     savedOf: (id: string): SavedFilter | undefined => bySet.get(id),

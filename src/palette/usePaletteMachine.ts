@@ -34,6 +34,8 @@ export type Machine = {
   readonly listen: (changed: () => void) => () => void
   /** The state as it is to be seen; since when rows have been on the screen can't be seen in it. */
   readonly seen: () => PaletteState
+  /** Notes what stands there without a pause: there will be none. */
+  readonly note: () => void
   /** What `at` in an event counts from. */
   readonly elapsed: Clock['elapsed']
 }
@@ -124,7 +126,7 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
     world = now
   }
   return {
-    machine: { tell, listen, now: () => current, seen: () => seen, elapsed },
+    machine: { tell, listen, note, now: () => current, seen: () => seen, elapsed },
     live,
     rest: () => (callOff(), callOffNotes()),
   }

@@ -130,12 +130,15 @@ export const device = () => {
   const faults: {
     read: (stream: string) => Promise<void>
     streams: () => Promise<void>
+    /** Comes before what was left is removed, or set aside. */
+    settle: () => Promise<void>
     keyRefused: number | null
     /** How the server answers everything else. */
     answers: (input: { idempotencyKey?: string }) => Observable<unknown>
   } = {
     read: () => Promise.resolve(),
     streams: () => Promise.resolve(),
+    settle: () => Promise.resolve(),
     keyRefused: null,
     answers: () => NEVER,
   }
@@ -260,12 +263,12 @@ export const device = () => {
               }),
         ),
       saveDeviceKeys: (keys) => dies(() => inRoom([keysAsSealed], () => disk.saveDeviceKeys(keys))),
-      setAside: (...given) => dies(() => disk.setAside(...given)),
+      setAside: (...given) => dies(() => faults.settle().then(() => disk.setAside(...given))),
       seal: (...given) => dies(() => disk.seal(...given)),
       saveSnapshot: (...given) => dies(() => disk.saveSnapshot(...given)),
-      remove: (...given) => dies(() => disk.remove(...given)),
-      setDraftsAside: (...given) => dies(() => disk.setDraftsAside(...given)),
-      dropKeptDrafts: (...given) => dies(() => disk.dropKeptDrafts(...given)),
+      remove: (...given) => dies(() => faults.settle().then(() => disk.remove(...given))),
+      setDraftsAside: (...given) => dies(() => faults.settle().then(() => disk.setDraftsAside(...given))),
+      dropKeptDrafts: (...given) => dies(() => faults.settle().then(() => disk.dropKeptDrafts(...given))),
       clearUnused: () => dies(() => disk.clearUnused()),
     }
     const ownTabs: Tabs = {

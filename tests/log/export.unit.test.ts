@@ -185,6 +185,26 @@ describe('the export', () => {
     }
   })
 
+  it('reads the entries once, also where it is compared with the session', async () => {
+    const { store, writer } = await writtenLog('stream-1', typed)
+    const newest = { seq: typed.at(-1)?.seq ?? 0, state: replay(practiceRoot, typed).state }
+    const looked: number[] = []
+    for (const session of [null, newest]) {
+      let looks = 0
+      const registry = new Map(practiceRegistry)
+      registry.get = (type) => {
+        looks += 1
+        return practiceRegistry.get(type)
+      }
+      const { action$, types } = await exportWorldOf({ store, writer, registry, newest: () => session })
+      action$.next(exportRequested({}))
+      await vi.waitFor(() => expect(types()).toEqual(['log/exportMade']), made)
+      looked.push(looks)
+    }
+    expect(looked[0]).toBeGreaterThanOrEqual(typed.length)
+    expect(looked[1]).toBe(looked[0])
+  })
+
   it('that is dropped while it is prepared is not made, and nothing is saved', async () => {
     const { store, writer } = await writtenLog('stream-1', typed)
     const prepared = vi.fn<() => readonly string[]>(() => [])

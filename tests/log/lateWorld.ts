@@ -65,6 +65,7 @@ const ciphers = [openCipher(keyOfSession), openCipher(keyOfEarlier)]
 type LeftBehind = ReturnType<typeof leftBehind>
 const rules = {
   unsentIn: leftBehind,
+  takenOverIn: ({ log }: State) => log.takenOver ?? [],
   partsOf: () => [],
   joined: (): LeftBehind => ({ drafts: [], unfinished: [] }),
   beyond: (all: LeftBehind): LeftBehind => all,
@@ -198,6 +199,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
       registry,
       reducerVersion,
       rules,
+      takenOver: [],
       now: time.now(),
     })
     return left.flatMap((each) => each.drafts)

@@ -9,6 +9,7 @@ import { contactEdited, unsentLetters } from '../../domain/contact/index.ts'
 import { helpEdited, unsentHelp } from '../../domain/help/index.ts'
 import { logProblemFound, logTroubles } from '../../domain/log/index.ts'
 import {
+  linesRecovered,
   lineTakenUp,
   paletteAsked,
   paletteClosed,
@@ -19,7 +20,7 @@ import {
 import { pushSent } from '../../domain/notices/actions.ts'
 import { pushEdited, unsentPushes } from '../../domain/notices/index.ts'
 import { asAct } from '../../domain/operations/index.ts'
-import { draftDiscarded, draftOf, drafts } from '../../domain/records/index.ts'
+import { draftDiscarded, draftOf, drafts, draftsRecovered } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { begun, logOut, next, open, outcome, problems, texts, write, type Device } from './deviceTabs.ts'
 import { textsIn, type Tab } from './deviceWorld.ts'
@@ -97,8 +98,13 @@ describe('of what was sealed at a logout, beside what this build does not unders
     expect(the.memory.kept).toHaveLength(1)
   })
 
-  test.each(mores)('the rest is there once after three reloads: %s', async (what) => {
+  test.each(
+    mores.flatMap((what) =>
+      (['it can be set aside', 'it can not be set aside'] as const).map((how) => [what, how] as const),
+    ),
+  )('the rest is there once after three reloads: %s, and %s', async (what, how) => {
     const the = await sealedLeft(what)
+    if (how === 'it can not be set aside') the.faults.settle = () => Promise.reject(new Error('UnknownError'))
     const storage = new Map<string, string>()
     let tab = await open(the, storage)
     for (let reloads = 0; reloads < 3; reloads += 1) {
@@ -143,18 +149,19 @@ describe('of what was sealed at a logout, beside what this build does not unders
   })
 })
 
-describe('what of an earlier session’s stream this build does not understand', () => {
-  type Rows = NonNullable<ReturnType<Device['memory']['rows']['get']>>
-  /** Makes the newest entry of a type one of a newer version of that fact. */
-  const turned = (rows: Rows, from: string, to: string): void => {
-    for (const [seq, row] of [...rows].toReversed()) {
-      const text = new TextDecoder().decode(row.bytes)
-      if (!text.includes(from)) continue
-      rows.set(seq, { ...row, bytes: new TextEncoder().encode(text.replace(from, to)) })
-      return
-    }
-    throw new Error('no such entry')
+type Rows = NonNullable<ReturnType<Device['memory']['rows']['get']>>
+/** Makes the newest entry of a type one of a newer version of that fact. */
+const turned = (rows: Rows, from: string, to: string): void => {
+  for (const [seq, row] of [...rows].toReversed()) {
+    const text = new TextDecoder().decode(row.bytes)
+    if (!text.includes(from)) continue
+    rows.set(seq, { ...row, bytes: new TextEncoder().encode(text.replace(from, to)) })
+    return
   }
+  throw new Error('no such entry')
+}
+
+describe('what of an earlier session’s stream this build does not understand', () => {
   const ofThis = String.raw`[\"records/fieldsEdited\",1,`
   const ofNewer = String.raw`[\"records/fieldsEdited\",2,`
 
@@ -405,3 +412,71 @@ test.each(['died', 'logged out'])(
     ])
   },
 )
+
+describe('what a dead tab left whose log can not be removed comes once', () => {
+  const at = { route: 'case.victim', caseId: 11, victimId: 7 } as const
+  const line = { line: 'add note She moved', page: 'root', isForCommand: true }
+  const left = async (how: 'died' | 'logged out') => {
+    const the = begun()
+    const tab = await open(the)
+    await write(the, tab, 7, 'typed')
+    tab.say(routeEntered(at))
+    tab.say(paletteOpened({}))
+    tab.say(paletteAsked(line))
+    await the.time.advance(300)
+    if (how === 'logged out') await logOut(the, tab)
+    the.faults.settle = () => Promise.reject(new Error('UnknownError'))
+    const storage = new Map<string, string>()
+    tab.die()
+    return { the, second: await open(the, storage), storage }
+  }
+  const workOf = (tab: Tab) => [texts(tab), unsentLines(tab.state()).map((each) => each.line)]
+
+  test.each(
+    (['died', 'logged out'] as const).flatMap((how) =>
+      (['another tab opens', 'it is loaded anew', 'two tabs died'] as const).map((then) => [how, then] as const),
+    ),
+  )('%s; it is changed where it was recovered, and %s', async (how, then) => {
+    const { the, second, storage } = await left(how)
+    expect(workOf(second)).toEqual([['typed'], [line.line]])
+    second.say(draftDiscarded({ kind: 'victim', id: 7 }))
+    second.say(paletteOpened({}))
+    second.say(lineTakenUp({ line: { ...line, at } }))
+    second.say(paletteAsked({ ...line, line: 'add note She moved twice' }))
+    await the.time.advance(300)
+    second.die()
+    let later = await open(the, then === 'it is loaded anew' ? storage : new Map())
+    if (then === 'two tabs died') {
+      later.die()
+      later = await open(the)
+    }
+    expect(workOf(later)).toEqual([[], ['add note She moved twice']])
+    later.die()
+    the.faults.settle = () => Promise.resolve()
+    expect(workOf(await open(the))).toEqual([[], ['add note She moved twice']])
+  })
+
+  test('it says nothing of whether this tab’s log can be written, and the others go', async () => {
+    const the = begun()
+    const dead = [await open(the), await open(the)]
+    for (const [nth, tab] of dead.entries()) await write(the, tab, 7 + nth, `typed ${nth}`)
+    for (const tab of dead) tab.die()
+    let removals = 0
+    the.faults.settle = () => ((removals += 1) === 1 ? Promise.reject(new Error('UnknownError')) : Promise.resolve())
+    const tab = await open(the)
+    expect([texts(tab), problems(tab), logTroubles(tab.state())]).toEqual([['typed 0', 'typed 1'], [], []])
+    const streams = dead.map((each) => each.state().log.opened?.stream ?? '')
+    expect(streams.filter((stream) => the.memory.heads.has(stream))).toHaveLength(1)
+  })
+
+  test('it comes again, where the log that took it over can not be read whole', async () => {
+    const { the, second } = await left('died')
+    const stream = second.state().log.opened?.stream ?? ''
+    second.die()
+    turned(the.memory.rows.get(stream) as Rows, linesRecovered.type, 'navigation/drawingsLeft')
+    turned(the.memory.rows.get(stream) as Rows, draftsRecovered.type, 'records/drawingsLeft')
+    the.faults.settle = () => Promise.resolve()
+    const later = await open(the)
+    expect([...workOf(later), problems(later)]).toEqual([['typed'], [line.line], ['corrupt']])
+  })
+})

@@ -18,6 +18,7 @@ describe('recovery', () => {
       drafts: tableValues(drafts).map(({ id }) => id),
       unfinished: Object.keys(saves).filter((save) => saves[save]?.doneAt === 0),
     }),
+    takenOverIn: () => [],
     partsOf: (bundle: unknown) => (bundle === null ? null : [bundle as Left]),
     joined: (parts: readonly Left[]): Left => ({
       drafts: parts.flatMap(({ drafts }) => drafts),
@@ -69,6 +70,7 @@ describe('recovery', () => {
       registry: practiceRegistry,
       reducerVersion: '1',
       rules,
+      takenOver: [],
       now,
     }
     const found = await recovered(options)
@@ -104,6 +106,7 @@ describe('recovery', () => {
         registry: practiceRegistry,
         reducerVersion: '1',
         rules,
+        takenOver: [],
         now,
       }
       const found = await recovered(options)
@@ -173,6 +176,7 @@ describe('recovery', () => {
             registry,
             reducerVersion: String(nth),
             rules,
+            takenOver: [],
             now,
           })
           // Where it throws at what it does not know, it does not throw.
@@ -233,6 +237,7 @@ describe('recovery', () => {
         drafts: [],
         unfinished: tableValues(drafts).map(({ changes }) => Object.keys(changes).toSorted().join(' ')),
       }),
+      takenOverIn: rules.takenOverIn,
       partsOf: rules.partsOf,
       joined: rules.joined,
       beyond: rules.beyond,
@@ -251,6 +256,7 @@ describe('recovery', () => {
         registry,
         reducerVersion: String(nth),
         rules: whole,
+        takenOver: [],
         now,
       })
       taken.push(found.unfinished)
@@ -281,6 +287,7 @@ describe('recovery', () => {
       registry: practiceRegistry,
       reducerVersion: '1',
       rules,
+      takenOver: [],
       now,
     }
     expect(await recovered({ ...options, keptCiphers: [] })).toMatchObject({ drafts: [], unfinished: [] })

@@ -106,10 +106,12 @@ test('law: whichever builds read a bundle, one after the other, each part is tak
           reducerVersion: String(nth),
           rules: {
             unsentIn: () => [],
+            takenOverIn: () => [],
             partsOf: (all) => (all as readonly number[]).map((place) => (knows.includes(place) ? [place] : null)),
             joined: (parts) => parts.flat(),
             beyond: (all) => all,
           },
+          takenOver: [],
           now: 0,
         })
         for (const place of knows) if (place < size) known.add(place)

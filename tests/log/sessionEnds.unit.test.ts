@@ -433,3 +433,19 @@ describe('what is typed outside of records', () => {
     expect(typedIn(await next(the, after)).slice(0, 2)).toEqual(['', ''])
   })
 })
+
+test('what the device does not let go of at a logout keeps nothing else of the session there', async () => {
+  const the = begun()
+  const [dead, tab] = [await open(the), await open(the)]
+  await write(the, dead, 7, 'of the dead')
+  await write(the, tab, 8, 'of the living')
+  dead.die()
+  const [left, own] = [dead, tab].map((each) => each.state().log.opened?.stream ?? '')
+  the.faults.settle = () => {
+    the.faults.settle = () => Promise.resolve()
+    return Promise.reject(new Error('UnknownError'))
+  }
+  await logOut(the, tab)
+  expect(outcome(tab)).toEqual([{ kept: 2, lost: 0 }])
+  expect([own, left].map((stream) => the.memory.heads.has(stream ?? ''))).toEqual([true, false])
+})

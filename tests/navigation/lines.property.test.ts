@@ -18,97 +18,116 @@ import { unsentIn } from '../../domain/unsent.ts'
 import { runs } from '../run/runs.ts'
 
 const places = [7, 9].map((victimId) => ({ route: 'case.victim', caseId: 11, victimId }) as const)
-const place = fc.constantFrom(...places)
-const steps = fc.oneof(
-  place.map((to) => ({ is: 'enter', to }) as const),
-  place.map((to) => ({ is: 'lead', to }) as const),
-  fc.constant({ is: 'open' } as const),
-  fc.constant({ is: 'openAt' } as const),
-  fc.constant({ is: 'shortcuts' } as const),
-  fc.constant({ is: 'type' } as const),
-  fc.constant({ is: 'close' } as const),
-  fc.constant({ is: 'takeUp' } as const),
-  fc.constant({ is: 'putAway' } as const),
-  place.map((at) => ({ is: 'recover', at }) as const),
-)
+type Place = (typeof places)[number]
+type Left = State['navigation']['linesLeft'][number]
 
-const texts = (state: State): readonly string[] =>
-  unsentIn(state)
-    .lines.map(({ line, at }) => `${line} at ${at !== null && 'victimId' in at ? at.victimId : 'none'}`)
-    .toSorted()
+const told = ({ line, asking, at }: Pick<Left, 'line' | 'asking' | 'at'>): string =>
+  `${line || asking?.answers[0]?.answer} at ${at !== null && 'victimId' in at ? at.victimId : 'none'}`
+const texts = (state: State): readonly string[] => unsentIn(state).lines.map(told).toSorted()
+
+/** As a person would tell it: where they are, what stands in the palette and where it opened, and what was left. */
+type Told = {
+  readonly here: Place
+  readonly from: Place
+  readonly now: string | null
+  readonly lying: readonly string[]
+}
+const laid = (told: Told): Told => (told.now === null ? told : { ...told, now: null, lying: [...told.lying, told.now] })
+const without = (lying: readonly string[], one: string): readonly string[] => lying.toSpliced(lying.indexOf(one), 1)
+
+type Moment = { readonly state: State['navigation']; readonly place: Place; readonly fresh: string }
+type Step = {
+  readonly says: (moment: Moment) => Action | null
+  readonly tells: (told: Told, moment: Moment) => Told
+}
+const asked = (line: string) => ({ line, page: 'root', isForCommand: true })
+const firstLeft = ({ linesLeft }: State['navigation'], say: (line: Left) => Action): Action | null =>
+  linesLeft[0] === undefined ? null : say(linesLeft[0])
+
+const steps: Readonly<Record<string, Step>> = {
+  enter: {
+    says: ({ place }) => routeEntered(place),
+    tells: (told, { state, place }) => ({
+      ...(state.paletteOpen && place !== told.here ? laid(told) : told),
+      here: place,
+    }),
+  },
+  lead: { says: ({ place }) => navigationRequested(place), tells: laid },
+  open: {
+    says: () => paletteOpened({}),
+    tells: (told, { state }) =>
+      state.paletteOpen && state.paletteAt === null ? told : { ...laid(told), from: told.here },
+  },
+  openAt: {
+    says: () => paletteOpened({ command: 'add.note' }),
+    tells: (told) => ({ ...laid(told), from: told.here }),
+  },
+  shortcuts: { says: () => shortcutsOpened({}), tells: laid },
+  type: {
+    says: ({ fresh }) => paletteAsked(asked(fresh)),
+    tells: (before, { state, fresh }) =>
+      state.paletteOpen ? { ...before, now: told({ line: fresh, at: before.from }) } : before,
+  },
+  answer: {
+    says: ({ fresh }) => {
+      const answers = [{ question: 'field', answer: fresh, isSkipped: false }]
+      return paletteAsked({ ...asked(''), page: 'do:2', asking: { command: 'record.setField', answers } })
+    },
+    tells: (before, { state, fresh }) =>
+      state.paletteOpen ? { ...before, now: told({ line: fresh, at: before.from }) } : before,
+  },
+  lookFor: {
+    says: ({ fresh }) => paletteAsked({ line: fresh, page: 'root' }),
+    tells: (told, { state }) => (state.paletteOpen ? { ...told, now: null } : told),
+  },
+  close: { says: () => paletteClosed({}), tells: (told) => ({ ...told, now: null }) },
+  recover: {
+    says: ({ fresh, place }) => linesRecovered({ lines: [{ ...asked(fresh), at: place }] }),
+    tells: (before, { fresh, place }) => ({
+      ...before,
+      lying: [...before.lying, told({ line: fresh, at: place })],
+    }),
+  },
+  putAway: {
+    says: ({ state }) => firstLeft(state, (line) => linePutAway({ line })),
+    tells: (before, { state: { linesLeft } }) => ({
+      ...before,
+      lying: without(before.lying, told(linesLeft[0] as Left)),
+    }),
+  },
+  takeUp: {
+    says: ({ state }) => firstLeft(state, (line) => lineTakenUp({ line })),
+    tells: (before, { state: { linesLeft, paletteOpen } }) => {
+      if (!paletteOpen) return before
+      const first = linesLeft[0] as Left
+      const { lying, ...rest } = laid(before)
+      return { ...rest, lying: without(lying, told(first)), now: told(first), from: first.at as Place }
+    },
+  },
+}
 
 test('law: a line that is work stays, of the record that it was typed at, but where its typist closes or puts it away', () => {
   let left = 0
+  const step = fc.tuple(fc.constantFrom(...Object.values(steps)), fc.constantFrom(...places))
   fc.assert(
-    fc.property(fc.array(steps, { maxLength: 60 }), (all) => {
+    fc.property(fc.array(step, { maxLength: 60 }), (all) => {
       let state: State = rootReducer.initial
       let seq = 0
       const say = (action: Action): void => {
         seq += 1
         state = rootReducer.reduce(state, { ...action, seq, at: seq })
       }
-      let names = 0
-      const fresh = (): string => `add note of ${(names += 1)}`
-      /** What stands in the palette, and what was left, as a person would tell it. */
-      let now: { line: string; at: number } | null = null
-      let from: number | null = null
-      let here: number | null = null
-      const lying: string[] = []
-      const lay = (): void => {
-        if (now !== null) lying.push(`${now.line} at ${now.at}`)
-        now = null
-      }
-      say(routeEntered(places[0] as (typeof places)[number]))
-      here = 7
-      for (const step of all) {
-        const { paletteOpen, paletteAt, linesLeft } = state.navigation
-        const [first] = linesLeft
-        if (step.is === 'enter') {
-          if (paletteOpen && step.to.victimId !== here) lay()
-          say(routeEntered(step.to))
-          here = step.to.victimId
-        } else if (step.is === 'lead') {
-          lay()
-          say(navigationRequested(step.to))
-        } else if (step.is === 'open' || step.is === 'openAt') {
-          const isSame = paletteOpen && paletteAt === null && step.is === 'open'
-          if (!isSame) {
-            lay()
-            from = here
-          }
-          say(paletteOpened(step.is === 'open' ? {} : { command: 'add.note' }))
-        } else if (step.is === 'shortcuts') {
-          lay()
-          say(shortcutsOpened({}))
-        } else if (step.is === 'type') {
-          const line = fresh()
-          if (paletteOpen && from !== null) now = { line, at: from }
-          say(paletteAsked({ line, page: 'root', isForCommand: true }))
-        } else if (step.is === 'close') {
-          now = null
-          say(paletteClosed({}))
-        } else if (step.is === 'recover') {
-          const line = fresh()
-          lying.push(`${line} at ${step.at.victimId}`)
-          say(linesRecovered({ lines: [{ line, page: 'root', isForCommand: true, at: step.at }] }))
-        } else if (first !== undefined) {
-          const at = first.at !== null && 'victimId' in first.at ? (first.at.victimId ?? 0) : 0
-          const told = `${first.line} at ${at}`
-          if (step.is === 'putAway') {
-            lying.splice(lying.indexOf(told), 1)
-            say(linePutAway({ line: first }))
-          } else {
-            if (paletteOpen) {
-              lying.splice(lying.indexOf(told), 1)
-              lay()
-              now = { line: first.line, at }
-              from = at
-            }
-            say(lineTakenUp({ line: first }))
-          }
-        }
+      const [here] = places as [Place]
+      let told: Told = { here, from: here, now: null, lying: [] }
+      say(routeEntered(here))
+      for (const [{ says, tells }, place] of all) {
+        const moment = { state: state.navigation, place, fresh: `add note of ${seq}` }
+        const action = says(moment)
+        if (action === null) continue
+        told = tells(told, moment)
+        say(action)
         left = Math.max(left, state.navigation.linesLeft.length)
-        expect(texts(state)).toEqual([...lying, ...(now === null ? [] : [`${now.line} at ${now.at}`])].toSorted())
+        expect(texts(state)).toEqual([...told.lying, ...(told.now === null ? [] : [told.now])].toSorted())
       }
     }),
     { numRuns: runs(150) },

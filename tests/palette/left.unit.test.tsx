@@ -11,7 +11,9 @@ import {
   type Destination,
 } from '../../domain/navigation/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
+import { logoutRequested, sessionLost } from '../../domain/session/index.ts'
 import { unsentIn } from '../../domain/unsent.ts'
+import { allScopes } from '../operations/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
@@ -34,6 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -126,6 +129,70 @@ test('with what was answered before it, where no form holds that', () => {
   shown.dispatch(linesRecovered({ lines }))
   shown.open()
   expect([shown.chips(), value(shown)]).toEqual([chips, '12 Larkhaven Street'])
+})
+
+test('what is typed among the commands is unsent work as it is in front of all, and comes back there', () => {
+  const shown = showPalette()
+  shown.open()
+  shown.type('>')
+  shown.type('ortega')
+  rest()
+  expect([shown.chips(), unsent(shown)]).toEqual([['Commands'], []])
+  shown.type(note.line)
+  rest()
+  expect(unsent(shown)).toEqual([{ ...note, page: 'do' }])
+  shown.press('Escape')
+  shown.dispatch(linesRecovered({ lines: [{ ...note, page: 'do' }] }))
+  shown.open()
+  expect([shown.chips(), value(shown), shown.note()]).toEqual([['Commands'], note.line, told])
+})
+
+test.each([
+  ['a record of the list is looked for by', 'clients by', 'first name Ortega'],
+  ['a tag is found by', 'tags: open term', 'shelter'],
+] as const)('what %s is no unsent work, neither in the line nor as an answer', (_, begun, words) => {
+  const shown = showPalette({ scopes: [...allScopes, 'view_taxonomy', 'view_term'] })
+  shown.open()
+  shown.type(`${begun} ${words}`)
+  rest()
+  pause()
+  expect([unsent(shown), searched(shown), shown.state().navigation.paletteLine?.line]).toEqual([
+    [],
+    [],
+    `${begun} ${words}`,
+  ])
+  shown.type(begun)
+  shown.press('Enter')
+  for (const word of words.split(/ (?=Ortega)/u)) {
+    shown.type(word)
+    rest()
+    expect([shown.state().navigation.paletteLine?.asking === undefined, unsent(shown)]).toEqual([false, []])
+    if (word !== words.split(' ').at(-1)) shown.press('Enter')
+  }
+})
+
+test('what was answered is unsent work before a word is typed behind it, where no form holds it, and comes back', () => {
+  const shown = showPalette()
+  shown.open()
+  shown.type('set field')
+  shown.press('Enter')
+  rest()
+  expect(unsent(shown)).toEqual([])
+  shown.type('address line 2')
+  shown.press('Enter')
+  rest()
+  const lines = unsent(shown)
+  const chips = shown.chips()
+  expect([chips.length, lines]).toMatchObject([2, [{ line: '', asking: { command: 'record.setField' } }]])
+  shown.reload()
+  expect([shown.chips(), value(shown)]).toEqual([chips, ''])
+  shown.press('Escape')
+  shown.dispatch(linesRecovered({ lines }))
+  shown.open()
+  expect([shown.chips(), value(shown), shown.note()]).toEqual([chips, '', 'Type: Address line 2'])
+  shown.dispatch(navigationRequested(other), routeEntered(other))
+  shown.open()
+  expect([shown.options()[0], unsent(shown)]).toEqual(['Set field: Address line 2', lines])
 })
 
 test('it may be of the record that it was typed at: elsewhere it is a row that leads there, and is not run', () => {
@@ -262,6 +329,34 @@ test('what is typed without a pause is kept after a second', () => {
   expect(unsent(shown)[0]?.line.length).toBeGreaterThanOrEqual(note.line.length - 5)
 })
 
+test.each([
+  ['somebody logs out', logoutRequested({})],
+  ['it is lost', sessionLost({ reason: 'timeout', message: 'You were away.', here: true })],
+] as const)(
+  'what is typed when the session ends, since %s, is unsent work, although the palette is gone',
+  (_, ends) => {
+    const shown = showPalette()
+    shown.open()
+    shown.type(note.line)
+    expect(unsent(shown)).toEqual([])
+    shown.dispatch(ends)
+    expect(unsent(shown)).toEqual([note])
+    expect(shown.queryByRole('combobox')).toBeNull()
+  },
+)
+
+test.each([
+  ['is closed', () => window.dispatchEvent(new Event('pagehide'))],
+  ['can be seen no more', () => document.dispatchEvent(new Event('visibilitychange'))],
+] as const)('what is typed as the page %s is unsent work', (what, happens) => {
+  const shown = showPalette()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(what === 'is closed' ? 'visible' : 'hidden')
+  shown.open()
+  shown.type(note.line)
+  act(() => void happens())
+  expect(unsent(shown)).toEqual([note])
+})
+
 test('after it was loaded anew nobody types over it', () => {
   const shown = showPalette()
   shown.open()
@@ -270,6 +365,17 @@ test('after it was loaded anew nobody types over it', () => {
   shown.reload()
   const { selectionStart, selectionEnd } = shown.input() as HTMLInputElement
   expect([selectionStart, selectionEnd]).toEqual([note.line.length, note.line.length])
+})
+
+test('after it was loaded anew what was looked for is typed over, whatever other tabs left', () => {
+  const shown = showPalette()
+  shown.dispatch(routeEntered(other), linesRecovered({ lines: [note] }))
+  shown.open()
+  shown.type('ortega')
+  rest()
+  shown.reload()
+  const { selectionStart, selectionEnd } = shown.input() as HTMLInputElement
+  expect([value(shown), selectionStart, selectionEnd]).toEqual(['ortega', 0, 6])
 })
 
 test('answers of what can not be asked here are kept with it', () => {

@@ -22,6 +22,7 @@ import {
 import { recordsEpics } from '../../epics/records/index.ts'
 import { useChords } from '../../src/commands/index.ts'
 import { PaletteHost } from '../../src/palette/index.ts'
+import { useAppSelector } from '../../src/store/index.ts'
 import { advocates } from '../items/itemScreen.tsx'
 import { allScopes, client, courtCase, listsLoaded, signedIn } from '../operations/operationsWorld.ts'
 
@@ -61,10 +62,12 @@ const page = (): Action[] => [
 
 const Page = () => {
   useChords()
+  // As the shell has it: it is gone as soon as the session begins to end.
+  const isReady = useAppSelector((state) => state.session.phase === 'ready')
   return (
     <>
       <input aria-label="A text" />
-      <PaletteHost />
+      {isReady ? <PaletteHost /> : null}
     </>
   )
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../domain/commands.ts'
 import { documentTypes } from '../../domain/exports/forms.ts'
-import { meets, type Command, type CommandContext, type Needs } from '../../domain/kernel/index.ts'
+import { meets, onlyShows, type Command, type CommandContext, type Needs } from '../../domain/kernel/index.ts'
 import { declarationOf, recordTabs, typesOf } from '../../domain/lists/index.ts'
 import { addTexts, speak, tOf, type Language } from '../../domain/messages/index.ts'
 import '../../domain/messages/staff.ts'
@@ -12,6 +12,8 @@ import { recordMenu } from '../../domain/navigation/menus.ts'
 import { tabsOf } from '../../domain/navigation/tabs.ts'
 import { buildMatchIndex, fold, match } from '../../domain/palette/index.ts'
 import { entities, kinds, ownersOf, pageKinds, type PageKind } from '../../domain/records/index.ts'
+import { rootReducer } from '../../domain/state.ts'
+import { unsentIn } from '../../domain/unsent.ts'
 import { chosenBy, rowsOfCommand } from '../../src/palette/choices.ts'
 import { commandEntry, scoresOf } from '../../src/palette/entries.ts'
 import { firstRows } from '../../src/palette/rows.ts'
@@ -113,6 +115,21 @@ describe('everything is in the registry', () => {
       expect(type?.kind === 'choice' ? type.choices.map(({ value }) => value) : []).toEqual(typesOf(list))
       for (const status of declarationOf(list).hasStatus ? ['all', 'all_active', 'all_inactive'] : ['all'])
         expect(commands.map(({ id }) => id)).toContain(`list.${list}.${status}`)
+    }
+  })
+
+  it('what is typed for a command of the places to go is looked for: it asks nothing that is kept, and keeps nothing', () => {
+    const showing = commands.filter(onlyShows)
+    expect(commands.filter(({ arguments: asked = [] }) => asked.some(({ kind }) => kind === 'searched'))).toEqual(
+      showing.filter(({ arguments: asked = [] }) => asked.some(({ kind }) => kind === 'searched')),
+    )
+    const before = rootReducer.initial
+    for (const { id, arguments: asked = [], fills, takesAway, risk, run } of showing) {
+      expect([id, fills, takesAway, risk]).toEqual([id, undefined, undefined, 'safe'])
+      expect(asked.every(({ kind }) => ['choice', 'searched', 'text'].includes(kind))).toBe(true)
+      const args = Object.fromEntries(asked.map(({ name }) => [name, 'Her husband knows']))
+      const after = rootReducer.reduce(before, { ...run(context(), args), seq: 1, at: 1 })
+      expect([id, unsentIn(after)]).toEqual([id, unsentIn(before)])
     }
   })
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuse } from '../../domain/kernel/result.ts'
 import { inTenant, type Work } from '../../server/kernel/database.ts'
+import { mayBeAway } from '../../server/kernel/outage.ts'
 import { preparedOnce, runPrepared, runWithNext } from '../../server/kernel/pipeline.ts'
 import { exampleMigrations } from './exampleTables.ts'
 import { freshDatabase, type FreshDatabase } from './testDatabase.ts'
@@ -104,4 +106,36 @@ test('a statement that is put together once has what is given each time, and no 
   expect(await found('first', 1_000_000)).toEqual([])
   expect(await found('first', 0, south)).toEqual([])
   expect(built).toBe(1)
+})
+
+const preparedNow = (tx: Work) =>
+  sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx).then(({ rows }) => rows)
+
+test('what comes for the third time is prepared, with the account of each transaction; what came once is not', async () => {
+  const often = (tx: Work) => tx.selectFrom('example_note').select('text').where('text', '!=', 'none').orderBy('text')
+  for (const tenant of [north, south, north, south, north])
+    await inTenant(fresh.databases, tenant, async (tx) => {
+      const rows = await often(tx).execute()
+      expect(rows.map(({ text }) => text)).toEqual((await kept(tenant)).toSorted())
+    })
+  await inTenant(fresh.databases, north, async (tx) => {
+    await tx.selectFrom('example_note').select('id').where('text', '=', 'once').execute()
+    await often(tx).execute()
+    const statements = (await preparedNow(tx)).map(({ statement }) => statement)
+    expect(statements).toContain(often(tx).compile().sql)
+    expect(statements.filter((statement) => statement.includes('"id" from "example_note" where'))).toEqual([])
+  })
+})
+
+test('a column that is added beside costs one connection, and is told as a lost one, which is tried again', async () => {
+  const all = (tx: Work) => tx.selectFrom('example_note').selectAll().where('text', '!=', 'none')
+  for (const _ of [1, 2, 3, 4]) await inTenant(fresh.databases, north, (tx) => all(tx).execute())
+  const owner = new Client({ connectionString: fresh.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table example_note add column later text')
+  await owner.end()
+  const failed = await inTenant(fresh.databases, north, (tx) => all(tx).execute()).catch((error: unknown) => error)
+  expect(mayBeAway(failed)).toBe(true)
+  const rows = await inTenant(fresh.databases, north, (tx) => all(tx).execute())
+  expect(rows[0]).toHaveProperty('later')
 })

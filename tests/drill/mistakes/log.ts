@@ -23,6 +23,13 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/log/product.property.test.ts'] },
   },
   {
+    what: 'what was taken over before is taken over once more',
+    file: 'epics/log/recovery.ts',
+    from: 'isTakenOver(part, known)',
+    to: 'isTakenOver(part, options.takenOver)',
+    noticedBy: { quick: ['tests/log/leftParts.unit.test.ts'] },
+  },
+  {
     what: 'the stream of a dead tab is removed though part of it could not be read',
     file: 'epics/log/leftStreams.ts',
     from: 'const settle = once(() => store.setAside(stream, aside))',
@@ -123,7 +130,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'what a tab has taken over before it died comes again to its next page',
     file: 'epics/tabLog.ts',
-    from: 'beyond(together(recovered.left), unsent())',
+    from: 'beyond(together(recovered.left), unsentIn(state()))',
     to: 'together(recovered.left)',
     noticedBy: { quick: ['tests/log/leftParts.unit.test.ts'] },
   },

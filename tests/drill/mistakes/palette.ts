@@ -110,9 +110,30 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a line that begins with a command is no unsent work',
     file: 'domain/navigation/reducer.ts',
-    from: "line !== '' && (asking !== undefined || isForCommand === true)",
-    to: "line !== '' && asking !== undefined",
+    from: "line === '' ? isAnswered(left) : isForCommand",
+    to: "line === '' ? isAnswered(left) : asking !== undefined",
     noticedBy: { quick: ['tests/palette/left.unit.test.tsx', 'tests/log/leftParts.unit.test.ts'] },
+  },
+  {
+    what: 'what was answered before a word is typed behind it is no unsent work',
+    file: 'domain/navigation/reducer.ts',
+    from: "line === '' ? isAnswered(left) : isForCommand",
+    to: "line !== '' && isForCommand",
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx', 'tests/navigation/lines.property.test.ts'] },
+  },
+  {
+    what: 'what is typed among the commands is no unsent work',
+    file: 'src/palette/PaletteHost.tsx',
+    from: 'takesCommands(page) && isLineOf(',
+    to: 'page === root.key && isLineOf(',
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx'] },
+  },
+  {
+    what: 'what is typed as the session ends is noted after its pause',
+    file: 'src/palette/PaletteHost.tsx',
+    from: 'useLastWord(machine.note)',
+    to: 'useLastWord(() => undefined)',
+    noticedBy: { quick: ['tests/palette/left.unit.test.tsx'] },
   },
   {
     what: 'a line that was kept for a command is looked for when the palette opens again',

@@ -50,4 +50,18 @@ export const mistakes: readonly Mistake[] = [
     to: "\n        and result = 'done'",
     noticedBy: { server: ['tests/dashboard/recent.server.test.ts'] },
   },
+  {
+    what: 'a connection whose prepared statements are of an older schema stays in the pool',
+    file: 'server/kernel/pipeline.ts',
+    from: 'this.#outdated = true',
+    to: 'this.#outdated = false',
+    noticedBy: { server: ['tests/server-kernel/pipeline.server.test.ts'] },
+  },
+  {
+    what: 'nothing is prepared by itself, however often it comes',
+    file: 'server/kernel/pipeline.ts',
+    from: 'const timesUntilPrepared = 3',
+    to: 'const timesUntilPrepared = 3_000_000',
+    noticedBy: { server: ['tests/server-kernel/pipeline.server.test.ts'] },
+  },
 ]
