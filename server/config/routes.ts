@@ -13,6 +13,7 @@ import { inAccount } from './inAccount.ts'
 import { paged } from './paged.ts'
 import { reportListRoutes } from './reportLists.ts'
 import { savedReportRoutes } from './savedReports.ts'
+import { userRoleRoutes } from './userRoles.ts'
 import { userRoutes } from './users.ts'
 
 const fieldViewColumns = [
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...savedReportRoutes,
   ...reportListRoutes,
   ...clientAccountRoutes,
+  ...userRoleRoutes,
   route(getFieldViews, async ({ query }, { tx }) => {
     const views = await tx
       .selectFrom('field_view')

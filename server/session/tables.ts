@@ -198,9 +198,10 @@ interface SessionTables {
   account: AccountTable
   addon: AddonTable
   payment: PaymentTable
-  /** The fixed role levels (PRM-36), the same for every account. */
+  /** The fixed role levels (PRM-36) by the provider's names, of no account, and by an agency's own. */
   role: {
-    id: number
+    id: Generated<number>
+    account: number | null
     level: number
     description: string
   }

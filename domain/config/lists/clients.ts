@@ -14,6 +14,8 @@ export const race = listed({
   endpoint: 'race',
   version: 2,
   needs: demographics,
+  remove: demographics,
+  removable: 'unused',
   fields: named,
   alwaysActive: [9],
   first: true,
@@ -27,6 +29,8 @@ export const gender = listed({
   endpoint: 'gender',
   version: 2,
   needs: demographics,
+  remove: demographics,
+  removable: 'unused',
   fields: named,
   alwaysActive: [4],
   first: true,
@@ -39,6 +43,8 @@ export const specialClassification = listed({
   endpoint: 'special_classification',
   version: 2,
   needs: demographics,
+  remove: demographics,
+  removable: 'unused',
   fields: usual,
   summary: 'Special classifications of clients',
 })
@@ -82,6 +88,8 @@ export const crimeCategory = listed({
   endpoint: 'crime_category',
   version: 2,
   needs: victimizations,
+  remove: victimizations,
+  removable: 'unused',
   fields: {
     ...usual,
     criminal: { field: flag(), label: 'field.criminal', widget: 'checkbox', section, span: 3 },
@@ -96,6 +104,8 @@ export const crime = listed({
   endpoint: 'crime',
   version: 2,
   needs: victimizations,
+  remove: victimizations,
+  removable: 'unused',
   fields: {
     ...usual,
     category_id: {

@@ -28,8 +28,8 @@ type Listing<N extends string = string> = {
   readonly first?: true
   /** Marks that one entry has at most; of those that are `kept` one always does (ADM-30). */
   readonly marks?: Readonly<Record<string, 'kept' | 'free'>>
-  /** Entries are taken out on its tab, too; those of other lists are switched off there (ADM-25). */
-  readonly removable?: true
+  /** Entries are taken out on its tab, too, of some lists only while no record holds one; others are switched off (ADM-25). */
+  readonly removable?: 'always' | 'unused'
   /** Where records hold a member of an entry, and not its number: what they are, their field, and the entry's. */
   readonly heldBy?: { readonly kind: string; readonly field: string; readonly of: string }
   /** For the documentation of its calls. */

@@ -4,11 +4,18 @@ export const config = {
   'config.incomplete': 'Not all account data loaded',
   'config.alwaysActive': 'This entry stands for “not reported” and cannot be switched off.',
   'config.defaultIsActive': 'The default cannot be switched off. Make another one the default first.',
+  'config.inUse': 'This entry is in use ({kind}: {count}) and cannot be deleted. It can be deactivated instead.',
+  'config.inUse.more':
+    'This entry is in use ({kind}: {count}, {other}: {others}) and cannot be deleted. It can be deactivated instead.',
   'config.oneDefault': 'There is always a default. Make another one the default instead.',
   'config.user.self': 'You cannot deactivate your own user.',
   'config.user.lastAdministrator': 'At least one active account administrator has to remain.',
   'config.user.ownRole': 'You cannot lower your own security level.',
   'config.user.role': 'You cannot give this security level.',
+  'config.role.level': 'The level of a role stays. Add another role for another level.',
+  'config.role.taken': 'There is a role of this name already.',
+  'config.role.inUse':
+    '{count, plural, one {# user has this role} other {# users have this role}}. Give them another one first.',
   'config.user.registered': 'This user has a password already. They can ask for a new one on the sign-in page.',
   'config.user.inactive': 'This user is inactive. Switch the user on first.',
   'config.user.invitedLately': 'This user was invited several times within an hour. Please wait before the next time.',
