@@ -37,9 +37,7 @@ export const entriesOf = <K extends ListedKind>(kind: K, own: Pick<Keeping<K>, '
   keeping<K>(kind, {
     lock: async (context, id, changes) => {
       if (changes !== null) await listAlone(context)
-      // What is about to hold it has locked it, and is counted; what comes later finds it gone.
-      if (changes === null) await sql`select from ${sql.table(kind)} where id = ${id} for update`.execute(context.tx)
-      else await lockRow(context, kind, id)
+      await lockRow(context, kind, id)
     },
     fresh: async (context, _, changes) => {
       await listAlone(context)

@@ -106,7 +106,8 @@ type Asked = { readonly user: number | null; readonly limit: number; readonly of
 
 /** The newest first, and how many there are. */
 export const listBulkLetters = async (context: SignedIn, { user, limit, offset }: Asked) => {
-  const where = sql`b.removed_at is null and ${isSeen(accessUser(context.principal))} and ${user === null ? sql`true` : sql`b.user_id = ${user}`}`
+  const whose = user === null ? sql`true` : sql`b.user_id = ${user}`
+  const where = sql`b.removed_at is null and ${isSeen(accessUser(context.principal))} and ${whose}`
   const rows = await rowsOf(context, where, sql`order by b.date_time desc, b.id desc limit ${limit} offset ${offset}`)
   const { rows: counted } = await sql<{
     total: number

@@ -133,8 +133,8 @@ describe('what is in use stays', () => {
       ['/v2/crime', crime, 'Clients: 1'],
       ['/v2/crime_category', crimes, 'Victimizations: 1'],
       ['/v2/special_classification', classification, 'Clients: 1'],
-      ['/v2/race', race, 'Persons: 1'],
-      ['/v2/gender', gender, 'Persons: 1'],
+      ['/v2/race', race, 'People: 1'],
+      ['/v2/gender', gender, 'People: 1'],
     ] as const
     for (const [path, id, where] of held) {
       const refused = await admin.remove(`${path}/${id}`)
@@ -144,7 +144,7 @@ describe('what is in use stays', () => {
       expect((await admin.remove(`${path}/${id}`)).status).toBe(422)
     }
     expect(
-      (await admin.remove(`/v2/person/${String((await admin.get(`/v2/victim/${victim_id}`)).body['person_id'])}`))
+      (await admin.remove(`/v1/person/${String((await admin.get(`/v2/victim/${victim_id}`)).body['person_id'])}`))
         .status,
     ).toBe(200)
     // A crime holds its category, and goes first.

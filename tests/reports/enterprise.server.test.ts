@@ -201,7 +201,10 @@ describe('[TAG-04] tags of clients and of victimizations', () => {
   })
 })
 
-/** Tables that requests reach, without those that are open to all accounts, and the column that says whose a row is; what is the provider's is of none. */
+/**
+ * Tables that requests reach, without those that are open to all accounts, and the column that says whose a row is; what is the
+ * provider's is of none.
+ */
 const tablesOf = async (tx: Work): Promise<readonly { readonly name: string; readonly of: string | null }[]> => {
   const { rows } = await sql<{ name: string; of: string | null }>`
     select c.relname as name, case when c.relname = 'account' then 'id' else a.attname::text end as of
