@@ -65,6 +65,8 @@ export interface UserTable {
   id: Generated<number>
   account: number
   role_id: number
+  /** The highest level that a role of theirs has had; the database keeps it. */
+  held_level: ColumnType<number, never, never>
   first: string
   last: string
   email: string

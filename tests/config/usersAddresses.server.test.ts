@@ -65,6 +65,37 @@ describe('an e-mail address', () => {
     expect(await world.confirm('of-my-own@example.org')).toBe(200)
   })
 
+  test('of a peer stays out of reach when they are lowered first, by whatever role, and is theirs to change', async () => {
+    const peer = await world.addUser(world.own.account, { role_id: 5, user_login: 'own-lowered' })
+    for (const role_id of [4, 3]) {
+      expect((await world.change(peer.id, { role_id })).status).toBe(200)
+      expect((await world.change(peer.id, { email: 'taken-over@example.org' })).status).toBe(403)
+      expect((await world.change(peer.id, { email: 'taken-over@example.org', role_id: 2 })).status).toBe(403)
+    }
+    expect(await world.mailsTo('taken-over@example.org')).toEqual([])
+    const lower = await world.addUser(world.own.account, { role_id: 3, user_login: 'own-lower' })
+    expect((await world.change(lower.id, { email: 'moved-on@example.org' })).body['pending_email']).toBe(
+      'moved-on@example.org',
+    )
+    const { access: token } = await world.signIn(peer.login)
+    const own = { email: 'still-mine@example.org' }
+    expect((await world.send('PUT', `/v1/me/${peer.id}`, { token, body: own })).status).toBe(200)
+    expect(await world.mailsTo('still-mine@example.org')).toHaveLength(1)
+  })
+
+  test('that nobody has proven gets six mails an hour, whoever is added, invited or moved to it', async () => {
+    const email = 'flooded@example.org'
+    const statuses: number[] = []
+    for (let n = 0; n < 8; n += 1) statuses.push((await world.add(world.person({ email }))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+    const moved = (await world.add(world.person())).body['id']
+    expect((await world.change(moved, { email: 'FLOODED@example.org' })).status).toBe(429)
+    expect(await world.mailsTo(email)).toHaveLength(6)
+    world.clock.advance(3_600_001)
+    expect((await world.change(moved, { email })).status).toBe(200)
+    expect((await world.invite(moved)).status).toBe(200)
+  })
+
   test('that is entered is answered alike however often the very same is asked, and three times an hour', async () => {
     const { id } = await world.addUser(world.own.account, { role_id: 3, user_login: 'own-moving' })
     const put = (n: number, key: string) =>
@@ -109,6 +140,23 @@ const waiting = (most: number): Promise<void> =>
     const sql = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
     while (((await client.query(sql)).rowCount ?? 0) < most) continue
   })
+
+describe('a user who is added', () => {
+  test('by a request that failed at its end is added once, and answered for the same key', async () => {
+    const body = world.person()
+    const ask = () => world.asks('own-admin', 'POST', '/v1/user', body, 'adding')
+    await world.asRoot(async (client) => {
+      await client.query('begin; lock table record_change in exclusive mode')
+      expect((await ask()).status).not.toBe(200)
+      await client.query('rollback')
+    })
+    const made = await ask()
+    expect([made.status, made.body], made.text).toMatchObject([200, { ...body, status: 1, version: 1 }])
+    expect((await ask()).body).toEqual(made.body)
+    expect((await world.asks('own-admin', 'POST', '/v1/user', body, 'another')).status).toBe(422)
+    expect(await world.mailsTo(body.email)).toHaveLength(1)
+  })
+})
 
 describe('rights', () => {
   test('that are given have their line, and so has a new user, also where the request fails after it', async () => {

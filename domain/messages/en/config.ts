@@ -19,6 +19,7 @@ export const config = {
   'config.user.registered': 'This user has a password already. They can ask for a new one on the sign-in page.',
   'config.user.inactive': 'This user is inactive. Switch the user on first.',
   'config.user.invitedLately': 'This user was invited several times within an hour. Please wait before the next time.',
+  'config.user.mailedLately': 'This address was sent several mails within an hour. Please wait before the next one.',
   'config.user.notGrantable': 'You cannot grant this to a single user.',
   'config.savedReport.labelTaken': 'You already have a filter set with this label.',
   'config.field.most': 'Your account may have {max} custom fields at most.',

@@ -20,6 +20,8 @@ export const config = {
   'config.user.registered': 'Este usuario ya tiene contraseña. Puede pedir una nueva en la página de inicio de sesión.',
   'config.user.inactive': 'Este usuario está inactivo. Actívelo primero.',
   'config.user.invitedLately': 'Este usuario recibió varias invitaciones en una hora. Espere antes de la próxima.',
+  'config.user.mailedLately':
+    'A esta dirección se enviaron varios correos en una hora. Espere antes de enviar el siguiente.',
   'config.user.notGrantable': 'No puede conceder esto a un solo usuario.',
   'config.savedReport.labelTaken': 'Ya tiene un conjunto de filtros con este nombre.',
   'config.field.most': 'Su cuenta puede tener como máximo {max} campos personalizados.',

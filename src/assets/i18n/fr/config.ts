@@ -24,6 +24,8 @@ export const config = {
   'config.user.inactive': 'Cet utilisateur est inactif. Activez-le d’abord.',
   'config.user.invitedLately':
     'Cet utilisateur a été invité plusieurs fois en une heure. Attendez avant la prochaine fois.',
+  'config.user.mailedLately':
+    'Plusieurs messages ont été envoyés à cette adresse en une heure. Veuillez attendre avant le prochain.',
   'config.user.notGrantable': 'Vous ne pouvez pas accorder cela à un seul utilisateur.',
   'config.savedReport.labelTaken': 'Vous avez déjà un jeu de filtres de ce nom.',
   'config.field.most': 'Votre compte peut avoir au plus {max} champs personnalisés.',
