@@ -7,7 +7,6 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { findCandidates } from '../masquerade/index.ts'
 import { denied } from '../records/index.ts'
 import { capabilityRoutes } from './capabilities.ts'
-import { clientAccountRoutes } from './clientAccounts.ts'
 import { fieldViewRoutes } from './fieldViews.ts'
 import { inAccount } from './inAccount.ts'
 import { paged } from './paged.ts'
@@ -59,7 +58,6 @@ export const routes: readonly Route[] = [
   ...fieldViewRoutes,
   ...savedReportRoutes,
   ...reportListRoutes,
-  ...clientAccountRoutes,
   ...userRoleRoutes,
   route(getFieldViews, async ({ query }, { tx }) => {
     const views = await tx

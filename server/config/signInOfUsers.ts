@@ -65,7 +65,7 @@ export const amongNames = async <T>(
 }
 
 type Change = {
-  readonly user: Names & { readonly id: number }
+  readonly user: Names & { readonly id: number; readonly role_level: number }
   readonly to: Changes
   readonly caller: Caller
   readonly context: Proving
@@ -73,8 +73,9 @@ type Change = {
 
 /**
  * What somebody signs in with goes through its own door. Who has proven an address keeps it until the new one is proven,
- * and only they themselves or somebody of a higher level than they ever had may enter another one: its mailbox opens the
- * way to a new password, and whoever was lowered before could be raised again. Answers what was asked for and not written, null where nothing was.
+ * and only they themselves or somebody of a higher level may enter another one: its mailbox opens the way to a new
+ * password. Of who once had the level of whoever asks the old mailbox decides: they could be lowered for just that, and
+ * raised again. Answers what was asked for and not written, null where nothing was.
  */
 export const changeSignIn = async (
   tx: Work,
@@ -86,7 +87,7 @@ export const changeSignIn = async (
   if (!before) return notFound
   const asks = to.email !== undefined && before.hasRegistered
   const isOwn = user.id === userId
-  if (asks && !isOwn && before.held_level >= caller.roleLevel) return denied('You are not allowed to change this user.')
+  if (asks && !isOwn && user.role_level >= caller.roleLevel) return denied('You are not allowed to change this user.')
   if (to.email !== undefined && !asks) {
     const now = context.services.clock.now()
     for (const address of [to.email, before.email]) if (await mailedEnough(tx, address, now)) return flooded
@@ -116,6 +117,7 @@ export const changeSignIn = async (
     userId: user.id,
     session: keeps,
     email,
+    consents: !isOwn && before.held_level >= caller.roleLevel,
     reason: 'administrator',
   })
   return asked.ok ? ok({ pending_email: asked.value }) : asked

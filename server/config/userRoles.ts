@@ -24,6 +24,12 @@ const changeable = async (id: number, level: number, context: SignedIn): Promise
   return known.account === null || known.level > level ? notEditable : ok(shown(known))
 }
 
+const asItIs = async ({ id }: Role, context: SignedIn): Promise<Answer<Role>> => {
+  if (!context.principal.scopes.has('admin_own_users')) return notEditable
+  const known = await rolesOf(context).where('id', '=', id).executeTakeFirst()
+  return known ? ok(shown(known)) : notFound
+}
+
 const create = async (body: BodyOf<typeof calls.create>, context: SignedIn): Promise<Answer<Role>> => {
   const { tx, principal } = context
   const caller = await callerAlone(context)
@@ -83,7 +89,7 @@ export const userRoleRoutes: readonly Route[] = [
         .then((all) => all.map(shown)),
     )
   }),
-  route(calls.create, ({ body }, context) => create(body, context)),
-  route(calls.update, ({ params, body }, context) => update(params.id, body, context)),
+  route(calls.create, ({ body }, context) => create(body, context), { again: asItIs }),
+  route(calls.update, ({ params, body }, context) => update(params.id, body, context), { again: asItIs }),
   route(calls.remove, ({ params }, context) => remove(params.id, context)),
 ]

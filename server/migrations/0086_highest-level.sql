@@ -1,5 +1,5 @@
--- SRV-26: the highest level of rights that each user has had. Who is lowered stays out of reach of those who were no
--- higher: their address would open the way to a new password, and back to what they had.
+-- SRV-26: the highest level of rights that each user has had. Who is lowered keeps a word in it where another address is
+-- entered by those who were no higher: it would open the way to a new password, and back to what they had.
 alter table app_user add held_level integer;
 update app_user u set held_level = greatest(
   (select r.level from role r where r.id = u.role_id),

@@ -234,6 +234,10 @@ const configuration: Told = {
   'PUT /v1/user_role/{id}': all('admin_own_users'),
   'DELETE /v1/user_role/{id}': all('admin_own_users'),
   // SRV-21
+  'POST /v1/client': all('add_client'),
+  'PUT /v1/client/{id}': all('add_client'),
+  'DELETE /v1/client/{id}': all('add_client'),
+  'GET /v1/client/{id}/history': all('view_own_client', 'add_client'),
   'GET /v1/client': all('view_own_client'),
   'GET /v1/client/{id}': all('view_own_client'),
 }
