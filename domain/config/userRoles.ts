@@ -1,14 +1,14 @@
 /** SRV-28, SRV-49: the levels of rights that users can have, by the provider's names and by those of the agency. */
 import * as z from 'zod/mini'
 import { roleLevels } from '../access/index.ts'
-import { call, count, list, ok, refuse, writtenCount, type Result } from '../kernel/index.ts'
+import { call, count, isFilled, list, ok, refuse, writtenCount, type Result } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { role } from '../session/index.ts'
 
 const needs = { allOf: ['admin_own_users'] }
 const whole = z.int().check(z.minimum(1))
 const params = z.strictObject({ id: whole })
-const description = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+const description = z.string().check(z.trim(), z.refine(isFilled), z.maxLength(80))
 const figure = count().schema
 
 export const userRoleCalls = {

@@ -1,4 +1,5 @@
 /** The kernel's face. */
+export { isBlank, isFilled } from './blank.ts'
 export {
   dayAt,
   dayFrom,

@@ -1,5 +1,5 @@
 /** SRV-22: what can be wrong with an account, and what follows when it is left. */
-import { daysLater, isoDay, isZone, type Day, type Messages } from '../kernel/index.ts'
+import { daysLater, isBlank, isoDay, isZone, type Day, type Messages } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import type { ClientChanges } from './api.ts'
 
@@ -8,9 +8,9 @@ const precedes = (one: string | null | undefined, other: string | null | undefin
 
 /** All of an account as it is to be. */
 export const accountProblems = (next: ClientChanges): Messages => ({
-  ...((next.name ?? '').trim() === '' && { name: wording('field.required') }),
+  ...(isBlank(next.name ?? '') && { name: wording('field.required') }),
   ...(typeof next.deactivation_date === 'string' && { deactivation_date: wording('account.deactivated.elsewhere') }),
-  ...((next.product_name ?? '').trim() === '' && { product_name: wording('field.required') }),
+  ...(isBlank(next.product_name ?? '') && { product_name: wording('field.required') }),
   ...(!isZone(next.time_zone ?? '') && { time_zone: wording('account.zone') }),
   ...(precedes(next.expiration_date, next.start_date) && { expiration_date: wording('field.endBeforeStart') }),
   ...(precedes(next.shut_off_date, next.expiration_date) && { shut_off_date: wording('field.endBeforeStart') }),

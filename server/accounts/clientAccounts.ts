@@ -1,6 +1,6 @@
 /** SRV-21, SRV-22: accounts of clients, for the back office; each reading and each change is audited. */
 import { roleLevels } from '../../domain/access/index.ts'
-import { dayAt, ok, refuse, type BodyOf, type Result, type Values } from '../../domain/kernel/index.ts'
+import { dayAt, isBlank, ok, refuse, type BodyOf, type Result, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   accountProblems,
@@ -52,7 +52,7 @@ const create = async (body: BodyOf<typeof calls.create>, context: Proving): Prom
   const login = loginName(administrator.user_login, email.value)
   if (!login.ok) return invalid({ user_login: login.refusal.message })
   const [first, last] = [administrator.first.trim(), administrator.last.trim()]
-  if (first === '' || last === '') return invalid({ [first === '' ? 'first' : 'last']: t('field.required') })
+  if (isBlank(first) || isBlank(last)) return invalid({ [isBlank(first) ? 'first' : 'last']: t('field.required') })
   const made = await context
     .amongSecrets(async (tx, { audit }) => {
       const { name = '', time_zone = '' } = said

@@ -156,7 +156,7 @@ export const askedLately = async (tx: Work, userId: number, purpose: Purpose, no
 }
 
 /** Mails that an address gets in an hour which nobody has proven to be theirs. */
-export const mostMailsAnHour = 6
+const mostMailsAnHour = 6
 
 /** Whether an address that others entered has had enough mails, from whichever account. */
 export const mailedEnough = async (tx: Work, address: string, now: number): Promise<boolean> => {

@@ -5,6 +5,7 @@
  */
 import { entity, type Entity, type EntityFields, type Lookup, type Messages, type Values } from '../../kernel/entity.ts'
 import { count, flag, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
+import { isFilled } from '../../kernel/blank.ts'
 import type { Needs } from '../../kernel/needs.ts'
 import { tOf, wording } from '../../messages/index.ts'
 
@@ -103,8 +104,6 @@ const stamps = {
   updated_by: { field: nullable(id('user')), label: 'field.updated_by', widget: 'none', section, computed: true },
 } as const
 export type Stamps = typeof stamps
-
-const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
 /** ADM-31, ADM-30: what always is, and the default, are not switched off; the default passes to another, it is not taken away. */
 const keeping = (
