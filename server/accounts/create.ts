@@ -4,6 +4,7 @@ import { dayAt, isoDay, type Result } from '../../domain/kernel/index.ts'
 import type { Insertable } from 'kysely'
 import { asSystem, type Database, type Work } from '../kernel/database.ts'
 import { loaderOf, raiseSequences } from '../records/index.ts'
+import { keepChange } from './accountHistory.ts'
 import { insertBeginning } from './beginning.ts'
 import { audited, invitePerson, takenName, type Handed, type Operations, type Person } from './people.ts'
 
@@ -44,13 +45,15 @@ export const createAccount = (
   asSystem(operations.databases, 'set-up', async (tx) => {
     const contact_person = `${administrator.first} ${administrator.last}`
     const id = await openAccount(tx, operations, { ...account, contact_person })
+    const [fields, at] = [Object.keys(account), operations.clock.now()]
+    await keepChange(tx, { account: id, verb: 'create', before: {}, after: account, fields, user: null, at })
     await audited(tx, operations, 'admin.createAccount', {
       account: id,
       userId: null,
       verb: 'create',
       kind: 'account',
       id,
-      fields: Object.keys(account),
+      fields,
     })
     return invitePerson(tx, operations, id, { ...administrator, roleLevel: roleLevels.administrator })
   }).catch(takenName)
