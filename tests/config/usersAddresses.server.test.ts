@@ -28,6 +28,24 @@ describe('an e-mail address', () => {
     expect((await world.mailsTo(address)).at(-1)?.body).toContain(`${String(moved['user_login'])} at`)
   })
 
+  test('that nobody has proven keeps nobody from it as their login name, who is the one by it ever after', async () => {
+    const account = await world.addAccount({ alt_idp_login_url: 'https://idp.example.org/' })
+    const mine = await world.addUser(account, { user_login: 'takes-own-address' })
+    const address = `${mine.login}@example.org`
+    const named = world.person({ email: address })
+    expect((await world.add(named)).status).toBe(200)
+    const { access: token } = await world.signIn(mine.login)
+    const taken = await world.send('POST', '/auth/change-username', { token, body: { token, user_login: address } })
+    expect(taken.status, taken.text).toBe(200)
+    expect((await world.add(world.person({ email: address }))).status).toBe(422)
+    expect((await world.register(address, 0)).status).toBe(200)
+    expect(await world.signsIn(address)).toBe(200)
+    expect((await world.send('POST', '/v1/sso_login', { body: { user_login: address } })).status).toBe(200)
+    await world.reset(address)
+    expect((await world.mailsTo(address)).at(-1)?.body).toContain(`${address} at`)
+    expect(await world.canSignIn(named.user_login)).toBe(true)
+  })
+
   test('that somebody signs in with stays until the new one is confirmed, whatever an administrator enters', async () => {
     const body = world.person()
     const { id } = (await world.add(body)).body
