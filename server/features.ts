@@ -1,4 +1,5 @@
 /** Every feature of the server. A new one is one line here. */
+export { accounts } from './accounts/feature.ts'
 export { administration } from './administration/feature.ts'
 export { caseNumbers } from './caseNumbers/feature.ts'
 export { config } from './config/feature.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { guards } from '../access/index.ts'
 import { customField, familyOf, noOptions, numberBounds, type CustomField } from '../customFields/index.ts'
-import { call, group, optional, schemaOf, shapeOf, type InferShape, type Messages } from '../kernel/index.ts'
+import { call, group, isBlank, optional, schemaOf, shapeOf, type InferShape, type Messages } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { stamps } from './forms.ts'
 
@@ -77,7 +77,7 @@ const wrongOptions = (field: Said): Messages => {
   }
   if (family !== 'choice' && family !== 'many') return {}
   if (select.length === 0) return { options: wording('config.field.choices') }
-  if (select.some(({ value, label }) => value.trim() === '' || label.trim() === ''))
+  if (select.some(({ value, label }) => isBlank(value) || isBlank(label)))
     return { options: wording('config.field.emptyChoice') }
   return isTwice(select.map(({ value }) => value)) ? { options: wording('config.field.sameChoice') } : {}
 }
@@ -90,7 +90,7 @@ export const fieldViewProblems = (
   next: Partial<Said>,
   { max, count, isUsed }: FieldRoom,
 ): Messages => {
-  const missing = (['table', 'type', 'label'] as const).filter((name) => (next[name] ?? '').trim() === '')
+  const missing = (['table', 'type', 'label'] as const).filter((name) => isBlank(next[name] ?? ''))
   if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, wording('field.required')]))
   return {
     ...wrongOptions(next as Said),

@@ -61,13 +61,13 @@ export {
   getGroupAccounts,
   getProducts,
   mostCounties,
-  getUserRoles,
 } from './reportLists.ts'
 export type { AdvancedGrant } from './reportLists.ts'
 export { mostAccounts } from './lists/accounts.ts'
 export { listPageSize, userPageSize } from './pages.ts'
 export { isFewFilters, mostSets, reportPeriods, savedReportCalls, savedReportProblems } from './savedReports.ts'
 export type { ReportPeriod, SavedReport, SavedReportChanges, SetChanges } from './savedReports.ts'
+export { roleLeaves, roleRefused, userRoleCalls } from './userRoles.ts'
 export { loweringRole, switchingOff } from './users.ts'
 export { activeAdvocates, customFieldsOf, fieldViewsOf, rowsIn, settingsAreLoaded } from './selectors.ts'
 export type { TagObject } from './lists/texts.ts'

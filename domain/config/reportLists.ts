@@ -1,6 +1,5 @@
 /** SRV-57, SRV-60: what reports and affiliates choose from besides the agency's own lists. */
 import * as z from 'zod/mini'
-import { role } from '../session/index.ts'
 import {
   call,
   count,
@@ -102,15 +101,4 @@ export const getProducts = call({
   query: z.strictObject(paging),
   response: paged(group({ id: id('product'), product_name: text('name', 80) })),
   summary: 'Products, for affiliates and their training links',
-})
-
-/** SRV-28 */
-export const getUserRoles = call({
-  id: 'user_role.list',
-  method: 'GET',
-  path: 'user_role',
-  needs: { allOf: ['admin_own_users'] },
-  query: z.strictObject(paging),
-  response: paged(role),
-  summary: 'The roles that the user may give to others',
 })

@@ -1,6 +1,7 @@
 /** Saved filter sets of reports (SAV-01, SRV-69): their form, their calls and what must be right about them. */
 import * as z from 'zod/mini'
 import {
+  isBlank,
   call,
   count,
   group,
@@ -165,7 +166,7 @@ type Said = Pick<SavedReport, 'label' | 'period' | 'date_time' | 'end_date_time'
 
 /** SAV-12, SAV-13. `others` are the labels of the user's other sets of the type. */
 export const savedReportProblems = (set: Said, others: readonly string[]): Messages => {
-  const missing = (['label', 'type'] as const).filter((name) => set[name].trim() === '')
+  const missing = (['label', 'type'] as const).filter((name) => isBlank(set[name]))
   const needsDates = set.period === 'Custom'
   const undated = (['date_time', 'end_date_time'] as const).filter((name) => needsDates && set[name] === null)
   const { date_time: from, end_date_time: to } = set

@@ -1,12 +1,12 @@
 /** SRV-26, CLI-23, ADM-24: who signs in, with which rights, and who no longer does. */
 import * as z from 'zod/mini'
-import { call } from '../kernel/index.ts'
+import { call, isFilled } from '../kernel/index.ts'
 import { changedUser, savedUser } from './forms.ts'
 
 const needs = { allOf: ['admin_own_users'] }
 const whole = z.int().check(z.minimum(1))
 const params = z.strictObject({ id: whole })
-const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const line = (most: number) => z.string().check(z.trim(), z.refine(isFilled), z.maxLength(most))
 const person = {
   first: line(80),
   last: line(80),

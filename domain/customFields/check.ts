@@ -1,5 +1,5 @@
 /** Whether a value is right for its field. The form asks while one types, the server before it writes. */
-import { dayFrom } from '../kernel/index.ts'
+import { dayFrom, isBlank } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { isDayWithin, isInstantWithin, shownBounds, type Moment } from './bounds.ts'
 import { familyOf, isActive, type CustomField } from './definition.ts'
@@ -94,6 +94,8 @@ const requiredMessage = (field: CustomField): string =>
 
 /** What is wrong with the value; null when nothing is. */
 export const checkCustomField = (field: CustomField, value: CustomValue, moment: Moment): string | null => {
+  const isSeen = typeof value === 'string' ? !isBlank(value) : value?.every((each) => !isBlank(each)) === true
+  if (field.required && !isEmptyValue(value) && !isSeen) return requiredMessage(field)
   if (isEmptyValue(value) || value === null) return field.required ? requiredMessage(field) : null
   if (typeof value === 'string') return textMessage(field, value, moment)
   if (familyOf(field) !== 'many' || !value.every(isStorable)) return wording('customField.invalid.form')

@@ -1,11 +1,12 @@
 /** The 'Other' choice: free text beside the options of a choice field (FLD-07). */
+import { isBlank } from '../kernel/index.ts'
 import type { CustomField } from './definition.ts'
 
 /** FLD-14 */
 export const otherPrefix = 'Other: '
 
 /** FLD-19 */
-export const mayBeOther = (text: string): boolean => text.trim() !== ''
+export const mayBeOther = (text: string): boolean => !isBlank(text)
 
 export const otherValue = (text: string): string => `${otherPrefix}${text.trim()}`
 

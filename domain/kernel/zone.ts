@@ -93,3 +93,12 @@ export const instantOf = (wall: WallTime, zone: string): number | null => {
     }) ?? null
   )
 }
+
+/** Whether it names a time zone: `America/Denver`. */
+export const isZone = (text: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

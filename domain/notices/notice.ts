@@ -1,5 +1,6 @@
 /** What the provider tells the users of every account (NOT-03, NOT-04, NOT-16). */
 import {
+  isBlank,
   count,
   flag,
   group,
@@ -56,8 +57,8 @@ export const isDue = (shown: Shown, now: number): boolean =>
 export const noticeProblems = ({ title, body, date_time, end_date_time }: NoticeText): Record<string, string> => {
   const tooLong = richTextProblem(body)
   return {
-    ...(title.trim() === '' && { title: wording('notices.title.missing') }),
-    ...(plainText(body).trim() === '' && { body: wording('notices.body.missing') }),
+    ...(isBlank(title) && { title: wording('notices.title.missing') }),
+    ...(isBlank(plainText(body)) && { body: wording('notices.body.missing') }),
     ...(tooLong !== null && { body: tooLong }),
     ...(end_date_time !== null &&
       Date.parse(end_date_time) <= Date.parse(date_time) && { end_date_time: wording('notices.end.wrong') }),

@@ -134,7 +134,8 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
       params: recordId,
       query: z.strictObject({ expunge: z.optional(z.literal('1')) }),
       response: success,
-      errors: [403, 404],
+      // An entry of a list may be in use.
+      errors: isListed(kind) ? [403, 404, 422] : [403, 404],
       summary: `Takes a ${kind} out of lists and searches; its history stays unless it is expunged`,
     }),
     restore: call({

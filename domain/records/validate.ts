@@ -6,6 +6,7 @@ import { looksLikeEmail, phoneFrom, shownPhone, type CustomField } from '../cust
 import {
   dayFrom,
   innerOf,
+  isBlank,
   instantFrom,
   mayBeEmpty,
   ok,
@@ -60,6 +61,9 @@ const invalid = (message: string): Result<never> => refuse('invalid', message)
 /** PostgreSQL takes no NUL and no half of a surrogate pair. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
 
+/** Nothing where nothing of it can be seen. */
+const saidIn = (text: string): string => (isBlank(text) ? '' : storable(text))
+
 const wholeFrom = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
 const textToWire = (of: EntityField, text: string, { zone }: FormContext): Result<unknown> => {
@@ -111,7 +115,7 @@ const inBounds = (of: EntityField, value: unknown): Result<unknown> => {
 /** What a form's value says in the record's form: an empty one is null, where the field may be empty. */
 export const toWire = (of: EntityField, shown: unknown, context: FormContext): Result<unknown> => {
   const isTyped = typeof shown === 'string' && of.widget !== 'choice' && of.widget !== 'none'
-  const value = isTyped ? storable(shown) : shown
+  const value = isTyped ? saidIn(shown) : shown
   if (value === null || value === undefined || value === '')
     return mayBeNull(of) ? ok(null) : invalid(wording('field.required'))
   if (!isTyped) return inBounds(of, value)
@@ -122,7 +126,7 @@ export const toWire = (of: EntityField, shown: unknown, context: FormContext): R
 /** What is wrong with a value that came over the wire; null when nothing is. */
 export const problemOf = (of: EntityField, value: unknown): string | null => {
   if (value === null) return mayBeNull(of) ? null : wording('field.required')
-  if (of.required && typeof value === 'string' && value.trim() === '') return wording('field.required')
+  if (of.required && typeof value === 'string' && isBlank(value)) return wording('field.required')
   const bounds = inBounds(of, value)
   if (!bounds.ok) return bounds.refusal.message
   if (typeof value !== 'string') return null

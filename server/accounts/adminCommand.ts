@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { roleLevels } from '../../domain/access/index.ts'
-import type { Result } from '../../domain/kernel/index.ts'
+import { isZone, type Result } from '../../domain/kernel/index.ts'
 import type { Config } from '../kernel/config.ts'
 import { changeAccount } from './change.ts'
 import { createAccount } from './create.ts'
@@ -45,13 +45,6 @@ authenticator has to be told.`
 
 const line = (most: number) =>
   z.string('is missing').check(z.trim(), z.minLength(1, 'is missing'), z.maxLength(most, 'is too long'))
-const isZone = (text: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 const roles = {
   'display-only': roleLevels.displayOnly,
   volunteer: roleLevels.volunteer,

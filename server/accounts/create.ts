@@ -1,8 +1,10 @@
 import { addonNames, modulesOf, roleLevels } from '../../domain/access/index.ts'
 import { beginningLists, caseStages, genders, races } from '../../domain/config/index.ts'
 import { dayAt, isoDay, type Result } from '../../domain/kernel/index.ts'
-import { asSystem } from '../kernel/database.ts'
+import type { Insertable } from 'kysely'
+import { asSystem, type Database, type Work } from '../kernel/database.ts'
 import { loaderOf, raiseSequences } from '../records/index.ts'
+import { keepChange } from './accountHistory.ts'
 import { insertBeginning } from './beginning.ts'
 import { audited, invitePerson, takenName, type Handed, type Operations, type Person } from './people.ts'
 
@@ -16,6 +18,24 @@ export type NewAccount = {
   readonly enable_mfa: boolean
 }
 
+/** With every module and the usual lists. */
+export const openAccount = async (
+  tx: Work,
+  operations: Pick<Operations, 'clock'>,
+  account: Partial<Insertable<Database['account']>> & Pick<NewAccount, 'name' | 'time_zone'>,
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('account')
+    .values({ start_date: isoDay(dayAt(operations.clock.now(), account.time_zone)), ...account })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const configuration = beginningLists()
+  const addons = modulesOf(addonNames)
+  await insertBeginning(loaderOf(tx), id, { addons, races, genders, stages: caseStages, configuration })
+  await raiseSequences(tx)
+  return id
+}
+
 /** An agency with every module and the usual lists, and its administrator. */
 export const createAccount = (
   operations: Operations,
@@ -23,26 +43,17 @@ export const createAccount = (
   administrator: Person,
 ): Promise<Result<Handed>> =>
   asSystem(operations.databases, 'set-up', async (tx) => {
-    const { id } = await tx
-      .insertInto('account')
-      .values({
-        ...account,
-        contact_person: `${administrator.first} ${administrator.last}`,
-        start_date: isoDay(dayAt(operations.clock.now(), account.time_zone)),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const configuration = beginningLists()
-    const addons = modulesOf(addonNames)
-    await insertBeginning(loaderOf(tx), id, { addons, races, genders, stages: caseStages, configuration })
-    await raiseSequences(tx)
+    const contact_person = `${administrator.first} ${administrator.last}`
+    const id = await openAccount(tx, operations, { ...account, contact_person })
+    const [fields, at] = [Object.keys(account), operations.clock.now()]
+    await keepChange(tx, { account: id, verb: 'create', before: {}, after: account, fields, user: null, at })
     await audited(tx, operations, 'admin.createAccount', {
       account: id,
       userId: null,
       verb: 'create',
       kind: 'account',
       id,
-      fields: Object.keys(account),
+      fields,
     })
     return invitePerson(tx, operations, id, { ...administrator, roleLevel: roleLevels.administrator })
   }).catch(takenName)

@@ -107,6 +107,7 @@ export const invitePerson = async (
     .selectFrom('role')
     .select(['id', 'description'])
     .where('level', '=', roleLevel)
+    .where('account', 'is', null)
     .executeTakeFirstOrThrow()
   const expiresAt = now + lifetimes.invitation
   const invitation_expiration = new Date(expiresAt).toISOString()

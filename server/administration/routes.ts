@@ -4,7 +4,7 @@ import { sharing, type ListedKind } from '../../domain/config/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { arrange } from './arrange.ts'
-import { usesOf } from './uses.ts'
+import { usesFor } from './uses.ts'
 
 /** Kinds of one path share the call, told apart by `type`. */
 const arranging = (kind: ListedKind): readonly Route[] => {
@@ -22,5 +22,5 @@ const arranging = (kind: ListedKind): readonly Route[] => {
 
 export const routes: readonly Route[] = [
   ...arrangedKinds.flatMap(arranging),
-  route(getUses, ({ params }, context) => usesOf(params.kind, params.id, context)),
+  route(getUses, ({ params }, context) => usesFor(params.kind, params.id, context)),
 ]

@@ -5,7 +5,6 @@ import {
   getAdvancedGrants,
   getAgeGroups,
   getProducts,
-  getUserRoles,
   type AdvancedGrant,
 } from '../../domain/config/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
@@ -62,9 +61,4 @@ export const reportListRoutes: readonly Route[] = [
   route(getProducts, ({ query }, { tx }) =>
     paged(query, tx.selectFrom('product').select(['id', 'product_name']).orderBy('id').execute()),
   ),
-  // Nobody gives more than they have.
-  route(getUserRoles, ({ query }, { tx, principal }) => {
-    const roles = tx.selectFrom('role').select(['id', 'level', 'description'])
-    return paged(query, roles.where('level', '<=', principal.roleLevel).orderBy('level').execute())
-  }),
 ]

@@ -7,12 +7,12 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { findCandidates } from '../masquerade/index.ts'
 import { denied } from '../records/index.ts'
 import { capabilityRoutes } from './capabilities.ts'
-import { clientAccountRoutes } from './clientAccounts.ts'
 import { fieldViewRoutes } from './fieldViews.ts'
 import { inAccount } from './inAccount.ts'
 import { paged } from './paged.ts'
 import { reportListRoutes } from './reportLists.ts'
 import { savedReportRoutes } from './savedReports.ts'
+import { userRoleRoutes } from './userRoles.ts'
 import { userRoutes } from './users.ts'
 
 const fieldViewColumns = [
@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
   ...fieldViewRoutes,
   ...savedReportRoutes,
   ...reportListRoutes,
-  ...clientAccountRoutes,
+  ...userRoleRoutes,
   route(getFieldViews, async ({ query }, { tx }) => {
     const views = await tx
       .selectFrom('field_view')

@@ -1,5 +1,5 @@
 /** SRV-26: what the users of an account sign in with, changed by its administrators. */
-import { ok, type BodyOf, type Result } from '../../domain/kernel/index.ts'
+import { ok, refuse, type BodyOf, type Result } from '../../domain/kernel/index.ts'
 import type { userCalls } from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { emailAddress, loginName } from '../../domain/session/index.ts'
@@ -7,11 +7,22 @@ import { refusalOf, refusing } from '../http/refusals.ts'
 import type { Answer, Proving, SecretsWorld } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { denied, invalid, notFound } from '../records/index.ts'
-import { askForEmail, changeFactor, claimAttempt, forgetAttempt, isTaken, lockUser } from '../session/index.ts'
+import {
+  askForEmail,
+  changeFactor,
+  claimAttempt,
+  forgetAttempt,
+  isTaken,
+  lockUser,
+  mailedEnough,
+} from '../session/index.ts'
 import type { Caller } from './caller.ts'
 
 type Changes = BodyOf<typeof userCalls.update>
 type Names = { readonly user_login: string; readonly email: string }
+
+/** To an address that nobody has proven yet. */
+export const flooded = refuse('throttled', t('config.user.mailedLately'))
 
 /** The same whoever has it, in whichever account. */
 const notAvailable = invalid({ user_login: 'This login name or e-mail address is not available.' })
@@ -63,7 +74,8 @@ type Change = {
 /**
  * What somebody signs in with goes through its own door. Who has proven an address keeps it until the new one is proven,
  * and only they themselves or somebody of a higher level may enter another one: its mailbox opens the way to a new
- * password. Answers what was asked for and not written, null where nothing was.
+ * password. Of who once had the level of whoever asks the old mailbox decides: they could be lowered for just that, and
+ * raised again. Answers what was asked for and not written, null where nothing was.
  */
 export const changeSignIn = async (
   tx: Work,
@@ -76,6 +88,10 @@ export const changeSignIn = async (
   const asks = to.email !== undefined && before.hasRegistered
   const isOwn = user.id === userId
   if (asks && !isOwn && user.role_level >= caller.roleLevel) return denied('You are not allowed to change this user.')
+  if (to.email !== undefined && !asks) {
+    const now = context.services.clock.now()
+    for (const address of [to.email, before.email]) if (await mailedEnough(tx, address, now)) return flooded
+  }
   const { email = before.email, user_login = user.user_login } = to
   const isWritten = to.user_login !== undefined || (to.email !== undefined && !asks)
   const name = isWritten ? loginOf(user_login, asks ? before.email : email) : ok(null)
@@ -101,6 +117,7 @@ export const changeSignIn = async (
     userId: user.id,
     session: keeps,
     email,
+    consents: !isOwn && before.held_level >= caller.roleLevel,
     reason: 'administrator',
   })
   return asked.ok ? ok({ pending_email: asked.value }) : asked

@@ -7,10 +7,10 @@ import { refusalOf, refusing } from '../http/refusals.ts'
 import { provingRoute, type Answer, type Proving, type Route, type SignedIn } from '../http/route.ts'
 import type { Audience } from '../http/services.ts'
 import { changedFields, clashOf, created, denied, invalid, notFound, updated } from '../records/index.ts'
-import { askedLately, mostAnHour, signedInRecently } from '../session/index.ts'
+import { askedLately, mailedEnough, mostAnHour, signedInRecently } from '../session/index.ts'
 import { callerAlone, type Caller } from './caller.ts'
 import { invite } from './invitations.ts'
-import { addressOf, amongNames, changeSignIn, loginOf, signInNames } from './signInOfUsers.ts'
+import { addressOf, amongNames, changeSignIn, flooded, loginOf, signInNames } from './signInOfUsers.ts'
 import { lastChange, stamps, told } from './versions.ts'
 
 type User = ResponseOf<typeof userCalls.create>
@@ -51,6 +51,25 @@ const levelOf = async ({ tx }: SignedIn, caller: Caller, role: number): Promise<
   return found && found.level <= caller.roleLevel ? ok(found.level) : invalid({ role_id: t('config.user.role') })
 }
 
+/**
+ * One that the same person has added with the very same words, of whom no history tells: the request failed after it, and
+ * is sent again.
+ */
+const unfinished = async (
+  { first, last, user_login, email, role_id }: BodyOf<typeof userCalls.create>,
+  { tx, principal, request }: Proving,
+): Promise<number | null> => {
+  if (request.idempotencyKey === null) return null
+  const { rows } = await sql<{ id: number }>`
+    select u.id from app_user u
+    where (u.first, u.last, u.user_login, u.email, u.role_id) = (${first}, ${last}, ${user_login}, ${email}, ${role_id})
+      and exists (select from audit a where a.account = u.account and a.kind = 'user' and a.object_id = u.id
+        and a.verb = 'create' and a.user_id = ${principal.userId})
+      and not exists (select from record_change h
+        where h.account = u.account and h.kind = 'app_user' and h.record_id = u.id)`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
 const create = async (body: BodyOf<typeof userCalls.create>, context: Proving): Promise<Answer<User>> => {
   const { principal, services } = context
   const { account } = principal
@@ -63,14 +82,25 @@ const create = async (body: BodyOf<typeof userCalls.create>, context: Proving): 
   const level = await levelOf(context, caller.value, body.role_id)
   if (!level.ok) return level
   const { first, last, role_id } = body
-  const made = await amongNames(context, async (tx, { audit }) => {
-    const row = { account, role_id, first, last, ...names.value }
-    const { id } = await tx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow()
-    await invite(tx, services, { account, userId: Number(id) })
-    // In the very transaction that makes the user: what comes after it may fail.
-    await audit({ verb: 'create', kind: 'user', id: Number(id), fields: Object.keys(body), reason: 'administrator' })
-    return ok(Number(id))
-  })
+  const begun = await unfinished({ ...body, ...names.value }, context)
+  const made =
+    begun !== null
+      ? ok(begun)
+      : await amongNames(context, async (tx, { audit }) => {
+          if (await mailedEnough(tx, names.value.email, services.clock.now())) return flooded
+          const row = { account, role_id, first, last, ...names.value }
+          const { id } = await tx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow()
+          await invite(tx, services, { account, userId: Number(id) })
+          // In the very transaction that makes the user: what comes after it may fail.
+          await audit({
+            verb: 'create',
+            kind: 'user',
+            id: Number(id),
+            fields: Object.keys(body),
+            reason: 'administrator',
+          })
+          return ok(Number(id))
+        })
   if (!made.ok) return made
   const saved = await asItIs(made.value, context)
   if (!saved.ok) return saved
@@ -166,7 +196,9 @@ const inviteAgain = async (id: number, context: Proving): Promise<Answer<User>> 
     return invalid({ id: t('config.user.registered') })
   if (found.value.user.status !== 1) return invalid({ id: t('config.user.inactive') })
   const invited = await amongSecrets(async (secrets, { audit }) => {
-    if ((await askedLately(secrets, id, 'invitation', services.clock.now())) >= mostAnHour) return false
+    const now = services.clock.now()
+    if ((await askedLately(secrets, id, 'invitation', now)) >= mostAnHour) return false
+    if (await mailedEnough(secrets, found.value.user.email, now)) return false
     await invite(secrets, services, { account: principal.account, userId: id })
     await audit({ verb: 'invite', kind: 'user', id })
     return true

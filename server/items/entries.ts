@@ -1,8 +1,10 @@
 /** SRV-61: what entries of the agency's own lists have of their own: their place among the others, and marks of which there is one. */
 import { sql } from 'kysely'
+import { takingOut } from '../../domain/administration/index.ts'
 import { declarationOf, lastPlace, nameOf, type ListedKind } from '../../domain/config/index.ts'
 import { ok, type Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
+import { usesOf } from './uses.ts'
 import { emptyOf, keeping, lockRow, told, updated, updateRow, type Keeping, type Write } from '../records/index.ts'
 
 /** Lists have one writer at a time: marks pass from entry to entry, and a new one stands behind the last. */
@@ -45,5 +47,6 @@ export const entriesOf = <K extends ListedKind>(kind: K, own: Pick<Keeping<K>, '
       await passMarks(kind, write)
       return ok(write.next)
     },
+    leaves: async ({ tx }, record) => takingOut(kind, record, await usesOf(tx, kind, record)),
     ...own,
   })

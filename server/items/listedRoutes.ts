@@ -57,6 +57,10 @@ const chosen = (kind: ListedKind, columns: readonly Column[], query: CollectionQ
   )
 }
 
+/** What was taken out is offered no more, and still named where a record holds it (CFG-04). */
+const offered = ({ name }: Column) =>
+  name === 'status' ? sql`case when t.removed_at is null then t.status else 0 end as status` : null
+
 /** In the agency's order, then by name. */
 const rowsIn = async (
   kind: ListedKind,
@@ -67,13 +71,13 @@ const rowsIn = async (
   const names = columns.map(({ column }) => column)
   const order = ['sort_order', 'label'].filter((column) => names.includes(column))
   const { rows } = await sql<RowOf<CollectionName>>`
-    select t.id, ${sql.join(columns.map(selectedAs('t')))} from ${sql.table(kind)} t
+    select t.id, ${sql.join(columns.map((column) => offered(column) ?? selectedAs('t')(column)))} from ${sql.table(kind)} t
     where account = ${account} and ${chosen(kind, columns, query)}
     order by ${sql.join([...order, 'id'].map((column) => sql.ref(column)))}`.execute(tx)
   return rows
 }
 
-/** What was taken out is offered no more, also where the agency's lists are read (CFG-04). */
+/** What asks for a status alone is to know what was taken out, too. */
 const own: { readonly [K in ListedKind]?: Pick<Keeping<K>, 'marked'> } = {
   letter_template: { marked: (isRemoved) => ({ status: isRemoved ? 0 : 1 }) },
   account_group: { marked: (isRemoved) => ({ status: isRemoved ? 0 : 1 }) },

@@ -91,8 +91,13 @@ const rowsOf = async (
 /** `mayRead`: its letters, and so the file of all of them. */
 type Found = { readonly record: BulkLetter; readonly file: number | null; readonly mayRead: boolean }
 
-export const readBulkLetter = async (context: SignedIn, id: number): Promise<Result<Found>> => {
-  const [row] = await rowsOf(context, sql`b.id = ${id}`, sql``)
+export const readBulkLetter = async (
+  context: SignedIn,
+  id: number,
+  state: 'stands' | 'removed' = 'stands',
+): Promise<Result<Found>> => {
+  const isSo = state === 'stands' ? sql`b.removed_at is null` : sql`b.removed_at is not null`
+  const [row] = await rowsOf(context, sql`b.id = ${id} and ${isSo}`, sql``)
   if (!row) return notFound
   return row.is_visible ? ok({ record: fromRow(row), file: row.file_id, mayRead: row.is_readable }) : notViewable
 }
@@ -101,7 +106,8 @@ type Asked = { readonly user: number | null; readonly limit: number; readonly of
 
 /** The newest first, and how many there are. */
 export const listBulkLetters = async (context: SignedIn, { user, limit, offset }: Asked) => {
-  const where = sql`${isSeen(accessUser(context.principal))} and ${user === null ? sql`true` : sql`b.user_id = ${user}`}`
+  const whose = user === null ? sql`true` : sql`b.user_id = ${user}`
+  const where = sql`b.removed_at is null and ${isSeen(accessUser(context.principal))} and ${whose}`
   const rows = await rowsOf(context, where, sql`order by b.date_time desc, b.id desc limit ${limit} offset ${offset}`)
   const { rows: counted } = await sql<{
     total: number

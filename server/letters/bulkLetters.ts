@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { mayAdd, recordNeeds } from '../../domain/access/index.ts'
 import { getRelations } from '../../domain/items/index.ts'
-import { meets } from '../../domain/kernel/index.ts'
+import { meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { unseenBulkLetters, type Unseen } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { checkChanges, recordCalls, type Changes, type Records } from '../../domain/records/index.ts'
@@ -10,7 +10,16 @@ import { accessUser, victimTable, visible } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { relationsOf } from '../items/index.ts'
 import { paging } from '../http/paging.ts'
-import { changedFields, denied, invalid, notEditable, rememberChange, updated } from '../records/index.ts'
+import {
+  changedFields,
+  denied,
+  invalid,
+  notEditable,
+  rememberChange,
+  removed,
+  restored,
+  updated,
+} from '../records/index.ts'
 import { isSeen, listBulkLetters, readBulkLetter } from './bulkLetterRows.ts'
 
 type BulkLetter = Records['bulk_letter']
@@ -121,6 +130,50 @@ const update = async (id: number, sent: Sent, context: SignedIn): Promise<Answer
   return read(context, id)
 }
 
+const notDeletable = denied('You are not allowed to delete this.')
+
+/** It leaves the list and comes back; the letters that were made of it stay with their clients. */
+const mark = async (id: number, context: SignedIn, to: 'stands' | 'removed'): Promise<Result<BulkLetter>> => {
+  const { tx, services, principal, audit } = context
+  await sql`select from bulk_letter where id = ${id} for no key update`.execute(tx)
+  const known = await readBulkLetter(context, id, to === 'removed' ? 'stands' : 'removed')
+  if (!known.ok) return known
+  const { record } = known.value
+  if (!record.may_edit) return notDeletable
+  if (record.state !== 'done')
+    return refuse('invalid', t('bulkLetter.atWork'), { fields: { id: t('bulkLetter.atWork') } })
+  const at = new Date(services.clock.now()).toISOString()
+  const { version } = await tx
+    .updateTable('bulk_letter')
+    .set({
+      removed_at: to === 'removed' ? at : null,
+      version: sql<number>`version + 1`,
+      updated_at: at,
+      updated_by: principal.userId,
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await rememberChange(context, 'bulk_letter', [{ id, version }], to === 'removed' ? removed : restored)
+  await audit({ verb: to === 'removed' ? 'delete' : 'restore', kind: 'bulk_letter', id })
+  if (to === 'stands') tell(context, id, version)
+  else
+    context.afterCommit(() =>
+      services.realtime.recordRemoved(principal.account, 'bulk_letter', id, { only: principal.userId }),
+    )
+  return ok(record)
+}
+
+const remove = async (id: number, context: SignedIn): Promise<Answer<{ success: true }>> => {
+  const done = await mark(id, context, 'removed')
+  return done.ok ? ok({ success: true }) : done
+}
+
+const restore = async (id: number, context: SignedIn): Promise<Answer<BulkLetter>> => {
+  const done = await mark(id, context, 'stands')
+  return done.ok ? read(context, id) : done
+}
+
 /** Whether any of a bulk letter's clients got no letter. */
 const lacks = sql<boolean>`b.total > (
   select count(*) from bulk_letter_client c where c.account = b.account and c.bulk_letter_id = b.id and c.state = 'made')`
@@ -128,7 +181,7 @@ const lacks = sql<boolean>`b.total > (
 const unseen = async ({ tx, principal }: SignedIn): Promise<Answer<Unseen>> => {
   const { rows } = await sql<{ id: number; lacks: boolean }>`
     select b.id, ${lacks} as lacks from bulk_letter b
-    where b.user_id = ${principal.userId} and b.state = 'done' and b.is_seen = 0
+    where b.user_id = ${principal.userId} and b.state = 'done' and b.is_seen = 0 and b.removed_at is null
       and ${isSeen(accessUser(principal))}
     order by b.id limit 100`.execute(tx)
   return { ok: true, value: { ids: rows.map(({ id }) => id), partly: rows.some((row) => row.lacks) } }
@@ -166,4 +219,6 @@ export const bulkLetterRoutes: readonly Route[] = [
   route(unseenBulkLetters, (_, context) => unseen(context)),
   route(calls.create, ({ body }, context) => create(body, context)),
   route(calls.update, ({ params, body }, context) => update(params.id, body, context)),
+  route(calls.remove, ({ params }, context) => remove(params.id, context)),
+  route(calls.restore, ({ params }, context) => restore(params.id, context)),
 ]

@@ -22,6 +22,7 @@ interface BulkLetterTable {
   is_sent: Generated<boolean>
   /** A client is gone whom not everybody could see who sees the others. */
   lost: Generated<boolean>
+  removed_at: Generated<string | null>
   attempts: Generated<number>
   /** Of these tries, those that a server's end stopped. */
   stops: Generated<number>

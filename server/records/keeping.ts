@@ -54,6 +54,8 @@ export type Keeping<K extends KeptKind> = {
   readonly made?: (write: Write) => Values
   /** What else is done in the transaction. */
   readonly written?: (write: Write) => Promise<void>
+  /** Why one stays that its user may delete, once it is locked. */
+  readonly leaves?: (context: SignedIn, record: Records[K]) => Promise<Result<null>>
   /** Columns that change when one is taken out or put back. */
   readonly marked?: (isRemoved: boolean) => Values
   /** What goes and comes back with a record; `at` is when it went. */

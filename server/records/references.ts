@@ -1,7 +1,7 @@
 /** Ids of other records: those in a body must name something of the own account that the user may choose. */
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
-import { listedKinds } from '../../domain/config/index.ts'
+import { declarationOf, listedKinds, nameOf } from '../../domain/config/index.ts'
 import type { Lookup, Values } from '../../domain/kernel/index.ts'
 import { entities, notReported, type Kind } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
@@ -20,14 +20,18 @@ const alwaysActive: ReadonlySet<string> = new Set([
   'gender',
 ])
 
+/** Entries of these are taken out of the list, and then chosen by nobody. */
+const removable: ReadonlySet<string> = new Set(
+  listedKinds.filter((kind) => declarationOf(nameOf(kind)).needs.remove !== undefined),
+)
+
 /** Of the lists only what is active is chosen anew (ADM-25). */
 const areThere = (tx: Work, table: string, ids: readonly number[], isChosen: boolean): Promise<boolean> => {
   const isActive = isChosen && !alwaysActive.has(table)
   return readOnce(tx, `there ${table} ${isActive} ${ids.join(' ')}`, async () => {
     const { rows } = await sql`
-      select from ${sql.table(table)} where id = any (${ids}::bigint[]) ${isActive ? sql`and status = 1` : sql``}`.execute(
-      tx,
-    )
+      select from ${sql.table(table)} where id = any (${ids}::bigint[]) ${isActive ? sql`and status = 1` : sql``}
+        ${isChosen && removable.has(table) ? sql`and removed_at is null` : sql``}`.execute(tx)
     return rows.length === ids.length
   })
 }

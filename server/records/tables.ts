@@ -245,7 +245,7 @@ interface FieldViewTable {
 }
 
 /** Records, the entries of the agency's own lists by their tables, and what else is kept in versions. */
-export type ChangedKind = Kind | TableName<CollectionName> | 'app_user' | 'field_view' | 'saved_report'
+export type ChangedKind = Kind | TableName<CollectionName> | 'app_user' | 'role' | 'field_view' | 'saved_report'
 
 /**
  * What a version changed: the fields say whether two saves clash, the values are the record's history. They are as

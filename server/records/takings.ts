@@ -19,6 +19,8 @@ export const removeRecord = async <K extends KeptKind>(
   const known = found(await of.read(context.tx, user, id), 'delete')
   if (!known.ok) return known
   const { record } = known.value
+  const leaves = await of.leaves?.(context, record)
+  if (leaves?.ok === false) return leaves
   await takeOut(context, kind, [id], at, { columns: of.marked?.(true) })
   await of.removed?.(context, record, at)
   await context.audit({ verb: 'delete', kind, id })

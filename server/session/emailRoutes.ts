@@ -17,18 +17,20 @@ type Asked = {
   /** The user's session in which it is asked for, which stays; null where somebody else asks. */
   readonly session: string | null
   readonly email: string
+  /** Whether the mailbox of before decides: who asks may not. */
+  readonly consents?: boolean
   /** What it rests on, for the audit trail. */
   readonly reason: 'recent_sign_in' | 'administrator'
 }
 
 /**
- * Asks whoever reads mails to the new address to confirm it, and tells who reads those to the old one. Answers the address
+ * Asks whoever reads mails to the new address to confirm it, and tells who reads those to the old one, or asks them. Answers the address
  * that is to be confirmed; null where it is the user's already. `tx` is the sign-in role's.
  */
 export const askForEmail = async (
   tx: Work,
   { services, audit }: Pick<SecretsWorld, 'services' | 'audit'>,
-  { account, userId, session, email, reason }: Asked,
+  { account, userId, session, email, consents = false, reason }: Asked,
 ): Promise<Result<string | null>> => {
   const now = services.clock.now()
   const old = (await lockUser(tx, userId))?.email ?? ''
@@ -46,20 +48,23 @@ export const askForEmail = async (
   const user = await whose(tx, userId)
   await services.mail.send(tx, {
     account,
-    to: email,
+    to: consents ? old : email,
     subject: 'Confirm your e-mail address',
     body: [
-      `This address was entered for ${user}. Confirm it within 24 hours:`,
+      consents
+        ? `An administrator wants mails for ${user} to go to ${email}. If that is yours, confirm it within 24 hours:`
+        : `This address was entered for ${user}. Confirm it within 24 hours:`,
       linkTo(services, 'confirm-email', token),
       'If it was not you, ignore this message.',
     ].join('\n\n'),
   })
-  await services.mail.send(tx, {
-    account,
-    to: old,
-    subject: 'A new e-mail address was entered',
-    body: `Another e-mail address was entered for ${user}. If it was not you, call your administrator at once.`,
-  })
+  if (!consents)
+    await services.mail.send(tx, {
+      account,
+      to: old,
+      subject: 'A new e-mail address was entered',
+      body: `Another e-mail address was entered for ${user}. If it was not you, call your administrator at once.`,
+    })
   await audit({ verb: 'ask', kind: 'user', id: userId, fields: ['email'], reason })
   return ok(email)
 }

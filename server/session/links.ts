@@ -118,7 +118,7 @@ export const whatOfLink = async (
 export const lockUser = (tx: Work, userId: number) =>
   tx
     .selectFrom('app_user')
-    .select(['email', 'password_hash', 'mfa_verified', registered.as('hasRegistered')])
+    .select(['email', 'password_hash', 'mfa_verified', 'held_level', registered.as('hasRegistered')])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -153,6 +153,21 @@ export const askedLately = async (tx: Work, userId: number, purpose: Purpose, no
     .where('created_at', '>', new Date(now - 3_600_000).toISOString())
     .execute()
   return recent.length
+}
+
+/** Mails that an address gets in an hour which nobody has proven to be theirs. */
+const mostMailsAnHour = 6
+
+/** Whether an address that others entered has had enough mails, from whichever account. */
+export const mailedEnough = async (tx: Work, address: string, now: number): Promise<boolean> => {
+  const recent = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address.toLowerCase()))
+    .where('at', '>', new Date(now - 3_600_000).toISOString())
+    .limit(mostMailsAnHour)
+    .execute()
+  return recent.length >= mostMailsAnHour
 }
 
 /** The address of a screen of the client, for a link. */

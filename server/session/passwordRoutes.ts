@@ -90,17 +90,19 @@ const requestReset = (typed: string, removeOldPassword: boolean, { services, acr
     const name = signInName(typed)
     const found = await tx
       .selectFrom('app_user')
-      .select(['id', 'account', 'email'])
+      .select((eb) => ['id', 'account', 'email', eb(eb.fn('lower', ['user_login']), '=', name).as('isLogin')])
       .where((eb) =>
         eb.or([
           eb(eb.fn('lower', ['user_login']), '=', name),
           eb.and([eb(eb.fn('lower', ['email']), '=', name), registered]),
         ]),
       )
+      .orderBy('isLogin', 'desc')
       .limit(2)
       .execute()
     const [user] = found
-    if (!user || found.length > 1) return
+    // A login name is one user's alone.
+    if (!user || (found.length > 1 && !user.isLogin)) return
     await lockUser(tx, user.id)
     const owner = { account: user.account, userId: user.id }
     await audit({ ...owner, verb: 'request_reset', kind: 'user', id: user.id })

@@ -1,4 +1,4 @@
-import { ok, refuse, type BodyOf, type Result } from '../../domain/kernel/index.ts'
+import { isBlank, ok, refuse, type BodyOf, type Result } from '../../domain/kernel/index.ts'
 import { getMe, putMe } from '../../domain/session/api.ts'
 import { emailAddress } from '../../domain/session/index.ts'
 import { provingRoute, route, type Answer, type Principal, type Proving, type SignedIn } from '../http/route.ts'
@@ -66,7 +66,7 @@ const plain = ['first', 'last', 'secondary_phone', 'address1', 'address2', 'city
 
 const wrongFields = (body: Changes): Record<string, string> => {
   const wrong: Record<string, string> = {}
-  for (const name of named) if (body[name]?.trim() === '') wrong[name] = 'This field is required.'
+  for (const name of named) if (isBlank(body[name] ?? name)) wrong[name] = 'This field is required.'
   const email = body.email === undefined ? null : emailAddress(body.email)
   if (email?.ok === false) wrong['email'] = email.refusal.message
   return wrong

@@ -14,7 +14,10 @@ export const ssoRoute = openRoute(findSso, async ({ body }, { acrossAccounts }) 
     tx
       .selectFrom('app_user as u')
       .innerJoin('account as a', 'a.id', 'u.account')
-      .select('a.alt_idp_login_url as location')
+      .select((eb) => [
+        'a.alt_idp_login_url as location',
+        eb(eb.fn('lower', ['u.user_login']), '=', name).as('isLogin'),
+      ])
       .where('u.status', '=', 1)
       .where((eb) =>
         eb.or([
@@ -22,10 +25,13 @@ export const ssoRoute = openRoute(findSso, async ({ body }, { acrossAccounts }) 
           eb.and([eb(eb.fn('lower', ['u.email']), '=', name), registered]),
         ]),
       )
+      .orderBy('isLogin', 'desc')
       .limit(2)
       .execute(),
   )
-  const location = found.length === 1 ? found[0]?.location : null
+  // A login name is one user's alone.
+  const [first] = found
+  const location = first && (first.isLogin || found.length === 1) ? first.location : null
   if (!location || !isWebAddress(location)) return refusing(refusalOf('notFound', t('session.noSso')))
   return { ok: true, value: { location } }
 })

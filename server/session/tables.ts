@@ -65,6 +65,8 @@ export interface UserTable {
   id: Generated<number>
   account: number
   role_id: number
+  /** The highest level that a role of theirs has had; the database keeps it. */
+  held_level: ColumnType<number, never, never>
   first: string
   last: string
   email: string
@@ -198,9 +200,10 @@ interface SessionTables {
   account: AccountTable
   addon: AddonTable
   payment: PaymentTable
-  /** The fixed role levels (PRM-36), the same for every account. */
+  /** The fixed role levels (PRM-36) by the provider's names, of no account, and by an agency's own. */
   role: {
-    id: number
+    id: Generated<number>
+    account: number | null
     level: number
     description: string
   }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { isArranged, shownEntries } from '../../domain/administration/index.ts'
+import { isArranged, mayLeave, shownEntries } from '../../domain/administration/index.ts'
 import { declarationOf, nameOf, type ListedKind } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -63,7 +63,7 @@ export const AgencyList = ({ kind }: { readonly kind: ListedKind }) => {
         owner="account"
         of={0}
         prefill={nothing}
-        canRemove={declarationOf(nameOf(kind)).listed.removable === true}
+        canRemove={declarationOf(nameOf(kind)).listed.removable !== undefined}
         shown={(entry: Entry) => isShown(which, entry)}
         arranged={(records) => records.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))}
         rows={{
@@ -84,6 +84,7 @@ export const AgencyList = ({ kind }: { readonly kind: ListedKind }) => {
             : {}),
           cell: (column, entry: Entry) =>
             column === 'status' && !isActive(entry) ? <Badge tone="warning">{t('status.inactive')}</Badge> : undefined,
+          mayRemove: (entry: Entry) => mayLeave(kind, entry).ok,
           actions: (entry: Entry) => (
             <>
               {mayEdit && hasStatus ? (

@@ -4,6 +4,7 @@ import { labelFor } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { bulkLetterDetails, bulkLetterForm, bulkLettersSeen, pdfName } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { removalProposed } from '../../domain/operations/index.ts'
 import { draftOf, entities, shownInstant, type Records } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useCollection } from '../collections/index.ts'
@@ -37,7 +38,7 @@ import css from './bulkLetters.module.css'
 type BulkLetter = Records['bulk_letter']
 
 const name = { kind: 'bulk_letter', owner: 'account', of: 0 } as const
-const columns = 'minmax(11rem, 1fr) minmax(12rem, 3fr) minmax(8rem, 2fr) minmax(8rem, 1.5fr) minmax(10rem, 2fr) 6.5rem'
+const columns = 'minmax(11rem, 1fr) minmax(12rem, 3fr) minmax(8rem, 2fr) minmax(8rem, 1.5fr) minmax(10rem, 2fr) 8.5rem'
 
 const Status = ({ letter }: { readonly letter: BulkLetter }) => {
   const { state, made, total } = letter
@@ -107,9 +108,10 @@ type TableProps = {
   readonly fresh: ReadonlySet<number>
   readonly onDetails: (id: number) => void
   readonly onSave: (letter: BulkLetter) => void
+  readonly onRemove: (letter: BulkLetter) => void
 }
 
-const Table = ({ letters, fresh, onDetails, onSave }: TableProps) => {
+const Table = ({ letters, fresh, onDetails, onSave, onRemove }: TableProps) => {
   const read = useAppState()
   const zone = useZone()
   const files = useFiles()
@@ -153,6 +155,14 @@ const Table = ({ letters, fresh, onDetails, onSave }: TableProps) => {
                       onClick={() => onSave(letter)}
                     />
                   ) : null}
+                  {letter.may_edit && letter.state === 'done' ? (
+                    <IconButton
+                      icon="trash"
+                      size="small"
+                      label={t('item.removeOne', { name: letter.title })}
+                      onClick={() => onRemove(letter)}
+                    />
+                  ) : null}
                 </Row>
               </TableCell>
             </TableRow>
@@ -165,6 +175,7 @@ const Table = ({ letters, fresh, onDetails, onSave }: TableProps) => {
 
 /** ACT-06, ACT-11, ACT-12: bulk letters, the newest first; a new one; and how the agency's letters look. */
 export const BulkLettersPage = () => {
+  const say = useSay()
   const files = useFiles()
   const scopes = useAppSelector(scopesOf)
   const { collection, records: listed, again } = useCollection(name)
@@ -220,7 +231,15 @@ export const BulkLettersPage = () => {
           {t('bulkLetter.none.text')}
         </EmptyState>
       ) : null}
-      {letters.length > 0 ? <Table letters={letters} fresh={fresh} onDetails={setDetails} onSave={save} /> : null}
+      {letters.length > 0 ? (
+        <Table
+          letters={letters}
+          fresh={fresh}
+          onDetails={setDetails}
+          onSave={save}
+          onRemove={({ id }) => say(removalProposed({ kind: 'bulk_letter', id, expunge: false }))}
+        />
+      ) : null}
       {collection === undefined || (collection.status === 'loading' && letters.length === 0) ? (
         <div role="status" aria-label={t('shell.loading')}>
           <Skeleton shape="row" count={6} />

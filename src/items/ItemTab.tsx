@@ -13,7 +13,7 @@ import { useItemForms, type ItemFormsProps } from './useItemForms.tsx'
 export type ItemTabProps<K extends Kind> = ItemFormsProps<K> & {
   readonly columns?: readonly string[]
   readonly label?: string
-  readonly rows?: Pick<ItemRowProps<K>, 'leading' | 'cell' | 'actions'>
+  readonly rows?: Pick<ItemRowProps<K>, 'leading' | 'cell' | 'actions' | 'mayRemove'>
   /** In the line of the heading: filters, other things to do. */
   readonly tools?: ReactNode
   /** Whether what may be deleted at all is deleted here. */

@@ -102,7 +102,9 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
                       <RowActions
                         name={name}
                         onEdit={row.onEdit && (() => row.onEdit?.(record.id))}
-                        onRemove={row.onRemove && (() => row.onRemove?.(record))}
+                        onRemove={
+                          row.mayRemove?.(record) === false ? undefined : row.onRemove && (() => row.onRemove?.(record))
+                        }
                       />
                     ) : null}
                   </Row>

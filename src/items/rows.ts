@@ -15,4 +15,6 @@ export type ItemRowProps<K extends Kind> = {
   readonly mayEdit: (record: Records[K]) => boolean
   readonly onEdit?: (id: number) => void
   readonly onRemove?: (record: Records[K]) => void
+  /** Which of those that may be changed are deleted; all unless stated. */
+  readonly mayRemove?: (record: Records[K]) => boolean
 }

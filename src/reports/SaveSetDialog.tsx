@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { actsUnderWay } from '../../domain/calls/index.ts'
+import { isBlank } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import {
   chosenDays,
@@ -52,7 +53,7 @@ export const SaveSetDialog = ({
   }, [isSaved])
   const error = (): string | undefined => {
     if (!isAsked || isSending) return undefined
-    if (label.trim() === '') return t('field.required')
+    if (isBlank(label)) return t('field.required')
     if (taken !== undefined && !isSaved) return t('report.set.taken')
     return refusal === null ? undefined : spoken(refusal)
   }
@@ -60,7 +61,7 @@ export const SaveSetDialog = ({
     event.preventDefault()
     const isAgain = isAsked && taken !== undefined
     setIsAsked(true)
-    if (label.trim() === '' || (taken !== undefined && !isAgain)) return input.current?.focus()
+    if (isBlank(label) || (taken !== undefined && !isAgain)) return input.current?.focus()
     if (!hasDays) return undefined
     setIsSent(true)
     const about = shownDescription.trim()

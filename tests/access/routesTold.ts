@@ -122,7 +122,7 @@ const onRecords: Told = {
   ...listed('/v1/written_letter', all('view_letter')),
   'GET /v1/written_letter/{id}/pdf': all('view_letter'),
   'GET /v1/letter/{id}/filled': writesLetters,
-  ...kept('/v1/bulk_letter', { view: all('view_bulk_letter'), edit: writesBulkLetters }),
+  ...kept('/v1/bulk_letter', { view: all('view_bulk_letter'), edit: writesBulkLetters, remove: writesBulkLetters }),
   // ACT-11: it makes a letter and a document for each client.
   'POST /v1/bulk_letter': seesDocuments.map((way) => [...way, ...writesLetters.flat(), ...writesBulkLetters.flat()]),
   ...listed('/v1/bulk_letter', all('view_bulk_letter')),
@@ -165,8 +165,8 @@ const list = (path: string, save: Ways, { view = staff, entry, isKept = false }:
   [`PUT ${path}`]: save,
 })
 /** Their numbers are the specification's, and so is their order. */
-const unordered = (path: string, save: Ways): Told => {
-  const { [`PUT ${path}`]: _, ...others } = list(path, save)
+const unordered = (path: string, save: Ways, reading: Reading = {}): Told => {
+  const { [`PUT ${path}`]: _, ...others } = list(path, save, reading)
   return others
 }
 /** Lists of one path, told apart by a query. */
@@ -189,11 +189,11 @@ const configuration: Told = {
   ...list('/v1/client_type', office),
   ...list('/v1/court', office),
   ...list('/v1/operation_type', office),
-  ...list('/v2/crime_category', wrongs),
-  ...list('/v2/crime', wrongs),
-  ...unordered('/v2/race', demographics),
-  ...unordered('/v2/gender', demographics),
-  ...list('/v2/special_classification', demographics),
+  ...list('/v2/crime_category', wrongs, { isKept: true }),
+  ...list('/v2/crime', wrongs, { isKept: true }),
+  ...unordered('/v2/race', demographics, { isKept: true }),
+  ...unordered('/v2/gender', demographics, { isKept: true }),
+  ...list('/v2/special_classification', demographics, { isKept: true }),
   ...list('/v1/master_grant', all('add_master_grant')),
   ...list('/v1/grant', all('configure_grant')),
   ...list('/v2/service_category', offered),
@@ -229,8 +229,15 @@ const configuration: Told = {
   'POST /v1/user/{id}/invite': all('admin_own_users'),
   'POST /v1/user_capability': all('admin_own_users'),
   'DELETE /v1/user_capability/{id}': all('admin_own_users'),
-  'GET /v1/user_role': all('admin_own_users'),
+  ...listed('/v1/user_role', all('admin_own_users')),
+  'POST /v1/user_role': all('admin_own_users'),
+  'PUT /v1/user_role/{id}': all('admin_own_users'),
+  'DELETE /v1/user_role/{id}': all('admin_own_users'),
   // SRV-21
+  'POST /v1/client': all('add_client'),
+  'PUT /v1/client/{id}': all('add_client'),
+  'DELETE /v1/client/{id}': all('add_client'),
+  'GET /v1/client/{id}/history': all('view_own_client', 'add_client'),
   'GET /v1/client': all('view_own_client'),
   'GET /v1/client/{id}': all('view_own_client'),
 }

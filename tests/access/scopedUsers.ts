@@ -43,6 +43,7 @@ export const startScoped = async (server: TestServer, account: number): Promise<
   table.push(role)
   const owner = new Client({ connectionString: server.database.ownerUrl })
   await owner.connect()
+  await owner.query("select set_config('caselog.migrating', 'on', false)")
   await owner.query('insert into role values ($1, $1, $2) on conflict do nothing', [level, role.description])
   await owner.end()
   const { id, login } = await server.addUser(account, { role_id: level })

@@ -7,6 +7,7 @@ import { entities, type Kind } from '../../domain/records/index.ts'
 import { addressOf } from '../items/itemWorld.ts'
 import { addRecords, startLinkWorld, type Agency, type LinkWorld, type Records } from '../links/linkWorld.ts'
 import type { Reply } from '../session/testServer.ts'
+import { makeBulkLetters } from '../letters/makeBulkLetters.ts'
 import { bodyOf, entryOf, heldOtherwise, holdings, parts } from './holders.ts'
 
 let world: LinkWorld
@@ -233,6 +234,7 @@ describe('[ADM-25] where an entry is used', () => {
         return all.find((one) => one.kind === kind)?.count ?? 0
       }
       const there = await count()
+      if (kind === 'bulk_letter') await makeBulkLetters(world.app.services)
       // A location is removed as what it is to the database.
       const gone = await admin().remove(`${addressOf((kind === 'location' ? 'person' : kind) as 'service')}/${id}`)
       expect(gone.status, gone.text).toBe(200)

@@ -38,6 +38,7 @@ const needed: Readonly<Partial<Record<Kind, Body>>> = {
   event: { name: 'Market day', date_time: at },
   location: { first: 'Mill Yard' },
   person: { first: 'Petra', last: 'Quillfeather' },
+  crime: { label: 'Forgery' },
 }
 
 /** Enough to make one, on records that are there. */
@@ -50,6 +51,7 @@ export const bodyOf = (kind: Kind, records: Records, { users }: Agency, person_i
     event: event_id,
   } = records
   if (kind === 'attendee') return { type: 'A', event_id, person_id }
+  if (kind === 'bulk_letter') return { title: 'To all', victims: [{ id: victim_id, name: '' }] }
   if (kind === 'defendant') return { first: 'Otis', last: 'Fenwright', case_id }
   const own = { case_id, victim_id, defendant_id, location_id, event_id }
   return needed[kind] ?? examples[kind as ExampleKind].good({ own, userId: users['admin'] ?? 0 })

@@ -94,6 +94,20 @@ describe('users', () => {
     expect((await world.add(world.person({ user_login: 'a b' }))).body['fields']).toEqual({
       user_login: expect.any(String),
     })
+    for (const unseen of [' ', '\u200b\u202e', '\u3164\u2800'])
+      for (const named of [{ first: unseen }, { last: unseen }]) {
+        expect((await world.add(world.person(named))).body['fields']).toEqual({
+          [Object.keys(named)[0] ?? '']: expect.any(String),
+        })
+        expect((await world.change(id, named)).status).toBe(422)
+      }
+    for (const unseen of [' ', '\u200b\u202e', '\u3164\u2800'])
+      for (const named of [{ first: unseen }, { last: unseen }]) {
+        expect((await world.add(world.person(named))).body['fields']).toEqual({
+          [Object.keys(named)[0] ?? '']: expect.any(String),
+        })
+        expect((await world.change(id, named)).status).toBe(422)
+      }
     expect((await world.add(world.person({ email: 'nowhere' }))).body['fields']).toEqual({ email: expect.any(String) })
     const tries = []
     for (let n = 0; n < 6; n += 1) tries.push((await world.add(world.person({ user_login: 'other-advocate' }))).status)

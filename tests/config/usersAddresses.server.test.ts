@@ -28,6 +28,24 @@ describe('an e-mail address', () => {
     expect((await world.mailsTo(address)).at(-1)?.body).toContain(`${String(moved['user_login'])} at`)
   })
 
+  test('that nobody has proven keeps nobody from it as their login name, who is the one by it ever after', async () => {
+    const account = await world.addAccount({ alt_idp_login_url: 'https://idp.example.org/' })
+    const mine = await world.addUser(account, { user_login: 'takes-own-address' })
+    const address = `${mine.login}@example.org`
+    const named = world.person({ email: address })
+    expect((await world.add(named)).status).toBe(200)
+    const { access: token } = await world.signIn(mine.login)
+    const taken = await world.send('POST', '/auth/change-username', { token, body: { token, user_login: address } })
+    expect(taken.status, taken.text).toBe(200)
+    expect((await world.add(world.person({ email: address }))).status).toBe(422)
+    expect((await world.register(address, 0)).status).toBe(200)
+    expect(await world.signsIn(address)).toBe(200)
+    expect((await world.send('POST', '/v1/sso_login', { body: { user_login: address } })).status).toBe(200)
+    await world.reset(address)
+    expect((await world.mailsTo(address)).at(-1)?.body).toContain(`${address} at`)
+    expect(await world.canSignIn(named.user_login)).toBe(true)
+  })
+
   test('that somebody signs in with stays until the new one is confirmed, whatever an administrator enters', async () => {
     const body = world.person()
     const { id } = (await world.add(body)).body
@@ -63,6 +81,38 @@ describe('an e-mail address', () => {
     const self = await world.change(peer.id, { email: 'of-my-own@example.org' }, peer.login)
     expect(self.body).toMatchObject({ email: 'own-peer@example.org', pending_email: 'of-my-own@example.org' })
     expect(await world.confirm('of-my-own@example.org')).toBe(200)
+  })
+
+  test('of a peer who was lowered first changes by a word from their own mailbox, and by none from the new one', async () => {
+    const peer = await world.addUser(world.own.account, { role_id: 5, user_login: 'own-lowered' })
+    const [old, next] = ['own-lowered@example.org', 'taken-over@example.org']
+    for (const role_id of [4, 3]) {
+      expect((await world.change(peer.id, { role_id })).status).toBe(200)
+      expect((await world.change(peer.id, { email: next })).body).toMatchObject({ email: old, pending_email: next })
+    }
+    await world.reset(next)
+    expect(await world.mailsTo(next)).toEqual([])
+    const [mail] = (await world.mailsTo(old)).slice(-1)
+    expect(mail).toMatchObject({ subject: 'Confirm your e-mail address', body: expect.stringContaining(next) })
+    expect(await world.confirm(old)).toBe(200)
+    expect((await world.change(peer.id, {})).body['email']).toBe(next)
+    const lower = await world.addUser(world.own.account, { role_id: 4, user_login: 'own-lower' })
+    await world.change(lower.id, { role_id: 3 })
+    expect((await world.change(lower.id, { email: 'moved-on@example.org' })).status).toBe(200)
+    expect(await world.confirm('moved-on@example.org')).toBe(200)
+  })
+
+  test('that nobody has proven gets six mails an hour, whoever is added, invited or moved to it', async () => {
+    const email = 'flooded@example.org'
+    const statuses: number[] = []
+    for (let n = 0; n < 8; n += 1) statuses.push((await world.add(world.person({ email }))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+    const moved = (await world.add(world.person())).body['id']
+    expect((await world.change(moved, { email: 'FLOODED@example.org' })).status).toBe(429)
+    expect(await world.mailsTo(email)).toHaveLength(6)
+    world.clock.advance(3_600_001)
+    expect((await world.change(moved, { email })).status).toBe(200)
+    expect((await world.invite(moved)).status).toBe(200)
   })
 
   test('that is entered is answered alike however often the very same is asked, and three times an hour', async () => {
@@ -109,6 +159,23 @@ const waiting = (most: number): Promise<void> =>
     const sql = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
     while (((await client.query(sql)).rowCount ?? 0) < most) continue
   })
+
+describe('a user who is added', () => {
+  test('by a request that failed at its end is added once, and answered for the same key', async () => {
+    const body = world.person()
+    const ask = () => world.asks('own-admin', 'POST', '/v1/user', body, 'adding')
+    await world.asRoot(async (client) => {
+      await client.query('begin; lock table record_change in exclusive mode')
+      expect((await ask()).status).not.toBe(200)
+      await client.query('rollback')
+    })
+    const made = await ask()
+    expect([made.status, made.body], made.text).toMatchObject([200, { ...body, status: 1, version: 1 }])
+    expect((await ask()).body).toEqual(made.body)
+    expect((await world.asks('own-admin', 'POST', '/v1/user', body, 'another')).status).toBe(422)
+    expect(await world.mailsTo(body.email)).toHaveLength(1)
+  })
+})
 
 describe('rights', () => {
   test('that are given have their line, and so has a new user, also where the request fails after it', async () => {

@@ -201,7 +201,10 @@ describe('[TAG-04] tags of clients and of victimizations', () => {
   })
 })
 
-/** Tables that requests reach, without those that are open to all accounts, and the column that says whose a row is. */
+/**
+ * Tables that requests reach, without those that are open to all accounts, and the column that says whose a row is; what is the
+ * provider's is of none.
+ */
 const tablesOf = async (tx: Work): Promise<readonly { readonly name: string; readonly of: string | null }[]> => {
   const { rows } = await sql<{ name: string; of: string | null }>`
     select c.relname as name, case when c.relname = 'account' then 'id' else a.attname::text end as of
@@ -221,7 +224,7 @@ const seenBy = (account: number): Promise<Readonly<Record<string, readonly numbe
       if (of === null) throw new Error(`${name} does not say whose its rows are`)
       const { rows } = await sql<{
         of: number
-      }>`select distinct ${sql.ref(of)}::int as of from ${sql.table(name)}`.execute(tx)
+      }>`select distinct ${sql.ref(of)}::int as of from ${sql.table(name)} where ${sql.ref(of)} is not null`.execute(tx)
       seen[name] = rows.map((row) => row.of)
     }
     return seen

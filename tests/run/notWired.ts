@@ -45,5 +45,4 @@ export const notWired: readonly NotWired[] = [
     lacks:
       'nothing says them: the overlay follows from what the state knows of records, lists and settings. Logs have them',
   },
-  { names: ['gate account.add'], rows: ['SRV-22'], lacks: 'accounts can not be made' },
 ]

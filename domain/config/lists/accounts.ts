@@ -28,7 +28,7 @@ export const accountGroup = listed({
   version: 2,
   needs,
   remove: needs,
-  removable: true,
+  removable: 'always',
   fields: { ...usual, accounts: linkedAccounts },
   columns: ['accounts'],
   blank: { accounts: [] },

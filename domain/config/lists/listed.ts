@@ -5,6 +5,7 @@
  */
 import { entity, type Entity, type EntityFields, type Lookup, type Messages, type Values } from '../../kernel/entity.ts'
 import { count, flag, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
+import { isFilled } from '../../kernel/blank.ts'
 import type { Needs } from '../../kernel/needs.ts'
 import { tOf, wording } from '../../messages/index.ts'
 
@@ -28,8 +29,8 @@ type Listing<N extends string = string> = {
   readonly first?: true
   /** Marks that one entry has at most; of those that are `kept` one always does (ADM-30). */
   readonly marks?: Readonly<Record<string, 'kept' | 'free'>>
-  /** Entries are taken out on its tab, too; those of other lists are switched off there (ADM-25). */
-  readonly removable?: true
+  /** Entries are taken out on its tab, too, of some lists only while no record holds one; others are switched off (ADM-25). */
+  readonly removable?: 'always' | 'unused'
   /** Where records hold a member of an entry, and not its number: what they are, their field, and the entry's. */
   readonly heldBy?: { readonly kind: string; readonly field: string; readonly of: string }
   /** For the documentation of its calls. */
@@ -103,8 +104,6 @@ const stamps = {
   updated_by: { field: nullable(id('user')), label: 'field.updated_by', widget: 'none', section, computed: true },
 } as const
 export type Stamps = typeof stamps
-
-const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
 /** ADM-31, ADM-30: what always is, and the default, are not switched off; the default passes to another, it is not taken away. */
 const keeping = (

@@ -100,6 +100,7 @@ export const letters = {
   'bulkLetter.failure.notAllowed': 'You may not make letters and documents for this client.',
   'bulkLetter.notAllowed': 'You may not make bulk letters.',
   'bulkLetter.failure.failed': 'Something went wrong. Please try this client again.',
+  'bulkLetter.atWork': 'This bulk letter is still being made. It can be deleted once it is ready.',
   'bulkLetter.noFile': 'There is no merged file (any more). The letters stand on the pages of their clients.',
   'bulkLetter.goneClient': 'A client who is not there any more',
   'route.bulkLetter.list': 'Bulk letters',

@@ -19,7 +19,7 @@ export const bulkLetter = entity({
   endpoint: 'bulk_letter',
   version: 1,
   names: { one: 'entity.bulk_letter.one', many: 'entity.bulk_letter.many' },
-  needs: { view: childNeeds.bulk_letter.view, add: childNeeds.bulk_letter.add, edit: childNeeds.bulk_letter.edit },
+  needs: childNeeds.bulk_letter,
   fields: {
     title: { field: text('prose', 255), label: 'field.title', widget: 'text', section, span: 6, required: true },
     letter_id: lookup('letter', 'field.letter_template', section, { required: true }),

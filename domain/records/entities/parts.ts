@@ -1,4 +1,5 @@
 /** What several kinds of record share: fields that mean the same everywhere, and how they are declared. */
+import { isFilled } from '../../kernel/blank.ts'
 import { category, flag, group, id, isoInstant, list, nullable, optional, text } from '../../kernel/field.ts'
 import type { EntityField, Field, Lookup, Messages, Values } from '../../kernel/index.ts'
 import { wording } from '../../messages/index.ts'
@@ -10,7 +11,7 @@ export const textOf = (values: Values, field: string): string => {
   const value = values[field]
   return typeof value === 'string' ? value.trim() : ''
 }
-export const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+export { isFilled }
 export const isId = (value: unknown): boolean => typeof value === 'number' && value > 0
 
 /** Refuses an empty one of the named fields, with the sentence for it. */

@@ -90,17 +90,24 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'how many records hold an entry counts those that were removed',
-    file: 'server/administration/uses.ts',
+    file: 'server/items/uses.ts',
     from: 'mark === undefined ? sql`true` : sql`${sql.ref(mark)} is null`',
     to: 'sql`true`',
     noticedBy: { server: ['tests/administration/administration.server.test.ts'] },
   },
   {
     what: 'how many records hold an entry counts a case twice that has its stage in its history',
-    file: 'server/administration/uses.ts',
+    file: 'server/items/uses.ts',
     from: 'count(distinct id)::int',
     to: 'count(id)::int',
     noticedBy: { server: ['tests/administration/administration.server.test.ts'] },
+  },
+  {
+    what: 'an entry of a list is deleted while records hold it',
+    file: 'domain/administration/removal.ts',
+    from: "listed.removable !== 'unused') return may",
+    to: "listed.removable !== 'always') return may",
+    noticedBy: { server: ['tests/config/recordKinds.server.test.ts'] },
   },
   {
     what: 'all rows are chosen by a late answer though the selection was cleared meanwhile',

@@ -184,8 +184,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'white space goes for a required text',
     file: 'domain/records/validate.ts',
-    from: "typeof value === 'string' && value.trim() === ''",
-    to: "value === ''",
+    from: "typeof value === 'string' && isBlank(value)) return wording('field.required')",
+    to: "value === '') return wording('field.required')",
     noticedBy: { quick: ['tests/records/rules.unit.test.ts'] },
   },
   {

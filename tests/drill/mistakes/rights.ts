@@ -6,6 +6,27 @@ const inBodies = { server: ['tests/access/namedInBodies.server.test.ts'] }
 
 export const mistakes: readonly Mistake[] = [
   {
+    what: 'whoever was lowered has no word in where their mails go',
+    file: 'server/config/signInOfUsers.ts',
+    from: 'consents: !isOwn && before.held_level >= caller.roleLevel',
+    to: 'consents: !isOwn && user.role_level >= caller.roleLevel',
+    noticedBy: { server: ['tests/config/usersAddresses.server.test.ts'] },
+  },
+  {
+    what: 'an address that nobody has proven is flooded with mails',
+    file: 'server/session/links.ts',
+    from: 'recent.length >= mostMailsAnHour',
+    to: 'recent.length > mostMailsAnHour',
+    noticedBy: { server: ['tests/config/usersAddresses.server.test.ts'] },
+  },
+  {
+    what: 'an account is closed on the day on which it is left',
+    file: 'server/accounts/archive.ts',
+    from: "(each.scheduled_archive_date ?? '') <= today(each.time_zone)",
+    to: "(each.scheduled_archive_date ?? '') !== today(each.time_zone)",
+    noticedBy: { server: ['tests/accounts/clientAccounts.server.test.ts'] },
+  },
+  {
     what: 'what hangs on several records is seen where one of them is',
     file: 'domain/access/children.ts',
     from: 'parents.some(passes) : parents.every(passes)',

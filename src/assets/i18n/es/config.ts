@@ -5,14 +5,23 @@ export const config = {
   'config.incomplete': 'No se cargaron todos los datos de la cuenta',
   'config.alwaysActive': 'Esta entrada significa «no informado» y no se puede desactivar.',
   'config.defaultIsActive': 'La entrada predeterminada no se puede desactivar. Primero elija otra como predeterminada.',
+  'config.inUse': 'Esta entrada está en uso ({kind}: {count}) y no se puede eliminar. En su lugar se puede desactivar.',
+  'config.inUse.more':
+    'Esta entrada está en uso ({kind}: {count}, {other}: {others}) y no se puede eliminar. En su lugar se puede desactivar.',
   'config.oneDefault': 'Siempre hay una entrada predeterminada. Elija otra como predeterminada en su lugar.',
   'config.user.self': 'No puede desactivar su propio usuario.',
   'config.user.lastAdministrator': 'Debe quedar al menos un administrador activo de la cuenta.',
   'config.user.ownRole': 'No puede bajar su propio nivel de seguridad.',
   'config.user.role': 'No puede otorgar este nivel de seguridad.',
+  'config.role.level': 'El nivel de un rol no se cambia. Añada otro rol para otro nivel.',
+  'config.role.taken': 'Ya existe un rol con este nombre.',
+  'config.role.inUse':
+    '{count, plural, one {# usuario tiene este rol} other {# usuarios tienen este rol}}. Asígneles otro primero.',
   'config.user.registered': 'Este usuario ya tiene contraseña. Puede pedir una nueva en la página de inicio de sesión.',
   'config.user.inactive': 'Este usuario está inactivo. Actívelo primero.',
   'config.user.invitedLately': 'Este usuario recibió varias invitaciones en una hora. Espere antes de la próxima.',
+  'config.user.mailedLately':
+    'A esta dirección se enviaron varios correos en una hora. Espere antes de enviar el siguiente.',
   'config.user.notGrantable': 'No puede conceder esto a un solo usuario.',
   'config.savedReport.labelTaken': 'Ya tiene un conjunto de filtros con este nombre.',
   'config.field.most': 'Su cuenta puede tener como máximo {max} campos personalizados.',

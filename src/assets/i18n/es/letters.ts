@@ -103,6 +103,7 @@ export const letters = {
   'bulkLetter.failure.notAllowed': 'Usted no puede hacer cartas ni documentos para este cliente.',
   'bulkLetter.notAllowed': 'Usted no puede hacer cartas masivas.',
   'bulkLetter.failure.failed': 'Algo salió mal. Inténtelo de nuevo con este cliente.',
+  'bulkLetter.atWork': 'Esta carta masiva todavía se está preparando. Se puede eliminar cuando esté lista.',
   'bulkLetter.noFile': 'No hay (o ya no hay) archivo combinado. Las cartas están en las páginas de sus clientes.',
   'bulkLetter.goneClient': 'Un cliente que ya no existe',
   'route.bulkLetter.list': 'Cartas masivas',

@@ -6,16 +6,26 @@ export const config = {
   'config.alwaysActive': 'Cette entrée signifie « non indiqué » et ne peut pas être désactivée.',
   'config.defaultIsActive':
     'L’entrée par défaut ne peut pas être désactivée. Choisissez-en d’abord une autre par défaut.',
+  'config.inUse':
+    'Cette entrée est utilisée ({kind} : {count}) et ne peut pas être supprimée. Elle peut être désactivée à la place.',
+  'config.inUse.more':
+    'Cette entrée est utilisée ({kind} : {count}, {other} : {others}) et ne peut pas être supprimée. Elle peut être désactivée à la place.',
   'config.oneDefault': 'Il y a toujours une entrée par défaut. Choisissez-en plutôt une autre par défaut.',
   'config.user.self': 'Vous ne pouvez pas désactiver votre propre utilisateur.',
   'config.user.lastAdministrator': 'Il doit rester au moins un administrateur actif du compte.',
   'config.user.ownRole': 'Vous ne pouvez pas abaisser votre propre niveau de sécurité.',
   'config.user.role': 'Vous ne pouvez pas attribuer ce niveau de sécurité.',
+  'config.role.level': 'Le niveau d’un rôle ne change pas. Ajoutez un autre rôle pour un autre niveau.',
+  'config.role.taken': 'Un rôle porte déjà ce nom.',
+  'config.role.inUse':
+    '{count, plural, one {# utilisateur a ce rôle} other {# utilisateurs ont ce rôle}}. Donnez-leur d’abord un autre rôle.',
   'config.user.registered':
     'Cet utilisateur a déjà un mot de passe. Il peut en demander un nouveau sur la page de connexion.',
   'config.user.inactive': 'Cet utilisateur est inactif. Activez-le d’abord.',
   'config.user.invitedLately':
     'Cet utilisateur a été invité plusieurs fois en une heure. Attendez avant la prochaine fois.',
+  'config.user.mailedLately':
+    'Plusieurs messages ont été envoyés à cette adresse en une heure. Veuillez attendre avant le prochain.',
   'config.user.notGrantable': 'Vous ne pouvez pas accorder cela à un seul utilisateur.',
   'config.savedReport.labelTaken': 'Vous avez déjà un jeu de filtres de ce nom.',
   'config.field.most': 'Votre compte peut avoir au plus {max} champs personnalisés.',

@@ -103,6 +103,7 @@ export const letters = {
   'bulkLetter.failure.notAllowed': 'Vous n’avez pas le droit de faire des lettres et des documents pour ce client.',
   'bulkLetter.notAllowed': 'Vous n’avez pas le droit de faire des publipostages.',
   'bulkLetter.failure.failed': 'Un problème est survenu. Veuillez réessayer pour ce client.',
+  'bulkLetter.atWork': 'Ce publipostage est encore en préparation. Il peut être supprimé une fois prêt.',
   'bulkLetter.noFile':
     'Il n’y a pas (ou plus) de fichier fusionné. Les lettres se trouvent sur les pages de leurs clients.',
   'bulkLetter.goneClient': 'Un client qui n’existe plus',
