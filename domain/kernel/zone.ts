@@ -94,11 +94,10 @@ export const instantOf = (wall: WallTime, zone: string): number | null => {
   )
 }
 
-/** Whether it names a time zone: `America/Denver`. */
-export const isZone = (text: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
+const canonical = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+
+/**
+ * Whether it names a time zone: `America/Denver`. Old names and abbreviations are none: databases mean another clock by
+ * some of them (`CST` has no summer there), and do not know others.
+ */
+export const isZone = (text: string): boolean => canonical.has(text)

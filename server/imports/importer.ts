@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { readCustomFields } from '../customFields/index.ts'
 import type { AuditEvent, Principal, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
+import { isInList } from '../records/index.ts'
 import { absentPrincipal } from '../session/index.ts'
 import type { Task, Working } from './task.ts'
 
@@ -53,8 +54,9 @@ const entriesOf = async (tx: Work, lookup: string): Promise<readonly Listed[]> =
   }
   const name = collectionNames.find((each) => each === lookup)
   if (name === undefined) return []
+  const table = tableNameOf(name)
   const { rows } = await sql<Listed>`
-    select id, label from ${sql.table(tableNameOf(name))} where status = 1 order by id`.execute(tx)
+    select id, label from ${sql.table(table)} where status = 1 and ${isInList(table)} order by id`.execute(tx)
   return rows
 }
 

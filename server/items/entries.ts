@@ -5,7 +5,18 @@ import { declarationOf, lastPlace, nameOf, type ListedKind } from '../../domain/
 import { ok, type Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { usesOf } from './uses.ts'
-import { emptyOf, keeping, lockRow, told, updated, updateRow, type Keeping, type Write } from '../records/index.ts'
+import {
+  emptyOf,
+  goneReferences,
+  invalid,
+  keeping,
+  lockRow,
+  told,
+  updated,
+  updateRow,
+  type Keeping,
+  type Write,
+} from '../records/index.ts'
 
 /** Lists have one writer at a time: marks pass from entry to entry, and a new one stands behind the last. */
 export const listAlone = async ({ tx, principal }: SignedIn): Promise<void> => {
@@ -48,5 +59,9 @@ export const entriesOf = <K extends ListedKind>(kind: K, own: Pick<Keeping<K>, '
       return ok(write.next)
     },
     leaves: async ({ tx }, record) => takingOut(kind, record, await usesOf(tx, kind, record)),
+    returns: async (context, next) => {
+      const gone = await goneReferences(context.tx, kind, next)
+      return Object.keys(gone).length === 0 ? ok(null) : invalid(gone)
+    },
     ...own,
   })

@@ -24,23 +24,41 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** Beyond it a statement stays one that is parsed anew: each prepared one stays with every connection, with its plan. */
-const mostPrepared = 300
-/** Counted at the same time; of what is put together anew for each question nothing adds up. */
-const mostCounted = 2_000
 /** A text that comes for the third time comes again. */
 const timesUntilPrepared = 3
-const times = new Map<string, number>()
+/** Each prepared statement stays with every connection, with its plan. */
+const mostPrepared = 400
+/** Counted at the same time; of what is put together anew for each question nothing adds up. */
+const mostCounted = 2_000
+/** Longer ones are put together for one question. */
+const longestCounted = 20_000
 
-const recurring = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= mostPrepared) return known
-  if (times.size >= mostCounted) times.clear()
-  const seen = (times.get(text) ?? 0) + 1
-  times.set(text, seen)
-  if (seen < timesUntilPrepared) return undefined
-  times.delete(text)
-  return nameOf(text)
+/**
+ * Which statements of a pool come again. Where they are too many all begin anew, so that what nobody asks any more makes
+ * room: connections of before, which know the old ones, are of another generation.
+ */
+class Recurring {
+  readonly #names = new Map<string, string>()
+  readonly #times = new Map<string, number>()
+  generation = 0
+
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || text.length > longestCounted) return known
+    if (this.#times.size >= mostCounted) this.#times.clear()
+    const times = (this.#times.get(text) ?? 0) + 1
+    this.#times.set(text, times)
+    if (times < timesUntilPrepared) return undefined
+    this.#times.delete(text)
+    if (this.#names.size >= mostPrepared) {
+      this.#names.clear()
+      this.generation += 1
+    }
+    // A connection of before may still be at work, and knows another statement by the same number.
+    const name = `recurring_${this.generation}_${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
 }
 
 const inManner = <R>(query: CompiledQuery<R>, manner: Manner): CompiledQuery<R> => {
@@ -99,11 +117,12 @@ export const runWithNext = async (tx: Running, query: CompiledQuery): Promise<vo
  */
 export const pipelined = (pool: Pool): PostgresPool => {
   const clients = new WeakMap<PoolClient, PipelinedClient>()
+  const recurring = new Recurring()
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect()
-      const known = clients.get(client) ?? new PipelinedClient(client)
+      const known = clients.get(client) ?? new PipelinedClient(client, recurring)
       clients.set(client, known)
       return known
     },
@@ -120,9 +139,13 @@ class PipelinedClient implements PostgresPoolClient {
   #waiting: Statement[] = []
   #begun = false
   #outdated = false
+  readonly #recurring: Recurring
+  readonly #generation: number
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, recurring: Recurring) {
     this.#client = client
+    this.#recurring = recurring
+    this.#generation = recurring.generation
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -139,12 +162,13 @@ class PipelinedClient implements PostgresPoolClient {
   release(destroy?: boolean): void {
     const owes = this.#waiting.length > 0
     this.#waiting = []
-    this.#client.release(destroy || owes || this.#outdated)
+    const isOld = this.#outdated || this.#generation !== this.#recurring.generation
+    this.#client.release(destroy || owes || isOld)
   }
 
   async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const manner = manners.get(values)
-    const name = manner?.name ?? (values.length > 0 ? recurring(text) : undefined)
+    const name = manner?.name ?? (values.length > 0 ? this.#recurring.nameOf(text) : undefined)
     const statement = { text, values, ...(name !== undefined && { name }) }
     if (text === 'begin') this.#begun = false
     if (text === 'begin' || manner?.waits) {

@@ -9,7 +9,7 @@ import { ok, type Result } from '../../domain/kernel/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
-import { notFound, readObject } from '../records/index.ts'
+import { isOffered, notFound, readObject } from '../records/index.ts'
 import { editable, editableIn, lock, raise, unknown, wrong } from './parents.ts'
 
 export type LinkKind = {
@@ -70,11 +70,8 @@ const wrongOther = async (
   { to, column, named = column }: LinkKind,
   other: number,
 ): Promise<Result<null>> => {
-  if ('list' in to) {
-    const { rows } =
-      await sql`select from ${sql.table(tableNameOf(to.list))} where id = ${other} and status = 1`.execute(context.tx)
-    return rows.length > 0 ? ok(null) : wrong(named, to.sentence)
-  }
+  if ('list' in to)
+    return (await isOffered(context.tx, tableNameOf(to.list), other)) ? ok(null) : wrong(named, to.sentence)
   const object = await readObject(context.tx, to.record, other)
   return object && mayCall(accessUser(context.principal), 'view', object) ? ok(null) : unknown(named, to.record)
 }

@@ -56,6 +56,8 @@ export type Keeping<K extends KeptKind> = {
   readonly written?: (write: Write) => Promise<void>
   /** Why one stays that its user may delete, once it is locked. */
   readonly leaves?: (context: SignedIn, record: Records[K]) => Promise<Result<null>>
+  /** Why one that was taken out can't come back. */
+  readonly returns?: (context: SignedIn, record: Records[K]) => Promise<Result<null>>
   /** Columns that change when one is taken out or put back. */
   readonly marked?: (isRemoved: boolean) => Values
   /** What goes and comes back with a record; `at` is when it went. */

@@ -1,5 +1,5 @@
 /** Ids of other records: those in a body must name something of the own account that the user may choose. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import { declarationOf, listedKinds, nameOf } from '../../domain/config/index.ts'
 import type { Lookup, Values } from '../../domain/kernel/index.ts'
@@ -25,16 +25,26 @@ const removable: ReadonlySet<string> = new Set(
   listedKinds.filter((kind) => declarationOf(nameOf(kind)).needs.remove !== undefined),
 )
 
-/** Of the lists only what is active is chosen anew (ADM-25). */
+/** Of what may be taken out of its list, that it was not. */
+export const isInList = (table: string): RawBuilder<boolean> =>
+  removable.has(table) ? sql<boolean>`removed_at is null` : sql<boolean>`true`
+
+/**
+ * Of the lists only what is active is chosen anew (ADM-25). One that may be taken out is held until it is written who
+ * holds it: else it would be gone by then, since nothing held it when that was asked.
+ */
 const areThere = (tx: Work, table: string, ids: readonly number[], isChosen: boolean): Promise<boolean> => {
   const isActive = isChosen && !alwaysActive.has(table)
   return readOnce(tx, `there ${table} ${isActive} ${ids.join(' ')}`, async () => {
     const { rows } = await sql`
       select from ${sql.table(table)} where id = any (${ids}::bigint[]) ${isActive ? sql`and status = 1` : sql``}
-        ${isChosen && removable.has(table) ? sql`and removed_at is null` : sql``}`.execute(tx)
+        ${isChosen && removable.has(table) ? sql`and ${isInList(table)} for share` : sql``}`.execute(tx)
     return rows.length === ids.length
   })
 }
+
+/** Whether an entry may be chosen anew. It stays until the transaction ends. */
+export const isOffered = (tx: Work, table: string, id: number): Promise<boolean> => areThere(tx, table, [id], true)
 
 const sentences: Partial<Record<Lookup, string>> = {
   race: 'This race is not known.',
@@ -100,6 +110,21 @@ export const wrongReferences = async (
     const ids = [...new Set(idsIn(next[column.name]))].filter((id) => !had.has(id))
     const problem = ids.length === 0 ? null : await problemOf(tx, user, kind, column, ids)
     if (problem !== null) errors[column.name] = problem
+  }
+  return errors
+}
+
+/** A sentence for each field that names what was taken out of a list meanwhile; what is only switched off stays named. */
+export const goneReferences = async (tx: Work, kind: Kind, record: Values): Promise<Errors> => {
+  const errors: Errors = {}
+  for (const { name, references, lookup } of columnsOf(kind)) {
+    const ids = idsIn(record[name])
+    if (references === null || lookup === undefined || !removable.has(references) || ids.length === 0) continue
+    const { rows } = await sql`
+      select from ${sql.table(references)} where id = any (${ids}::bigint[]) and removed_at is null for share`.execute(
+      tx,
+    )
+    if (rows.length < ids.length) errors[name] = unknownEntry(kind, lookup, ids[0] ?? 0)
   }
   return errors
 }

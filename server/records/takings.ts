@@ -39,6 +39,8 @@ export const restoreRecord = async <K extends KeptKind>(
   const known = found(await of.read(context.tx, around.user, id, 'removed'), 'delete')
   if (!known.ok) return known
   const { record, owners } = known.value
+  const returns = await of.returns?.(context, record)
+  if (returns?.ok === false) return returns
   const at = await putBack(context, kind, [id], {
     columns: of.marked?.(false),
     pages: pagesOf(kind, owners),

@@ -161,11 +161,46 @@ describe('what is in use stays', () => {
     expect((await admin.remove(`/v2/race/${race}`)).status).toBe(200)
     const chosen = await admin.post('/v2/victim', { victim_type: 'P', first: 'Ines', last: 'Quillfeather', race })
     expect([chosen.status, Object.keys(fieldsOf(chosen))]).toEqual([422, ['race']])
+    const crime_id = await made('/v2/crime', { label: 'Misspelt', category_id: await category() })
+    expect((await admin.remove(`/v2/crime/${crime_id}`)).status).toBe(200)
+    const linked = await admin.post('/v1/victimization', { victim_id: await client(), crime_id })
+    expect([linked.status, Object.keys(fieldsOf(linked))]).toEqual([422, ['crime_id']])
     expect((await volunteer.post(`/v2/race/${race}/restore`, {})).status).toBe(403)
     expect((await stranger.post(`/v2/race/${race}/restore`, {})).status).toBe(404)
     const back = await admin.post(`/v2/race/${race}/restore`, {})
     expect([back.status, back.body]).toMatchObject([200, { id: race, label: 'Misspelt', status: 0 }])
     expect(await auditOf('race', race)).toContain('restore')
+  })
+
+  test('what is chosen while it is deleted is either chosen or gone', async () => {
+    const outcomes = []
+    for (let round = 0; round < 8; round += 1) {
+      const [of, victim_id] = [await category(), await client()]
+      const crime_id = await made('/v2/crime', { label: 'Forgery', category_id: of })
+      const race = await made('/v2/race', { label: `Told so ${round}` })
+      const pairs = [
+        [admin.post('/v1/victimization', { victim_id, crime_id }), admin.remove(`/v2/crime/${crime_id}`)],
+        [admin.put(`/v2/victim/${victim_id}`, { race }), admin.remove(`/v2/race/${race}`)],
+      ] as const
+      for (const pair of pairs) outcomes.push((await Promise.all(pair)).map(({ status }) => status))
+      const empty = await category()
+      const added = [admin.post('/v2/crime', { label: 'In it', category_id: empty })] as const
+      outcomes.push(
+        (await Promise.all([...added, admin.remove(`/v2/crime_category/${empty}`)])).map(({ status }) => status),
+      )
+    }
+    expect(outcomes.filter(([chosen, deleted]) => chosen === 200 && deleted === 200)).toEqual([])
+  })
+
+  test('an entry does not come back into what is gone', async () => {
+    const of = await category()
+    const crime = await made('/v2/crime', { label: 'Forgery', category_id: of })
+    for (const path of [`/v2/crime/${crime}`, `/v2/crime_category/${of}`])
+      expect((await admin.remove(path)).status).toBe(200)
+    const back = await admin.post(`/v2/crime/${crime}/restore`, {})
+    expect([back.status, Object.keys(fieldsOf(back))]).toEqual([422, ['category_id']])
+    for (const path of [`/v2/crime_category/${of}`, `/v2/crime/${crime}`])
+      expect((await admin.post(`${path}/restore`, {})).status).toBe(200)
   })
 
   test('a bulk letter is not deleted while it is made, and comes back with its letters', async () => {

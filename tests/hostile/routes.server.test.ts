@@ -33,6 +33,7 @@ const held = everyScopeBut([
   'send_instant_broadcast',
   'add_global_notice',
   'masquerade',
+  'add_client',
 ])
 /** Of the two accounts. */
 let planted = 0

@@ -127,6 +127,23 @@ test('what comes for the third time is prepared, with the account of each transa
   })
 })
 
+test('more statements that come again than are kept make room for each other, and no connection keeps those of before', async () => {
+  const nth = (tx: Work, number: number) =>
+    tx.selectFrom('example_note').select(sql.lit(number).as('nth')).where('text', '!=', 'none').limit(1)
+  const wanted = 450
+  for (let number = 0; number < wanted; number += 1)
+    for (const _ of [1, 2, 3])
+      await inTenant(fresh.databases, north, async (tx) =>
+        expect(await nth(tx, number).execute()).toEqual([{ nth: number }]),
+      )
+  await inTenant(fresh.databases, north, async (tx) => {
+    await nth(tx, wanted - 1).execute()
+    const statements = (await preparedNow(tx)).map(({ statement }) => statement)
+    expect(statements).toContain(nth(tx, wanted - 1).compile().sql)
+    expect(statements.length).toBeLessThan(200)
+  })
+})
+
 test('a column that is added beside costs one connection, and is told as a lost one, which is tried again', async () => {
   const all = (tx: Work) => tx.selectFrom('example_note').selectAll().where('text', '!=', 'none')
   for (const _ of [1, 2, 3, 4]) await inTenant(fresh.databases, north, (tx) => all(tx).execute())
