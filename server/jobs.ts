@@ -17,10 +17,12 @@ export const startJobs = (
   outage: Pick<Outage, 'unlessAway'>,
 ): (() => Promise<void>) => {
   const features = membersOf(allFeatures)
-  const removal = () =>
-    asSystem(services.databases, 'job', async (tx) => {
-      for (const { removes } of features) await removes?.(tx, services.clock.now())
-    })
+  /** Each by itself: what one can't let go of keeps nothing else there. */
+  const removals = features.flatMap(({ removes }): readonly Repeated[] =>
+    removes === undefined
+      ? []
+      : [{ every: hour, run: () => asSystem(services.databases, 'job', (tx) => removes(tx, services.clock.now())) }],
+  )
   const queues = opened(() =>
     startWorkQueues(services, {
       queues: features.flatMap((feature) => feature.queues ?? []),
@@ -28,7 +30,7 @@ export const startJobs = (
     }),
   )
   const jobs: readonly Repeated[] = [
-    { every: hour, run: removal },
+    ...removals,
     { every: 500, run: queues.dispatch },
     ...features.flatMap(({ repeats }) => repeats?.(services) ?? []),
   ]

@@ -112,12 +112,12 @@ const change = async (
   return context.amongSecrets(async (tx, { audit }): Promise<Result<{ readonly version: number }>> => {
     const known = await tx
       .selectFrom('account')
-      .select('id')
+      .select(['scheduled_archive_date', 'archive_date'])
       .where('id', '=', account)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!known) return notFound
-    const before = await accountForm(tx, account, at)
+    const before = { ...(await accountForm(tx, account, at)), ...known }
     const set = to(before)
     if (!set.ok) return set
     const fields = changedFields(before, set.value)

@@ -1,5 +1,7 @@
 /** Accounts of clients, made, changed and left by the back office. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isZone } from '../../domain/kernel/index.ts'
 import { archiveDue } from '../../server/accounts/archive.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { day, startUserWorld, strong, type UserWorld } from '../config/userWorld.ts'
@@ -142,7 +144,41 @@ describe('[SRV-22] an account', () => {
     expect((await historyOf(id))[0]).toMatchObject({ verb: 'archive', user_id: null })
     expect((await asks('PUT', `/${id}`, { deactivation_date: null })).body['deactivation_date']).toBeNull()
     expect(await dates()).toEqual({ scheduled_archive_date: null, archive_date: null })
+    expect((await historyOf(id))[0]).toMatchObject({
+      verb: 'update',
+      before: { deactivation_date: today, scheduled_archive_date: due, archive_date: due },
+      after: { deactivation_date: null, scheduled_archive_date: null, archive_date: null },
+    })
     await world.signIn('left-behind')
+  })
+
+  test('is archived by the day of its own zone', async () => {
+    const nextMidnight = (Math.floor(world.clock.now() / day) + 1) * day
+    world.clock.advance(nextMidnight - world.clock.now() + day / 8)
+    const id = await made({ time_zone: 'Pacific/Honolulu' })
+    expect((await asks('DELETE', `/${id}`)).status).toBe(200)
+    const there = new Date(nextMidnight - day).toISOString().slice(0, 10)
+    expect((await asks('GET', `/${id}`)).body['deactivation_date']).toBe(there)
+    const archived = async () => (await historyOf(id))[0]?.verb
+    world.clock.advance(89 * day + day / 8)
+    await archiveDue(world.app.services)
+    expect(await archived()).toBe('deactivate')
+    world.clock.advance(day / 2)
+    await archiveDue(world.app.services)
+    expect(await archived()).toBe('archive')
+  })
+
+  test('has a zone that the database knows, and of which it means the same clock', async () => {
+    const id = await made()
+    for (const time_zone of ['CST', 'US/Pacific-New', 'AET', '+05:00', 'america/denver/'])
+      expect([time_zone, (await asks('PUT', `/${id}`, { time_zone })).status]).toEqual([time_zone, 422])
+    const zones = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'America/Indiana/Indianapolis', 'UTC']
+    const { rows } = await asSystem(world.database.databases, 'job', (tx) =>
+      sql<{ name: string }>`select name from pg_timezone_names`.execute(tx),
+    )
+    const known = new Set(rows.map(({ name }) => name))
+    expect(zones.filter((zone) => isZone(zone) && !known.has(zone))).toEqual([])
+    expect(zones.filter((zone) => !isZone(zone))).toEqual([])
   })
 
   test('is none’s to make, change or leave without add_client, nor with a sign-in of before', async () => {
