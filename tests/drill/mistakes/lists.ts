@@ -193,4 +193,25 @@ export const mistakes: readonly Mistake[] = [
     to: "dayNumberAt(at, 'UTC') - dayNumberAt(now, 'UTC')",
     noticedBy: { quick: ['tests/dashboard/day.property.test.ts'] },
   },
+  {
+    what: 'an entry that is chosen can be deleted meanwhile',
+    file: 'server/records/references.ts',
+    from: 'sql`and ${isInList(table)} for share`',
+    to: 'sql`and ${isInList(table)}`',
+    noticedBy: { server: ['tests/config/recordKinds.server.test.ts'] },
+  },
+  {
+    what: 'a deleted entry is linked like any other',
+    file: 'server/records/references.ts',
+    from: 'removable.has(table) ? sql<boolean>`removed_at is null`',
+    to: 'removable.has(table) ? sql<boolean>`true`',
+    noticedBy: { server: ['tests/config/recordKinds.server.test.ts'] },
+  },
+  {
+    what: 'an entry comes back into a category that is gone',
+    file: 'server/records/references.ts',
+    from: 'if (rows.length < ids.length) errors[name]',
+    to: 'if (rows.length > ids.length) errors[name]',
+    noticedBy: { server: ['tests/config/recordKinds.server.test.ts'] },
+  },
 ]

@@ -64,4 +64,11 @@ export const mistakes: readonly Mistake[] = [
     to: 'const timesUntilPrepared = 3_000_000',
     noticedBy: { server: ['tests/server-kernel/pipeline.server.test.ts'] },
   },
+  {
+    what: 'connections keep every statement that was ever prepared',
+    file: 'server/kernel/pipeline.ts',
+    from: 'this.generation += 1',
+    to: 'this.generation += 0',
+    noticedBy: { server: ['tests/server-kernel/pipeline.server.test.ts'] },
+  },
 ]
