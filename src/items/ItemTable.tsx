@@ -24,8 +24,8 @@ import type { ItemRowProps } from './rows.ts'
 
 /** Rows drawn beyond the edge of the screen. */
 const overscan = 10
-/** Rem. */
-const actionsWidth = 8.5
+/** Rem. Three buttons; a list's own beside those of every row are one more. */
+const actionsWidths = { few: 8.5, more: 10.5 } as const
 const leadingWidth = 5
 
 export type ItemTableProps<K extends Kind> = {
@@ -60,6 +60,7 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
   })
   useLayoutEffect(() => rows.measure(), [rows, height])
   const width = useWidth(body)
+  const actionsWidth = actionsWidths[row.actions && row.onRemove ? 'more' : 'few']
   const known = fitting(
     columns.flatMap((name) => (fields[name] && !hidden.includes(name) ? [{ name, field: fields[name] }] : [])),
     width - actionsWidth - (row.leading ? leadingWidth : 0),
