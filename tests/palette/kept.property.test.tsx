@@ -39,6 +39,7 @@ afterEach(() => {
 
 type Shown = ReturnType<typeof showPalette>
 type Walk = {
+  readonly about: number
   readonly shown: Shown
   /** Texts that are work, and that nobody has put away. */
   readonly owed: Set<string>
@@ -59,7 +60,7 @@ const fewer = ['view_own_victim', 'view_any_victim']
 const rest = (): void => act(() => void vi.advanceTimersByTime(1_500))
 const box = () => document.querySelector<HTMLInputElement>('[role=combobox]')
 const isOpen = ({ shown }: Walk): boolean => shown.isOpen() && box() !== null
-const isAsked = ({ shown }: Walk): boolean => shown.options().some((row) => row?.startsWith('Discard it') === true)
+const isAsked = ({ shown }: Walk): boolean => shown.options().some((row) => row?.startsWith('Discard it') ?? false)
 const forget = ({ owed }: Walk, standing: unknown): void => {
   const told = JSON.stringify(standing)
   for (const text of owed) if (told.includes(text)) owed.delete(text)
@@ -97,7 +98,9 @@ const answer = (walk: Walk, isOk: boolean): void => {
 }
 
 const begins = ['add note', 'add task', 'set field address line 2', 'set field'] as const
-const beginAt = (at: number): string => begins[at % begins.length] as string
+/** Mostly the one that the walk is about: a draft of it is begun already, or being saved. */
+const beginAt = ({ about }: Walk, at: number): string =>
+  begins[(at % 4 === 0 ? at / 4 : about) % begins.length] as string
 
 const typed = (walk: Walk, words: (text: string) => string): void => {
   if (!isOpen(walk)) return
@@ -129,21 +132,21 @@ const steps: Readonly<Record<string, readonly [weight: number, does: (walk: Walk
     (walk, at) => {
       opened(walk)
       const isInQuestion = walk.shown.chips().length > 0
-      typed(walk, (text) => (isInQuestion ? text : `${beginAt(at)} ${text}`))
+      typed(walk, (text) => (isInQuestion ? text : `${beginAt(walk, at)} ${text}`))
       if (at % 3 > 0) press(walk, 'Enter')
     },
   ],
   name: [
-    2,
+    1,
     (walk, at) => {
       opened(walk)
       if (!isOpen(walk) || walk.shown.chips().length > 0) return
       forget(walk, box()?.value)
-      walk.shown.type(beginAt(at))
+      walk.shown.type(beginAt(walk, at))
       press(walk, 'Enter')
     },
   ],
-  enter: [2, (walk) => press(walk, 'Enter')],
+  enter: [1, (walk) => press(walk, 'Enter')],
   pause: [1, rest],
   clear: [
     1,
@@ -153,8 +156,8 @@ const steps: Readonly<Record<string, readonly [weight: number, does: (walk: Walk
       walk.shown.type('')
     },
   ],
-  back: [3, (walk) => (box()?.value === '' ? press(walk, 'Backspace') : undefined)],
-  goOn: [3, (walk) => (walk.shown.options().length > 0 ? press(walk, 'ArrowDown', 'ArrowUp', 'Enter') : undefined)],
+  back: [4, (walk) => (box()?.value === '' ? press(walk, 'Backspace') : undefined)],
+  goOn: [4, (walk) => (walk.shown.options().length > 0 ? press(walk, 'ArrowDown', 'ArrowUp', 'Enter') : undefined)],
   discard: [
     1,
     (walk) => {
@@ -199,11 +202,16 @@ const step = fc.tuple(
   fc.nat(11),
 )
 
-const walked = (script: readonly (readonly [string, number])[]): void => {
-  const walk: Walk = { shown: showPalette(), owed: new Set(), answered: 0, saved: [], texts: 0 }
+const walked = (about: number, script: readonly (readonly [string, number])[]): void => {
+  const walk: Walk = { about, shown: showPalette(), owed: new Set(), answered: 0, saved: [], texts: 0 }
   try {
     for (const [name, at] of script) {
       steps[name]?.[1](walk, at)
+      // A value that was set can be set again.
+      forget(
+        walk,
+        drafts(walk).filter(({ kind }) => kind === 'victim'),
+      )
       const all = JSON.stringify([unsentIn(walk.shown.state()), box()?.value, walk.shown.sent.map(({ body }) => body)])
       expect(
         [...walk.owed].filter((text) => !all.includes(text)),
@@ -223,7 +231,9 @@ const walked = (script: readonly (readonly [string, number])[]): void => {
 test(
   'law: what is typed for a command is somewhere until its person puts it away, and is saved once at most',
   () => {
-    fc.assert(fc.property(fc.array(step, { minLength: 4, maxLength: 24, size: 'max' }), walked), { numRuns: runs(100) })
+    fc.assert(fc.property(fc.nat(3), fc.array(step, { minLength: 4, maxLength: 24, size: 'max' }), walked), {
+      numRuns: runs(80),
+    })
   },
-  patience(120_000),
+  patience(300_000),
 )
