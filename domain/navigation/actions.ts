@@ -93,11 +93,14 @@ export const asked = {
   isForCommand: optional(flag()),
 }
 
-/** What stands in the palette when somebody pauses, and when they choose: its line, and the page that it is on. */
+/**
+ * What stands in the palette when somebody pauses, and when they choose: its line, and the page that it is on;
+ * `isRestored` where it was put there again, on another page than it was typed on.
+ */
 export const paletteAsked = fact('navigation/paletteAsked', {
   v: 1,
   origin: 'intent',
-  payload: group(asked),
+  payload: group({ ...asked, isRestored: optional(flag()) }),
 })
 /** A line that another tab left, and where it was typed: at a record it is of this one. */
 export const lineLeft = group({ ...asked, at: nullable(destination) })
@@ -117,6 +120,17 @@ export const lineTakenUp = fact('navigation/lineTakenUp', {
   v: 1,
   origin: 'intent',
   payload: group({ line: lineLeft }),
+})
+/**
+ * What stands in the palette is not carried out, and nobody puts it away: the palette closes since what it was asked is
+ * done, or `stays` for something else.
+ */
+export const paletteLeft = fact('navigation/paletteLeft', { v: 1, origin: 'intent', payload: group({ stays: flag() }) })
+/** What was typed there in the moment before something else closed it, in place of what of it was left. */
+export const lastWordLeft = fact('navigation/lastWordLeft', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ line: lineLeft, before: nullable(lineLeft) }),
 })
 /** The sheet of keyboard shortcuts. */
 export const shortcutsOpened = fact('navigation/shortcutsOpened', { v: 1, origin: 'intent', payload: group({}) })

@@ -18,6 +18,7 @@ import {
   commandRun,
   asked,
   destination,
+  lastWordLeft,
   lineLeft,
   linePutAway,
   linesRecovered,
@@ -25,6 +26,7 @@ import {
   navigationRequested,
   paletteAsked,
   paletteClosed,
+  paletteLeft,
   paletteOpened,
   questionDropped,
   routeEntered,
@@ -53,7 +55,7 @@ const navigationShape = group({
   paletteOpen: flag(),
   /** The command whose questions the palette begins with. */
   paletteAt: nullable(label(80)),
-  /** Where one was when it opened: what is typed may be of the record there. */
+  /** Where one was when it opened: what is typed may be of the record there. Null once its person has closed it. */
   paletteFrom: nullable(destination),
   /** What stood in it last; null before something is typed. */
   paletteLine: nullable(group(asked)),
@@ -145,7 +147,7 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(paletteOpened, (draft, { command }) => {
     draft.shortcutsOpen = false
     // The keys that open it do nothing to what stands in it.
-    if (draft.paletteOpen && draft.paletteAt === null && command === undefined) return
+    if (draft.paletteOpen && (command === undefined || command === draft.paletteAt)) return
     leavePalette(draft)
     draft.paletteOpen = true
     draft.paletteAt = command ?? null
@@ -161,12 +163,23 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(paletteClosed, (draft) => {
     draft.paletteOpen = false
     draft.paletteAt = null
+    draft.paletteFrom = null
     emptyLine(draft)
   }),
-  on(paletteAsked, (draft, line) => {
+  on(paletteLeft, (draft, { stays }) => {
+    if (!draft.paletteOpen) return
+    leavePalette(draft)
+    draft.paletteOpen = stays
+    if (!stays) draft.paletteAt = null
+  }),
+  on(paletteAsked, (draft, { isRestored = false, ...line }) => {
     if (!draft.paletteOpen) return
     draft.paletteLine = line
-    if (line.line === '') draft.isLineLeft = false
+    if (isRestored) draft.isLineLeft = true
+    else if (line.line === '') draft.isLineLeft = false
+  }),
+  on(lastWordLeft, (draft, { line, before }) => {
+    draft.linesLeft = [...(before === null ? draft.linesLeft : without(draft, before)), line]
   }),
   on(linesRecovered, (draft, { lines }) => {
     draft.linesLeft = [...draft.linesLeft, ...lines]

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { foundCards, recordsSearched, recordSearchDropped, searchOf } from '../../domain/lists/index.ts'
-import { commandRun, lineNow, notedLine, paletteAsked, paletteClosed, taughtAt } from '../../domain/navigation/index.ts'
+import { commandRun, lineNow, paletteClosed, paletteLeft, taughtAt } from '../../domain/navigation/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   currentScope,
@@ -19,11 +19,13 @@ import { draftOf, fieldsEdited, saveAsked } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { recordInView, shownChord, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
-import { useAppSelector, useAppState, useLastWord, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, useEachChange, useLastWord, useSay } from '../store/index.ts'
 import { cardFacts, commandFacts, commandId } from './entries.ts'
 import { chosenBy } from './choices.ts'
+import { isQuestion } from './doing.ts'
 import { asksQuestions } from './lines.ts'
 import { goOnWith, lineOfLeftRow, putBack, takeUpHere } from './leftLines.ts'
+import { notedBy } from './noted.ts'
 import { listsOfQuestions } from './offered.ts'
 import { openingOf, useOf } from './opening.ts'
 import { pageNote, pageRowsOf } from './pageRows.ts'
@@ -46,7 +48,7 @@ import {
 } from './scopes.ts'
 import { fullNote, unsearchedNote } from './searched.ts'
 import { lineNote, setValueAction } from './setLine.ts'
-import { firstQuestion, useDoing, isQuestion } from './useDoing.ts'
+import { useDoing } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
 import { useKept } from './useKept.ts'
 import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
@@ -84,12 +86,14 @@ export const PaletteHost = () => {
   }
 
   const kept = useKept(elapsed, placeInView)
-  const close = (): void => {
+  const closeBy = (fact: Action) => (): void => {
     const { paletteOpen, isLineLeft } = read().navigation
     if (!paletteOpen) return
     kept.keep(machineNow().now(), isLineLeft)
-    say(paletteClosed({}))
+    say(fact)
   }
+  const close = closeBy(paletteClosed({}))
+  const leave = closeBy(paletteLeft({ stays: false }))
   const runWith = (command: Command, given: readonly Given[]): void => {
     const place = placeInView()
     const isSet = command.id === setField && place !== null
@@ -108,7 +112,7 @@ export const PaletteHost = () => {
 
   const held = useRef<Machine>(null)
   const machineNow = (): Machine => held.current ?? machine
-  const doing = useDoing({ read, say, now: clockNow }, today, machineNow, { close, run: runWith })
+  const doing = useDoing({ read, say, now: clockNow }, today, machineNow, { close, leave, run: runWith })
   const tellMachine = (event: PaletteEvent) => machineNow().tell(event)
   const isCommand = (line: string): boolean => isCommandLine(beginnings, line)
   const standing = { read, say, byId, today, tell: tellMachine, start: doing.start, place: placeInView, isCommand }
@@ -147,6 +151,9 @@ export const PaletteHost = () => {
     return elsewhere === null ? undefined : say(elsewhere)
   }
 
+  const isToDo = (line: string, page: string): boolean =>
+    takesCommands(page) && isLineOf(doingBeginnings, beginnings, line)
+  const noted = notedBy({ read, say, doing, isToDo })
   const machine = usePaletteMachine({
     localRows,
     beginningsIn: (scope) => (scope === root.key ? beginnings : none),
@@ -157,25 +164,22 @@ export const PaletteHost = () => {
     },
     dropAsked: () => say(recordSearchDropped({})),
     run: choose,
-    note: (line, page) => {
-      const isToDo = takesCommands(page) && isLineOf(doingBeginnings, beginnings, line)
-      const meant = isToDo || read().navigation.isLineLeft ? { isForCommand: true } : {}
-      say(paletteAsked({ line: notedLine(line), page, ...(doing.asking() ?? meant) }))
-    },
-    isNoted: (line, page) => {
-      const { paletteLine, paletteAt } = read().navigation
-      const known = paletteLine ?? { line: '', page: paletteAt === null ? root.key : firstQuestion }
-      return doing.isBlocked() || (known.line === notedLine(line) && known.page === page)
-    },
+    note: noted.note,
+    isNoted: noted.isNoted,
   })
-  useLastWord(machine.note)
   const { now } = machine
+  useLastWord(machine.note)
+  useEachChange(({ navigation: before }, { navigation }) => {
+    const { open: isOpen, query } = now()
+    if (isOpen) noted.leave(before, navigation, query, currentScope(now())?.key ?? '')
+  })
   const isShown = useSyncExternalStore(machine.listen, () => machine.seen().open)
 
   const tell = (event: PaletteEvent): void => {
     const { scopeStack, query } = now()
     const key = scopeStack.at(-1)?.key ?? ''
-    if (event.type === 'scopePopped' && isQuestion(key)) doing.back()
+    if (event.type === 'scopePopped' && isQuestion(key)) return doing.back()
+    if (event.type === 'typed' && event.query !== query) doing.onTyped(event.query)
     const sign = event.type === 'typed' && key === root.key && query === '' ? scopeOfSign(event.query) : null
     if (event.type !== 'typed' || sign === null) return machine.tell(event)
     push(sign)
@@ -196,10 +200,9 @@ export const PaletteHost = () => {
     held.current = machine
   })
   useEffect(() => {
-    if (!open) {
-      doing.leave()
-      return told({ type: 'closed' })
-    }
+    doing.leave()
+    told({ type: 'closed' })
+    if (!open) return undefined
     // Of a page that was loaded anew while it stood open, the state has what stood in it.
     const { paletteLine } = read().navigation
     told({ type: 'opened', scope: root, query: paletteLine === null && beginsAt === null ? kept.query() : '' })

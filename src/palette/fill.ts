@@ -11,6 +11,7 @@ import {
   editFields,
   heldBack,
   isMeant,
+  isSaving,
   kinds,
   ledger,
   newDraftTaken,
@@ -62,8 +63,14 @@ export const completed = (world: World, fill: Fill, given: readonly Given[]): Fi
   return { meant, prefill: { ...prefill, ...Object.fromEntries(late) } }
 }
 
+/** Whether nothing that stands in the form is on its way to the server. */
+export const isFormFree = ({ read }: Pick<World, 'read'>, { meant }: Pick<Fill, 'meant'>): boolean =>
+  !isSaving(read(), meant.kind, 0)
+
 /** Makes room in the form; what stood there for another record waits until this one is done. */
 export const beginFill = ({ read, say }: World, { meant }: Fill): Blocked | null => {
+  // What it is being saved with is not changed meanwhile, nor saved again.
+  if (!isFormFree({ read }, { meant })) return 'busy'
   if (draftOf(read(), meant.kind, 0) === undefined) return null
   say(newDraftTaken(meant))
   const draft = draftOf(read(), meant.kind, 0)

@@ -1,6 +1,6 @@
 /** A line that stood in the palette of a page that is gone: it stands there again, at the record that it was typed at. */
 import { same, type Action, type Command } from '../../domain/kernel/index.ts'
-import { lineTakenUp, navigationRequested, recordAt } from '../../domain/navigation/index.ts'
+import { lineTakenUp, navigationRequested, notedLine, paletteAsked, recordAt } from '../../domain/navigation/index.ts'
 import { chosen, nextAsked, skipped, type Given, type PaletteRow, type Questions } from '../../domain/palette/index.ts'
 import type { State } from '../../domain/state.ts'
 import { recordInView, shownLine } from '../commands/index.ts'
@@ -45,6 +45,12 @@ const readAgain = (questions: Questions, { answers }: NonNullable<Line['asking']
   return given
 }
 
+/** Among the commands, where it is not looked for; if it is work it stays so there, whatever it begins with. */
+const restore = ({ say, tell }: Standing, line: string, isWork: boolean): void => {
+  if (isWork) say(paletteAsked({ line: notedLine(line), page: 'do', isForCommand: true, isRestored: true }))
+  backInScope('do', line).forEach(tell)
+}
+
 /**
  * Into a palette that has opened. Answers of what is saved are in its form's draft. A question of a command that can't
  * be run here stands among the commands, where it is not looked for.
@@ -54,17 +60,19 @@ export const putBack = (by: Standing, { line, page, asking, isForCommand }: Line
   const command = asking === undefined ? undefined : commandOf(by, asking.command)
   if (asking !== undefined && command !== undefined) {
     const questions = questionsOf(command, { state: read(), place: place(), today })
-    // With nothing typed behind them, what was answered is what its form holds.
-    const given = line === '' && command.fills !== undefined ? [] : readAgain(questions, asking)
+    const answered = readAgain(questions, asking)
+    // With nothing typed behind them, or nothing left to ask, what was answered is what its form holds.
+    const isHeld = command.fills !== undefined && (line === '' || nextAsked(questions, answered) === null)
+    const given = isHeld ? [] : answered
     return start(command, place(), { given, rest: line }, { given: [], rest: line })
   }
   if (asking !== undefined) {
     const answers = asking.answers.filter(({ isSkipped }) => !isSkipped).map(({ answer }) => answer)
-    return backInScope('do', [...answers, ...(line === '' ? [] : [line])].join(' ')).forEach(tell)
+    return restore(by, [...answers, ...(line === '' ? [] : [line])].join(' '), isForCommand ?? true)
   }
   // In another language, and of another build, commands have other names.
-  if (page !== root.key || (isForCommand === true && !by.isCommand(line)))
-    return backInScope(page === root.key ? 'do' : page, line).forEach(tell)
+  if (page === root.key && isForCommand === true && !by.isCommand(line)) return restore(by, line, true)
+  if (page !== root.key) return backInScope(page, line).forEach(tell)
   return line === '' ? undefined : tell({ type: 'typed', query: line })
 }
 

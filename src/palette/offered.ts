@@ -2,11 +2,11 @@
  * What the record in view offers: tags that it may get or has, people who may hold it or do. Each choice is the
  * operation itself.
  */
-import { advocatesAvailable } from '../../domain/items/index.ts'
-import { isObjectKind } from '../../domain/records/index.ts'
+import { advocatesAvailable, subjectOf } from '../../domain/items/index.ts'
+import { isObjectKind, type Kind } from '../../domain/records/index.ts'
 import { answerTo } from '../../domain/calls/index.ts'
 import { labelFor, rowsIn, type Term } from '../../domain/config/index.ts'
-import type { Argument } from '../../domain/kernel/index.ts'
+import type { Action, Argument, Command, Values } from '../../domain/kernel/index.ts'
 import {
   addLink,
   assignableUsers,
@@ -80,3 +80,21 @@ export const offeredChoices = (state: State, place: RecordPlace, offered: Offere
 /** What choices are made of besides the record; each part is the same object as long as it is the same. */
 export const listsOfQuestions = ({ config, asks }: State) =>
   [config, asks[assignableUsers.name], asks[advocatesAvailable.name]] as const
+
+/** What is asked of the server as a command begins: whom its questions let one choose. */
+export const listsFor = (
+  command: Command,
+  place: { readonly kind: Kind; readonly id: number } | null,
+  fill: { readonly prefill: Values } | null,
+): readonly Action[] => {
+  const subject = fill === null ? null : subjectOf(fill.prefill)
+  const isActionItem = command.fills === 'task' || command.fills === 'appointment'
+  const [first] = command.arguments ?? []
+  const isAssigned = first?.kind === 'offered' && first.offered === 'assignment.add'
+  return [
+    ...(subject !== null && isActionItem ? [advocatesAvailable.opened(subject)] : []),
+    ...(isAssigned && place !== null && isObjectKind(place.kind)
+      ? [assignableUsers.opened({ kind: place.kind, id: place.id })]
+      : []),
+  ]
+}

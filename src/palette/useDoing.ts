@@ -1,14 +1,23 @@
 /** A command that is being told its arguments: one page of the palette for each, with a chip for what was answered. */
-import { isObjectKind } from '../../domain/records/index.ts'
 import { useEffect, useRef, useState } from 'react'
-import { advocatesAvailable, subjectOf } from '../../domain/items/index.ts'
-import { onlyShows, type Command } from '../../domain/kernel/index.ts'
+import type { Command } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
-import { notedLine, paletteAsked } from '../../domain/navigation/index.ts'
-import { assignableUsers } from '../../domain/operations/index.ts'
-import { currentScope, isWhole, nextAsked, skipped, type Given, type Scope } from '../../domain/palette/index.ts'
+import { notedLine, paletteAsked, paletteLeft } from '../../domain/navigation/index.ts'
+import { currentScope, isWhole, nextAsked, skipped, type Given } from '../../domain/palette/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { begunWith } from './begun.ts'
+import {
+  askingOf,
+  firstQuestion,
+  fresh,
+  isQuestion,
+  isWaiting,
+  pageAt,
+  toldOf,
+  untaken,
+  type Doing,
+  type Ends,
+} from './doing.ts'
 import {
   beforeSave,
   beginFill,
@@ -17,49 +26,22 @@ import {
   fillIn,
   fillOf,
   isFillKnown,
+  isFormFree,
   outcomeOf,
   takeBack,
   type Before,
-  type Blocked,
   type Fill,
   type World,
 } from './fill.ts'
-import { nameOf } from './lines.ts'
 import { answerOf, lineOfPage, rowIds, type Page } from './pageRows.ts'
+import { listsFor } from './offered.ts'
 import { questionsOf, type Place } from './questions.ts'
 import type { Machine } from './usePaletteMachine.ts'
-
-const pagePrefix = 'do:'
-export const isQuestion = (key: string): boolean => key.startsWith(pagePrefix)
-const pageAt = (at: number): Scope => ({ key: `${pagePrefix}${at}`, remote: null })
-/** Of a command at which the palette begins. */
-export const { key: firstQuestion } = pageAt(1)
-
-type Doing = {
-  readonly command: Command
-  readonly place: Place | null
-  fill: Fill | null
-  given: readonly Given[]
-  blocked: Blocked | null
-  /** What a line said already, for when the form is free. */
-  readonly line: { readonly given: readonly Given[]; readonly rest: string }
-  /** Of that, what stays when the draft is given up. */
-  readonly anew: Doing['line']
-  /** Whether the draft is more than what was picked here: it is kept when the palette closes. */
-  isKept: boolean
-}
+import { goesOn, isSaid, lineAgain, nothingSaid, type Said } from './waiting.ts'
 
 type Saving = { readonly fill: Fill; readonly before: Before }
 
-export type Ends = {
-  readonly close: () => void
-  /** Runs the command with its answers. */
-  readonly run: (command: Command, given: readonly Given[]) => void
-}
-
-const nothingSaid = { given: [], rest: '' }
-
-export const useDoing = (world: World, today: string, machine: () => Machine, { close, run }: Ends) => {
+export const useDoing = (world: World, today: string, machine: () => Machine, ends: Ends) => {
   const doing = useRef<Doing>(null)
   const [saving, setSaving] = useState<Saving | null>(null)
   /** Whether it is to be saved as soon as it is known what it begins with. */
@@ -75,21 +57,36 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     return { questions, given, saves: fill !== null, blocked, begun }
   }
 
+  const pop = (): void => machine().tell({ type: 'scopePopped' })
   const push = (): void => machine().tell({ type: 'scopePushed', scope: pageAt(machine().now().scopeStack.length) })
   const pagesOpen = (): number =>
     machine()
       .now()
       .scopeStack.filter(({ key }) => isQuestion(key)).length
 
-  /** Until it is said what becomes of the draft that stands there, what was typed for a question is in no page. */
-  const isBlocked = (): boolean => (doing.current?.blocked ?? null) !== null
+  /** What was typed is another line than the one that waits to be gone on with: that one is left. */
+  const onTyped = (query: string): void => {
+    const now = doing.current
+    if (now === null || !isWaiting(now) || query === '') return
+    if (isSaid(now.line)) world.say(paletteLeft({ stays: true }))
+    Object.assign(now, { line: nothingSaid, anew: nothingSaid, isTyped: true })
+  }
+
+  /** An answer that came back into the input is not there any more. */
+  const empty = (now: Doing): void => {
+    if (now.fill !== null && now.reopened !== null) takeBack(world, now.fill, now.reopened)
+    now.reopened = null
+  }
 
   const finish = (): void => {
     const now = doing.current
     if (now === null) return
     const { command, given } = now
+    const { query } = machine().now()
+    empty(now)
     if (now.fill !== null) {
       now.isKept = true
+      now.taken ??= query
       if (!isFillKnown(world, now.fill)) return setHeld(true)
       const fill = completed(world, now.fill, given)
       now.fill = fill
@@ -98,12 +95,15 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
       if (given.length === 0) fillIn(world, fill, [])
       setSaving({ fill, before })
       // All of it is in the form: the line is no work of its own while that is saved.
-      world.say(paletteAsked({ line: '', page: currentScope(machine().now())?.key ?? firstQuestion, ...asking() }))
-      return run(command, given)
+      const line = notedLine(untaken(now, query))
+      world.say(
+        paletteAsked({ line, page: currentScope(machine().now())?.key ?? firstQuestion, ...askingOf(now, line) }),
+      )
+      return ends.run(command, given)
     }
     doing.current = null
-    close()
-    return run(command, given)
+    ends.close()
+    return ends.run(command, given)
   }
 
   /** Takes answers up and shows the next question. */
@@ -112,6 +112,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     const before = page()
     if (now === null || before === null) return
     setProblem(null)
+    now.reopened = null
     const questions = before.questions([...now.given, ...answers]).slice(now.given.length)
     now.isKept ||= answers.some(({ isSkipped }, at) => !isSkipped && questions[at]?.choices === null)
     now.given = [...now.given, ...answers]
@@ -124,26 +125,21 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     if (pages < answers.length) finish()
   }
 
-  const follow = ({ given, rest }: Doing['line'], ends: boolean): void => {
+  const follow = ({ given, rest }: Said, isAll: boolean): void => {
     const now = page()
     if (now === null) return
-    const whole = ends && nextAsked(now.questions, given) !== null
+    const whole = isAll && nextAsked(now.questions, given) !== null
     if (given.length > 0) take(given)
     if (whole) finish()
     else if (rest !== '') machine().tell({ type: 'typed', query: rest })
   }
 
-  const start = (command: Command, place: Place | null, line: Doing['line'] = nothingSaid, anew = line): void => {
+  const start = (command: Command, place: Place | null, line: Said = nothingSaid, anew = line): void => {
     const fill = command.fills === undefined || place === null ? null : fillOf(world, command.fills, place)
-    const subject = fill === null ? null : subjectOf(fill.prefill)
-    const isActionItem = command.fills === 'task' || command.fills === 'appointment'
-    if (subject !== null && isActionItem) world.say(advocatesAvailable.opened(subject))
-    const [first] = command.arguments ?? []
-    if (first?.kind === 'offered' && first.offered === 'assignment.add' && place !== null && isObjectKind(place.kind))
-      world.say(assignableUsers.opened({ kind: place.kind, id: place.id }))
+    listsFor(command, place, fill).forEach(world.say)
     setProblem(null)
     const blocked = fill === null ? null : beginFill(world, fill)
-    doing.current = { command, place, fill, given: [], line, anew, isKept: false, blocked }
+    doing.current = { command, place, fill, line, anew, blocked, ...fresh }
     push()
     const questions = page()?.questions
     const isAll = questions !== undefined && line.rest === '' && isWhole(questions, line.given)
@@ -157,37 +153,60 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     if (now === null || here === null || saving !== null || isHeld) return
     if (id === rowIds.done) return finish()
     if (id === rowIds.goOn || id === rowIds.anew) {
+      const typed: Said = { given: [], rest: query }
+      const rest = id === rowIds.goOn ? goesOn(here.questions, here.begun, now.isTyped ? typed : now.line) : ''
+      if (rest === null) world.say(paletteLeft({ stays: true }))
       if (id === rowIds.anew && now.fill !== null) discardFill(world, now.fill)
       now.blocked = null
       now.isKept = id === rowIds.goOn
-      machine().tell({ type: 'scopePopped' })
+      pop()
       push()
-      return follow(id === rowIds.goOn ? { given: here.begun, rest: now.line.rest } : now.anew, false)
+      if (id === rowIds.goOn) return follow({ given: here.begun, rest: rest ?? '' }, false)
+      return follow(now.isTyped ? typed : now.anew, false)
     }
     const line = id === rowIds.line ? lineOfPage(here, query) : null
     if (line !== null) {
-      const ends = line.isWhole && nextAsked(here.questions, [...now.given, ...line.answers]) !== null
+      const isAll = line.isWhole && nextAsked(here.questions, [...now.given, ...line.answers]) !== null
       take(line.answers)
-      return ends ? finish() : undefined
+      return isAll ? finish() : undefined
     }
     const given = answerOf(here, id, query)
     if (given !== null) take([given])
     return undefined
   }
 
-  /** One question back, told before the machine pops its page. */
+  /** One question back; what is on its way to the server is not taken back. */
   const back = (): void => {
     const now = doing.current
-    if (now === null) return
+    if (saving !== null) return
+    if (now === null || now.blocked !== null || pagesOpen() < 2) return backOut()
     setHeld(false)
     setProblem(null)
-    const last = now.given.at(-1)
-    if (last !== undefined && pagesOpen() > 1) {
-      now.given = now.given.slice(0, -1)
-      if (now.fill !== null) takeBack(world, now.fill, last.name)
-      return
-    }
+    empty(now)
+    now.taken = null
+    const given = now.given.slice(0, pagesOpen() - 2)
+    const taken = now.given.slice(given.length)
+    const [last] = taken
+    const asked = page()?.questions(given)[given.length]
+    // What was typed in words is not gone with one key.
+    const isText = last !== undefined && !last.isSkipped && asked?.choices === null
+    const { fill } = now
+    if (fill !== null) for (const { name } of isText ? taken.slice(1) : taken) takeBack(world, fill, name)
+    now.given = given
+    pop()
+    if (!isText) return
+    now.reopened = last.name
+    machine().tell({ type: 'typed', query: last.typed })
+  }
+
+  /** Out of the command; a line that waited stands there again. */
+  const backOut = (): void => {
+    const now = doing.current
+    const line = now !== null && isWaiting(now) && isSaid(now.line) ? lineAgain(world.read(), now.command) : ''
+    if (now !== null && now.blocked === null) empty(now)
     leave()
+    pop()
+    if (line !== '') machine().tell({ type: 'typed', query: line })
   }
 
   const leave = (): void => {
@@ -207,20 +226,25 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     const now = doing.current
     if (saving === null || outcome === null || outcome.is === 'pending') return
     setSaving(null)
+    // What was typed meanwhile is work of its own.
+    machine().note()
     if (outcome.is === 'saved') {
+      ends.leave()
       doing.current = null
-      close()
       return
     }
     if (now === null) return
+    if (untaken(now, machine().now().query) !== '') world.say(paletteLeft({ stays: true }))
+    now.taken = null
     const questions = page()?.questions(now.given) ?? []
     const wrong = questions.findIndex(({ name }) => Object.hasOwn(outcome.fields, name))
     const target = wrong < 0 ? pagesOpen() - 1 : wrong
     const typed = now.given[target]?.typed ?? ''
     // Also to a question that was not reached: those before it were left out.
     const leftOut = questions.slice(now.given.length, target).map(({ name }) => skipped(name))
+    now.reopened = typed === '' ? null : (questions[target]?.name ?? null)
     now.given = [...now.given.slice(0, target), ...leftOut]
-    while (pagesOpen() > target + 1) machine().tell({ type: 'scopePopped' })
+    while (pagesOpen() > target + 1) pop()
     while (pagesOpen() < target + 1) push()
     // Another query than the one that was acted on, so that Enter is for the next try.
     machine().tell({ type: 'typed', query: `${typed} ` })
@@ -243,27 +267,31 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isHeld, isKnown])
 
-  const chipOf = (at: number): string => {
+  const isFree = useAppSelector(() => {
+    const { blocked, fill } = doing.current ?? {}
+    return blocked === 'busy' && fill !== undefined && fill !== null && isFormFree(world, fill)
+  })
+  useEffect(() => {
     const now = doing.current
-    const given = now?.given[at - 1]
-    if (now === null || at === 0 || given === undefined) return now === null ? '' : nameOf(now.command)
-    const label = page()?.questions(now.given)[at - 1]?.label ?? ''
-    return given.isSkipped ? t('palette.skipped', { label }) : given.shown
-  }
+    if (!isFree || now === null || now.fill === null) return
+    now.blocked = beginFill(world, now.fill)
+    // Nobody has seen yet what a line that waited would do.
+    if (now.blocked === null && isSaid(now.line)) {
+      now.blocked = 'busy'
+      return backOut()
+    }
+    const { query } = machine().now()
+    pop()
+    push()
+    machine().tell({ type: 'typed', query })
+    // Once, when what was being saved is.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isFree])
 
-  /** What is being told and what was said of it, for the log; null while no command asks. */
-  const asking = () => {
-    const now = doing.current
-    if (now === null) return null
-    const answers = now.given.map(({ name, shown, isSkipped }) => ({
-      question: name,
-      answer: notedLine(shown),
-      isSkipped,
-    }))
-    const told = { asking: { command: now.command.id, answers } }
-    if (onlyShows(now.command)) return { ...told, isForCommand: false }
-    return now.fill === null ? { ...told, isForCommand: true } : told
-  }
-
-  return { page, start, choose, back, leave, chipOf, asking, isBlocked, problem, isSaving: saving !== null || isHeld }
+  const isSaving = saving !== null || isHeld
+  const told = toldOf(
+    () => doing.current,
+    () => page()?.questions,
+  )
+  return { ...told, page, start, choose, back, leave, onTyped, problem, isSaving }
 }

@@ -16,25 +16,35 @@ export const useSay = (): ((action: Action) => void) => {
   return dispatch as (action: Action) => void
 }
 
+/** Looks at each change within the very action that makes it, before anything of it is drawn. */
+export const useEachChange = (look: (before: State, now: State) => void): void => {
+  const store = useStore<State>()
+  const latest = useRef(look)
+  useEffect(() => {
+    latest.current = look
+  })
+  useEffect(() => {
+    let state = store.getState()
+    return store.subscribe(() => {
+      const before = state
+      state = store.getState()
+      if (state !== before) latest.current(before, state)
+    })
+  }, [store])
+}
+
 /**
  * What a part of the screen has not said yet it says when the session begins to end: within that very action, for after
  * it this part is gone from the screen, and what is unsent is sealed. And when the page is hidden, which may be for good.
  */
 export const useLastWord = (sayIt: () => void): void => {
-  const store = useStore<State>()
   const latest = useRef(sayIt)
   useEffect(() => {
     latest.current = sayIt
   })
-  useEffect(() => {
-    const isEnding = (): boolean => store.getState().session.phase === 'leaving'
-    let wasEnding = isEnding()
-    return store.subscribe(() => {
-      const before = wasEnding
-      wasEnding = isEnding()
-      if (wasEnding && !before) latest.current()
-    })
-  }, [store])
+  useEachChange(({ session: before }, { session }) => {
+    if (session.phase === 'leaving' && before.phase !== 'leaving') latest.current()
+  })
   useEffect(() => {
     const onGone = (): void => latest.current()
     const onHidden = (): void => (document.visibilityState === 'hidden' ? onGone() : undefined)

@@ -3,12 +3,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
+  lastWordLeft,
   linePutAway,
   linesRecovered,
   lineTakenUp,
   navigationRequested,
   paletteAsked,
   paletteClosed,
+  paletteLeft,
   paletteOpened,
   routeEntered,
 } from '../../domain/navigation/index.ts'
@@ -55,12 +57,17 @@ const steps: Readonly<Record<string, Step>> = {
   lead: { says: ({ place }) => navigationRequested(place), tells: laid },
   open: {
     says: () => paletteOpened({}),
-    tells: (told, { state }) =>
-      state.paletteOpen && state.paletteAt === null ? told : { ...laid(told), from: told.here },
+    tells: (told, { state }) => (state.paletteOpen ? told : { ...laid(told), from: told.here }),
   },
   openAt: {
     says: () => paletteOpened({ command: 'add.note' }),
-    tells: (told) => ({ ...laid(told), from: told.here }),
+    tells: (told, { state }) =>
+      state.paletteOpen && state.paletteAt === 'add.note' ? told : { ...laid(told), from: told.here },
+  },
+  openElsewhere: {
+    says: () => paletteOpened({ command: 'add.task' }),
+    tells: (told, { state }) =>
+      state.paletteOpen && state.paletteAt === 'add.task' ? told : { ...laid(told), from: told.here },
   },
   shortcuts: { says: () => shortcutsOpened({}), tells: laid },
   type: {
@@ -80,7 +87,23 @@ const steps: Readonly<Record<string, Step>> = {
     says: ({ fresh }) => paletteAsked({ line: fresh, page: 'root' }),
     tells: (told, { state }) => (state.paletteOpen ? { ...told, now: null } : told),
   },
+  restore: {
+    says: ({ fresh }) => paletteAsked({ ...asked(fresh), page: 'do', isRestored: true }),
+    tells: (before, { state, fresh }) =>
+      state.paletteOpen ? { ...before, now: told({ line: fresh, at: before.from }) } : before,
+  },
   close: { says: () => paletteClosed({}), tells: (told) => ({ ...told, now: null }) },
+  end: { says: () => paletteLeft({ stays: false }), tells: laid },
+  goOn: { says: () => paletteLeft({ stays: true }), tells: laid },
+  say: {
+    says: ({ state, fresh, place }) =>
+      lastWordLeft({ line: { ...asked(fresh), at: place }, before: state.linesLeft.at(-1) ?? null }),
+    tells: (before, { state: { linesLeft }, fresh, place }) => {
+      const last = linesLeft.at(-1)
+      const lying = last === undefined ? before.lying : without(before.lying, told(last))
+      return { ...before, lying: [...lying, told({ line: fresh, at: place })] }
+    },
+  },
   recover: {
     says: ({ fresh, place }) => linesRecovered({ lines: [{ ...asked(fresh), at: place }] }),
     tells: (before, { fresh, place }) => ({

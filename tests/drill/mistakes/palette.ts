@@ -1,5 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
+const kept = ['tests/palette/kept.unit.test.tsx', 'tests/palette/kept.property.test.tsx']
 const machine = ['tests/palette/machine.property.test.ts', 'tests/palette/machine.unit.test.ts']
 
 export const mistakes: readonly Mistake[] = [
@@ -151,9 +152,114 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'an answer is forgotten while it is asked what becomes of the draft before it',
-    file: 'src/palette/PaletteHost.tsx',
-    from: 'doing.isBlocked() || (',
+    file: 'src/palette/noted.ts',
+    from: 'doing.isWaiting() || (',
     to: '(',
     noticedBy: { quick: ['tests/palette/left.unit.test.tsx'] },
+  },
+  {
+    what: 'a draft is gone on with, and what a line said is gone',
+    file: 'src/palette/waiting.ts',
+    from: 'if (!given.every(isThere)) return null',
+    to: 'if (!given.every(isThere)) return rest',
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'a line that waits for an answer is gone with one Backspace',
+    file: 'src/palette/useDoing.ts',
+    from: 'const line = now !== null && isWaiting(now) && isSaid(now.line)',
+    to: 'const line = now !== null && !isWaiting(now) && isSaid(now.line)',
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'what is typed while an answer is saved goes with the palette that closes',
+    file: 'src/palette/useDoing.ts',
+    from: 'ends.leave()',
+    to: 'ends.close()',
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'what is typed while an answer is saved that is refused makes room for that answer',
+    file: 'src/palette/useDoing.ts',
+    from: "if (untaken(now, machine().now().query) !== '')",
+    to: "if (untaken(now, machine().now().query) === '')",
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'what is typed while an answer is saved counts as typed behind it, and saves it again',
+    file: 'src/palette/doing.ts',
+    from: "taken !== null && line !== '' ? [] : given",
+    to: "taken !== null && line === '' ? [] : given",
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'what is typed while it is asked what becomes of a draft is not noted',
+    file: 'src/palette/doing.ts',
+    from: 'blocked !== null && !isTyped',
+    to: "blocked !== null && (!isTyped || blocked === 'begun')",
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'what is typed while it is asked what becomes of a draft takes the place of the line that waits',
+    file: 'src/palette/useDoing.ts',
+    from: 'if (isSaid(now.line)) world.say(',
+    to: 'if (!isSaid(now.line)) world.say(',
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'a draft that is being saved is offered to be gone on with',
+    file: 'src/palette/fill.ts',
+    from: '!isSaving(read(), meant.kind, 0)',
+    to: '!isSaving(read(), meant.kind, meant.of)',
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'an answer to a command that can be run no more is no unsent work once it was put back',
+    file: 'src/palette/leftLines.ts',
+    from: 'isRestored: true',
+    to: 'isRestored: false',
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'what is typed in the moment before something else closes the palette is gone',
+    file: 'src/palette/noted.ts',
+    from: 'now.paletteFrom === null',
+    to: 'now.paletteFrom !== null',
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'what is typed in the moment before the palette opens at a command is gone',
+    file: 'src/palette/noted.ts',
+    from: '!now.paletteOpen || now.paletteAt !== before.paletteAt',
+    to: '!now.paletteOpen',
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'a text answer is emptied out of its draft with one Backspace',
+    file: 'src/palette/useDoing.ts',
+    from: '!last.isSkipped && asked?.choices === null',
+    to: '!last.isSkipped && asked?.choices === undefined',
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'an answer that was emptied in the input is saved nevertheless',
+    file: 'src/palette/useDoing.ts',
+    from: 'const { query } = machine().now()\n    empty(now)\n',
+    to: 'const { query } = machine().now()\n',
+    noticedBy: { quick: kept },
+  },
+  {
+    what: 'a line is left twice where the palette is to open at the command that stands open',
+    file: 'domain/navigation/reducer.ts',
+    from: 'command === undefined || command === draft.paletteAt',
+    to: 'command === undefined',
+    noticedBy: { quick: [...kept, 'tests/navigation/lines.property.test.ts'] },
+  },
+  {
+    what: 'of a line that is left in its last moment there are two',
+    file: 'domain/navigation/reducer.ts',
+    from: 'before === null ? draft.linesLeft : without(draft, before)',
+    to: 'before !== null ? draft.linesLeft : without(draft, line)',
+    noticedBy: { quick: ['tests/navigation/lines.property.test.ts'] },
   },
 ]
