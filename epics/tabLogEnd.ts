@@ -53,9 +53,11 @@ const sealUnsent = async (
 ): Promise<boolean> => {
   if (sizeOfWork(work) === 0) return true
   if (keys === null) return false
-  const { store, now, gate } = world
+  const { store, ids, now, gate } = world
+  // One and the same, however often it is tried.
+  const name = ids.uuid()
   const keep = (instead?: readonly ReadStream[]): Promise<void> =>
-    keepDrafts(store, keys.drafts, own, sealedWork(work), later(world), instead)
+    keepDrafts(store, keys.drafts, name, sealedWork(work), later(world), instead)
   const whole = parts.filter(({ from: source, is }) => source === 'stream' && is === 'taken')
   const inTheWay = [{ stream: own, upTo: Infinity }, ...whole]
   for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep(inTheWay)])

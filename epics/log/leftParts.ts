@@ -68,7 +68,14 @@ export type RecoveryOptions<S, W> = {
   readonly now: number | null
 }
 
-const nameOf = ({ from, keyId, stream }: LeftPart<unknown>): string => `${from} ${keyId} ${stream}`
+type Named = Pick<LeftPart<unknown>, 'from' | 'keyId' | 'stream'>
+
+/**
+ * Logs of before 2026-11-30 tell of what was sealed at a logout by names that came again (`KeptDrafts`): of such a name
+ * nobody knows which bundle was taken over.
+ */
+export const nameOf = ({ from, keyId, stream }: Named): string =>
+  `${from === 'logout' ? 'sealed' : from} ${keyId} ${stream}`
 
 /** As a log tells that it has its work; null of what is to be read again. */
 export const takenOverOf = (part: LeftPart<unknown>): TakenOver | null => {

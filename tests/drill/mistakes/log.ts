@@ -142,6 +142,13 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/log/leftParts.unit.test.ts'] },
   },
   {
+    what: 'what a tab seals at its next logout has the name of what it sealed at one that was cut off',
+    file: 'epics/tabLogEnd.ts',
+    from: 'const name = ids.uuid()',
+    to: 'const name = own',
+    noticedBy: { quick: ['tests/log/cutOffLogout.unit.test.ts'] },
+  },
+  {
     what: 'what is sealed is dated by the device’s clock alone',
     file: 'epics/tabLogEnd.ts',
     from: 'Math.max(now(), gate.serverNow())',
