@@ -53,13 +53,14 @@ const readBundle = <S, W>(
   const places = (parts ?? []).map((work, index) => ({ work, place: index + 1 }))
   const wasRead = (place: number): boolean => readingsOf(before).some((reading) => isRead(reading, place))
   const work = rules.joined(places.flatMap((each) => (each.work === null || wasRead(each.place) ? [] : [each.work])))
+  const takenOver = rules.takenOverInBundle(bundle)
   const unread = places.flatMap((each) => (each.work === null ? [each.place] : []))
   const waiting = unread.filter((place) => !wasRead(place))
   if (parts !== null && waiting.length === 0)
-    return partOf('logout', kept, 'taken', { work, settle: once(() => store.dropKeptDrafts(kept)) })
+    return partOf('logout', kept, 'taken', { work, takenOver, settle: once(() => store.dropKeptDrafts(kept)) })
   const reading: Reading = { unread, from: parts === null ? 1 : null }
   const { aside, isTold } = asideOf(before, reading, reducerVersion)
   const problem = { kind: 'corrupt', fromSeq: waiting[0] ?? 1, lost: Math.max(1, waiting.length) } as const
   const settle = once(() => store.setDraftsAside(kept, aside))
-  return partOf('logout', kept, 'setAside', { work, settle, problem: isTold ? null : problem })
+  return partOf('logout', kept, 'setAside', { work, takenOver, settle, problem: isTold ? null : problem })
 }

@@ -238,7 +238,13 @@ test('the first row of a tab and the keys that open it are there together, whene
     })
     for (let turn = 0; turn < late; turn += 1) await Promise.resolve()
     const world = { store, tabs, tabStorage: { removeItem: () => undefined } } as unknown as TabLogWorld
-    await clearTabLog(world, 'another', [], () => true)
+    await clearTabLog(
+      world,
+      'another',
+      [],
+      () => true,
+      () => Promise.resolve(),
+    )
     await first
     expect([(await store.streams()).length, (await store.deviceKeys()) === keys]).toEqual([1, true])
   }

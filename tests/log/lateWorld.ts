@@ -67,6 +67,7 @@ const rules = {
   unsentIn: leftBehind,
   takenOverIn: ({ log }: State) => log.takenOver ?? [],
   partsOf: () => [],
+  takenOverInBundle: () => [],
   joined: (): LeftBehind => ({ drafts: [], unfinished: [] }),
   beyond: (all: LeftBehind): LeftBehind => all,
 }

@@ -20,6 +20,7 @@ describe('recovery', () => {
     }),
     takenOverIn: () => [],
     partsOf: (bundle: unknown) => (bundle === null ? null : [bundle as Left]),
+    takenOverInBundle: () => [],
     joined: (parts: readonly Left[]): Left => ({
       drafts: parts.flatMap(({ drafts }) => drafts),
       unfinished: parts.flatMap(({ unfinished }) => unfinished),
@@ -239,6 +240,7 @@ describe('recovery', () => {
       }),
       takenOverIn: rules.takenOverIn,
       partsOf: rules.partsOf,
+      takenOverInBundle: rules.takenOverInBundle,
       joined: rules.joined,
       beyond: rules.beyond,
     }

@@ -183,6 +183,17 @@ test('without room, what goes is what is sealed: streams of dead tabs too', asyn
   expect(texts(await next(the, tab))).toEqual(['w '.repeat(3_000)])
 })
 
+test('where there is no room for what is to be sealed, even without the log, it is told to be lost', async () => {
+  const the = begun()
+  the.setFull(true)
+  const tab = await open(the)
+  await write(the, tab, 7, 'a long text '.repeat(500))
+  // Whatever the tab freed was taken by others.
+  the.setFull(true)
+  await logOut(the, tab)
+  expect([outcome(tab), the.memory.kept]).toEqual([[{ kept: 0, lost: 1 }], []])
+})
+
 test('what was taken over and given up is not sealed, also where the log could not write it', async () => {
   const the = begun()
   const dead = await open(the)
