@@ -160,9 +160,7 @@ describe('entries at the edge', () => {
 
   it('what is read again can not be changed, as what was said could not', () => {
     const isFrozen = (value: unknown): boolean =>
-      typeof value !== 'object' ||
-      value === null ||
-      (Object.isFrozen(value) && Object.values(value).every(isFrozen))
+      typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen))
     fc.assert(
       fc.property(historyArbitrary(practiceRegistry), (history) => {
         const entries = history.flatMap((action) => entryOf(practiceRegistry, action) ?? [])
