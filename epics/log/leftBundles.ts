@@ -10,6 +10,7 @@ import {
   readingsOf,
   type LeftPart,
   type RecoveryOptions,
+  type TakenParts,
 } from './leftParts.ts'
 import { streamLock } from './presence.ts'
 
@@ -17,9 +18,10 @@ import { streamLock } from './presence.ts'
  * Whoever has a key for it reads it, whatever this device's clock says of its age: keys are the server's to end. What is of
  * somebody else stays until it is too old. As with streams, the lock settles which of two tabs takes one over.
  */
-export const leftBundles = async <S, W>(options: RecoveryOptions<S, W>): Promise<readonly LeftPart<W>[]> => {
+export const takeBundles = async <S, W>(options: RecoveryOptions<S, W>): Promise<TakenParts<W>> => {
   const { store, tabs, keptCiphers, reducerVersion, now } = options
   const parts: LeftPart<W>[] = []
+  const found: { readonly kept: KeptDrafts; readonly ours: readonly LogCipher[] }[] = []
   for (const kept of await store.keptDrafts()) {
     const ours = keptCiphers.filter(({ keyId }) => keyId === kept.keyId)
     if (ours.length === 0) {
@@ -28,9 +30,12 @@ export const leftBundles = async <S, W>(options: RecoveryOptions<S, W>): Promise
       parts.push(partOf('logout', kept, 'gone', { problem, settle: once(() => store.dropKeptDrafts(kept)) }))
     } else if (!(await tabs.hold(streamLock(`${kept.keyId} ${kept.stream}`)))) continue
     else if (isAsideOf(reducerVersion, kept.aside ?? null)) parts.push(partOf('logout', kept, 'setAside', {}))
-    else parts.push(readBundle(options, kept, await openBundle(kept, ours)))
+    else found.push({ kept, ours })
   }
-  return parts
+  return async () => {
+    for (const { kept, ours } of found) parts.push(readBundle(options, kept, await openBundle(kept, ours)))
+    return parts
+  }
 }
 
 /** Null when it was damaged. */

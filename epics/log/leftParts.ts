@@ -32,6 +32,9 @@ export type LeftPart<W> = {
   readonly settle: () => Promise<void>
 }
 
+/** What a tab has the locks of, to be read. */
+export type TakenParts<W> = () => Promise<readonly LeftPart<W>[]>
+
 /** What is to be saved of a stream, or of what was sealed at a logout. */
 type RecoveryRules<S, W> = {
   readonly unsentIn: (state: S) => W
@@ -51,7 +54,7 @@ type RecoveryRules<S, W> = {
 
 export type RecoveryOptions<S, W> = {
   readonly store: LogStore
-  readonly tabs: Pick<Tabs, 'hold' | 'isHeld'>
+  readonly tabs: Pick<Tabs, 'exclusive' | 'hold' | 'isHeld'>
   /** Streams of this tab, and those that it has taken over. */
   readonly own: readonly string[]
   /** Those that are read although somebody holds them: whoever that is says nothing, and the key is about to go. */

@@ -11,12 +11,16 @@ import {
   type LeftPart,
   type LeftProblem,
   type RecoveryOptions,
+  type TakenParts,
 } from './leftParts.ts'
 import { openLog, type OpenedLog } from './open.ts'
 import { streamLock } from './presence.ts'
 
-/** Streams of dead tabs that can be read. Taking the lock settles which of two tabs takes one over; nobody else's is taken. */
-export const leftStreams = async <S, W>(options: RecoveryOptions<S, W>): Promise<readonly LeftPart<W>[]> => {
+/**
+ * Streams of dead tabs that can be read: `read` does it. Taking the lock settles which of two tabs takes one over; nobody
+ * else's is taken.
+ */
+export const takeStreams = async <S, W>(options: RecoveryOptions<S, W>): Promise<TakenParts<W>> => {
   const { store, tabs, own, silent = [], ciphers, reducerVersion } = options
   const parts: LeftPart<W>[] = []
   const found: { readonly head: StreamHead; readonly cipher: LogCipher }[] = []
@@ -29,8 +33,10 @@ export const leftStreams = async <S, W>(options: RecoveryOptions<S, W>): Promise
     else if (isAside(head, reducerVersion)) parts.push(partOf('stream', head, 'setAside', { upTo: head.lastSeq }))
     else if ((await tabs.hold(lock)) || silent.includes(stream)) found.push({ head, cipher })
   }
-  for (const { head, cipher } of found) parts.push(await readStream(options, head, cipher))
-  return parts
+  return async () => {
+    for (const { head, cipher } of found) parts.push(await readStream(options, head, cipher))
+    return parts
+  }
 }
 
 /** A build of before 2026-11-28 did not say what it could read. */

@@ -3,9 +3,9 @@
  * taken over by this tab, and goes only when that is durable in the own log.
  */
 import type { TakenOver } from '../../domain/log/index.ts'
-import { leftBundles } from './leftBundles.ts'
-import { once, type LeftPart, type LeftProblem, type RecoveryOptions } from './leftParts.ts'
-import { leftStreams } from './leftStreams.ts'
+import { takeBundles } from './leftBundles.ts'
+import { once, type LeftPart, type LeftProblem, type RecoveryOptions, type TakenParts } from './leftParts.ts'
+import { takeStreams } from './leftStreams.ts'
 import { isTakenOver, newlyTakenOver, stillThere } from './takenOver.ts'
 
 export type Recovered<W> = {
@@ -31,8 +31,19 @@ const nobodyMisses = <S, W>({ store }: RecoveryOptions<S, W>, part: LeftPart<W>)
   settle: once(() => (part.from === 'stream' ? store.remove(part.stream, part.upTo) : store.dropKeptDrafts(part))),
 })
 
+/** Milliseconds: nothing is read meanwhile, so only a tab that the system has stopped needs longer. */
+const longestTaking = 2_000
+
+/** All that is free, in one go: of two tabs that shared it neither would know what the other's parts tell of its own. */
+const takeAll = async <S, W>(options: RecoveryOptions<S, W>): Promise<readonly TakenParts<W>[]> => {
+  const take = async () => [await takeStreams(options), await takeBundles(options)]
+  const taken = await options.tabs.exclusive('caselog-log-recovery', longestTaking, take)
+  return taken === 'timeout' ? take() : taken
+}
+
 export const recover = async <S, W>(options: RecoveryOptions<S, W>): Promise<Recovered<W>> => {
-  const found = [...(await leftStreams(options)), ...(await leftBundles(options))]
+  const found: LeftPart<W>[] = []
+  for (const read of await takeAll(options)) found.push(...(await read()))
   const known = [...options.takenOver, ...found.flatMap(({ takenOver }) => takenOver)]
   const parts = found.map((part) => (isTakenOver(part, known) ? nobodyMisses(options, part) : part))
   return {

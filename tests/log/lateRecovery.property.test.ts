@@ -315,6 +315,7 @@ describe('what a dead tab left, and what is typed before it is read', () => {
   test.each([
     ['since the start', 20_000, undefined],
     ['since the logout began', 4_000, draftsRecovered.type],
+    ['until it was too late', 900, draftsRecovered.type],
   ] as const)('what is being read %s, and was not read when it was sealed, stays', async (_, after, poison) => {
     const dead: readonly Change[] = [{ field: 'city', shown: 'Quincy', held: 'Quincy' }]
     const { tab } = await begin({ slow: 'reading', after, earlier: true, ...(poison && { poison }) }, dead)

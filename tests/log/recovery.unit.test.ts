@@ -7,6 +7,7 @@ import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCr
 import { timeBucket } from '../../epics/kernel/timeBucket.ts'
 import { keepDrafts, recover, streamLock } from '../../epics/log/index.ts'
 import type { RecoveryOptions } from '../../epics/log/leftParts.ts'
+import { aloneTabs } from './aloneTabs.ts'
 import { createMemoryLogStore } from './memoryLogStore.ts'
 import { fieldTyped, practiceRegistry, practiceRoot, type PracticeState } from './practice.ts'
 import { testCipher, testOpen, typed, writtenLog } from './world.ts'
@@ -52,6 +53,7 @@ describe('recovery', () => {
   const now = 1_750_000_100_000
   const held = new Set([streamLock('alive')])
   const tabs = {
+    ...aloneTabs,
     isHeld: async (name: string) => held.has(name),
     hold: async (name: string) => !held.has(name) && Boolean(held.add(name)),
   }
@@ -99,7 +101,7 @@ describe('recovery', () => {
       const { store } = await writtenLog('odd', entries)
       const options = {
         store,
-        tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+        tabs: aloneTabs,
         own: ['own'],
         ciphers: [await testCipher()],
         keptCiphers: [],
@@ -169,7 +171,7 @@ describe('recovery', () => {
           for (const at of knows) registry.set(`odd/${at}`, odd[at] as never)
           const { drafts, done } = await recovered({
             store,
-            tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+            tabs: aloneTabs,
             own: ['own'],
             ciphers: [await testCipher()],
             keptCiphers: [],
@@ -250,7 +252,7 @@ describe('recovery', () => {
       for (const at of knows) registry.set(odd[at]?.type ?? '', odd[at] as never)
       const found = await recovered({
         store,
-        tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+        tabs: aloneTabs,
         own: ['own'],
         ciphers: [await testCipher()],
         keptCiphers: [],
@@ -268,6 +270,31 @@ describe('recovery', () => {
     expect(await store.streams()).toEqual([])
   })
 
+  it('of what a dead tab had taken over it knows that as well, as long as that is there', async () => {
+    const { store } = await writtenLog('dead', typed)
+    // Held by a tab that could not read it.
+    await writtenLog('alive', typed, 'key-1', store)
+    const [alive, goneOne] = [{ part: 'stream key-1 alive', upTo: 9 }, { part: 'stream key-1 gone' }]
+    const options = {
+      store,
+      tabs: { ...aloneTabs, hold: async (name: string) => name !== streamLock('alive') },
+      own: ['own'],
+      ciphers: [await testCipher()],
+      keptCiphers: [],
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      rules: { ...rules, takenOverIn: () => [alive, goneOne, alive] },
+      now,
+    }
+    const dead = {
+      part: 'stream key-1 dead',
+      upTo: (await store.streams()).find((head) => head.stream === 'dead')?.lastSeq,
+    }
+    expect((await recover({ ...options, takenOver: [] })).takenOver).toEqual([alive, dead])
+    expect((await recover({ ...options, takenOver: [alive] })).takenOver).toEqual([dead])
+  })
+
   it('opens drafts that were kept at a logout with the key that the server kept for them, for 72 hours', async () => {
     const bytes = new Uint8Array(32).fill(9)
     const session = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits', 'deriveKey'])
@@ -282,7 +309,7 @@ describe('recovery', () => {
     const kept = createKeptCipher('key-9', await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['decrypt']))
     const options = {
       store,
-      tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+      tabs: aloneTabs,
       own: ['own'],
       ciphers: [],
       root: practiceRoot,

@@ -16,6 +16,7 @@ import { recover } from '../../epics/log/index.ts'
 import { keepDrafts } from '../../epics/log/keepDrafts.ts'
 import { runs } from '../run/runs.ts'
 import { fieldArbitrary } from './arbitrary.ts'
+import { aloneTabs } from './aloneTabs.ts'
 import { createMemoryLogStore } from './memoryLogStore.ts'
 import { practiceRegistry, practiceRoot } from './practice.ts'
 import { testCipher } from './world.ts'
@@ -115,7 +116,7 @@ test('law: whichever builds read a bundle, one after the other, each part is tak
         const isThere = (await store.keptDrafts()).length > 0
         const { left, problems, done } = await recover<unknown, readonly number[]>({
           store,
-          tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+          tabs: aloneTabs,
           own: [],
           ciphers: [],
           keptCiphers: [cipher],

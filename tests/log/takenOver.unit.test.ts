@@ -175,6 +175,18 @@ describe('beside a tab that lives and has taken it over', () => {
   })
 })
 
+test('two tabs that are opened at once tell of no loss, whichever of them knows of what', async () => {
+  const the = begun()
+  const one = await open(the)
+  await write(the, one, 7, 'of Monday')
+  the.faults.settle = stuck
+  await logOut(the, one)
+  one.die()
+  the.signIn()
+  const both = await Promise.all([open(the), open(the)])
+  expect([both.flatMap(texts), both.flatMap(problems)]).toEqual([['of Monday'], []])
+})
+
 describe('over deaths of those that took it over', () => {
   test('of two tabs that are opened at once, neither takes over what was put away', async () => {
     const { the } = await leftStuck()

@@ -146,7 +146,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'epics/log/takenOver.ts',
     from: '[...part.takenOver, ...',
     to: '[...',
-    noticedBy: { quick: ['tests/log/takenOver.unit.test.ts'] },
+    noticedBy: { quick: ['tests/log/recovery.unit.test.ts'] },
   },
   {
     what: 'a tab does not say which streams it has taken over',
@@ -182,6 +182,13 @@ export const mistakes: readonly Mistake[] = [
     from: 'read?.left === left ? read : null',
     to: 'read',
     noticedBy: { quick: ['tests/log/lateRecovery.property.test.ts'] },
+  },
+  {
+    what: 'of two tabs that are opened at once each takes some of what was left',
+    file: 'epics/log/recovery.ts',
+    from: "const taken = await options.tabs.exclusive('caselog-log-recovery', longestTaking, take)",
+    to: "const taken = (await take()) as Awaited<ReturnType<typeof take>> | 'timeout'",
+    noticedBy: { quick: ['tests/log/takenOver.unit.test.ts'] },
   },
   {
     what: 'what is sealed is dated by the device’s clock alone',
