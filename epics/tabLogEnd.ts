@@ -145,7 +145,9 @@ export const tabLogEnd = (world: TabLogWorld, tab: EndingTab): LogEnd => {
     const { access, refresh } = world.tokens.read()
     // A session that was over before has no key to lose: what lies there is read at the next sign-in.
     if (tab.keys() === null && access === null && refresh === null) return { work: null, unread: 0 }
-    read = await readLeftAtLogout(world, stream, tab.taken(), tab.state(), await tab.askedKeys())
+    const keys = await tab.askedKeys()
+    // Not before: the end of the first reading is heard of before the state knows what was taken over.
+    read = await readLeftAtLogout(world, stream, tab.taken(), tab.state(), keys)
     return read.left
   }
   const sealed = async (work: UnsentWork): Promise<boolean> => {

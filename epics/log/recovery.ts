@@ -31,7 +31,7 @@ const nobodyMisses = <S, W>({ store }: RecoveryOptions<S, W>, part: LeftPart<W>)
   settle: once(() => (part.from === 'stream' ? store.remove(part.stream, part.upTo) : store.dropKeptDrafts(part))),
 })
 
-/** Milliseconds: nothing is read meanwhile, so only a tab that the system has stopped needs longer. */
+/** Milliseconds: it is only listed meanwhile, so none but a tab that the system has stopped needs longer. */
 const longestTaking = 2_000
 
 /** All that is free, in one go: of two tabs that shared it neither would know what the other's parts tell of its own. */

@@ -253,6 +253,20 @@ describe('recovery as a whole', () => {
               { is: 'closed', which: 1, lingers: 0 },
             ],
           ],
+          // A tab that logs out as soon as it has read what was left; one of those whose log stays is stopped, and not ended.
+          [
+            [
+              { is: 'closed', which: 0, lingers: Infinity },
+              { is: 'opened' },
+              { is: 'loggedOut', which: 0 },
+              { is: 'opened' },
+              { is: 'stuck', isStuck: true },
+              { is: 'closed', which: 0, lingers: 0 },
+              { is: 'closed', which: 0, lingers: 0 },
+              { is: 'loggedOut', which: 0 },
+              typed(0),
+            ],
+          ],
           // The browser has not let go of the closed one's locks yet.
           [
             [
