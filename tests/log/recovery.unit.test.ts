@@ -270,6 +270,43 @@ describe('recovery', () => {
     expect(await store.streams()).toEqual([])
   })
 
+  it('of two tabs that look at once one takes all, whichever is slower: what it has read tells of the rest', async () => {
+    const { store } = await writtenLog('first', typed)
+    await writtenLog('second', typed, 'key-1', store)
+    const ciphers = [await testCipher()]
+    const locks = new Map<string, number>()
+    let before: Promise<unknown> = Promise.resolve()
+    /** It asks for the next lock so many turns after the last. */
+    const look = (tab: number, turns: number) =>
+      recover({
+        store,
+        tabs: {
+          isHeld: async (name) => locks.has(name),
+          hold: async (name) => {
+            if (!locks.has(name)) locks.set(name, tab)
+            for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+            return locks.get(name) === tab
+          },
+          exclusive: (_, __, work) => {
+            const done = before.then(work)
+            before = done
+            return done
+          },
+        },
+        own: ['own'],
+        ciphers,
+        keptCiphers: [],
+        root: practiceRoot,
+        registry: practiceRegistry,
+        reducerVersion: '1',
+        rules,
+        takenOver: [],
+        now,
+      })
+    const both = await Promise.all([look(1, 20), look(2, 1)])
+    expect(both.map(({ left }) => left.length)).toEqual([2, 0])
+  })
+
   it('of what a dead tab had taken over it knows that as well, as long as that is there', async () => {
     const { store } = await writtenLog('dead', typed)
     // Held by a tab that could not read it.

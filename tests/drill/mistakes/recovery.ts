@@ -188,7 +188,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'epics/log/recovery.ts',
     from: "const taken = await options.tabs.exclusive('caselog-log-recovery', longestTaking, take)",
     to: "const taken = (await take()) as Awaited<ReturnType<typeof take>> | 'timeout'",
-    noticedBy: { quick: ['tests/log/takenOver.unit.test.ts'] },
+    noticedBy: { quick: ['tests/log/recovery.unit.test.ts'] },
   },
   {
     what: 'what is sealed is dated by the device’s clock alone',
