@@ -3,14 +3,24 @@
  * later build brings each to its own.
  */
 import { actions } from './actions.ts'
-import { isDictionary } from './kernel/index.ts'
-import { decodeAll } from './log/index.ts'
+import { isDictionary, type Action } from './kernel/index.ts'
+import { actionOf, decodeAll, recoveryEnded, type TakenOver } from './log/index.ts'
 import { factsOf, members, toldBy, type Part, type Parts, type UnsentWork } from './unsent.ts'
 
 type SealedFact = { readonly type: string; readonly v: number; readonly payload: Parts }
 
-export const sealedWork = (work: UnsentWork): readonly SealedFact[] =>
-  factsOf(work).map(({ fact: { type, v }, payload }) => ({ type, v, payload }))
+/** `takenOver` is what it came from and is still on the device: that is not to be taken over beside it. */
+export const sealedWork = (work: UnsentWork, takenOver: readonly TakenOver[] = []): readonly SealedFact[] => [
+  ...factsOf(work).map(({ fact: { type, v }, payload }) => ({ type, v, payload })),
+  ...(takenOver.length === 0 ? [] : [{ type: recoveryEnded.type, v: recoveryEnded.v, payload: { takenOver } }]),
+]
+
+/** Nothing where this build does not understand it, or an earlier one has sealed it: what it came from comes again. */
+export const takenOverInSealed = (sealed: unknown): readonly TakenOver[] =>
+  decodedOf((factsIn(sealed) ?? []).filter((fact) => fact !== null))
+    .map((entry): Action => actionOf(entry))
+    .filter(recoveryEnded.match)
+    .flatMap(({ payload }) => payload.takenOver ?? [])
 
 /**
  * What was sealed by any build, in parts that stand by themselves, in their order there whatever this build understands of
@@ -18,7 +28,9 @@ export const sealedWork = (work: UnsentWork): readonly SealedFact[] =>
  */
 export const partsOfSealed = (sealed: unknown): readonly (UnsentWork | null)[] | null => {
   const facts = factsIn(sealed)
-  return facts === null ? null : facts.flatMap((fact) => (fact === null ? [null] : piecesOf(fact).map(understood)))
+  if (facts === null) return null
+  const ofWork = facts.filter((fact) => fact?.type !== recoveryEnded.type)
+  return ofWork.flatMap((fact) => (fact === null ? [null] : piecesOf(fact).map(understood)))
 }
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
@@ -59,7 +71,13 @@ const piecesOf = ({ type, v, payload }: SealedFact): readonly SealedFact[] => {
   })
 }
 
-const understood = ({ type, v, payload }: SealedFact): UnsentWork | null => {
-  const [entry] = decodeAll(actions, [{ seq: 1, at: 0, origin: 'storage', type, v, payload }]).entries
+const decodedOf = (facts: readonly SealedFact[]) =>
+  decodeAll(
+    actions,
+    facts.map(({ type, v, payload }) => ({ seq: 1, at: 0, origin: 'storage', type, v, payload })),
+  ).entries
+
+const understood = (fact: SealedFact): UnsentWork | null => {
+  const [entry] = decodedOf([fact])
   return entry === undefined ? null : toldBy(entry.type, entry.payload as Parts)
 }

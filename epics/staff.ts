@@ -119,7 +119,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     now,
   })
   let isOpened = false
-  let isCleared = false
+  let isEnding = false
   /** In another thread where there is one, else here. */
   const sealing = (cipher: LogCipher): Sealing => {
     const here = (): Sealing => sealHere(cipher, store)
@@ -165,7 +165,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       void world.persist()
       openTabLog(world, log, ready, writer, {
         say: (action) => out.next(action),
-        isOver: () => isCleared || out.closed,
+        isOver: () => isEnding || out.closed,
         state,
         tookOver: (parts) => {
           taken = parts
@@ -233,7 +233,9 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   const others: readonly NamedEpic[] = [
     ...featureEpics,
     durabilityEpic(writer),
-    presenceEpic(world.tabs, log.stream),
+    presenceEpic(world.tabs, log.stream, () =>
+      taken.flatMap(({ from, stream }) => (from === 'stream' ? [stream] : [])),
+    ),
     keyEpic,
   ]
   let newest: Lived<State> | null = null
@@ -267,8 +269,11 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           keys ??= await keysOf(state().session.claims?.session).catch(() => null)
           return keys
         },
+        takesNoMore: () => {
+          isEnding = true
+        },
         close: () => {
-          isCleared = true
+          isEnding = true
           writer.close()
           cache.close()
         },

@@ -9,7 +9,7 @@ import type { Action } from '../domain/kernel/index.ts'
 import { tokenFacts } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
-import { partsOfSealed } from '../domain/sealedWork.ts'
+import { partsOfSealed, takenOverInSealed } from '../domain/sealedWork.ts'
 import { beyond, joined, recoveredFacts, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
 import type { Gate, Http, Ids, LogStore, RefreshOutcome, Tabs, TokenStore } from './kernel/index.ts'
 import {
@@ -18,7 +18,6 @@ import {
   openLog,
   recover,
   streamLock,
-  takenOverOf,
   type KeyRing,
   type LeftPart,
   type LiveLog,
@@ -133,7 +132,7 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
   return { ...fresh, keys, stream: await newStream(world) }
 }
 
-const takenOverIn = ({ log }: State): readonly TakenOver[] => log.takenOver ?? []
+export const takenOverIn = ({ log }: State): readonly TakenOver[] => log.takenOver ?? []
 
 export const readLeft = async (
   world: TabLogWorld,
@@ -153,7 +152,7 @@ export const readLeft = async (
     root: rootReducer,
     registry: actions,
     reducerVersion: snapshotVersion(world),
-    rules: { unsentIn, takenOverIn, partsOf: partsOfSealed, joined, beyond },
+    rules: { unsentIn, takenOverIn, partsOf: partsOfSealed, takenOverInBundle: takenOverInSealed, joined, beyond },
     takenOver: takenOverIn(state),
     // One of the two may be wrong: too old is what both say is.
     now: isLast ? null : Math.min(world.now(), world.gate.serverNow()),
@@ -183,7 +182,7 @@ export const openTabLog = async (
   writer.unlock(keys.log)
   say(logOpened({ stream: log.stream, resumed: (log.resume?.nextSeq ?? 1) - 1 }))
   const recovered = await readLeft(world, [log.stream], keys, state())
-  // Nobody would take it over: it stays where it is.
+  // It would be neither sealed nor shown: it stays where it is.
   if (isOver()) return
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
   const before = state().log.failures
@@ -193,10 +192,10 @@ export const openTabLog = async (
   const isTaken = state().log.failures === before
   // Before whoever waits goes on: a logout would seal twice what it reads again.
   if (isTaken) tookOver(recovered.parts)
-  say(recoveryEnded(isTaken ? { takenOver: recovered.parts.flatMap((part) => takenOverOf(part) ?? []) } : {}))
+  say(recoveryEnded(isTaken ? { takenOver: [...recovered.takenOver] } : {}))
   if (!isTaken) return
   // What the log did not take is durable where it was found, and nowhere else.
-  if (await writer.flush()) await recovered.done()
+  if ((await writer.flush()) && !isOver()) await recovered.done()
 }
 
 export const databaseLock = 'caselog-log-database'

@@ -1,16 +1,23 @@
 /** The end of this tab's log at a logout: what was left is read a last time, what is unsent is sealed, and the rest goes. */
 import { from, startWith, take, type Observable } from 'rxjs'
-import { leftFor } from '../domain/log/index.ts'
+import { leftFor, type TakenOver } from '../domain/log/index.ts'
 import { sealedWork } from '../domain/sealedWork.ts'
 import type { State } from '../domain/state.ts'
-import { sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
+import { joined, sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
 import { filter, map, mergeMap, tap, type LeftWork, type LogEnd, type ReadStream } from './kernel/index.ts'
-import { keepDrafts, streamLock, untilGone, type LeftPart, type LogKeys } from './log/index.ts'
-import { databaseLock, leaveStream, longestWait, readLeft, type TabLogWorld } from './tabLog.ts'
+import { keepDrafts, nameOf, stillThere, streamLock, untilGone, type LeftPart, type LogKeys } from './log/index.ts'
+import { databaseLock, leaveStream, longestWait, readLeft, takenOverIn, type TabLogWorld } from './tabLog.ts'
 
 /** Streams that all or some was taken over of: the rest of them waits for another build. */
 const isTakenOver = ({ from: source, is }: LeftPart<UnsentWork>): boolean =>
   source === 'stream' && (is === 'taken' || is === 'setAside')
+
+/** `takenOver` is what they had taken over in turn, and they themselves. */
+type Read = {
+  readonly left: LeftWork
+  readonly parts: readonly LeftPart<UnsentWork>[]
+  readonly takenOver: readonly TakenOver[]
+}
 
 /**
  * At logout: what tabs left that died since the start, of which `taken` tells, or say nothing. A silent one that wakes up
@@ -22,7 +29,7 @@ const readLeftAtLogout = async (
   taken: readonly LeftPart<UnsentWork>[],
   state: State,
   keys: LogKeys | null,
-): Promise<{ readonly left: LeftWork; readonly parts: readonly LeftPart<UnsentWork>[] }> => {
+): Promise<Read> => {
   const own = [stream, ...taken.filter(isTakenOver).map((part) => part.stream)]
   if (keys === null) {
     // Nobody will be able to read what dead tabs left, so it is lost unless it is somebody else's.
@@ -30,11 +37,11 @@ const readLeftAtLogout = async (
     let unread = silent.length
     for (const head of await world.store.streams())
       if (!own.includes(head.stream) && !(await world.tabs.isHeld(streamLock(head.stream)))) unread += 1
-    return { left: { work: null, unread }, parts: [] }
+    return { left: { work: null, unread }, parts: [], takenOver: [] }
   }
-  const { left, parts, problems } = await readLeft(world, own, keys, state, true)
+  const { left, parts, problems, takenOver } = await readLeft(world, own, keys, state, true)
   const unread = problems.filter(({ kind }) => kind === 'corrupt').length
-  return { left: { work: together(left), unread }, parts }
+  return { left: { work: together(left), unread }, parts, takenOver }
 }
 
 /** By the later of two clocks, of which one may be behind. */
@@ -50,12 +57,15 @@ const sealUnsent = async (
   parts: readonly LeftPart<UnsentWork>[],
   keys: LogKeys | null,
   work: UnsentWork,
+  takenOver: readonly TakenOver[],
 ): Promise<boolean> => {
   if (sizeOfWork(work) === 0) return true
   if (keys === null) return false
-  const { store, now, gate } = world
+  const { store, ids, now, gate } = world
+  // One and the same, however often it is tried.
+  const name = ids.uuid()
   const keep = (instead?: readonly ReadStream[]): Promise<void> =>
-    keepDrafts(store, keys.drafts, own, sealedWork(work), later(world), instead)
+    keepDrafts(store, keys.drafts, name, sealedWork(work, takenOver), later(world), instead)
   const whole = parts.filter(({ from: source, is }) => source === 'stream' && is === 'taken')
   const inTheWay = [{ stream: own, upTo: Infinity }, ...whole]
   for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep(inTheWay)])
@@ -66,6 +76,18 @@ const sealUnsent = async (
       return heardAt === null || now() - heardAt < leftFor
     } catch {}
   return false
+}
+
+/** What the device did not let go of, and nobody misses: at the next start it is neither taken over nor told of. */
+const sealWhatStays = async (
+  world: TabLogWorld,
+  { drafts }: LogKeys,
+  known: readonly TakenOver[],
+  told: readonly TakenOver[],
+): Promise<void> => {
+  const stays = (await stillThere(world.store, known)).filter((one) => !told.includes(one))
+  if (stays.length === 0) return
+  await keepDrafts(world.store, drafts, world.ids.uuid(), sealedWork(joined([]), stays), later(world))
 }
 
 /**
@@ -79,12 +101,14 @@ export const clearTabLog = async (
   own: string,
   parts: readonly LeftPart<UnsentWork>[],
   endsWith: (part: LeftPart<UnsentWork>) => boolean,
+  tellWhatStays: () => Promise<void>,
 ): Promise<void> => {
   const { store, tabs } = world
   leaveStream(world)
   const steps = [
     () => store.remove(own),
     ...parts.filter(endsWith).map(({ settle }) => settle),
+    tellWhatStays,
     () => tabs.exclusive(databaseLock, longestWait, () => store.clearUnused()),
   ]
   // What the device does not let go of keeps nothing else there.
@@ -101,13 +125,19 @@ export type EndingTab = {
   readonly keys: () => LogKeys | null
   /** The same, asked for where they could not be had so far. */
   readonly askedKeys: () => Promise<LogKeys | null>
+  /** From then on it takes nothing over: that would not be sealed. */
+  readonly takesNoMore: () => void
   /** From then on it records nothing. */
   readonly close: () => void
 }
 
 export const tabLogEnd = (world: TabLogWorld, tab: EndingTab): LogEnd => {
   const { stream } = tab
+  let read: Read | null = null
+  /** What was sealed: what is read too late for that is none of it. */
   let parts: readonly LeftPart<UnsentWork>[] = []
+  let known: readonly TakenOver[] = []
+  let told: readonly TakenOver[] = []
   let isSealed = false
   const endsWithSession = ({ from: source, is, keyId }: LeftPart<UnsentWork>): boolean =>
     isSealed || (source === 'stream' && is === 'taken' && keyId === tab.keys()?.log.keyId)
@@ -115,10 +145,21 @@ export const tabLogEnd = (world: TabLogWorld, tab: EndingTab): LogEnd => {
     const { access, refresh } = world.tokens.read()
     // A session that was over before has no key to lose: what lies there is read at the next sign-in.
     if (tab.keys() === null && access === null && refresh === null) return { work: null, unread: 0 }
-    const taken = tab.taken()
-    const found = await readLeftAtLogout(world, stream, taken, tab.state(), await tab.askedKeys())
-    parts = [...taken, ...found.parts]
-    return found.left
+    const keys = await tab.askedKeys()
+    // Not before: the end of the first reading is heard of before the state knows what was taken over.
+    read = await readLeftAtLogout(world, stream, tab.taken(), tab.state(), keys)
+    return read.left
+  }
+  const sealed = async (work: UnsentWork): Promise<boolean> => {
+    const all = await stillThere(world.store, known).catch(() => [])
+    told = sizeOfWork(work) === 0 ? [] : all
+    return sealUnsent(world, stream, parts, tab.keys(), work, told)
+  }
+  const tellWhatStays = async (): Promise<void> => {
+    const keys = tab.keys()
+    if (keys === null || !isSealed) return
+    const own = { part: nameOf({ from: 'stream', keyId: keys.log.keyId, stream }) }
+    await sealWhatStays(world, keys, [...known, own], told)
   }
   return {
     readLeft: () =>
@@ -127,11 +168,16 @@ export const tabLogEnd = (world: TabLogWorld, tab: EndingTab): LogEnd => {
         take(1),
         mergeMap(left),
       ),
-    seal: ({ work: found, unread }) => {
+    seal: (left) => {
+      const { work: found, unread } = left
+      tab.takesNoMore()
       const own = unsentIn(tab.state())
+      const before = read?.left === left ? read : null
+      parts = [...tab.taken(), ...(before?.parts ?? [])]
+      known = [...takenOverIn(tab.state()), ...(before?.takenOver ?? [])]
       const work = found === null ? own : together([own, found])
       const count = sizeOfWork(work)
-      return from(sealUnsent(world, stream, parts, tab.keys(), work)).pipe(
+      return from(sealed(work)).pipe(
         tap((isSafe) => {
           isSealed = isSafe
         }),
@@ -147,7 +193,7 @@ export const tabLogEnd = (world: TabLogWorld, tab: EndingTab): LogEnd => {
     },
     clear: async () => {
       tab.close()
-      await clearTabLog(world, stream, parts, endsWithSession)
+      await clearTabLog(world, stream, parts, endsWithSession, tellWhatStays)
     },
   }
 }

@@ -13,7 +13,7 @@ const message = z.union([
   z.object({ kind: z.literal('loggedOut'), ended: z.optional(ended) }),
   z.object({ kind: z.literal('tokensRotated') }),
   z.object({ kind: z.literal('livesAsked') }),
-  z.object({ kind: z.literal('lives'), stream: z.string() }),
+  z.object({ kind: z.literal('lives'), stream: z.string(), took: z.optional(z.array(z.string())) }),
   z.object({ kind: z.literal('atWork') }),
   z.object({ kind: z.literal('goesOn') }),
   z.object({ kind: z.literal('answered'), answer: z.enum(['stay', 'refuse', 'keep']) }),

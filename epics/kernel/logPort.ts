@@ -99,9 +99,13 @@ export type SealedSnapshot = Sealed & {
   readonly reducerVersion: string
 }
 export type SealedContent = Sealed & { readonly stream: string; readonly hash: string }
-/** `until` in milliseconds since 1970, the end of an hour; one for each tab that had unsent work. */
+/** `until` in milliseconds since 1970, the end of an hour; one for each logout of a tab that had unsent work. */
 export type KeptDrafts = Sealed & {
   readonly keyId: string
+  /**
+   * Its own name, drawn when it was sealed. Builds of before 2026-11-30 took that of the tab's stream, which goes on where a
+   * logout was cut off: what was sealed after that took its place.
+   */
   readonly stream: string
   readonly until: number
   /** Where a build did not understand all of its parts. */

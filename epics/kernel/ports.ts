@@ -196,7 +196,8 @@ export type TabMessage =
   | { readonly kind: 'tokensRotated' }
   /** Asks each tab to say that it lives. */
   | { readonly kind: 'livesAsked' }
-  | { readonly kind: 'lives'; readonly stream: string }
+  /** `took` are those of dead tabs that it holds beside its own. */
+  | { readonly kind: 'lives'; readonly stream: string; readonly took?: readonly string[] | undefined }
   /** The user is at work in that tab. */
   | { readonly kind: 'atWork' }
   /** That tab is connected, and the server asks it nothing, be it any more. */

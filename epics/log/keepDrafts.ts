@@ -4,16 +4,19 @@ import type { LogCipher, LogStore, ReadStream } from '../kernel/logPort.ts'
 import { aboutDrafts } from '../kernel/chain.ts'
 import { timeBucket } from '../kernel/timeBucket.ts'
 
-/** `bundle` is what `leftBundles` reads at the next sign-in; `instead` of streams that have to make room. */
+/**
+ * `bundle` is what `leftBundles` reads at the next sign-in; `name` was drawn for it: what is of a bundle before it, be it of
+ * the same tab, is not of this one. `instead` of streams that have to make room.
+ */
 export const keepDrafts = async (
   store: LogStore,
   cipher: LogCipher,
-  stream: string,
+  name: string,
   bundle: unknown,
   now: number,
   instead?: readonly ReadStream[],
 ): Promise<void> => {
   const until = timeBucket(now + leftFor)
-  const sealed = await cipher.seal(stream, JSON.stringify(bundle), aboutDrafts(stream, until), true)
-  await store.keepDrafts({ keyId: cipher.keyId, stream, until, ...sealed }, instead)
+  const sealed = await cipher.seal(name, JSON.stringify(bundle), aboutDrafts(name, until), true)
+  await store.keepDrafts({ keyId: cipher.keyId, stream: name, until, ...sealed }, instead)
 }

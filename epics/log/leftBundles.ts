@@ -10,6 +10,7 @@ import {
   readingsOf,
   type LeftPart,
   type RecoveryOptions,
+  type TakenParts,
 } from './leftParts.ts'
 import { streamLock } from './presence.ts'
 
@@ -17,9 +18,10 @@ import { streamLock } from './presence.ts'
  * Whoever has a key for it reads it, whatever this device's clock says of its age: keys are the server's to end. What is of
  * somebody else stays until it is too old. As with streams, the lock settles which of two tabs takes one over.
  */
-export const leftBundles = async <S, W>(options: RecoveryOptions<S, W>): Promise<readonly LeftPart<W>[]> => {
+export const takeBundles = async <S, W>(options: RecoveryOptions<S, W>): Promise<TakenParts<W>> => {
   const { store, tabs, keptCiphers, reducerVersion, now } = options
   const parts: LeftPart<W>[] = []
+  const found: { readonly kept: KeptDrafts; readonly ours: readonly LogCipher[] }[] = []
   for (const kept of await store.keptDrafts()) {
     const ours = keptCiphers.filter(({ keyId }) => keyId === kept.keyId)
     if (ours.length === 0) {
@@ -28,9 +30,12 @@ export const leftBundles = async <S, W>(options: RecoveryOptions<S, W>): Promise
       parts.push(partOf('logout', kept, 'gone', { problem, settle: once(() => store.dropKeptDrafts(kept)) }))
     } else if (!(await tabs.hold(streamLock(`${kept.keyId} ${kept.stream}`)))) continue
     else if (isAsideOf(reducerVersion, kept.aside ?? null)) parts.push(partOf('logout', kept, 'setAside', {}))
-    else parts.push(readBundle(options, kept, await openBundle(kept, ours)))
+    else found.push({ kept, ours })
   }
-  return parts
+  return async () => {
+    for (const { kept, ours } of found) parts.push(readBundle(options, kept, await openBundle(kept, ours)))
+    return parts
+  }
 }
 
 /** Null when it was damaged. */
@@ -53,13 +58,14 @@ const readBundle = <S, W>(
   const places = (parts ?? []).map((work, index) => ({ work, place: index + 1 }))
   const wasRead = (place: number): boolean => readingsOf(before).some((reading) => isRead(reading, place))
   const work = rules.joined(places.flatMap((each) => (each.work === null || wasRead(each.place) ? [] : [each.work])))
+  const takenOver = rules.takenOverInBundle(bundle)
   const unread = places.flatMap((each) => (each.work === null ? [each.place] : []))
   const waiting = unread.filter((place) => !wasRead(place))
   if (parts !== null && waiting.length === 0)
-    return partOf('logout', kept, 'taken', { work, settle: once(() => store.dropKeptDrafts(kept)) })
+    return partOf('logout', kept, 'taken', { work, takenOver, settle: once(() => store.dropKeptDrafts(kept)) })
   const reading: Reading = { unread, from: parts === null ? 1 : null }
   const { aside, isTold } = asideOf(before, reading, reducerVersion)
   const problem = { kind: 'corrupt', fromSeq: waiting[0] ?? 1, lost: Math.max(1, waiting.length) } as const
   const settle = once(() => store.setDraftsAside(kept, aside))
-  return partOf('logout', kept, 'setAside', { work, settle, problem: isTold ? null : problem })
+  return partOf('logout', kept, 'setAside', { work, takenOver, settle, problem: isTold ? null : problem })
 }

@@ -24,13 +24,16 @@ export type LeftPart<W> = {
   readonly work: W | null
   /** Told once for each build that reads more or less of it than those before. */
   readonly problem: LeftProblem | null
-  /** Where it was read to, if it is a stream. */
+  /** Where it was read to, or where it ends, if it is a stream. */
   readonly upTo: number
-  /** Whose work it has in it, of what was all read. */
+  /** Whose work it has in it: of a stream only where it was all read, since that may be in what was not. */
   readonly takenOver: readonly TakenOver[]
   /** To be called when its work is safe, by whoever made it so; sees to it that none of it is taken over again. */
   readonly settle: () => Promise<void>
 }
+
+/** What a tab has the locks of, to be read. */
+export type TakenParts<W> = () => Promise<readonly LeftPart<W>[]>
 
 /** What is to be saved of a stream, or of what was sealed at a logout. */
 type RecoveryRules<S, W> = {
@@ -42,6 +45,8 @@ type RecoveryRules<S, W> = {
    * Null where it is no such thing at all.
    */
   readonly partsOf: (bundle: unknown) => readonly (W | null)[] | null
+  /** What had been taken over into that. */
+  readonly takenOverInBundle: (bundle: unknown) => readonly TakenOver[]
   readonly joined: (parts: readonly W[]) => W
   /** What of `all` is not in `taken` as it is. */
   readonly beyond: (all: W, taken: W) => W
@@ -49,7 +54,7 @@ type RecoveryRules<S, W> = {
 
 export type RecoveryOptions<S, W> = {
   readonly store: LogStore
-  readonly tabs: Pick<Tabs, 'hold' | 'isHeld'>
+  readonly tabs: Pick<Tabs, 'exclusive' | 'hold' | 'isHeld'>
   /** Streams of this tab, and those that it has taken over. */
   readonly own: readonly string[]
   /** Those that are read although somebody holds them: whoever that is says nothing, and the key is about to go. */
@@ -67,18 +72,6 @@ export type RecoveryOptions<S, W> = {
   /** Milliseconds since 1970; null where nobody would hear of what is too old: that goes when somebody does. */
   readonly now: number | null
 }
-
-const nameOf = ({ from, keyId, stream }: LeftPart<unknown>): string => `${from} ${keyId} ${stream}`
-
-/** As a log tells that it has its work; null of what is to be read again. */
-export const takenOverOf = (part: LeftPart<unknown>): TakenOver | null => {
-  if (part.is !== 'taken') return null
-  return { part: nameOf(part), ...(Number.isFinite(part.upTo) && { upTo: part.upTo }) }
-}
-
-/** Whoever took it over may have died before it was gone: what became of its work since is told by that log. */
-export const isTakenOver = (left: LeftPart<unknown>, known: readonly TakenOver[]): boolean =>
-  left.is === 'taken' && known.some(({ part, upTo = Infinity }) => part === nameOf(left) && left.upTo <= upTo)
 
 /** What builds before this one could read, each by itself. */
 export const readingsOf = (before: SetAside | null): readonly Reading[] =>

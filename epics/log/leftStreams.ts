@@ -11,12 +11,16 @@ import {
   type LeftPart,
   type LeftProblem,
   type RecoveryOptions,
+  type TakenParts,
 } from './leftParts.ts'
 import { openLog, type OpenedLog } from './open.ts'
 import { streamLock } from './presence.ts'
 
-/** Streams of dead tabs that can be read. Taking the lock settles which of two tabs takes one over; nobody else's is taken. */
-export const leftStreams = async <S, W>(options: RecoveryOptions<S, W>): Promise<readonly LeftPart<W>[]> => {
+/**
+ * Streams of dead tabs that can be read: `read` does it. Taking the lock settles which of two tabs takes one over; nobody
+ * else's is taken.
+ */
+export const takeStreams = async <S, W>(options: RecoveryOptions<S, W>): Promise<TakenParts<W>> => {
   const { store, tabs, own, silent = [], ciphers, reducerVersion } = options
   const parts: LeftPart<W>[] = []
   const found: { readonly head: StreamHead; readonly cipher: LogCipher }[] = []
@@ -26,11 +30,13 @@ export const leftStreams = async <S, W>(options: RecoveryOptions<S, W>): Promise
     const lock = streamLock(stream)
     if (own.includes(stream)) continue
     if (!cipher) parts.push(...((await tabs.isHeld(lock)) ? [] : withoutKey(options, head)))
-    else if (isAside(head, reducerVersion)) parts.push(partOf('stream', head, 'setAside', {}))
+    else if (isAside(head, reducerVersion)) parts.push(partOf('stream', head, 'setAside', { upTo: head.lastSeq }))
     else if ((await tabs.hold(lock)) || silent.includes(stream)) found.push({ head, cipher })
   }
-  for (const { head, cipher } of found) parts.push(await readStream(options, head, cipher))
-  return parts
+  return async () => {
+    for (const { head, cipher } of found) parts.push(await readStream(options, head, cipher))
+    return parts
+  }
 }
 
 /** A build of before 2026-11-28 did not say what it could read. */
@@ -41,8 +47,9 @@ const isAside = ({ isSetAside, aside }: StreamHead, by: string): boolean =>
 const withoutKey = <S, W>({ store, now }: RecoveryOptions<S, W>, head: StreamHead): readonly LeftPart<W>[] => {
   const isOld = head.lastAt + leftFor <= (now ?? -Infinity)
   const problem: LeftProblem = { kind: isOld ? 'expired' : 'wrongKey', fromSeq: 1, lost: 0 }
-  if (!isOld) return [partOf('stream', head, 'unread', { problem })]
-  return [partOf('stream', head, 'gone', { problem, settle: once(() => store.remove(head.stream)) })]
+  const upTo = head.lastSeq
+  if (!isOld) return [partOf('stream', head, 'unread', { problem, upTo })]
+  return [partOf('stream', head, 'gone', { problem, upTo, settle: once(() => store.remove(head.stream)) })]
 }
 
 const readStream = async <S, W>(
@@ -53,7 +60,11 @@ const readStream = async <S, W>(
   const { store, rules, root, reducerVersion } = options
   const { stream, aside: before = null } = head
   const opened = await openLog({ ...options, stream, cipher, useSnapshot: before === null }).catch(() => null)
-  if (opened === null) return partOf('stream', head, 'unread', { problem: { kind: 'corrupt', fromSeq: 1, lost: 0 } })
+  if (opened === null)
+    return partOf('stream', head, 'unread', {
+      problem: { kind: 'corrupt', fromSeq: 1, lost: 0 },
+      upTo: head.lastSeq,
+    })
   const takenIn = (reading: Reading): W => rules.unsentIn(stateTaken(root, opened, reading))
   const work = readingsOf(before).reduce(
     (rest, reading) => rules.beyond(rest, takenIn(reading)),

@@ -2,7 +2,8 @@
  * Which streams belong to tabs that live. A lock alone does not say: the browser lets go of those of a tab that was closed
  * only some time later, and what that tab had not sent would be passed over.
  */
-import { firstValueFrom, ignoreElements, startWith, timer, type SchedulerLike } from 'rxjs'
+import { firstValueFrom, ignoreElements, merge, startWith, timer, type SchedulerLike } from 'rxjs'
+import { recoveryEnded } from '../../domain/log/index.ts'
 import { epic, type NamedEpic } from '../kernel/epic.ts'
 import { filter, tap } from '../kernel/operators.ts'
 import type { LogStore } from '../kernel/logPort.ts'
@@ -15,13 +16,21 @@ export const streamLock = (stream: string): string => `caselog-log-${stream}`
 const longestWait = 2_000
 const lookEvery = 50
 
-export const presenceEpic = (tabs: Pick<Tabs, 'messages$' | 'post'>, stream: string): NamedEpic =>
-  epic('client.presence', () =>
-    tabs.messages$.pipe(
-      filter(({ kind }) => kind === 'livesAsked'),
+export const presenceEpic = (
+  tabs: Pick<Tabs, 'messages$' | 'post'>,
+  stream: string,
+  /** Streams that it has taken over: as long as they can't be removed it holds them. */
+  took: () => readonly string[],
+): NamedEpic =>
+  epic('client.presence', (action$) =>
+    merge(
+      tabs.messages$.pipe(filter(({ kind }) => kind === 'livesAsked')),
+      // Who asked before that waits for its word of them.
+      action$.pipe(filter(recoveryEnded.match)),
+    ).pipe(
       // Who asked before this tab was there waits for its word.
       startWith(null),
-      tap(() => tabs.post({ kind: 'lives', stream })),
+      tap(() => tabs.post({ kind: 'lives', stream, took: took() })),
       ignoreElements(),
     ),
   )
@@ -36,7 +45,7 @@ export const untilGone = async (
 ): Promise<readonly string[]> => {
   const known = new Set(own)
   const heard = tabs.messages$.subscribe((message) => {
-    if (message.kind === 'lives') known.add(message.stream)
+    if (message.kind === 'lives') for (const one of [message.stream, ...(message.took ?? [])]) known.add(one)
   })
   const asked = new Set<string>()
   try {

@@ -158,6 +158,20 @@ describe('entries at the edge', () => {
     )
   })
 
+  it('what is read again can not be changed, as what was said could not', () => {
+    const isFrozen = (value: unknown): boolean =>
+      typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen))
+    fc.assert(
+      fc.property(historyArbitrary(practiceRegistry), (history) => {
+        const entries = history.flatMap((action) => entryOf(practiceRegistry, action) ?? [])
+        const read = decodeAll(practiceRegistry, JSON.parse(JSON.stringify(entries)))
+        expect(read.entries).toHaveLength(entries.length)
+        expect(read.entries.filter(({ payload }) => !isFrozen(payload))).toEqual([])
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+
   it('unknown types, newer versions, missing steps and bad payloads are parked, none is dropped', () => {
     const entry = (more: Partial<Entry>): Entry => ({
       seq: 1,

@@ -229,16 +229,22 @@ test('the first row of a tab and the keys that open it are there together, whene
   const keys = await makeDeviceKeys()
   const row = { stream: 's', kind: 'row', keyId: 'k', fromSeq: 1, toSeq: 1, at: 1 } as const
   const bytes = { nonce: new Uint8Array(12), bytes: new Uint8Array(1) }
-  for (const late of [0, 1, 2, 3, 4, 5]) {
+  for (const late of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) {
     const store = createMemoryLogStore()
     const first = asFirst(tabs, async () => {
       await store.addDeviceKeys(keys, () => true)
-      for (let turn = 0; turn < 3; turn += 1) await Promise.resolve()
+      for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
       await store.append([{ ...row, ...bytes }])
     })
     for (let turn = 0; turn < late; turn += 1) await Promise.resolve()
     const world = { store, tabs, tabStorage: { removeItem: () => undefined } } as unknown as TabLogWorld
-    await clearTabLog(world, 'another', [], () => true)
+    await clearTabLog(
+      world,
+      'another',
+      [],
+      () => true,
+      () => Promise.resolve(),
+    )
     await first
     expect([(await store.streams()).length, (await store.deviceKeys()) === keys]).toEqual([1, true])
   }

@@ -346,8 +346,8 @@ export const device = () => {
       scheduler,
       tabStorage: {
         getItem: (name) => storage.get(name) ?? null,
-        setItem: (name, value) => void storage.set(name, value),
-        removeItem: (name) => void storage.delete(name),
+        setItem: (name, value) => void (mortal.dead || storage.set(name, value)),
+        removeItem: (name) => void (mortal.dead || storage.delete(name)),
       },
       hidden$: NEVER,
       pause: () => Promise.resolve(),

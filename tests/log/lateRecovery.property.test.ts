@@ -25,6 +25,7 @@ import { asAct } from '../../domain/operations/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { changes, edit, heldOf, loaded, type Change } from '../records/clientChanges.ts'
 import type { State } from '../../domain/state.ts'
+import type { Unsent } from '../../epics/kernel/logPort.ts'
 import { client, zone } from '../records/recordsWorld.ts'
 import { runs } from '../run/runs.ts'
 import { lateTab, type Late, type LateTab } from './lateWorld.ts'
@@ -296,6 +297,37 @@ describe('what a dead tab left, and what is typed before it is read', () => {
     await tab.time.advance(patience)
     expect(tab.state().log.failures).toBe(1)
     expect((await tab.disk.streams()).map(({ stream }) => stream)).toContain('dead')
+  })
+
+  test('… and is sealed at the logout', async () => {
+    const dead: readonly Change[] = [{ field: 'city', shown: 'Quincy', held: 'Quincy' }]
+    const { tab } = await begin({ slow: 'key', after: 0, poison: draftsRecovered.type }, dead)
+    await tab.time.advance(patience)
+    const end = tab.part.end(tab.state)
+    const told: Unsent[] = []
+    end.readLeft().subscribe((left) => void end.seal(left).subscribe((unsent) => told.push(unsent)))
+    await tab.time.advance(1)
+    await end.clear()
+    expect([told.at(-1), await tab.disk.streams()]).toEqual([{ kept: 1, lost: 0 }, []])
+    expect(await tab.disk.keptDrafts()).toHaveLength(1)
+  })
+
+  test.each([
+    ['since the start', 20_000, undefined],
+    ['since the logout began', 4_000, draftsRecovered.type],
+    ['until it was too late', 900, draftsRecovered.type],
+  ] as const)('what is being read %s, and was not read when it was sealed, stays', async (_, after, poison) => {
+    const dead: readonly Change[] = [{ field: 'city', shown: 'Quincy', held: 'Quincy' }]
+    const { tab } = await begin({ slow: 'reading', after, earlier: true, ...(poison && { poison }) }, dead)
+    await tab.time.advance(16_000)
+    const end = tab.part.end(tab.state)
+    end.readLeft().subscribe()
+    await tab.time.advance(1_000)
+    end.seal({ work: null, unread: 1 }).subscribe()
+    await tab.time.advance(5_000)
+    await end.clear()
+    expect((await tab.disk.streams()).map(({ stream }) => stream)).toEqual(['dead'])
+    expect((await tab.afterDeath()).map(({ draft: { changes: found } }) => found)).toEqual([{ city: 'Quincy' }])
   })
 
   test('nothing is taken over once the session is cleared: what was being read under a key of its own stays', async () => {

@@ -12,6 +12,7 @@ import { tokenAccepted } from '../../domain/session/index.ts'
 import { reducerVersion } from '../../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { createMemoryCacheStore } from '../localCache/memoryCacheStore.ts'
+import { aloneTabs } from './aloneTabs.ts'
 import { createMemoryLogStore, emptyMemoryLog } from './memoryLogStore.ts'
 import {
   createStore,
@@ -67,6 +68,7 @@ const rules = {
   unsentIn: leftBehind,
   takenOverIn: ({ log }: State) => log.takenOver ?? [],
   partsOf: () => [],
+  takenOverInBundle: () => [],
   joined: (): LeftBehind => ({ drafts: [], unfinished: [] }),
   beyond: (all: LeftBehind): LeftBehind => all,
 }
@@ -188,10 +190,9 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
   tab.dispatch(tokenAccepted({ by: 'login', claims, expiresAt: beginning + 3_600_000 }))
   /** What a tab finds that comes after this one has died at this moment. */
   const afterDeath = async (): Promise<readonly AnyDraft[]> => {
-    const alone = { hold: async () => true, isHeld: async () => false }
     const { left } = await recover({
       store: createMemoryLogStore(structuredClone({ ...memory, device: null })),
-      tabs: alone,
+      tabs: aloneTabs,
       own: ['third'],
       ciphers,
       keptCiphers: ciphers,

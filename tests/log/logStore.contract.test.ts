@@ -145,7 +145,7 @@ describe.each([
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['s2'])
   })
 
-  it('keeps one bundle of drafts for a key and a stream; it outlives the stream', async () => {
+  it('keeps one bundle of drafts for a key and its name; it outlives the stream', async () => {
     const store = make()
     const kept = { keyId: 'k', stream: 's', until: 5, nonce: bytes(1), bytes: bytes(2) }
     await store.append([row(1, 1)])

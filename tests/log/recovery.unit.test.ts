@@ -7,6 +7,7 @@ import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCr
 import { timeBucket } from '../../epics/kernel/timeBucket.ts'
 import { keepDrafts, recover, streamLock } from '../../epics/log/index.ts'
 import type { RecoveryOptions } from '../../epics/log/leftParts.ts'
+import { aloneTabs } from './aloneTabs.ts'
 import { createMemoryLogStore } from './memoryLogStore.ts'
 import { fieldTyped, practiceRegistry, practiceRoot, type PracticeState } from './practice.ts'
 import { testCipher, testOpen, typed, writtenLog } from './world.ts'
@@ -20,6 +21,7 @@ describe('recovery', () => {
     }),
     takenOverIn: () => [],
     partsOf: (bundle: unknown) => (bundle === null ? null : [bundle as Left]),
+    takenOverInBundle: () => [],
     joined: (parts: readonly Left[]): Left => ({
       drafts: parts.flatMap(({ drafts }) => drafts),
       unfinished: parts.flatMap(({ unfinished }) => unfinished),
@@ -51,6 +53,7 @@ describe('recovery', () => {
   const now = 1_750_000_100_000
   const held = new Set([streamLock('alive')])
   const tabs = {
+    ...aloneTabs,
     isHeld: async (name: string) => held.has(name),
     hold: async (name: string) => !held.has(name) && Boolean(held.add(name)),
   }
@@ -98,7 +101,7 @@ describe('recovery', () => {
       const { store } = await writtenLog('odd', entries)
       const options = {
         store,
-        tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+        tabs: aloneTabs,
         own: ['own'],
         ciphers: [await testCipher()],
         keptCiphers: [],
@@ -168,7 +171,7 @@ describe('recovery', () => {
           for (const at of knows) registry.set(`odd/${at}`, odd[at] as never)
           const { drafts, done } = await recovered({
             store,
-            tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+            tabs: aloneTabs,
             own: ['own'],
             ciphers: [await testCipher()],
             keptCiphers: [],
@@ -239,6 +242,7 @@ describe('recovery', () => {
       }),
       takenOverIn: rules.takenOverIn,
       partsOf: rules.partsOf,
+      takenOverInBundle: rules.takenOverInBundle,
       joined: rules.joined,
       beyond: rules.beyond,
     }
@@ -248,7 +252,7 @@ describe('recovery', () => {
       for (const at of knows) registry.set(odd[at]?.type ?? '', odd[at] as never)
       const found = await recovered({
         store,
-        tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+        tabs: aloneTabs,
         own: ['own'],
         ciphers: [await testCipher()],
         keptCiphers: [],
@@ -266,6 +270,68 @@ describe('recovery', () => {
     expect(await store.streams()).toEqual([])
   })
 
+  it('of two tabs that look at once one takes all, whichever is slower: what it has read tells of the rest', async () => {
+    const { store } = await writtenLog('first', typed)
+    await writtenLog('second', typed, 'key-1', store)
+    const ciphers = [await testCipher()]
+    const locks = new Map<string, number>()
+    let before: Promise<unknown> = Promise.resolve()
+    /** It asks for the next lock so many turns after the last. */
+    const look = (tab: number, turns: number) =>
+      recover({
+        store,
+        tabs: {
+          isHeld: async (name) => locks.has(name),
+          hold: async (name) => {
+            if (!locks.has(name)) locks.set(name, tab)
+            for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+            return locks.get(name) === tab
+          },
+          exclusive: (_, __, work) => {
+            const done = before.then(work)
+            before = done
+            return done
+          },
+        },
+        own: ['own'],
+        ciphers,
+        keptCiphers: [],
+        root: practiceRoot,
+        registry: practiceRegistry,
+        reducerVersion: '1',
+        rules,
+        takenOver: [],
+        now,
+      })
+    const both = await Promise.all([look(1, 20), look(2, 1)])
+    expect(both.map(({ left }) => left.length)).toEqual([2, 0])
+  })
+
+  it('of what a dead tab had taken over it knows that as well, as long as that is there', async () => {
+    const { store } = await writtenLog('dead', typed)
+    // Held by a tab that could not read it.
+    await writtenLog('alive', typed, 'key-1', store)
+    const [alive, goneOne] = [{ part: 'stream key-1 alive', upTo: 9 }, { part: 'stream key-1 gone' }]
+    const options = {
+      store,
+      tabs: { ...aloneTabs, hold: async (name: string) => name !== streamLock('alive') },
+      own: ['own'],
+      ciphers: [await testCipher()],
+      keptCiphers: [],
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      rules: { ...rules, takenOverIn: () => [alive, goneOne, alive] },
+      now,
+    }
+    const dead = {
+      part: 'stream key-1 dead',
+      upTo: (await store.streams()).find((head) => head.stream === 'dead')?.lastSeq,
+    }
+    expect((await recover({ ...options, takenOver: [] })).takenOver).toEqual([alive, dead])
+    expect((await recover({ ...options, takenOver: [alive] })).takenOver).toEqual([dead])
+  })
+
   it('opens drafts that were kept at a logout with the key that the server kept for them, for 72 hours', async () => {
     const bytes = new Uint8Array(32).fill(9)
     const session = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits', 'deriveKey'])
@@ -280,7 +346,7 @@ describe('recovery', () => {
     const kept = createKeptCipher('key-9', await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['decrypt']))
     const options = {
       store,
-      tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+      tabs: aloneTabs,
       own: ['own'],
       ciphers: [],
       root: practiceRoot,

@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Stamped } from '../../domain/kernel/index.ts'
 import { logProblemFound } from '../../domain/log/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { draftDiscarded, editFields } from '../../domain/records/index.ts'
@@ -45,6 +46,8 @@ const sleeps = fc
 const closes = fc.record({ is: fc.constant('closed' as const), which, lingers })
 const logsOut = fc.record({ is: fc.constant('loggedOut' as const), which })
 const waits = fc.constantFrom(1, 200, 200, 40_000).map((milliseconds) => ({ is: 'waited' as const, milliseconds }))
+/** The device lets go of nothing for a while. */
+const sticks = fc.boolean().map((isStuck) => ({ is: 'stuck' as const, isStuck }))
 const fills = fc.boolean().map((isFull) => ({ is: 'full' as const, isFull }))
 type Step =
     | typeof opens
@@ -55,6 +58,7 @@ type Step =
     | typeof closes
     | typeof logsOut
     | typeof waits
+    | typeof sticks
     | typeof fills extends fc.Arbitrary<infer T>
     ? T
     : never
@@ -73,6 +77,8 @@ const stepsWith = (...more: readonly { readonly weight: number; readonly arbitra
 const deaths = { weight: 3, arbitrary: dies }
 const logouts = { weight: 2, arbitrary: logsOut }
 
+const stuck = () => Promise.reject(new Error('UnknownError'))
+const free = () => Promise.resolve()
 const isLeaving = (tab: Tab): boolean => tab.state().session.phase === 'leaving'
 
 const run = async (steps: readonly Step[]) => {
@@ -82,7 +88,12 @@ const run = async (steps: readonly Step[]) => {
   const everybody: Tab[] = []
   /** Texts that must be found again. */
   const owed = new Set<string>()
+  /** What was given up, by the place of that in the tab's log; and texts of which that is durable. */
+  const decided = new Map<Tab, readonly { readonly text: string; readonly seq: number }[]>()
+  const away = new Set<string>()
   const gone = new Set<Tab>()
+  /** Those whose page is loaded anew once they have died. */
+  const reloading = new Set<Tab>()
   let texts = 0
   const open = async (storage = new Map<string, string>()): Promise<Tab> => {
     if (!the.isSignedIn()) the.signIn()
@@ -99,6 +110,7 @@ const run = async (steps: readonly Step[]) => {
       if (!tab.isAlive()) gone.add(tab)
       const { durableSeq } = tab.state().log
       for (const [text, seq] of textsIn(tab.state())) if (seq <= durableSeq) owed.add(text)
+      for (const { text, seq } of decided.get(tab) ?? []) if (seq <= durableSeq) away.add(text)
     }
   }
   /** What is typed over or given up in sight is owed no longer. */
@@ -106,15 +118,21 @@ const run = async (steps: readonly Step[]) => {
     const before = [...textsIn(tab.state()).keys()]
     act()
     const after = textsIn(tab.state())
-    for (const text of before) if (!after.has(text)) owed.delete(text)
+    const over = before.filter((text) => !after.has(text))
+    for (const text of over) owed.delete(text)
+    const seq = (tab.seen.at(-1) as Partial<Stamped> | undefined)?.seq ?? Infinity
+    decided.set(tab, [...(decided.get(tab) ?? []), ...over.map((text) => ({ text, seq }))])
   }
   alive.push(await open())
   for (const step of steps) {
+    for (const tab of [...alive].filter((each) => reloading.has(each) && !each.isAlive()))
+      alive.splice(alive.indexOf(tab), 1, await open(storages.get(tab)))
     const now = alive.filter((tab) => tab.isAlive() && !isLeaving(tab) && tab.isAsleep() === (step.is === 'woke'))
     const tab = 'which' in step ? now[step.which % now.length] : undefined
     if (step.is === 'opened' && now.length < mostTabs) alive.push(await open())
     if (step.is === 'waited') await the.time.advance(step.milliseconds)
     if (step.is === 'full') the.setFull(step.isFull)
+    if (step.is === 'stuck') the.faults.settle = step.isStuck ? stuck : free
     if (tab?.state().session.claims === null) {
       // Signed out: the same person comes back in this tab.
       tab.die()
@@ -139,6 +157,7 @@ const run = async (steps: readonly Step[]) => {
       }
       if (step.is === 'died') {
         tab.die(step.writes, step.applied, step.lingers)
+        if (step.reloads) reloading.add(tab)
         if (!tab.isAlive()) {
           alive.splice(alive.indexOf(tab), 1)
           if (step.reloads) alive.push(await open(storages.get(tab)))
@@ -151,6 +170,7 @@ const run = async (steps: readonly Step[]) => {
   await the.time.advance(40_000)
   owe()
   the.setFull(false)
+  the.faults.settle = free
   for (const tab of alive) tab.die()
   the.endFrozen()
   const last = await open()
@@ -160,7 +180,11 @@ const run = async (steps: readonly Step[]) => {
     ...seen.filter(logProblemFound.match).map(({ payload }): string => payload.problem),
     ...seen.filter(loggedOut.match).flatMap(({ payload }) => ((payload.draftsLost ?? 0) > 0 ? ['lost'] : [])),
   ])
-  return { missing: [...owed].filter((text) => !found.has(text)), said }
+  return {
+    missing: [...owed].filter((text) => !found.has(text)),
+    again: [...away].filter((text) => found.has(text)),
+    said,
+  }
 }
 
 const typed = (tab: number): Step => ({ is: 'typed', which: tab, record: 7, field: 'city' })
@@ -170,7 +194,7 @@ describe('recovery as a whole', () => {
   test('what was told durable is there again after any deaths, reloads and other tabs', async () => {
     await fc.assert(
       fc.asyncProperty(stepsWith(deaths), async (steps) => {
-        expect(await run(steps)).toEqual({ missing: [], said: [] })
+        expect(await run(steps)).toEqual({ missing: [], again: [], said: [] })
       }),
       { numRuns: runs(40) },
     )
@@ -179,9 +203,12 @@ describe('recovery as a whole', () => {
   test('… and after logouts and closed tabs', async () => {
     await fc.assert(
       fc.asyncProperty(
-        stepsWith({ weight: 3, arbitrary: closes }, { weight: 2, arbitrary: freezes }, logouts),
+        stepsWith({ weight: 3, arbitrary: closes }, { weight: 2, arbitrary: freezes }, logouts, {
+          weight: 1,
+          arbitrary: sticks,
+        }),
         async (steps) => {
-          expect(await run(steps)).toEqual({ missing: [], said: [] })
+          expect(await run(steps)).toEqual({ missing: [], again: [], said: [] })
         },
       ),
       {
@@ -214,6 +241,32 @@ describe('recovery as a whole', () => {
               { is: 'loggedOut', which: 0 },
             ],
           ],
+          // A log stays after its logout; of two tabs that come then one knows of that.
+          [
+            [
+              { is: 'stuck', isStuck: true },
+              { is: 'loggedOut', which: 0 },
+              { is: 'opened' },
+              { is: 'waited', milliseconds: 200 },
+              { is: 'closed', which: 0, lingers: Infinity },
+              { is: 'discarded', which: 0, record: 7 },
+              { is: 'closed', which: 1, lingers: 0 },
+            ],
+          ],
+          // A tab that logs out as soon as it has read what was left; one of those whose log stays is stopped, and not ended.
+          [
+            [
+              { is: 'closed', which: 0, lingers: Infinity },
+              { is: 'opened' },
+              { is: 'loggedOut', which: 0 },
+              { is: 'opened' },
+              { is: 'stuck', isStuck: true },
+              { is: 'closed', which: 0, lingers: 0 },
+              { is: 'closed', which: 0, lingers: 0 },
+              { is: 'loggedOut', which: 0 },
+              typed(0),
+            ],
+          ],
           // The browser has not let go of the closed one's locks yet.
           [
             [
@@ -232,7 +285,13 @@ describe('recovery as a whole', () => {
   test('where a tab dies in the midst of a logout, or there is no room, nothing is out of reach without a word', async () => {
     await fc.assert(
       fc.asyncProperty(
-        stepsWith(deaths, logouts, { weight: 2, arbitrary: fills }, { weight: 2, arbitrary: sleeps }),
+        stepsWith(
+          deaths,
+          logouts,
+          { weight: 2, arbitrary: fills },
+          { weight: 2, arbitrary: sleeps },
+          { weight: 1, arbitrary: sticks },
+        ),
         async (steps) => {
           const { missing, said } = await run(steps)
           if (!said.some((each) => each === 'corrupt' || each === 'wrongKey' || each === 'lost'))
@@ -253,6 +312,22 @@ describe('recovery as a whole', () => {
             ],
           ],
           [[typed(0), short, { is: 'full', isFull: true }, { is: 'loggedOut', which: 0 }]],
+          // A logout is cut off when it has sealed; what that was can be dropped no sooner than at the next one.
+          [
+            [
+              typed(0),
+              short,
+              { is: 'died', which: 0, writes: 2, applied: true, lingers: 0, reloads: true },
+              { is: 'stuck', isStuck: true },
+              { is: 'loggedOut', which: 0 },
+              short,
+              short,
+              typed(0),
+              short,
+              { is: 'stuck', isStuck: false },
+              { is: 'loggedOut', which: 0 },
+            ],
+          ],
           // What makes room goes in the same step as what needs it.
           [
             [

@@ -5,15 +5,18 @@ import { actsRecovered } from '../../domain/acts.ts'
 import { lettersRecovered } from '../../domain/contact/index.ts'
 import { helpRecovered } from '../../domain/help/index.ts'
 import { linesRecovered } from '../../domain/navigation/index.ts'
+import { recoveryEnded, type TakenOver } from '../../domain/log/index.ts'
+import { takenOver } from '../../domain/log/actions.ts'
 import { noticesRecovered } from '../../domain/notices/index.ts'
 import { draftsRecovered } from '../../domain/records/index.ts'
 import { rootReducer } from '../../domain/state.ts'
-import { partsOfSealed, sealedWork } from '../../domain/sealedWork.ts'
+import { partsOfSealed, sealedWork, takenOverInSealed } from '../../domain/sealedWork.ts'
 import { joined, sizeOfWork, unsentIn, type UnsentWork } from '../../domain/unsent.ts'
 import { recover } from '../../epics/log/index.ts'
 import { keepDrafts } from '../../epics/log/keepDrafts.ts'
 import { runs } from '../run/runs.ts'
 import { fieldArbitrary } from './arbitrary.ts'
+import { aloneTabs } from './aloneTabs.ts'
 import { createMemoryLogStore } from './memoryLogStore.ts'
 import { practiceRegistry, practiceRoot } from './practice.ts'
 import { testCipher } from './world.ts'
@@ -38,6 +41,22 @@ test('law: what a build has sealed it reads as it was, and so it does in the for
         expect(joined(parts.filter((part) => part !== null))).toEqual(work)
         for (const part of parts) expect(part === null ? 0 : sizeOfWork(part)).toBe(1)
       }
+    }),
+    { numRuns: runs(100) },
+  )
+})
+
+test('law: what it came from is told beside it, and is no part of it', () => {
+  const names = fieldArbitrary(takenOver) as fc.Arbitrary<TakenOver>
+  fc.assert(
+    fc.property(works, fc.array(names, { maxLength: 3 }), (work, known) => {
+      const bundle = JSON.parse(JSON.stringify(sealedWork(work, known))) as ReturnType<typeof sealedWork>
+      expect(takenOverInSealed(bundle)).toEqual(known)
+      expect(partsOfSealed(bundle)).toEqual(partsOfSealed(sealed(work)))
+      // Of a newer build, which says it otherwise.
+      const newer = bundle.map((each) => (each.type === recoveryEnded.type ? { ...each, v: each.v + 1 } : each))
+      expect([takenOverInSealed(newer), partsOfSealed(newer)]).toEqual([[], partsOfSealed(sealed(work))])
+      for (const earlier of [work, sealed(work), 'text']) expect(takenOverInSealed(earlier)).toEqual([])
     }),
     { numRuns: runs(100) },
   )
@@ -97,7 +116,7 @@ test('law: whichever builds read a bundle, one after the other, each part is tak
         const isThere = (await store.keptDrafts()).length > 0
         const { left, problems, done } = await recover<unknown, readonly number[]>({
           store,
-          tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+          tabs: aloneTabs,
           own: [],
           ciphers: [],
           keptCiphers: [cipher],
@@ -108,6 +127,7 @@ test('law: whichever builds read a bundle, one after the other, each part is tak
             unsentIn: () => [],
             takenOverIn: () => [],
             partsOf: (all) => (all as readonly number[]).map((place) => (knows.includes(place) ? [place] : null)),
+            takenOverInBundle: () => [],
             joined: (parts) => parts.flat(),
             beyond: (all) => all,
           },

@@ -135,6 +135,29 @@ test('what another tab seals afterwards can be opened, also where that tab had n
   expect(texts(await next(the, tab, other))).toEqual(['of the other'])
 })
 
+test('a tab that is loaded anew while another asks who lives seals its own work, however long it reads what was left', async () => {
+  const the = begun()
+  const storage = new Map<string, string>()
+  const [asks, reloads] = [await open(the), await open(the, storage)]
+  await write(the, reloads, 7, 'of the living')
+  const dead = await open(the)
+  await write(the, dead, 8, 'of the dead')
+  const [own, left] = [reloads, dead].map((tab) => tab.state().log.opened?.stream)
+  for (const tab of [reloads, dead]) tab.die()
+  const delays = new Map([
+    [own, 300],
+    [left, 2_900],
+  ])
+  the.faults.read = (stream) =>
+    new Promise((done) => void the.time.scheduler.schedule(() => done(), delays.get(stream) ?? 0))
+  const opening = the.open(storage)
+  await the.time.advance(100)
+  await logOut(the, asks)
+  expect((await opening).isAlive()).toBe(true)
+  const sealed = the.memory.kept.map(({ bytes }) => new TextDecoder().decode(bytes))
+  expect(sealed.filter((text) => text.includes('of the living'))).toHaveLength(1)
+})
+
 test('what was taken over of a stream that is damaged further on does not come again', async () => {
   const the = begun()
   const dead = await open(the)
@@ -181,6 +204,17 @@ test('without room, what goes is what is sealed: streams of dead tabs too', asyn
   await logOut(the, tab)
   expect(outcome(tab)).toEqual([{ kept: 1, lost: 0 }])
   expect(texts(await next(the, tab))).toEqual(['w '.repeat(3_000)])
+})
+
+test('where there is no room for what is to be sealed, even without the log, it is told to be lost', async () => {
+  const the = begun()
+  the.setFull(true)
+  const tab = await open(the)
+  await write(the, tab, 7, 'a long text '.repeat(500))
+  // Whatever the tab freed was taken by others.
+  the.setFull(true)
+  await logOut(the, tab)
+  expect([outcome(tab), the.memory.kept]).toEqual([[{ kept: 0, lost: 1 }], []])
 })
 
 test('what was taken over and given up is not sealed, also where the log could not write it', async () => {

@@ -19,10 +19,14 @@ test('tabs of two builds understand each other as far as both can; what is no me
     hears(data)
   expect(heard).toEqual([])
   hears({ kind: 'atWork', connected: true })
+  hears({ kind: 'lives', stream: 'a' })
+  hears({ kind: 'lives', stream: 'a', took: ['b'] })
   hears({ kind: 'loggedOut' })
   hears({ kind: 'loggedOut', ended: { session: 's1', reason: 'replaced', since: 1 } })
   expect(heard).toEqual([
     { kind: 'atWork' },
+    { kind: 'lives', stream: 'a' },
+    { kind: 'lives', stream: 'a', took: ['b'] },
     { kind: 'loggedOut' },
     { kind: 'loggedOut', ended: { session: 's1', reason: 'replaced' } },
   ])
