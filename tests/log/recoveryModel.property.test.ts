@@ -208,7 +208,10 @@ describe('recovery as a whole', () => {
           arbitrary: sticks,
         }),
         async (steps) => {
-          expect(await run(steps)).toEqual({ missing: [], again: [], said: [] })
+          const { said, ...found } = await run(steps)
+          expect(found).toEqual({ missing: [], again: [] })
+          // Of a log that its own tab could not remove, and holds on, only one of those that come then may know.
+          if (!steps.some(({ is }) => is === 'stuck')) expect(said).toEqual([])
         },
       ),
       {
