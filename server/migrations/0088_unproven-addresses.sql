@@ -5,6 +5,12 @@ alter table sign_in_name add is_registered boolean not null default true;
 update sign_in_name s set is_registered = u.password_hash is not null or u.invitation_expiration is null
 from app_user u where u.id = s.user_id;
 
+-- A login name with an address in it that nobody has proven is not in the way of who has, and is taken by registering first.
+drop index app_user_login;
+create unique index app_user_login on app_user (lower(user_login))
+  where password_hash is not null or invitation_expiration is null or position('@' in user_login) = 0;
+create index app_user_named on app_user (lower(user_login));
+
 create or replace function keep_sign_in_names() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare

@@ -28,12 +28,11 @@ export const idNamed = async (
       ]),
     )
     .$if(onlyActive, (all) => all.where('status', '=', 1))
+    .orderBy('hasRegistered', 'desc')
     .orderBy('isLogin', 'desc')
-    .limit(3)
+    .limit(2)
     .execute()
-  const login = found.find(({ isLogin }) => isLogin)
-  if (login?.hasRegistered) return login.id
-  const [byEmail, ...others] = found.filter(({ isLogin }) => !isLogin)
-  if (byEmail === undefined) return login?.id ?? null
-  return others.length === 0 ? byEmail.id : null
+  const [first, second] = found
+  if (first?.hasRegistered && first.isLogin) return first.id
+  return first !== undefined && second?.hasRegistered !== first.hasRegistered ? first.id : null
 }

@@ -38,9 +38,9 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a login name that nobody has proven leads before the address of who has registered',
     file: 'server/session/registered.ts',
-    from: 'if (login?.hasRegistered) return login.id',
-    to: 'if (login !== undefined) return login.id',
-    noticedBy: { server: ['tests/config/usersAddresses.server.test.ts'] },
+    from: ".orderBy('hasRegistered', 'desc')\n    .orderBy('isLogin', 'desc')",
+    to: ".orderBy('isLogin', 'desc')\n    .orderBy('hasRegistered', 'desc')",
+    noticedBy: { server: ['tests/config/usersAddresses.server.test.ts', 'tests/config/provenAddresses.server.test.ts'] },
   },
   {
     what: 'the mailbox that is left proves the new address',
