@@ -25,7 +25,7 @@ export const addInvited = async (tx: Work, services: Services, person: Newcomer)
   const invitation_expiration = new Date(services.clock.now() + lifetime).toISOString()
   const { id } = await tx
     .insertInto('app_user')
-    .values({ ...person, password_hash: null, invitation_expiration })
+    .values({ ...person, invitation_expiration })
     .returning('id')
     .executeTakeFirstOrThrow()
   const userId = Number(id)

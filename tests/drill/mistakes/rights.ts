@@ -40,7 +40,9 @@ export const mistakes: readonly Mistake[] = [
     file: 'server/session/registered.ts',
     from: ".orderBy('hasRegistered', 'desc')\n    .orderBy('isLogin', 'desc')",
     to: ".orderBy('isLogin', 'desc')\n    .orderBy('hasRegistered', 'desc')",
-    noticedBy: { server: ['tests/config/usersAddresses.server.test.ts', 'tests/config/provenAddresses.server.test.ts'] },
+    noticedBy: {
+      server: ['tests/config/usersAddresses.server.test.ts', 'tests/config/provenAddresses.server.test.ts'],
+    },
   },
   {
     what: 'the mailbox that is left proves the new address',
