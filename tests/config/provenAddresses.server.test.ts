@@ -25,13 +25,12 @@ type Someone = {
   readonly isOther: boolean
   /** Was of the administrators' level: their mailbox has to agree before another one is asked. */
   readonly isHeld: boolean
-  /** In the mails of before. */
-  readonly firstLogin: string
   login: string
   email: string
   hasRegistered: boolean
   /** When the invitation was mailed that still counts. */
   invitedAt: number | null
+  invitation: URLSearchParams
   pending: { readonly email: string; readonly asks: 'old' | 'new'; readonly at: number } | null
 }
 
@@ -86,10 +85,16 @@ const isFor: Readonly<Record<Exclude<Step['does'], 'add' | 'expire'>, (one: Some
 
 const admin = ({ isOther }: { readonly isOther: boolean }): string => (isOther ? 'other-admin' : 'own-admin')
 
-/** The link of the newest mail of a subject to an address that is about somebody. */
-const linkOf = async (to: string, subject: RegExp, about: string): Promise<URLSearchParams> => {
+const newestMail = () =>
+  asSystem(world.database.databases, 'delivery', (tx) =>
+    tx.selectFrom('outbox').select(['id', 'recipient', 'body']).orderBy('id', 'desc').limit(1).executeTakeFirst(),
+  )
+
+/** The link of the newest mail to an address by which a change of somebody's is confirmed. */
+const confirmation = async (to: string, { login }: Someone): Promise<string> => {
   const mails = await world.mailsTo(to)
-  return world.linkIn(mails.findLast((mail) => subject.test(mail.subject) && mail.body.includes(about))?.body)
+  const mail = mails.findLast(({ subject, body }) => /^Confirm/.test(subject) && body.includes(`for ${login} at`))
+  return world.linkIn(mail?.body).get('token') ?? ''
 }
 
 const play = async (steps: readonly Step[], addressOf: (n: number) => string): Promise<readonly Someone[]> => {
@@ -118,17 +123,18 @@ const play = async (steps: readonly Step[], addressOf: (n: number) => string): P
       if (made.status !== 200) continue
       const { isOther, isHeld } = each
       const id = Number(made.body['id'])
+      const invitation = world.linkIn((await newestMail())?.body)
       if (isHeld) await world.change(id, { role_id: 3 }, admin(each))
       const [login, hasRegistered] = [body.user_login, false]
       people.push({
         id,
         isOther,
         isHeld,
-        firstLogin: login,
         login,
         email,
         hasRegistered,
         invitedAt: now,
+        invitation,
         pending: null,
       })
       continue
@@ -151,15 +157,16 @@ const play = async (steps: readonly Step[], addressOf: (n: number) => string): P
       if (each.isConfirmed) queue.unshift(confirm, confirm)
     } else if (each.does === 'invite') {
       expects(each, one.hasRegistered ? 422 : 200, (await world.invite(one.id, admin(one))).status)
-      if (!one.hasRegistered) one.invitedAt = now
+      if (!one.hasRegistered)
+        Object.assign(one, { invitedAt: now, invitation: world.linkIn((await newestMail())?.body) })
     } else if (each.does === 'nameSo') {
       // As users may have been named before.
       if (one.login === one.email || isAnothers(one.email, one)) continue
       await world.asRoot((client) => client.query('update app_user set user_login = email where id = $1', [one.id]))
       one.login = one.email
     } else if (each.does === 'register') {
-      const mailed = await linkOf(one.email, /^Your invitation/, `login name ${one.firstLogin}.`)
-      const body = { client: mailed.get('client') ?? '', token: mailed.get('token') ?? '', user_id: one.login }
+      const { invitation, login: user_id } = one
+      const body = { client: invitation.get('client') ?? '', token: invitation.get('token') ?? '', user_id }
       const words = { password: `${password}-first`, password2: `${password}-first`, bypass_validation: true }
       const isOpen = !one.hasRegistered && one.invitedAt !== null && now < one.invitedAt + 7 * day
       const done = await world.send('POST', '/v1/register', { body: { ...body, ...words } })
@@ -173,7 +180,7 @@ const play = async (steps: readonly Step[], addressOf: (n: number) => string): P
       const { pending } = one
       if (pending === null) continue
       const mailbox = pending.asks === 'old' ? one.email : pending.email
-      const token = (await linkOf(mailbox, /^Confirm/, `for ${one.login} at`)).get('token') ?? ''
+      const token = await confirmation(mailbox, one)
       const isOver = now >= pending.at + day
       const isTaken = pending.asks === 'new' && isLoginOfAnother(pending.email, one)
       const done = await world.send('POST', '/v1/confirm_email', { body: { token } })
@@ -208,11 +215,6 @@ const holderOf = (people: readonly Someone[], name: string): Someone | null => {
   ) ?? [null]
   return others.length === 0 ? (holder ?? null) : null
 }
-
-const newestMail = () =>
-  asSystem(world.database.databases, 'delivery', (tx) =>
-    tx.selectFrom('outbox').select(['id', 'recipient', 'body']).orderBy('id', 'desc').limit(1).executeTakeFirst(),
-  )
 
 /** Whom it leads to at a sign-in, single sign-on and a new password. */
 const ledTo = async (name: string) => {
