@@ -93,7 +93,7 @@ const newestMail = () =>
 /** The link of the newest mail to an address by which a change of somebody's is confirmed. */
 const confirmation = async (to: string, { login }: Someone): Promise<string> => {
   const mails = await world.mailsTo(to)
-  const mail = mails.findLast(({ subject, body }) => /^Confirm/.test(subject) && body.includes(`for ${login} at`))
+  const mail = mails.findLast(({ subject, body }) => subject.startsWith('Confirm') && body.includes(`for ${login} at`))
   return world.linkIn(mail?.body).get('token') ?? ''
 }
 
