@@ -72,7 +72,7 @@ export const confirmEmail = call({
   method: 'POST',
   path: 'confirm_email',
   needs: 'anyone',
-  errors: [403, 422],
+  errors: [403, 422, 429],
   body: z.strictObject({ token }),
   response: success,
   summary: 'Confirm a new e-mail address',

@@ -54,7 +54,7 @@ export {
   resetPassword,
 } from './api.ts'
 export { account, role } from './forms.ts'
-export { emailAddress, loginName, signInName } from './loginName.ts'
+export { emailAddress, loginName, loginNameOfInvited, signInName } from './loginName.ts'
 export type { Account, Claims, User } from './forms.ts'
 export { lookAtLink } from './linkApi.ts'
 export { logoutText, saysMore } from './reasons.ts'

@@ -33,6 +33,14 @@ export const loginName = (typed: string, email: string): Result<string> => {
   return ok(name)
 }
 
+/** One that others give to whoever has not registered: with an address that nobody has proven they would be in its owner's way. */
+export const loginNameOfInvited = (typed: string): Result<string> => {
+  const name = loginName(typed, typed)
+  return name.ok && name.value.includes('@')
+    ? refuse('invalid', 'A login name with an @ is taken by its owner after registering. The address signs in as well.')
+    : name
+}
+
 const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** An e-mail address as it is kept, or why it can't be one: at most 255 characters (RFC 5321 §4.5.3.1). */

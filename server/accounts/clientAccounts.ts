@@ -10,13 +10,13 @@ import {
   getClientAccounts,
   type ClientChanges,
 } from '../../domain/selections/index.ts'
-import { emailAddress, loginName, type Account } from '../../domain/session/index.ts'
-import { inAccount, invite } from '../config/index.ts'
+import type { Account } from '../../domain/session/index.ts'
+import { addInvited, amongNames, inAccount, signInNames } from '../config/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
 import { provingRoute, route, type Answer, type Proving, type Route, type SignedIn } from '../http/route.ts'
 import { asSystem, type Work } from '../kernel/database.ts'
 import { changedFields, invalid, notFound } from '../records/index.ts'
-import { accountForm, isTaken, signedInRecently } from '../session/index.ts'
+import { accountForm, signedInRecently } from '../session/index.ts'
 import { changedSince, keepChange, versionOf } from './accountHistory.ts'
 import { openAccount } from './create.ts'
 
@@ -47,40 +47,30 @@ const create = async (body: BodyOf<typeof calls.create>, context: Proving): Prom
   const said = saidIn(asked)
   const wrong = accountProblems({ ...start, ...said })
   if (Object.keys(wrong).length > 0) return invalid({ ...wrong })
-  const email = emailAddress(administrator.email)
-  if (!email.ok) return invalid({ email: email.refusal.message })
-  const login = loginName(administrator.user_login, email.value)
-  if (!login.ok) return invalid({ user_login: login.refusal.message })
+  const names = signInNames(administrator)
+  if (!names.ok) return names
   const [first, last] = [administrator.first.trim(), administrator.last.trim()]
   if (isBlank(first) || isBlank(last)) return invalid({ [isBlank(first) ? 'first' : 'last']: t('field.required') })
-  const made = await context
-    .amongSecrets(async (tx, { audit }) => {
-      const { name = '', time_zone = '' } = said
-      const account = await openAccount(tx, services, { contact_person: `${first} ${last}`, ...said, name, time_zone })
-      const { id: role_id } = await tx
-        .selectFrom('role')
-        .select('id')
-        .where('level', '=', roleLevels.administrator)
-        .where('account', 'is', null)
-        .executeTakeFirstOrThrow()
-      const person = { account, role_id, first, last, email: email.value, user_login: login.value }
-      const { id } = await tx.insertInto('app_user').values(person).returning('id').executeTakeFirstOrThrow()
-      await invite(tx, services, { account, userId: Number(id) })
-      const after = { ...start, ...said }
-      const [fields, at] = [changedFields({}, after), services.clock.now()]
-      await keepChange(tx, { account, verb: 'create', before: {}, after, fields, user: principal.userId, at })
-      await toldThere(tx, { call: calls.create.id, request, services }, account, fields)
-      await audit({ verb: 'create', kind: 'account', id: account, fields })
-      return ok(account)
-    })
-    .catch((error: unknown) => {
-      if (isTaken(error)) return notAvailable
-      throw error
-    })
+  const made = await amongNames(context, async (tx, { audit }) => {
+    const { name = '', time_zone = '' } = said
+    const account = await openAccount(tx, services, { contact_person: `${first} ${last}`, ...said, name, time_zone })
+    const { id: role_id } = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('level', '=', roleLevels.administrator)
+      .where('account', 'is', null)
+      .executeTakeFirstOrThrow()
+    const added = await addInvited(tx, services, { account, role_id, first, last, ...names.value })
+    if (!added.ok) return added
+    const after = { ...start, ...said }
+    const [fields, at] = [changedFields({}, after), services.clock.now()]
+    await keepChange(tx, { account, verb: 'create', before: {}, after, fields, user: principal.userId, at })
+    await toldThere(tx, { call: calls.create.id, request, services }, account, fields)
+    await audit({ verb: 'create', kind: 'account', id: account, fields })
+    return ok(account)
+  })
   return made.ok ? read(made.value, context) : made
 }
-
-const notAvailable = invalid({ user_login: 'This login name or e-mail address is not available.' })
 
 /** Texts without blanks around them, and nothing that was not sent. */
 const saidIn = (sent: ClientChanges): ClientChanges =>

@@ -157,6 +157,8 @@ export const userNamed = (tx: Work, userLogin: string) =>
     .innerJoin('role as r', 'r.id', 'u.role_id')
     .select(['u.id', 'u.account', 'u.user_login', 'u.status', 'r.description as role'])
     .where((eb) => eb(eb.fn('lower', ['user_login']), '=', signInName(userLogin)))
+    // One that nobody has proven may be the address of who has registered.
+    .orderBy('u.password_set', 'desc')
     .executeTakeFirst()
 
 type User = NonNullable<Awaited<ReturnType<typeof userNamed>>>

@@ -1,16 +1,15 @@
 /** SRV-26, CLI-23: users are added, changed, invited, and switched on and off by the administrators of their account. */
 import { sql } from 'kysely'
 import { loweringRole, switchingOff, userCalls } from '../../domain/config/index.ts'
-import { ok, type BodyOf, type ResponseOf, type Result } from '../../domain/kernel/index.ts'
+import { ok, refuse, type BodyOf, type ResponseOf, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { refusalOf, refusing } from '../http/refusals.ts'
 import { provingRoute, type Answer, type Proving, type Route, type SignedIn } from '../http/route.ts'
 import type { Audience } from '../http/services.ts'
 import { changedFields, clashOf, created, denied, invalid, notFound, updated } from '../records/index.ts'
-import { askedLately, mailedEnough, mostAnHour, signedInRecently } from '../session/index.ts'
+import { askedLately, lockUser, mostAnHour, signedInRecently } from '../session/index.ts'
 import { callerAlone, type Caller } from './caller.ts'
-import { invite } from './invitations.ts'
-import { addressOf, amongNames, changeSignIn, flooded, loginOf, signInNames } from './signInOfUsers.ts'
+import { addInvited, invite } from './invitations.ts'
+import { addressOf, amongNames, changeSignIn, loginOf, signInNames } from './signInOfUsers.ts'
 import { lastChange, stamps, told } from './versions.ts'
 
 type User = ResponseOf<typeof userCalls.create>
@@ -87,19 +86,17 @@ const create = async (body: BodyOf<typeof userCalls.create>, context: Proving): 
     begun !== null
       ? ok(begun)
       : await amongNames(context, async (tx, { audit }) => {
-          if (await mailedEnough(tx, names.value.email, services.clock.now())) return flooded
-          const row = { account, role_id, first, last, ...names.value }
-          const { id } = await tx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow()
-          await invite(tx, services, { account, userId: Number(id) })
+          const added = await addInvited(tx, services, { account, role_id, first, last, ...names.value })
+          if (!added.ok) return added
           // In the very transaction that makes the user: what comes after it may fail.
           await audit({
             verb: 'create',
             kind: 'user',
-            id: Number(id),
+            id: added.value,
             fields: Object.keys(body),
             reason: 'administrator',
           })
-          return ok(Number(id))
+          return added
         })
   if (!made.ok) return made
   const saved = await asItIs(made.value, context)
@@ -182,28 +179,22 @@ const update = async (id: number, body: Changes, context: Proving): Promise<Answ
   return saved.ok ? { ...saved, value: { ...saved.value, ...asked } } : saved
 }
 
+const tooOften = refuse('throttled', t('config.user.invitedLately'))
+
 const inviteAgain = async (id: number, context: Proving): Promise<Answer<User>> => {
-  const { tx, principal, services, amongSecrets } = context
+  const { principal, services, amongSecrets } = context
   const found = await changeable(id, context)
   if (!found.ok) return found
-  const { password_set } = await tx
-    .selectFrom('app_user')
-    .select('password_set')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  // Whose password a link ended has registered all the same, and comes back by another one.
-  if (password_set || found.value.user.invitation_expiration === null)
-    return invalid({ id: t('config.user.registered') })
   if (found.value.user.status !== 1) return invalid({ id: t('config.user.inactive') })
-  const invited = await amongSecrets(async (secrets, { audit }) => {
-    const now = services.clock.now()
-    if ((await askedLately(secrets, id, 'invitation', now)) >= mostAnHour) return false
-    if (await mailedEnough(secrets, found.value.user.email, now)) return false
-    await invite(secrets, services, { account: principal.account, userId: id })
-    await audit({ verb: 'invite', kind: 'user', id })
-    return true
+  const invited = await amongSecrets(async (secrets, { audit }): Promise<Result<null>> => {
+    // Whose password a link ended has registered all the same, and comes back by another one.
+    if ((await lockUser(secrets, id))?.hasRegistered !== false) return invalid({ id: t('config.user.registered') })
+    if ((await askedLately(secrets, id, 'invitation', services.clock.now())) >= mostAnHour) return tooOften
+    const again = await invite(secrets, services, { account: principal.account, userId: id })
+    if (again.ok) await audit({ verb: 'invite', kind: 'user', id })
+    return again
   })
-  return invited ? asItIs(id, context) : refusing(refusalOf('throttled', t('config.user.invitedLately')))
+  return invited.ok ? asItIs(id, context) : invited
 }
 
 /** No answer has a secret in it: one that is asked for again is told who the user is by now. */

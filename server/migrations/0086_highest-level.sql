@@ -15,4 +15,9 @@ begin
 end $$;
 create trigger hold_level before insert or update of role_id on app_user for each row execute function hold_level();
 
-create index outbox_recipient on outbox (lower(recipient), at);
+-- The mailbox of before agrees by its own link; then one goes to the new address, which counts by that alone.
+alter table one_time_token add consents boolean not null default false;
+
+-- What was mailed lately to an address that nobody has proven.
+create index one_time_token_address on one_time_token (lower(address), created_at) where address is not null;
+create index application_request_email on application_request (lower(email), at);

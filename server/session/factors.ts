@@ -121,7 +121,9 @@ export const changeFactor = async (tx: Work, world: World, change: FactorChange)
   const ended = await endFamilies(tx, { user: userId, except: keeps }, `${factor}_changed`, now)
   afterCommit(() => ended.forEach(services.realtime.sessionEnded))
   const user = await whose(tx, userId)
-  for (const to of new Set([before.email, email]))
+  // Whoever has not registered signs in with nothing yet, and their address is what somebody else entered.
+  const told = before.hasRegistered || factor === 'password' ? new Set([before.email, email]) : []
+  for (const to of told)
     await services.mail.send(tx, {
       account,
       to,

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { refuse } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
 import { registered } from './registered.ts'
@@ -12,6 +15,8 @@ const digest = (token: string): string => createHash('sha256').update(token).dig
 type Meaning = {
   /** The e-mail address that following it proves. */
   readonly address?: string
+  /** It is the mailbox of before that follows it, and agrees. */
+  readonly consents?: boolean
   /** The session in which it was asked for. */
   readonly session?: string
   /** The old password ends when the link is first used. */
@@ -27,7 +32,7 @@ export const newLinkToken = async (
   owner: Owner,
   purpose: Purpose,
   lifetime: number,
-  { address, session, voidsPassword = false, printed = false }: Meaning = {},
+  { address, consents = false, session, voidsPassword = false, printed = false }: Meaning = {},
 ): Promise<string> => {
   const now = services.clock.now()
   const token = services.random.bytes(32).toString('base64url')
@@ -40,6 +45,7 @@ export const newLinkToken = async (
       hash: digest(token),
       phone: null,
       address: address ?? null,
+      consents,
       session: session ?? null,
       voids_password: voidsPassword,
       printed,
@@ -57,6 +63,7 @@ export type Link = {
   readonly userId: number
   readonly expired: boolean
   readonly address: string | null
+  readonly consents: boolean
   readonly session: string | null
   readonly voidsPassword: boolean
   readonly printed: boolean
@@ -66,7 +73,8 @@ export type Link = {
 export const findLink = async (tx: Work, purpose: Purpose, token: string, now: number): Promise<Link | null> => {
   const link = tx
     .selectFrom('one_time_token')
-    .select(['id', 'account', 'user_id as userId', 'expires_at', 'address', 'session', 'voids_password', 'printed'])
+    .select(['id', 'account', 'user_id as userId', 'expires_at', 'address', 'consents', 'session'])
+    .select(['voids_password', 'printed'])
     .where('hash', '=', digest(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -81,6 +89,7 @@ export const findLink = async (tx: Work, purpose: Purpose, token: string, now: n
         userId: found.userId,
         expired: Date.parse(found.expires_at) <= now,
         address: found.address,
+        consents: found.consents,
         session: found.session,
         voidsPassword: found.voids_password,
         printed: found.printed,
@@ -155,19 +164,32 @@ export const askedLately = async (tx: Work, userId: number, purpose: Purpose, no
   return recent.length
 }
 
-/** Mails that an address gets in an hour which nobody has proven to be theirs. */
+/** Invitations and links that an address gets in an hour which nobody has proven to be theirs. */
 const mostMailsAnHour = 6
+export const flooded = refuse('throttled', t('config.user.mailedLately'))
 
-/** Whether an address that others entered has had enough mails, from whichever account. */
+/**
+ * Whether an address that others entered has had enough of them, from whichever account. Those who ask at once wait for each
+ * other. What anybody can have mailed without a sign-in does not count: it would keep others from their invitation.
+ */
 export const mailedEnough = async (tx: Work, address: string, now: number): Promise<boolean> => {
+  const name = address.toLowerCase()
+  await oneAtATime(tx, `mails to ${name}`)
   const recent = await tx
-    .selectFrom('outbox')
+    .selectFrom('one_time_token')
     .select('id')
-    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address.toLowerCase()))
-    .where('at', '>', new Date(now - 3_600_000).toISOString())
+    .where((eb) => eb(eb.fn('lower', ['address']), '=', name))
+    .where('purpose', 'in', ['invitation', 'email'])
+    .where('consents', '=', false)
+    .where('created_at', '>', new Date(now - 3_600_000).toISOString())
     .limit(mostMailsAnHour)
     .execute()
   return recent.length >= mostMailsAnHour
+}
+
+/** Until the transaction ends. */
+export const oneAtATime = async (tx: Work, what: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx)
 }
 
 /** The address of a screen of the client, for a link. */

@@ -4,13 +4,13 @@ import type { BodyOf } from '../../domain/kernel/index.ts'
 import { emailAddress, lookAtLink, signInName } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
-import { openRoute, type AuditEvent, type Open, type SystemAuditEvent } from '../http/route.ts'
+import { openRoute, type Answer, type AuditEvent, type Open, type SystemAuditEvent } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { byLink, changeFactor } from './factors.ts'
-import { askedLately, findLink, linkTo, lockUser, mostAnHour, newLinkToken, whatOfLink, type Link } from './links.ts'
+import { byLink, changeFactor, isTaken } from './factors.ts'
+import { askedLately, findLink, linkTo, mostAnHour, newLinkToken, oneAtATime, whatOfLink, type Link } from './links.ts'
 import { checkNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
-import { registered } from './registered.ts'
+import { idNamed } from './registered.ts'
 import { clearFailures, subjectOf } from './throttle.ts'
 import { whose } from './whose.ts'
 
@@ -35,15 +35,27 @@ export const registerRoute = openRoute(register, async ({ body }, context) => {
   const checked = await checkNewPassword(body, user, { skipStrength: body.bypass_validation === true })
   if (!checked.ok) return checked
   const hash = await hashPassword(body.password, services.random)
-  return acrossAccounts(async (tx, audit) => {
-    const link = (await invitedBy(tx, body, now))?.link
-    if (!link) return brokenLink
-    const set = { password_hash: hash }
-    const change = { ...byLink(link), factor: 'password', set, verb: 'register' } as const
-    const changed = await changeFactor(tx, worldOf(context, audit, link), change)
-    return changed.ok ? { ok: true as const, value: success } : changed
-  })
+  return comingIn(() =>
+    acrossAccounts(async (tx, audit) => {
+      const link = (await invitedBy(tx, body, now))?.link
+      if (!link) return brokenLink
+      const set = { password_hash: hash }
+      const change = { ...byLink(link), factor: 'password', set, verb: 'register' } as const
+      const changed = await changeFactor(tx, worldOf(context, audit, link), change)
+      return changed.ok ? { ok: true as const, value: success } : changed
+    }),
+  )
 })
+
+/** Their login name may be an address that somebody else has proven since they were given it. */
+const comingIn = async <T>(work: () => Promise<T>): Promise<T | Answer<never>> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isTaken(error)) return refusing(refusalOf('invalid', t('session.loginTaken')))
+    throw error
+  }
+}
 
 type SystemAudit = (event: SystemAuditEvent) => Promise<void>
 const worldOf = ({ services, afterCommit }: Open, audit: SystemAudit, { account, userId }: Link) => ({
@@ -87,23 +99,14 @@ export const resetRoute = openRoute(resetPassword, async ({ body }, context) => 
 /** SES-43: whether anybody was found shows neither in the answer nor, for its floor, in the time that it takes. */
 const requestReset = (typed: string, removeOldPassword: boolean, { services, acrossAccounts }: Open): Promise<void> =>
   acrossAccounts(async (tx, audit) => {
-    const name = signInName(typed)
-    const found = await tx
+    const id = await idNamed(tx, typed)
+    const user = await tx
       .selectFrom('app_user')
-      .select((eb) => ['id', 'account', 'email', eb(eb.fn('lower', ['user_login']), '=', name).as('isLogin')])
-      .where((eb) =>
-        eb.or([
-          eb(eb.fn('lower', ['user_login']), '=', name),
-          eb.and([eb(eb.fn('lower', ['email']), '=', name), registered]),
-        ]),
-      )
-      .orderBy('isLogin', 'desc')
-      .limit(2)
-      .execute()
-    const [user] = found
-    // A login name is one user's alone.
-    if (!user || (found.length > 1 && !user.isLogin)) return
-    await lockUser(tx, user.id)
+      .select(['id', 'account', 'email'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user) return
     const owner = { account: user.account, userId: user.id }
     await audit({ ...owner, verb: 'request_reset', kind: 'user', id: user.id })
     if ((await askedLately(tx, user.id, 'reset', services.clock.now())) >= mostAnHour) return
@@ -153,20 +156,25 @@ const setPassword = async (body: NewPassword, context: Open) => {
   const checked = await checkNewPassword(body, user)
   if (!checked.ok) return checked
   const hash = await hashPassword(body.password, services.random)
-  return acrossAccounts(async (tx, audit) => {
-    const link = await findLink(tx, 'reset', body.token, now)
-    if (!link) return brokenLink
-    await clearFailures(tx, subjectOf(link.userId, ''))
-    const change = {
-      ...byLink(link),
-      factor: 'password',
-      set: { password_hash: hash },
-      verb: 'reset_password',
-    } as const
-    const changed = await changeFactor(tx, worldOf(context, audit, link), change)
-    return changed.ok ? { ok: true as const, value: success } : changed
-  })
+  return comingIn(() =>
+    acrossAccounts(async (tx, audit) => {
+      const link = await findLink(tx, 'reset', body.token, now)
+      if (!link) return brokenLink
+      await clearFailures(tx, subjectOf(link.userId, ''))
+      const change = {
+        ...byLink(link),
+        factor: 'password',
+        set: { password_hash: hash },
+        verb: 'reset_password',
+      } as const
+      const changed = await changeFactor(tx, worldOf(context, audit, link), change)
+      return changed.ok ? { ok: true as const, value: success } : changed
+    }),
+  )
 }
+
+/** Of one address, whoever asks: anybody can. */
+const mostRequestsAnHour = 3
 
 /** SRV-05. */
 export const applyRoute = openRoute(apply, async ({ body }, { services, acrossAccounts }) => {
@@ -175,10 +183,21 @@ export const applyRoute = openRoute(apply, async ({ body }, { services, acrossAc
   const address = emailAddress(body.email)
   if (!address.ok) return refusing(wrongField('email', address.refusal.message))
   const email = address.value
+  const now = services.clock.now()
   await acrossAccounts(async (tx, audit) => {
+    await oneAtATime(tx, `requests of ${email.toLowerCase()}`)
+    const recent = await tx
+      .selectFrom('application_request')
+      .select('id')
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+      .where('at', '>', new Date(now - 3_600_000).toISOString())
+      .limit(mostRequestsAnHour)
+      .execute()
+    // It is with us already.
+    if (recent.length >= mostRequestsAnHour) return
     const { id } = await tx
       .insertInto('application_request')
-      .values({ email, at: new Date(services.clock.now()).toISOString() })
+      .values({ email, at: new Date(now).toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow()
     await services.mail.send(tx, {

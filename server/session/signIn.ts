@@ -18,7 +18,7 @@ import {
 import { digestOf, knowsDevice, madeFor, newDevice, rememberDevice } from './devices.ts'
 import { startFamily } from './families.ts'
 import { verifyPassword } from './passwords.ts'
-import { registered } from './registered.ts'
+import { idNamed } from './registered.ts'
 import { admit, standingOf, type UserStanding } from './standing.ts'
 import { claimAttempt, clearFailures, forgetAttempt, subjectOf } from './throttle.ts'
 
@@ -128,17 +128,9 @@ const candidates = (tx: Work) =>
       'backup_code_hash',
     ])
 
-/** By login name, else by an e-mail address that only one user has registered with. */
 const findUser = async (tx: Work, typed: string) => {
-  const name = signInName(typed)
-  const users = candidates(tx)
-  const byLogin = await users.where((eb) => eb(eb.fn('lower', ['user_login']), '=', name)).executeTakeFirst()
-  const byEmail = await users
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', name))
-    .where(registered)
-    .limit(2)
-    .execute()
-  return byLogin ?? (byEmail.length === 1 ? (byEmail[0] ?? null) : null)
+  const id = await idNamed(tx, typed)
+  return (await candidates(tx).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 const gateOf = (standing: UserStanding, ip: string): Refusal | null => {

@@ -153,6 +153,8 @@ interface OneTimeTokenTable {
   session: string | null
   /** The old password ends when the link is first used. */
   voids_password: Generated<boolean>
+  /** Following it proves nothing: the mailbox of before agrees to `address`, which is asked next. */
+  consents: Generated<boolean>
   /** On the server's console, for its administrator to hand over. */
   printed: Generated<boolean>
   tries: Generated<number>

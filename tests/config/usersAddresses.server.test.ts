@@ -83,7 +83,7 @@ describe('an e-mail address', () => {
     expect(await world.confirm('of-my-own@example.org')).toBe(200)
   })
 
-  test('of a peer who was lowered first changes by a word from their own mailbox, and by none from the new one', async () => {
+  test('of a peer who was lowered first changes by a word from their own mailbox and then one from the new one', async () => {
     const peer = await world.addUser(world.own.account, { role_id: 5, user_login: 'own-lowered' })
     const [old, next] = ['own-lowered@example.org', 'taken-over@example.org']
     for (const role_id of [4, 3]) {
@@ -95,6 +95,10 @@ describe('an e-mail address', () => {
     const [mail] = (await world.mailsTo(old)).slice(-1)
     expect(mail).toMatchObject({ subject: 'Confirm your e-mail address', body: expect.stringContaining(next) })
     expect(await world.confirm(old)).toBe(200)
+    expect(await world.confirm(old)).toBe(403)
+    expect((await world.change(peer.id, {})).body['email']).toBe(old)
+    expect((await world.mailsTo(next)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address'])
+    expect(await world.confirm(next)).toBe(200)
     expect((await world.change(peer.id, {})).body['email']).toBe(next)
     const lower = await world.addUser(world.own.account, { role_id: 4, user_login: 'own-lower' })
     await world.change(lower.id, { role_id: 3 })
@@ -102,30 +106,57 @@ describe('an e-mail address', () => {
     expect(await world.confirm('moved-on@example.org')).toBe(200)
   })
 
-  test('that nobody has proven gets six mails an hour, whoever is added, invited or moved to it', async () => {
-    const email = 'flooded@example.org'
-    const statuses: number[] = []
-    for (let n = 0; n < 8; n += 1) statuses.push((await world.add(world.person({ email }))).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
-    const moved = (await world.add(world.person())).body['id']
-    expect((await world.change(moved, { email: 'FLOODED@example.org' })).status).toBe(429)
-    expect(await world.mailsTo(email)).toHaveLength(6)
-    world.clock.advance(3_600_001)
-    expect((await world.change(moved, { email })).status).toBe(200)
-    expect((await world.invite(moved)).status).toBe(200)
+  test('of somebody elsewhere is nobody’s by the word of the mailbox that they leave', async () => {
+    const account = await world.addAccount({ alt_idp_login_url: 'https://idp.example.org/' })
+    await world.addUser(account, { user_login: 'keeps-address' })
+    const address = 'keeps-address@example.org'
+    const peer = await world.addUser(world.own.account, { role_id: 5, user_login: 'own-moves-by-consent' })
+    await world.change(peer.id, { role_id: 3 })
+    await world.change(peer.id, { email: address })
+    expect(await world.confirm('own-moves-by-consent@example.org')).toBe(200)
+    const before = (await world.mailsTo(address)).length
+    const sso = await world.send('POST', '/v1/sso_login', { body: { user_login: address } })
+    expect([await world.signsIn(address), sso.status, await world.reset(address)]).toEqual([200, 200, 200])
+    expect(await world.mailsTo(address)).toHaveLength(before + 1)
+    const { access: token } = await world.signIn('keeps-address')
+    const taken = await world.send('POST', '/auth/change-username', { token, body: { token, user_login: address } })
+    expect(taken.status).toBe(200)
   })
 
-  test('that is entered is answered alike however often the very same is asked, and three times an hour', async () => {
-    const { id } = await world.addUser(world.own.account, { role_id: 3, user_login: 'own-moving' })
-    const put = (n: number, key: string) =>
-      world.asks('own-admin', 'PUT', `/v1/user/${id}`, { email: `m${n}@example.org` }, key)
-    const first = await put(1, 'move')
-    expect(first.body['pending_email']).toBe('m1@example.org')
-    expect((await put(1, 'move')).body).toEqual(first.body)
-    expect(await world.mailsTo('m1@example.org')).toHaveLength(1)
-    expect([(await put(2, 'b')).status, (await put(3, 'c')).status, (await put(4, 'd')).status]).toEqual([
-      200, 200, 429,
-    ])
+  test('is the login name of nobody who has not registered, whoever gives it', async () => {
+    const email = 'given@example.org'
+    const given = world.person({ email, user_login: email })
+    expect((await world.add(given)).body['fields']).toEqual({ user_login: expect.any(String) })
+    const mine = world.person({ email })
+    const { id } = (await world.add(mine)).body
+    expect((await world.change(id, { user_login: email })).body['fields']).toEqual({ user_login: expect.any(String) })
+    await world.addUser(world.own.account, { role_id: 6, user_login: 'own-office' })
+    const opened = { name: 'Given', time_zone: 'UTC', administrator: { ...given, role_id: undefined } }
+    expect((await world.asks('own-office', 'POST', '/v1/client', opened)).status).toBe(422)
+    expect((await world.register(email)).status).toBe(200)
+    expect((await world.change(id, { user_login: email })).body['user_login']).toBe(email)
+    expect(await world.canSignIn(email)).toBe(true)
+  })
+
+  test('that was given as a login name before it was proven is in nobody’s way, and leads to nobody', async () => {
+    const email = 'named-so@example.org'
+    const squatter = world.person({ email })
+    await world.add(squatter, 'other-admin')
+    const rename = 'update app_user set user_login = email where user_login = $1'
+    await world.asRoot((client) => client.query(rename, [squatter.user_login]))
+    const mine = world.person({ email })
+    expect((await world.add(mine)).status).toBe(200)
+    const moving = await world.addUser(world.own.account, { role_id: 3, user_login: 'own-moves-there' })
+    await world.change(moving.id, { email })
+    expect(await world.confirm(email)).toBe(200)
+    expect(await world.signsIn(email)).toBe(200)
+    await world.reset(email)
+    expect((await world.mailsTo(email)).at(-1)?.body).toContain('own-moves-there at')
+    const said = world.linkIn((await world.mailsTo(email))[0]?.body)
+    const [client, token] = [said.get('client'), said.get('token')]
+    const body = { client, token, user_id: email, password: strong, password2: strong, bypass_validation: false }
+    const refused = await world.send('POST', '/v1/register', { body })
+    expect([refused.status, refused.body['message']]).toEqual([422, expect.stringContaining('somebody else')])
   })
 })
 

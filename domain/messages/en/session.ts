@@ -29,6 +29,8 @@ export const session = {
   'session.connectionLost':
     'We were unable to persist your connection to our servers. Please wait 5 minutes and try to login again. If you continue to receive this error, please call us at {phone}.',
   'session.passwordsDiffer': 'passwords do not match',
+  'session.loginTaken':
+    'Your login name is somebody else’s address by now. Please ask your administrator for another one.',
   'session.invitationExpired': 'Your invitation has expired. Please ask your administrator for a new one.',
   'session.noSso': 'Single sign-on is not set up for this user name.',
   'session.contactPerson': 'Please set the Contact Person under Admin > Update Office Information.',

@@ -83,7 +83,7 @@ export const shell = {
   'reset.badLink': 'This link is incomplete. Open it again from the e-mail, or ask for a new one.',
   'confirmEmail.title': 'Confirm your e-mail address',
   'confirmEmail.submit': 'Confirm',
-  'confirmEmail.done': 'Your new e-mail address is confirmed.',
+  'confirmEmail.done': 'Confirmed. Mails go to the new address as soon as its own mailbox has confirmed it.',
   'login.passwordSet': 'Your password is set. Sign in with it.',
   'login.away': 'The server can not be reached at the moment. The sign-in is tried again by itself.',
   'link.for': 'For {login} at {agency}.',

@@ -17,6 +17,38 @@ export const mistakes: readonly Mistake[] = [
     file: 'server/session/links.ts',
     from: 'recent.length >= mostMailsAnHour',
     to: 'recent.length > mostMailsAnHour',
+    noticedBy: { server: ['tests/config/mailsToAddresses.server.test.ts'] },
+  },
+  {
+    what: 'mails that anybody can ask for keep others from their invitation',
+    file: 'server/session/passwordRoutes.ts',
+    from: 'if (recent.length >= mostRequestsAnHour) return',
+    to: '',
+    noticedBy: { server: ['tests/config/mailsToAddresses.server.test.ts'] },
+  },
+  {
+    what: 'an agency names whoever is invited elsewhere by their address',
+    file: 'domain/session/loginName.ts',
+    from: "return name.ok && name.value.includes('@')",
+    to: 'return !name.ok',
+    noticedBy: {
+      server: ['tests/config/usersAddresses.server.test.ts', 'tests/config/provenAddresses.server.test.ts'],
+    },
+  },
+  {
+    what: 'a login name that nobody has proven leads before the address of who has registered',
+    file: 'server/session/registered.ts',
+    from: ".orderBy('hasRegistered', 'desc')\n    .orderBy('isLogin', 'desc')",
+    to: ".orderBy('isLogin', 'desc')\n    .orderBy('hasRegistered', 'desc')",
+    noticedBy: {
+      server: ['tests/config/usersAddresses.server.test.ts', 'tests/config/provenAddresses.server.test.ts'],
+    },
+  },
+  {
+    what: 'the mailbox that is left proves the new address',
+    file: 'server/session/emailRoutes.ts',
+    from: 'if (link.consents) return agreed(tx, { services, audit: told }, { ...link, email })',
+    to: '',
     noticedBy: { server: ['tests/config/usersAddresses.server.test.ts'] },
   },
   {

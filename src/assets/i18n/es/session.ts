@@ -30,6 +30,7 @@ export const session = {
   'session.connectionLost':
     'No pudimos mantener su conexión con nuestros servidores. Espere 5 minutos e intente iniciar sesión de nuevo. Si sigue recibiendo este error, llámenos al {phone}.',
   'session.passwordsDiffer': 'las contraseñas no coinciden',
+  'session.loginTaken': 'Su nombre de usuario es ahora la dirección de otra persona. Pida otro a su administrador.',
   'session.invitationExpired': 'Su invitación ha caducado. Pida una nueva a su administrador.',
   'session.noSso': 'El inicio de sesión único no está configurado para este nombre de usuario.',
   'session.contactPerson':

@@ -87,7 +87,8 @@ export const shell = {
   'reset.badLink': 'Este enlace está incompleto. Ábralo de nuevo desde el correo, o pida uno nuevo.',
   'confirmEmail.title': 'Confirme su dirección de correo',
   'confirmEmail.submit': 'Confirmar',
-  'confirmEmail.done': 'Su nueva dirección de correo está confirmada.',
+  'confirmEmail.done':
+    'Confirmado. Los correos irán a la nueva dirección en cuanto se haya confirmado desde su propio buzón.',
   'login.passwordSet': 'Su contraseña está definida. Inicie sesión con ella.',
   'login.away': 'El servidor no responde en este momento. El inicio de sesión se reintenta por sí solo.',
   'link.for': 'Para {login}, en {agency}.',

@@ -31,6 +31,8 @@ export const session = {
   'session.connectionLost':
     'Nous n’avons pas pu maintenir votre connexion à nos serveurs. Veuillez attendre 5 minutes et essayer de vous reconnecter. Si cette erreur persiste, veuillez nous appeler au {phone}.',
   'session.passwordsDiffer': 'les mots de passe ne concordent pas',
+  'session.loginTaken':
+    'Votre identifiant est désormais l’adresse d’une autre personne. Veuillez en demander un autre à votre administrateur.',
   'session.invitationExpired': 'Votre invitation a expiré. Veuillez en demander une nouvelle à votre administrateur.',
   'session.noSso': 'L’authentification unique n’est pas configurée pour ce nom d’utilisateur.',
   'session.contactPerson':

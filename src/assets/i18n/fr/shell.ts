@@ -87,7 +87,7 @@ export const shell = {
   'reset.badLink': 'Ce lien est incomplet. Ouvrez-le de nouveau depuis le courriel, ou demandez-en un nouveau.',
   'confirmEmail.title': 'Confirmez votre adresse électronique',
   'confirmEmail.submit': 'Confirmer',
-  'confirmEmail.done': 'Votre nouvelle adresse électronique est confirmée.',
+  'confirmEmail.done': 'Confirmé. Les courriels iront à la nouvelle adresse dès que sa propre boîte l’aura confirmée.',
   'login.passwordSet': 'Votre mot de passe est défini. Connectez-vous avec lui.',
   'login.away': 'Le serveur ne répond pas pour le moment. La connexion est retentée d’elle-même.',
   'link.for': 'Pour {login}, chez {agency}.',
