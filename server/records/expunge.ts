@@ -1,7 +1,8 @@
 /** CLI-25, LOC-07: what goes for good: a person or a location with everything that hangs on them, or a single item. */
 import { sql } from 'kysely'
 import { recordNeeds } from '../../domain/access/index.ts'
-import { meets, ok } from '../../domain/kernel/index.ts'
+import { isListed } from '../../domain/config/index.ts'
+import { meets, ok, refuse } from '../../domain/kernel/index.ts'
 import { entities, kinds, ownersOf } from '../../domain/records/index.ts'
 import { removeFile } from '../files/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
@@ -147,6 +148,9 @@ const forgetItem = (tx: Work, kind: KeptKind, id: number): Promise<unknown> =>
     and (a.body::jsonb ->> 'id')::bigint = ${id}
     and a.body::jsonb ?& ${Object.keys(entities[kind].fields)}::text[]`.execute(tx)
 
+/** Records name it, removed ones too, and it says nothing of a person. */
+const isNotExpunged = refuse('invalid', 'An entry of a list is deleted, and not expunged.')
+
 export const expungeItem = async <K extends KeptKind>(
   of: Keeping<K>,
   id: number,
@@ -155,6 +159,7 @@ export const expungeItem = async <K extends KeptKind>(
   const { kind } = of
   const { tx, principal } = context
   if (!meets(principal.scopes, recordNeeds.location.remove)) return denied('You are not allowed to expunge this.')
+  if (isListed(kind)) return isNotExpunged
   const known = await toExpunge(of, id, context)
   if (!known.ok) return known
   const { record, stands, at } = known.value

@@ -192,6 +192,20 @@ describe('what is in use stays', () => {
     expect(outcomes.filter(([chosen, deleted]) => chosen === 200 && deleted === 200)).toEqual([])
   })
 
+  test('an entry is not expunged, whether anybody has it or not', async () => {
+    const race = await made('/v2/race', { label: 'Held' })
+    await addClient(admin, { race })
+    for (const path of [`/v2/race/${race}`, '/v2/gender/4', `/v2/crime_category/${await category()}`]) {
+      const refused = await admin.remove(`${path}?expunge=1`)
+      expect([path, refused.status, refused.body['message']]).toEqual([
+        path,
+        422,
+        'An entry of a list is deleted, and not expunged.',
+      ])
+      expect((await admin.get(path)).status).toBe(200)
+    }
+  })
+
   test('an entry does not come back into what is gone', async () => {
     const of = await category()
     const crime = await made('/v2/crime', { label: 'Forgery', category_id: of })
