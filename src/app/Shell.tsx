@@ -3,6 +3,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useState,
   type ComponentType,
   type MouseEvent,
@@ -19,6 +20,7 @@ import { useAppSelector } from '../store/index.ts'
 import { OutsideLink, Skeleton } from '../ui/index.ts'
 import css from './app.module.css'
 import { Boundary } from './Boundary.tsx'
+import { Chords } from './Chords.tsx'
 import { MessageArea, Snackbars } from './MessageArea.tsx'
 import { screenOf } from './screens.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -169,6 +171,12 @@ export const Shell = () => {
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   /** What is typed while the session is being ended would be in nothing that is sealed. */
   const leaving = useAppSelector((state) => state.session.phase === 'leaving')
+  const hidden = useAppSelector((state) => sessionState(state) === 'logged in' && state.privacy.hidden)
+  // With the frame and not with the curtain, which may come after the page that it hides.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-hidden', hidden)
+    return () => document.documentElement.removeAttribute('data-hidden')
+  }, [hidden])
   const [isFormDrawn, setFormDrawn] = useState(false)
   const onForm = useCallback(() => setFormDrawn(true), [])
   const [drawn, setDrawn] = useState(false)
@@ -202,6 +210,7 @@ export const Shell = () => {
       <Footer year={year} />
       {signedIn ? (
         <>
+          <Chords />
           <OverPage />
           {rest ? <Rest /> : null}
           <Beside>

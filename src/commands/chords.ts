@@ -1,7 +1,8 @@
-import { useLayoutEffect } from 'react'
-import type { Command } from '../../domain/kernel/index.ts'
+import type { Action, Command } from '../../domain/kernel/index.ts'
+import type { State } from '../../domain/state.ts'
+import type { Clock } from '../clock/index.ts'
 import { currentKeys } from './singleKeys.ts'
-import { useAvailableCommands, useRunCommand } from './useCommands.ts'
+import { availableCommands, runnerOf } from './useCommands.ts'
 
 /** How long the second key of a sequence may take, in ms. */
 const sequenceMs = 1_000
@@ -48,43 +49,38 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'))
 
 /**
- * Runs commands by their chords. A chord without `mod` never fires while somebody types, nor while an input method
- * composes, nor while a dialog is open.
+ * Runs commands by their chords until the function is called that it returns. A chord without `mod` never fires while
+ * somebody types, nor while an input method composes, nor while a dialog is open.
  */
-export const useChords = (): void => {
-  const commands = useAvailableCommands()
-  const run = useRunCommand()
-  // Before the bar is painted: a chord pressed at its sight is not lost.
-  useLayoutEffect(() => {
-    let before: { readonly stroke: string; readonly at: number } | null = null
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.isComposing || event.defaultPrevented || event.repeat) return
-      // Behind the privacy screen nobody sees what a key does.
-      if (document.documentElement.hasAttribute('data-hidden')) return
-      const stroke = strokeOf(event)
-      // With Shift it is redo, which this is not.
-      if (event.shiftKey && ofFields.has(stroke)) return
-      const plain = !stroke.startsWith('mod+') || ofFields.has(stroke)
-      // WCAG 2.1.4: keys of one character can be turned off.
-      if (!stroke.includes('mod+') && !currentKeys()) return
-      if (
-        plain &&
-        (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null)
-      ) {
-        before = null
-        return
-      }
-      const sequence =
-        before !== null && event.timeStamp - before.at <= sequenceMs ? `${before.stroke} ${stroke}` : null
-      const found: Command | undefined = commands.find(
-        ({ chord }) => chord !== undefined && (chord === sequence || chord === stroke),
-      )
-      before = found === undefined && plain && event.key.length === 1 ? { stroke, at: event.timeStamp } : null
-      if (found === undefined) return
-      event.preventDefault()
-      run(found, 'chord')
+export const hearChords = (say: (action: Action) => void, read: () => State, clock: Clock): (() => void) => {
+  const run = runnerOf(say, read, clock)
+  let before: { readonly stroke: string; readonly at: number } | null = null
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing || event.defaultPrevented || event.repeat) return
+    // Behind the privacy screen nobody sees what a key does.
+    if (document.documentElement.hasAttribute('data-hidden')) return
+    const stroke = strokeOf(event)
+    // With Shift it is redo, which this is not.
+    if (event.shiftKey && ofFields.has(stroke)) return
+    const plain = !stroke.startsWith('mod+') || ofFields.has(stroke)
+    // WCAG 2.1.4: keys of one character can be turned off.
+    if (!stroke.includes('mod+') && !currentKeys()) return
+    if (
+      plain &&
+      (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null)
+    ) {
+      before = null
+      return
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [commands, run])
+    const sequence = before !== null && event.timeStamp - before.at <= sequenceMs ? `${before.stroke} ${stroke}` : null
+    const found: Command | undefined = availableCommands(read()).find(
+      ({ chord }) => chord !== undefined && (chord === sequence || chord === stroke),
+    )
+    before = found === undefined && plain && event.key.length === 1 ? { stroke, at: event.timeStamp } : null
+    if (found === undefined) return
+    event.preventDefault()
+    run(found, 'chord')
+  }
+  addEventListener('keydown', onKey)
+  return () => removeEventListener('keydown', onKey)
 }

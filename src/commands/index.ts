@@ -1,5 +1,5 @@
 /** Commands on the screen: what may run now, how it runs, how it is drawn. */
-export { shownChord, useChords } from './chords.ts'
+export { hearChords, shownChord } from './chords.ts'
 export { CommandButton, CommandMenuItem } from './CommandItem.tsx'
 export { CommandQuestion } from './CommandQuestion.tsx'
 export { shownLine } from './leftLine.ts'

@@ -2,7 +2,13 @@ import { weakMapMemoize } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { mayAdd } from '../../domain/access/index.ts'
 import { commands } from '../../domain/commands.ts'
-import { meets, type Command, type CommandArguments, type CommandContext } from '../../domain/kernel/index.ts'
+import {
+  meets,
+  type Action,
+  type Command,
+  type CommandArguments,
+  type CommandContext,
+} from '../../domain/kernel/index.ts'
 import { selectedIds, tabOfRoute, viewOf, type ListTab } from '../../domain/lists/index.ts'
 import { commandQuestioned, commandRun, paletteClosed, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
 import { accessUserOf } from '../../domain/operations/index.ts'
@@ -10,7 +16,7 @@ import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/rec
 import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { useClock } from '../clock/index.ts'
+import { useClock, type Clock } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { holdKeys } from './earlyKeys.ts'
 
@@ -51,7 +57,7 @@ const commandContext = (state: State): CommandContext => {
 }
 
 /** What may be run now: by scope, and by what is in view. The bar, the menus and the palette ask the same of each state. */
-const availableCommands = weakMapMemoize((state: State): readonly Command[] => {
+export const availableCommands = weakMapMemoize((state: State): readonly Command[] => {
   const context = commandContext(state)
   return commands.filter(({ needs, when }) => meets(context.scopes, needs) && (when?.(context) ?? true))
 })
@@ -77,51 +83,48 @@ const asksFirst = ({ arguments: asked = [], fills }: Command, args: CommandArgum
 
 type By = 'palette' | 'menu' | 'chord'
 
+export type RunCommand = (command: Command, by: By, args?: CommandArguments, isAnswered?: boolean) => void
+
 /**
  * Runs a command and notes that it was run; `run` checks again that it may. One that lacks an argument opens the palette
  * at its first question; one that asks first opens the dialog, which runs it as answered.
  */
-export const useRunCommand = (): ((
-  command: Command,
-  by: By,
-  args?: CommandArguments,
-  isAnswered?: boolean,
-) => void) => {
+export const runnerOf =
+  (say: (action: Action) => void, read: () => State, clock: Clock): RunCommand =>
+  (command, by, args = {}, isAnswered = false) => {
+    const state = read()
+    const available = availableCommands(state)
+    if (!available.includes(command)) return
+    const again = command.id === repeatId ? lastRun(state, available) : undefined
+    const asking = again ?? command
+    // Whatever opens the palette, by key or pointer: what is typed from now on is meant for it. Of one that is open
+    // already the input has the focus, or what is held for it is not taken yet.
+    if (by !== 'palette' && !state.navigation.paletteOpen && (asking.id === paletteId || asksFirst(asking, args)))
+      holdKeys(
+        clock,
+        () => read().navigation.paletteOpen,
+        () => say(paletteClosed({})),
+      )
+    if (asking.risk !== 'safe' && !isAnswered) {
+      say(commandQuestioned({ command: asking.id, by }))
+      return
+    }
+    if (again !== undefined) {
+      say(asksFirst(again, {}) ? paletteOpened({ command: again.id }) : again.run(commandContext(state), {}))
+      return
+    }
+    if (by !== 'palette' && asksFirst(command, args)) {
+      say(paletteOpened({ command: command.id }))
+      return
+    }
+    const context = commandContext(state)
+    say(commandRun({ command: command.id, by, record: context.record?.id ?? null }))
+    say(command.run(context, args))
+  }
+
+export const useRunCommand = (): RunCommand => {
   const say = useSay()
   const read = useAppState()
   const clock = useClock()
-  return useMemo(
-    () =>
-      (command, by, args = {}, isAnswered = false) => {
-        const state = read()
-        const available = availableCommands(state)
-        if (!available.includes(command)) return
-        const again = command.id === repeatId ? lastRun(state, available) : undefined
-        const asking = again ?? command
-        // Whatever opens the palette, by key or pointer: what is typed from now on is meant for it. Of one that is open
-        // already the input has the focus, or what is held for it is not taken yet.
-        if (by !== 'palette' && !state.navigation.paletteOpen && (asking.id === paletteId || asksFirst(asking, args)))
-          holdKeys(
-            clock,
-            () => read().navigation.paletteOpen,
-            () => say(paletteClosed({})),
-          )
-        if (asking.risk !== 'safe' && !isAnswered) {
-          say(commandQuestioned({ command: asking.id, by }))
-          return
-        }
-        if (again !== undefined) {
-          say(asksFirst(again, {}) ? paletteOpened({ command: again.id }) : again.run(commandContext(state), {}))
-          return
-        }
-        if (by !== 'palette' && asksFirst(command, args)) {
-          say(paletteOpened({ command: command.id }))
-          return
-        }
-        const context = commandContext(state)
-        say(commandRun({ command: command.id, by, record: context.record?.id ?? null }))
-        say(command.run(context, args))
-      },
-    [say, read, clock],
-  )
+  return useMemo(() => runnerOf(say, read, clock), [say, read, clock])
 }

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { t } from '../../domain/messages/index.ts'
 import { isAsking } from '../../domain/realtime/index.ts'
 import { screenShown } from '../../domain/privacy/index.ts'
@@ -9,7 +9,7 @@ import { Button, Icon, Kbd, useReturnFocus } from '../ui/index.ts'
 import css from './privacy.module.css'
 
 /**
- * Nothing of the page is drawn while it is up, whatever stands open there: `privacy.module.css`. What the session asks its
+ * Nothing of the page is drawn while it is up, whatever stands open there: `app.module.css`. What the session asks its
  * user says nothing of anybody, and goes before it.
  */
 export const Curtain = () => {
@@ -19,10 +19,6 @@ export const Curtain = () => {
   const content = useRef<HTMLDivElement>(null)
   // Not on its button: a space that somebody types on would show everything.
   const focus = useReturnFocus(content)
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-hidden', hidden)
-    return () => document.documentElement.removeAttribute('data-hidden')
-  }, [hidden])
   const show = () => say(screenShown({}))
   return (
     <Dialog.Root open={hidden && !isAsked}>

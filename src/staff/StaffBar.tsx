@@ -3,14 +3,7 @@ import { passes } from '../../domain/access/index.ts'
 import { mainMenu, placedAt, type MenuEntry } from '../../domain/navigation/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import {
-  CommandButton,
-  CommandMenuItem,
-  shownChord,
-  useAvailableCommands,
-  useChords,
-  useRunCommand,
-} from '../commands/index.ts'
+import { CommandButton, CommandMenuItem, shownChord, useAvailableCommands, useRunCommand } from '../commands/index.ts'
 import { HelpButton } from '../help/index.ts'
 import { Bell } from '../notifications/index.ts'
 import { QuickSearch } from '../quickSearch/index.ts'
@@ -48,7 +41,6 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
   const scopes = useAppSelector(scopesOf)
   const user = useAppSelector(currentUser)
   const run = useRunCommand()
-  useChords()
   const home = commands.find(({ id }) => id === 'go.home')
   const palette = commands.find(({ id }) => id === 'palette.open')
   const bell = commands.find(({ id }) => id === 'notifications.open')

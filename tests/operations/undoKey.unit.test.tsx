@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { addLink } from '../../domain/operations/index.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
-import { useChords } from '../../src/commands/index.ts'
 import { begun, client, done } from './operationsWorld.ts'
+import { useChords } from '../palette/useChords.ts'
 import { showScreen } from './screen.tsx'
 
 afterEach(cleanup)

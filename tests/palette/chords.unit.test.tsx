@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 /** Keys of a text are the text's: no shortcut of one character fires where somebody types, and none swallows a letter. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../../domain/commands.ts'
-import { takeHeldKeys, useChords } from '../../src/commands/index.ts'
+import { takeHeldKeys } from '../../src/commands/index.ts'
+import { Chords } from '../../src/app/Chords.tsx'
 import { showScreen } from '../operations/screen.tsx'
+import { useChords } from './useChords.ts'
 
 afterEach(() => {
   takeHeldKeys()
@@ -108,4 +110,14 @@ test('law: each shortcut can be pressed, and none takes a key by which browsers 
     expect(ofBrowsers).not.toContain(chord)
     for (const stroke of chord.split(' ')) expect(stroke).toMatch(/^(?:mod\+)?[^\sA-Z+]$/u)
   }
+})
+
+test('a shortcut is heard though nothing of the frame is drawn yet, and no more once its person has left', async () => {
+  const { said, unmount } = showScreen(<Chords />, [], { scopes: everyScope })
+  const hide = (): boolean => fireEvent.keyDown(document.body, { key: '.', ctrlKey: true })
+  await vi.waitUntil(() => !hide())
+  expect(said('privacy/screenHidden')).toEqual([{}])
+  unmount()
+  expect(hide()).toBe(true)
+  expect(said('privacy/screenHidden')).toHaveLength(1)
 })

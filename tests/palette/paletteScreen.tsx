@@ -20,11 +20,11 @@ import {
   type Ports,
 } from '../../epics/kernel/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
-import { useChords } from '../../src/commands/index.ts'
 import { PaletteHost } from '../../src/palette/index.ts'
 import { useAppSelector } from '../../src/store/index.ts'
 import { advocates } from '../items/itemScreen.tsx'
 import { allScopes, client, courtCase, listsLoaded, signedIn } from '../operations/operationsWorld.ts'
+import { useChords } from './useChords.ts'
 
 type Sent = {
   readonly call: string
