@@ -13,9 +13,9 @@ import {
 import type { Account } from '../../domain/session/index.ts'
 import { addInvited, amongNames, inAccount, signInNames } from '../config/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
-import { provingRoute, route, type Answer, type Proving, type Route, type SignedIn } from '../http/route.ts'
+import { keptRoute, provingRoute, route, type Answer, type Proving, type Route, type SignedIn } from '../http/route.ts'
 import { asSystem, type Work } from '../kernel/database.ts'
-import { changedFields, invalid, notFound } from '../records/index.ts'
+import { changedByOthers, changedFields, invalid, notFound } from '../records/index.ts'
 import { accountForm, signedInRecently } from '../session/index.ts'
 import { changedSince, keepChange, versionOf } from './accountHistory.ts'
 import { openAccount } from './create.ts'
@@ -87,9 +87,6 @@ type Changing = {
   readonly to: (before: Account) => Result<Values>
 }
 
-const taken = refuse('conflict', 'Somebody else changed this since you opened it.')
-const stale = refuse('stale', 'Somebody else changed this since you opened it.')
-
 const change = async (
   account: number,
   context: Proving,
@@ -113,8 +110,8 @@ const change = async (
     const fields = changedFields(before, set.value)
     if (request.ifMatch !== null) {
       const since = await changedSince(tx, account, request.ifMatch)
-      if (since === null) return stale
-      if (fields.some((field) => since.includes(field))) return taken
+      if (since === null) return refuse('stale', changedByOthers)
+      if (fields.some((field) => since.includes(field))) return refuse('conflict', changedByOthers)
     }
     if (fields.length > 0) {
       await tx.updateTable('account').set(set.value).where('id', '=', account).execute()
@@ -180,15 +177,10 @@ const historyOf = (id: number, context: SignedIn) =>
     return ok({ data: data.map((each) => ({ ...each, version: Number(each.version) })) })
   })
 
-/** No answer has a secret in it: one that is asked for again is told of the account as it is by now. */
-const keptRoute = (made: Route): Route => ({
-  ...(made as Extract<Route, { access: 'signedIn' }>),
-  secretAnswer: false,
-  again: async (first, context) => {
-    const { id } = first as { readonly id?: number }
-    return id === undefined ? ok({ success: true as const }) : read(id, context)
-  },
-})
+const again = async (first: unknown, context: SignedIn): Promise<Answer<Account | { success: true }>> => {
+  const { id } = first as { readonly id?: number }
+  return id === undefined ? ok({ success: true as const }) : read(id, context)
+}
 
 export const clientAccountRoutes: readonly Route[] = [
   route(getClientAccount, ({ params }, context) => read(params.id, context)),
@@ -203,6 +195,6 @@ export const clientAccountRoutes: readonly Route[] = [
     provingRoute(calls.create, ({ body }, context) => create(body, context)),
     provingRoute(calls.update, ({ params, body }, context) => update(params.id, body, context)),
     provingRoute(calls.remove, ({ params }, context) => remove(params.id, context)),
-  ].map(keptRoute),
+  ].map((made) => keptRoute(made, again)),
   route(calls.history, ({ params }, context) => historyOf(params.id, context)),
 ]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { loweringRole, switchingOff, userCalls } from '../../domain/config/index.ts'
 import { ok, refuse, type BodyOf, type ResponseOf, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { provingRoute, type Answer, type Proving, type Route, type SignedIn } from '../http/route.ts'
+import { keptRoute, provingRoute, type Answer, type Proving, type Route, type SignedIn } from '../http/route.ts'
 import type { Audience } from '../http/services.ts'
 import { changedFields, clashOf, created, denied, invalid, notFound, updated } from '../records/index.ts'
 import { askedLately, lockUser, mostAnHour, signedInRecently } from '../session/index.ts'
@@ -197,19 +197,14 @@ const inviteAgain = async (id: number, context: Proving): Promise<Answer<User>> 
   return invited.ok ? asItIs(id, context) : invited
 }
 
-/** No answer has a secret in it: one that is asked for again is told who the user is by now. */
-const keptRoute = (made: Route): Route => ({
-  ...(made as Extract<Route, { access: 'signedIn' }>),
-  secretAnswer: false,
-  again: async (first, context) => {
-    const { id, pending_email } = first as Changed
-    const now = await asItIs(id, context)
-    return now.ok && pending_email !== undefined ? { ...now, value: { ...now.value, pending_email } } : now
-  },
-})
+const again = async (first: unknown, context: SignedIn): Promise<Answer<Changed>> => {
+  const { id, pending_email } = first as Changed
+  const now = await asItIs(id, context)
+  return now.ok && pending_email !== undefined ? { ...now, value: { ...now.value, pending_email } } : now
+}
 
 export const userRoutes: readonly Route[] = [
   provingRoute(userCalls.create, ({ body }, context) => create(body, context)),
   provingRoute(userCalls.update, ({ params, body }, context) => update(params.id, body, context)),
   provingRoute(userCalls.invite, ({ params }, context) => inviteAgain(params.id, context)),
-].map(keptRoute)
+].map((made) => keptRoute(made, again))

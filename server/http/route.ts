@@ -152,6 +152,13 @@ export const provingRoute = <Id extends string, P, Q, B, R>(
   handle: (input: { readonly params: P; readonly query: Q; readonly body: B }, context: Proving) => Promise<Answer<R>>,
 ): Route => ({ secretAnswer: true, access: 'signedIn', call, handle: handle as unknown as SignedInRoute['handle'] })
 
+/** One whose answers hold no secret: whoever asks again is told by `again` how it is by now. */
+export const keptRoute = (made: Route, again: NonNullable<RouteOptions['again']>): Route => ({
+  ...(made as SignedInRoute),
+  secretAnswer: false,
+  again,
+})
+
 /** For calls that anybody may make. */
 export const openRoute = <Id extends string, P, Q, B, R>(
   call: Call<Id, P, Q, B, R>,

@@ -43,8 +43,8 @@ export const merged = <V extends Values>(current: V, changes: Values): V => {
 
 export type Clash = { readonly ok: false; readonly refusal: Refusal; readonly body?: unknown }
 
-const message = 'Somebody else changed this since you opened it.'
-const stale: Clash = { ok: false, refusal: { code: 'stale', message } }
+export const changedByOthers = 'Somebody else changed this since you opened it.'
+const stale: Clash = { ok: false, refusal: { code: 'stale', message: changedByOthers } }
 
 /**
  * A write that began at version `ifMatch` is merged when nobody changed one of its fields since. Otherwise 409 with the
@@ -69,7 +69,11 @@ export const clashOf = async <R extends Version>(
   if (since.length !== newer.version - ifMatch) return stale
   const theirs = new Set(since.flatMap((change) => change.fields))
   if (!fields.some((field) => theirs.has(field))) return null
-  return { ok: false, refusal: { code: 'conflict', message }, body: { message, record: newer } }
+  return {
+    ok: false,
+    refusal: { code: 'conflict', message: changedByOthers },
+    body: { message: changedByOthers, record: newer },
+  }
 }
 
 /** What one version changed, from which values to which. */

@@ -6,7 +6,16 @@ export type { BulkLoad } from './bulkLoad.ts'
 export { cases } from './cases.ts'
 export { columnsOf, emptyOf, idIn, richTexts, selectedAs, textIn } from './columns.ts'
 export type { Column } from './columns.ts'
-export { changedFields, clashOf, created, rememberChange, removed, restored, updated } from './changes.ts'
+export {
+  changedByOthers,
+  changedFields,
+  clashOf,
+  created,
+  rememberChange,
+  removed,
+  restored,
+  updated,
+} from './changes.ts'
 export type { Step } from './changes.ts'
 export { askedInstead } from './counts.ts'
 export { toWireDay } from './days.ts'

@@ -29,16 +29,16 @@ const removable: ReadonlySet<string> = new Set(
 export const isInList = (table: string): RawBuilder<boolean> =>
   removable.has(table) ? sql<boolean>`removed_at is null` : sql<boolean>`true`
 
-/**
- * Of the lists only what is active is chosen anew (ADM-25). One that may be taken out is held until it is written who
- * holds it: else it would be gone by then, since nothing held it when that was asked.
- */
+/** One that may be taken out is held until it is written who holds it: else it would be gone by then. */
+const heldInList = (table: string): RawBuilder<unknown> => sql`and ${isInList(table)} for share`
+
+/** Of the lists only what is active is chosen anew (ADM-25). */
 const areThere = (tx: Work, table: string, ids: readonly number[], isChosen: boolean): Promise<boolean> => {
   const isActive = isChosen && !alwaysActive.has(table)
   return readOnce(tx, `there ${table} ${isActive} ${ids.join(' ')}`, async () => {
     const { rows } = await sql`
       select from ${sql.table(table)} where id = any (${ids}::bigint[]) ${isActive ? sql`and status = 1` : sql``}
-        ${isChosen && removable.has(table) ? sql`and ${isInList(table)} for share` : sql``}`.execute(tx)
+        ${isChosen && removable.has(table) ? heldInList(table) : sql``}`.execute(tx)
     return rows.length === ids.length
   })
 }
@@ -121,9 +121,7 @@ export const goneReferences = async (tx: Work, kind: Kind, record: Values): Prom
     const ids = idsIn(record[name])
     if (references === null || lookup === undefined || !removable.has(references) || ids.length === 0) continue
     const { rows } = await sql`
-      select from ${sql.table(references)} where id = any (${ids}::bigint[]) and removed_at is null for share`.execute(
-      tx,
-    )
+      select from ${sql.table(references)} where id = any (${ids}::bigint[]) ${heldInList(references)}`.execute(tx)
     if (rows.length < ids.length) errors[name] = unknownEntry(kind, lookup, ids[0] ?? 0)
   }
   return errors
