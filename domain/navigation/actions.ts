@@ -15,11 +15,12 @@ import {
 import { pageKinds, pageOf, type PageKind, type Pages } from '../records/index.ts'
 import { routeNames } from './routes.ts'
 
-/** Characters of a line in the palette that are noted. */
-/** In UTF-16 units, as inputs count them. */
+/** What the palette's input takes, in UTF-16 units, as inputs count them. */
 export const longestLine = 20_000
+/** A line that stands there again has its command's name, and what that was told, before what was typed. */
+const longestNoted = 5 * longestLine
 /** A character is not cut in two. */
-export const notedLine = (line: string): string => line.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '')
+export const notedLine = (line: string): string => line.slice(0, longestNoted).replace(/[\uD800-\uDBFF]$/, '')
 
 type Parameters = { readonly [K in PageKind as Pages[K]['parameter']]: OptionalField<number> }
 const ofRecords = Object.fromEntries(
@@ -80,10 +81,10 @@ export const paletteOpened = fact('navigation/paletteOpened', {
 /** A command that is being told its arguments, and what was answered so far, as it is shown. */
 const asking = group({
   command: label(80),
-  answers: list(group({ question: label(80), answer: text('prose', longestLine), isSkipped: flag() }), 100),
+  answers: list(group({ question: label(80), answer: text('prose', longestNoted), isSkipped: flag() }), 100),
 })
 export const asked = {
-  line: text('prose', longestLine),
+  line: text('prose', longestNoted),
   page: label(80),
   asking: optional(asking),
   /**

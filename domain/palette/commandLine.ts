@@ -53,9 +53,22 @@ const isOneEditFrom = (typed: string, name: string): boolean => {
   return typedRest === rest || (isSwapped && !isDigitIn(name, at + 1))
 }
 
-/** Each of the beginnings of a line that ends where a word does, the shortest first. */
-const beginningsOf = (words: readonly string[]): readonly string[] =>
-  words.map((_, at) => words.slice(0, at + 1).join(' '))
+/**
+ * Characters that whatever is named in a line stands within: a verb, and a label of 160. What is typed behind it is as long
+ * as a note is, and is looked at with each key.
+ */
+export const longestNamed = 320
+
+/** Each of the beginnings of a line that ends where a word does and may be a name, the shortest first. */
+const beginningsOf = (words: readonly string[]): readonly string[] => {
+  const begun: string[] = []
+  for (const word of words) {
+    const next = begun.length === 0 ? word : `${begun.at(-1)} ${word}`
+    if (next.length > longestNamed) break
+    begun.push(next)
+  }
+  return begun
+}
 
 /** Where the blank behind a name is missing, or it is mistyped by another key, it is meant all the same. */
 const isNearMiss = (names: CommandNames, followed: readonly string[]): boolean => {

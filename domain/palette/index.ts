@@ -15,7 +15,7 @@ export {
   type Questions,
   type Said,
 } from './asked.ts'
-export { isCommandLine, isLineOf, commandNames, fieldNames, type CommandNames } from './commandLine.ts'
+export { isCommandLine, longestNamed, isLineOf, commandNames, fieldNames, type CommandNames } from './commandLine.ts'
 export type { MatchEntry, MatchIndex } from './entryStore.ts'
 export { fold } from './fold.ts'
 export { frecencyScores, recentIds, type Use } from './frecency.ts'

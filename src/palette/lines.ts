@@ -7,6 +7,7 @@ import {
   commandNames,
   fold,
   isWhole,
+  longestNamed,
   nextAsked,
   readGiven,
   type Asked,
@@ -62,6 +63,7 @@ const beginningsOf = (line: string): Beginnings => {
   const said = line.trimStart()
   const found = new Map<string, string>()
   for (const { index, 0: gap } of said.matchAll(/\s+/gu)) {
+    if (index > longestNamed) break
     const folded = fold(said.slice(0, index))
     if (!found.has(folded)) found.set(folded, said.slice(index + gap.length))
   }
@@ -95,6 +97,13 @@ const rowsOf = (command: Command, questions: Questions, words: string): readonly
 
 type Candidate = { readonly whole: readonly Given[]; readonly isCertain: boolean }
 
+/** How many of them, one behind the other, stand within so many characters. */
+const wordsWithin = (words: readonly string[], most: number): number => {
+  let length = 0
+  const beyond = words.findIndex((word) => (length += word.length) > most)
+  return beyond === -1 ? words.length : beyond
+}
+
 /** The choices that the next words may mean, as many words as can, each with all that follows them. */
 const choicesOf = (
   questions: Questions,
@@ -103,7 +112,7 @@ const choicesOf = (
   rest: string,
 ): readonly Candidate[] => {
   const words = rest.split(/(?<=\s)(?=\S)/u)
-  for (let taken = words.length; taken > 0; taken -= 1) {
+  for (let taken = wordsWithin(words, longestNamed); taken > 0; taken -= 1) {
     const found = choiceRows(choices, words.slice(0, taken).join('').trim()).slice(0, mostChoices)
     const candidates = found.flatMap(({ id, certain, near = false }): readonly Candidate[] => {
       const choice = choiceOf(choices, id)

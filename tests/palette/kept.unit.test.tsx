@@ -160,6 +160,20 @@ test('with one Backspace a line that was left stands there again, with its comma
   expect(isSomewhere(shown)).toBe(true)
 })
 
+test('an answer as long as the palette takes one is kept whole behind the name of its command', () => {
+  const long = `${'She said it again. '.repeat(1_050)}${secret}`.slice(-20_000)
+  const shown = begun()
+  shown.press('Escape')
+  shown.open()
+  shown.type(`add service crisis ${long}`)
+  rest()
+  shown.press('Enter')
+  rest()
+  shown.press('Backspace')
+  rest()
+  expect(isKept(shown, long)).toBe(true)
+})
+
 test('a line that waits for an answer comes back after a reload, and goes on', () => {
   const shown = begun()
   shown.press('Escape')
