@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-const kept = ['tests/palette/kept.unit.test.tsx', 'tests/palette/kept.property.test.tsx']
+const kept = ['kept.unit', 'keptDrafts.unit', 'kept.property'].map((name) => `tests/palette/${name}.test.tsx`)
 const machine = ['tests/palette/machine.property.test.ts', 'tests/palette/machine.unit.test.ts']
 
 export const mistakes: readonly Mistake[] = [
