@@ -5,27 +5,19 @@
 import {
   BehaviorSubject,
   catchError,
-  concat,
   connect,
   defer,
   finalize,
+  ignoreElements,
   merge,
   Observable,
   of,
-  take,
   takeUntil,
   timer,
 } from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import { membersOf, type Action } from '../domain/kernel/index.ts'
-import {
-  actionOf,
-  logOpened,
-  logProblemFound,
-  logProblemSolved,
-  recoveryEnded,
-  type Entry,
-} from '../domain/log/index.ts'
+import { actionOf, logOpened, recoveryEnded, type Entry } from '../domain/log/index.ts'
 import { tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
@@ -61,6 +53,7 @@ import {
   untilDurable,
   type LeftPart,
   type LogKeys,
+  type Opening,
 } from './log/index.ts'
 import {
   asFirst,
@@ -149,10 +142,10 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     behind: () => world.gate.serverNow() - now(),
     ...(log.resume === null ? {} : { resume: log.resume }),
   })
-  const isUnkept$ = new BehaviorSubject(false)
-  const failed = (because: Action, problem: 'failed' | 'otherDevice' = 'failed'): readonly Action[] => {
-    isUnkept$.next(true)
-    return [logProblemFound({ problem, lost: 0 }, because), recoveryEnded({}, because)]
+  const trouble$ = new BehaviorSubject<Opening>('none')
+  const failed = (because: Action, why: 'failed' | 'otherDevice' = 'failed'): Action => {
+    trouble$.next(why)
+    return recoveryEnded({}, because)
   }
   const reading$ = new BehaviorSubject(false)
   let taken: readonly LeftPart<UnsentWork>[] = []
@@ -160,7 +153,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     new Observable((out) => {
       keys = ready
       isOpened = true
-      isUnkept$.next(false)
+      trouble$.next('none')
       void cache.sweep()
       void world.persist()
       openTabLog(world, log, ready, writer, {
@@ -171,7 +164,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           taken = parts
         },
       })
-        .catch(() => failed(because).forEach((action) => out.next(action)))
+        .catch(() => out.next(failed(because)))
         .finally(() => out.complete())
     })
   /** Whoever waits for what was left behind waits no longer than for a server that answers. */
@@ -179,20 +172,12 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     const late$ = timer(patience, world.scheduler).pipe(map(() => recoveryEnded({}, because)))
     const ends = (): void => reading$.next(false)
     /** A device that answers nothing keeps nothing, whatever holds it up. */
-    const silence = (facts$: Observable<Action>): Observable<Action> => {
-      const known$ = facts$.pipe(
-        filter((action) => logOpened.match(action) || logProblemFound.match(action)),
-        take(1),
+    const silence = (facts$: Observable<Action>): Observable<never> =>
+      timer(longestOpening, world.scheduler).pipe(
+        takeUntil(facts$.pipe(filter((action) => logOpened.match(action) || recoveryEnded.match(action)))),
+        tap(() => trouble$.next('late')),
+        ignoreElements(),
       )
-      const solved$ = known$.pipe(
-        filter(logOpened.match),
-        map(() => logProblemSolved({}, because)),
-      )
-      return timer(longestOpening, world.scheduler).pipe(
-        takeUntil(known$),
-        mergeMap(() => concat(of(logProblemFound({ problem: 'failed', lost: 0 }, because)), solved$)),
-      )
-    }
     const read$ = defer(() => {
       reading$.next(true)
       return opening$.pipe(
@@ -222,7 +207,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           defer(() => keysOf(because.payload.claims.session)).pipe(
             mergeMap((ready) => opened(ready, () => state$.value, because)),
             catchError((failure: Partial<CallFailure>) =>
-              failed(because, failure.status === 403 ? 'otherDevice' : 'failed'),
+              of(failed(because, failure.status === 403 ? 'otherDevice' : 'failed')),
             ),
           ),
           because,
@@ -232,7 +217,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   )
   const others: readonly NamedEpic[] = [
     ...featureEpics,
-    durabilityEpic(writer),
+    durabilityEpic(writer, trouble$),
     presenceEpic(world.tabs, log.stream, () =>
       taken.flatMap(({ from, stream }) => (from === 'stream' ? [stream] : [])),
     ),
@@ -257,7 +242,11 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       newest = { seq: entry.seq, state }
       writer.enqueue(entry, state)
     },
-    untilDurable: untilDurable(writer, world.scheduler, isUnkept$),
+    untilDurable: untilDurable(
+      writer,
+      world.scheduler,
+      trouble$.pipe(map((why) => why === 'failed' || why === 'otherDevice')),
+    ),
     end: (state) =>
       tabLogEnd(world, {
         stream: log.stream,

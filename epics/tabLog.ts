@@ -159,6 +159,28 @@ export const readLeft = async (
   })
 }
 
+/** Milliseconds between two looks at a device that could not be read; what is written to it is told of elsewhere. */
+const lookAgain = 5_000
+
+/** Null where it is over before. */
+const readAtLast = async <T>(
+  read: () => Promise<T>,
+  by: { readonly isOver: () => boolean; readonly onFailed: () => void; readonly scheduler: SchedulerLike },
+): Promise<T | null> => {
+  for (let isFirst = true; !by.isOver(); isFirst = false)
+    try {
+      // One look after another is what this is.
+      // oxlint-disable-next-line no-await-in-loop
+      return await read()
+    } catch {
+      if (by.isOver()) return null
+      if (isFirst) by.onFailed()
+      // oxlint-disable-next-line no-await-in-loop
+      await firstValueFrom(timer(lookAgain, by.scheduler))
+    }
+  return null
+}
+
 /** Once the key is there: what waited in memory is written, and what dead tabs left is taken over. */
 export const openTabLog = async (
   world: TabLogWorld,
@@ -181,7 +203,13 @@ export const openTabLog = async (
 ): Promise<void> => {
   writer.unlock(keys.log)
   say(logOpened({ stream: log.stream, resumed: (log.resume?.nextSeq ?? 1) - 1 }))
-  const recovered = await readLeft(world, [log.stream], keys, state())
+  const recovered = await readAtLast(() => readLeft(world, [log.stream], keys, state()), {
+    isOver,
+    // Nobody waits for it any longer.
+    onFailed: () => say(recoveryEnded({})),
+    scheduler: world.scheduler,
+  })
+  if (recovered === null) return
   // It would be neither sealed nor shown: it stays where it is.
   if (isOver()) return
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))

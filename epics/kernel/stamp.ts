@@ -22,9 +22,11 @@ export const stampMiddleware = (
   report?: (error: unknown) => void,
 ): Middleware => {
   let seq = firstSeq
-  return () => (next) => (action) => {
+  return (store) => (next) => (action) => {
     const definition = isAction(action) ? registry.get(action.type) : undefined
     if (!isAction(action) || definition === undefined) return next(action)
+    // While a reducer runs this throws: what the store is going to refuse has no place in the log.
+    store.getState()
     const read = checked<unknown>(definition.payload, action.payload)
     if (!read.success) report?.(notAsDeclared(action.type, read.error))
     const taken = read.success

@@ -1,16 +1,25 @@
 /** What is durable, and what is wrong with the log, as facts in the log. */
-import { auditTime, concat, distinctUntilChanged, from, merge, of, type Observable } from 'rxjs'
+import { auditTime, combineLatest, distinctUntilChanged, merge, of, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { logBecameDurable, logProblemFound, logProblemSolved } from '../../domain/log/index.ts'
 import type { LogStatus, LogWriter } from '../kernel/logPort.ts'
-import { epic, filter, map, type NamedEpic, switchMap } from '../kernel/index.ts'
+import { epic, filter, map, type NamedEpic } from '../kernel/index.ts'
 
 /** People see "kept" at most so much later than it is true. */
 const showAfterMs = 100
 
-export const durabilityEpic = (writer: Pick<LogWriter, 'status$'>): NamedEpic =>
-  epic('log/durability', (action$, _, { scheduler }) =>
-    merge(durable(writer.status$, action$, scheduler), problems(writer.status$)),
+/** Why nothing can be written yet: the log's key is waited for too long, can't be had, or is another device's. */
+export type Opening = 'none' | 'late' | 'failed' | 'otherDevice'
+
+export const durabilityEpic = (
+  writer: Pick<LogWriter, 'status$'>,
+  opening$: Observable<Opening> = of('none' as const),
+): NamedEpic =>
+  epic('log/durability', (action$, state$, { scheduler }) =>
+    merge(
+      durable(writer.status$, action$, scheduler),
+      problems(writer.status$, opening$, () => state$.value.log.writing ?? 'none'),
+    ),
   )
 
 /**
@@ -44,12 +53,15 @@ const durable = (
   return merge(noted$, told$)
 }
 
-const problems = (status$: Observable<LogStatus>): Observable<Action> =>
-  status$.pipe(
-    map(({ problem }) => problem),
+/** What is said is what is so: one trouble is not over because another one is, nor told of by a session before. */
+const problems = (
+  status$: Observable<LogStatus>,
+  opening$: Observable<Opening>,
+  told: () => LogStatus['problem'] | 'otherDevice',
+): Observable<Action> =>
+  combineLatest([status$, opening$]).pipe(
+    map(([{ problem }, opening]) => (problem === 'none' ? (opening === 'late' ? 'failed' : opening) : problem)),
     distinctUntilChanged(),
-    filter((problem, index) => problem !== 'none' || index > 0),
-    switchMap((problem): Observable<Action> =>
-      problem === 'none' ? of(logProblemSolved({})) : concat(from([logProblemFound({ problem, lost: 0 })])),
-    ),
+    filter((problem) => problem !== told()),
+    map((problem) => (problem === 'none' ? logProblemSolved({}) : logProblemFound({ problem, lost: 0 }))),
   )

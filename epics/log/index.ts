@@ -1,5 +1,5 @@
 /** The face of the log's effects. */
-export { durabilityEpic } from './durability.epic.ts'
+export { durabilityEpic, type Opening } from './durability.epic.ts'
 export { exportEpic, type Lived } from './export.epic.ts'
 export { keepDrafts } from './keepDrafts.ts'
 export { fetchLogKeys } from './key.ts'

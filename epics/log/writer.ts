@@ -208,7 +208,8 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
       if (queue.length + writing.length >= mostWaiting || units > mostUnits) {
         // A gap could not be replayed, so the log ends here; the state still has what is typed, and a logout seals it.
         life.full = true
-        report(status$.value.durableSeq, 'full')
+        // Not within the reducer that brought it: whoever hears of it says so in the store.
+        queueMicrotask(() => report(status$.value.durableSeq, 'full'))
         return
       }
       queue.push(entry)

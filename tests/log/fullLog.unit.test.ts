@@ -1,0 +1,78 @@
+/** A log that can't be written for so long that its memory is full: the tab goes on, says so, and a logout seals it. */
+import { expect, test } from 'vitest'
+import { logTroubles } from '../../domain/log/index.ts'
+import { tokenAccepted } from '../../domain/session/index.ts'
+import { begun, edit, logOut, next, open, outcome, texts, write, type Device } from './deviceTabs.ts'
+
+/** Of texts so long some fewer fit in memory. */
+const many = 3_400
+const long = 'x'.repeat(19_000)
+
+const newToken = (the: Device) => {
+  const token = the.signedInHere().find(tokenAccepted.match)
+  if (token === undefined) throw new Error('nobody is signed in')
+  return tokenAccepted({ ...token.payload, by: 'refresh' })
+}
+
+test.each([
+  ['has no room', 'quota'],
+  ['is refused the key', 'otherDevice'],
+] as const)('where a device %s, each key is taken until a logout seals all of it', async (_, trouble) => {
+  const the = begun()
+  the.faults.keyRefused = trouble === 'otherDevice' ? 403 : null
+  const tab = await open(the)
+  the.setFull(trouble === 'quota')
+  edit(tab, 8, { city: 'first' })
+  await the.time.advance(5_000)
+  expect(logTroubles(tab.state())).toEqual([trouble])
+  for (let key = 0; key < many; key += 1) edit(tab, 7, { city: `${key} ${long}` })
+  await the.time.advance(5_000)
+  expect(logTroubles(tab.state())).toEqual(['full'])
+  // The log has ended, whatever is right again by now.
+  the.setFull(false)
+  the.faults.keyRefused = null
+  tab.say(newToken(the))
+  await the.time.advance(60_000)
+  expect(logTroubles(tab.state())).toEqual(['full'])
+  await logOut(the, tab)
+  expect(outcome(tab)).toEqual([{ kept: 2, lost: 0 }])
+  expect(texts(await next(the, tab)).map((text) => text.slice(0, 5))).toEqual(['3399 ', 'first'])
+})
+
+test.each([503, 403])('once the key is there nobody is told any more that nothing is kept (%i)', async (status) => {
+  const the = begun()
+  the.faults.keyRefused = status
+  const tab = await open(the)
+  await write(the, tab, 7, 'of Monday')
+  expect(logTroubles(tab.state())).toEqual([status === 403 ? 'otherDevice' : 'failed'])
+  the.faults.keyRefused = null
+  tab.say(newToken(the))
+  await the.time.advance(60_000)
+  expect(logTroubles(tab.state())).toEqual([])
+  expect(texts(await next(the, tab))).toEqual(['of Monday'])
+})
+
+test.each([
+  [2, []],
+  [3, []],
+  // The stream itself could not be read: that is said, and it stays.
+  [4, ['corrupt']],
+  [5, []],
+] as const)('where look %i at the device fails, once, what is told of the log is so', async (nth, told) => {
+  const the = begun()
+  const dead = await open(the)
+  await write(the, dead, 7, 'of a dead tab')
+  dead.die()
+  let looks = 0
+  the.faults.streams = () => {
+    looks += 1
+    return looks === nth ? Promise.reject(new Error('UnknownError')) : Promise.resolve()
+  }
+  const tab = await open(the)
+  await write(the, tab, 8, 'of this one')
+  await the.time.advance(60_000)
+  expect(looks).toBeGreaterThanOrEqual(nth)
+  expect(logTroubles(tab.state())).toEqual(told)
+  expect(texts(tab)).toEqual(told.length > 0 ? ['of this one'] : ['of a dead tab', 'of this one'])
+  expect(texts(await next(the, tab))).toEqual(['of a dead tab', 'of this one'])
+})
