@@ -5,7 +5,16 @@ import { sealedWork } from '../domain/sealedWork.ts'
 import type { State } from '../domain/state.ts'
 import { joined, sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
 import { filter, map, mergeMap, tap, type LeftWork, type LogEnd, type ReadStream } from './kernel/index.ts'
-import { keepDrafts, nameOf, stillThere, streamLock, untilGone, type LeftPart, type LogKeys } from './log/index.ts'
+import {
+  keepDrafts,
+  lockOf,
+  nameOf,
+  stillThere,
+  streamLock,
+  untilGone,
+  type LeftPart,
+  type LogKeys,
+} from './log/index.ts'
 import { databaseLock, leaveStream, longestWait, readLeft, takenOverIn, type TabLogWorld } from './tabLog.ts'
 
 /** Streams that all or some was taken over of: the rest of them waits for another build. */
@@ -194,6 +203,8 @@ export const tabLogEnd = (world: TabLogWorld, tab: EndingTab): LogEnd => {
     clear: async () => {
       tab.close()
       await clearTabLog(world, stream, parts, endsWithSession, tellWhatStays)
+      // The page may stay for long: what the device did not let go of is free, and whoever takes it over takes all of it.
+      for (const lock of [streamLock(stream), ...parts.map(lockOf)]) world.tabs.letGo(lock)
     },
   }
 }

@@ -41,20 +41,25 @@ export const browserTabs = (locks: LockManager, channel: BroadcastChannel, sched
     }
   }
 
-  const own = new Set<string>()
+  const own = new Map<string, () => void>()
   const hold = (name: string): Promise<boolean> =>
     new Promise((answer) => {
-      const keep = new Promise<never>(() => undefined)
       void locks.request(name, { ifAvailable: true }, (lock) => {
-        if (lock !== null) own.add(name)
+        const { promise, resolve } = Promise.withResolvers<void>()
+        if (lock !== null) own.set(name, resolve)
         answer(own.has(name))
-        return lock === null ? undefined : keep
+        return lock === null ? undefined : promise
       })
     })
+  const letGo = (name: string): void => {
+    own.get(name)?.()
+    own.delete(name)
+  }
 
   return {
     exclusive,
     hold,
+    letGo,
     isHeld: async (name) => !own.has(name) && ((await locks.query()).held ?? []).some((lock) => lock.name === name),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
     post: (sent: TabMessage) => channel.postMessage(sent),

@@ -124,6 +124,7 @@ export const world = () => {
     exclusive: (_: string, __: number, work: () => Promise<unknown>) => work(),
     isHeld: () => Promise.resolve(false),
     hold: () => Promise.resolve(true),
+    letGo: nothing,
     post: nothing,
     messages$: tabMessages$,
   }

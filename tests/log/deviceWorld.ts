@@ -195,9 +195,13 @@ export const device = () => {
     })
   }
 
-  /** `storage` is the tab's own: it outlives a reload. `ended` is the session that ended in its page before. */
-  const open = async (storage = new Map<string, string>(), ended: Ended | null = null): Promise<Tab> => {
-    const self = {}
+  /** `storage` is the tab's own: it outlives a reload. `ended` is the session that ended in its `page` before. */
+  const open = async (
+    storage = new Map<string, string>(),
+    ended: Ended | null = null,
+    page: object = {},
+  ): Promise<Tab> => {
+    const self = page
     const mortal = { dead: false, writesLeft: Infinity, applied: false, lingers: 0 }
     const asleep = { is: false, later: [] as (() => void)[] }
     const awake = (work: () => void): void => void (asleep.is ? asleep.later.push(work) : work())
@@ -285,6 +289,7 @@ export const device = () => {
         locks.set(name, self)
         return true
       },
+      letGo: (name) => void (locks.get(name) === self && locks.delete(name)),
       post: (message) => {
         if (!mortal.dead) asapScheduler.schedule(() => said$.next({ message, by: self }))
       },

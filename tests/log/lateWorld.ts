@@ -153,6 +153,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
       exclusive: (_, __, work) => work(),
       isHeld: async () => false,
       hold: async () => true,
+      letGo: () => undefined,
       post: () => undefined,
       messages$: NEVER,
     },

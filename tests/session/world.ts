@@ -193,6 +193,7 @@ export const world = (): World => {
       },
       isHeld: async (name) => browser.locks.has(name),
       hold: async (name) => !browser.locks.has(name) && browser.locks.add(name).has(name),
+      letGo: (name) => void browser.locks.delete(name),
       post: (message) => others((other) => other.hears(message)),
       messages$,
     }

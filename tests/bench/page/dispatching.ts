@@ -74,6 +74,7 @@ const silentWorld: Ports = {
     exclusive: async (_name, _timeout, work) => work(),
     isHeld: async () => false,
     hold: async () => true,
+    letGo: nothing,
     post: nothing,
     messages$: NEVER,
   },
