@@ -270,6 +270,24 @@ describe('recovery', () => {
     expect(await store.streams()).toEqual([])
   })
 
+  it('looks by itself where another tab that looks does not end', async () => {
+    const { store } = await writtenLog('dead', typed)
+    const found = await recovered({
+      store,
+      tabs: { ...aloneTabs, exclusive: async () => 'timeout' },
+      own: ['own'],
+      ciphers: [await testCipher()],
+      keptCiphers: [],
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      rules,
+      takenOver: [],
+      now,
+    })
+    expect(found.drafts).toEqual([8])
+  })
+
   it('of two tabs that look at once one takes all, whichever is slower: what it has read tells of the rest', async () => {
     const { store } = await writtenLog('first', typed)
     await writtenLog('second', typed, 'key-1', store)
@@ -382,9 +400,15 @@ describe('recovery', () => {
     await tooLate.done()
     expect(await store.keptDrafts()).toHaveLength(0)
 
-    // Of which a part does not fit this build: it is told of, and stays for one that it fits.
+    // Of which a part does not fit this build: it is told of, and stays for one that it fits; what it tells is known.
     await keepDrafts(store, createDraftsCipher('key-9', session, 4), 'tab-1', null, now)
-    const unfit = await recovered({ ...options, keptCiphers: [kept] })
+    const before = [{ part: 'stream key-1 before' }]
+    const unfit = await recovered({
+      ...options,
+      keptCiphers: [kept],
+      rules: { ...rules, takenOverInBundle: () => before },
+    })
+    expect(unfit.parts.map(({ is, takenOver }) => [is, takenOver])).toEqual([['setAside', before]])
     expect(unfit.problems).toEqual([{ kind: 'corrupt', fromSeq: 1, lost: 1 }])
     await unfit.done()
     expect(await store.keptDrafts()).toHaveLength(1)

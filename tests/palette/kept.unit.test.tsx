@@ -2,7 +2,13 @@
 /** What is typed in the palette while something else is asked, saved or gone to: its person alone puts it away. */
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linesRecovered, navigationRequested, paletteOpened, routeEntered } from '../../domain/navigation/index.ts'
+import {
+  lineTakenUp,
+  linesRecovered,
+  navigationRequested,
+  paletteOpened,
+  routeEntered,
+} from '../../domain/navigation/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { recordLike } from '../operations/operationsWorld.ts'
 import { begun, heldClock, isKept, isSomewhere, other, rest, secret, startedAnew, unsent } from './keptWorld.ts'
@@ -116,6 +122,16 @@ test('an answer as long as the palette takes one is kept whole behind the name o
   shown.press('Backspace')
   rest()
   expect(isKept(shown, long)).toBe(true)
+})
+
+test('a line that is gone by now is not taken up', () => {
+  const shown = showPalette()
+  shown.open()
+  shown.type(secret)
+  rest()
+  const { navigation } = shown.state()
+  shown.dispatch(lineTakenUp({ line: { line: 'Somewhere else by now', page: 'root', at: null } }))
+  expect(shown.state().navigation).toEqual(navigation)
 })
 
 test('a line that waits for an answer comes back after a reload, and goes on', () => {

@@ -239,4 +239,32 @@ export const mistakes: readonly Mistake[] = [
     to: ']',
     noticedBy: { quick: ['tests/log/pagesThatStay.unit.test.ts'] },
   },
+  {
+    what: 'what another tab looks for that does not end is left where it is',
+    file: 'epics/log/recovery.ts',
+    from: "taken === 'timeout' ? take() : taken",
+    to: "taken === 'timeout' ? [] : taken",
+    noticedBy: { quick: ['tests/log/recovery.unit.test.ts'] },
+  },
+  {
+    what: 'of what was sealed and is read in part nobody knows what had been taken over',
+    file: 'epics/log/leftBundles.ts',
+    from: "'setAside', { work, takenOver, settle, problem",
+    to: "'setAside', { work, settle, problem",
+    noticedBy: { quick: ['tests/log/recovery.unit.test.ts'] },
+  },
+  {
+    what: 'a line that is gone by now is taken up',
+    file: 'domain/navigation/reducer.ts',
+    from: 'rest.length === draft.linesLeft.length || !draft.paletteOpen',
+    to: '!draft.paletteOpen',
+    noticedBy: { quick: ['tests/palette/kept.unit.test.tsx'] },
+  },
+  {
+    what: 'a line is cut in the middle of a character',
+    file: 'domain/navigation/actions.ts',
+    from: ".replace(/[\\uD800-\\uDBFF]$/, '')",
+    to: '',
+    noticedBy: { quick: ['tests/palette/line.property.test.tsx'] },
+  },
 ]
