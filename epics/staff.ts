@@ -49,7 +49,9 @@ import {
   exportEpic,
   type Lived,
   fetchLogKeys,
+  holding,
   presenceEpic,
+  streamLock,
   untilDurable,
   type LeftPart,
   type LogKeys,
@@ -102,7 +104,9 @@ export type StaffPart = {
 const longestOpening = 10_000
 
 /** One tab's session on its log, from the start or the sign-in to the logout. */
-export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
+export const createStaffPart = (page: StaffWorld, log: TabLog): StaffPart => {
+  const { tabs, letGo } = holding(page.tabs, streamLock(log.stream))
+  const world = { ...page, tabs }
   let keys: LogKeys | null = log.keys
   const { store, cacheStore, now, hidden$, pause, random, tokens } = world
   const cache = createLocalCache({
@@ -175,7 +179,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     const silence = (facts$: Observable<Action>): Observable<never> =>
       timer(longestOpening, world.scheduler).pipe(
         takeUntil(facts$.pipe(filter((action) => logOpened.match(action) || recoveryEnded.match(action)))),
-        tap(() => trouble$.next('late')),
+        tap(() => (trouble$.value === 'none' ? trouble$.next('late') : undefined)),
         ignoreElements(),
       )
     const read$ = defer(() => {
@@ -261,6 +265,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
         takesNoMore: () => {
           isEnding = true
         },
+        letGo,
         close: () => {
           isEnding = true
           writer.close()

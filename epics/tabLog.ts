@@ -159,24 +159,26 @@ export const readLeft = async (
   })
 }
 
-/** Milliseconds between two looks at a device that could not be read; what is written to it is told of elsewhere. */
-const lookAgain = 5_000
+/** Milliseconds until a device that could not be read is looked at again; what is written to it is told of elsewhere. */
+const lookAgain = [5_000, 10_000, 15_000, 30_000, 60_000, 300_000]
+/** So many looks in vain are not told of. */
+const silentLooks = 3
 
 /** Null where it is over before. */
 const readAtLast = async <T>(
   read: () => Promise<T>,
-  by: { readonly isOver: () => boolean; readonly onFailed: () => void; readonly scheduler: SchedulerLike },
+  by: { readonly isOver: () => boolean; readonly onFailed: (look: number) => void; readonly scheduler: SchedulerLike },
 ): Promise<T | null> => {
-  for (let isFirst = true; !by.isOver(); isFirst = false)
+  for (let look = 1; !by.isOver(); look += 1)
     try {
       // One look after another is what this is.
       // oxlint-disable-next-line no-await-in-loop
       return await read()
     } catch {
       if (by.isOver()) return null
-      if (isFirst) by.onFailed()
+      by.onFailed(look)
       // oxlint-disable-next-line no-await-in-loop
-      await firstValueFrom(timer(lookAgain, by.scheduler))
+      await firstValueFrom(timer(lookAgain[Math.min(look, lookAgain.length) - 1] ?? 0, by.scheduler))
     }
   return null
 }
@@ -205,8 +207,11 @@ export const openTabLog = async (
   say(logOpened({ stream: log.stream, resumed: (log.resume?.nextSeq ?? 1) - 1 }))
   const recovered = await readAtLast(() => readLeft(world, [log.stream], keys, state()), {
     isOver,
-    // Nobody waits for it any longer.
-    onFailed: () => say(recoveryEnded({})),
+    onFailed: (look) => {
+      // Nobody waits for it any longer.
+      if (look === 1) say(recoveryEnded({}))
+      if (look === silentLooks + 1) say(logProblemFound({ problem: 'corrupt', lost: 0 }))
+    },
     scheduler: world.scheduler,
   })
   if (recovered === null) return

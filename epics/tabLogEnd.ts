@@ -5,16 +5,7 @@ import { sealedWork } from '../domain/sealedWork.ts'
 import type { State } from '../domain/state.ts'
 import { joined, sizeOfWork, together, unsentIn, type UnsentWork } from '../domain/unsent.ts'
 import { filter, map, mergeMap, tap, type LeftWork, type LogEnd, type ReadStream } from './kernel/index.ts'
-import {
-  keepDrafts,
-  lockOf,
-  nameOf,
-  stillThere,
-  streamLock,
-  untilGone,
-  type LeftPart,
-  type LogKeys,
-} from './log/index.ts'
+import { keepDrafts, nameOf, stillThere, streamLock, untilGone, type LeftPart, type LogKeys } from './log/index.ts'
 import { databaseLock, leaveStream, longestWait, readLeft, takenOverIn, type TabLogWorld } from './tabLog.ts'
 
 /** Streams that all or some was taken over of: the rest of them waits for another build. */
@@ -136,6 +127,8 @@ export type EndingTab = {
   readonly askedKeys: () => Promise<LogKeys | null>
   /** From then on it takes nothing over: that would not be sealed. */
   readonly takesNoMore: () => void
+  /** The page may stay for long: what the device does not let go of is free, and whoever takes it over takes all of it. */
+  readonly letGo: () => void
   /** From then on it records nothing. */
   readonly close: () => void
 }
@@ -154,6 +147,8 @@ export const tabLogEnd = (world: TabLogWorld, tab: EndingTab): LogEnd => {
     const { access, refresh } = world.tokens.read()
     // A session that was over before has no key to lose: what lies there is read at the next sign-in.
     if (tab.keys() === null && access === null && refresh === null) return { work: null, unread: 0 }
+    // What it would read now is read for the logout.
+    tab.takesNoMore()
     const keys = await tab.askedKeys()
     // Not before: the end of the first reading is heard of before the state knows what was taken over.
     read = await readLeftAtLogout(world, stream, tab.taken(), tab.state(), keys)
@@ -203,8 +198,7 @@ export const tabLogEnd = (world: TabLogWorld, tab: EndingTab): LogEnd => {
     clear: async () => {
       tab.close()
       await clearTabLog(world, stream, parts, endsWithSession, tellWhatStays)
-      // The page may stay for long: what the device did not let go of is free, and whoever takes it over takes all of it.
-      for (const lock of [streamLock(stream), ...parts.map(lockOf)]) world.tabs.letGo(lock)
+      tab.letGo()
     },
   }
 }

@@ -54,18 +54,20 @@ const isOneEditFrom = (typed: string, name: string): boolean => {
 }
 
 /**
- * Characters that whatever is named in a line stands within: a verb, and a label of 160. What is typed behind it is as long
- * as a note is, and is looked at with each key.
+ * Characters that whatever is named in a line stands within, as typed: a verb, and a label of 160. What is typed behind it
+ * is as long as a note is, and is looked at with each key.
  */
 export const longestNamed = 320
+/** Folded, characters of Korean are up to three, and ligatures as well. */
+const longestFold = 4
 
 /** Each of the beginnings of a line that ends where a word does and may be a name, the shortest first. */
 const beginningsOf = (words: readonly string[]): readonly string[] => {
   const begun: string[] = []
   for (const word of words) {
-    const next = begun.length === 0 ? word : `${begun.at(-1)} ${word}`
-    if (next.length > longestNamed) break
-    begun.push(next)
+    begun.push(begun.length === 0 ? word : `${begun.at(-1)} ${word}`)
+    // With this one, so that of those before it each has something behind it.
+    if ((begun.at(-1)?.length ?? 0) > longestNamed * longestFold) break
   }
   return begun
 }

@@ -1,4 +1,4 @@
-import { Observable, timer, type SchedulerLike } from 'rxjs'
+import { Observable, timer, type SchedulerLike, type Subscription } from 'rxjs'
 import * as z from 'zod/mini'
 import { logoutReasons } from '../../domain/session/index.ts'
 import type { TabMessage, Tabs } from '../kernel/index.ts'
@@ -18,6 +18,9 @@ const message = z.union([
   z.object({ kind: z.literal('goesOn') }),
   z.object({ kind: z.literal('answered'), answer: z.enum(['stay', 'refuse', 'keep']) }),
 ])
+
+/** Milliseconds; a logout takes half of it at most. */
+const untilOthersEnded = 30_000
 
 /** Web Locks and a BroadcastChannel. A lock is never stolen: its holder may be writing. */
 export const browserTabs = (locks: LockManager, channel: BroadcastChannel, scheduler: SchedulerLike): Tabs => {
@@ -42,8 +45,10 @@ export const browserTabs = (locks: LockManager, channel: BroadcastChannel, sched
   }
 
   const own = new Map<string, () => void>()
+  const leaving = new Map<string, Subscription>()
   const hold = (name: string): Promise<boolean> =>
     new Promise((answer) => {
+      leaving.get(name)?.unsubscribe()
       void locks.request(name, { ifAvailable: true }, (lock) => {
         const { promise, resolve } = Promise.withResolvers<void>()
         if (lock !== null) own.set(name, resolve)
@@ -52,8 +57,12 @@ export const browserTabs = (locks: LockManager, channel: BroadcastChannel, sched
       })
     })
   const letGo = (name: string): void => {
-    own.get(name)?.()
-    own.delete(name)
+    leaving.get(name)?.unsubscribe()
+    const left = timer(untilOthersEnded, scheduler).subscribe(() => {
+      own.get(name)?.()
+      own.delete(name)
+    })
+    leaving.set(name, left)
   }
 
   return {

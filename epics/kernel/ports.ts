@@ -179,8 +179,9 @@ export interface Tabs {
   exclusive<T>(name: string, timeoutMs: number, work: () => Promise<T>): Promise<T | 'timeout'>
   /** True while somebody has it, but for what this tab `hold`s. */
   isHeld(name: string): Promise<boolean>
-  /** Takes a lock until it lets go or dies; true also when this tab has it already, false when another one has. */
+  /** Takes a lock until it lets go of it or dies; true also when this tab has it already, false when another one has. */
   hold(name: string): Promise<boolean>
+  /** Half a minute later, unless it is taken again: other tabs of the session may still be ending. */
   letGo(name: string): void
   post(message: TabMessage): void
   readonly messages$: Observable<TabMessage>

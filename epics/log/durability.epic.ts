@@ -1,5 +1,15 @@
 /** What is durable, and what is wrong with the log, as facts in the log. */
-import { auditTime, combineLatest, distinctUntilChanged, merge, of, type Observable } from 'rxjs'
+import {
+  auditTime,
+  combineLatest,
+  defer,
+  distinctUntilChanged,
+  merge,
+  of,
+  skip,
+  startWith,
+  type Observable,
+} from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { logBecameDurable, logProblemFound, logProblemSolved } from '../../domain/log/index.ts'
 import type { LogStatus, LogWriter } from '../kernel/logPort.ts'
@@ -59,9 +69,12 @@ const problems = (
   opening$: Observable<Opening>,
   told: () => LogStatus['problem'] | 'otherDevice',
 ): Observable<Action> =>
-  combineLatest([status$, opening$]).pipe(
-    map(([{ problem }, opening]) => (problem === 'none' ? (opening === 'late' ? 'failed' : opening) : problem)),
-    distinctUntilChanged(),
-    filter((problem) => problem !== told()),
-    map((problem) => (problem === 'none' ? logProblemSolved({}) : logProblemFound({ problem, lost: 0 }))),
+  defer(() =>
+    combineLatest([status$, opening$]).pipe(
+      map(([{ problem }, opening]) => (problem === 'none' ? (opening === 'late' ? 'failed' : opening) : problem)),
+      startWith(told()),
+      distinctUntilChanged(),
+      skip(1),
+      map((problem) => (problem === 'none' ? logProblemSolved({}) : logProblemFound({ problem, lost: 0 }))),
+    ),
   )

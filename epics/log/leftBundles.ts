@@ -5,7 +5,6 @@ import {
   asideOf,
   isAsideOf,
   isRead,
-  lockOf,
   once,
   partOf,
   readingsOf,
@@ -13,6 +12,7 @@ import {
   type RecoveryOptions,
   type TakenParts,
 } from './leftParts.ts'
+import { streamLock } from './presence.ts'
 
 /**
  * Whoever has a key for it reads it, whatever this device's clock says of its age: keys are the server's to end. What is of
@@ -28,7 +28,7 @@ export const takeBundles = async <S, W>(options: RecoveryOptions<S, W>): Promise
       if (kept.until > (now ?? -Infinity)) continue
       const problem = { kind: 'expired', fromSeq: 1, lost: 0 } as const
       parts.push(partOf('logout', kept, 'gone', { problem, settle: once(() => store.dropKeptDrafts(kept)) }))
-    } else if (!(await tabs.hold(lockOf({ ...kept, from: 'logout' })))) continue
+    } else if (!(await tabs.hold(streamLock(`${kept.keyId} ${kept.stream}`)))) continue
     else if (isAsideOf(reducerVersion, kept.aside ?? null)) parts.push(partOf('logout', kept, 'setAside', {}))
     else found.push({ kept, ours })
   }

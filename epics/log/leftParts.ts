@@ -6,7 +6,6 @@ import { same, type ActionRegistry, type RootReducer } from '../../domain/kernel
 import type { TakenOver } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, Reading, SetAside } from '../kernel/logPort.ts'
 import type { Tabs } from '../kernel/ports.ts'
-import { streamLock } from './presence.ts'
 import type { ReadProblem } from './readLog.ts'
 
 /** `expired`: nobody can read it any more, since its key is gone. */
@@ -32,10 +31,6 @@ export type LeftPart<W> = {
   /** To be called when its work is safe, by whoever made it so; sees to it that none of it is taken over again. */
   readonly settle: () => Promise<void>
 }
-
-/** Whoever holds it may read the part and take it over. */
-export const lockOf = ({ from, stream, keyId }: Pick<LeftPart<unknown>, 'from' | 'stream' | 'keyId'>): string =>
-  streamLock(from === 'stream' ? stream : `${keyId} ${stream}`)
 
 /** What a tab has the locks of, to be read. */
 export type TakenParts<W> = () => Promise<readonly LeftPart<W>[]>

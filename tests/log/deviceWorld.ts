@@ -3,7 +3,18 @@
  * recovery, writers and logouts over a store in memory, on virtual time. Whatever a tab does on the disk may be the last
  * that it does.
  */
-import { asapScheduler, EMPTY, filter, NEVER, of, Subject, throwError, timer, type Observable } from 'rxjs'
+import {
+  asapScheduler,
+  EMPTY,
+  filter,
+  NEVER,
+  of,
+  Subject,
+  throwError,
+  timer,
+  type Observable,
+  type Subscription,
+} from 'rxjs'
 import { actions as registry } from '../../domain/actions.ts'
 import type { Action, PayloadOf, SecretHandle } from '../../domain/kernel/index.ts'
 import { drafts } from '../../domain/records/index.ts'
@@ -114,6 +125,7 @@ export const device = () => {
   const memory = emptyMemoryLog()
   const disk = createMemoryLogStore(memory)
   const locks = new Map<string, object>()
+  const leaving = new Map<string, Subscription>()
   const serverKeys = new Map<string, { readonly of: number; readonly state: KeyState; device?: string }>()
   const tabs = new Set<Tab>()
   const frozen = new Set<() => void>()
@@ -286,10 +298,15 @@ export const device = () => {
       isHeld: async (name) => locks.has(name) && locks.get(name) !== self,
       hold: async (name) => {
         if (mortal.dead || (locks.has(name) && locks.get(name) !== self)) return false
+        leaving.get(name)?.unsubscribe()
         locks.set(name, self)
         return true
       },
-      letGo: (name) => void (locks.get(name) === self && locks.delete(name)),
+      letGo: (name) => {
+        leaving.get(name)?.unsubscribe()
+        const left = timer(30_000, scheduler).subscribe(() => locks.get(name) === self && locks.delete(name))
+        leaving.set(name, left)
+      },
       post: (message) => {
         if (!mortal.dead) asapScheduler.schedule(() => said$.next({ message, by: self }))
       },

@@ -4,7 +4,7 @@ import { draftDiscarded } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { loaded } from '../records/clientChanges.ts'
 import { client } from '../records/recordsWorld.ts'
-import { edit, problems, texts } from './deviceTabs.ts'
+import { edit, outcome, problems, texts } from './deviceTabs.ts'
 import { device, type Tab } from './deviceWorld.ts'
 
 const stuck = () => Promise.reject(new Error('UnknownError'))
@@ -61,4 +61,67 @@ describe.each([true, false])('the device lets go of what was left again: %s', (i
     await the.time.advance(300)
     expect([texts(first), texts(second)]).toEqual([[], []])
   })
+})
+
+describe.each([true, false])(
+  'two tabs of one session, one logs out both; the device lets go of nothing: %s',
+  (isStuck) => {
+    test.each([
+      [0, false],
+      [1, false],
+      [0, true],
+      [1, true],
+    ] as const)('what each had is sealed once (by %i, beside what a dead tab left: %s)', async (by, isLeft) => {
+      const the = device()
+      the.signIn()
+      const begin = async (page: object): Promise<Tab> => {
+        const tab = await the.open(new Map(), null, page)
+        for (const id of [7, 8, 9]) tab.say(loaded(client({ id })))
+        await the.time.advance(20_000)
+        return tab
+      }
+      if (isLeft) {
+        const dead = await begin({})
+        edit(dead, 9, { city: 'of a dead tab' })
+        await the.time.advance(300)
+        dead.die()
+      }
+      const tabs = [await begin({}), await begin({})] as const
+      edit(tabs[0], 8, { city: 'of the first' })
+      edit(tabs[1], 7, { city: 'of the second' })
+      await the.time.advance(500)
+      if (isStuck) the.faults.settle = stuck
+      tabs[by].logOut()
+      await the.time.advance(120_000)
+      expect(tabs.flatMap(outcome).reduce((sum, { kept }) => sum + kept, 0)).toBe(isLeft ? 3 : 2)
+      expect(tabs.flatMap(outcome).map(({ lost }) => lost)).toEqual([0, 0])
+    })
+  },
+)
+
+test('what a session could not take over is there for another page, though the one that tried stays', async () => {
+  const the = device()
+  the.signIn()
+  const monday = await the.open(new Map())
+  monday.say(loaded(client({ id: 7 })))
+  await the.time.advance(20_000)
+  edit(monday, 7, { city: 'of Monday' })
+  await the.time.advance(300)
+  monday.logOut()
+  await the.time.advance(60_000)
+  monday.die()
+  the.signIn()
+  let looks = 0
+  the.faults.streams = () => {
+    looks += 1
+    return looks === 4 ? stuck() : free()
+  }
+  const tried = await the.open(new Map())
+  await the.time.advance(4_000)
+  tried.logOut()
+  await the.time.advance(60_000)
+  the.signIn()
+  const other = await the.open(new Map())
+  await the.time.advance(20_000)
+  expect([texts(other), problems(other)]).toEqual([['of Monday'], []])
 })

@@ -8,6 +8,10 @@ import type { Entity } from '../../domain/kernel/index.ts'
 import { entities, pageKinds } from '../../domain/records/index.ts'
 import { rootReducer } from '../../domain/state.ts'
 import {
+  commandNames,
+  fieldNames,
+  isCommandLine,
+  isLineOf,
   closedPalette,
   fold,
   paletteStep,
@@ -288,4 +292,29 @@ describe.each(languages)('in %s', (language) => {
       { numRuns: runs(1_000) },
     )
   })
+})
+
+describe('however long it is', () => {
+  const words = [
+    ['of words', 'x '.repeat(300)],
+    ['of one word', 'x'.repeat(400)],
+    ['of a script without blanks', 'เขาบอกว่าเมื่อวานนี้'.repeat(30)],
+  ] as const
+  it.each(words)('what stands behind the name of a field is for that: %s', (_, said) => {
+    const names = fieldNames(['City'])
+    const line = `city ${said}`
+    expect([isCommandLine(names, line), isLineOf(names, names, line)]).toEqual([true, true])
+  })
+
+  it.each(['x', 'a label of ', '각', '가나다라 ', 'ß', 'ﬃ'])(
+    'a label of 160 characters is a name, whatever they fold to: %s',
+    (part) => {
+      const label = part.repeat(160).slice(0, 160).trim()
+      const set = commandNames([{ names: ['change'], asks: true }])
+      const told = 'what a victim told'
+      expect(isCommandLine(fieldNames([label]), `${label} ${told}`)).toBe(true)
+      expect(isCommandLine(set, `change ${label} ${told}`)).toBe(true)
+      expect(isCommandLine(new Set([...set, ...fieldNames([label])]), `chnage ${label} ${told}`)).toBe(true)
+    },
+  )
 })

@@ -1,7 +1,10 @@
 /** A log that can't be written for so long that its memory is full: the tab goes on, says so, and a logout seals it. */
+import * as fc from 'fast-check'
+import { firstValueFrom, timer } from 'rxjs'
 import { expect, test } from 'vitest'
 import { logTroubles } from '../../domain/log/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
+import { runs } from '../run/runs.ts'
 import { begun, edit, logOut, next, open, outcome, texts, write, type Device } from './deviceTabs.ts'
 
 /** Of texts so long some fewer fit in memory. */
@@ -75,4 +78,59 @@ test.each([
   expect(logTroubles(tab.state())).toEqual(told)
   expect(texts(tab)).toEqual(told.length > 0 ? ['of this one'] : ['of a dead tab', 'of this one'])
   expect(texts(await next(the, tab))).toEqual(['of a dead tab', 'of this one'])
+})
+
+test('a device of which nothing is had at any look is told of, and what is typed is kept', async () => {
+  const the = begun()
+  const dead = await open(the)
+  await write(the, dead, 7, 'of a dead tab')
+  dead.die()
+  let looks = 0
+  the.faults.streams = () => {
+    looks += 1
+    return looks > 2 ? Promise.reject(new Error('UnknownError')) : Promise.resolve()
+  }
+  const tab = await open(the)
+  await write(the, tab, 8, 'of this one')
+  await the.time.advance(3_600_000)
+  expect([looks > 10, logTroubles(tab.state())]).toEqual([true, ['corrupt']])
+  the.faults.streams = () => Promise.resolve()
+  expect(texts(await next(the, tab))).toEqual(['of a dead tab', 'of this one'])
+})
+
+test('law: a logout at any moment of the next look seals each once, and says so', async () => {
+  const failing = fc.integer({ min: 1, max: 5 })
+  const slow = fc.constantFrom(0, 700, 4_000)
+  const at = fc.oneof(fc.integer({ min: 100, max: 9_000 }), fc.constantFrom(4_900, 5_000, 5_100, 5_500))
+  await fc.assert(
+    fc.asyncProperty(failing, slow, at, fc.boolean(), async (failingAt, readingTakes, logoutAt, isStuck) => {
+      const the = begun()
+      const dead = await open(the)
+      await write(the, dead, 7, 'of a dead tab')
+      dead.die()
+      let looks = 0
+      the.faults.streams = () => {
+        looks += 1
+        return looks === failingAt ? Promise.reject(new Error('UnknownError')) : Promise.resolve()
+      }
+      the.faults.read = async () => void (await firstValueFrom(timer(readingTakes, the.time.scheduler)))
+      if (isStuck) the.faults.settle = () => Promise.reject(new Error('UnknownError'))
+      const tab = await the.open(new Map())
+      edit(tab, 8, { city: 'of this one' })
+      await the.time.advance(logoutAt)
+      await logOut(the, tab)
+      expect(outcome(tab)).toEqual([{ kept: 2, lost: 0 }])
+      the.faults.read = () => Promise.resolve()
+      the.faults.settle = () => Promise.resolve()
+      const later = await next(the, tab)
+      expect([texts(later), logTroubles(later.state())]).toEqual([['of a dead tab', 'of this one'], []])
+    }),
+    {
+      numRuns: runs(60),
+      examples: [
+        [4, 700, 5_100, false],
+        [3, 4_000, 5_500, true],
+      ],
+    },
+  )
 })
