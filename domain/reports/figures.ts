@@ -209,7 +209,7 @@ export const questionOf = (
   return left === null ? null : { type: figure.type, show: figure.show, since, until, ...figure.span, ...left }
 }
 
-/** RPT-59: under that name a figure is kept; the order in which filters were chosen makes no difference. */
+/** RPT-59: under that name a run keeps a figure; the order in which filters were chosen makes no difference. */
 export const resultKey = ({ type, show, since, until, ...filters }: CountQuestion): string =>
   stateHash({ type, show, since, until, filters: inOrder(filters) })
 

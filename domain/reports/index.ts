@@ -63,6 +63,7 @@ export {
 export type { Bounds } from './filterRules.ts'
 export { activeGroups, notMapped, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
+export { knownAs } from './known.ts'
 export { ageSetOf, amount, clientTypes, isMeasured, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
 export { mostFigures } from './runShape.ts'

@@ -220,4 +220,18 @@ export const mistakes: readonly Mistake[] = [
     to: "table === 'race' || table === 'gender'",
     noticedBy: { server: ['tests/reports/enterprise.server.test.ts'] },
   },
+  {
+    what: 'what is known of a figure holds whatever the agency counts in which category',
+    file: 'domain/reports/known.ts',
+    from: 'stateHash(setUpOf(state))',
+    to: 'stateHash(setUpOf(state).zone)',
+    noticedBy: { quick: ['tests/reports/known.unit.test.ts'] },
+  },
+  {
+    what: 'a figure that was asked for before a list changed is known as one of after it',
+    file: 'epics/reports/run.epic.ts',
+    from: 'key: nameOf(question),',
+    to: 'key: knownAs(state$.value, ports.clock.now())(question),',
+    noticedBy: { quick: ['tests/reports/known.unit.test.ts'] },
+  },
 ]
