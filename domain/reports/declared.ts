@@ -170,6 +170,16 @@ const measured = (
   { ...own, id, title, by, where: 'measured' },
 ]
 
+/** Two crimes that the funder counts in one of its types are of one type to it. */
+const grantClients = (several: 'multiple' | 'multiple-voca'): Section => ({
+  ...clientsServed,
+  columns: [
+    ...clientsServed.columns.filter(({ stage }) => stage === 'main'),
+    total('anonymous'),
+    ...column('victimized', several),
+  ],
+})
+
 const grant: Report = {
   route: 'reports.grant',
   about: 'clients',
@@ -179,14 +189,8 @@ const grant: Report = {
   sections: [
     preflight,
     ...unmapped,
-    {
-      ...clientsServed,
-      columns: [
-        ...clientsServed.columns.filter(({ stage }) => stage === 'main'),
-        total('anonymous'),
-        ...column('victimized', 'multiple'),
-      ],
-    },
+    { ...grantClients('multiple'), where: 'unmeasured' },
+    { ...grantClients('multiple-voca'), where: 'measured' },
     ...measured(
       'race',
       { title: 'report.section.race', by: 'race', columns: ofClients },

@@ -128,8 +128,9 @@ export const ageSetOf = (report: ReportType, grant: Pick<AdvancedGrant, 'grant_t
 
 /** Whether a funder's own categories are counted, in the place of the agency's lists. */
 export const measures = (report: ReportType, ages: AgeSet): boolean => report === 'grant' && ages === 'VOCA'
-export const isMeasured = (figures: readonly Pick<PlannedFigure, 'voca'>[]): boolean =>
-  figures.some(({ voca }) => voca !== undefined)
+/** One that is parted has none of the categories' lines, and still counts by them. */
+export const isMeasured = (figures: readonly Pick<PlannedFigure, 'voca' | 'show'>[]): boolean =>
+  figures.some(({ voca, show }) => voca !== undefined || show === 'multiple-voca')
 
 /** More of them are no table that anybody reads. */
 const mostMonths = 60

@@ -37,7 +37,7 @@ const modes: Readonly<Record<string, readonly string[]>> = {
   victimization_total: ['all'],
   missing: ['any', 'race', 'gender', 'age', 'type', 'victimization'],
   anonymous: ['all'],
-  victimized: ['multiple'],
+  victimized: ['multiple', 'multiple-voca'],
   finding: ['race', 'gender', 'age', 'victimization', 'twice'],
   unfunded: ['all'],
   service_minutes: ['all'],

@@ -426,14 +426,16 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       return sum(victims.filter(isCountedClient).flatMap(served), (row) => Number(row['time_minutes'] ?? 0))
     case 'anonymous':
       return count(distinct(victims.filter(isCountedClient)))
-    case 'victimized':
-      return count(
-        distinct(
-          victims
-            .filter(isCountedClient)
-            .filter((client) => new Set(crimesOf(client).map((crime) => crime['crime_id'])).size > 1),
-        ),
-      )
+    case 'victimized': {
+      // A funder's type is the category in which a crime is counted; one in none is of none of its types.
+      const typesOf = (client: Row): unknown[] =>
+        crimesOf(client).flatMap(({ crime_id: crime }) => {
+          if (show !== 'multiple-voca') return [crime]
+          const category = one(data.crime, crime)?.['voca_category'] ?? null
+          return category === null ? [] : [category]
+        })
+      return count(distinct(victims.filter(isCountedClient).filter((client) => new Set(typesOf(client)).size > 1)))
+    }
     case 'unfunded':
       return count(victims.filter(isCountedClient).flatMap(served))
     case 'finding': {

@@ -323,6 +323,7 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
   { type: 'defendant', show: 'new', ...always, search_location: 'a' },
   ...[
     ['victimized', 'multiple'],
+    ['victimized', 'multiple-voca'],
     ['anonymous', 'all'],
     ...['race', 'gender', 'age', 'victimization', 'twice'].map((show) => ['finding', show] as const),
   ].map(([type = '', show = '']) => ({ type, show, ...always })),

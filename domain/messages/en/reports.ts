@@ -55,6 +55,7 @@ export const reports = {
   'report.show.unfunded.all': 'Services that no grant pays for',
   'report.show.anonymous.all': 'Anonymous contacts',
   'report.show.victimized.multiple': 'With more than one type of victimization',
+  'report.show.victimized.multiple-voca': 'With more than one of the funder’s types of victimization',
   'report.show.service_minutes.all': 'Minutes of services',
   'report.show.timelog_minutes.all': 'Minutes of timelogs',
   'report.filter.agency': 'By Agency',

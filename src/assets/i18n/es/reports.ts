@@ -57,6 +57,7 @@ export const reports = {
   'report.show.unfunded.all': 'Servicios que ninguna subvención paga',
   'report.show.anonymous.all': 'Contactos anónimos',
   'report.show.victimized.multiple': 'Con más de un tipo de victimización',
+  'report.show.victimized.multiple-voca': 'Con más de uno de los tipos de victimización del financiador',
   'report.show.service_minutes.all': 'Minutos de servicios',
   'report.show.timelog_minutes.all': 'Minutos registrados',
   'report.filter.agency': 'Por organismo',

@@ -57,6 +57,7 @@ export const reports = {
   'report.show.unfunded.all': 'Services qu’aucune subvention ne paie',
   'report.show.anonymous.all': 'Contacts anonymes',
   'report.show.victimized.multiple': 'Avec plus d’un type de victimisation',
+  'report.show.victimized.multiple-voca': 'Avec plus d’un des types de victimisation du financeur',
   'report.show.service_minutes.all': 'Minutes de services',
   'report.show.timelog_minutes.all': 'Minutes saisies',
   'report.filter.agency': 'Par organisme',
