@@ -31,13 +31,16 @@ const clients = (world: World, show: Show): Counted => someClients(world, ofShow
  */
 const victimized = (world: World, show: Show): Counted =>
   someClients(world, [
-    show === 'multiple-voca'
-      ? hasSeveral(
-          'r',
-          sql`from victimization s join crime e on e.account = s.account and e.id = s.crime_id where true`,
-          sql`count(distinct e.voca_category)`,
-        )
-      : hasSeveral('r', sql`from victimization s where true`, sql`count(distinct s.crime_id)`),
+    hasSeveral(
+      world,
+      'r',
+      show === 'multiple-voca'
+        ? {
+            from: sql`from victimization s join crime e on e.account = s.account and e.id = s.crime_id where true`,
+            one: sql`e.voca_category`,
+          }
+        : { from: sql`from victimization s where true`, one: sql`s.crime_id` },
+    ),
   ])
 
 const inPeriod = (world: World, column: Part): Conditions => within(column, world.since, world.until)

@@ -402,6 +402,43 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     expect(await count('&show_deactivated_services=1')).toBeGreaterThan(usual)
   })
 
+  test('[RPT-77] of each person once, somebody is new once, under whichever record they came', async () => {
+    const admin = await agency.as('admin')
+    const made = async (path: string, body: object): Promise<number> => {
+      const reply = await admin.post(path, body)
+      expect([reply.status, reply.text]).toEqual([200, reply.text])
+      return Number(reply.body['id'])
+    }
+    const first = await made('/v2/victim', { victim_type: 'P', first: 'Two', last: 'Records' })
+    const person_id = Number((await admin.get(`/v2/victim/${first}`)).body['person_id'])
+    const second = await made('/v2/victim', { victim_type: 'S', person_id })
+    for (const [victim_id, month] of [
+      [first, '01'],
+      [second, '02'],
+    ])
+      await made('/v1/service', { victim_id, service_id: 1, date_time: `2026-${month}-15T18:00:00.000Z` })
+    const months = [
+      { since: '2026-01-01T07:00:00.000Z', until: '2026-02-01T06:59:59.999Z' },
+      { since: '2026-02-01T07:00:00.000Z', until: '2026-03-01T06:59:59.999Z' },
+      { since: '2026-01-01T07:00:00.000Z', until: '2026-03-01T06:59:59.999Z' },
+    ]
+    const of = async (more: object): Promise<readonly unknown[]> => {
+      const only = { person_ids: { enabled: true, min: person_id, max: person_id }, type: 'service', ...more }
+      const answer = await admin.post(
+        '/v2/report/batch',
+        Object.fromEntries(months.map((month, at) => [`m${at}`, { ...only, ...month }])),
+      )
+      return months.map((_, at) => answer.body[`m${at}`])
+    }
+    for (const more of [{ show: 'year' }, { show: 'oct' }, { show: 'year', report_new_all_time: '1' }]) {
+      expect([more, await of(more)]).toEqual([more, [1, 1, 2]])
+      expect([more, await of({ ...more, distinct_person: '1' })]).toEqual([more, [1, 0, 1]])
+    }
+    // Of two services, one under each record, the person had more than one.
+    expect(await of({ show: 'multiple' })).toEqual([0, 0, 0])
+    expect(await of({ show: 'multiple', distinct_person: '1' })).toEqual([0, 0, 1])
+  })
+
   test('are asked by tags with view_term alone, by grants with view_grant alone, and so are lists', async () => {
     const somebody = await startScoped(agency, 1)
     const any = [{ combine_type: 'any', items: [1] }]

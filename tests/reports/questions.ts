@@ -291,6 +291,23 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
   ].flatMap(([type = '', show = '']) =>
     ['0', '1'].map((report_new_all_time) => ({ type, show, ...periods[1], report_new_all_time })),
   ),
+  // Each person once, of all their records: in a quarter and in the one before it, and lines of one kind of record.
+  ...[
+    ['service', 'year'],
+    ['service', 'oct'],
+    ['service', 'multiple'],
+    ['service', 'multiple-sc'],
+    ['victimized', 'multiple'],
+    ['victimized', 'multiple-voca'],
+    ['finding', 'twice'],
+  ].flatMap(([type = '', show = '']) =>
+    [periods[1], periods[2], { ...periods[1], client_types: ['P'] }].map((of) => ({
+      type,
+      show,
+      ...of,
+      distinct_person: '1',
+    })),
+  ),
   // Of one kind or the other, each victimization by itself.
   ...[{ criminal_victimization: '1' }, { noncriminal_victimization: '1' }].map((kind) => ({
     type: 'victimization_total',

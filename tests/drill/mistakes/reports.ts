@@ -111,8 +111,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'whoever counts twice is found among the records that the client is itself',
     file: 'server/reports/served.ts',
-    from: 'and o.id <> ${sql.ref(`${client}.id`)} and ${is}',
-    to: 'and ${is}',
+    from: 'and o.id <> ${sql.ref(`${client}.id`)} and ${both(',
+    to: 'and ${both(',
     noticedBy: { server: ['tests/reports/counts.server.test.ts'] },
   },
   {
@@ -188,8 +188,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'several services are those of all time',
     file: 'server/reports/served.ts',
-    from: "hasSeveral('r', servicesGiven(world, world.since, world.until), sql`count(*)`)",
-    to: "hasSeveral('r', servicesGiven(world, null, world.until), sql`count(*)`)",
+    from: 'servicesGiven(world, world.since, world.until), one',
+    to: 'servicesGiven(world, null, world.until), one',
     noticedBy: counts,
   },
   {
@@ -221,10 +221,24 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { server: ['tests/reports/enterprise.server.test.ts'] },
   },
   {
+    what: 'a person is new once for each of their records',
+    file: 'server/reports/served.ts',
+    from: 'isOfPersons(world) ? [anotherIs(world, client, (other) => both(before(other)))] : []',
+    to: 'isOfPersons(world) ? [sql<boolean>`false`] : []',
+    noticedBy: counts,
+  },
+  {
+    what: 'of a person’s services those of the record that stands for it are several',
+    file: 'server/reports/served.ts',
+    from: '  if (!isOfPersons(world))\n',
+    to: '  if (!isOfPersons(world) || isOnce === true)\n',
+    noticedBy: counts,
+  },
+  {
     what: 'two crimes that the funder counts in one type are two types to it',
     file: 'server/reports/counts.ts',
-    from: 'count(distinct e.voca_category)',
-    to: 'count(distinct s.crime_id)',
+    from: 'one: sql`e.voca_category`',
+    to: 'one: sql`s.crime_id + 0`',
     noticedBy: counts,
   },
   {
