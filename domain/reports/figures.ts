@@ -34,7 +34,7 @@ import {
 import { stateHash } from '../log/index.ts'
 import { reports } from './declared.ts'
 import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
-import { notMapped, reportFilters, type ReportFilters } from './filters.ts'
+import { elsewhere, notMapped, reportFilters, type ReportFilters } from './filters.ts'
 import { instantsOf, monthsOf, type Days, type Instants } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import { mostFigures, span } from './runShape.ts'
@@ -146,7 +146,11 @@ const unmappedIn = (state: WithConfig, list: string): ReadonlySet<number> | null
       )
     : null
 
-const linesBy = ({ state, ages: set, days, zone }: Planning, by: By, isOfUnmapped: boolean): readonly Line[] => {
+const linesBy = (
+  { state, ages: set, days, zone, filters }: Planning,
+  by: By,
+  isOfUnmapped: boolean,
+): readonly Line[] => {
   const breakdown = breakdowns[by]
   switch (breakdown.is) {
     case 'ages':
@@ -166,9 +170,10 @@ const linesBy = ({ state, ages: set, days, zone }: Planning, by: By, isOfUnmappe
       return [...vocaCategories[breakdown.list], notMapped].map((voca) => ({ ...noLine, by, voca }))
     default: {
       const left = isOfUnmapped ? unmappedIn(state, breakdown.lookup) : null
-      return optionsFor(state, breakdown.lookup)
-        .filter(({ value }) => left === null || left.has(value))
-        .map(({ value }) => ({ ...noLine, by, of: value }))
+      const own = optionsFor(state, breakdown.lookup).map(({ value }) => value)
+      return [...own, ...(filters.enterprise === '1' ? [elsewhere] : [])]
+        .filter((value) => left === null || left.has(value))
+        .map((of) => ({ ...noLine, by, of }))
     }
   }
 }

@@ -61,7 +61,7 @@ export {
   withoutParts,
 } from './filterRules.ts'
 export type { Bounds } from './filterRules.ts'
-export { activeGroups, notMapped, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
+export { activeGroups, elsewhere, notMapped, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { knownAs } from './known.ts'
 export { ageSetOf, amount, clientTypes, isMeasured, questionOf, resultKey, rounded } from './figures.ts'

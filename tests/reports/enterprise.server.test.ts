@@ -1,6 +1,7 @@
 /** Figures of several agencies at once: of whom, by whom, and what none of it tells. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { elsewhere } from '../../domain/reports/index.ts'
 import { linkAccounts } from '../../server/accounts/links.ts'
 import { inTenant, type Work } from '../../server/kernel/database.ts'
 import { startScoped, type Scoped } from '../access/scopedUsers.ts'
@@ -105,6 +106,62 @@ describe('[RPT-61] figures of an account group', () => {
     // Their number is nobody's here.
     expect(await count(lead, enterprise({ victim_races: [theirs] }))).toBe(0)
     expect((await member.put(client, { race: before })).status).toBe(200)
+  })
+
+  test('law: what its lines count adds up to all of it, of entries that others alone have, and of several of one name', async () => {
+    const made = async (caller: Caller, path: string, body: object): Promise<number> => {
+      const reply = await caller.post(path, body)
+      expect([path, reply.status, reply.text]).toEqual([path, 200, reply.text])
+      return Number(reply.body['id'])
+    }
+    const listOf = async (path: string): Promise<readonly number[]> => [
+      ...rowsOf(await lead.get(`${path}?all=1&limit=500`)).map(({ id }) => Number(id)),
+      elsewhere,
+    ]
+    for (const [caller, labels] of [
+      [lead, ['Of both', 'Of both', 'Ours alone']],
+      [member, ['of both', 'Of both ', 'Theirs alone', 'White', 'Theirs alone too']],
+    ] as const)
+      for (const label of labels) {
+        const name = label.trim()
+        const race = await made(caller, '/v2/race', { label: name })
+        const gender = await made(caller, '/v2/gender', { label: name })
+        const crime_id = await made(caller, '/v2/crime', { label: name, category_id: 1 })
+        const category_id = await made(caller, '/v2/service_category', { label: name })
+        const service_id = await made(caller, '/v2/service', { label: name, category_id })
+        const victim_id = await made(caller, '/v2/victim', {
+          victim_type: 'P',
+          first: 'Of',
+          last: 'Lines',
+          race,
+          gender,
+        })
+        await made(caller, '/v1/victimization', { victim_id, crime_id })
+        await made(caller, '/v1/service', { victim_id, service_id, date_time: '2026-02-10T18:00:00.000Z' })
+      }
+    const any = (filter: string) => (id: number) => ({ [filter]: [{ combine_type: 'any', items: [id] }] })
+    const plainly = (filter: string) => (id: number) => ({ [filter]: [id] })
+    for (const [path, type, of] of [
+      ['/v2/race', 'service', plainly('victim_races')],
+      ['/v2/gender', 'service', plainly('victim_genders')],
+      ['/v2/crime', 'victimization_total', any('victimizations')],
+      ['/v2/service_category', 'service_total', any('service_categories')],
+    ] as const) {
+      const lines = await listOf(path)
+      const counts = await Promise.all(lines.map((id) => count(lead, enterprise({ type, ...of(id) }))))
+      expect([path, counts.reduce((sum, one) => sum + one, 0)]).toEqual([path, await count(lead, enterprise({ type }))])
+      // A race of theirs is called as one of the product’s.
+      expect([path, counts.at(-1)]).toEqual([path, path === '/v2/race' ? 2 : 3])
+      // Of one's own account each entry counts what it does there.
+      for (const id of lines.slice(-5)) {
+        const own = await count(lead, asked({ type, show_deactivated_services: '1', ...of(id) }))
+        expect([path, id, await count(lead, enterprise({ type, client_account: leads, ...of(id) }))]).toEqual([
+          path,
+          id,
+          own,
+        ])
+      }
+    }
   })
 
   test('are of no other account, of nobody else’s group, and not without the scope', async () => {

@@ -79,6 +79,7 @@ export const reports = {
   'report.section.gender': 'Clients by gender',
   'report.section.age': 'Clients by age',
   'report.section.county': 'Clients by county',
+  'report.line.elsewhere': 'In lists of other accounts alone',
   'report.county.none': 'Not reported',
   'report.section.clientType': 'Clients by client type',
   'report.section.classification': 'Clients by special classification',

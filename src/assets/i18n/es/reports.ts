@@ -81,6 +81,7 @@ export const reports = {
   'report.section.gender': 'Clientes por género',
   'report.section.age': 'Clientes por edad',
   'report.section.county': 'Clientes por condado',
+  'report.line.elsewhere': 'Solo en listas de otras cuentas',
   'report.county.none': 'No informado',
   'report.section.clientType': 'Clientes por tipo de cliente',
   'report.section.classification': 'Clientes por clasificación especial',

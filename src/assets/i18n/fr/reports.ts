@@ -81,6 +81,7 @@ export const reports = {
   'report.section.gender': 'Clients par genre',
   'report.section.age': 'Clients par âge',
   'report.section.county': 'Clients par comté',
+  'report.line.elsewhere': 'Dans les listes d’autres comptes seulement',
   'report.county.none': 'Non indiqué',
   'report.section.clientType': 'Clients par type de client',
   'report.section.classification': 'Clients par classification particulière',
