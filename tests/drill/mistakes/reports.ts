@@ -216,8 +216,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'an agency’s own race is another one’s of that number',
     file: 'server/reports/enterprise.ts',
-    from: "(table === 'race' || table === 'gender') && id < ownFrom",
-    to: "(table === 'race' || table === 'gender') && id > 0",
+    from: ': (first.get(',
+    to: ": one.table === 'race' ? one.id : (first.get(",
     noticedBy: { server: ['tests/reports/enterprise.server.test.ts'] },
   },
   {
