@@ -66,7 +66,7 @@ export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { knownAs } from './known.ts'
 export { ageSetOf, amount, clientTypes, isMeasured, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
-export { mostFigures } from './runShape.ts'
+export { mostFigures, runShownIn } from './runShape.ts'
 export type { KnownFigures } from './runShape.ts'
 export { getRun, listRuns } from './runs.ts'
 export type { EarlierRun, KeptRun } from './runs.ts'
@@ -106,6 +106,7 @@ export {
   getReportObject,
   listReportObjects,
   readRunFilters,
+  runFiltersIn,
   reportTypeNames,
   simpleTypeOf,
   titleOfType,

@@ -277,6 +277,7 @@ export const reports = {
   'report.set.removed': 'Filter set deleted',
   'report.set.partly':
     '{label} has filters that this version does not know. They are not asked here, and stay in the set when it is updated.',
+  'report.run.unreadable': 'This run was kept by another version and can’t be read. It stays as it is.',
   'report.set.unreadable': '{label} was saved by an older version and can’t be read. It stays as it is.',
   'report.set.delete.title': 'Delete filter set',
   'report.set.delete.text': "You are about to delete the filter set '{label}'. Do you want to proceed?",

@@ -280,6 +280,7 @@ export const reports = {
   'report.set.removed': 'Conjunto de filtros eliminado',
   'report.set.partly':
     '{label} tiene filtros que esta versión no conoce. Aquí no se aplican y permanecen en el conjunto cuando se actualiza.',
+  'report.run.unreadable': 'Otra versión guardó esta ejecución y no se puede leer. Queda como está.',
   'report.set.unreadable': '{label} se guardó con una versión anterior y no se puede leer. Queda como está.',
   'report.set.delete.title': 'Eliminar conjunto de filtros',
   'report.set.delete.text': 'Está a punto de eliminar el conjunto de filtros «{label}». ¿Desea continuar?',

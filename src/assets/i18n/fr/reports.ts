@@ -281,6 +281,8 @@ export const reports = {
   'report.set.removed': 'Jeu de filtres supprimé',
   'report.set.partly':
     '{label} contient des filtres que cette version ne connaît pas. Ils ne sont pas appliqués ici et restent dans le jeu quand il est mis à jour.',
+  'report.run.unreadable':
+    'Cette exécution a été enregistrée par une autre version et ne peut pas être lue. Elle reste telle quelle.',
   'report.set.unreadable':
     '{label} a été enregistré par une version plus ancienne et ne peut pas être lu. Il reste tel quel.',
   'report.set.delete.title': 'Supprimer le jeu de filtres',
