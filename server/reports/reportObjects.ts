@@ -28,7 +28,7 @@ const readAsked = (kept: unknown): Pick<ReportObject, 'filters' | 'unreadable'> 
   return filters === null ? { filters: {}, unreadable: true } : { filters }
 }
 /** Another version may have kept runs of reports that there are not. */
-const isOfReport = sql`r.type = any (${reportTypeNames as readonly string[]}::text[])`
+const isOfReport = sql`r.type = any (${reportTypeNames}::text[])`
 
 const rowsOf = async (
   { tx, account }: Reach,

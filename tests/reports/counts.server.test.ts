@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { startScoped } from '../access/scopedUsers.ts'
-import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { translate } from '../../domain/messages/index.ts'
 import { patience, runs } from '../run/runs.ts'
 import { countedIds } from './countedIds.ts'
@@ -257,7 +257,7 @@ test(
     }
     for (const [name, values] of Object.entries(filters(poolsOf(data)))) {
       let found: ReturnType<typeof leavesSome> = null
-      for (const value of fc.sample(values, { numRuns: 30, seed: 3 })) found ??= leavesSome(name, value)
+      for (const value of fc.sample(values, { numRuns: 200, seed: 3 })) found ??= leavesSome(name, value)
       if (found === null) idle.push(name)
       else {
         asked[name] = found.question
@@ -437,6 +437,78 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     // Of two services, one under each record, the person had more than one.
     expect(await of({ show: 'multiple' })).toEqual([0, 0, 0])
     expect(await of({ show: 'multiple', distinct_person: '1' })).toEqual([0, 0, 1])
+  })
+
+  test('of new clients who counted as another one are those whose other record had something since they count as new no more', async () => {
+    const admin = await agency.as('admin')
+    const made = async (path: string, body: object): Promise<number> => idOf(await admin.post(path, body))
+    const period = { since: '2026-01-01T07:00:00.000Z', until: '2026-04-01T05:59:59.999Z' }
+    // In Denver, where the fiscal year begins in July.
+    const twice = async (other: string, more: object = {}): Promise<unknown> => {
+      const first = await made('/v2/victim', { victim_type: 'P', first: 'Other', last: 'Record' })
+      const person_id = Number((await admin.get(`/v2/victim/${first}`)).body['person_id'])
+      const second = await made('/v2/victim', { victim_type: 'S', person_id })
+      const give = (victim_id: number, date_time: string) =>
+        made('/v1/service', { victim_id, service_id: 1, date_time })
+      expect(await give(first, other)).toBeGreaterThan(0)
+      expect(await give(second, '2026-02-15T18:00:00.000Z')).toBeGreaterThan(0)
+      const only = { client_types: ['S'], person_ids: { enabled: true, min: person_id, max: person_id } }
+      // Asked of all of the person's records: which of them count twice.
+      const { client_types: _, ...ofAll } = only
+      const question = { type: 'finding', show: 'twice', ...period, ...ofAll, ...more }
+      return (await admin.post('/v2/report/batch', { a: question })).body['a']
+    }
+    expect(await twice('2025-06-30T18:00:00.000Z')).toBe(0)
+    expect(await twice('2025-07-01T06:00:00.000Z')).toBe(1)
+    expect(await twice('2025-12-31T18:00:00.000Z')).toBe(1)
+    expect(await twice('2026-03-01T18:00:00.000Z')).toBe(2)
+    expect(await twice('2026-04-01T06:00:00.000Z')).toBe(0)
+    expect(await twice('2025-06-30T18:00:00.000Z', { report_new_all_time: '1' })).toBe(1)
+    expect(await twice('2026-03-01T18:00:00.000Z', { distinct_person: '1' })).toBe(0)
+  })
+
+  test('have the days and the years of a zone that is ahead, too', async () => {
+    const admin = await agency.as('admin')
+    const set = (zone: string) =>
+      owner.tenant.transaction().execute((tx) => sql`update account set time_zone = ${zone} where id = 1`.execute(tx))
+    const made = async (path: string, body: object): Promise<number> => idOf(await admin.post(path, body))
+    const period = { since: '2025-06-30T12:00:00.000Z', until: '2025-07-31T11:59:59.999Z' }
+    const clientOf = async (services: readonly string[], more: object = {}): Promise<object> => {
+      const victim_id = await made('/v2/victim', { victim_type: 'P', first: 'Far', last: 'East', ...more })
+      for (const date_time of services)
+        expect(await made('/v1/service', { victim_id, service_id: 1, date_time })).toBeGreaterThan(0)
+      return { client_ids: { enabled: true, min: victim_id, max: victim_id } }
+    }
+    const count = async (question: object): Promise<unknown> =>
+      (await admin.post('/v2/report/batch', { a: { type: 'service', ...question } })).body['a']
+    await set('Pacific/Auckland')
+    try {
+      // There the first instant of July, when its fiscal year begins, is in June by UTC.
+      const before = await clientOf(['2025-06-30T11:59:59.999Z', '2025-07-10T00:00:00.000Z'])
+      expect(await count({ ...before, ...period, show: 'year' })).toBe(1)
+      const later = { since: '2025-07-05T12:00:00.000Z', until: period.until }
+      const first = await clientOf(['2025-06-30T12:00:00.000Z', '2025-07-10T00:00:00.000Z'])
+      expect(await count({ ...first, ...later, show: 'year' })).toBe(0)
+      expect(await count({ ...before, ...later, show: 'year' })).toBe(1)
+      // October, in summer time.
+      const autumn = { since: '2025-09-30T11:00:00.000Z', until: '2025-10-31T10:59:59.999Z' }
+      const october = await clientOf(['2025-09-30T10:59:59.999Z', '2025-10-05T00:00:00.000Z'])
+      expect(await count({ ...october, ...autumn, show: 'oct' })).toBe(1)
+      expect(await count({ ...october, ...autumn, show: 'year' })).toBe(0)
+      // Whoever has a birthday on the day after the last one is not older yet; and on the last one, they are.
+      for (const [birthdate, age] of [
+        ['07/31/2007', 18],
+        ['08/01/2007', 17],
+      ] as const) {
+        const born = await clientOf(['2025-07-10T00:00:00.000Z'], { birthdate })
+        expect([birthdate, await count({ ...born, ...period, custom_age_range: { min: age, max: age } })]).toEqual([
+          birthdate,
+          1,
+        ])
+      }
+    } finally {
+      await set('America/Denver')
+    }
   })
 
   test('are asked by tags with view_term alone, by grants with view_grant alone, and so are lists', async () => {

@@ -164,6 +164,58 @@ describe('[RPT-61] figures of an account group', () => {
     }
   })
 
+  test('law: whoever is new is so by the year and the days of whoever asks, in each account and in each line', async () => {
+    const quarter = { since: '2026-01-01T07:00:00.000Z', until: '2026-04-01T05:59:59.999Z' }
+    const calendarOf = (account: number, zone: string, year: string) =>
+      agency.app.services.databases.system
+        .updateTable('account')
+        .set({ time_zone: zone, fiscal_year_start: year })
+        .where('id', '=', account)
+        .execute()
+    const { time_zone: zone, fiscal_year_start: year } = (await lead.get('/v1/my_account')).body
+    const theirs = (await member.get('/v1/my_account')).body
+    const served = async (caller: Caller, times: readonly string[]): Promise<void> => {
+      const made = async (path: string, body: object): Promise<number> => {
+        const reply = await caller.post(path, body)
+        expect([reply.status, reply.text]).toEqual([200, reply.text])
+        return Number(reply.body['id'])
+      }
+      const victim_id = await made('/v2/victim', { victim_type: 'P', first: 'New', last: 'Ofyear' })
+      for (const date_time of times) await made('/v1/service', { victim_id, service_id: 1, date_time })
+    }
+    const inQuarter = '2026-02-10T18:00:00.000Z'
+    for (const caller of [lead, member])
+      for (const before of [
+        [],
+        ['2025-08-10T18:00:00.000Z'],
+        ['2025-11-10T18:00:00.000Z'],
+        ['2025-03-10T18:00:00.000Z'],
+      ])
+        await served(caller, [...before, inQuarter])
+    const races = [...rowsOf(await lead.get('/v2/race?all=1&limit=500')).map(({ id }) => Number(id)), elsewhere]
+    const figures = async (body: (more: object) => object, caller: Caller) =>
+      Promise.all(['year', 'oct'].map((show) => count(caller, body({ show, ...quarter }))))
+    try {
+      await calendarOf(members, String(zone), String(year))
+      const alike = await figures((more) => asked({ show_deactivated_services: '1', ...more }), member)
+      await calendarOf(members, 'Pacific/Auckland', `${new Date(agency.clock.now()).getUTCFullYear()}-03-01`)
+      const otherwise = await figures((more) => asked({ show_deactivated_services: '1', ...more }), member)
+      expect(otherwise).not.toEqual(alike)
+      expect(await figures((more) => enterprise({ client_account: members, ...more }), lead)).toEqual(alike)
+      const own = await figures((more) => asked({ show_deactivated_services: '1', ...more }), lead)
+      const all = await figures(enterprise, lead)
+      expect(all).toEqual(own.map((one, at) => one + (alike[at] ?? 0)))
+      for (const [at, show] of ['year', 'oct'].entries()) {
+        const lines = await Promise.all(
+          races.map((race) => count(lead, enterprise({ show, ...quarter, victim_races: [race] }))),
+        )
+        expect([show, lines.reduce((sum, one) => sum + one, 0)]).toEqual([show, all[at]])
+      }
+    } finally {
+      await calendarOf(members, String(theirs['time_zone']), String(theirs['fiscal_year_start']))
+    }
+  })
+
   test('are of no other account, of nobody else’s group, and not without the scope', async () => {
     const names = rowsOf(await lead.get('/v2/account_group/account'))
     expect(names.map(({ id }) => id)).toEqual([leads, members])

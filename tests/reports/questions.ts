@@ -256,6 +256,9 @@ export const plainQuestions = (modes: Modes): readonly Asked[] =>
 export const rareQuestions = (pools: Pools): readonly Asked[] => [
   { type: 'service', show: 'all', ...always, distinct_person: '1' },
   { type: 'defendant', show: 'merged', ...always },
+  ...['new', 'victim_all'].map((show) => ({ type: 'defendant', show, ...always, distinct_person: '1' })),
+  // Nobody grows older once they are dead.
+  ...[17, 40, 60].map((max) => ({ type: 'service', show: 'all', ...always, custom_age_range: { min: max - 17, max } })),
   ...['attendance', 'person-attendance', 'user-attended'].map((show) => ({ type: 'event', show, ...always })),
   ...(['none', 'not_all'] as const).flatMap((combine_type) =>
     pools.service.slice(0, 2).map((id) => ({
