@@ -21,6 +21,7 @@ const clientsServed: Section = {
     ...column('service', 'multiple', 'multiple-sc'),
   ],
 }
+const mainCounts = clientsServed.columns.filter(({ stage }) => stage === 'main')
 
 const ofClients: readonly Column[] = column('service', 'all', 'year')
 const services: readonly Column[] = [total('service'), total('service_total')]
@@ -87,7 +88,7 @@ const service: Report = {
   sections: [
     {
       ...clientsServed,
-      columns: [...clientsServed.columns.filter(({ stage }) => stage === 'main'), total('service_total')],
+      columns: [...mainCounts, total('service_total')],
     },
     { id: 'category', title: 'report.section.category', by: 'category', columns: services },
     { id: 'service', title: 'report.section.service', by: 'service', columns: services },
@@ -173,11 +174,7 @@ const measured = (
 /** Two crimes that the funder counts in one of its types are of one type to it. */
 const grantClients = (several: 'multiple' | 'multiple-voca'): Section => ({
   ...clientsServed,
-  columns: [
-    ...clientsServed.columns.filter(({ stage }) => stage === 'main'),
-    total('anonymous'),
-    ...column('victimized', several),
-  ],
+  columns: [...mainCounts, total('anonymous'), ...column('victimized', several)],
 })
 
 const grant: Report = {

@@ -65,7 +65,7 @@ export type RunFilters = ReportFilters & { date_range?: string[] }
 /** Of a run that another version kept; null where this one can't read them. */
 export const runFiltersIn = (kept: unknown): RunFilters | null => {
   const read = runFilters.schema.safeParse(kept)
-  return read.success ? (read.data as RunFilters) : null
+  return read.success ? read.data : null
 }
 
 export const readRunFilters = (written: string): RunFilters | null => readAs(runFilters.schema, written)

@@ -55,7 +55,8 @@ const listRoute = route(listRuns, async ({ query }, context) => {
   const { page, limit, offset } = pages.value
   const are = sql`${seen(context)} and r.type = ${query.type}`
   const { rows } = await sql<Omit<EarlierRun, 'filters'> & { filters: unknown }>`
-    select ${told}, r.filters, (select count(*)::int from report_figure f where f.account = r.account and f.report_object_id = r.id) as figures
+    select ${told}, r.filters,
+      (select count(*)::int from report_figure f where f.account = r.account and f.report_object_id = r.id) as figures
     from report_object r ${who} where ${are}
     order by r.date_time desc, r.id desc limit ${limit} offset ${offset}`.execute(context.tx)
   const { rows: all } = await sql<{ total: number }>`

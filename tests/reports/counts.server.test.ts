@@ -467,7 +467,7 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     expect(await twice('2026-03-01T18:00:00.000Z', { distinct_person: '1' })).toBe(0)
   })
 
-  test('have the days and the years of a zone that is ahead, too', async () => {
+  test('have the days and the years of the zone, ahead of UTC and behind it', async () => {
     const admin = await agency.as('admin')
     const set = (zone: string) =>
       owner.tenant.transaction().execute((tx) => sql`update account set time_zone = ${zone} where id = 1`.execute(tx))
@@ -509,6 +509,10 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     } finally {
       await set('America/Denver')
     }
+    // And behind it, where the last instant of July is in August by UTC.
+    const west = { since: '2025-07-01T06:00:00.000Z', until: '2025-08-01T05:59:59.999Z' }
+    const born = await clientOf(['2025-07-10T00:00:00.000Z'], { birthdate: '08/01/2007' })
+    expect(await count({ ...born, ...west, custom_age_range: { min: 17, max: 17 } })).toBe(1)
   })
 
   test('are asked by tags with view_term alone, by grants with view_grant alone, and so are lists', async () => {

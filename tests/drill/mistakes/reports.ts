@@ -263,6 +263,13 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: counts,
   },
   {
+    what: 'people are as old as they are by then in Greenwich',
+    file: 'server/reports/asked.ts',
+    from: 'dayAt(last, zone)',
+    to: "dayAt(last, 'UTC')",
+    noticedBy: counts,
+  },
+  {
     what: 'a fiscal year begins at midnight of Greenwich',
     file: 'server/reports/asked.ts',
     from: 'instantsOf({ from: day, until: day }, zone)',
