@@ -65,7 +65,14 @@ export {
 export type { AdvancedGrant } from './reportLists.ts'
 export { mostAccounts } from './lists/accounts.ts'
 export { listPageSize, userPageSize } from './pages.ts'
-export { isFewFilters, mostSets, reportPeriods, savedReportCalls, savedReportProblems } from './savedReports.ts'
+export {
+  isFewFilters,
+  mostSets,
+  reportPeriods,
+  savedReportCalls,
+  savedReportProblems,
+  unreadableFilters,
+} from './savedReports.ts'
 export type { ReportPeriod, SavedReport, SavedReportChanges, SetChanges } from './savedReports.ts'
 export { roleLeaves, roleRefused, userRoleCalls } from './userRoles.ts'
 export { loweringRole, switchingOff } from './users.ts'

@@ -42,6 +42,9 @@ const filters = schemaOf<Record<string, unknown>>(
     .check(z.refine((value) => isFewFilters(value) && isStorable(value))),
 )
 
+/** Under that name stands what is kept in the place of filters and is none. */
+export const unreadableFilters = 'unreadable'
+
 export const isFewFilters = (value: object): boolean => JSON.stringify(value).length <= mostFilters
 
 /** PostgreSQL takes no NUL in text, and nobody nests filters deeper than this. */

@@ -1,6 +1,6 @@
 /** What reports ask the server besides their figures. */
 import { ask } from '../calls/index.ts'
-import { count, group, id, isoInstant, label, list, oneOf, text } from '../kernel/index.ts'
+import { count, flag, group, id, isoInstant, label, list, oneOf, optional, text } from '../kernel/index.ts'
 import { mostSets, savedReportCalls } from '../config/index.ts'
 import { runMade, setRemoved, setSaved } from './actions.ts'
 import { getReportObject, listReportObjects, reportObject, reportTypeNames } from './reportObjects.ts'
@@ -55,6 +55,7 @@ const listedRun = group({
   reporting_period: label(40),
   date_time: isoInstant(),
   user_name: text('name', 170),
+  unreadable: optional(flag()),
 })
 export const listedRuns = ask('reports/runs', {
   call: listReportObjects,
@@ -69,6 +70,7 @@ export const listedRuns = ask('reports/runs', {
       reporting_period: run.reporting_period,
       date_time: run.date_time,
       user_name: run.user_name,
+      ...(run.unreadable === true && { unreadable: true }),
     })),
   }),
 })

@@ -21,6 +21,7 @@ const clientsServed: Section = {
     ...column('service', 'multiple', 'multiple-sc'),
   ],
 }
+const mainCounts = clientsServed.columns.filter(({ stage }) => stage === 'main')
 
 const ofClients: readonly Column[] = column('service', 'all', 'year')
 const services: readonly Column[] = [total('service'), total('service_total')]
@@ -87,7 +88,7 @@ const service: Report = {
   sections: [
     {
       ...clientsServed,
-      columns: [...clientsServed.columns.filter(({ stage }) => stage === 'main'), total('service_total')],
+      columns: [...mainCounts, total('service_total')],
     },
     { id: 'category', title: 'report.section.category', by: 'category', columns: services },
     { id: 'service', title: 'report.section.service', by: 'service', columns: services },
@@ -170,6 +171,12 @@ const measured = (
   { ...own, id, title, by, where: 'measured' },
 ]
 
+/** Two crimes that the funder counts in one of its types are of one type to it. */
+const grantClients = (several: 'multiple' | 'multiple-voca'): Section => ({
+  ...clientsServed,
+  columns: [...mainCounts, total('anonymous'), ...column('victimized', several)],
+})
+
 const grant: Report = {
   route: 'reports.grant',
   about: 'clients',
@@ -179,14 +186,8 @@ const grant: Report = {
   sections: [
     preflight,
     ...unmapped,
-    {
-      ...clientsServed,
-      columns: [
-        ...clientsServed.columns.filter(({ stage }) => stage === 'main'),
-        total('anonymous'),
-        ...column('victimized', 'multiple'),
-      ],
-    },
+    { ...grantClients('multiple'), where: 'unmeasured' },
+    { ...grantClients('multiple-voca'), where: 'measured' },
     ...measured(
       'race',
       { title: 'report.section.race', by: 'race', columns: ofClients },

@@ -34,7 +34,7 @@ import {
 import { stateHash } from '../log/index.ts'
 import { reports } from './declared.ts'
 import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
-import { notMapped, reportFilters, type ReportFilters } from './filters.ts'
+import { elsewhere, notMapped, reportFilters, type ReportFilters } from './filters.ts'
 import { instantsOf, monthsOf, type Days, type Instants } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import { mostFigures, span } from './runShape.ts'
@@ -128,8 +128,9 @@ export const ageSetOf = (report: ReportType, grant: Pick<AdvancedGrant, 'grant_t
 
 /** Whether a funder's own categories are counted, in the place of the agency's lists. */
 export const measures = (report: ReportType, ages: AgeSet): boolean => report === 'grant' && ages === 'VOCA'
-export const isMeasured = (figures: readonly Pick<PlannedFigure, 'voca'>[]): boolean =>
-  figures.some(({ voca }) => voca !== undefined)
+/** One that is parted has none of the categories' lines, and still counts by them. */
+export const isMeasured = (figures: readonly Pick<PlannedFigure, 'voca' | 'show'>[]): boolean =>
+  figures.some(({ voca, show }) => voca !== undefined || show === 'multiple-voca')
 
 /** More of them are no table that anybody reads. */
 const mostMonths = 60
@@ -145,7 +146,11 @@ const unmappedIn = (state: WithConfig, list: string): ReadonlySet<number> | null
       )
     : null
 
-const linesBy = ({ state, ages: set, days, zone }: Planning, by: By, isOfUnmapped: boolean): readonly Line[] => {
+const linesBy = (
+  { state, ages: set, days, zone, filters }: Planning,
+  by: By,
+  isOfUnmapped: boolean,
+): readonly Line[] => {
   const breakdown = breakdowns[by]
   switch (breakdown.is) {
     case 'ages':
@@ -165,9 +170,10 @@ const linesBy = ({ state, ages: set, days, zone }: Planning, by: By, isOfUnmappe
       return [...vocaCategories[breakdown.list], notMapped].map((voca) => ({ ...noLine, by, voca }))
     default: {
       const left = isOfUnmapped ? unmappedIn(state, breakdown.lookup) : null
-      return optionsFor(state, breakdown.lookup)
-        .filter(({ value }) => left === null || left.has(value))
-        .map(({ value }) => ({ ...noLine, by, of: value }))
+      const own = optionsFor(state, breakdown.lookup).map(({ value }) => value)
+      return [...own, ...(filters.enterprise === '1' ? [elsewhere] : [])]
+        .filter((value) => left === null || left.has(value))
+        .map((of) => ({ ...noLine, by, of }))
     }
   }
 }
@@ -209,7 +215,7 @@ export const questionOf = (
   return left === null ? null : { type: figure.type, show: figure.show, since, until, ...figure.span, ...left }
 }
 
-/** RPT-59: under that name a figure is kept; the order in which filters were chosen makes no difference. */
+/** RPT-59: under that name a run keeps a figure; the order in which filters were chosen makes no difference. */
 export const resultKey = ({ type, show, since, until, ...filters }: CountQuestion): string =>
   stateHash({ type, show, since, until, filters: inOrder(filters) })
 

@@ -54,6 +54,12 @@ const ageRanges = list(
   50,
 )
 
+/**
+ * RPT-61: in a list, what is no entry of one's own; asked of a group of accounts, the entries of the others that are called
+ * as none of one's own is.
+ */
+export const elsewhere = 0
+
 /** Of an entry that the agency has given no category. */
 export const notMapped = 'none'
 /** By the category in which a funder counts whatever entry is held. */

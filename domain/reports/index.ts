@@ -61,11 +61,12 @@ export {
   withoutParts,
 } from './filterRules.ts'
 export type { Bounds } from './filterRules.ts'
-export { activeGroups, notMapped, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
+export { activeGroups, elsewhere, notMapped, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
+export { knownAs } from './known.ts'
 export { ageSetOf, amount, clientTypes, isMeasured, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
-export { mostFigures } from './runShape.ts'
+export { mostFigures, runShownIn } from './runShape.ts'
 export type { KnownFigures } from './runShape.ts'
 export { getRun, listRuns } from './runs.ts'
 export type { EarlierRun, KeptRun } from './runs.ts'
@@ -105,6 +106,7 @@ export {
   getReportObject,
   listReportObjects,
   readRunFilters,
+  runFiltersIn,
   reportTypeNames,
   simpleTypeOf,
   titleOfType,

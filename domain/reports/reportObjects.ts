@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   call,
   count,
+  flag,
   group,
   id,
   isoInstant,
@@ -61,6 +62,12 @@ export const runFilters = group({
 }) as Field as Field<RunFilters>
 export type RunFilters = ReportFilters & { date_range?: string[] }
 
+/** Of a run that another version kept; null where this one can't read them. */
+export const runFiltersIn = (kept: unknown): RunFilters | null => {
+  const read = runFilters.schema.safeParse(kept)
+  return read.success ? read.data : null
+}
+
 export const readRunFilters = (written: string): RunFilters | null => readAs(runFilters.schema, written)
 
 const account = group({ id: id('account'), name: text('name', 160), time_zone: optional(label(64)) })
@@ -76,6 +83,8 @@ export const reportObject = group({
   user_name: text('name', 170),
   user: group({ id: id('user'), first: text('name', 80), last: text('name', 80), account }),
   filters: runFilters,
+  /** Another version kept it, and this one can't say by what it was asked; it stays as it is. */
+  unreadable: optional(flag()),
   /** Where one run is asked for: what its filters name. */
   names: optional(runNames),
 })

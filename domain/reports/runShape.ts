@@ -22,6 +22,12 @@ export const runShown = group({
   before: optional(group(span)),
 })
 
+/** Null where another version has kept what this one can't read. */
+export const runShownIn = (kept: unknown): Infer<typeof runShown> | null => {
+  const read = runShown.schema.safeParse(kept)
+  return read.success ? read.data : null
+}
+
 /** Earlier runs of whose figures one begins: each is read before it does. */
 export const mostKnownRuns = 50
 

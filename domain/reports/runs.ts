@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   call,
   count,
+  flag,
   group,
   id,
   isoInstant,
@@ -35,6 +36,8 @@ export const earlierRun = group({
   /** Figures that are kept of it; none of one that was run before they were. */
   figures: quantity(),
   filters: optional(runFilters),
+  /** Another version kept it, and this one can't say by what it was asked; it stays as it is. */
+  unreadable: optional(flag()),
 })
 export type EarlierRun = Infer<typeof earlierRun>
 
@@ -79,6 +82,6 @@ export const getRun = call({
   needs,
   params: z.strictObject({ id: z.int().check(z.minimum(1)) }),
   response: schemaOf<KeptRun>(run.schema),
-  errors: [404],
+  errors: [404, 422],
   summary: 'One run of a report with its figures, as they were counted then',
 })

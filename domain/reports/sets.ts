@@ -13,7 +13,7 @@ import {
   text,
   type Infer,
 } from '../kernel/index.ts'
-import { advocateName, reportPeriods, type SavedReport } from '../config/index.ts'
+import { advocateName, reportPeriods, unreadableFilters, type SavedReport } from '../config/index.ts'
 import { reportFilters, type ReportFilters } from './filters.ts'
 import { reports } from './declared.ts'
 import { dayIn } from './periods.ts'
@@ -103,7 +103,7 @@ export const storedOf = (set: SavedReport): StoredSet => {
     period,
     date_time,
     end_date_time,
-    filters: read.success ? read.data : null,
+    filters: read.success && !Object.hasOwn(filters, unreadableFilters) ? read.data : null,
     ...(show !== null && { show }),
     ...(parting !== undefined && { parting }),
     ...(quick['compares'] === true && { compares: true }),

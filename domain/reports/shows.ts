@@ -21,9 +21,9 @@ const shows = {
   victimization_total: ['all'],
   /** RPT-79: what clients of the period lack; minutes of services and of timelogs. */
   missing: ['any', 'race', 'gender', 'age', 'type', 'victimization'],
-  /** Of a funder's report: contacts without a name, and clients of more than one type of victimization. */
+  /** Of a funder's report: contacts without a name, and clients of more than one type of victimization, its own or VOCA's. */
   anonymous: ['all'],
-  victimized: ['multiple'],
+  victimized: ['multiple', 'multiple-voca'],
   /** What a funder would send back: new clients who lack something, or were new before; services without a grant. */
   finding: ['race', 'gender', 'age', 'victimization', 'twice'],
   unfunded: ['all'],

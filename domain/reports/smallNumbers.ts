@@ -36,7 +36,7 @@ const isOfPeople = (cell: TableCell): boolean => {
 /** All of the second are among the first. */
 const within: readonly (readonly [string, string])[] = [
   ...['year', 'oct', 'multiple', 'multiple-sc'].map((show) => ['service all', `service ${show}`] as const),
-  ['service all', 'victimized multiple'],
+  ...['multiple', 'multiple-voca'].map((show) => ['service all', `victimized ${show}`] as const),
   ...['race', 'gender', 'age', 'type', 'victimization'].map((show) => ['missing any', `missing ${show}`] as const),
   ['case served', 'case year'],
   ['defendant victim_all', 'defendant victim_year'],

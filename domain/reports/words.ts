@@ -6,7 +6,7 @@ import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
 import type { MinutesLine } from './minutes.ts'
 import type { Names } from './names.ts'
-import { isOpenEnded, notMapped, type CombinableGroup, type ReportFilters } from './filters.ts'
+import { elsewhere, isOpenEnded, notMapped, type CombinableGroup, type ReportFilters } from './filters.ts'
 import type { Days } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import { breakdowns } from './section.ts'
@@ -31,6 +31,7 @@ export const lineWords = (state: WithNames, figure: PlannedFigure): string => {
   if (breakdown.is === 'voca' && voca !== undefined)
     return voca === notMapped ? t('report.voca.none') : tOf(`voca.${breakdown.list}.${voca}`)
   if (clientType !== null) return clientTypeName(state, clientType)
+  if (of === elsewhere) return t('report.line.elsewhere')
   return 'lookup' in breakdown && of !== null ? labelFor(state, breakdown.lookup, of, 'heading') : ''
 }
 

@@ -31,6 +31,7 @@ import {
   grantIn,
   isComplete,
   isUnderWay,
+  knownAs,
   knownFigures,
   mostCounts,
   ofFewRuns,
@@ -38,7 +39,6 @@ import {
   questionOf,
   reportForm,
   reportTypeNames,
-  resultKey,
   rounded,
   runAsked,
   runBegun,
@@ -76,21 +76,23 @@ const waiting = (run: Run, is: (figure: Figure) => boolean): readonly Asked[] =>
     return question === null ? [] : [{ at, question }]
   })
 
-const came = (
-  { ports, of: run }: World,
-  { id }: Run,
-  counts: readonly (Asked & { readonly count: number })[],
-): Action =>
-  figuresCame({
-    ...run,
-    came: counts.map(({ at, question, count }) => ({
-      at,
-      key: resultKey(question),
-      count: rounded(count),
-      updated: ports.clock.now(),
-      ...(id !== null && { run: id }),
-    })),
-  })
+type Came = (counts: readonly (Asked & { readonly count: number })[]) => Action
+
+/** Of figures that are asked for now: however the agency sets things up meanwhile, they are counted as it is. */
+const cameOf = ({ ports, state$, of: run }: World, { id }: Run): Came => {
+  const nameOf = knownAs(state$.value, ports.clock.now())
+  return (counts) =>
+    figuresCame({
+      ...run,
+      came: counts.map(({ at, question, count }) => ({
+        at,
+        key: nameOf(question),
+        count: rounded(count),
+        updated: ports.clock.now(),
+        ...(id !== null && { run: id }),
+      })),
+    })
+}
 
 /** RPT-82: everybody is told, and what came stays. */
 const refused = ({ ports, of: run }: World, error: unknown, asked: readonly Asked[]): Observable<Action> => {
@@ -99,23 +101,25 @@ const refused = ({ ports, of: run }: World, error: unknown, asked: readonly Aske
   return of(failureShown(ports, failure), figuresFailed({ ...run, failed: asked.map(({ at }) => at), message }))
 }
 
-const mainCount = (world: World, run: Run, asked: Asked): Observable<Action> => {
-  const { question } = asked
-  const body = { question, ...(run.id !== null && { report_id: run.id }) }
-  return world.ports.http.call(countOne, { body }).pipe(
-    map(({ count }) => came(world, run, [{ ...asked, count }])),
-    catchError((error: unknown) => refused(world, error, [asked])),
-  )
+const mainCounts = (world: World, run: Run): Observable<Action> => {
+  const came = cameOf(world, run)
+  const one = (asked: Asked): Observable<Action> => {
+    const body = { question: asked.question, ...(run.id !== null && { report_id: run.id }) }
+    return world.ports.http.call(countOne, { body }).pipe(
+      map(({ count }) => came([{ ...asked, count }])),
+      catchError((error: unknown) => refused(world, error, [asked])),
+    )
+  }
+  return merge(...waiting(run, ({ stage }) => stage === 'main').map(one))
 }
 
 const chunk = (world: World, run: Run, asked: readonly Asked[]): Observable<Action> =>
   defer(() => {
+    const came = cameOf(world, run)
     const body = Object.fromEntries(asked.map(({ at, question }) => [String(at), question]))
     return world.ports.http.call(countBatch, { body, query: run.id === null ? {} : { report_id: run.id } }).pipe(
       map((counts) =>
         came(
-          world,
-          run,
           asked.map((one) => {
             const count = counts[String(one.at)]
             // Nothing is no nought: what was not answered was not counted.
@@ -180,7 +184,7 @@ const next = (world: World, run: Run): Observable<Action> => {
     case 'making':
       return made(world, run)
     case 'main':
-      return merge(...waiting(run, ({ stage }) => stage === 'main').map((asked) => mainCount(world, run, asked)))
+      return mainCounts(world, run)
     case 'batch':
     case 'low':
       return batches(world, run, phaseOf(run) as 'batch' | 'low')
@@ -250,6 +254,7 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
       const { isMultiCycle: _, plan, show, parting, before, ...terms } = asksFor
       const run = ids.uuid()
       // RPT-59
+      const nameOf = knownAs(state, now)
       const results = new Map(found.map((one) => [one.key, one]))
       const resultOf = (key: string): ReportResult | undefined => {
         const [own, others] = [state.reports.results[key], results.get(key)]
@@ -258,7 +263,7 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
       const known = ofFewRuns(
         plan.flatMap((figure, at) => {
           const question = force ? null : questionOf(terms, figure)
-          const result = question === null ? undefined : resultOf(resultKey(question))
+          const result = question === null ? undefined : resultOf(nameOf(question))
           // Without the run that counted it, nobody could say of this one what it showed.
           if (result?.run === undefined) return []
           const { count, updated, run: by } = result

@@ -6,6 +6,7 @@ import {
   mostSets,
   savedReportCalls as calls,
   savedReportProblems,
+  unreadableFilters,
   type SavedReport,
   type SavedReportChanges,
   type SetChanges,
@@ -41,6 +42,12 @@ const dated = (set: Row, today: Day, { zone, fiscalMonth }: Calendar): Row => {
   return { ...set, date_time: since, end_date_time: until }
 }
 
+/** Another version may have kept something else: it is told as what nobody reads, and stays what it is. */
+const asMembers = (kept: unknown): SavedReport['filters'] =>
+  typeof kept === 'object' && kept !== null && !Array.isArray(kept)
+    ? (kept as SavedReport['filters'])
+    : { [unreadableFilters]: kept }
+
 const rowsOf = async (
   context: SignedIn,
   where: RawBuilder<unknown>,
@@ -55,7 +62,12 @@ const rowsOf = async (
       e.created_at, json_build_object('id', u.id, 'first', u.first, 'last', u.last) as "user", ${stamps}
     from saved_report e join app_user u on u.account = e.account and u.id = e.user_id ${lastChange('saved_report')}
     where ${where} ${rest}`.execute(tx)
-  return rows.map((row) => ({ ...dated(row, today, calendar), version: Number(row.version) }))
+  return rows.map((row) => ({
+    ...dated(row, today, calendar),
+    filters: asMembers(row.filters),
+    quick_filters: asMembers(row.quick_filters),
+    version: Number(row.version),
+  }))
 }
 
 /** SAV-11: one's own, or as an administrator any of the account. */

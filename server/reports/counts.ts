@@ -25,9 +25,23 @@ import { idsOf, type Counted, type Part, type World } from './world.ts'
 
 const clients = (world: World, show: Show): Counted => someClients(world, ofShow(world, show))
 
-/** Of more than one type of victimization, however often each was told. */
-const victimized = (world: World): Counted =>
-  someClients(world, [hasSeveral('r', sql`from victimization s where true`, sql`count(distinct s.crime_id)`)])
+/**
+ * Of more than one type of victimization, however often each was told. VOCA's types are the categories in which an agency
+ * counts its crimes; a crime in none of them is of no type of VOCA's.
+ */
+const victimized = (world: World, show: Show): Counted =>
+  someClients(world, [
+    hasSeveral(
+      world,
+      'r',
+      show === 'multiple-voca'
+        ? {
+            from: sql`from victimization s join crime e on e.account = s.account and e.id = s.crime_id where true`,
+            one: sql`e.voca_category`,
+          }
+        : { from: sql`from victimization s where true`, one: sql`s.crime_id` },
+    ),
+  ])
 
 const inPeriod = (world: World, column: Part): Conditions => within(column, world.since, world.until)
 

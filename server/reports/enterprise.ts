@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { getGroupAccounts, mostAccounts } from '../../domain/config/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import {
+  elsewhere,
   enterpriseFilters,
   isActive,
   type CombinableGroup,
@@ -63,7 +64,7 @@ const tables = {
 type ByName = keyof typeof tables
 const byName = Object.keys(tables) as ByName[]
 
-type Entry = { readonly table: string; readonly id: number; readonly name: string }
+type Entry = { readonly table: string; readonly id: number; readonly name: string; readonly status: number }
 
 /** Two groups may have a tag of the same name, which are two tags: what it is called is both, and no label has a line's end. */
 const called = (table: string): RawBuilder<unknown> =>
@@ -75,9 +76,9 @@ const called = (table: string): RawBuilder<unknown> =>
 const entriesIn = async (tx: Work, names: readonly ByName[]): Promise<readonly Entry[]> => {
   if (names.length === 0) return []
   const each = [...new Set(names.map((name) => tables[name]))].map(
-    (table) => sql`select ${table} as "table", e.id, ${called(table)} as name from ${sql.table(table)} e`,
+    (table) => sql`select ${table} as "table", e.id, ${called(table)} as name, e.status from ${sql.table(table)} e`,
   )
-  const { rows } = await sql<Entry>`${sql.join(each, sql` union all `)} order by id`.execute(tx)
+  const { rows } = await sql<Entry>`${sql.join(each, sql` union all `)} order by status desc, id`.execute(tx)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
@@ -86,16 +87,24 @@ const nothing = 0
 /** Races and genders below it are the product's, the same everywhere. */
 const ownFrom = 1_000
 
+const isOfProduct = ({ table, id }: Pick<Entry, 'table' | 'id'>): boolean =>
+  (table === 'race' || table === 'gender') && id < ownFrom
+
 type Translated = (name: ByName, id: number) => readonly number[]
-const translation =
-  (own: readonly Entry[], theirs: readonly Entry[]): Translated =>
-  (filter, id) => {
-    const table = tables[filter]
-    if ((table === 'race' || table === 'gender') && id < ownFrom) return [id]
-    const name = own.find((one) => one.table === table && one.id === id)?.name
-    const same = theirs.filter((one) => one.table === table && one.name === name)
-    return same.length === 0 ? [nothing] : same.map((one) => one.id)
-  }
+
+/** Each of theirs is one of the own entries, or none of them: so what is counted by each adds up to all of it. */
+const translation = (own: readonly Entry[], theirs: readonly Entry[]): Translated => {
+  const numbers = new Set(own.map(({ table, id }) => `${table} ${id}`))
+  const first = new Map(own.toReversed().map(({ table, name, id }) => [`${table} ${name}`, id]))
+  const meant = (one: Entry): number =>
+    isOfProduct(one) && numbers.has(`${one.table} ${one.id}`)
+      ? one.id
+      : (first.get(`${one.table} ${one.name}`) ?? elsewhere)
+  const byOwn = Map.groupBy(theirs, (one) => `${one.table} ${meant(one)}`)
+  return (filter, id) => byOwn.get(`${tables[filter]} ${id}`)?.map((one) => one.id) ?? [nothing]
+}
+/** One's own entries are meant by their numbers, though two have one name. */
+const untranslated: Translated = (_, id) => [id]
 
 const groupIn = (translated: Translated, name: ByName, group: CombinableGroup): CombinableGroup => {
   const isOfEach = group.combine_type === 'all' || group.combine_type === 'not_all'
@@ -143,7 +152,7 @@ export const enterpriseFigures = async (
     const isOwn = account === principal.account
     if (!isOwn) await audit({ verb: 'report', kind: 'account', id: account, count: asked.length })
     const inOne = async (work: Work): Promise<Result<readonly number[]>> => {
-      const translated = translation(own, isOwn ? own : await entriesIn(work, named))
+      const translated = isOwn ? untranslated : translation(own, await entriesIn(work, named))
       return count(
         asked.map(({ question }) => questionIn(translated, question)),
         { ...context, tx: work },

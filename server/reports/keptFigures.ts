@@ -13,7 +13,7 @@ import {
   type KnownFigures,
 } from '../../domain/reports/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import { askedToday, type OwnRun, type ReadRun } from './readable.ts'
+import { askedToday, readRun, type OwnRun, type StoredRun } from './readable.ts'
 
 /** After that a run is over: what is counted then is of another day, though it be asked in its name. */
 const longestRun = 24 * 60 * 60 * 1_000
@@ -58,11 +58,16 @@ export const keptCounts = async (
  */
 export const keepKnown = async ({ tx, principal }: SignedIn, run: number, known: KnownFigures): Promise<void> => {
   const { account, userId, scopes } = principal
-  const { rows: own } = await sql<ReadRun & { id: number }>`
+  const { rows: own } = await sql<StoredRun & { id: number }>`
     select r.id, r.type, r.filters, r.shown from report_object r
     where ${askedToday(principal)} and r.user_id = ${userId}
       and r.id = any (${known.map((of) => of.run)}::bigint[])`.execute(tx)
-  const byRun = new Map(own.map((one) => [Number(one.id), closedFigures(one, scopes)]))
+  const byRun = new Map(
+    own.flatMap((one) => {
+      const read = readRun(one)
+      return read === null ? [] : [[Number(one.id), closedFigures(read, scopes)] as const]
+    }),
+  )
   const taken = known.flatMap(({ run: of, keys }) => {
     const closed = byRun.get(of)
     return closed === undefined ? [] : [{ run: of, keys: keys.filter((key) => !closed.has(key)) }]

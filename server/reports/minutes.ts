@@ -5,12 +5,12 @@ import {
   getMinutes,
   mostMinutesLines,
   reports,
+  runFiltersIn,
   termsOf,
   type MinutesBy,
   type MinutesLine,
   type Report,
   type ReportType,
-  type RunFilters,
 } from '../../domain/reports/index.ts'
 import { calendarOf } from '../config/index.ts'
 import { jumpsAreCheap, withPatience } from '../http/patience.ts'
@@ -18,6 +18,7 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 import { countedBy } from './asked.ts'
 import { isCounting } from './keptFigures.ts'
+import { unreadable } from './readable.ts'
 import { seen } from './runs.ts'
 import type { Part } from './world.ts'
 
@@ -47,7 +48,9 @@ const linesOf = async (
   { filters: kept }: CountedRun,
 ): Promise<Result<MinutesLine[]>> => {
   const { tx, services, audit } = context
-  const { since, until, filters } = termsOf(kept)
+  const readable = runFiltersIn(kept)
+  if (readable === null) return unreadable
+  const { since, until, filters } = termsOf(readable)
   const type = by === 'service' ? 'service_minutes' : 'timelog_minutes'
   const asked = await countedBy([{ type, since, until, ...filters }], context)
   if (!asked.ok) return asked
@@ -81,7 +84,7 @@ const keptMinutes = async ({ tx, principal }: SignedIn, run: number): Promise<Mi
 }
 
 /** `isCounting`: of one that is older, or somebody else's, nobody lists today what it would have listed then. */
-type CountedRun = { readonly type: ReportType; readonly filters: RunFilters; readonly isCounting: boolean }
+type CountedRun = { readonly type: ReportType; readonly filters: unknown; readonly isCounting: boolean }
 
 const runIn = async (context: SignedIn, id: number): Promise<CountedRun | undefined> => {
   const { tx, principal, services } = context

@@ -8,6 +8,8 @@ import {
   listReportObjects,
   namedIn,
   readRunFilters,
+  reportTypeNames,
+  runFiltersIn,
   simpleTypeOf,
   titleOfType,
   type ReportFilters,
@@ -19,7 +21,14 @@ import { paging } from '../http/paging.ts'
 import { notFound } from '../records/index.ts'
 import { keepKnown } from './keptFigures.ts'
 
-type Row = Omit<ReportObject, 'type_simple' | 'report_type'>
+type Row = Omit<ReportObject, 'type_simple' | 'report_type' | 'filters'> & { readonly filters: unknown }
+
+const readAsked = (kept: unknown): Pick<ReportObject, 'filters' | 'unreadable'> => {
+  const filters = runFiltersIn(kept)
+  return filters === null ? { filters: {}, unreadable: true } : { filters }
+}
+/** Another version may have kept runs of reports that there are not. */
+const isOfReport = sql`r.type = any (${reportTypeNames}::text[])`
 
 const rowsOf = async (
   { tx, account }: Reach,
@@ -35,9 +44,12 @@ const rowsOf = async (
         select json_build_object('id', a.id, 'name', a.name, 'time_zone', a.time_zone) as account
       ) of_run
       join app_user u on u.account = r.account and u.id = r.user_id
-    where r.account = ${account} and ${where} order by r.date_time desc, r.id desc ${rest}`.execute(tx)
-  return rows.map((row) => ({
+    where r.account = ${account} and ${isOfReport} and ${where} order by r.date_time desc, r.id desc ${rest}`.execute(
+    tx,
+  )
+  return rows.map(({ filters: kept, ...row }) => ({
     ...row,
+    ...readAsked(kept),
     id: Number(row.id),
     type_simple: simpleTypeOf(row.type),
     report_type: titleOfType(row.type),
@@ -115,7 +127,9 @@ const listRoute = route(listReportObjects, ({ query }, context) => {
   return inAccount(context, query.account, async (reach) => {
     const data = await rowsOf(reach, sql`true`, sql`limit ${limit} offset ${offset}`)
     const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from report_object where account = ${reach.account}`.execute(reach.tx)
+      select count(*)::int as total from report_object r where r.account = ${reach.account} and ${isOfReport}`.execute(
+      reach.tx,
+    )
     return ok({ data: [...data], total: rows[0]?.total ?? 0, page, limit })
   })
 })

@@ -11,6 +11,7 @@ import {
   getRun,
   listRuns,
   mostFigures,
+  runFiltersIn,
   type EarlierRun,
   type KeptRun,
 } from '../../domain/reports/index.ts'
@@ -26,7 +27,7 @@ import {
 import { paging } from '../http/paging.ts'
 import { route, type Principal, type Route, type SignedIn } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
-import { askedToday } from './readable.ts'
+import { askedToday, readRun, unreadable, type StoredRun } from './readable.ts'
 
 /** What figures are counted from. */
 const counted = [victimTable, caseTable, defendantTable, locationTable, eventTable]
@@ -53,24 +54,31 @@ const listRoute = route(listRuns, async ({ query }, context) => {
   if (!pages.ok) return pages
   const { page, limit, offset } = pages.value
   const are = sql`${seen(context)} and r.type = ${query.type}`
-  const { rows } = await sql<EarlierRun>`
-    select ${told}, r.filters, r.filters -> 'date_range' ->> 0 as since, r.filters -> 'date_range' ->> 1 as until,
+  const { rows } = await sql<Omit<EarlierRun, 'filters'> & { filters: unknown }>`
+    select ${told}, r.filters,
       (select count(*)::int from report_figure f where f.account = r.account and f.report_object_id = r.id) as figures
     from report_object r ${who} where ${are}
     order by r.date_time desc, r.id desc limit ${limit} offset ${offset}`.execute(context.tx)
   const { rows: all } = await sql<{ total: number }>`
     select count(*)::int as total from report_object r where ${are}`.execute(context.tx)
-  const data = rows.map((row) => ({ ...row, id: Number(row.id) }))
+  const data = rows.map(({ filters: kept, ...row }): EarlierRun => {
+    const filters = runFiltersIn(kept)
+    const [since = null, until = null] = filters?.date_range ?? []
+    return { ...row, id: Number(row.id), since, until, ...(filters === null ? { unreadable: true } : { filters }) }
+  })
   return ok({ data, total: all[0]?.total ?? 0, page, limit })
 })
 
 const getRoute = route(getRun, async ({ params: { id } }, context): Promise<Result<KeptRun>> => {
   const { tx, audit } = context
-  const { rows } = await sql<Omit<KeptRun, 'figures'>>`
+  const { rows } = await sql<Omit<KeptRun, 'figures' | 'filters' | 'shown'> & StoredRun>`
     select ${told}, r.uuid, r.type, r.user_id, r.filters, r.shown
     from report_object r ${who} where ${seen(context)} and r.id = ${id}`.execute(tx)
-  const [run] = rows
-  if (run === undefined) return notFound
+  const [stored] = rows
+  if (stored === undefined) return notFound
+  const read = readRun(stored)
+  if (read === null) return unreadable
+  const run = { ...stored, ...read }
   const { rows: figures } = await sql<KeptRun['figures'][number]>`
     select key, count::float8 as count, counted_at from report_figure
     where account = ${context.principal.account} and report_object_id = ${id} order by key limit ${mostFigures}

@@ -65,11 +65,6 @@ const servicesOf = (world: World, client: string, since: string | null, until: s
   ${servicesGiven(world, since, until)}
     and s.account = ${sql.ref(`${client}.account`)} and s.victim_id = ${sql.ref(`${client}.id`)}`
 
-/** More than one of what `from` gives, called `s`, is the client's: grouped once, not counted for each client. */
-export const hasSeveral = (client: string, from: Part, count: Part): Condition => sql<boolean>`
-  (${sql.ref(`${client}.account`)}, ${sql.ref(`${client}.id`)}) in (
-    select s.account, s.victim_id ${from} group by s.account, s.victim_id having ${count} > 1)`
-
 const isServed = (world: World, client: string): Condition =>
   sql<boolean>`exists (select ${servicesOf(world, client, world.since, world.until)})`
 
@@ -85,9 +80,32 @@ const wasServedBefore = (world: World, client: string, show: 'year' | 'oct'): Co
     select ${servicesOf(world, client, lookedAtFrom(world, show), null)} and s.date_time < ${since}::timestamptz)`
 }
 
+/** RPT-77: the person is what is counted, of all records that are, and not each of them. */
+const isOfPersons = ({ filters }: World): boolean => filters.distinct_person === '1'
+
+/** What makes a record of a client one that may be counted, whenever it was given something. */
+const mayCount = (world: World, client: string): Conditions => [
+  ...ofCountedClient(world, client),
+  ...onOwnCase(world, client, 'victim'),
+  ...ofClient(world, client),
+]
+
+/** Of the person's other records that may be counted, one is such. */
+const anotherIs = (world: World, client: string, is: (other: string) => Condition): Condition => sql<boolean>`exists (
+  select from ${seenRecords(world.user, 'victim', 'o')}
+  where o.account = ${sql.ref(`${client}.account`)} and o.person_id = ${sql.ref(`${client}.person_id`)}
+    and o.id <> ${sql.ref(`${client}.id`)} and ${both([...mayCount(world, 'o'), is('o')])})`
+
+/** RPT-77: a person that came before under another record is new no more. */
 const isNew = (world: World, client: string, show: 'year' | 'oct'): Conditions => {
-  const before = wasServedBefore(world, client, show)
-  return before === null ? [] : [sql<boolean>`not ${before}`]
+  const before = (record: string): Conditions => {
+    const was = wasServedBefore(world, record, show)
+    return was === null ? [] : [was]
+  }
+  return before(client).flatMap((own): Conditions => {
+    const others = isOfPersons(world) ? [anotherIs(world, client, (other) => both(before(other)))] : []
+    return [own, ...others].map((was) => sql<boolean>`not ${was}`)
+  })
 }
 
 /** A client who was given something in the period, and fits all that is asked of clients. */
@@ -105,21 +123,47 @@ export const countedClient = (world: World, client: string): Conditions => [
 
 /**
  * Another of the person's records was given something since a client counts as new no more: whoever is new was counted
- * before, or is now counted with it.
+ * before, or is now counted with it. Of persons nobody is counted twice (RPT-77).
  */
-export const countsTwice = (world: World, client: string): Condition => {
-  const given = servicesOf(world, 'o', lookedAtFrom(world, 'year'), world.until)
-  const is = both([...ofCountedClient(world, 'o'), ...ofClient(world, 'o'), sql<boolean>`exists (select ${given})`])
-  return sql<boolean>`exists (
-    select from ${seenRecords(world.user, 'victim', 'o')}
-    where o.account = ${sql.ref(`${client}.account`)} and o.person_id = ${sql.ref(`${client}.person_id`)}
-      and o.id <> ${sql.ref(`${client}.id`)} and ${is})`
+export const countsTwice = (world: World, client: string): Condition =>
+  isOfPersons(world)
+    ? sql<boolean>`false`
+    : anotherIs(
+        world,
+        client,
+        (other) => sql<boolean>`exists (select ${servicesOf(world, other, lookedAtFrom(world, 'year'), world.until)})`,
+      )
+
+/** Rows that are clients', called `s`, and what tells one of them from another; `isOnce`: no client has two of the same. */
+type Held = { readonly from: Part; readonly one: Part; readonly isOnce?: true }
+
+/**
+ * More than one of what is held is the client's, or of all records of the person that are counted (RPT-77): grouped once,
+ * not counted for each client.
+ */
+export const hasSeveral = (world: World, client: string, { from, one, isOnce }: Held): Condition => {
+  const [account, id, person] = ['account', 'id', 'person_id'].map((column) => sql.ref(`${client}.${column}`))
+  if (!isOfPersons(world))
+    return sql<boolean>`(${account}, ${id}) in (
+      select s.account, s.victim_id ${from} group by s.account, s.victim_id
+      having ${isOnce === true ? sql`count(*)` : sql`count(distinct ${one})`} > 1)`
+  return sql<boolean>`(${account}, coalesce(${person}, -${id})) in (
+    select o.account, coalesce(o.person_id, -o.id)
+    from ${seenRecords(world.user, 'victim', 'o')}
+      join (select s.account, s.victim_id, ${one} as held ${from}) s on s.account = o.account and s.victim_id = o.id
+    where ${both(countedClient(world, 'o'))} group by 1, 2 having count(distinct s.held) > 1)`
 }
+
+const ofConditions = sql`from victim_condition s where true`
 
 export const ofShow = (world: World, show: Show): Conditions => {
   if (show === 'year' || show === 'oct') return isNew(world, 'r', show)
-  if (show === 'multiple') return [hasSeveral('r', servicesGiven(world, world.since, world.until), sql`count(*)`)]
-  if (show === 'multiple-sc') return [hasSeveral('r', sql`from victim_condition s where true`, sql`count(*)`)]
+  if (show === 'multiple')
+    return [
+      hasSeveral(world, 'r', { from: servicesGiven(world, world.since, world.until), one: sql`s.id`, isOnce: true }),
+    ]
+  if (show === 'multiple-sc')
+    return [hasSeveral(world, 'r', { from: ofConditions, one: sql`s.special_classification_id`, isOnce: true })]
   return []
 }
 

@@ -1,14 +1,15 @@
 /** What was submitted, as it is kept; a submission that the reader may not see is as one that is not there. */
 import { sql } from 'kysely'
 import { passes } from '../../domain/access/index.ts'
-import type { CountQuestion } from '../../domain/reports/index.ts'
+import { runFiltersIn, type CountQuestion } from '../../domain/reports/index.ts'
 import type { Submission, SubmittedSheet } from '../../domain/submissions/index.ts'
 import type { Calendar } from '../config/index.ts'
 import type { SignedIn } from '../http/route.ts'
 
 export type Kept = { readonly submission: Submission; readonly sheet: SubmittedSheet; readonly calendar: Calendar }
 
-type Row = Omit<Submission, 'title'> & {
+type Row = Omit<Submission, 'title' | 'since' | 'until'> & {
+  readonly filters: unknown
   readonly sheet: SubmittedSheet
   readonly zone: string
   readonly fiscal_month: number
@@ -24,18 +25,21 @@ export const keptSubmissions = async (
   const { rows } = await sql<Row>`
     select r.id, r.type as report, r.reporting_period as period, s.user_id, s.submitted_at, s.zone, s.fiscal_month,
       trim(u.first || ' ' || u.last) as user_name, ${sheet} as sheet,
-      r.filters -> 'date_range' ->> 0 as since, r.filters -> 'date_range' ->> 1 as until
+      r.filters
     from report_submission s
       join report_object r on r.account = s.account and r.id = s.report_object_id
       join app_user u on u.account = s.account and u.id = s.user_id
     where s.account = ${principal.account} and (${seesAll} or s.user_id = ${principal.userId})
       and ${id === null ? sql`true` : sql`r.id = ${id}`}
     order by s.submitted_at desc, r.id desc limit ${limit}`.execute(tx)
-  return rows.map(({ sheet: said, zone, fiscal_month: fiscalMonth, ...row }) => ({
-    submission: { ...row, id: Number(row.id), user_id: Number(row.user_id), title: said.title },
-    sheet: said,
-    calendar: { zone, fiscalMonth },
-  }))
+  return rows.map(({ sheet: said, zone, fiscal_month: fiscalMonth, filters, ...row }) => {
+    const [since = null, until = null] = runFiltersIn(filters)?.date_range ?? []
+    return {
+      submission: { ...row, id: Number(row.id), user_id: Number(row.user_id), title: said.title, since, until },
+      sheet: said,
+      calendar: { zone, fiscalMonth },
+    }
+  })
 }
 
 type Figure = {

@@ -9,8 +9,6 @@ import {
   listSubmissions,
   mostListed,
   type ChangedFigure,
-  type SubmittedFigure,
-  type SubmittedSheet,
 } from '../../domain/submissions/index.ts'
 import { calendarOf } from '../config/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
@@ -19,20 +17,13 @@ import { ownRun } from '../reports/index.ts'
 import { keptFigures, keptSubmissions, type Kept } from './kept.ts'
 import { look, type Looked } from './looked.ts'
 import { tellMoved } from './moved.ts'
+import { isProven } from './proven.ts'
 
 const otherwise = refuse('conflict', wording('submission.otherwise'), { reason: 'figures_changed' })
 const keptAlready = refuse('conflict', wording('submission.already'), { reason: 'submitted_already' })
-const noFigures = refuse('invalid', "Field 'figures': Each is of one line, and says what that line says.", {
+const noFigures = refuse('invalid', "Field 'figures': Each is of one line, and no line says another number.", {
   fields: { figures: 'not of the lines' },
 })
-
-/** A line may leave a small number out, and says no other one than its figure. */
-const areOfLines = ({ lines }: SubmittedSheet, figures: readonly SubmittedFigure[]): boolean =>
-  new Set(figures.map(({ at }) => at)).size === figures.length &&
-  figures.every(({ at, count }) => {
-    const line = lines[at]
-    return line !== undefined && (line.count === null || line.count === count)
-  })
 
 const one = async (context: SignedIn, id: number): Promise<Kept | undefined> =>
   (await keptSubmissions(context, { id, limit: 1 }))[0]
@@ -42,7 +33,7 @@ const keepRoute = route(keepSubmission, async ({ params: { id }, body }, context
   const { account, userId } = principal
   if ((await ownRun(context, id)) === undefined) return notFound
   const { sheet, figures } = body
-  if (!areOfLines(sheet, figures)) return noFigures
+  if (!isProven(sheet, figures)) return noFigures
   const calendar = await calendarOf(context)
   const looked = await look(figures, context, calendar)
   if (!looked.ok) return looked

@@ -99,15 +99,18 @@ const List = ({ report, onClose }: Props & { readonly onClose: () => void }) => 
           ]}
           rows={runs.map((run) => ({
             id: run.id,
-            name: (
-              <Button size="small" variant="quiet" onClick={() => open(run.id)}>
-                {shownInstant(run.date_time, zone)}
-              </Button>
-            ),
+            name:
+              run.unreadable === true ? (
+                shownInstant(run.date_time, zone)
+              ) : (
+                <Button size="small" variant="quiet" onClick={() => open(run.id)}>
+                  {shownInstant(run.date_time, zone)}
+                </Button>
+              ),
             cells: [
               run.user_name,
               periodText(run, zone),
-              <Filters key="filters" filters={run.filters} />,
+              run.unreadable === true ? t('report.run.unreadable') : <Filters key="filters" filters={run.filters} />,
               String(run.figures),
             ],
           }))}

@@ -104,7 +104,7 @@ export const RunPage = ({ account, id }: Props) => {
     <div className={css.page}>
       <PageHeader title={headingOf(run, zone)} subtitle={t('report.viewed.by', by)} actions={back} />
       <Card title={t('report.filters')}>
-        <Filters run={run} />
+        {run.unreadable === true ? <p className={css.muted}>{t('report.run.unreadable')}</p> : <Filters run={run} />}
       </Card>
     </div>
   )

@@ -42,7 +42,11 @@ export const RunsPage = ({ account }: Props) => {
                   {run.report_type}
                 </Link>
               ),
-              cells: [periodName(run.reporting_period), shownInstant(run.date_time, zone), run.user_name],
+              cells: [
+                run.unreadable === true ? t('report.run.unreadable') : periodName(run.reporting_period),
+                shownInstant(run.date_time, zone),
+                run.user_name,
+              ],
             }))}
           />
         </Card>

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { startScoped } from '../access/scopedUsers.ts'
-import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { translate } from '../../domain/messages/index.ts'
 import { patience, runs } from '../run/runs.ts'
 import { countedIds } from './countedIds.ts'
@@ -37,7 +37,7 @@ const modes: Readonly<Record<string, readonly string[]>> = {
   victimization_total: ['all'],
   missing: ['any', 'race', 'gender', 'age', 'type', 'victimization'],
   anonymous: ['all'],
-  victimized: ['multiple'],
+  victimized: ['multiple', 'multiple-voca'],
   finding: ['race', 'gender', 'age', 'victimization', 'twice'],
   unfunded: ['all'],
   service_minutes: ['all'],
@@ -257,7 +257,7 @@ test(
     }
     for (const [name, values] of Object.entries(filters(poolsOf(data)))) {
       let found: ReturnType<typeof leavesSome> = null
-      for (const value of fc.sample(values, { numRuns: 30, seed: 3 })) found ??= leavesSome(name, value)
+      for (const value of fc.sample(values, { numRuns: 200, seed: 3 })) found ??= leavesSome(name, value)
       if (found === null) idle.push(name)
       else {
         asked[name] = found.question
@@ -400,6 +400,119 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     const usual = await count('')
     expect(await count('&show_deactivated_services=0')).toBe(usual)
     expect(await count('&show_deactivated_services=1')).toBeGreaterThan(usual)
+  })
+
+  test('[RPT-77] of each person once, somebody is new once, under whichever record they came', async () => {
+    const admin = await agency.as('admin')
+    const made = async (path: string, body: object): Promise<number> => {
+      const reply = await admin.post(path, body)
+      expect([reply.status, reply.text]).toEqual([200, reply.text])
+      return Number(reply.body['id'])
+    }
+    const first = await made('/v2/victim', { victim_type: 'P', first: 'Two', last: 'Records' })
+    const person_id = Number((await admin.get(`/v2/victim/${first}`)).body['person_id'])
+    const second = await made('/v2/victim', { victim_type: 'S', person_id })
+    for (const [victim_id, month] of [
+      [first, '01'],
+      [second, '02'],
+    ])
+      await made('/v1/service', { victim_id, service_id: 1, date_time: `2026-${month}-15T18:00:00.000Z` })
+    const months = [
+      { since: '2026-01-01T07:00:00.000Z', until: '2026-02-01T06:59:59.999Z' },
+      { since: '2026-02-01T07:00:00.000Z', until: '2026-03-01T06:59:59.999Z' },
+      { since: '2026-01-01T07:00:00.000Z', until: '2026-03-01T06:59:59.999Z' },
+    ]
+    const of = async (more: object): Promise<readonly unknown[]> => {
+      const only = { person_ids: { enabled: true, min: person_id, max: person_id }, type: 'service', ...more }
+      const answer = await admin.post(
+        '/v2/report/batch',
+        Object.fromEntries(months.map((month, at) => [`m${at}`, { ...only, ...month }])),
+      )
+      return months.map((_, at) => answer.body[`m${at}`])
+    }
+    for (const more of [{ show: 'year' }, { show: 'oct' }, { show: 'year', report_new_all_time: '1' }]) {
+      expect([more, await of(more)]).toEqual([more, [1, 1, 2]])
+      expect([more, await of({ ...more, distinct_person: '1' })]).toEqual([more, [1, 0, 1]])
+    }
+    // Of two services, one under each record, the person had more than one.
+    expect(await of({ show: 'multiple' })).toEqual([0, 0, 0])
+    expect(await of({ show: 'multiple', distinct_person: '1' })).toEqual([0, 0, 1])
+  })
+
+  test('of new clients who counted as another one are those whose other record had something since they count as new no more', async () => {
+    const admin = await agency.as('admin')
+    const made = async (path: string, body: object): Promise<number> => idOf(await admin.post(path, body))
+    const period = { since: '2026-01-01T07:00:00.000Z', until: '2026-04-01T05:59:59.999Z' }
+    // In Denver, where the fiscal year begins in July.
+    const twice = async (other: string, more: object = {}): Promise<unknown> => {
+      const first = await made('/v2/victim', { victim_type: 'P', first: 'Other', last: 'Record' })
+      const person_id = Number((await admin.get(`/v2/victim/${first}`)).body['person_id'])
+      const second = await made('/v2/victim', { victim_type: 'S', person_id })
+      const give = (victim_id: number, date_time: string) =>
+        made('/v1/service', { victim_id, service_id: 1, date_time })
+      expect(await give(first, other)).toBeGreaterThan(0)
+      expect(await give(second, '2026-02-15T18:00:00.000Z')).toBeGreaterThan(0)
+      const only = { client_types: ['S'], person_ids: { enabled: true, min: person_id, max: person_id } }
+      // Asked of all of the person's records: which of them count twice.
+      const { client_types: _, ...ofAll } = only
+      const question = { type: 'finding', show: 'twice', ...period, ...ofAll, ...more }
+      return (await admin.post('/v2/report/batch', { a: question })).body['a']
+    }
+    expect(await twice('2025-06-30T18:00:00.000Z')).toBe(0)
+    expect(await twice('2025-07-01T06:00:00.000Z')).toBe(1)
+    expect(await twice('2025-12-31T18:00:00.000Z')).toBe(1)
+    expect(await twice('2026-03-01T18:00:00.000Z')).toBe(2)
+    expect(await twice('2026-04-01T06:00:00.000Z')).toBe(0)
+    expect(await twice('2025-06-30T18:00:00.000Z', { report_new_all_time: '1' })).toBe(1)
+    expect(await twice('2026-03-01T18:00:00.000Z', { distinct_person: '1' })).toBe(0)
+  })
+
+  test('have the days and the years of the zone, ahead of UTC and behind it', async () => {
+    const admin = await agency.as('admin')
+    const set = (zone: string) =>
+      owner.tenant.transaction().execute((tx) => sql`update account set time_zone = ${zone} where id = 1`.execute(tx))
+    const made = async (path: string, body: object): Promise<number> => idOf(await admin.post(path, body))
+    const period = { since: '2025-06-30T12:00:00.000Z', until: '2025-07-31T11:59:59.999Z' }
+    const clientOf = async (services: readonly string[], more: object = {}): Promise<object> => {
+      const victim_id = await made('/v2/victim', { victim_type: 'P', first: 'Far', last: 'East', ...more })
+      for (const date_time of services)
+        expect(await made('/v1/service', { victim_id, service_id: 1, date_time })).toBeGreaterThan(0)
+      return { client_ids: { enabled: true, min: victim_id, max: victim_id } }
+    }
+    const count = async (question: object): Promise<unknown> =>
+      (await admin.post('/v2/report/batch', { a: { type: 'service', ...question } })).body['a']
+    await set('Pacific/Auckland')
+    try {
+      // There the first instant of July, when its fiscal year begins, is in June by UTC.
+      const before = await clientOf(['2025-06-30T11:59:59.999Z', '2025-07-10T00:00:00.000Z'])
+      expect(await count({ ...before, ...period, show: 'year' })).toBe(1)
+      const later = { since: '2025-07-05T12:00:00.000Z', until: period.until }
+      const first = await clientOf(['2025-06-30T12:00:00.000Z', '2025-07-10T00:00:00.000Z'])
+      expect(await count({ ...first, ...later, show: 'year' })).toBe(0)
+      expect(await count({ ...before, ...later, show: 'year' })).toBe(1)
+      // October, in summer time.
+      const autumn = { since: '2025-09-30T11:00:00.000Z', until: '2025-10-31T10:59:59.999Z' }
+      const october = await clientOf(['2025-09-30T10:59:59.999Z', '2025-10-05T00:00:00.000Z'])
+      expect(await count({ ...october, ...autumn, show: 'oct' })).toBe(1)
+      expect(await count({ ...october, ...autumn, show: 'year' })).toBe(0)
+      // Whoever has a birthday on the day after the last one is not older yet; and on the last one, they are.
+      for (const [birthdate, age] of [
+        ['07/31/2007', 18],
+        ['08/01/2007', 17],
+      ] as const) {
+        const born = await clientOf(['2025-07-10T00:00:00.000Z'], { birthdate })
+        expect([birthdate, await count({ ...born, ...period, custom_age_range: { min: age, max: age } })]).toEqual([
+          birthdate,
+          1,
+        ])
+      }
+    } finally {
+      await set('America/Denver')
+    }
+    // And behind it, where the last instant of July is in August by UTC.
+    const west = { since: '2025-07-01T06:00:00.000Z', until: '2025-08-01T05:59:59.999Z' }
+    const born = await clientOf(['2025-07-10T00:00:00.000Z'], { birthdate: '08/01/2007' })
+    expect(await count({ ...born, ...west, custom_age_range: { min: 17, max: 17 } })).toBe(1)
   })
 
   test('are asked by tags with view_term alone, by grants with view_grant alone, and so are lists', async () => {

@@ -67,7 +67,8 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       birthdate = case when random() < 0.3 then null else date '2026-03-31' - floor(random() * 30000)::integer end,
       true_age = case when random() < 0.5 then null else floor(random() * 90)::integer end,
       deceased = random() < 0.2,
-      deceased_date = case when random() < 0.2 then date '2026-03-31' - floor(random() * 900)::integer end,
+      deceased_date = case when random() < 0.2 then date '2026-03-31'
+        - floor(random() * (case when random() < 0.5 then 900 else 9000 end))::integer end,
       county = (array['Marrow', ' marrow', 'Glén', null, ''])[1 + floor(random() * 5)],
       zip = (array['81401', '8140', '60601', null])[1 + floor(random() * 4)], status = (random() < 0.7)::integer`,
   )
@@ -179,4 +180,8 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       from victim v join victim_condition k on k.account = v.account and k.victim_id = v.id
       where v.account = 1 and v.person_id is not null) c
     where x.account = 1 and x.id % 4 = 0 and c.nth = x.id / 4 and random() < 0.8`)
+  // Some are defendants on several cases.
+  await run(sql`
+    update defendant x set person_id = o.person_id from defendant o
+    where x.account = 1 and o.account = 1 and x.id % 4 = 1 and o.id = x.id + 1 and o.person_id is not null`)
 }

@@ -1,6 +1,7 @@
 /** Figures of several agencies at once: of whom, by whom, and what none of it tells. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { elsewhere } from '../../domain/reports/index.ts'
 import { linkAccounts } from '../../server/accounts/links.ts'
 import { inTenant, type Work } from '../../server/kernel/database.ts'
 import { startScoped, type Scoped } from '../access/scopedUsers.ts'
@@ -105,6 +106,114 @@ describe('[RPT-61] figures of an account group', () => {
     // Their number is nobody's here.
     expect(await count(lead, enterprise({ victim_races: [theirs] }))).toBe(0)
     expect((await member.put(client, { race: before })).status).toBe(200)
+  })
+
+  test('law: what its lines count adds up to all of it, of entries that others alone have, and of several of one name', async () => {
+    const made = async (caller: Caller, path: string, body: object): Promise<number> => {
+      const reply = await caller.post(path, body)
+      expect([path, reply.status, reply.text]).toEqual([path, 200, reply.text])
+      return Number(reply.body['id'])
+    }
+    const listOf = async (path: string): Promise<readonly number[]> => [
+      ...rowsOf(await lead.get(`${path}?all=1&limit=500`)).map(({ id }) => Number(id)),
+      elsewhere,
+    ]
+    for (const [caller, labels] of [
+      [lead, ['Of both', 'Of both', 'Ours alone']],
+      [member, ['of both', 'Of both ', 'Theirs alone', 'White', 'Theirs alone too']],
+    ] as const)
+      for (const label of labels) {
+        const name = label.trim()
+        const race = await made(caller, '/v2/race', { label: name })
+        const gender = await made(caller, '/v2/gender', { label: name })
+        const crime_id = await made(caller, '/v2/crime', { label: name, category_id: 1 })
+        const category_id = await made(caller, '/v2/service_category', { label: name })
+        const service_id = await made(caller, '/v2/service', { label: name, category_id })
+        const victim_id = await made(caller, '/v2/victim', {
+          victim_type: 'P',
+          first: 'Of',
+          last: 'Lines',
+          race,
+          gender,
+        })
+        await made(caller, '/v1/victimization', { victim_id, crime_id })
+        await made(caller, '/v1/service', { victim_id, service_id, date_time: '2026-02-10T18:00:00.000Z' })
+      }
+    const any = (filter: string) => (id: number) => ({ [filter]: [{ combine_type: 'any', items: [id] }] })
+    const plainly = (filter: string) => (id: number) => ({ [filter]: [id] })
+    for (const [path, type, of] of [
+      ['/v2/race', 'service', plainly('victim_races')],
+      ['/v2/gender', 'service', plainly('victim_genders')],
+      ['/v2/crime', 'victimization_total', any('victimizations')],
+      ['/v2/service_category', 'service_total', any('service_categories')],
+    ] as const) {
+      const lines = await listOf(path)
+      const counts = await Promise.all(lines.map((id) => count(lead, enterprise({ type, ...of(id) }))))
+      expect([path, counts.reduce((sum, one) => sum + one, 0)]).toEqual([path, await count(lead, enterprise({ type }))])
+      // A race of theirs is called as one of the product’s.
+      expect([path, counts.at(-1)]).toEqual([path, path === '/v2/race' ? 2 : 3])
+      // Of one's own account each entry counts what it does there.
+      for (const id of lines.slice(-5)) {
+        const own = await count(lead, asked({ type, show_deactivated_services: '1', ...of(id) }))
+        expect([path, id, await count(lead, enterprise({ type, client_account: leads, ...of(id) }))]).toEqual([
+          path,
+          id,
+          own,
+        ])
+      }
+    }
+  })
+
+  test('law: whoever is new is so by the year and the days of whoever asks, in each account and in each line', async () => {
+    const quarter = { since: '2026-01-01T07:00:00.000Z', until: '2026-04-01T05:59:59.999Z' }
+    const calendarOf = (account: number, zone: string, year: string) =>
+      agency.app.services.databases.system
+        .updateTable('account')
+        .set({ time_zone: zone, fiscal_year_start: year })
+        .where('id', '=', account)
+        .execute()
+    const { time_zone: zone, fiscal_year_start: year } = (await lead.get('/v1/my_account')).body
+    const theirs = (await member.get('/v1/my_account')).body
+    const served = async (caller: Caller, times: readonly string[]): Promise<void> => {
+      const made = async (path: string, body: object): Promise<number> => {
+        const reply = await caller.post(path, body)
+        expect([reply.status, reply.text]).toEqual([200, reply.text])
+        return Number(reply.body['id'])
+      }
+      const victim_id = await made('/v2/victim', { victim_type: 'P', first: 'New', last: 'Ofyear' })
+      for (const date_time of times) await made('/v1/service', { victim_id, service_id: 1, date_time })
+    }
+    const inQuarter = '2026-02-10T18:00:00.000Z'
+    for (const caller of [lead, member])
+      for (const before of [
+        [],
+        ['2025-08-10T18:00:00.000Z'],
+        ['2025-11-10T18:00:00.000Z'],
+        ['2025-03-10T18:00:00.000Z'],
+      ])
+        await served(caller, [...before, inQuarter])
+    const races = [...rowsOf(await lead.get('/v2/race?all=1&limit=500')).map(({ id }) => Number(id)), elsewhere]
+    const figures = async (body: (more: object) => object, caller: Caller) =>
+      Promise.all(['year', 'oct'].map((show) => count(caller, body({ show, ...quarter }))))
+    try {
+      await calendarOf(members, String(zone), String(year))
+      const alike = await figures((more) => asked({ show_deactivated_services: '1', ...more }), member)
+      await calendarOf(members, 'Pacific/Auckland', `${new Date(agency.clock.now()).getUTCFullYear()}-03-01`)
+      const otherwise = await figures((more) => asked({ show_deactivated_services: '1', ...more }), member)
+      expect(otherwise).not.toEqual(alike)
+      expect(await figures((more) => enterprise({ client_account: members, ...more }), lead)).toEqual(alike)
+      const own = await figures((more) => asked({ show_deactivated_services: '1', ...more }), lead)
+      const all = await figures(enterprise, lead)
+      expect(all).toEqual(own.map((one, at) => one + (alike[at] ?? 0)))
+      for (const [at, show] of ['year', 'oct'].entries()) {
+        const lines = await Promise.all(
+          races.map((race) => count(lead, enterprise({ show, ...quarter, victim_races: [race] }))),
+        )
+        expect([show, lines.reduce((sum, one) => sum + one, 0)]).toEqual([show, all[at]])
+      }
+    } finally {
+      await calendarOf(members, String(theirs['time_zone']), String(theirs['fiscal_year_start']))
+    }
   })
 
   test('are of no other account, of nobody else’s group, and not without the scope', async () => {

@@ -1,6 +1,6 @@
 /** RPT-10, RPT-60, RPT-61: how the report on several accounts begins, and what it always asks. */
 import { expect, test } from 'vitest'
-import { filterSet, periodChosen, runAsked, toRun } from '../../domain/reports/index.ts'
+import { figureTables, filterSet, periodChosen, runAsked, toRun } from '../../domain/reports/index.ts'
 import { startRuns } from './runWorld.ts'
 
 test('[RPT-10] begins with the days from the first of the month to today', () => {
@@ -16,6 +16,23 @@ test('[RPT-10] begins with the days from the first of the month to today', () =>
   expect(world.state().reports.forms.full.period).toBe('Quarter to Date')
   world.leave()
   expect(world.state().reports.forms.enterprise.period).toBe('Month to Date')
+})
+
+test('[RPT-61] below its own lists stands what others alone have, and in no other report', () => {
+  const world = startRuns(undefined, true, {}, ['view_enterprise_report'])
+  const linesOf = (report: 'enterprise' | 'full', section: string): readonly string[] => {
+    world.dispatch(runAsked({ report, force: false }))
+    return figureTables(world.state(), report, world.run(report))
+      .filter((table) => table.section.id === section)
+      .flatMap(({ rows }) => rows.map(({ title }) => title))
+  }
+  const lists = ['race', 'gender', 'classification', 'victimization', 'category']
+  for (const section of lists)
+    expect(linesOf('enterprise', section)).toEqual([...linesOf('full', section), 'In lists of other accounts alone'])
+  expect(linesOf('enterprise', 'age')).toEqual(linesOf('full', 'age'))
+  // One that its filters hide is no line (RPT-29).
+  world.dispatch(filterSet({ report: 'enterprise', filter: 'victim_races', to: { victim_races: [3] } }))
+  expect(linesOf('enterprise', 'race')).toEqual(['Race 3'])
 })
 
 type Asked = { readonly body: Readonly<Record<string, Readonly<Record<string, unknown>>>> }

@@ -385,6 +385,19 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
   const isCountedClient = (client: Row): boolean =>
     own('victim', client) && ownPerson(client) && around(client['case_id'], 'client') && isServedClient(client)
   const fiscal = world.fiscalMonth
+  /** RPT-77: each person once is the person who is counted, whatever records of theirs are. */
+  const isOfPersons = filters['distinct_person'] === '1'
+  const isSamePerson = (one: Row, other: Row): boolean =>
+    one.id === other.id || (one['person_id'] !== null && one['person_id'] === other['person_id'])
+  const recordsOf = (client: Row): Row[] =>
+    isOfPersons ? victims.filter((other) => isSamePerson(client, other)) : [client]
+  /** What makes it one that may be counted, whenever it was given something. */
+  const isCountable = (client: Row): boolean =>
+    own('victim', client) && ownPerson(client) && around(client['case_id'], 'client') && isClient(client)
+  const isNew = (client: Row, month: number): boolean =>
+    !recordsOf(client).some((each) => isCountable(each) && servedBefore(each, month))
+  const severalOf = (client: Row, of: (each: Row) => readonly unknown[]): boolean =>
+    new Set(recordsOf(client).filter(isCountedClient).flatMap(of)).size > 1
 
   const oncePerPerson = (rows: Row[]): Row[] =>
     rows.filter(
@@ -411,10 +424,10 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
   switch (type) {
     case 'service': {
       const rows = victims.filter(isCountedClient).filter((client) => {
-        if (show === 'year') return !servedBefore(client, fiscal)
-        if (show === 'oct') return !servedBefore(client, 10)
-        if (show === 'multiple') return served(client).length > 1
-        return show === 'multiple-sc' ? conditionsOf(client).length > 1 : true
+        if (show === 'year') return isNew(client, fiscal)
+        if (show === 'oct') return isNew(client, 10)
+        if (show === 'multiple') return severalOf(client, (each) => served(each).map(({ id }) => id))
+        return show === 'multiple-sc' ? severalOf(client, conditionsOf) : true
       })
       return count(distinct(rows))
     }
@@ -426,33 +439,36 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       return sum(victims.filter(isCountedClient).flatMap(served), (row) => Number(row['time_minutes'] ?? 0))
     case 'anonymous':
       return count(distinct(victims.filter(isCountedClient)))
-    case 'victimized':
-      return count(
-        distinct(
-          victims
-            .filter(isCountedClient)
-            .filter((client) => new Set(crimesOf(client).map((crime) => crime['crime_id'])).size > 1),
-        ),
-      )
+    case 'victimized': {
+      // A funder's type is the category in which a crime is counted; one in none is of none of its types.
+      const typesOf = (client: Row): unknown[] =>
+        crimesOf(client).flatMap(({ crime_id: crime }) => {
+          if (show !== 'multiple-voca') return [crime]
+          const category = one(data.crime, crime)?.['voca_category'] ?? null
+          return category === null ? [] : [category]
+        })
+      return count(distinct(victims.filter(isCountedClient).filter((client) => severalOf(client, typesOf))))
+    }
     case 'unfunded':
       return count(victims.filter(isCountedClient).flatMap(served))
     case 'finding': {
-      // Of another record of that person: whether it counted, or counts, in the year.
-      const isSame = (one: Row, other: Row): boolean =>
-        one.id !== other.id && one['person_id'] !== null && one['person_id'] === other['person_id']
-      const hadInYear = (client: Row): boolean =>
-        own('victim', client) &&
-        ownPerson(client) &&
-        isClient(client) &&
-        matching(client).some((row) => at(row['date_time']) >= yearStart(fiscal) && at(row['date_time']) <= until)
+      // Of another record of that person: whether it counted, or counts, in the year. Of persons nobody is counted twice.
+      const countsTwice = (client: Row): boolean =>
+        !isOfPersons &&
+        victims.some(
+          (other) =>
+            other.id !== client.id &&
+            isSamePerson(client, other) &&
+            isCountable(other) &&
+            matching(other).some((row) => at(row['date_time']) >= yearStart(fiscal) && at(row['date_time']) <= until),
+        )
       const finds: Readonly<Record<string, (client: Row, person: Row | undefined) => boolean>> = {
-        race: (client, person) => !servedBefore(client, fiscal) && (person?.['race'] ?? 9) === 9,
-        gender: (client, person) => !servedBefore(client, fiscal) && (person?.['gender'] ?? 4) === 4,
+        race: (client, person) => isNew(client, fiscal) && (person?.['race'] ?? 9) === 9,
+        gender: (client, person) => isNew(client, fiscal) && (person?.['gender'] ?? 4) === 4,
         age: (client, person) =>
-          !servedBefore(client, fiscal) && (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
+          isNew(client, fiscal) && (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
         victimization: (client) => crimesOf(client).length === 0,
-        twice: (client) =>
-          !servedBefore(client, fiscal) && victims.some((other) => isSame(client, other) && hadInYear(other)),
+        twice: (client) => isNew(client, fiscal) && countsTwice(client),
       }
       return count(
         distinct(victims.filter(isCountedClient).filter((client) => finds[show]?.(client, personOf(client)) === true)),

@@ -256,6 +256,9 @@ export const plainQuestions = (modes: Modes): readonly Asked[] =>
 export const rareQuestions = (pools: Pools): readonly Asked[] => [
   { type: 'service', show: 'all', ...always, distinct_person: '1' },
   { type: 'defendant', show: 'merged', ...always },
+  ...['new', 'victim_all'].map((show) => ({ type: 'defendant', show, ...always, distinct_person: '1' })),
+  // Nobody grows older once they are dead.
+  ...[17, 40, 60].map((max) => ({ type: 'service', show: 'all', ...always, custom_age_range: { min: max - 17, max } })),
   ...['attendance', 'person-attendance', 'user-attended'].map((show) => ({ type: 'event', show, ...always })),
   ...(['none', 'not_all'] as const).flatMap((combine_type) =>
     pools.service.slice(0, 2).map((id) => ({
@@ -291,6 +294,23 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
   ].flatMap(([type = '', show = '']) =>
     ['0', '1'].map((report_new_all_time) => ({ type, show, ...periods[1], report_new_all_time })),
   ),
+  // Each person once, of all their records: in a quarter and in the one before it, and lines of one kind of record.
+  ...[
+    ['service', 'year'],
+    ['service', 'oct'],
+    ['service', 'multiple'],
+    ['service', 'multiple-sc'],
+    ['victimized', 'multiple'],
+    ['victimized', 'multiple-voca'],
+    ['finding', 'twice'],
+  ].flatMap(([type = '', show = '']) =>
+    [periods[1], periods[2], { ...periods[1], client_types: ['P'] }].map((of) => ({
+      type,
+      show,
+      ...of,
+      distinct_person: '1',
+    })),
+  ),
   // Of one kind or the other, each victimization by itself.
   ...[{ criminal_victimization: '1' }, { noncriminal_victimization: '1' }].map((kind) => ({
     type: 'victimization_total',
@@ -323,6 +343,7 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
   { type: 'defendant', show: 'new', ...always, search_location: 'a' },
   ...[
     ['victimized', 'multiple'],
+    ['victimized', 'multiple-voca'],
     ['anonymous', 'all'],
     ...['race', 'gender', 'age', 'victimization', 'twice'].map((show) => ['finding', show] as const),
   ].map(([type = '', show = '']) => ({ type, show, ...always })),

@@ -15,6 +15,7 @@ const among: readonly (readonly [whole: string, part: string])[] = [
   ['service all', 'service multiple'],
   ['service all', 'service multiple-sc'],
   ['service all', 'victimized multiple'],
+  ['service all', 'victimized multiple-voca'],
   ['missing any', 'missing race'],
   ['missing any', 'missing gender'],
   ['missing any', 'missing age'],
@@ -30,10 +31,10 @@ const among: readonly (readonly [whole: string, part: string])[] = [
 const wholesOf = (name: string): readonly string[] => among.flatMap(([whole, part]) => (part === name ? [whole] : []))
 
 /** Totals of a report, as it declares them, each with nothing counted yet. */
-const totalsOf = (report: ReportType): readonly Figure[] => {
+const totalsOf = (report: ReportType, isMeasured: boolean): readonly Figure[] => {
   const { sections }: Report = reports[report]
   return sections
-    .filter(({ by }) => by === undefined)
+    .filter(({ by, where }) => by === undefined && (where === undefined || (where === 'measured') === isMeasured))
     .flatMap(({ id: section, columns }) =>
       columns.map(({ type, show }): Figure => ({
         section,
@@ -64,7 +65,8 @@ test('law: two totals that stand leave between them no group of one to four, whe
       fc.constantFrom(...reportTypeNames),
       fc.nat(40),
       fc.array(fc.nat(8), { minLength: 20, maxLength: 20 }),
-      (report, most, lacking) => {
+      fc.boolean(),
+      (report, most, lacking, isMeasured) => {
         const counts = new Map<string, number>()
         const countOf = (name: string, at: number): number => {
           const lacks = lacking[at % lacking.length] ?? 0
@@ -73,7 +75,7 @@ test('law: two totals that stand leave between them no group of one to four, whe
           if (name === 'event user-attendance') return Math.max(0, most - (lacking[0] ?? 0))
           return wholes.length === 0 ? most : Math.max(0, Math.min(...wholes) - lacks)
         }
-        const figures = totalsOf(report).map((figure, at): Figure => {
+        const figures = totalsOf(report, isMeasured).map((figure, at): Figure => {
           const name = nameOf(figure)
           const count = countOf(name, at)
           counts.set(name, count)

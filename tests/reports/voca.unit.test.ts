@@ -6,6 +6,7 @@ import {
   datesTyped,
   figureTables,
   filterSet,
+  partingChosen,
   periodChosen,
   preflightOf,
   questionOf,
@@ -75,6 +76,8 @@ test('VOCA is reported in its own categories, each asked for by itself, and what
     expect([section, asked]).toEqual([section, [...vocaCategories[list].map((each) => [each]), ['none']]])
     expect(linesIn(world, section).at(-1)).toBe('Not mapped')
   }
+  const several = world.run(report).figures.filter(({ type }) => type === 'victimized')
+  expect(several.map(({ show }) => show)).toEqual(['multiple-voca'])
   const [made] = world.calls('report_object.create')
   expect(made?.input.body).toMatchObject({ shown: { ages: 'VOCA', measured: true } })
 })
@@ -85,8 +88,18 @@ test('another grant is reported by the lists of the agency', () => {
   expect(
     world.run(report).figures.some(({ section, voca }) => voca !== undefined || section.startsWith('unmapped')),
   ).toBe(false)
+  const several = world.run(report).figures.filter(({ type }) => type === 'victimized')
+  expect(several.map(({ show }) => show)).toEqual(['multiple'])
   const [made] = world.calls('report_object.create')
   expect((made?.input.body as { shown: object } | undefined)?.shown).not.toHaveProperty('measured')
+})
+
+test('one that is parted counts by the categories, too, and says so', () => {
+  const world = started('VOCA', [{ id: 1 }])
+  world.dispatch(partingChosen({ report, parting: 'age' }), runAsked({ report, force: false }))
+  expect(world.run(report).figures.some(({ show }) => show === 'multiple-voca')).toBe(true)
+  const made = world.calls('report_object.create').at(-1)
+  expect(made?.input.body).toMatchObject({ shown: { parting: 'age', measured: true } })
 })
 
 const entries = (categories: readonly string[]) =>

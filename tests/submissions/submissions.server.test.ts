@@ -163,6 +163,59 @@ test('figures that are not what is counted are refused with what is wrong, and n
   expect((await keep(admin, run, figures)).body['message']).toBe('This report is kept as submitted already.')
 })
 
+test('each number of a sheet is what a figure counts, or follows from two of them', async () => {
+  for (const last of ['Newer', 'Newest']) {
+    const { victim_id } = await addClient(admin, { first: 'Wren', last })
+    const date_time = '2026-02-03T17:00:00.000Z'
+    expect((await admin.post('/v1/service', { victim_id, service_id: 1, date_time })).status).toBe(200)
+  }
+  const run = await runBy(admin)
+  const fresh = { ...served, show: 'year' }
+  const earlier = { ...served, since: '1990-01-01T07:00:00.000Z', until: '1990-12-31T06:59:59.999Z' }
+  const [all = 0, isNew = 0, before = 0] = await countsOf(admin, [served, fresh, earlier])
+  const three = figuresOf([served, fresh, earlier], [all, isNew, before])
+  const ordered = [three[0], three[2], three[1]].map((one, at) => ({ ...(one ?? three[0]), at })) as Figure[]
+  const told = (lines: readonly object[], asked = three) => {
+    const sheet = sheetOf(asked)
+    const more = lines.map((line) => ({ section: 'A', line: 'More', figure: 'F', count: null, mark: '', ...line }))
+    return keep(admin, run, asked, { sheet: { ...sheet, lines: [...sheet.lines, ...more] } })
+  }
+  expect([all > isNew, isNew > 0, all !== before]).toEqual([true, true, true])
+  for (const line of [
+    { count: 4_711 },
+    { count: 0 },
+    { count: isNew },
+    { count: all - isNew, section: 'B' },
+    { mark: '4711' },
+    { mark: '+4 711 (+3 %)' },
+    { mark: `${all}` },
+  ])
+    expect([line, (await told([line])).status]).toEqual([line, 422])
+  const by = Math.abs(all - before)
+  const part = before === 0 ? '' : ` (${Math.round((by / before) * 100)} %)`
+  const changed = (mark: string) => {
+    const [one, other, last] = ordered.map(({ question, count }) => ({ question, count }))
+    const rest = { section: 'A', line: 'L', figure: 'F' }
+    const lines = [
+      { ...rest, count: one?.count, mark: '' },
+      { ...rest, count: other?.count, mark: '' },
+      { ...rest, count: null, mark },
+      { ...rest, count: last?.count, mark: '' },
+      { ...rest, count: all - isNew, mark: '' },
+      { ...rest, count: null, mark: '–' },
+    ]
+    const figures = [
+      { at: 0, ...one },
+      { at: 1, ...other },
+      { at: 3, ...last },
+    ]
+    return keep(admin, run, figures as Figure[], { sheet: { ...sheetOf([]), lines } })
+  }
+  expect((await changed(`+${by + 1}${part}`)).status).toBe(422)
+  expect((await changed(`−${by}${part} 1`)).status).toBe(422)
+  expect((await changed(`−${by}${part}`)).status).toBe(200)
+})
+
 test('a submission is for whoever made it and for those who run the account, and for nobody else', async () => {
   const advocate = await agency.as('advocate')
   const mine = await keptBy(advocate, [served])

@@ -55,6 +55,7 @@ export const reports = {
   'report.show.unfunded.all': 'Services that no grant pays for',
   'report.show.anonymous.all': 'Anonymous contacts',
   'report.show.victimized.multiple': 'With more than one type of victimization',
+  'report.show.victimized.multiple-voca': 'With more than one of the funder’s types of victimization',
   'report.show.service_minutes.all': 'Minutes of services',
   'report.show.timelog_minutes.all': 'Minutes of timelogs',
   'report.filter.agency': 'By Agency',
@@ -78,6 +79,7 @@ export const reports = {
   'report.section.gender': 'Clients by gender',
   'report.section.age': 'Clients by age',
   'report.section.county': 'Clients by county',
+  'report.line.elsewhere': 'In lists of other accounts alone',
   'report.county.none': 'Not reported',
   'report.section.clientType': 'Clients by client type',
   'report.section.classification': 'Clients by special classification',
@@ -275,6 +277,7 @@ export const reports = {
   'report.set.removed': 'Filter set deleted',
   'report.set.partly':
     '{label} has filters that this version does not know. They are not asked here, and stay in the set when it is updated.',
+  'report.run.unreadable': 'This run was kept by another version and can’t be read. It stays as it is.',
   'report.set.unreadable': '{label} was saved by an older version and can’t be read. It stays as it is.',
   'report.set.delete.title': 'Delete filter set',
   'report.set.delete.text': "You are about to delete the filter set '{label}'. Do you want to proceed?",

@@ -105,6 +105,20 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: told,
   },
   {
+    what: 'a run that another version kept hides all others of its report',
+    file: 'server/reports/runs.ts',
+    from: '(filters === null ? { unreadable: true } : { filters })',
+    to: '(filters === null ? { filters: kept as never } : { filters })',
+    noticedBy: { server: ['tests/reports/otherVersions.server.test.ts'] },
+  },
+  {
+    what: 'a set whose filters are none hides all others',
+    file: 'server/config/savedReports.ts',
+    from: ': { [unreadableFilters]: kept }',
+    to: ": (kept as SavedReport['filters'])",
+    noticedBy: { server: ['tests/reports/otherVersions.server.test.ts'] },
+  },
+  {
     what: 'a run of then has its days in the zone of today',
     file: 'domain/reports/openedRun.ts',
     from: 'const zone = shown.zone ?? zoneOf(state)',

@@ -26,9 +26,30 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a line may say another number than its figure',
-    file: 'server/submissions/routes.ts',
-    from: '(line.count === null || line.count === count)',
-    to: '(line.count === null || line.count >= 0)',
+    file: 'server/submissions/proven.ts',
+    from: 'figure.count === count)',
+    to: 'figure.count >= 0)',
+    noticedBy,
+  },
+  {
+    what: 'a line without a figure says what it likes',
+    file: 'server/submissions/proven.ts',
+    from: '(figure === undefined ? isFollowing() :',
+    to: '(figure === undefined ? isFollowing() || count > 0 :',
+    noticedBy,
+  },
+  {
+    what: 'who is new is said to continue',
+    file: 'server/submissions/proven.ts',
+    from: 'Math.max(0, all.count - fresh.count)',
+    to: 'Math.min(all.count, fresh.count)',
+    noticedBy,
+  },
+  {
+    what: 'a mark says what it likes',
+    file: 'server/submissions/proven.ts',
+    from: "(digitsOf(mark) === '' ||",
+    to: "(digitsOf(mark) !== '0' ||",
     noticedBy,
   },
   {

@@ -57,6 +57,7 @@ export const reports = {
   'report.show.unfunded.all': 'Servicios que ninguna subvención paga',
   'report.show.anonymous.all': 'Contactos anónimos',
   'report.show.victimized.multiple': 'Con más de un tipo de victimización',
+  'report.show.victimized.multiple-voca': 'Con más de uno de los tipos de victimización del financiador',
   'report.show.service_minutes.all': 'Minutos de servicios',
   'report.show.timelog_minutes.all': 'Minutos registrados',
   'report.filter.agency': 'Por organismo',
@@ -80,6 +81,7 @@ export const reports = {
   'report.section.gender': 'Clientes por género',
   'report.section.age': 'Clientes por edad',
   'report.section.county': 'Clientes por condado',
+  'report.line.elsewhere': 'Solo en listas de otras cuentas',
   'report.county.none': 'No informado',
   'report.section.clientType': 'Clientes por tipo de cliente',
   'report.section.classification': 'Clientes por clasificación especial',
@@ -278,6 +280,7 @@ export const reports = {
   'report.set.removed': 'Conjunto de filtros eliminado',
   'report.set.partly':
     '{label} tiene filtros que esta versión no conoce. Aquí no se aplican y permanecen en el conjunto cuando se actualiza.',
+  'report.run.unreadable': 'Otra versión guardó esta ejecución y no se puede leer. Queda como está.',
   'report.set.unreadable': '{label} se guardó con una versión anterior y no se puede leer. Queda como está.',
   'report.set.delete.title': 'Eliminar conjunto de filtros',
   'report.set.delete.text': 'Está a punto de eliminar el conjunto de filtros «{label}». ¿Desea continuar?',

@@ -57,6 +57,7 @@ export const reports = {
   'report.show.unfunded.all': 'Services qu’aucune subvention ne paie',
   'report.show.anonymous.all': 'Contacts anonymes',
   'report.show.victimized.multiple': 'Avec plus d’un type de victimisation',
+  'report.show.victimized.multiple-voca': 'Avec plus d’un des types de victimisation du financeur',
   'report.show.service_minutes.all': 'Minutes de services',
   'report.show.timelog_minutes.all': 'Minutes saisies',
   'report.filter.agency': 'Par organisme',
@@ -80,6 +81,7 @@ export const reports = {
   'report.section.gender': 'Clients par genre',
   'report.section.age': 'Clients par âge',
   'report.section.county': 'Clients par comté',
+  'report.line.elsewhere': 'Dans les listes d’autres comptes seulement',
   'report.county.none': 'Non indiqué',
   'report.section.clientType': 'Clients par type de client',
   'report.section.classification': 'Clients par classification particulière',
@@ -279,6 +281,8 @@ export const reports = {
   'report.set.removed': 'Jeu de filtres supprimé',
   'report.set.partly':
     '{label} contient des filtres que cette version ne connaît pas. Ils ne sont pas appliqués ici et restent dans le jeu quand il est mis à jour.',
+  'report.run.unreadable':
+    'Cette exécution a été enregistrée par une autre version et ne peut pas être lue. Elle reste telle quelle.',
   'report.set.unreadable':
     '{label} a été enregistré par une version plus ancienne et ne peut pas être lu. Il reste tel quel.',
   'report.set.delete.title': 'Supprimer le jeu de filtres',

@@ -1,0 +1,88 @@
+/** Whatever a report shows is taken as submitted; and no other number in the place of one of its. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { reportListsLoaded } from '../../domain/config/index.ts'
+import {
+  comparisonChosen,
+  filterSet,
+  periodChosen,
+  reportTypeNames,
+  runAsked,
+  type Figure,
+} from '../../domain/reports/index.ts'
+import { isForFunders, submissionOf } from '../../domain/submissions/index.ts'
+import { isProven } from '../../server/submissions/proven.ts'
+import { startRuns } from '../reports/runWorld.ts'
+import { runs } from '../run/runs.ts'
+
+const grant = {
+  id: 7,
+  label: 'State 2026',
+  grant_type: 'VOCA' as const,
+  master_grant: null,
+  status: 1,
+  date_time: '2020-07-01T06:00:00.000Z',
+  end_date_time: '2030-10-01T05:59:59.999Z',
+}
+const nobody = { court_case: null, victim: null, defendant: null, event: null, person: null, location: null }
+const kinds = reportTypeNames.filter(isForFunders).flatMap((report) =>
+  [false, true].map((compares) => {
+    const world = startRuns(undefined, true, {}, ['view_own_event', 'view_hb3800_detail'])
+    world.dispatch(
+      reportListsLoaded({ advancedGrants: [grant], highestIds: nobody, failed: [] }),
+      periodChosen({ report, period: 'Last Quarter' }),
+      comparisonChosen({ report, compares }),
+    )
+    if (report === 'grant')
+      world.dispatch(filterSet({ report, filter: 'grants', to: { grants: [{ combine_type: 'any', items: [7] }] } }))
+    world.dispatch(runAsked({ report, force: false }))
+    return { report, compares, state: world.state(), run: world.run(report) }
+  }),
+)
+
+const amounts = fc.oneof(
+  fc.nat(9),
+  fc.nat(12_000),
+  fc.nat(99_999).map((each) => each / 100),
+)
+
+test('law: the sheet of each report proves itself, and no longer once one of its numbers is another', () => {
+  const met = new Set<string>()
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...kinds),
+      fc.array(amounts, { minLength: 12, maxLength: 12 }),
+      fc.boolean(),
+      fc.nat(),
+      ({ report, compares, state, run }, counts, hidesSmall, nth) => {
+        const figures = run.figures.map((one, at): Figure => {
+          const drawn = counts[at % counts.length] ?? 0
+          // Hours have parts, people have none.
+          return { ...one, is: 'came', count: one.type === 'event' ? drawn : Math.floor(drawn), updated: 1 }
+        })
+        const of = {
+          report,
+          run: { ...run, figures },
+          minutes: null,
+          zone: 'America/Denver',
+          by: 'Mira',
+          at: 1,
+          hidesSmall,
+        }
+        const { sheet, figures: asked } = submissionOf(state, of)
+        expect([report, isProven(sheet, asked)]).toEqual([report, true])
+        const told = sheet.lines.flatMap(({ count, mark }, at) => (count !== null || /\d/.test(mark) ? [at] : []))
+        const at = told[nth % told.length]
+        const line = at === undefined ? undefined : sheet.lines[at]
+        if (at === undefined || line === undefined) return
+        met.add(line.count === null ? 'change' : asked.some((one) => one.at === at) ? 'figure' : 'follows')
+        met.add(`${report} ${compares}`)
+        const other = line.count === null ? { mark: `${line.mark}7` } : { count: line.count + 1_000_000 }
+        const lines = sheet.lines.with(at, { ...line, ...other })
+        expect([report, line, isProven({ ...sheet, lines }, asked)]).toEqual([report, line, false])
+      },
+    ),
+    { numRuns: runs(200) },
+  )
+  if (runs(200) >= 200) expect(met.size).toBe(kinds.length + 3)
+})
