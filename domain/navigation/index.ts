@@ -22,7 +22,7 @@ export {
 } from './actions.ts'
 export { navigationCommands } from './commands.ts'
 export { go } from './go.ts'
-export { mayOpen, needsOf, settledPlace } from './guard.ts'
+export { isBuilt, mayOpen, needsOf, settledPlace } from './guard.ts'
 export { mainMenu, placedAt, recordMenu } from './menus.ts'
 export type { MenuEntry } from './menus.ts'
 export {
