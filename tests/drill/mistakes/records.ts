@@ -5,6 +5,13 @@ const saves = ['tests/records/saves.property.test.ts', 'tests/records/laws.prope
 
 export const mistakes: readonly Mistake[] = [
   {
+    what: 'a user holds values of fields that are not for users',
+    file: 'server/session/profileRoutes.ts',
+    from: "    .where('table_name', '=', 'User')\n",
+    to: '',
+    noticedBy: { server: ['tests/session/profile.server.test.ts'] },
+  },
+  {
     what: 'what is taken up overwrites a field that was just emptied',
     file: 'domain/records/drafts.ts',
     from: 'if (field in mine.changes) continue',
