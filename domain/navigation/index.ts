@@ -20,6 +20,7 @@ export {
   screenReloaded,
   shortcutsClosed,
 } from './actions.ts'
+export { isFeatureOf } from './addonPlaces.ts'
 export { navigationCommands } from './commands.ts'
 export { go } from './go.ts'
 export { isBuilt, mayOpen, needsOf, settledPlace } from './guard.ts'
