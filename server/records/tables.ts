@@ -203,6 +203,9 @@ interface AssignmentTable {
   object_id: number
   user_id: number
   secondary: Generated<boolean>
+  /** Who assigned them, and when; null of those that came before this was noted, or by no request. */
+  made_by: number | null
+  made_at: string | null
 }
 
 /** What stands between a record and another one, or a list of the agency's. */
