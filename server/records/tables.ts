@@ -203,7 +203,7 @@ interface AssignmentTable {
   object_id: number
   user_id: number
   secondary: Generated<boolean>
-  /** Who assigned them, and when; null of those that came before this was noted, or by no request. */
+  /** Null of what no request made. */
   made_by: number | null
   made_at: string | null
 }
