@@ -203,7 +203,6 @@ interface AssignmentTable {
   object_id: number
   user_id: number
   secondary: Generated<boolean>
-  /** Null of what no request made. */
   made_by: number | null
   made_at: string | null
 }

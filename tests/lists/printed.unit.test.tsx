@@ -45,7 +45,7 @@ test('a printed list says its status, its search and each of its filters', () =>
 })
 
 test('one of all rows says neither search nor filter, and how many of how many it has', () => {
-  const [about, count] = print({ ...defaultView('victims'), status: 'all' } as ListView, 40)
+  const [about, count] = print({ ...defaultView('victims'), status: 'all' }, 40)
   expect(about).toBe('Show: All')
   expect(count).toMatch(/^2 of 40 rows/u)
   expect(screen.getAllByRole('row')).toHaveLength(3)
