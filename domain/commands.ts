@@ -1,6 +1,7 @@
 /** Every command of the build: menus, palette, chords and permission tests read this list. */
 import * as features from './features.ts'
 import { commandRegistry, membersOf } from './kernel/index.ts'
+import { destinationOf, isBuilt } from './navigation/index.ts'
 
 const last = 1_000
 
@@ -8,4 +9,8 @@ const ranked = membersOf(features)
   .flatMap((each) => ('commands' in each ? [each] : []))
   .toSorted((one, other) => ('rank' in one ? one.rank : last) - ('rank' in other ? other.rank : last))
 
-export const commands = commandRegistry(...ranked.map((each) => each.commands))
+/** Those that lead to a page which is still to come among them. */
+export const declaredCommands = commandRegistry(...ranked.map((each) => each.commands))
+
+/** Those that lead somewhere: an entry, a tile or a row of the palette appears with the screen that it leads to. */
+export const commands = declaredCommands.filter(({ path }) => path === undefined || isBuilt(destinationOf(path)))

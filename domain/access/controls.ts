@@ -56,6 +56,20 @@ export const mayAssign = (user: AccessUser, object: AccessObject): boolean =>
 export const mayUnassign = (user: AccessUser, object: AccessObject): boolean =>
   maySettle(user, assignmentNeeds.remove, object)
 
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Whoever assigned somebody takes it back without `delete_assignment` for a day, with what one needs to assign: a bulk
+ * assignment can be undone by who made it. `at` and `now` are milliseconds since 1970.
+ */
+export const mayTakeBackAssignment = (
+  user: AccessUser,
+  object: AccessObject,
+  made: { readonly by: number | null; readonly at: number | null },
+  now: number,
+): boolean =>
+  made.by === user.id && made.at !== null && now - made.at < day && maySettle(user, assignmentNeeds.add, object)
+
 const mayAppend = (user: AccessUser, kind: ChildKind, object: AccessObject): boolean =>
   isRecord(object) && mayChild(user, 'add', { kind, userId: user.id, parents: [object] })
 

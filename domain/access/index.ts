@@ -15,6 +15,7 @@ export {
   maySupplement,
   ownersFields,
   mayTag,
+  mayTakeBackAssignment,
   mayUnassign,
 } from './controls.ts'
 export { hiddenFields, isChoiceOpen, lockedFields } from './fieldGates.ts'
@@ -24,6 +25,6 @@ export { gates, grantDetail, mayReadUser, passes, showsAdvancedGrantBanner } fro
 export { guards } from './guards.ts'
 export { accessRules, isEntitled, may } from './may.ts'
 export type { AccessObject, AccessUser, Grounds, Tie, Verb } from './may.ts'
-export { assignmentNeeds, mayCall, recordNeeds } from './recordNeeds.ts'
+export { assignmentNeeds, mayCall, recordNeeds, unassignNeeds } from './recordNeeds.ts'
 export { isDisplayOnly, roleLevels } from './roles.ts'
 export { capabilitiesOf, isGrantable, scopesOf } from './scopes.ts'

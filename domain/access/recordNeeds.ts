@@ -81,6 +81,11 @@ export const assignmentNeeds = {
   add: allOf('add_assignment', 'edit_own_assigned_object'),
   remove: allOf('delete_assignment', 'edit_own_assigned_object'),
 }
+/** Whoever may assign may ask, too: for a day they take back what they did themselves (`mayTakeBackAssignment`). */
+export const unassignNeeds: Needs = {
+  allOf: ['edit_own_assigned_object'],
+  anyOf: ['delete_assignment', 'add_assignment'],
+}
 
 /** What the verbs of the rules are called among the needs. */
 export const needFor = { view: 'view', add: 'add', edit: 'edit', delete: 'remove' } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { gates } from '../access/index.ts'
+import { customFieldTables } from '../customFields/index.ts'
 import {
   call,
   count,
@@ -34,7 +35,7 @@ export type CollectionQuery = {
   limit?: number | undefined
   all?: '1' | undefined
   type?: 'Event' | undefined
-  object?: TagObject | undefined
+  object?: TagObject | 'all' | undefined
   category_id?: number | undefined
   account?: AskedAccount | undefined
 }
@@ -42,7 +43,10 @@ type None = Record<string, never>
 const entryId = z.strictObject({ id: z.int().check(z.minimum(1)) })
 export type CollectionCall<N extends CollectionName> = Call<string, None, CollectionQuery, None, Page<RowOf<N>>>
 
-const filterForms: Readonly<Record<Filter, z.ZodMiniType>> = { object: z.enum(tagObjects), category_id: writtenCount }
+const filterForms: Readonly<Record<Filter, z.ZodMiniType>> = {
+  object: z.enum([...tagObjects, 'all']),
+  category_id: writtenCount,
+}
 
 /** Those of one path are one call, whose query may ask for each of them; `all` asks for them as records. */
 const queryOf = (shared: readonly ListedEntity[]) => {
@@ -97,7 +101,8 @@ export const getFieldViews = call({
   method: 'GET',
   path: 'field_view',
   needs: 'signedIn',
-  query: z.strictObject({ ...paging, table: z.optional(z.string()) }),
+  /** CFG-05: of one kind, or of `all`, as whoever leaves it out gets them too. */
+  query: z.strictObject({ ...paging, table: z.optional(z.enum([...customFieldTables, 'all'])) }),
   response: paged(fieldView.schema),
   summary: 'Custom fields of the account',
 })

@@ -31,12 +31,16 @@ export const customFieldKinds = {
   Location: 'location',
   Event: 'event',
 } as const
-export type CustomFieldTable = keyof typeof customFieldKinds
-export const customFieldTables = Object.keys(customFieldKinds) as [CustomFieldTable, ...CustomFieldTable[]]
+type RecordTable = keyof typeof customFieldKinds
+const recordTables = Object.keys(customFieldKinds) as [RecordTable, ...RecordTable[]]
+
+/** FLD-56: users have fields of the agency's own too; they are no kind of record, and no report or list filters by them. */
+export type CustomFieldTable = RecordTable | 'User'
+export const customFieldTables: [CustomFieldTable, ...CustomFieldTable[]] = [...recordTables, 'User']
 
 /** The word for a kind; undefined for one that has none. */
 export const customFieldTableOf = (kind: Lowercase<string>): CustomFieldTable | undefined =>
-  customFieldTables.find((table) => customFieldKinds[table] === kind)
+  recordTables.find((table) => customFieldKinds[table] === kind)
 
 /** FLD-03 */
 export const customFieldStatus = { inactive: 0, active: 1, readOnly: 2 } as const

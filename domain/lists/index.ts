@@ -123,6 +123,7 @@ export type {
   Card,
   Cards,
   FilterNames,
+  Included,
   ListQuery,
   CountedTab,
   ListTab,

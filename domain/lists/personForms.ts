@@ -14,7 +14,7 @@ import {
   type Needs,
 } from '../kernel/index.ts'
 import type { LocationCard } from './views/locations.ts'
-import { customIds, lists, pageFields, type Answer, type ListQuery, type None } from './tabs.ts'
+import { customIds, included, lists, pageFields, type Answer, type ListQuery, type None } from './tabs.ts'
 
 const personCard = group({
   id: id('person'),
@@ -69,6 +69,7 @@ export const personList: Call<string, None, PersonQuery, None, Answer<LocationCa
       limit: z.int(),
       highest_id: z.optional(z.int()),
       years: z.optional(z.array(z.int())),
+      included: z.optional(included),
     }),
   ),
   summary: 'The persons, or with is_location=1 the locations, that the user may see',

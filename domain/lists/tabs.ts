@@ -82,7 +82,16 @@ export type Answer<R> = {
   limit: number
   highest_id?: number | undefined
   years?: number[] | undefined
+  included?: Included | undefined
 }
+
+/** SRV-33: what rows name and `includes` asks for, each once. No field says a person's language, so nobody has one. */
+export const included = z.strictObject({
+  race: z.optional(z.array(z.strictObject({ id: z.int(), label: z.string() }))),
+  gender: z.optional(z.array(z.strictObject({ id: z.int(), label: z.string() }))),
+  language: z.optional(z.array(z.never())),
+})
+export type Included = z.infer<typeof included>
 
 type List<T extends ListTab> = Views[T] & {
   /** GET with search, type, page and limit (SRV-33, SRC-20, LST-09). */
@@ -151,6 +160,7 @@ const listed = (tab: ListTab, declared: View<Row>) => {
         limit: z.int(),
         highest_id: z.optional(z.int()),
         years: z.optional(z.array(z.int())),
+        included: z.optional(included),
       }),
       errors: [400],
       summary: `The ${kind} records that the user may see`,

@@ -26,6 +26,10 @@ export const mayOpen = (scopes: ReadonlySet<string> | null, at: Pick<Destination
   return route === undefined || (meets(scopes, route.needs) && meets(scopes, tabNeeds(at)))
 }
 
+/** Whether a screen stands there by now; the tabs of the administration come one by one. */
+export const isBuilt = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): boolean =>
+  routeOf(route)?.toCome !== true && (route !== 'admin' || tab === undefined || adminTabIsBuilt(tab))
+
 /**
  * ADM-21: a tab of the administration that is not theirs to see, or that there is not, is the first one that they see, of
  * those on which something stands.

@@ -20,9 +20,10 @@ export {
   screenReloaded,
   shortcutsClosed,
 } from './actions.ts'
+export { isFeatureOf } from './addonPlaces.ts'
 export { navigationCommands } from './commands.ts'
 export { go } from './go.ts'
-export { mayOpen, needsOf, settledPlace } from './guard.ts'
+export { isBuilt, mayOpen, needsOf, settledPlace } from './guard.ts'
 export { mainMenu, placedAt, recordMenu } from './menus.ts'
 export type { MenuEntry } from './menus.ts'
 export {

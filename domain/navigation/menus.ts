@@ -47,7 +47,7 @@ export const mainMenu = (commands: readonly Command[], scopes: ReadonlySet<strin
 
 export const placedAt = (
   commands: readonly Command[],
-  at: 'topBar' | 'settingsMenu' | 'list',
+  at: 'topBar' | 'settingsMenu',
   scopes: ReadonlySet<string> | null,
 ): readonly Command[] => inOrder(commands.filter(({ place, needs }) => place.at === at && meets(scopes, needs)))
 

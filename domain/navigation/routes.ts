@@ -19,6 +19,8 @@ export type Route = {
   readonly tabs?: readonly string[]
   /** Another word in the place of a tab leads to the page all the same (ADM-21). */
   readonly anyTab?: boolean
+  /** It has no screen yet: the address says so, and no menu, tile or row of the palette leads there. */
+  readonly toCome?: true
 }
 
 /** A route whose words are named after it. */
@@ -33,6 +35,9 @@ const of = <const N extends string>(name: N, path: string, needs: Needs) => ({
 type PageRoute<P extends EntityPage = EntityPage> = Route & {
   readonly name: P['route' | 'form' | 'list']['name']
 }
+
+/** A place that is known before its screen is there. */
+const toCome = <const R extends Route>(route: R) => ({ ...route, toCome: true }) as const
 
 /** Of each kind of record its list, its page and the form of a new one. */
 const ofRecords = pageKinds.flatMap((kind) => {
@@ -59,7 +64,7 @@ export const routes = [
   ...ofRecords,
   of('list.services', '/list/services/:searchType?/:searchValue?', guards['list.services']),
   of('list.timelogs', '/list/timelogs/:searchType?/:searchValue?', guards['list.timelogs']),
-  of('list.clients', '/list/clients/:searchType?/:searchValue?', guards['list.clients']),
+  toCome(of('list.clients', '/list/clients/:searchType?/:searchValue?', guards['list.clients'])),
   of('tasks', '/tasks', guards.tasks),
   of('bulkLetter.list', '/bulk-letter/list', guards.bulkLetter),
   of('exports', '/exports/list', guards.exports),
@@ -81,13 +86,13 @@ export const routes = [
   of('reportObject', '/report_object/:accountId/:reportId', guards.reportObject),
   of('admin.enableAgm', '/admin/addons/enable_agm', guards.admin),
   { ...of('admin', '/admin/:tab?', guards.admin), tabs: adminTabs, anyTab: true },
-  of('client.list', '/client/list', guards['client.list']),
+  toCome(of('client.list', '/client/list', guards['client.list'])),
   { ...of('client', '/client/:accountId/:tab?', guards.client), defaultTab: 'edit', tabs: accountTabs },
-  of('affiliates', '/affiliates', guards.affiliates),
+  toCome(of('affiliates', '/affiliates', guards.affiliates)),
   of('notice.manage', '/notice/manage', guards['notice.manage']),
   of('help.edit', '/help/edit', guards['help.edit']),
-  of('integrations', '/integrations', guards.integrations),
-  of('myProfile', '/my-profile', guards.myProfile),
+  toCome(of('integrations', '/integrations', guards.integrations)),
+  toCome(of('myProfile', '/my-profile', guards.myProfile)),
   of('contact', '/contact', guards.contact),
   { ...of('outdatedBrowser', '/outdated-browser', 'anyone'), description: 'shell.outdated' },
 ] as const satisfies readonly Route[]

@@ -1,6 +1,6 @@
 /** SRV-45 … SRV-48, SRV-50: the calls by which a record's links are made and taken away. */
 import * as z from 'zod/mini'
-import { assignmentNeeds, childNeeds, recordNeeds } from '../access/index.ts'
+import { assignmentNeeds, childNeeds, recordNeeds, unassignNeeds } from '../access/index.ts'
 import { ask } from '../calls/index.ts'
 import { call, group, id, list, oneOf, writtenId, type Infer, type Needs } from '../kernel/index.ts'
 import { objectKinds, recordFields } from '../records/index.ts'
@@ -93,7 +93,7 @@ export const tagCalls = linkCalls(
 export const assignmentCalls = linkCalls(
   'assignment',
   1,
-  assignmentNeeds,
+  { ...assignmentNeeds, remove: unassignNeeds },
   z.strictObject({ object_type: z.enum(assignable), object_id: whole, user_id: whole, secondary: z.boolean() }),
   'an assignment',
 )

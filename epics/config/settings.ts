@@ -67,7 +67,7 @@ export const wholeList = <T>(load: (page: number) => Observable<Page<T>>): Obser
 
 export const fieldViews = (asking: Asking): Observable<Loaded<Settings['field_views'][number]>> =>
   tolerant(
-    wholeList((page) => asking.ports.http.call(getFieldViews, { query: { page, limit: listPageSize } })),
+    wholeList((page) => asking.ports.http.call(getFieldViews, { query: { page, limit: listPageSize, table: 'all' } })),
     getFieldViews,
     asking,
   )
@@ -75,9 +75,11 @@ export const fieldViews = (asking: Asking): Observable<Loaded<Settings['field_vi
 /** A collection by its declaration, as a whole. */
 export const collectionOf = <N extends CollectionName>(asking: Asking, name: N): Observable<Loaded<RowOf<N>>> => {
   const call = listCall(name)
-  const { type } = declarationOf(name).listed
+  const { type, filters } = declarationOf(name).listed
+  // CFG-05: of which objects, and of what type, is always said.
+  const said = { ...(type && { type }), ...(filters?.object !== undefined && { object: 'all' as const }) }
   return tolerant(
-    wholeList((page) => asking.ports.http.call(call, { query: { page, limit: listPageSize, ...(type && { type }) } })),
+    wholeList((page) => asking.ports.http.call(call, { query: { page, limit: listPageSize, ...said } })),
     call,
     asking,
   )

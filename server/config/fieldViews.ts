@@ -31,10 +31,9 @@ const read = async (context: SignedIn, id: number): Promise<Answer<SavedFieldVie
 }
 
 const isUsed = async ({ tx }: SignedIn, { id, table }: Pick<FieldView, 'id' | 'table'>): Promise<boolean> => {
+  const holders = table === 'User' ? 'app_user' : recordTableOf(customFieldKinds[table])
   const { rows } = await sql`
-    select from ${sql.table(recordTableOf(customFieldKinds[table]))} where custom_fields ? ${String(id)} limit 1`.execute(
-    tx,
-  )
+    select from ${sql.table(holders)} where custom_fields ? ${String(id)} limit 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -67,7 +67,7 @@ export const routes: readonly Route[] = [
       .orderBy('sort_order')
       .orderBy('id')
       .execute()
-    const wanted = views.filter((view) => query.table === undefined || view.table_name === query.table)
+    const wanted = views.filter((view) => (query.table ?? 'all') === 'all' || view.table_name === query.table)
     const shown = wanted.map(({ table_name: table, sort_order: order, ...view }) =>
       fieldView.schema.parse({ ...view, table, order }),
     )

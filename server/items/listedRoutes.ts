@@ -49,7 +49,7 @@ const chosen = (kind: ListedKind, columns: readonly Column[], query: CollectionQ
     filters.flatMap(([filter, member]) => {
       const column = columns.find(({ name }) => name === member)
       const value = query[filter]
-      if (value === undefined || column === undefined) return []
+      if (value === undefined || value === 'all' || column === undefined) return []
       return [
         column.isList ? sql`${value} = any(${sql.ref(column.column)})` : sql`${sql.ref(column.column)} = ${value}`,
       ]

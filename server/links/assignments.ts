@@ -4,6 +4,7 @@ import {
   hasAssignmentRoom,
   mayAssign,
   mayCall,
+  mayTakeBackAssignment,
   mayUnassign,
   type AccessObject,
   type AccessUser,
@@ -93,6 +94,8 @@ export const assign = async (
       object_id,
       user_id,
       secondary: isSecondary,
+      made_by: context.principal.userId,
+      made_at: new Date(context.services.clock.now()).toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -108,7 +111,11 @@ export const unassign = async (
 ): Promise<Answer<ResponseOf<typeof assignmentCalls.remove>>> => {
   const user = accessUser(context.principal)
   const find = async () =>
-    context.tx.selectFrom('assignment').select(['kind', 'object_id', 'user_id']).where('id', '=', id).executeTakeFirst()
+    context.tx
+      .selectFrom('assignment')
+      .select(['kind', 'object_id', 'user_id', 'made_by', 'made_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
   const seen = await find()
   const kind = assignable.find((known) => kindOf(known) === seen?.kind)
   if (!seen || kind === undefined) return notFound
@@ -116,7 +123,9 @@ export const unassign = async (
   if (!parent.ok) return parent
   const { object } = parent.value
   if (object === null || !(await find())) return notFound
-  if (!mayUnassign(user, object)) return denied('You are not allowed to change who works on this.')
+  const made = { by: seen.made_by, at: seen.made_at === null ? null : Date.parse(seen.made_at) }
+  if (!mayUnassign(user, object) && !mayTakeBackAssignment(user, object, made, context.services.clock.now()))
+    return denied('You are not allowed to change who works on this.')
   const users = (await assignedTo(context, kind, seen.object_id)).map((assignment) => assignment.user_id)
   await context.tx.deleteFrom('assignment').where('id', '=', id).execute()
   const version = await raise(

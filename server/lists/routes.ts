@@ -26,6 +26,7 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { askedInstead, listItems } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { customFieldsOf } from './customColumns.ts'
+import { includedIn } from './included.ts'
 import { layoutRoutes } from './layouts.ts'
 import { countedRows } from '../reports/index.ts'
 import { found, listedOf, listRecords, sortOf } from './listRecords.ts'
@@ -70,7 +71,7 @@ const rowsOf = async <T extends ListTab>(
   if (!listed.ok) return listed
   const { rows, total } = listed.value
   await audit({ verb: 'search', kind: lists[tab].kind, id: null, count: rows.length })
-  return ok({ data: rows, total, page, limit })
+  return ok({ data: rows, total, page, limit, ...(await includedIn(tx, query.includes, rows)) })
 }
 
 /** SRV-35: `includes` asks for all of the agency's own fields, `custom` for those that are shown. */
@@ -120,7 +121,8 @@ const persons = async (query: PersonQuery, pages: Paging, { tx, principal, servi
   if (!looked.ok) return looked
   const { rows, total } = looked.value
   await audit({ verb: 'search', kind: 'person', id: null, count: rows.length })
-  return ok({ data: rows, total, page: pages.page, limit: pages.limit })
+  const { page, limit } = pages
+  return ok({ data: rows, total, page, limit, ...(await includedIn(tx, query.includes, rows)) })
 }
 
 /** SRV-33, SRV-34, LOC-03: the path of persons answers with locations to those who say so. */

@@ -49,7 +49,10 @@ const derived: Readonly<Partial<Record<ItemKind, (user: AccessUser) => readonly 
   document: () => [
     sql`case when t.victim_id is null then '[]'::json else json_build_array(json_build_object('id', t.victim_id)) end
       as victims`,
+    sql`json_build_object('filemime', t.filemime) as document`,
   ],
+  /** ACT-05: it comes down as what it is on paper. */
+  letter: () => [sql`json_build_object('filemime', 'application/pdf') as document`],
 }
 
 /** All that is answered of a row called `t`, but for what the caller may do with it. */

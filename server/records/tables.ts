@@ -203,6 +203,8 @@ interface AssignmentTable {
   object_id: number
   user_id: number
   secondary: Generated<boolean>
+  made_by: number | null
+  made_at: string | null
 }
 
 /** What stands between a record and another one, or a list of the agency's. */

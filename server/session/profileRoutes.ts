@@ -105,11 +105,16 @@ const longestValue = 20_000
 const storedValue = (value: CustomFields[number]['value']): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
-/** What the next reading would refuse is refused here: a field that the account does not have, a value that is too long. */
+/** FLD-56: of users' fields alone. What the next reading would refuse is refused here too: an unknown one, a long value. */
 const wrongCustomFields = async (changes: CustomFields, { tx }: SignedIn): Promise<Record<string, string>> => {
   if (changes.length === 0) return {}
   const ids = changes.map(({ field_view }) => field_view.id)
-  const known = await tx.selectFrom('field_view').select('id').where('id', 'in', ids).execute()
+  const known = await tx
+    .selectFrom('field_view')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('table_name', '=', 'User')
+    .execute()
   const isKnown = new Set(known.map(({ id }) => id))
   return Object.fromEntries(
     changes.flatMap(({ field_view: { id }, value }) => {

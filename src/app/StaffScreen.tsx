@@ -29,6 +29,7 @@ const NoticesPage = onDemand(() => import('../notices/index.ts').then((notices) 
 const DocumentsPage = onDemand(() => import('../items/index.ts').then((items) => items.DocumentsPage))
 const TermPage = onDemand(() => import('../tags/index.ts').then((tags) => tags.TermPage))
 const TasksPage = onDemand(() => import('../items/index.ts').then((items) => items.TasksPage))
+const TimelogsPage = onDemand(() => import('../items/index.ts').then((items) => items.TimelogsPage))
 
 const recordRoutes: ReadonlySet<string> = new Set(
   pageKinds.flatMap((kind) => [pageOf(kind).route.name, pageOf(kind).form.name]),
@@ -81,6 +82,8 @@ const screenOf = (at: Destination): ReactNode => {
       return <DocumentsPage />
     case 'tasks':
       return <TasksPage />
+    case 'list.timelogs':
+      return <TimelogsPage searchType={at.searchType} searchValue={at.searchValue} />
     case 'bulkLetter.list':
       return <BulkLettersPage />
     case 'reports':

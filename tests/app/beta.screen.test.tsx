@@ -19,10 +19,13 @@ const told = (): readonly (string | null | undefined)[] =>
 
 describe('[NAV-14] the pages of an add-on that is flagged beta name it, and no others do', () => {
   test.each([
-    ['Case Manager', ['/list/cases', '/new/case'], '/list/events'],
+    ['Case Manager', ['/list/cases', '/new/case', '/case/4/manage/edit'], '/list/events'],
     ['Defendant Manager', ['/list/defendants', '/new/defendant'], '/list/cases'],
     ['Location Manager', ['/list/locations', '/new/location'], '/list/victims'],
     ['Event Manager', ['/list/events', '/new/event'], '/list/locations'],
+    ['Timesheets', ['/list/timelogs', '/admin/timesheets'], '/list/services'],
+    ['Secondary Assignments', ['/case/4/manage/assignments'], '/case/4/manage/edit'],
+    ['Advanced Grant Manager', ['/reports/grant'], '/reports'],
   ])('%s', async (label, of, other) => {
     await flag(label)
     for (const path of of) {
@@ -33,6 +36,18 @@ describe('[NAV-14] the pages of an add-on that is flagged beta name it, and no o
       await open(path, 'admin')
       expect(told(), path).toEqual([])
     }
+  })
+
+  test('each of several is named', async () => {
+    const labels = ['Case Manager', 'Secondary Assignments']
+    await asSystem(server().services.databases, 'demo-data', (tx) =>
+      tx
+        .updateTable('addon')
+        .set({ beta: sql<boolean>`label = any (${labels})` })
+        .execute(),
+    )
+    await open('/case/4/manage/assignments', 'admin')
+    expect(told()).toEqual(labels.map((label) => expect.stringContaining(label)))
   })
 
   test('nor does any where none is flagged', async () => {

@@ -76,6 +76,16 @@ describe('the lists of the agency', () => {
       [false, true],
     )
     expect(asked.length).toBe(collectionNames.length + 2)
+    const saying = (word: string) =>
+      asked.flatMap(({ url }) => {
+        const value = new URLSearchParams(url.split('?')[1]).get(word)
+        return value === null ? [] : [`${pathOf(url)} ${value}`]
+      })
+    expect([saying('table'), saying('object'), saying('type')]).toEqual([
+      ['/v1/field_view all'],
+      ['/v2/taxonomy all'],
+      ['/v1/stage Event'],
+    ])
   })
 
   test('come behind the first screen, six at a time', async () => {

@@ -65,11 +65,24 @@ test('[ADM-33] [FLD-01] a field is defined and changed only with configure_custo
   })
   expect((await other.as('admin').put(`/v1/field_view/${id}`, { label: 'Theirs' })).status).toBe(404)
   expect((await put(id, { table: 'Case' })).status).toBe(422)
-  for (const body of [{ label: ' ' }, { type: 'Colour' }, { status: 3 }, { table: 'User' }])
+  for (const body of [{ label: ' ' }, { type: 'Colour' }, { status: 3 }, { table: 'Agency' }])
     expect((await add(body)).status).toBe(422)
   expect(await world.audited(own.account, 'field_view')).toContainEqual(
     expect.objectContaining({ verb: 'update', object_id: id, fields: ['status', 'order'] }),
   )
+})
+
+test('[FLD-56] a field of users is defined, held by a user, and keeps its type from then on', async () => {
+  const id = idOf(await add({ table: 'User', label: 'Shirt size' }))
+  expect(rows(await own.as('display').get('/v1/field_view?table=User')).map((one) => one['id'])).toEqual([id])
+  expect(idOf(await put(id, { type: 'Textarea' }))).toBe(id)
+  const user = own.users['advocate']
+  const custom_fields = [{ field_view: { id }, value: 'Large' }]
+  expect((await own.as('advocate').put(`/v1/me/${user}`, { custom_fields })).body['custom_fields']).toEqual({
+    [String(id)]: 'Large',
+  })
+  expect((await own.as('advocate').get('/v1/me')).body['custom_fields']).toEqual({ [String(id)]: 'Large' })
+  expect(wrongIn(await put(id, { type: 'Text' }))).toEqual([422, ['type']])
 })
 
 test('[ADM-33] choices are there and each of its own, bounds the right way round', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCustomField, customField, isActive, type CustomField } from '../../domain/customFields/index.ts'
-import { customFieldTables, customFieldTypes } from '../../domain/customFields/definition.ts'
+import { customFieldKinds, customFieldTypes } from '../../domain/customFields/definition.ts'
 import { batches, demoAccounts, type DemoCustomFields } from '../../fixtures/demo/index.ts'
 
 const now = Date.parse('2026-03-02T12:00:00.000Z')
@@ -17,7 +17,7 @@ test('[FLD-02] [FLD-55] the demonstration agency has each type for clients, and 
   expect(new Set(fields.filter(({ table }) => table === 'Victim').map(({ type }) => type))).toEqual(
     new Set(customFieldTypes),
   )
-  expect(new Set(fields.map(({ table }) => table))).toEqual(new Set(customFieldTables))
+  expect(new Set(fields.map(({ table }) => table))).toEqual(new Set(Object.keys(customFieldKinds)))
 })
 
 test('[FLD-11] [FLD-13] [FLD-14] [FLD-15] [FLD-16] its records hold values of the right form', () => {

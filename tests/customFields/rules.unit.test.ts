@@ -20,7 +20,12 @@ import {
   type CustomField,
   type CustomValue,
 } from '../../domain/customFields/index.ts'
-import { customFieldTables, customFieldTypes } from '../../domain/customFields/definition.ts'
+import {
+  customFieldKinds,
+  customFieldTableOf,
+  customFieldTables,
+  customFieldTypes,
+} from '../../domain/customFields/definition.ts'
 import { customFieldValues } from '../../domain/records/entities/customFields.ts'
 import { hasInvalidCustomField } from '../../domain/customFields/check.ts'
 import { anyField, anyText, anyValue, colours, field, moment } from './fields.ts'
@@ -55,9 +60,13 @@ describe('a definition', () => {
     )
     expect(accepted).toEqual([0, 1, 2])
   })
-  test('[FLD-55] is of a client, a case, a defendant, a location or an event', () => {
-    expect(customFieldTables).toEqual(['Victim', 'Case', 'Defendant', 'Location', 'Event'])
-    expect(customField.schema.safeParse({ ...field('Text'), table: 'User' }).success).toBe(false)
+  test('[FLD-55] is of a client, a case, a defendant, a location or an event, or of users', () => {
+    expect(Object.keys(customFieldKinds)).toEqual(['Victim', 'Case', 'Defendant', 'Location', 'Event'])
+    const accepted = [...Object.keys(customFieldKinds), 'User', 'Agency', 'victim'].filter(
+      (table) => customField.schema.safeParse({ ...field('Text'), table }).success,
+    )
+    expect(accepted).toEqual(customFieldTables)
+    expect(customFieldTableOf('user')).toBeUndefined()
   })
 })
 

@@ -16,7 +16,7 @@ export type Desk = {
   readonly held: (record: OwnRecord) => Promise<Values>
   readonly make: (endpoint: string, data: Values) => Promise<Made>
   /** The records of one kind on another, as the server lists them. */
-  readonly listed: (endpoint: string, of: Readonly<Record<string, number>>) => Promise<readonly Made[]>
+  readonly listed: (endpoint: string, of: Readonly<Record<string, number | string>>) => Promise<readonly Made[]>
 }
 
 let at: Pages

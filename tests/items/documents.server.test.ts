@@ -57,6 +57,7 @@ describe('a document', () => {
     expect(made.body, JSON.stringify(made.body)).toMatchObject({
       name: 'Bericht März.docx',
       filemime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      document: { filemime: made.body['filemime'] },
       size: docx.length,
       user_id: world.userId,
       victim_id: world.own.victim_id,

@@ -131,6 +131,23 @@ test('[SVC-05] a timelog is typed as hours and minutes, and read so', async () =
   await onlyRow(logs, '0:45')
 })
 
+test('[SVC-06] a general timelog is entered over the list of timelogs, of no client, and stands in it', async () => {
+  const page = await supervisor.open('/list/timelogs')
+  const form = await begin(page, 'Add timelog', 'New timelog')
+  const note = unique('Staff meeting')
+  fill(form, { Time: '1:25', Note: note })
+  await saveAndClose(form)
+  await waitFor(async () =>
+    expect((await supervisor.listed('timelog', { show: 'general' })).find((one) => one['note'] === note)).toMatchObject(
+      {
+        minutes: 85,
+        victim_id: null,
+      },
+    ),
+  )
+  await within(page).findByText(note)
+})
+
 test('[SVC-10] a private one has a lock; only confidential access reads it too', async () => {
   const client = await advocate.own('victim')
   await advocate.open(`${client.path}/notes`)

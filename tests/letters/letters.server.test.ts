@@ -77,8 +77,11 @@ describe('a letter as PDF', () => {
 
   test('[ACT-05] stands beside its letter, with who wrote it and whom it is for', async () => {
     const id = await letter()
-    const { body } = await admin.get(`/v1/written_letter/${id}?includes=user,victims`)
+    const { body } = await admin.get(`/v1/written_letter/${id}?includes=user,victims,letter`)
+    const file = await download(`/v1/written_letter/${id}/pdf`)
+    expect(body['document']).toEqual({ filemime: file.headers['content-type'] })
     expect(body).toMatchObject({
+      letter: null,
       user: { id: world.userId },
       victims: [{ id: world.own.victim_id, last: 'Quillfeather' }],
     })

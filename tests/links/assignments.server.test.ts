@@ -1,5 +1,6 @@
 /** SRV-50: assignments, over HTTP and the real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../../server/kernel/database.ts'
 import {
   addRecords,
   everyModule,
@@ -80,10 +81,36 @@ describe('an assignment', () => {
       }),
     )
     const added = await harbor.as('advocate').post(path, { ...body(harbor.users['helper']), object_id: own })
-    // An advocate may add but not take away.
-    expect((await harbor.as('advocate').remove(`${path}/${idOf(added)}`)).status).toBe(403)
+    // An advocate may add but not take away; what they added themselves only while it is fresh.
+    const another = await harbor.as('admin').post(path, { ...body(harbor.users['supervisor']), object_id: own })
+    expect(another.status, another.text).toBe(200)
+    expect((await harbor.as('advocate').remove(`${path}/${idOf(another)}`)).status).toBe(403)
     expect((await harbor.as('helper').remove(`${path}/${idOf(added)}`)).status).toBe(403)
     expect((await harbor.as('supervisor').remove(`${path}/${idOf(added)}`)).status).toBe(200)
+  })
+  test('is taken back by who made it, for a day, and by no other advocate', async () => {
+    const advocate = harbor.as('advocate')
+    const client = { first: 'Di', last: 'Ruiz', race: 9, gender: 4, case_id: records.caseId, victim_type: 'S' }
+    const own = idOf(await advocate.post('/v2/victim', client))
+    const add = async () => idOf(await advocate.post(path, { ...body(harbor.users['helper']), object_id: own }))
+    const first = await add()
+    expect((await harbor.as('helper').remove(`${path}/${first}`)).status).toBe(403)
+    expect((await advocate.remove(`${path}/${first}`)).body).toMatchObject({ success: true })
+    const { id: second } = await asSystem(world.database.databases, 'job', (tx) =>
+      tx
+        .insertInto('assignment')
+        .values({
+          account: harbor.account,
+          kind: 'victim',
+          object_id: own,
+          user_id: harbor.users['helper'] ?? 0,
+          made_by: harbor.users['advocate'] ?? 0,
+          made_at: new Date(world.clock.now() - 24 * 60 * 60 * 1000).toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    expect((await advocate.remove(`${path}/${second}`)).status).toBe(403)
   })
   test('is not made twice, nor for the owner, nor for somebody who is switched off or not there', async () => {
     const admin = harbor.as('admin')

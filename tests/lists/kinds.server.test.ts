@@ -403,9 +403,9 @@ describe('search', () => {
   })
 
   test.each([
-    ['person', '/v1/person', 'person', { first: 'Zyra', last: 'Ranksworth' }],
-    ['victim', '/v2/victim', 'victim', { victim_type: 'P', first: 'Zyra', last: 'Ranksworth' }],
-    ['defendant', '/v1/defendant', 'defendant', { first: 'Zyra', last: 'Ranksworth' }],
+    ['person', '/v1/person', 'person', { first: 'Zyra', last: 'Ranksworth', race: 9, gender: 4 }],
+    ['victim', '/v2/victim', 'victim', { victim_type: 'P', first: 'Zyra', last: 'Ranksworth', race: 9, gender: 4 }],
+    ['defendant', '/v1/defendant', 'defendant', { first: 'Zyra', last: 'Ranksworth', race: 9, gender: 4 }],
     [
       'court_case',
       '/v1/court_case',
@@ -432,6 +432,16 @@ describe('search', () => {
       const found = [...rowsOf(first), ...rowsOf(second)].map(({ id }) => id)
       expect([total >= 3, rowsOf(first).length, new Set(found).size]).toEqual([true, 2, found.length])
       if (kind !== 'person') expect(new Set(found)).toEqual(new Set(ids))
+      const [row] = rowsOf(first)
+      const labels = { race: 'Not Reported', gender: 'Not Reported' }
+      const named = (word: 'race' | 'gender') =>
+        typeof row?.[word] === 'number' ? [{ id: row[word], label: labels[word] }] : []
+      const isPerson = kind !== 'court_case' && kind !== 'event'
+      expect([named('race').length, named('gender').length]).toEqual(isPerson ? [1, 1] : [0, 0])
+      expect(first.body['included']).toEqual({ race: named('race'), gender: named('gender'), language: [] })
+      const few = await admin.get(`${path}?search=Zyra&type=${type}&limit=2&includes=gender`)
+      expect(few.body['included']).toEqual({ gender: named('gender') })
+      expect((await admin.get(`${path}?search=Zyra&type=${type}`)).body).not.toHaveProperty('included')
     },
   )
 

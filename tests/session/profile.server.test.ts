@@ -14,11 +14,15 @@ const newSession = async (userValues = {}, accountValues = {}) => {
   const { access: token } = await server.signIn(user.login)
   return { account, user, token }
 }
-const fieldsOf = async (account: number, count: number): Promise<readonly number[]> => {
+const fieldsOf = async (
+  account: number,
+  count: number,
+  table_name: 'User' | 'Victim' = 'User',
+): Promise<readonly number[]> => {
   const field = (_: unknown, index: number) =>
     ({
       account,
-      table_name: 'Victim',
+      table_name,
       label: `Field ${index}`,
       type: 'Text Field',
       options: '{}',
@@ -99,12 +103,14 @@ describe('the own profile', () => {
   test('a custom value that no reading would take is refused, and a field that the account does not have', async () => {
     const [mine, theirs] = [await newSession(), await newSession()]
     const [[own], [foreign]] = [await fieldsOf(mine.account, 1), await fieldsOf(theirs.account, 1)]
+    const [ofClients] = await fieldsOf(mine.account, 1, 'Victim')
     const put = (id: number | undefined, value: string | readonly string[]) =>
       putMe(mine.token, mine.user.id, { custom_fields: [{ field_view: { id }, value }] })
     for (const [id, value] of [
       [own, 'x'.repeat(20_001)],
       [own, Array.from({ length: 3000 }, () => 'letters')],
       [foreign, 'blue'],
+      [ofClients, 'blue'],
       [999_999, 'blue'],
     ] as const) {
       const reply = await put(id, value)

@@ -1,5 +1,5 @@
 /** Defendants: LST-24. */
-import { day, group, id, isoInstant, nullable, quantity, text, type Infer } from '../../kernel/index.ts'
+import { day, group, id, isoInstant, nullable, optional, quantity, text, type Infer } from '../../kernel/index.ts'
 import { instantCell } from '../cells.ts'
 import * as ofCard from '../card.ts'
 import {
@@ -29,6 +29,8 @@ const card = group({
   /** The case's. */
   date_time: nullable(isoInstant()),
   title: text('name', 255),
+  race: optional(nullable(id('race'))),
+  gender: optional(nullable(id('gender'))),
   birthdate: nullable(day()),
   true_age: nullable(quantity(0, 150)),
   business: nullable(text('name', 80)),

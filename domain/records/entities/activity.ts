@@ -185,6 +185,9 @@ export const courtDate = entity({
   }),
 })
 
+/** ACT-05: what comes down as a file, and its type. */
+const asFile = computed(optional(group({ filemime: label() })), 'entity.document.one', section)
+
 /** ACT-05, ACT-10: a letter made from a template, as text of its own that may still be changed. */
 export const letter = entity({
   kind: 'letter',
@@ -202,6 +205,7 @@ export const letter = entity({
     court_id: link('case_court', 'field.court', section),
     ...onClientOrCase,
     user_id: computed(nullable(id('user')), 'field.user', section),
+    document: asFile,
     ...stamps(section),
   },
   blank: { status: 1, body: '' },
@@ -222,6 +226,7 @@ export const document = entity({
   needs: childNeeds.document,
   fields: {
     name: { field: text('name', 255), label: 'field.name', widget: 'text', section, span: 6, required: true },
+    document: asFile,
     filemime: computed(label(), 'field.file_type', section),
     size: computed(quantity(), 'field.size', section),
     user_id: computed(nullable(id('user')), 'field.user', section),

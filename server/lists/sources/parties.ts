@@ -127,8 +127,9 @@ export const defendants = source<'defendants', DefendantCard>({
   filters: { ...filters, ...ofRecord('defendant', 'defendant') },
   shown: () => ({
     columns: sql`
-      r.id, r.case_id, c.called as case_reference_id, c.date_time, r.full_name as title, p.birthdate, p.true_age, p.business,
-      p.primary_phone, p.secondary_phone, p.city, r.limited_access, r.owner_id, r.status, r.updated_at`,
+      r.id, r.case_id, c.called as case_reference_id, c.date_time, r.full_name as title, p.race, p.gender, p.birthdate,
+      p.true_age, p.business, p.primary_phone, p.secondary_phone, p.city, r.limited_access, r.owner_id,
+      r.status, r.updated_at`,
     joins: sql``,
   }),
   toCard: (row) => ({ ...row, birthdate: toWireDay(row.birthdate) }),

@@ -5,6 +5,20 @@ const asked = { quick: ['tests/lists/filters.property.test.ts', 'tests/lists/fil
 
 export const mistakes: readonly Mistake[] = [
   {
+    what: 'what a list is asked to name beside its rows is not named',
+    file: 'server/lists/included.ts',
+    from: 'if (words.includes(table)) included',
+    to: 'if (words.includes(`${table}s`)) included',
+    noticedBy: { server: ['tests/lists/kinds.server.test.ts'] },
+  },
+  {
+    what: 'the lists of the agency are asked for without a word of which objects',
+    file: 'epics/config/settings.ts',
+    from: "...(filters?.object !== undefined && { object: 'all' as const })",
+    to: '',
+    noticedBy: { quick: ['tests/config/collections.unit.test.ts'] },
+  },
+  {
     what: 'a date is filtered by the day of UTC',
     file: 'server/lists/filters.ts',
     from: 'bounded(sql`(${column} at time zone ${zone})::date`, days, sql`::date`)',

@@ -6,6 +6,20 @@ const inBodies = { server: ['tests/access/namedInBodies.server.test.ts'] }
 
 export const mistakes: readonly Mistake[] = [
   {
+    what: 'an assignment is taken back by its maker at any time',
+    file: 'domain/access/controls.ts',
+    from: ' && now - made.at < day',
+    to: '',
+    noticedBy: { server: ['tests/links/assignments.server.test.ts'] },
+  },
+  {
+    what: 'any advocate takes back what another one assigned',
+    file: 'domain/access/controls.ts',
+    from: 'made.by === user.id && made.at',
+    to: 'made.at',
+    noticedBy: { server: ['tests/links/assignments.server.test.ts'] },
+  },
+  {
     what: 'whoever was lowered has no word in where their mails go',
     file: 'server/config/signInOfUsers.ts',
     from: 'consents: !isOwn && before.held_level >= caller.roleLevel',

@@ -8,6 +8,34 @@ const mayNothing = { screens: ['tests/access/mayNothing.screen.test.tsx'] }
 
 export const mistakes: readonly Mistake[] = [
   {
+    what: 'a selected row of a table is not told from the others in forced colours',
+    file: 'src/ui/DataTable.module.css',
+    from: '      outline: 2px solid Highlight;\n',
+    to: '',
+    noticedBy: { quick: ['tests/ui/forcedColours.unit.test.ts'] },
+  },
+  {
+    what: 'a printed list does not say by what it is filtered',
+    file: 'src/lists/PrintedList.tsx',
+    from: "    ...filterChips(labelsIn(state, 'heading'), tab, view.filter ?? null).map(({ text }) => text),\n",
+    to: '',
+    noticedBy: { quick: ['tests/lists/printed.unit.test.tsx'] },
+  },
+  {
+    what: 'where people are assigned it is not said that assigning several is tried',
+    file: 'domain/navigation/addonPlaces.ts',
+    from: "isTab(at, 'assignments'),",
+    to: 'false,',
+    noticedBy: { screens: ['tests/app/beta.screen.test.tsx'] },
+  },
+  {
+    what: 'entries lead to pages that are still to come',
+    file: 'domain/navigation/guard.ts',
+    from: 'routeOf(route)?.toCome !== true && ',
+    to: '',
+    noticedBy: { quick: ['tests/navigation/toCome.unit.test.tsx'] },
+  },
+  {
     what: 'a refused check box does not say that it is wrong',
     file: 'src/fields/FieldControl.tsx',
     from: '          aria-invalid={error === undefined ? undefined : true}\n',
