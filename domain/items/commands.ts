@@ -16,7 +16,11 @@ const declared: Readonly<Record<Made, Declaration>> = {
     chord: 'a s',
   },
   note: { asks: ['note'], keywords: ['write note', 'new note', 'write down', 'comment'], chord: 'a n' },
-  task: { asks: ['title', 'date_time', 'user_id'], keywords: ['to do', 'new task', 'remind me', 'reminder'], chord: 'a t' },
+  task: {
+    asks: ['title', 'date_time', 'user_id'],
+    keywords: ['to do', 'new task', 'remind me', 'reminder'],
+    chord: 'a t',
+  },
   timelog: { asks: ['minutes', 'note'], keywords: ['log time', 'hours', 'new timelog'] },
   appointment: { asks: ['title', 'date_time', 'location'], keywords: ['meeting', 'new appointment', 'calendar'] },
   court_date: { asks: ['date_time', 'court_id', 'note'], keywords: ['hearing', 'new court date', 'calendar'] },

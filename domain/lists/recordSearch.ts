@@ -3,7 +3,19 @@
  * travels in the body, as addresses are kept on their way; a list's own page is asked by GET (SRV-33).
  */
 import * as z from 'zod/mini'
-import { call, count, flag, group, list, nullable, oneOf, optional, text, variant, type Field } from '../kernel/index.ts'
+import {
+  call,
+  count,
+  flag,
+  group,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  variant,
+  type Field,
+} from '../kernel/index.ts'
 import { longestSearch, searchTypeOf, typeaheadSize } from './queries.ts'
 import { eachRecordTab, lists, recordTabs, type AnyPage, type RecordTab, type SearchType } from './tabs.ts'
 

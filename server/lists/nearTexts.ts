@@ -27,11 +27,7 @@ const known = async (tx: Work, kinds: readonly WordKind[], forms: readonly strin
 type Reading = { readonly said: readonly string[]; readonly errors: number }
 
 /** The likeliest first: with the fewest words that are taken for mistyped; none where nothing is. */
-export const nearTexts = async (
-  tx: Work,
-  kinds: readonly WordKind[],
-  text: string,
-): Promise<readonly string[]> => {
+export const nearTexts = async (tx: Work, kinds: readonly WordKind[], text: string): Promise<readonly string[]> => {
   const typed = words(text)
   if (kinds.length === 0 || typed.length > mostWords || !typed.some(mayBeMistyped)) return []
   const formsOf = new Map(typed.filter(mayBeMistyped).map((word) => [word, withOneError(word)]))

@@ -1,5 +1,5 @@
 /** "case 105", "client smith": a kind's own word in front, and what is looked for among those alone. */
-import { recordsSearched, recordTabNamed, type RecordTab } from '../../domain/lists/index.ts'
+import { recordsSearched, recordTabNamed, shortestToken, type RecordTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { fold } from '../../domain/palette/index.ts'
 
@@ -35,5 +35,6 @@ export const isNumbered = (label: string, number: string): boolean =>
 export const askedFor = (line: string, page: RecordTab | null) => {
   const named = page === null ? kindIn(line) : null
   const tab = page ?? named?.tab ?? null
-  return recordsSearched({ query: named?.rest ?? line, near: true, ...(tab !== null && { tabs: [tab] }) })
+  const rest = named?.tab === 'cases' && /^\d+$/u.test(named.rest) ? named.rest.padStart(shortestToken, '0') : named?.rest
+  return recordsSearched({ query: rest ?? line, near: true, ...(tab !== null && { tabs: [tab] }) })
 }

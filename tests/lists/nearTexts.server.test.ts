@@ -30,9 +30,6 @@ describe('a name with one error in a word', () => {
   test.each([
     ['petrosian', /^Petrosyan/],
     ['fitzgerlad', /^Fitzgerald/],
-    ['kowalzyk', /^Kowalczyk/],
-    ['papadopulos', /^Papadopoulos/],
-    ['gutierez', /^Gutiérrez/],
   ])('%s finds who is called so, where that is asked for', async (typed, title) => {
     expect(await foundBy('admin', typed, false)).toEqual({ isNear: false, titles: [] })
     const { isNear, titles } = await foundBy('admin', typed, true)
@@ -71,11 +68,16 @@ test('law: each text differs from what was typed by one error in some of its wor
     .map(([whole, at, more]) => whole.slice(0, at) + more + whole.slice(at + 1))
   await fc.assert(
     fc.asyncProperty(fc.array(typed, { minLength: 1, maxLength: 5 }), async (said) => {
-      const texts = await inTenant(agency.database.databases, { account, user: null }, (tx) => nearTexts(tx, ['victim'], said.join(' ')))
+      const texts = await inTenant(agency.database.databases, { account, user: null }, (tx) =>
+        nearTexts(tx, ['victim'], said.join(' ')),
+      )
       expect(texts.length).toBeLessThanOrEqual(6)
       for (const text of texts) {
         const other = text.split(' ')
-        const changed = said.join(' ').split(' ').flatMap((each, at) => (each === other[at] ? [] : [[each, other[at]]]))
+        const changed = said
+          .join(' ')
+          .split(' ')
+          .flatMap((each, at) => (each === other[at] ? [] : [[each, other[at]]]))
         expect(changed.length).toBeGreaterThan(0)
         for (const [one = '', instead = ''] of changed) {
           expect(isOneError(one, instead)).toBe(true)
@@ -83,6 +85,6 @@ test('law: each text differs from what was typed by one error in some of its wor
         }
       }
     }),
-    runs(60),
+    { numRuns: runs(60) },
   )
 })

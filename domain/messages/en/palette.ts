@@ -107,7 +107,7 @@ export const palette = {
     'a an the me my i we our us you your it this that these those here please to for of on in at with and all every each any some something someone do does is are am be can could want need would like let lets go show see view look display how where what now just',
   /** Words that are one when a command is meant; a group a line, the first that of what is made. */
   'palette.synonyms': [
-    'new, add, create, enter, open, register, write, make, start, begin, record, log, schedule, book, attach, upload, send, put, take, compose, draft, plan, arrange',
+    'new, add, create, enter, open, register, write, make, start, begin, record, log, schedule, book, attach, upload, send, put, take, compose, draft, plan, arrange, jot',
     'delete, remove, erase, discard',
     'client, victim, survivor, person',
     'case, matter',
@@ -126,15 +126,18 @@ export const palette = {
     'set, edit, modify, update, correct, fix',
   ].join('\n'),
   /** A list's kind, and the words that may stand before what is looked for in it. */
-  'palette.kindWords': ['cases: case', 'victims: client, victim, survivor', 'defendants: defendant, accused, offender'].join(
-    '\n',
-  ),
+  'palette.kindWords': [
+    'cases: case',
+    'victims: client, victim, survivor',
+    'defendants: defendant, accused, offender',
+  ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [
     'session.logout: logout, sign off, log me out, switch user',
     'go.myProfile: change password, my account, my settings, two-step, who am i',
     'go.tasks: todo, todos, to-do list',
     'go.home: home page, start page',
+    'go.dashboard: calendar, agenda, my day',
     'go.timelogs: timesheet, timesheets, hours worked',
     'go.documents: files, attachments',
     'go.exports: downloads, exported files',
