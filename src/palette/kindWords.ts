@@ -35,6 +35,7 @@ export const isNumbered = (label: string, number: string): boolean =>
 export const askedFor = (line: string, page: RecordTab | null) => {
   const named = page === null ? kindIn(line) : null
   const tab = page ?? named?.tab ?? null
-  const rest = named?.tab === 'cases' && /^\d+$/u.test(named.rest) ? named.rest.padStart(shortestToken, '0') : named?.rest
+  const rest =
+    named?.tab === 'cases' && /^\d+$/u.test(named.rest) ? named.rest.padStart(shortestToken, '0') : named?.rest
   return recordsSearched({ query: rest ?? line, near: true, ...(tab !== null && { tabs: [tab] }) })
 }
