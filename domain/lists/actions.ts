@@ -87,13 +87,16 @@ export const listFindAsked = fact('lists/findAsked', {
 export const recordsSearched = fact('lists/recordsSearched', {
   v: 1,
   origin: 'intent',
-  /** A picker names what it picks from; without, everything that the user may see is searched. */
-  payload: group({ query: text('prose', 200), tabs: optional(list(oneOf(recordTabs))) }),
+  /**
+   * A picker names what it picks from; without, everything that the user may see is searched. `near`: where nothing is
+   * found, what is like the query.
+   */
+  payload: group({ query: text('prose', 200), tabs: optional(list(oneOf(recordTabs))), near: optional(flag()) }),
 })
 export const recordsFound = fact('lists/recordsFound', {
   v: 1,
   origin: 'server',
-  payload: group({ query: text('prose', 200), pages: list(recordPage) }),
+  payload: group({ query: text('prose', 200), pages: list(recordPage), near: optional(flag()) }),
 })
 export const recordSearchFailed = fact('lists/recordSearchFailed', {
   v: 1,

@@ -3,7 +3,19 @@
  * travels in the body, as addresses are kept on their way; a list's own page is asked by GET (SRV-33).
  */
 import * as z from 'zod/mini'
-import { call, count, group, list, nullable, oneOf, optional, text, variant, type Field } from '../kernel/index.ts'
+import {
+  call,
+  count,
+  flag,
+  group,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  variant,
+  type Field,
+} from '../kernel/index.ts'
 import { longestSearch, searchTypeOf, typeaheadSize } from './queries.ts'
 import { eachRecordTab, lists, recordTabs, type AnyPage, type RecordTab, type SearchType } from './tabs.ts'
 
@@ -14,6 +26,8 @@ export type RecordSearch = {
   limit: number
   includes: string
   order_by?: 'rank'
+  /** Where nothing is found, what is like the text may be. */
+  near?: boolean
 }
 
 const recordSearch = group({
@@ -29,6 +43,7 @@ const recordSearch = group({
   limit: count(1),
   includes: text('prose', 500),
   order_by: optional(oneOf(['rank'])),
+  near: optional(flag()),
 }) as Field as Field<RecordSearch>
 
 export type FoundPage = AnyPage<RecordTab> & { total: number }
@@ -51,7 +66,13 @@ export const findRecords = call({
   },
   body: recordSearch.schema,
   /** In the order asked; null for a list that is refused, while another is answered. */
-  response: z.strictObject({ pages: list(nullable(foundPage)).schema, page: z.int(), limit: z.int() }),
+  response: z.strictObject({
+    pages: list(nullable(foundPage)).schema,
+    page: z.int(),
+    limit: z.int(),
+    /** What was found is only like the text, and was asked for so. */
+    near: z.optional(z.boolean()),
+  }),
   errors: [400, 403],
   summary: 'A page of what a typed text finds in each of some lists, of the records that the user may see',
 })
@@ -65,7 +86,10 @@ const searchOf = (tabs: readonly RecordTab[], search: string, type?: string): Re
 })
 
 /** SRC-20: a typeahead's, by the usual way of each list. */
-export const typeahead = (tabs: readonly RecordTab[], search: string): RecordSearch => searchOf(tabs, search)
+export const typeahead = (tabs: readonly RecordTab[], search: string, near = false): RecordSearch => ({
+  ...searchOf(tabs, search),
+  ...(near && { near }),
+})
 
 /** SRC-20, SRC-21: a page of the quick search, the likeliest rows first. */
 export const quickSearchPage = (

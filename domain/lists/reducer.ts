@@ -178,10 +178,11 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   on(recordsSearched, (state, { query }) => {
     state.found = { query, status: 'searching', rows: state.found?.rows ?? noRows() }
   }),
-  on(recordsFound, (state, { query, pages }, { seq, cause }) => {
+  on(recordsFound, (state, { query, pages, near }, { seq, cause }) => {
     const rows = noRows()
     for (const page of pages) rows[page.tab].push(...putCards(state, page, cause ?? seq))
-    if (state.found?.query === query) state.found = { query, status: 'found', rows }
+    if (state.found?.query === query)
+      state.found = { query, status: 'found', rows, ...(near !== undefined && { near }) }
   }),
   on(recordSearchFailed, (state, { query }) => {
     if (state.found?.query === query) state.found = { query, status: 'failed', rows: noRows() }

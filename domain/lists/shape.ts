@@ -48,7 +48,13 @@ export type Page = {
   newest: number
 }
 export type ListState = { view: ListView | null; total: number | null; pages: Record<string, Page>; position: number }
-export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { [T in RecordTab]: number[] } }
+export type Found = {
+  query: string
+  status: 'searching' | 'found' | 'failed'
+  rows: { [T in RecordTab]: number[] }
+  /** They are only like what was looked for. */
+  near?: boolean
+}
 /** Null until somebody types in it: then it shows what the list looks for. */
 export type ListPanel = { searchType: string; field: number | null; value: string } | null
 /** Null until somebody edits it: then it shows what the list is filtered by. */
@@ -146,6 +152,7 @@ export const listsShape: Field<ListsState> = group({
       query: text('prose', 200),
       status: oneOf(['searching', 'found', 'failed']),
       rows: group(eachRecordTab((tab) => list(id(lists[tab].kind)))),
+      near: optional(flag()),
     }),
   ),
 })

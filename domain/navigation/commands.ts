@@ -9,7 +9,11 @@ import { listPlace, placeOf } from './path.ts'
 import { tabTitle, tabsOf } from './tabs.ts'
 
 /** Other words for a tab. */
-const tabWords: Readonly<Record<string, readonly string[]>> = { documents: ['docs', 'files', 'attachments'] }
+const tabWords: Readonly<Record<string, readonly string[]>> = {
+  documents: ['docs', 'files', 'attachments', 'attach file', 'upload file'],
+  letters: ['send letter', 'write letter'],
+  history: ['changes', 'who changed', 'audit'],
+}
 
 const openTab = (kind: PageKind): Command => {
   const tabs = tabsOf(kind)

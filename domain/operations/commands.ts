@@ -123,7 +123,7 @@ export const operationCommands: readonly Command[] = [
   naming({
     id: 'assign',
     title: 'command.assign',
-    keywords: ['assignment', 'advocate', 'add'],
+    keywords: ['assignment', 'advocate', 'add', 'hand over'],
     needs: assignmentNeeds.add,
     does: 'assignment.add',
     order: 70,

@@ -21,7 +21,7 @@ export type SetLine =
   | { kind: 'notASetLine' }
   | { kind: 'set'; field: SettableField; value: ArgValue | { kind: 'checkbox'; value: boolean } }
   /** The verb alone, or with what several fields are named by: these to choose from. */
-  | { kind: 'chooseField'; fields: readonly SettableField[]; isNamed: boolean }
+  | { kind: 'chooseField'; fields: readonly SettableField[]; isNamed: boolean; /** What follows. */ rest: string }
   | { kind: 'unknownField'; typed: string }
   /** The field is clear and its value is not: the page that asks for it, and why it is asked. */
   | { kind: 'askValue'; field: SettableField; refusal: ArgRefusal | NotYesOrNo }
@@ -38,12 +38,14 @@ export function readSetLine(line: string, fields: readonly SettableField[], read
   const verbs = new Set(reading.verbs.map(fold))
   if (!verbs.has(fold(words[0] ?? ''))) return { kind: 'notASetLine' }
   const rest = words.slice(1)
-  if (rest.length === 0) return { kind: 'chooseField', fields, isNamed: false }
+  if (rest.length === 0) return { kind: 'chooseField', fields, isNamed: false, rest: '' }
   const named = nameField(rest, fields)
   if (named === null) return { kind: 'unknownField', typed: rest.join(' ') }
   const [field, ...others] = named.fields
-  if (field === undefined || others.length > 0) return { kind: 'chooseField', fields: named.fields, isNamed: true }
-  const value = readFieldValue(field, textAfter(line, named.words + 1), reading.dates)
+  const said = textAfter(line, named.words + 1)
+  if (field === undefined || others.length > 0)
+    return { kind: 'chooseField', fields: named.fields, isNamed: true, rest: said }
+  const value = readFieldValue(field, said, reading.dates)
   return value.kind === 'refused' ? { kind: 'askValue', field, refusal: value } : { kind: 'set', field, value }
 }
 
@@ -66,6 +68,10 @@ export function readFieldLine(line: string, fields: readonly SettableField[], da
   const value = readFieldValue(named.field, textAfter(line, named.length), dates)
   return value.kind === 'refused' ? { kind: 'notASetLine' } : { kind: 'set', field: named.field, value }
 }
+
+/** Fields of which a line is the whole name and no more. */
+export const fieldsNamed = (line: string, fields: readonly SettableField[]): readonly SettableField[] =>
+  fields.filter((field) => names(field).includes(unspaced(line)))
 
 /** The page that asks for a field's value, for the same field as typed argument. */
 export function fieldArgument(field: SettableField): ArgSpec {

@@ -1,6 +1,13 @@
 export { readArgument } from './argumentValues.ts'
 export { parseTypedDate, type DateReading } from './argumentDates.ts'
-export { fieldArgument, readFieldLine, readSetLine, type SetLine, type SettableField } from './arguments.ts'
+export {
+  fieldArgument,
+  fieldsNamed,
+  readFieldLine,
+  readSetLine,
+  type SetLine,
+  type SettableField,
+} from './arguments.ts'
 export {
   chosen,
   isEnough,

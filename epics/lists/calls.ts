@@ -50,14 +50,23 @@ export const loadPage = (http: Http, state: State, view: ListView, page: number)
 export const loadMany = (http: Http, view: ListView, page: number): Observable<PageAnswer> =>
   ask(http, view, listQuery(view, page, { limit: mostAtOnce }))
 
+type Found = {
+  readonly pages: readonly PageAnswer<RecordPage>[]
+  /** Whether they are only like the text. */
+  readonly isNear: boolean
+}
+
+/** A page of each list in which a text, or where that may be what is like it, is found; one that is refused has none. */
+export const findOrLike = (http: Http, asked: RecordSearch): Observable<Found> =>
+  http.call(findRecords, { body: asked }).pipe(
+    map(({ pages, near = false }) => ({
+      isNear: near,
+      pages: pages
+        .filter((page) => page !== null)
+        .map(({ tab, rows, total }) => ({ of: { tab, rows } as RecordPage, total })),
+    })),
+  )
+
 /** A page of each list in which a text is looked for; a list that is refused by now has none. */
 export const find = (http: Http, asked: RecordSearch): Observable<readonly PageAnswer<RecordPage>[]> =>
-  http
-    .call(findRecords, { body: asked })
-    .pipe(
-      map(({ pages }) =>
-        pages
-          .filter((page) => page !== null)
-          .map(({ tab, rows, total }) => ({ of: { tab, rows } as RecordPage, total })),
-      ),
-    )
+  findOrLike(http, asked).pipe(map(({ pages }) => pages))

@@ -10,7 +10,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { epic, filter, map, switchMap } from '../kernel/index.ts'
-import { find } from './calls.ts'
+import { findOrLike } from './calls.ts'
 
 const isOver = (action: Action): boolean => loggedOut.match(action) || recordSearchDropped.match(action)
 
@@ -19,12 +19,15 @@ export const searchEpic = epic('lists.search', (action$, state$, { http }) =>
   action$.pipe(
     filter(recordsSearched.match),
     switchMap((searched): Observable<Action> => {
-      const { query, tabs } = searched.payload
+      const { query, tabs, near } = searched.payload
       const text = query.trim()
       const asked = tabsToSearch(scopesOf(state$.value), text, tabs)
       if (asked.length === 0) return of(recordsFound({ query, pages: [] }, searched))
-      return find(http, typeahead(asked, text)).pipe(
-        map((answers) => recordsFound({ query, pages: answers.map(({ of: page }) => page) }, searched)),
+      return findOrLike(http, typeahead(asked, text, near)).pipe(
+        map(({ pages: answers, isNear }) => {
+          const pages = answers.map(({ of: page }) => page)
+          return recordsFound({ query, pages, ...(isNear && { near: true }) }, searched)
+        }),
         // SRC-28
         catchError(() => of(recordSearchFailed({ query }, searched))),
         takeUntil(action$.pipe(filter(isOver))),

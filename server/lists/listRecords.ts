@@ -19,6 +19,11 @@ const sources: Readonly<Record<ListTab, Source>> = { ...everySource }
 /** LST-22: the condition on `r`, a row of the list, with something in it that is limited. */
 export const limitedIn = (tab: ListTab): Condition => sources[tab].limited
 
+/** The kinds whose words find the rows of some lists. */
+export const wordKindsOf = (tabs: readonly ListTab[]): readonly WordKind[] => [
+  ...new Set(tabs.flatMap((tab) => sources[tab].words ?? [])),
+]
+
 /** LST-08: as it is asked for, else as the list has it. */
 export const sortOf = (tab: ListTab, asked: Pick<ListQuery, 'order_by' | 'order'>): Sort => {
   const { sortColumns, order } = declarationOf(tab)

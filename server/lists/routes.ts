@@ -18,6 +18,7 @@ import {
   type FoundPage,
   type ListTab,
   type PersonQuery,
+  type RecordSearch,
 } from '../../domain/lists/index.ts'
 import { readQuestion } from '../../domain/reports/index.ts'
 import { entities, isObjectKind, type ListQuery as OwnerQuery } from '../../domain/records/index.ts'
@@ -29,7 +30,8 @@ import { customFieldsOf } from './customColumns.ts'
 import { includedIn } from './included.ts'
 import { layoutRoutes } from './layouts.ts'
 import { countedRows } from '../reports/index.ts'
-import { found, listedOf, listRecords, sortOf } from './listRecords.ts'
+import { found, listedOf, listRecords, sortOf, wordKindsOf } from './listRecords.ts'
+import { nearTexts } from './nearTexts.ts'
 import { tooSlow, withPatience } from '../http/patience.ts'
 import { paging, type Paging } from '../http/paging.ts'
 import { findFirst, listPersons, notYours } from './persons.ts'
@@ -156,7 +158,7 @@ const findRoute: Route = route(findPersons, async ({ body }, { tx, principal, se
 const isForbidden = ({ code }: Refusal): boolean => code === 'forbidden'
 
 /** SRC-20: as many lists as are asked about, each by its own scopes; only where all are refused nothing is answered. */
-const searchRoute: Route = route(findRecords, async ({ body }, context) => {
+const searchLists = async (body: RecordSearch, context: SignedIn) => {
   const { lists: asked, includes: _, ...common } = body
   const pages = paging(common)
   if (!pages.ok) return pages
@@ -181,9 +183,25 @@ const searchRoute: Route = route(findRecords, async ({ body }, context) => {
   }
   const refusal = refusals.find(isForbidden) ?? refusals[0]
   // Kept are the lines of the audit; nothing else is written.
-  if (refusal !== undefined && refusals.length === asked.length) return { ok: false, refusal, keep: true }
+  if (refusal !== undefined && refusals.length === asked.length) return { ok: false, refusal, keep: true } as const
   const { page, limit } = pages.value
   return ok({ pages: found, page, limit })
+}
+
+/** Where nothing is found, and that is asked for, what is found by what may have been meant. */
+const searchRoute: Route = route(findRecords, async ({ body }, context) => {
+  const { near: mayBeNear = false, ...exact } = body
+  const answer = await searchLists(exact, context)
+  const isFound = (one: typeof answer): boolean => one.ok && one.value.pages.some((page) => (page?.total ?? 0) > 0)
+  if (!mayBeNear || !answer.ok || isFound(answer)) return answer
+  const kinds = wordKindsOf(body.lists.map(({ tab }) => tab))
+  const { tx, services } = context
+  const texts = await withPatience(tx, services.heavy.patience, () => nearTexts(tx, kinds, body.search))
+  for (const search of texts.ok ? texts.value : []) {
+    const like = await searchLists({ ...exact, search }, context)
+    if (like.ok && isFound(like)) return ok({ ...like.value, near: true })
+  }
+  return texts.ok ? answer : texts
 })
 
 export const routes: readonly Route[] = [

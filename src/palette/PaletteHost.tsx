@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { foundCards, recordsSearched, recordSearchDropped, searchOf } from '../../domain/lists/index.ts'
+import { foundCards, recordSearchDropped, searchOf } from '../../domain/lists/index.ts'
 import { commandRun, lineNow, paletteClosed, paletteLeft, taughtAt } from '../../domain/navigation/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -23,6 +23,7 @@ import { useAppSelector, useAppState, useEachChange, useLastWord, useSay } from 
 import { cardFacts, commandFacts, commandId } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { isQuestion } from './doing.ts'
+import { askedFor } from './kindWords.ts'
 import { asksQuestions } from './lines.ts'
 import { goOnWith, lineOfLeftRow, putBack, takeUpHere } from './leftLines.ts'
 import { notedBy } from './noted.ts'
@@ -159,8 +160,9 @@ export const PaletteHost = () => {
     beginningsIn: (scope) => (scope === root.key ? beginnings : none),
     askServer: (query, scope) => {
       const tab = tabOfScope(scope)
-      asked.current = { query, ticket: machine.now().ticket }
-      say(recordsSearched({ query, ...(tab !== null && { tabs: [tab] }) }))
+      const searched = askedFor(query, tab)
+      asked.current = { query: searched.payload.query, ticket: machine.now().ticket }
+      say(searched)
     },
     dropAsked: () => say(recordSearchDropped({})),
     run: choose,
@@ -229,8 +231,8 @@ export const PaletteHost = () => {
     told({
       type: 'remoteAnswered',
       ticket,
-      rows: rootRows.withFound(now().query, key, cards),
-      otherwise: searchRows(scopesOf(read()), search.query, only),
+      rows: rootRows.withFound(now().query, key, cards, search.near === true),
+      otherwise: searchRows(scopesOf(read()), now().query, only),
       at: elapsed(),
     })
     // The answer is told once, when it comes; the index is read through a ref.

@@ -25,19 +25,19 @@ export const commandId = ({ id }: Pick<Command, 'id'>): string => `command:${id}
 export const cardId = ({ tab, row }: RecordCard): string => `${tab}:${row.id}`
 
 /**
- * What stands first among what fits a query equally well and was used as much: what is always in the same place, then
- * cases, clients, defendants and the other kinds, of each the own ones; what takes something away comes last.
+ * What stands first among what fits a query equally well and was used as much: what is done daily, by keys of its own, then
+ * what else is always in the same place, cases, clients, defendants and the other kinds, of each the own ones; what takes something away comes last.
  */
-const standings = { command: 0, cases: 2, victims: 4, defendants: 6, others: 8, takesAway: 20 } as const
+const standings = { withKeys: 0, command: 1, cases: 2, victims: 4, defendants: 6, others: 8, takesAway: 20 } as const
 
-const standingOf = ({ tab, row }: RecordCard, me: number | null): number => {
+export const standingOf = ({ tab, row }: RecordCard, me: number | null): number => {
   const kind = tab === 'cases' || tab === 'victims' || tab === 'defendants' ? standings[tab] : standings.others
   return 'owner_id' in row && row.owner_id === me ? kind : kind + 1
 }
 
 /** Found by its name in the language in force, and by the English one too (palette, P15); by other words for them. */
 export const commandEntry = (command: Command): MatchEntry => {
-  const { title, keywords, group, takesAway = false } = command
+  const { title, keywords, group, chord, takesAway = false } = command
   const label = tOf(title)
   const english = englishOf(command)
   return {
@@ -45,7 +45,7 @@ export const commandEntry = (command: Command): MatchEntry => {
     label,
     keywords: [...(english === label ? [] : [english]), ...keywords, ...otherWords(command.id, [label, english])],
     group,
-    standing: takesAway ? standings.takesAway : standings.command,
+    standing: takesAway ? standings.takesAway : chord === undefined ? standings.command : standings.withKeys,
   }
 }
 

@@ -35,7 +35,7 @@ export type LineRow = Line & { readonly row: PaletteRow }
 
 const mostChoices = 8
 
-const withoutDots = (title: string): string => title.replace(/…$/u, '')
+export const withoutDots = (title: string): string => title.replace(/…$/u, '')
 
 export const nameOf = ({ title }: Pick<Command, 'title'>): string => withoutDots(tOf(title))
 
@@ -82,7 +82,7 @@ const lineRow = (line: Line, at: number, isCertain: boolean): LineRow => {
   return { ...line, row: { ...row, certain: isCertain } }
 }
 
-const rowsOf = (command: Command, questions: Questions, words: string): readonly LineRow[] => {
+export const rowsOf = (command: Command, questions: Questions, words: string): readonly LineRow[] => {
   const { given, rest } = readGiven(questions, words)
   const asked = nextAsked(questions, given)
   if (rest === '' || asked?.choices === null) {
@@ -96,6 +96,10 @@ const rowsOf = (command: Command, questions: Questions, words: string): readonly
 }
 
 type Candidate = { readonly whole: readonly Given[]; readonly isCertain: boolean }
+
+/** Asks the first question, of which the words say nothing yet. */
+export const askRow = (command: Command, rest: string): LineRow =>
+  lineRow({ command, given: [], isWhole: false, rest }, 0, false)
 
 /** How many of them, one behind the other, stand within so many characters. */
 const wordsWithin = (words: readonly string[], most: number): number => {
@@ -125,11 +129,22 @@ const choicesOf = (
   return []
 }
 
-/** Rows for fields of which only the value, or which of some, is still to be said. */
-export const fieldRows = (command: Command, fields: readonly SettableField[]): readonly LineRow[] =>
+/** Rows for fields that a line may mean, each with the value that stands behind if it is one of its own. */
+export const fieldRows = (
+  command: Command,
+  fields: readonly SettableField[],
+  questions: Questions,
+  words = '',
+): readonly LineRow[] =>
   fields.slice(0, mostChoices).map((field, at) => {
-    const line: Line = { command, given: [fieldGiven(field)], isWhole: false, rest: '' }
-    const label = t('palette.setField', { field: field.label })
+    const named = [fieldGiven(field)]
+    const { given, rest } = readGiven(questions, words, named)
+    const value = rest === '' ? given[1] : undefined
+    const line: Line = { command, given: value === undefined ? named : given, isWhole: value !== undefined, rest }
+    const label =
+      value === undefined
+        ? t('palette.setField', { field: field.label })
+        : t('palette.set', { field: field.label, value: value.shown })
     return {
       ...line,
       row: { id: `line:${command.id}:${at}`, kind: 'command', group: 'values', label, ranges: [], certain: false },
@@ -174,6 +189,6 @@ export const lineRows = (
     .flatMap(({ command, words, asks }) => {
       if (!asks) return [lineRow({ command, given: [], isWhole: true, rest: '' }, 0, false)]
       const rows = rowsOf(command, questionsOf(command), words)
-      return rows.length > 0 ? rows : [lineRow({ command, given: [], isWhole: false, rest: words }, 0, false)]
+      return rows.length > 0 ? rows : [askRow(command, words)]
     })
 }

@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import type { Action, Command } from '../../domain/kernel/index.ts'
 import {
+  fieldsNamed,
   fold,
   match,
   beginsName,
@@ -15,17 +16,20 @@ import {
   type Use,
 } from '../../domain/palette/index.ts'
 import type { RecordCard } from '../../domain/lists/index.ts'
-import { scopesOf } from '../../domain/session/index.ts'
+import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf } from './entries.ts'
+import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf, standingOf as standingOfCard } from './entries.ts'
+import { isNumbered, kindIn } from './kindWords.ts'
 import { leftRows } from './leftLines.ts'
 import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
+import { commandsMeant, linesMeant, namesField } from './meant.ts'
+import { namesakesInOrder } from './namesakes.ts'
 import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
-import { beginsWithVerb, readLine, setRow } from './setLine.ts'
+import { beginsWithVerb, readLine, setRow, settableFields } from './setLine.ts'
 
 export const setRowId = 'set'
 
@@ -91,11 +95,12 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
   const asking = (line: SetLine | null): readonly LineRow[] => {
     const command = known.byId.get(setFieldId)
     if (command === undefined || line === null) return []
-    if (line.kind === 'chooseField') return line.isNamed ? fieldRows(command, line.fields) : []
-    return line.kind === 'askValue' ? fieldRows(command, [line.field]) : []
+    if (line.kind === 'chooseField')
+      return line.isNamed ? fieldRows(command, line.fields, questions(command), line.rest) : []
+    return line.kind === 'askValue' ? fieldRows(command, [line.field], questions(command)) : []
   }
+  const questions = (command: Command) => questionsOf(command, { state: read(), place: place(), today })
   const said = (query: string): readonly PaletteRow[] => {
-    const questions = (command: Command) => questionsOf(command, { state: read(), place: place(), today })
     const at = place()
     const line = setLine(query)
     lines.current = [...asking(line), ...lineRows(known.byId.values(), questions, query)]
@@ -106,6 +111,17 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
       ...set.map((label): PaletteRow => ({ ...setRowBlank, label, certain })),
       ...lines.current.map(({ row }) => row),
     ]
+  }
+
+  /** What a line may mean that names nothing, and of which nobody is called so: like it, and no more. */
+  const meant = (query: string): readonly RankedRow[] => {
+    const at = place()
+    const command = known.byId.get(setFieldId)
+    const isField = command !== undefined && at !== null && namesField(at.kind, query)
+    const fields = isField ? fieldRows(command, fieldsNamed(query, settableFields(read(), at)), questions(command)) : []
+    lines.current = [...lines.current, ...fields, ...linesMeant(known.byId, questions, query)]
+    const rows = [...lines.current.map(({ row }) => row), ...modest(commandsMeant(known.byId, query))]
+    return rows.map((row) => ({ ...row, certain: false, near: true }))
   }
 
   /** Rows of the matcher: what takes something away stands in front, and runs unseen, for its own name alone. */
@@ -138,6 +154,15 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
         })
   }
 
+  /** "case 105": where nothing is called so, those of the kind that are called as the rest says. */
+  const ofKind = (index: MatchIndex, query: string, called: readonly MatchRow[]): readonly RankedRow[] => {
+    const named = called.some(({ tier }) => tier !== 'typo') ? null : kindIn(query)
+    if (named === null) return []
+    const { rows: found } = match(index, named.rest, { frecency: frecency(), groups: new Set([named.tab]) })
+    const isIt = ({ label }: MatchRow): boolean => named.tab === 'cases' && isNumbered(label, named.rest)
+    return modest([...found.filter(isIt), ...found.filter((row) => !isIt(row))])
+  }
+
   const rows = (query: string, scope: string): readonly RankedRow[] => {
     if (scope !== 'root') return inScope(query, scope)
     const index = known.current()
@@ -154,7 +179,15 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
         : match(index, named, { frecency: frecency(), groups: new Set(['go']) }).rows.filter(
             ({ rank }) => rank < unseenRank,
           )
-    const all = [...said(query), ...modest(result.rows), ...modest(places)]
+    const me = currentUser(read())?.id ?? null
+    const standingOf = (id: string): number => {
+      const card = known.cardOf(id)
+      return card === undefined ? 0 : standingOfCard(card, me)
+    }
+    const found = modest(namesakesInOrder(query, result.rows, standingOf))
+    const hits = [...said(query), ...modest(places), ...ofKind(index, query, result.rows)]
+    const isNamed = hits.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
+    const all = isNamed ? [...hits, ...found] : [...meant(query), ...found]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }
@@ -163,13 +196,18 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
    * What the server has found among what is here, which it is known by now. What it was found by may be unknown here:
    * that stands behind all that is to be seen, and before what only holds the letters.
    */
-  const withFound = (query: string, scope: string, found: readonly RecordCard[]): readonly PaletteRow[] => {
+  const withFound = (
+    query: string,
+    scope: string,
+    found: readonly RecordCard[],
+    near: boolean,
+  ): readonly PaletteRow[] => {
     const local = rows(query, scope)
     const cards = new Map(found.map((card) => [cardId(card), card]))
     const isHere = new Set(local.map(({ id }) => id))
     const ofServer = ([id, card]: readonly [string, RecordCard]): PaletteRow => {
       const { label, group } = cardEntry(card)
-      return { id, kind: kindOfRow(id), group, label, ranges: [], certain: isCaseNamed(card, query) }
+      return { id, kind: kindOfRow(id), group, label, ranges: [], certain: !near && isCaseNamed(card, query), near }
     }
     const others = [...cards].filter(([id]) => !isHere.has(id)).map(ofServer)
     const seen = local.filter(({ rank = 0 }) => rank < unseenRank)

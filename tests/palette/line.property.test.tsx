@@ -59,7 +59,7 @@ describe('a line', () => {
       )
       shown.type('ortega')
       pause()
-      expect(searched(shown)).toEqual([{ query: 'ortega' }])
+      expect(searched(shown)).toEqual([{ query: 'ortega', near: true }])
       cleanup()
     }
   })
@@ -103,8 +103,8 @@ describe('a line', () => {
     shown.type('add note on')
     pause()
     expect(searched(shown)).toEqual([
-      { query: 'ortega', tabs: ['victims'] },
-      { query: 'add note on', tabs: ['victims'] },
+      { query: 'ortega', near: true, tabs: ['victims'] },
+      { query: 'add note on', near: true, tabs: ['victims'] },
     ])
   })
 

@@ -11,7 +11,8 @@ import { buildMatchIndex, match } from '../../domain/palette/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { CommandButton, takeHeldKeys } from '../../src/commands/index.ts'
-import { cardEntry, commandEntry } from '../../src/palette/entries.ts'
+import { cardEntry, commandEntry, standingOf } from '../../src/palette/entries.ts'
+import { namesakesInOrder } from '../../src/palette/namesakes.ts'
 import { showScreen } from '../operations/screen.tsx'
 import { showPalette } from './paletteScreen.tsx'
 
@@ -50,6 +51,19 @@ test('of those of one name clients come before defendants, however long their na
   expect(match(index, 'martinez').rows.map(({ id }) => id)).toEqual(['victims:3', 'victims:2', 'defendants:1'])
 })
 
+test('in whichever order the words of a name are said, the same person comes first', () => {
+  const cards = [card('defendants', 1, 'Johnson, Olivia'), card('victims', 2, 'Johnson, Olivia Parvaneh')]
+  const byId = new Map(cards.map((each) => [`${each.tab}:${each.row.id}`, each]))
+  const index = buildMatchIndex(cards.map((each) => cardEntry(each)))
+  const firstOf = (query: string) =>
+    namesakesInOrder(query, match(index, query).rows, (id) => {
+      const held = byId.get(id)
+      return held === undefined ? 0 : standingOf(held, null)
+    })[0]?.id
+  for (const query of ['olivia johnson', 'johnson olivia', 'johnson, oliv', 'oliv john'])
+    expect([query, firstOf(query)]).toEqual([query, 'victims:2'])
+})
+
 test('a whole word comes before the beginning of one, and a keyword never before a title', () => {
   const li = cardEntry(card('victims', 1, 'Li, Eoin'))
   const named = (text: string) => commands.filter(({ title }) => title.startsWith(text)).map(commandEntry)
@@ -69,6 +83,16 @@ test.each([
   shown.open()
   shown.type(line)
   expect(shown.options()[0] ?? '').toMatch(row)
+})
+
+test('of places that are called alike the one with keys of its own comes first, for whoever may go there', () => {
+  const shown = showPalette({
+    at: { route: 'home' },
+    scopes: ['view_own_victim', 'view_report', 'view_individual_report'],
+  })
+  shown.open()
+  shown.type('go reports')
+  expect(shown.options()[0]).toMatch(/^Dynamic Reports/)
 })
 
 test('other words for a command begin a line as its name does', () => {

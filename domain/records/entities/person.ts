@@ -31,7 +31,7 @@ export const personFields = {
     section: 'section.about',
     stored: 'person',
     span: 3,
-    keywords: ['dob', 'born'],
+    keywords: ['dob', 'born', 'date of birth'],
   },
   true_age: {
     field: nullable(quantity(0, 150)),

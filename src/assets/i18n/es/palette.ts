@@ -104,6 +104,31 @@ export const palette = {
     'clientes, víctimas',
     'exportar, descargar',
   ].join('\n'),
+  'palette.emptyWords':
+    'un una unos unas el la los las lo mi mis nuestro nuestra este esta estos estas aquí yo me a al del de para en con y todo todos toda todas cada algo alguien es soy hay que ver ir mostrar muéstrame muestra ahora por favor',
+  'palette.synonyms': [
+    'nuevo, nueva, agregar, añadir, crear, abrir, registrar, escribir, anotar, empezar, iniciar, programar, adjuntar, subir, enviar, redactar, poner, tomar',
+    'eliminar, borrar, quitar',
+    'cliente, víctima',
+    'caso, expediente',
+    'acusado, imputado, demandado',
+    'usuario, personal, empleado, colega',
+    'documento, archivo, adjunto',
+    'cita, reunión',
+    'audiencia, tribunal',
+    'nota, comentario',
+    'tarea, recordatorio, recordar',
+    'historial, cambiado',
+    'informe, estadística, cifra',
+    'idioma, hablar',
+    'exportar, descargar',
+    'cambiar, modificar, corregir, definir',
+  ].join('\n'),
+  'palette.kindWords': [
+    'cases: caso, expediente',
+    'victims: cliente, víctima',
+    'defendants: acusado, acusada, imputado',
+  ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [
     'session.logout: salir, desconectar, terminar la sesión',

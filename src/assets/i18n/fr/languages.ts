@@ -1,6 +1,8 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const languages = {
+  'command.language': 'Langue',
+  'command.language.row': 'Langue : {choice}',
   'language.notLoaded': 'Cette langue n’a pas pu être chargée. Veuillez réessayer.',
   'timeZone.eastern': 'Est',
   'timeZone.central': 'Centre',

@@ -104,6 +104,31 @@ export const palette = {
     'clients, victimes',
     'exporter, télécharger',
   ].join('\n'),
+  'palette.emptyWords':
+    'un une le la les l des du de d mon ma mes notre nos ce cet cette ces ici je moi me m à au aux pour sur dans en avec et tout tous toute toutes chaque quelque quelques est suis il faut voir va aller montre montrer montrez afficher maintenant s’il plaît',
+  'palette.synonyms': [
+    'nouveau, nouvel, nouvelle, ajouter, créer, saisir, ouvrir, enregistrer, inscrire, écrire, noter, commencer, planifier, prévoir, joindre, envoyer, rédiger, prendre',
+    'supprimer, effacer, enlever, retirer',
+    'client, victime',
+    'dossier, affaire',
+    'accusé, prévenu, défendeur',
+    'utilisateur, personnel, employé, collègue',
+    'document, fichier, pièce',
+    'rendez, réunion, rencontre',
+    'audience, tribunal',
+    'note, commentaire',
+    'tâche, rappel, rappeler',
+    'historique, modifié',
+    'rapport, statistique, chiffre',
+    'langue, parler',
+    'exporter, télécharger',
+    'définir, modifier, changer, corriger',
+  ].join('\n'),
+  'palette.kindWords': [
+    'cases: dossier, affaire',
+    'victims: client, cliente, victime',
+    'defendants: accusé, accusée, défendeur',
+  ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [
     'session.logout: déconnexion, quitter, fermer la session, sortir',

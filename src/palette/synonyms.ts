@@ -1,0 +1,44 @@
+/** A line as it may be said in other words: verbs for one thing become one, words that say nothing go, so do plurals. */
+import { t } from '../../domain/messages/index.ts'
+import { fold } from '../../domain/palette/index.ts'
+
+type Words = {
+  readonly empty: ReadonlySet<string>
+  /** The first of its group, for each of a group. */
+  readonly firstOf: ReadonlyMap<string, string>
+  /** The first of the verbs for making something; it names no command by itself. */
+  readonly making: string
+}
+
+const single = (word: string): string => (word.length > 3 && /[^s]s$/u.test(word) ? word.slice(0, -1) : word)
+
+let known: { readonly said: string; readonly words: Words } | null = null
+
+const wordsNow = (): Words => {
+  const [empty, groups] = [t('palette.emptyWords'), t('palette.synonyms')]
+  const said = `${empty}\n${groups}`
+  if (known?.said !== said) {
+    const all = groups.split('\n').map((group) => group.split(', ').map((word) => single(fold(word))))
+    const firstOf = new Map(all.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)))
+    const words = { empty: new Set(empty.split(' ').map(fold)), firstOf, making: all[0]?.[0] ?? '' }
+    known = { said, words }
+  }
+  return known.words
+}
+
+export const isEmptyWord = (word: string): boolean => wordsNow().empty.has(fold(word))
+
+/** Empty where nothing is named. */
+export const plainly = (line: string): string => {
+  const { empty, firstOf, making } = wordsNow()
+  const said = fold(line)
+    .split(' ')
+    .filter((word) => word !== '' && !empty.has(word))
+    .map((word) => firstOf.get(single(word)) ?? single(word))
+  const each = said.filter((word, at) => said.indexOf(word) === at)
+  return each.every((word) => word === making) ? '' : each.join(' ')
+}
+
+/** What is made, without the verb: "task" of "new task". */
+export const thingIn = (plain: string): string =>
+  plain.startsWith(`${wordsNow().making} `) ? plain.slice(wordsNow().making.length + 1) : plain

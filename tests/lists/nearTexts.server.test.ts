@@ -1,0 +1,90 @@
+/** What may be meant by a mistyped name: words that the agency has, and nobody whom the user may not see. */
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { typeahead, type FoundPage } from '../../domain/lists/index.ts'
+import { isOneError } from '../../domain/likeness/typingError.ts'
+import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
+import { nearTexts } from '../../server/lists/nearTexts.ts'
+import { startAgency, type Agency } from '../records/agencyServer.ts'
+import { runs } from '../run/runs.ts'
+
+let agency: Agency
+let owner: Databases
+beforeAll(async () => {
+  agency = await startAgency(300)
+  owner = openDatabases({ app: agency.database.superuserUrl, system: agency.database.superuserUrl })
+}, 120_000)
+afterAll(async () => {
+  await owner?.close()
+  await agency?.stop()
+})
+
+const foundBy = async (login: string, search: string, near: boolean) => {
+  const { body } = await (await agency.as(login)).post('/v1/search', typeahead(['victims'], search, near))
+  const { pages, near: isNear = false } = body as unknown as { pages: (FoundPage | null)[]; near?: boolean }
+  return { isNear, titles: pages.flatMap((page) => (page?.rows ?? []).map((row) => ('title' in row ? row.title : ''))) }
+}
+
+describe('a name with one error in a word', () => {
+  test.each([
+    ['petrosian', /^Petrosyan/],
+    ['fitzgerlad', /^Fitzgerald/],
+  ])('%s finds who is called so, where that is asked for', async (typed, title) => {
+    expect(await foundBy('admin', typed, false)).toEqual({ isNear: false, titles: [] })
+    const { isNear, titles } = await foundBy('admin', typed, true)
+    expect(isNear).toBe(true)
+    expect(titles.length).toBeGreaterThan(0)
+    for (const each of titles) expect(each?.normalize('NFC')).toMatch(title)
+  })
+
+  test('finds nobody else where somebody is called as it was typed', async () => {
+    const exact = await foundBy('admin', 'smith', false)
+    expect(exact.titles.length).toBeGreaterThan(0)
+    expect(await foundBy('admin', 'smith', true)).toEqual(exact)
+  })
+
+  test('finds nobody for whom the whole name finds nobody: a volunteer sees no more by an error', async () => {
+    for (const [typed, meant] of [
+      ['petrosian', 'petrosyan'],
+      ['gutierez', 'gutierrez'],
+      ['kowalzyk', 'kowalczyk'],
+    ] as const) {
+      const whole = await foundBy('volunteer', meant, false)
+      expect((await foundBy('volunteer', typed, true)).titles).toEqual(whole.titles)
+    }
+  })
+})
+
+test('law: each text differs from what was typed by one error in some of its words, and those are the agency’s', async () => {
+  const { rows } = await sql<{ account: number; word: string }>`
+    select account, word from victim_word group by account, word order by word`.execute(owner.tenant)
+  const [{ account } = { account: 0 }] = rows
+  const known = new Set(rows.map(({ word }) => word))
+  const word = fc.constantFrom(...known)
+  const letters = fc.string({ unit: fc.constantFrom(...'aeinrst'), maxLength: 2 })
+  const typed = fc
+    .tuple(word, fc.nat({ max: 12 }), letters)
+    .map(([whole, at, more]) => whole.slice(0, at) + more + whole.slice(at + 1))
+  await fc.assert(
+    fc.asyncProperty(fc.array(typed, { minLength: 1, maxLength: 5 }), async (said) => {
+      const texts = await inTenant(agency.database.databases, { account, user: null }, (tx) =>
+        nearTexts(tx, ['victim'], said.join(' ')),
+      )
+      expect(texts.length).toBeLessThanOrEqual(6)
+      for (const text of texts) {
+        const other = text.split(' ')
+        const changed = said
+          .join(' ')
+          .split(' ')
+          .flatMap((each, at) => (each === other[at] ? [] : [[each, other[at]]]))
+        expect(changed.length).toBeGreaterThan(0)
+        for (const [one = '', instead = ''] of changed) {
+          expect(isOneError(one, instead)).toBe(true)
+          expect(known.has(instead)).toBe(true)
+        }
+      }
+    }),
+    { numRuns: runs(60) },
+  )
+})
