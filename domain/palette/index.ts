@@ -39,6 +39,7 @@ export {
   type PaletteState,
   type Scope,
   type ShownRow,
+  confidentialKinds,
 } from './machineState.ts'
 export { dayWord } from './matchQuery.ts'
 export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'

@@ -111,7 +111,7 @@ export {
   simpleTypeOf,
   titleOfType,
 } from './reportObjects.ts'
-export type { ReportObject, ReportType, RunFilters } from './reportObjects.ts'
+export type { ReportObject, ReportType } from './reportObjects.ts'
 export {
   chosenDays,
   countedDays,

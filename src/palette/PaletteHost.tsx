@@ -48,7 +48,7 @@ import {
   takesCommands,
 } from './scopes.ts'
 import { fullNote, unsearchedNote } from './searched.ts'
-import { lineNote, setValueAction } from './setLine.ts'
+import { lineNote, setField, setValueAction } from './setLine.ts'
 import { useDoing } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
 import { useKept } from './useKept.ts'
@@ -57,8 +57,6 @@ import { iconOf, setRowId, useRootRows } from './useRootRows.ts'
 
 /** In a chip of records a line is looked for as it stands. */
 const none: CommandNames = new Set()
-
-const setField = 'record.setField'
 
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
 export const PaletteHost = () => {

@@ -25,8 +25,9 @@ export const commandId = ({ id }: Pick<Command, 'id'>): string => `command:${id}
 export const cardId = ({ tab, row }: RecordCard): string => `${tab}:${row.id}`
 
 /**
- * What stands first among what fits a query equally well and was used as much: what is done daily, by keys of its own, then
- * what else is always in the same place, cases, clients, defendants and the other kinds, of each the own ones; what takes something away comes last.
+ * What stands first among what fits a query equally well and was used as much: what is done daily, by keys of its own,
+ * then what else is always in the same place, cases, clients, defendants and the other kinds, of each the own ones; what
+ * takes something away comes last.
  */
 const standings = { withKeys: 0, command: 1, cases: 2, victims: 4, defendants: 6, others: 8, takesAway: 20 } as const
 

@@ -1,6 +1,5 @@
 /** Persons whose name a line says as well: in whichever order their words are, and whatever else they are called. */
-import { confidentialKinds } from '../../domain/palette/machineState.ts'
-import { fold, type MatchRow } from '../../domain/palette/index.ts'
+import { confidentialKinds, fold, type MatchRow } from '../../domain/palette/index.ts'
 import { kindOfRow } from './entries.ts'
 
 /** As whole words before the beginnings of some; null where it is not all in the name. */

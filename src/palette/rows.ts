@@ -19,6 +19,7 @@ import { cardEntry, commandEntry, isOfSelection, kindOfRow } from './entries.ts'
 import { reportSetEntry } from './reportSets.ts'
 import { savedEntry } from './saved.ts'
 import { offeredScopes, scopeRow } from './scopes.ts'
+import { setField } from './setLine.ts'
 
 export type Known = {
   readonly byId: ReadonlyMap<string, Command>
@@ -123,7 +124,7 @@ export const searchOfRow = (id: string, query: string) => {
 /** `?`: the scopes, then the commands with a shortcut that may be run here. */
 export const helpRows = ({ byId, hasSaved }: Known, scopes: ReadonlySet<string> | null): readonly PaletteRow[] => [
   ...offeredScopes(scopes, {
-    set: [...byId.values()].some(({ id }) => id === 'record.setField'),
+    set: [...byId.values()].some(({ id }) => id === setField),
     saved: hasSaved,
   }).map(scopeRow),
   ...[...byId.values()].filter(({ chord }) => chord !== undefined).map((command) => commandRow(command, 'chords')),

@@ -27,6 +27,9 @@ import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { optionsOf } from '../fields/index.ts'
 
+/** The command that sets one. */
+export const setField = 'record.setField'
+
 const kinds = {
   text: 'text',
   textarea: 'text',
