@@ -70,7 +70,7 @@ export const listedRuns = ask('reports/runs', {
       reporting_period: run.reporting_period,
       date_time: run.date_time,
       user_name: run.user_name,
-      ...(run.unreadable === true && { unreadable: true }),
+      ...(run.unreadable !== undefined && { unreadable: run.unreadable }),
     })),
   }),
 })

@@ -18,13 +18,14 @@ import { isEmptyWord, plainly, thingIn } from './synonyms.ts'
 
 type Commands = ReadonlyMap<string, Command>
 
-/** All that each command is called, said plainly. */
+/** All that each command is called, said plainly; what takes something away is named, or not meant. */
 const indexOf = (byId: Commands): MatchIndex =>
   buildMatchIndex(
-    [...byId.values()].map((command) => {
+    [...byId.values()].flatMap((command) => {
+      if (command.takesAway === true) return []
       const entry = commandEntry(command)
       const [label, ...keywords] = [withoutDots(entry.label), ...(entry.keywords ?? [])].map(plainly)
-      return { ...entry, label: label ?? '', keywords: keywords.filter((word) => word !== '') }
+      return [{ ...entry, label: label ?? '', keywords: keywords.filter((word) => word !== '') }]
     }),
   )
 

@@ -139,6 +139,14 @@ describe('words for one thing', () => {
     ])
   })
 
+  test('law: what takes something away is not among what is meant, whatever is said', () => {
+    const takingAway = commands.filter(({ takesAway }) => takesAway === true)
+    expect(takingAway.length).toBeGreaterThan(2)
+    const words = takingAway.flatMap((command) => [tOf(command.title), ...command.keywords])
+    for (const line of [...words, 'add staff member', 'erase her', 'log me out'])
+      for (const { id } of commandsMeant(byId, line)) expect(byId.get(id)?.takesAway).toBeUndefined()
+  })
+
   test('say nothing by themselves', () => {
     for (const line of ['new', 'open', 'show me', 'the', '', 'add a', 'please'])
       expect(commandsMeant(byId, line)).toEqual([])
