@@ -181,7 +181,7 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
         onAgree={() => setPrinting(tab)}
         onEnd={() => setPrinting(null)}
       />
-      {above}
+      <div className={css.above}>{above}</div>
       {content()}
       {isRecordTab(tab) ? <BulkDialog tab={tab} /> : null}
       <SavedFiltersDialogs tab={tab} />
