@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
+import { commands, declaredCommands } from '../../domain/commands.ts'
 import { fold } from '../../domain/palette/index.ts'
 import { cardsSeen, type Cards } from '../../domain/lists/index.ts'
 import { languageChosen, languages } from '../../domain/languages/index.ts'
@@ -17,6 +18,10 @@ import { pages } from '../screens/pages.ts'
 const services = 3_000
 const { open, opened, server } = pages(services)
 
+/** A command that leads to a page which is still to come is offered to nobody, and expected once it is. */
+const isToCome = (id: string): boolean =>
+  declaredCommands.some((command) => command.id === id) && commands.every((command) => command.id !== id)
+
 const queries = readFileSync(join(import.meta.dirname, 'stranger.queries.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -25,6 +30,7 @@ const queries = readFileSync(join(import.meta.dirname, 'stranger.queries.tsv'), 
     const [half = '', language = '', where = '', kind = '', query = '', expected = ''] = line.split('\t')
     return { language, where, kind, query, expected, isHeldOut: half === 'held out' }
   })
+  .filter(({ expected }) => !expected.split('|').every(isToCome))
 type Query = (typeof queries)[number]
 
 const tabs: Readonly<Record<string, string>> = {
@@ -116,9 +122,8 @@ describe.each([
   })
 })
 
-/** Of those that were looked at two lead to pages that are still to come. */
 test.each([
-  ['looked at', false, 0.97],
+  ['looked at', false, 0.98],
   ['held out', true, 0.92],
 ] as const)('what is meant stands first, of those %s', (_, isHeldOut, least) => {
   const isOne = (query: Query): boolean => query.isHeldOut === isHeldOut
