@@ -1,24 +1,18 @@
 /** "case 105", "client smith": a kind's own word in front, and what is looked for among those alone. */
 import { recordsSearched, recordTabNamed, shortestToken, type RecordTab } from '../../domain/lists/index.ts'
-import { t } from '../../domain/messages/index.ts'
 import { fold } from '../../domain/palette/index.ts'
+import { ofTexts } from './ofTexts.ts'
 
 type Named = { readonly tab: RecordTab; readonly rest: string }
 
-let known: { readonly said: string; readonly words: ReadonlyMap<string, RecordTab> } | null = null
-
-const wordsNow = (): ReadonlyMap<string, RecordTab> => {
-  const said = t('palette.kindWords')
-  if (known?.said !== said) {
-    const words = said.split('\n').flatMap((line) => {
-      const [name = '', of = ''] = line.split(': ')
-      const tab = recordTabNamed(name)
-      return tab === undefined ? [] : of.split(', ').map((word) => [fold(word), tab] as const)
-    })
-    known = { said, words: new Map(words) }
-  }
-  return known.words
-}
+const wordsNow = ofTexts(['palette.kindWords'], (said = ''): ReadonlyMap<string, RecordTab> => {
+  const words = said.split('\n').flatMap((line) => {
+    const [name = '', of = ''] = line.split(': ')
+    const tab = recordTabNamed(name)
+    return tab === undefined ? [] : of.split(', ').map((word) => [fold(word), tab] as const)
+  })
+  return new Map(words)
+})
 
 /** Somebody may be called Case: that word is the kind's where a number follows. */
 export const kindIn = (line: string): Named | null => {

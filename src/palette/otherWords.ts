@@ -1,10 +1,10 @@
 /** Other words for what commands are called, in the language in force: said of one command, or of a word in any title. */
-import { t } from '../../domain/messages/index.ts'
 import { fold } from '../../domain/palette/index.ts'
+import { ofTexts } from './ofTexts.ts'
 
 type Words = { readonly alike: readonly (readonly string[])[]; readonly of: ReadonlyMap<string, readonly string[]> }
 
-const read = (said: string, written: string): Words => ({
+const wordsNow = ofTexts(['palette.alike', 'palette.words'], (said = '', written = ''): Words => ({
   alike: said.split('\n').map((group) => group.split(', ')),
   of: new Map(
     written.split('\n').map((line) => {
@@ -12,15 +12,7 @@ const read = (said: string, written: string): Words => ({
       return [id, words.split(', ')]
     }),
   ),
-})
-
-let known: { readonly alike: string; readonly words: string; readonly read: Words } | null = null
-
-const wordsNow = (): Words => {
-  const [alike, words] = [t('palette.alike'), t('palette.words')]
-  if (known?.alike !== alike || known.words !== words) known = { alike, words, read: read(alike, words) }
-  return known.read
-}
+}))
 
 /** The title with a word of it said in another way: "add client" for "New client". */
 const saidOtherwise = (title: string, alike: Words['alike']): readonly string[] => {

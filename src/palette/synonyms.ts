@@ -1,6 +1,6 @@
 /** A line as it may be said in other words: verbs for one thing become one, words that say nothing go, so do plurals. */
-import { t } from '../../domain/messages/index.ts'
 import { fold } from '../../domain/palette/index.ts'
+import { ofTexts } from './ofTexts.ts'
 
 type Words = {
   readonly empty: ReadonlySet<string>
@@ -12,19 +12,11 @@ type Words = {
 
 const single = (word: string): string => (word.length > 3 && /[^s]s$/u.test(word) ? word.slice(0, -1) : word)
 
-let known: { readonly said: string; readonly words: Words } | null = null
-
-const wordsNow = (): Words => {
-  const [empty, groups] = [t('palette.emptyWords'), t('palette.synonyms')]
-  const said = `${empty}\n${groups}`
-  if (known?.said !== said) {
-    const all = groups.split('\n').map((group) => group.split(', ').map((word) => single(fold(word))))
-    const firstOf = new Map(all.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)))
-    const words = { empty: new Set(empty.split(' ').map(fold)), firstOf, making: all[0]?.[0] ?? '' }
-    known = { said, words }
-  }
-  return known.words
-}
+const wordsNow = ofTexts(['palette.emptyWords', 'palette.synonyms'], (empty = '', groups = ''): Words => {
+  const all = groups.split('\n').map((group) => group.split(', ').map((word) => single(fold(word))))
+  const firstOf = new Map(all.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)))
+  return { empty: new Set(empty.split(' ').map(fold)), firstOf, making: all[0]?.[0] ?? '' }
+})
 
 export const isEmptyWord = (word: string): boolean => wordsNow().empty.has(fold(word))
 

@@ -11,6 +11,16 @@ import { begun, edit, logOut, next, open, outcome, texts, write, type Device } f
 const many = 3_400
 const long = 'x'.repeat(19_000)
 
+/** Some looks at what lies on the device fail; how many there were. */
+const failingLooks = (the: Device, isFailing: (look: number) => boolean): (() => number) => {
+  let looks = 0
+  the.faults.streams = () => {
+    looks += 1
+    return isFailing(looks) ? Promise.reject(new Error('UnknownError')) : Promise.resolve()
+  }
+  return () => looks
+}
+
 const newToken = (the: Device) => {
   const token = the.signedInHere().find(tokenAccepted.match)
   if (token === undefined) throw new Error('nobody is signed in')
@@ -66,15 +76,11 @@ test.each([
   const dead = await open(the)
   await write(the, dead, 7, 'of a dead tab')
   dead.die()
-  let looks = 0
-  the.faults.streams = () => {
-    looks += 1
-    return looks === nth ? Promise.reject(new Error('UnknownError')) : Promise.resolve()
-  }
+  const looks = failingLooks(the, (look) => look === nth)
   const tab = await open(the)
   await write(the, tab, 8, 'of this one')
   await the.time.advance(60_000)
-  expect(looks).toBeGreaterThanOrEqual(nth)
+  expect(looks()).toBeGreaterThanOrEqual(nth)
   expect(logTroubles(tab.state())).toEqual(told)
   expect(texts(tab)).toEqual(told.length > 0 ? ['of this one'] : ['of a dead tab', 'of this one'])
   expect(texts(await next(the, tab))).toEqual(['of a dead tab', 'of this one'])
@@ -85,15 +91,11 @@ test('a device of which nothing is had at any look is told of, and what is typed
   const dead = await open(the)
   await write(the, dead, 7, 'of a dead tab')
   dead.die()
-  let looks = 0
-  the.faults.streams = () => {
-    looks += 1
-    return looks > 2 ? Promise.reject(new Error('UnknownError')) : Promise.resolve()
-  }
+  const looks = failingLooks(the, (look) => look > 2)
   const tab = await open(the)
   await write(the, tab, 8, 'of this one')
   await the.time.advance(3_600_000)
-  expect([looks > 10, logTroubles(tab.state())]).toEqual([true, ['corrupt']])
+  expect([looks() > 10, logTroubles(tab.state())]).toEqual([true, ['corrupt']])
   the.faults.streams = () => Promise.resolve()
   expect(texts(await next(the, tab))).toEqual(['of a dead tab', 'of this one'])
 })
@@ -108,11 +110,7 @@ test('law: a logout at any moment of the next look seals each once, and says so'
       const dead = await open(the)
       await write(the, dead, 7, 'of a dead tab')
       dead.die()
-      let looks = 0
-      the.faults.streams = () => {
-        looks += 1
-        return looks === failingAt ? Promise.reject(new Error('UnknownError')) : Promise.resolve()
-      }
+      failingLooks(the, (look) => look === failingAt)
       the.faults.read = async () => void (await firstValueFrom(timer(readingTakes, the.time.scheduler)))
       if (isStuck) the.faults.settle = () => Promise.reject(new Error('UnknownError'))
       const tab = await the.open(new Map())

@@ -2,7 +2,7 @@
 /** Whatever is done about the palette: what was typed there for a command is somewhere, until its person puts it away. */
 import { act, cleanup } from '@testing-library/react'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { navigationRequested, paletteOpened, routeEntered, type Destination } from '../../domain/navigation/index.ts'
 import { logOpened } from '../../domain/log/index.ts'
@@ -11,31 +11,10 @@ import { applicationStarted, sessionReady, tokenAccepted } from '../../domain/se
 import { unsentIn } from '../../domain/unsent.ts'
 import { allScopes, client, listsLoaded, recordLike, signedIn } from '../operations/operationsWorld.ts'
 import { patience, runs } from '../run/runs.ts'
+import { heldClock } from './keptWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
-  Element.prototype.scrollIntoView = () => undefined
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+heldClock()
 
 type Shown = ReturnType<typeof showPalette>
 type Walk = {

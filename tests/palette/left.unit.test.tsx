@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** A line that stood in the palette of a tab that died, or when somebody was signed out: it is unsent work, and comes back. */
-import { act, cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import {
   linesRecovered,
   navigationRequested,
@@ -14,31 +14,10 @@ import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { logoutRequested, sessionLost } from '../../domain/session/index.ts'
 import { unsentIn } from '../../domain/unsent.ts'
 import { allScopes } from '../operations/operationsWorld.ts'
+import { heldClock } from './keptWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
-  Element.prototype.scrollIntoView = () => undefined
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+heldClock()
 
 type Shown = ReturnType<typeof showPalette>
 const rest = (): void => act(() => void vi.advanceTimersByTime(300))

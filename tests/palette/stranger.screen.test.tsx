@@ -6,14 +6,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
 import { commands, declaredCommands } from '../../domain/commands.ts'
 import { fold } from '../../domain/palette/index.ts'
-import { cardsSeen, type Cards } from '../../domain/lists/index.ts'
 import { languageChosen, languages } from '../../domain/languages/index.ts'
-import { press, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
+import { askedRow, clientsSeen } from './askedRow.ts'
 
 const services = 3_000
 const { open, opened, server } = pages(services)
@@ -61,33 +60,6 @@ const plain = (text: string): string =>
     .map((part, at) => (at % 2 === 0 ? fold(part) : part.replaceAll('’', "'")))
     .join('')
 
-const rowFor = async ({ query }: Query): Promise<Element | null> => {
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  const palette = await screen.findByRole('dialog')
-  const input = within(palette).getByRole('combobox')
-  // Nothing is painted before the server has answered: on a busy machine the first row could have been read by then.
-  const paint = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0)
-  type(input, query)
-  await waitFor(() => expect(within(palette).getByRole('listbox').getAttribute('aria-busy')).toBe('false'))
-  paint.mockRestore()
-  const row = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
-  press('Escape', input)
-  await waitFor(() => expect(palette.isConnected).toBe(false))
-  return row
-}
-
-/** What a device knows on which the list of clients was looked through once. */
-const clientsSeen = async () => {
-  const rows: Cards['victims'][] = []
-  for (let page = 1; page === 1 || rows.length === (page - 1) * pageSize; page += 1) {
-    const path = `/v2/victim?type=all_active&limit=${pageSize}&page=${page}`
-    const { body } = await server().call('admin', 'GET', path)
-    rows.push(...(body['data'] as Cards['victims'][]))
-  }
-  return cardsSeen({ pages: [{ tab: 'victims', rows }] })
-}
-const pageSize = 100
-
 const places: Readonly<Record<string, string>> = { home: '/home', client: '/case/4/victim/4' }
 
 const some = (language: string, where: string): readonly Query[] =>
@@ -106,7 +78,7 @@ describe.each([
     await open(places[where] ?? '/', 'admin')
     opened()
       .store()
-      .dispatch(await clientsSeen())
+      .dispatch(await clientsSeen(server()))
     const spoken = languages.find((each) => each === language)
     if (spoken !== undefined && spoken !== 'en') {
       opened()
@@ -115,7 +87,7 @@ describe.each([
       await waitFor(() => expect(document.documentElement.lang).toBe(spoken))
     }
     for (const query of some(language, where)) {
-      const row = await rowFor(query)
+      const row = await askedRow(query.query)
       if (isExpected(query, row)) right.push(query)
       else wrong.set(query, `${query.query}: ${row?.textContent ?? 'nothing'}, not ${query.expected}`)
     }
