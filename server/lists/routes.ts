@@ -188,12 +188,23 @@ const searchLists = async (body: RecordSearch, context: SignedIn) => {
   return ok({ pages: found, page, limit })
 }
 
-/** Where nothing is found, and that is asked for, what is found by what may have been meant. */
+/** The same text among the records that are inactive, in the lists that tell of it. */
+const amongInactive = (body: RecordSearch, scopes: ReadonlySet<string>): RecordSearch => ({
+  ...body,
+  lists: body.lists.map((one) => (tellsStatus(one.tab, scopes) ? { ...one, type: 'inactive' } : one)),
+})
+
+/**
+ * Where nothing is found, and that is asked for, what is found by what may have been meant: somebody who was a client
+ * once before anybody who is only called alike.
+ */
 const searchRoute: Route = route(findRecords, async ({ body }, context) => {
   const { near: mayBeNear = false, ...exact } = body
   const answer = await searchLists(exact, context)
   const isFound = (one: typeof answer): boolean => one.ok && one.value.pages.some((page) => (page?.total ?? 0) > 0)
   if (!mayBeNear || !answer.ok || isFound(answer)) return answer
+  const before = await searchLists(amongInactive(exact, context.principal.scopes), context)
+  if (before.ok && isFound(before)) return ok({ ...before.value, near: true })
   const kinds = wordKindsOf(body.lists.map(({ tab }) => tab))
   const { tx, services } = context
   const texts = await withPatience(tx, services.heavy.patience, () => nearTexts(tx, kinds, body.search))
