@@ -18,7 +18,7 @@ import { pageOf } from '../../domain/records/index.ts'
 import { iconNamed } from '../ui/index.ts'
 import type { RowFacts } from './rowsView.ts'
 import { shownChord } from '../commands/index.ts'
-import { englishOf } from './choices.ts'
+import { englishOf, heldBy } from './choices.ts'
 import { ofTexts } from './ofTexts.ts'
 import { otherWords } from './otherWords.ts'
 
@@ -47,7 +47,12 @@ export const commandEntry = (command: Command): MatchEntry => {
   return {
     id: commandId(command),
     label,
-    keywords: [...(english === label ? [] : [english]), ...keywords, ...otherWords(command.id, [label, english])],
+    keywords: [
+      ...(english === label ? [] : [english]),
+      ...keywords,
+      ...otherWords(command.id, [label, english]),
+      ...heldBy(command),
+    ],
     group,
     standing: takesAway ? standings.takesAway : chord === undefined ? standings.command : standings.withKeys,
   }
