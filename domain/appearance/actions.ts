@@ -1,9 +1,7 @@
 import { fact, group, oneOf } from '../kernel/index.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
 export const densities = ['comfortable', 'compact'] as const
-export type Density = (typeof densities)[number]
 
 export const themeChosen = fact('appearance/themeChosen', {
   v: 1,
