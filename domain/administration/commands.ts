@@ -15,14 +15,14 @@ const listsOf = (tab: string): readonly string[] =>
     .flatMap(({ listed, names }) => (listed.tab === tab ? [names.many] : []))
 
 /** Each tab of the administration, for who looks for it by its name, or by that of a list that stands there. */
-export const administrationCommands: readonly Command[] = adminTabs.map((tab, at) => ({
-  ...go({
+export const administrationCommands: readonly Command[] = adminTabs.map((tab, at) =>
+  go({
     id: `go.admin.${tab}`,
     title: `admin.go.${tab}`,
     keywords: ['administration', 'settings of the agency'],
     needs: needsOf(tab),
     place: { at: 'tabs', of: 'admin', order: at },
     to: { route: 'admin', tab },
+    holds: listsOf(tab),
   }),
-  holds: listsOf(tab),
-}))
+)

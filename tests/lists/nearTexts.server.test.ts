@@ -56,6 +56,32 @@ describe('somebody who was a client once', () => {
   })
 })
 
+describe('a day', () => {
+  const rows = async (login: string) => {
+    const { body } = await (await agency.as(login)).get('/v2/victim?type=all_active&limit=100')
+    return body['data'] as readonly { readonly title: string; readonly birthdate: string | null }[]
+  }
+
+  test('finds whoever was born on it and is seen, as it is written or by its numbers', async () => {
+    for (const login of ['admin', 'volunteer']) {
+      const all = await rows(login)
+      const some = all.filter(({ birthdate }) => birthdate !== null).slice(0, 12)
+      expect(some.length).toBeGreaterThan(1)
+      for (const { birthdate } of some) {
+        const [month = '', day = '', year = ''] = birthdate?.split('/') ?? []
+        const born = all.filter((row) => row.birthdate === birthdate).map(({ title }) => title)
+        for (const typed of [`${Number(month)}/${Number(day)}/${year}`, `${year}-${month}-${day}`])
+          expect(await foundBy(login, typed, true)).toEqual({ isNear: true, titles: expect.arrayContaining(born) })
+      }
+    }
+  })
+
+  test('on which nobody was born, or that there is not, finds nobody', async () => {
+    for (const typed of ['1/1/1901', '2/30/1990', '13/13/1990'])
+      expect(await foundBy('admin', typed, true)).toEqual({ isNear: false, titles: [] })
+  })
+})
+
 describe('what somebody is called by', () => {
   test.each([
     ['judy robinson', 'Robinson, Judith'],
