@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { addressOf, type AddressForm } from '../domain/navigation/index.ts'
 import { startClient } from '../epics/index.ts'
 import { App } from './app/index.ts'
-import { showAppearance } from './appearance/index.ts'
+import { showKeptAppearance } from './appearance/index.ts'
 import { loadTexts } from './assets/index.ts'
 import { fetchPart } from './onDemand/index.ts'
 import { setup } from './setup/index.ts'
@@ -16,7 +16,7 @@ declare const __ADDRESSES__: AddressForm
 const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no place for the application')
 
-showAppearance()
+showKeptAppearance()
 const root = createRoot(place)
 /** NAV-05: public/supported.js has found what is missing, and says so. */
 const isOutdated = document.documentElement.hasAttribute('data-outdated')

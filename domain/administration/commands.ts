@@ -1,3 +1,4 @@
+import { declarationOf, listedKinds, nameOf } from '../config/index.ts'
 import { adminTabNeeds, adminTabs, go } from '../navigation/index.ts'
 import type { Command, Needs } from '../kernel/index.ts'
 
@@ -8,7 +9,12 @@ const needsOf = (tab: string): Needs => {
   return { allOf: ['view_admin_interface', ...allOf], anyOf }
 }
 
-/** Each tab of the administration, for who looks for it by its name. */
+const listsOf = (tab: string): readonly string[] =>
+  listedKinds
+    .map((kind) => declarationOf(nameOf(kind)))
+    .flatMap(({ listed, names }) => (listed.tab === tab ? [names.many] : []))
+
+/** Each tab of the administration, for who looks for it by its name, or by that of a list that stands there. */
 export const administrationCommands: readonly Command[] = adminTabs.map((tab, at) =>
   go({
     id: `go.admin.${tab}`,
@@ -17,5 +23,6 @@ export const administrationCommands: readonly Command[] = adminTabs.map((tab, at
     needs: needsOf(tab),
     place: { at: 'tabs', of: 'admin', order: at },
     to: { route: 'admin', tab },
+    holds: listsOf(tab),
   }),
 )

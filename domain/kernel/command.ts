@@ -76,6 +76,8 @@ export type Command = {
   readonly title: string
   /** Other words that people look for it by; message keys are not needed, they are never shown. */
   readonly keywords: readonly string[]
+  /** Message keys: what stands on the page that it leads to, and is made there. */
+  readonly holds?: readonly string[]
   /** Of group `go` it finds or shows something, and does nothing else. */
   readonly group: 'go' | 'create' | 'record' | 'session' | 'help'
   readonly needs: Needs

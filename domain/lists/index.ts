@@ -161,6 +161,7 @@ export {
   noFilter,
   questionsOf,
   readFilter,
+  writtenFilter,
 } from './filter.ts'
 export type { Combine, FilterCondition, FilterGroup, Question } from './filter.ts'
 export { filterField, offeredFilters } from './filterFields.ts'

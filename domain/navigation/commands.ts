@@ -90,6 +90,7 @@ export const navigationCommands: readonly Command[] = [
     place: { at: 'mainMenu', group: 'records', order: 60 },
     to: { route: 'list.timelogs' },
     chord: 'g i',
+    holds: ['entity.timelog.many'],
   }),
   go({
     id: 'go.services',
@@ -108,6 +109,7 @@ export const navigationCommands: readonly Command[] = [
     place: { at: 'mainMenu', group: 'single', order: 10 },
     to: { route: 'tasks' },
     chord: 'g t',
+    holds: ['entity.task.many'],
   }),
   go({
     id: 'go.bulkLetters',

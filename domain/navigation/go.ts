@@ -11,10 +11,11 @@ export type Going = {
   readonly to: Destination
   readonly chord?: string
   readonly group?: Command['group']
+  readonly holds?: Command['holds']
 }
 
 /** The command that leads to a place. */
-export const go = ({ id, title, keywords, needs, place, to, chord, group = 'go' }: Going): Command =>
+export const go = ({ id, title, keywords, needs, place, to, chord, group = 'go', holds }: Going): Command =>
   command({
     id,
     title,
@@ -26,4 +27,5 @@ export const go = ({ id, title, keywords, needs, place, to, chord, group = 'go' 
     run: () => navigationRequested(to),
     risk: 'safe',
     ...(chord === undefined ? {} : { chord }),
+    ...(holds === undefined ? {} : { holds }),
   })

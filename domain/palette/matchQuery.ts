@@ -45,7 +45,7 @@ export function isDigit(code: number): boolean {
 export const dayWord = (day: Day): string => `d${isoDay(day).replaceAll('-', '')}`
 
 /** M/d/yyyy, M/d/yy or yyyy-MM-dd. */
-function typedDay(query: string): Day | null {
+export function typedDay(query: string): Day | null {
   const found = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\s*$/u.exec(query)
   if (found === null) return dayFromIso(query.trim())
   const [month, day, year] = found.slice(1).map(Number) as [number, number, number]

@@ -1,11 +1,12 @@
 /** Cases by their number, as people say and type it. */
 import { sql } from 'kysely'
+import { saidNumber, type Said } from '../../domain/caseNumbers/index.ts'
 import { afterPrefix, referenceKey } from '../records/index.ts'
 import { once, type Finder, type Part } from './search.ts'
 import { beginsWith, type Condition } from './words.ts'
 
 /** As their index has them. */
-const said = sql`regexp_replace(r.reference_key, '[^a-z0-9]', '', 'g')`
+const written = sql`regexp_replace(r.reference_key, '[^a-z0-9]', '', 'g')`
 
 const between = (column: Part, prefix: string): Condition => {
   const end = afterPrefix(prefix)
@@ -20,19 +21,36 @@ const fewestAtEnd = 4
 /** Without the zeros that people leave out. */
 const withoutZeros = (text: string): string => text.replaceAll(/(^|\D)0+(?=\d)/g, '$1')
 
+/** A part of a number, by itself; of a year its last two digits may be said. */
+const partPattern = (part: string): string => {
+  if (!/^\d+$/.test(part)) return `(?<![[:alpha:]])${part}(?![[:alpha:]])`
+  const year = part.length > 2 ? '' : `|(19|20)${part.padStart(2, '0')}`
+  return `(?<![0-9])(0*${part}${year})(?![0-9])`
+}
+
+/** All that is said of it stands in the number, in this order, before the digits that it ends in. */
+const saidSo = ({ before, last }: Said): Condition => sql<boolean>`(
+  last_number(r.reference_key) = ${last}
+  and r.reference_key ~ ${`${before.map(partPattern).join('.*')}.*[0-9]`})`
+
 /**
  * Cases by the beginning of their number, as it is written or without breaks; by its end, where what is typed ends in
- * digits and does not begin with a year; by the whole of it, or its last digits, with or without the zeros before them.
+ * digits and does not begin with a year; by the whole of it, or its last digits, with or without the zeros before them;
+ * by the last of its parts and some before it.
  */
 export const caseNumbered: Finder = (text) => {
   const key = referenceKey(text)
   const letters = key.replaceAll(/[^a-z0-9]/g, '')
-  const begins = letters.length < fewestSaid ? beginsWith('r.reference_key', key) : between(said, letters)
+  const begins = letters.length < fewestSaid ? beginsWith('r.reference_key', key) : between(written, letters)
   const short = withoutZeros(key).replaceAll(/[^a-z0-9]/g, '')
   const last = /^\d+$/.test(short) ? sql`last_number(r.reference_key) = ${short}` : sql`false`
-  const isShort = sql`(said_number(r.reference_key) = ${short} or ${last})`
+  const said = saidNumber(text)
+  const bySome = said === null ? sql`false` : saidSo(said)
+  const isShort = sql`(said_number(r.reference_key) = ${short} or ${last} or ${bySome})`
   const isEnd = new RegExp(`\\d{${fewestAtEnd}}$`).test(letters) && !/^(?:19|20)\d\d/.test(letters)
   if (!isEnd) return once(sql`(${begins} or ${isShort})`)
   const reversed = [...letters].toReversed().join('')
-  return once(sql`(${between(sql`reverse(${said})`, reversed)} or ${beginsWith('r.reference_key', key)} or ${isShort})`)
+  return once(
+    sql`(${between(sql`reverse(${written})`, reversed)} or ${beginsWith('r.reference_key', key)} or ${isShort})`,
+  )
 }

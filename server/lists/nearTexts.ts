@@ -1,6 +1,6 @@
-/** What may be meant by a text that finds nothing: itself with words of the agency's in place of mistyped ones. */
+/** What may be meant by a text that finds nothing: itself with the agency's own words for nicknames and mistyped ones. */
 import { sql } from 'kysely'
-import { withOneError } from '../../domain/likeness/index.ts'
+import { nicknamesOf, withOneError } from '../../domain/likeness/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { words } from '../records/index.ts'
 import type { WordKind } from './words.ts'
@@ -24,24 +24,38 @@ const known = async (tx: Work, kinds: readonly WordKind[], forms: readonly strin
   return new Set(rows.map(({ word }) => word))
 }
 
-type Reading = { readonly said: readonly string[]; readonly errors: number }
+/** What another word costs: somebody who is called Mike by all is likelier meant than a slip of the hand. */
+const [asNickname, asMistyped] = [1, 2]
+type Form = { readonly word: string; readonly cost: number }
+type Reading = { readonly said: readonly string[]; readonly cost: number }
 
-/** The likeliest first: with the fewest words that are taken for mistyped; none where nothing is. */
+const otherForms = (word: string): readonly Form[] => {
+  const nicknames = nicknamesOf(word)
+  const mistyped = mayBeMistyped(word) ? withOneError(word).filter((form) => !nicknames.includes(form)) : []
+  return [
+    ...nicknames.map((form) => ({ word: form, cost: asNickname })),
+    ...mistyped.map((form) => ({ word: form, cost: asMistyped })),
+  ]
+}
+
+/** The likeliest first: with the fewest words taken for others; none where nothing is. */
 export const nearTexts = async (tx: Work, kinds: readonly WordKind[], text: string): Promise<readonly string[]> => {
   const typed = words(text)
-  if (kinds.length === 0 || typed.length > mostWords || !typed.some(mayBeMistyped)) return []
-  const formsOf = new Map(typed.filter(mayBeMistyped).map((word) => [word, withOneError(word)]))
-  const found = await known(tx, kinds, [...new Set([...formsOf.values()].flat())])
-  let readings: readonly Reading[] = [{ said: [], errors: 0 }]
+  if (kinds.length === 0 || typed.length > mostWords) return []
+  const formsOf = new Map(typed.map((word) => [word, otherForms(word)]))
+  const forms = [...formsOf.values()].flat()
+  if (forms.length === 0) return []
+  const found = await known(tx, kinds, [...new Set(forms.map(({ word }) => word))])
+  let readings: readonly Reading[] = [{ said: [], cost: 0 }]
   for (const word of typed) {
-    const forms = (formsOf.get(word) ?? []).filter((form) => found.has(form))
+    const others = (formsOf.get(word) ?? []).filter((form) => found.has(form.word))
     readings = readings
-      .flatMap(({ said, errors }) => [
-        { said: [...said, word], errors },
-        ...forms.map((form) => ({ said: [...said, form], errors: errors + 1 })),
+      .flatMap(({ said, cost }) => [
+        { said: [...said, word], cost },
+        ...others.map((form) => ({ said: [...said, form.word], cost: cost + form.cost })),
       ])
-      .toSorted((one, other) => one.errors - other.errors)
+      .toSorted((one, other) => one.cost - other.cost)
       .slice(0, mostTexts + 1)
   }
-  return readings.flatMap(({ said, errors }) => (errors === 0 ? [] : [said.join(' ')])).slice(0, mostTexts)
+  return readings.flatMap(({ said, cost }) => (cost === 0 ? [] : [said.join(' ')])).slice(0, mostTexts)
 }

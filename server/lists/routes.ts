@@ -1,8 +1,9 @@
 /** SRV-33 … SRV-36, SRV-39, SRV-40: lists and searches of each kind, by the same viewing rules as their pages. */
-import { meets, ok, refuse, type Needs, type Refusal } from '../../domain/kernel/index.ts'
+import { isoDay, meets, ok, refuse, type Needs, type Refusal } from '../../domain/kernel/index.ts'
 import {
   countedLists,
   countedTabs,
+  filterField,
   findPersons,
   findRecords,
   listTabs,
@@ -13,13 +14,17 @@ import {
   tellsStatus,
   textSearchOf,
   timelogList,
+  writtenFilter,
   type CountedTab,
   type ListQuery,
+  type FilterCondition,
   type FoundPage,
   type ListTab,
   type PersonQuery,
   type RecordSearch,
+  type RecordTab,
 } from '../../domain/lists/index.ts'
+import { typedDay } from '../../domain/palette/index.ts'
 import { readQuestion } from '../../domain/reports/index.ts'
 import { entities, isObjectKind, type ListQuery as OwnerQuery } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
@@ -158,7 +163,7 @@ const findRoute: Route = route(findPersons, async ({ body }, { tx, principal, se
 const isForbidden = ({ code }: Refusal): boolean => code === 'forbidden'
 
 /** SRC-20: as many lists as are asked about, each by its own scopes; only where all are refused nothing is answered. */
-const searchLists = async (body: RecordSearch, context: SignedIn) => {
+const searchLists = async (body: RecordSearch & Pick<ListQuery, 'filter'>, context: SignedIn) => {
   const { lists: asked, includes: _, ...common } = body
   const pages = paging(common)
   if (!pages.ok) return pages
@@ -188,12 +193,41 @@ const searchLists = async (body: RecordSearch, context: SignedIn) => {
   return ok({ pages: found, page, limit })
 }
 
-/** Where nothing is found, and that is asked for, what is found by what may have been meant. */
+/** The same text among the records that are inactive, in the lists that tell of it. */
+const amongInactive = (body: RecordSearch, scopes: ReadonlySet<string>): RecordSearch => ({
+  ...body,
+  lists: body.lists.map((one) => (tellsStatus(one.tab, scopes) ? { ...one, type: 'inactive' } : one)),
+})
+
+/** Those born on a day that is typed, in the lists of people; null where it is none, or nobody is. */
+const bornOn = async ({ search, lists: asked, ...common }: RecordSearch, context: SignedIn) => {
+  const day = typedDay(search)
+  const ofPeople = asked.filter(({ tab }) => filterField(tab, birthdate) !== undefined)
+  if (day === null || ofPeople.length === 0) return null
+  const on = isoDay(day)
+  const conditions: FilterCondition[] = [{ field: birthdate, is: 'between', values: [on, on] }]
+  const filter = writtenFilter({ combine: 'all', conditions, groups: [] })
+  const answer = await searchLists({ ...common, search: '', lists: ofPeople, filter }, context)
+  if (!answer.ok) return null
+  const page = (tab: RecordTab): FoundPage | null => answer.value.pages.find((each) => each?.tab === tab) ?? null
+  return { ...answer.value, pages: asked.map(({ tab }) => page(tab)) }
+}
+const birthdate = 'birthdate'
+
+/**
+ * Where nothing is found, and that is asked for, what is found by what may have been meant: who was born on that day, or
+ * was a client once, before anybody who is only called alike.
+ */
 const searchRoute: Route = route(findRecords, async ({ body }, context) => {
   const { near: mayBeNear = false, ...exact } = body
   const answer = await searchLists(exact, context)
-  const isFound = (one: typeof answer): boolean => one.ok && one.value.pages.some((page) => (page?.total ?? 0) > 0)
+  const isFilled = (pages: readonly (FoundPage | null)[]): boolean => pages.some((page) => (page?.total ?? 0) > 0)
+  const isFound = (one: typeof answer): boolean => one.ok && isFilled(one.value.pages)
   if (!mayBeNear || !answer.ok || isFound(answer)) return answer
+  const born = await bornOn(exact, context)
+  if (born !== null && isFilled(born.pages)) return ok({ ...born, near: true })
+  const before = await searchLists(amongInactive(exact, context.principal.scopes), context)
+  if (before.ok && isFound(before)) return ok({ ...before.value, near: true })
   const kinds = wordKindsOf(body.lists.map(({ tab }) => tab))
   const { tx, services } = context
   const texts = await withPatience(tx, services.heavy.patience, () => nearTexts(tx, kinds, body.search))

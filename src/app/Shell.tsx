@@ -13,6 +13,7 @@ import { useLocation } from 'react-router-dom'
 import { t } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
 import { scopesOf, sessionState } from '../../domain/session/index.ts'
+import { useAppearance } from '../appearance/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
 import { LanguageSelector, useLanguage } from '../languages/index.ts'
 import { setup } from '../setup/index.ts'
@@ -163,6 +164,7 @@ const skip = (event: MouseEvent): void => {
 /** The frame of every screen (NAV-43). */
 export const Shell = () => {
   useLanguage()
+  useAppearance()
   const clock = useClock()
   const { pathname } = useLocation()
   const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')

@@ -1,47 +1,28 @@
-/** Theme and density: a choice of this device, kept beside nothing personal, and set before the first paint. */
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-export const densities = ['comfortable', 'compact'] as const
-export type Density = (typeof densities)[number]
+/** Theme and density as the page is drawn: by what this device keeps before the first paint, then by the state. */
+import { useEffect } from 'react'
+import { useAppSelector } from '../store/index.ts'
 
-const read = (name: string): string | null => {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
+const show = (name: 'theme' | 'density', chosen: string): void => {
+  const { dataset } = document.documentElement
+  // Without one the page is as the system says.
+  if (chosen === 'system') delete dataset[name]
+  else dataset[name] = chosen
 }
 
-const write = (name: string, value: string): void => {
-  try {
-    localStorage.setItem(name, value)
-  } catch {
-    // A browser that keeps nothing still shows the choice until the page goes.
-  }
+/** Where settings of the device lie (`epics/adapters/browser.ts`), before anything is there that reads them. */
+const kept = (name: string): string | null =>
+  new RegExp(`(?:^|; )setting_${name}=(\\w+)`).exec(document.cookie)?.[1] ?? null
+
+export const showKeptAppearance = (): void => {
+  show('theme', kept('theme') ?? 'system')
+  show('density', kept('density') ?? 'comfortable')
 }
 
-export const currentTheme = (): Theme => {
-  const theme = read('appearance.theme')
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
+/** As the state has it, from the moment when that knows. */
+export const useAppearance = (): void => {
+  const { theme, density } = useAppSelector((state) => state.appearance)
+  useEffect(() => {
+    if (theme !== null) show('theme', theme)
+    if (density !== null) show('density', density)
+  }, [theme, density])
 }
-
-export const currentDensity = (): Density => (read('appearance.density') === 'compact' ? 'compact' : 'comfortable')
-
-const show = (theme: Theme, density: Density): void => {
-  const root = document.documentElement
-  if (theme === 'system') delete root.dataset['theme']
-  else root.dataset['theme'] = theme
-  root.dataset['density'] = density
-}
-
-export const setTheme = (theme: Theme): void => {
-  write('appearance.theme', theme)
-  show(theme, currentDensity())
-}
-
-export const setDensity = (density: Density): void => {
-  write('appearance.density', density)
-  show(currentTheme(), density)
-}
-
-export const showAppearance = (): void => show(currentTheme(), currentDensity())

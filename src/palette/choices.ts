@@ -52,5 +52,10 @@ export const titlesOf = (command: Command): readonly string[] =>
 /** What a row runs. */
 export const chosenBy = (row: Command): Chosen => origins.get(row) ?? { command: row, args: {} }
 
+/** What is made on the page of a command, in the language in force and in English. */
+export const heldBy = ({ holds = [] }: Command): readonly string[] => [
+  ...new Set(holds.flatMap((key) => [tOf(key), inEnglish(key)])),
+]
+
 /** What a command is called in English, by which it is found in any language. */
 export const englishOf = (command: Command): string => englishTitles.get(command) ?? inEnglish(command.title)

@@ -11,14 +11,15 @@ import {
   type Row,
   type Words,
 } from '../../domain/lists/index.ts'
-import { tOf } from '../../domain/messages/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
 import { dayWord, frecencyScores, type MatchEntry, type Use } from '../../domain/palette/index.ts'
 import { pageOf } from '../../domain/records/index.ts'
 import { iconNamed } from '../ui/index.ts'
 import type { RowFacts } from './rowsView.ts'
 import { shownChord } from '../commands/index.ts'
-import { englishOf } from './choices.ts'
+import { englishOf, heldBy } from './choices.ts'
+import { ofTexts } from './ofTexts.ts'
 import { otherWords } from './otherWords.ts'
 
 export const commandId = ({ id }: Pick<Command, 'id'>): string => `command:${id}`
@@ -26,14 +27,16 @@ export const cardId = ({ tab, row }: RecordCard): string => `${tab}:${row.id}`
 
 /**
  * What stands first among what fits a query equally well and was used as much: what is done daily, by keys of its own,
- * then what else is always in the same place, cases, clients, defendants and the other kinds, of each the own ones; what
- * takes something away comes last.
+ * then what else is always in the same place, cases, clients, defendants and the other kinds, of each the active ones and
+ * of these the own; what takes something away comes last.
  */
-const standings = { withKeys: 0, command: 1, cases: 2, victims: 4, defendants: 6, others: 8, takesAway: 20 } as const
+const standings = { withKeys: 0, command: 1, cases: 2, victims: 6, defendants: 10, others: 14, takesAway: 30 } as const
+
+const isInactive = (row: Row): boolean => 'status' in row && row.status === 0
 
 export const standingOf = ({ tab, row }: RecordCard, me: number | null): number => {
   const kind = tab === 'cases' || tab === 'victims' || tab === 'defendants' ? standings[tab] : standings.others
-  return 'owner_id' in row && row.owner_id === me ? kind : kind + 1
+  return kind + (isInactive(row) ? 2 : 0) + ('owner_id' in row && row.owner_id === me ? 0 : 1)
 }
 
 /** Found by its name in the language in force, and by the English one too (palette, P15); by other words for them. */
@@ -44,7 +47,12 @@ export const commandEntry = (command: Command): MatchEntry => {
   return {
     id: commandId(command),
     label,
-    keywords: [...(english === label ? [] : [english]), ...keywords, ...otherWords(command.id, [label, english])],
+    keywords: [
+      ...(english === label ? [] : [english]),
+      ...keywords,
+      ...otherWords(command.id, [label, english]),
+      ...heldBy(command),
+    ],
     group,
     standing: takesAway ? standings.takesAway : chord === undefined ? standings.command : standings.withKeys,
   }
@@ -101,20 +109,23 @@ export const isCaseNamed = ({ tab, row }: RecordCard, query: string): boolean =>
 
 export const openCard = (card: RecordCard) => navigationRequested(recordPlace(card))
 
-const factsOfCards = new WeakMap<object, RowFacts>()
+/** A closed card says so in words, which are another language's by and by. */
+const factsOfCards = ofTexts(['status.inactive'], () => new WeakMap<object, RowFacts>())
 
 /** Made once for each card: rows ask for them with every key. */
 export const cardFacts = <T extends RecordTab>(card: Card<T>): RowFacts => {
-  const known = factsOfCards.get(card.row) ?? freshFacts(card)
-  factsOfCards.set(card.row, known)
+  const facts = factsOfCards()
+  const known = facts.get(card.row) ?? freshFacts(card)
+  facts.set(card.row, known)
   return known
 }
 
 const freshFacts = <T extends RecordTab>(card: Card<T>): RowFacts => {
   const { limited_access: locked = false }: Row = card.row
+  const inactive = isInactive(card.row) ? t('status.inactive') : null
   return {
     icon: iconNamed(pageOf(lists[card.tab].kind).icon),
-    detail: said(foundBy(card.tab).detail(card.row)).join(' · ') || null,
+    detail: said([inactive, ...foundBy(card.tab).detail(card.row)]).join(' · ') || null,
     chord: null,
     locked,
   }

@@ -11,7 +11,7 @@ import {
   type Questions,
 } from '../../domain/palette/index.ts'
 import { entities, type Kind } from '../../domain/records/index.ts'
-import { englishOf } from './choices.ts'
+import { englishOf, heldBy } from './choices.ts'
 import { commandEntry } from './entries.ts'
 import { askRow, rowsOf, withoutDots, type LineRow } from './lines.ts'
 import { isEmptyWord, plainly, thingIn } from './synonyms.ts'
@@ -41,12 +41,20 @@ const plainIndex = (byId: Commands): MatchIndex => {
   return index
 }
 
-/** Commands that are called so in other words. */
+/** Commands that are called so in other words; for what is to be made, else those that lead to where it is. */
 export const commandsMeant = (byId: Commands, line: string): readonly MatchRow[] => {
   const plain = plainly(line)
   if (plain === '') return []
-  const found = match(plainIndex(byId), plain).rows.filter(({ rank }) => rank < unseenRank)
-  return found.map((row) => {
+  const seen = (words: string): readonly MatchRow[] =>
+    match(plainIndex(byId), words).rows.filter(({ rank }) => rank < unseenRank)
+  const thing = thingIn(plain)
+  const isMadeBy = ({ id }: MatchRow): boolean => {
+    const command = byId.get(id)
+    return command !== undefined && heldBy(command).map(plainly).includes(thing)
+  }
+  const found = seen(plain)
+  const all = found.length > 0 || thing === plain ? found : seen(thing).filter(isMadeBy)
+  return all.map((row) => {
     const { label = row.label } = byId.has(row.id) ? commandEntry(byId.get(row.id) as Command) : {}
     return { ...row, label, ranges: [] }
   })

@@ -1,5 +1,6 @@
 /** The rows of the palette's first page and of its scopes: commands, records, and what a line says. */
 import { useRef } from 'react'
+import { isSaid } from '../../domain/caseNumbers/index.ts'
 import type { Action, Command } from '../../domain/kernel/index.ts'
 import {
   fieldsNamed,
@@ -194,7 +195,8 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
 
   /**
    * What the server has found among what is here, which it is known by now. What it was found by may be unknown here:
-   * that stands behind all that is to be seen, and before what only holds the letters.
+   * that stands behind all that is to be seen, and before what only holds the letters. A case that is said by some parts of
+   * its number stands before whoever belongs to it.
    */
   const withFound = (
     query: string,
@@ -216,7 +218,12 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
       const card = cards.get(row.id)
       return card === undefined ? row : { ...row, certain: isCaseNamed(card, query) }
     }
-    return [...seen.map(looked), ...others, ...local.slice(seen.length).map(looked)]
+    const all = [...seen.map(looked), ...others, ...local.slice(seen.length).map(looked)]
+    const isCaseSaid = ({ id }: PaletteRow): boolean => {
+      const card = cards.get(id)
+      return card?.tab === 'cases' && isSaid(card.row.case_reference_id, query)
+    }
+    return [...all.filter(isCaseSaid), ...all.filter((row) => !isCaseSaid(row))]
   }
 
   const lineOfRow = (id: string): Line | null => lines.current.find(({ row }) => row.id === id) ?? null

@@ -1,23 +1,16 @@
-import { useState } from 'react'
+import { densities, densityChosen, themeChosen, themes } from '../../domain/appearance/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
 import { MenuCheckItem, MenuLabel } from '../ui/index.ts'
-import { currentDensity, currentTheme, densities, setDensity, setTheme, themes } from '../appearance/index.ts'
 
 export const AppearanceItems = () => {
-  const [theme, chooseTheme] = useState(currentTheme)
-  const [density, chooseDensity] = useState(currentDensity)
+  const { theme, density } = useAppSelector((state) => state.appearance)
+  const say = useSay()
   return (
     <>
       <MenuLabel>{t('shell.theme')}</MenuLabel>
       {themes.map((each) => (
-        <MenuCheckItem
-          key={each}
-          checked={theme === each}
-          onCheckedChange={() => {
-            setTheme(each)
-            chooseTheme(each)
-          }}
-        >
+        <MenuCheckItem key={each} checked={theme === each} onCheckedChange={() => say(themeChosen({ theme: each }))}>
           {t(`shell.theme.${each}`)}
         </MenuCheckItem>
       ))}
@@ -26,10 +19,7 @@ export const AppearanceItems = () => {
         <MenuCheckItem
           key={each}
           checked={density === each}
-          onCheckedChange={() => {
-            setDensity(each)
-            chooseDensity(each)
-          }}
+          onCheckedChange={() => say(densityChosen({ density: each }))}
         >
           {t(`shell.density.${each}`)}
         </MenuCheckItem>

@@ -74,8 +74,6 @@ export const mayKeepLocally: Readonly<Record<string, string>> = {
   'src/session/NewPassword.tsx': sign,
   'src/session/ResetPage.tsx': sign,
   'src/session/SsoForm.tsx': sign,
-  'src/staff/AppearanceChoices.tsx': device,
-  'src/staff/AppearanceItems.tsx': device,
   'src/staff/Shortcuts.tsx': device,
   'src/staff/StaffBar.tsx': 'a menu that is folded out',
   'src/staff/StatusBanners.tsx': device,

@@ -221,12 +221,27 @@ describe('search', () => {
         await idsOf(admin, `/v1/court_case?type=case_number&search=${encodeURIComponent(search)}`),
         search,
       ).toContain(id)
-    for (const search of ['831', '0831', '2031-cv-831', '2031cv831', '2031 CV 0831', '2031-CV-0000831'])
+    const parts = ['2031-831', '2031-00831', 'cv 831', '31-cv-831', '31 831']
+    for (const search of ['831', '0831', '2031-cv-831', '2031cv831', '2031 CV 0831', '2031-CV-0000831', ...parts])
       expect(
         await idsOf(admin, `/v1/court_case?type=case_number&search=${encodeURIComponent(search)}`),
         search,
       ).toContain(id)
-    for (const search of ['831-2031', '0083', 'v-0083', '2031-00831', '83', '31', '8310', '2031-cv-83100', 'cw831'])
+    const others = ['cw831', 'cv 2031 831', 'cv.*31']
+    for (const search of [
+      ...others,
+      '831-2031',
+      '0083',
+      'v-0083',
+      '2032-00831',
+      'jv 831',
+      '3 831',
+      '1-831',
+      '83',
+      '31',
+      '8310',
+      '2031-cv-83100',
+    ])
       expect(
         await idsOf(admin, `/v1/court_case?type=case_number&search=${encodeURIComponent(search)}`),
         search,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeahead, type FoundPage } from '../../domain/lists/index.ts'
+import { areNicknames } from '../../domain/likeness/nicknames.ts'
 import { isOneError } from '../../domain/likeness/typingError.ts'
 import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { nearTexts } from '../../server/lists/nearTexts.ts'
@@ -25,6 +26,71 @@ const foundBy = async (login: string, search: string, near: boolean) => {
   const { pages, near: isNear = false } = body as unknown as { pages: (FoundPage | null)[]; near?: boolean }
   return { isNear, titles: pages.flatMap((page) => (page?.rows ?? []).map((row) => ('title' in row ? row.title : ''))) }
 }
+
+describe('somebody who was a client once', () => {
+  const former = async (): Promise<readonly string[]> => {
+    const { body } = await (await agency.as('admin')).get('/v2/victim?type=all_inactive&limit=100')
+    return (body['data'] as readonly { readonly title: string }[]).map(({ title }) => title)
+  }
+
+  test('is found where no active one is called so, before anybody who is only called alike', async () => {
+    const counted = { alone: 0, beside: 0 }
+    for (const title of await former()) {
+      const active = await foundBy('admin', title, false)
+      const found = await foundBy('admin', title, true)
+      counted[active.titles.length === 0 ? 'alone' : 'beside'] += 1
+      if (active.titles.length > 0) expect(found).toEqual(active)
+      else expect([found.isNear, found.titles.includes(title)]).toEqual([true, true])
+    }
+    expect(counted.alone).toBeGreaterThan(1)
+  })
+
+  test('is found by nobody who may not see them', async () => {
+    const seen = await former()
+    for (const title of seen.slice(0, 20)) {
+      const all = await (await agency.as('volunteer')).get('/v2/victim?type=all_inactive&limit=100')
+      const own = (all.body['data'] as readonly { readonly title: string }[]).map((row) => row.title)
+      const { titles } = await foundBy('volunteer', title, true)
+      if (!own.includes(title)) expect(titles).not.toContain(title)
+    }
+  })
+})
+
+describe('a day', () => {
+  const rows = async (login: string) => {
+    const { body } = await (await agency.as(login)).get('/v2/victim?type=all_active&limit=100')
+    return body['data'] as readonly { readonly title: string; readonly birthdate: string | null }[]
+  }
+
+  test('finds whoever was born on it and is seen, as it is written or by its numbers', async () => {
+    for (const login of ['admin', 'volunteer']) {
+      const all = await rows(login)
+      const some = all.filter(({ birthdate }) => birthdate !== null).slice(0, 12)
+      expect(some.length).toBeGreaterThan(1)
+      for (const { birthdate } of some) {
+        const [month = '', day = '', year = ''] = birthdate?.split('/') ?? []
+        const born = all.filter((row) => row.birthdate === birthdate).map(({ title }) => title)
+        for (const typed of [`${Number(month)}/${Number(day)}/${year}`, `${year}-${month}-${day}`])
+          expect(await foundBy(login, typed, true)).toEqual({ isNear: true, titles: expect.arrayContaining(born) })
+      }
+    }
+  })
+
+  test('on which nobody was born, or that there is not, finds nobody', async () => {
+    for (const typed of ['1/1/1901', '2/30/1990', '13/13/1990'])
+      expect(await foundBy('admin', typed, true)).toEqual({ isNear: false, titles: [] })
+  })
+})
+
+describe('what somebody is called by', () => {
+  test.each([
+    ['judy robinson', 'Robinson, Judith'],
+    ['robinson judy', 'Robinson, Judith'],
+  ])('%s finds who has that name in full', async (typed, title) => {
+    expect((await foundBy('admin', typed, false)).titles).toEqual([])
+    expect(await foundBy('admin', typed, true)).toEqual({ isNear: true, titles: [title] })
+  })
+})
 
 describe('a name with one error in a word', () => {
   test.each([
@@ -56,7 +122,7 @@ describe('a name with one error in a word', () => {
   })
 })
 
-test('law: each text differs from what was typed by one error in some of its words, and those are the agency’s', async () => {
+test('law: each text has other forms of some typed words, nicknames or with one error, and those are the agency’s', async () => {
   const { rows } = await sql<{ account: number; word: string }>`
     select account, word from victim_word group by account, word order by word`.execute(owner.tenant)
   const [{ account } = { account: 0 }] = rows
@@ -80,7 +146,7 @@ test('law: each text differs from what was typed by one error in some of its wor
           .flatMap((each, at) => (each === other[at] ? [] : [[each, other[at]]]))
         expect(changed.length).toBeGreaterThan(0)
         for (const [one = '', instead = ''] of changed) {
-          expect(isOneError(one, instead)).toBe(true)
+          expect(areNicknames(one, instead) || isOneError(one, instead)).toBe(true)
           expect(known.has(instead)).toBe(true)
         }
       }

@@ -59,7 +59,7 @@ const ofLists: Told = {
 const ofAnybody = `
   court_case.openTab victim.openTab defendant.openTab location.openTab event.openTab palette.open palette.repeat
   help.shortcuts session.logout session.revokeOthers config.reload edit.undo search.quick privacy.hide privacy.hideAfter
-  language.choose
+  language.choose appearance.theme appearance.density
   list.find list.selection.clear savedFilter.save savedFilter.delete`
   .trim()
   .split(/\s+/)

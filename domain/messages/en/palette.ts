@@ -123,7 +123,7 @@ export const palette = {
     'report, figure, statistic, number',
     'language, speak, translate',
     'export, download, save',
-    'set, edit, modify, update, correct, fix',
+    'set, edit, modify, update, correct, fix, change, switch',
   ].join('\n'),
   /** A list's kind, and the words that may stand before what is looked for in it. */
   'palette.kindWords': [
