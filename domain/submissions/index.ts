@@ -23,7 +23,7 @@ export type {
   SubmittedSheet,
 } from './api.ts'
 export { changedSince, movedSince, readSubmission, submissions } from './asks.ts'
-export { isForFunders, maySubmit, submissionOf } from './made.ts'
+export { isForFunders, maySubmit, maySubmitNow, submissionOf } from './made.ts'
 export { decidingIn, type Deciding } from './setUp.ts'
 export { keepShown, lineShown } from './parts.ts'
 export { submittedTables } from './tables.ts'
