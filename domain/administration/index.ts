@@ -14,5 +14,6 @@ export {
   mappingOf,
   mappingShown,
   mappingTo,
+  noCategory,
   type MappedEntry,
 } from './mapping.ts'

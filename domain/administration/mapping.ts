@@ -16,8 +16,10 @@ export const categoriesOf = (kind: Kind): Readonly<Record<string, string>> | nul
 /** The list whose mapping is open, and what was chosen in it. */
 export const mappingShown = part('administration/mapping', oneOf(kinds))
 export const mappingChosen = part('administration/mappingChosen', group({ ids: list(id('entry'), most) }))
-/** The category that the chosen ones are about to get; an empty one is none. */
-export const mappingTo = part('administration/mappingTo', category(['', ...known]))
+/** What takes a category away. */
+export const noCategory = 'none'
+/** The category that the chosen ones are about to get. */
+export const mappingTo = part('administration/mappingTo', category([noCategory, ...known]))
 /** Whether only those without a category are shown. */
 export const mappingLacking = part('administration/mappingLacking', flag())
 

@@ -5,6 +5,7 @@ import {
   mappingLacking,
   mappingOf,
   mappingTo,
+  noCategory,
   type MappedEntry,
 } from '../../domain/administration/index.ts'
 import type { ListedKind } from '../../domain/config/index.ts'
@@ -41,7 +42,7 @@ export const MappingDialog = ({ kind, entries, categories, onClose }: Props) => 
   const chosen = shown.filter(({ id }) => ids.has(id))
   const keep = (next: readonly number[]): void => choose(next.length === 0 ? null : { ids: [...next] })
   const map = (some: typeof all, category: string): void => {
-    const requests = mappingOf(kind, some, category === '' ? null : category)
+    const requests = mappingOf(kind, some, category === noCategory ? null : category)
     for (const request of requests) say(settingAsked({ request }))
     setTold(t('admin.mapping.done', { count: requests.length }))
   }
@@ -52,7 +53,7 @@ export const MappingDialog = ({ kind, entries, categories, onClose }: Props) => 
     onClose()
   }
   const options = [
-    { value: '', label: t('admin.mapping.none') },
+    { value: noCategory, label: t('admin.mapping.none') },
     ...Object.entries(categories).map(([value, label]) => ({ value, label: tOf(label) })),
   ]
   const isAll = shown.length > 0 && chosen.length === shown.length
@@ -78,16 +79,19 @@ export const MappingDialog = ({ kind, entries, categories, onClose }: Props) => 
           <Field label={t('admin.mapping.to')}>
             <Select
               value={to ?? ''}
+              placeholder={t('admin.mapping.pick')}
               options={options}
               onChange={({ target }) => setTo(target.value === '' ? null : (target.value as 'other'))}
             />
           </Field>
           <Button
             variant="primary"
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || to === null}
             onClick={() => {
-              map(chosen, to ?? '')
+              if (to === null) return
+              map(chosen, to)
               choose(null)
+              setTo(null)
             }}
           >
             {t('admin.mapping.set')}
@@ -135,7 +139,7 @@ export const MappingDialog = ({ kind, entries, categories, onClose }: Props) => 
                   <td>
                     <Select
                       aria-label={t('admin.mapping.category', { name: title(each.entry) })}
-                      value={each.now ?? ''}
+                      value={each.now ?? noCategory}
                       options={options}
                       onChange={({ target }) => map([each], target.value)}
                     />

@@ -38,6 +38,13 @@ test('what is kept is what the screen had, and leads back to it; nothing has cha
   const compare = await screen.findByRole('button', { name: 'Compare with today' })
   expect(figures()).toEqual(shown)
   expect(screen.queryByText(/^Exported/)).toBeNull()
+  // On paper, too: no line is lost to what a column or a box holds of it.
+  dispatchEvent(new Event('beforeprint'))
+  const printed = [...document.querySelectorAll('table')].filter(({ caption }) => caption !== null)
+  const lines = printed.map((table) => [table.caption?.textContent ?? '', textsOf(table, 'tbody td')])
+  expect(Object.fromEntries(lines)).toEqual(shown)
+  dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(document.querySelector('caption')).toBeNull())
   click(compare)
   await screen.findByText(/Nothing has changed/, {}, { timeout: 30_000 })
   await expectSoundStructure()

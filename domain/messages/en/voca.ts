@@ -6,6 +6,7 @@ export const voca = {
   'admin.mapping.text':
     'In which category a VOCA report counts each entry. What is chosen is saved at once; reports that were submitted stay as they are.',
   'admin.mapping.lacking': 'Only entries without a category',
+  'admin.mapping.pick': 'Choose a category',
   'admin.mapping.none': 'No category',
   'admin.mapping.all': 'Choose all that are shown',
   'admin.mapping.choose': 'Choose {name}',

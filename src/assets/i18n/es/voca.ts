@@ -7,6 +7,7 @@ export const voca = {
   'admin.mapping.text':
     'En qué categoría cuenta cada entrada un informe VOCA. Lo que se elige se guarda enseguida; los informes presentados quedan como están.',
   'admin.mapping.lacking': 'Solo entradas sin categoría',
+  'admin.mapping.pick': 'Elija una categoría',
   'admin.mapping.none': 'Ninguna categoría',
   'admin.mapping.all': 'Elegir todas las que se muestran',
   'admin.mapping.choose': 'Elegir {name}',

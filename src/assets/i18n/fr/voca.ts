@@ -7,6 +7,7 @@ export const voca = {
   'admin.mapping.text':
     'Dans quelle catégorie un rapport VOCA compte chaque entrée. Ce qui est choisi est enregistré aussitôt ; les rapports remis restent tels quels.',
   'admin.mapping.lacking': 'Seulement les entrées sans catégorie',
+  'admin.mapping.pick': 'Choisissez une catégorie',
   'admin.mapping.none': 'Aucune catégorie',
   'admin.mapping.all': 'Choisir tout ce qui est affiché',
   'admin.mapping.choose': 'Choisir {name}',
