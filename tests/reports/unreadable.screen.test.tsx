@@ -53,9 +53,9 @@ test('in the history of an account it says so, and its page has what is known: w
   await expectSoundStructure()
 })
 
-test('a run that is not there, and an account without runs, are told apart from one that can’t be read', async () => {
+test('a run that is not there is told apart from one that can’t be read', async () => {
   await open('/report_object/1/987654', 'backoffice')
-  expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy()
+  expect(await screen.findByText('This run of a report is not there.')).toBeTruthy()
   expect(screen.queryByText(words)).toBeNull()
   expect(screen.getByRole('link', { name: 'Back to Account' })).toBeTruthy()
 })
