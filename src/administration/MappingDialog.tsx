@@ -81,7 +81,7 @@ export const MappingDialog = ({ kind, entries, categories, onClose }: Props) => 
               value={to ?? ''}
               placeholder={t('admin.mapping.pick')}
               options={options}
-              onChange={({ target }) => setTo(target.value === '' ? null : (target.value as 'other'))}
+              onChange={({ target }) => setTo(target.value === '' ? null : target.value)}
             />
           </Field>
           <Button
