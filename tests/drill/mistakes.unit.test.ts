@@ -12,6 +12,14 @@ test('each mistake of the drill has its place in the tree, exactly once, and cha
   }
 })
 
+test('all mistakes of the drill have their places beside each other: they are compiled together', () => {
+  const files = new Map<string, string>()
+  for (const mistake of all) {
+    const text = files.get(mistake.file) ?? readFileSync(mistake.file, 'utf8')
+    expect(() => files.set(mistake.file, plantedIn(text, mistake)), mistake.what).not.toThrow()
+  }
+})
+
 test('the tests that ought to notice a mistake of the drill are there', () => {
   for (const { what, noticedBy } of all) {
     const files = Object.values(noticedBy).flat()

@@ -111,15 +111,15 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a line that begins with a command is no unsent work',
     file: 'domain/navigation/reducer.ts',
-    from: "line === '' ? isAnswered(left) : isForCommand",
-    to: "line === '' ? isAnswered(left) : asking !== undefined",
+    from: ' : isForCommand\n',
+    to: ' : asking !== undefined\n',
     noticedBy: { quick: ['tests/palette/left.unit.test.tsx', 'tests/log/leftParts.unit.test.ts'] },
   },
   {
     what: 'what was answered before a word is typed behind it is no unsent work',
     file: 'domain/navigation/reducer.ts',
-    from: "line === '' ? isAnswered(left) : isForCommand",
-    to: "line !== '' && isForCommand",
+    from: "line === '' ? isAnswered(left)",
+    to: "line === '' ? false",
     noticedBy: { quick: ['tests/palette/left.unit.test.tsx', 'tests/navigation/lines.property.test.ts'] },
   },
   {
