@@ -24,6 +24,6 @@ export type {
 } from './api.ts'
 export { changedSince, movedSince, readSubmission, submissions } from './asks.ts'
 export { isForFunders, maySubmit, maySubmitNow, submissionOf } from './made.ts'
-export { decidingIn, type Deciding } from './setUp.ts'
+export { decidingIn } from './setUp.ts'
 export { keepShown, lineShown } from './parts.ts'
 export { submittedTables } from './tables.ts'

@@ -3,7 +3,7 @@ import type { ListedKind } from '../config/index.ts'
 import type { CountQuestion, ReportFilters } from '../reports/index.ts'
 
 /** Fields of the entries of a list. */
-export type Deciding = { readonly kind: ListedKind; readonly fields: readonly string[] }
+type Deciding = { readonly kind: ListedKind; readonly fields: readonly string[] }
 
 type Decides = readonly (readonly [ListedKind, string])[]
 
