@@ -6,3 +6,14 @@ export { arrangeEntries, moved } from './arrange.ts'
 export { usesOfEntry } from './use.ts'
 export { mayLeave, takingOut } from './removal.ts'
 export { deactivation, entryHistory, shownEntries } from './parts.ts'
+export {
+  categoriesOf,
+  categoryOf,
+  mappingChosen,
+  mappingLacking,
+  mappingOf,
+  mappingShown,
+  mappingTo,
+  noCategory,
+  type MappedEntry,
+} from './mapping.ts'

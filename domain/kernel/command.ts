@@ -18,6 +18,16 @@ export type CommandContext = {
   readonly isNarrowed?: boolean
   /** How many saved filters it has. */
   readonly savedFilters?: number
+  /** The report in view: which it is, whether it was run as it stands there, and what can be done with it. */
+  readonly report?: {
+    readonly report: string
+    readonly isRun: boolean
+    readonly mayRun: boolean
+    readonly mayLeave: boolean
+    readonly maySubmit: boolean
+    /** No group of fewer than five people is told of what leaves. */
+    readonly hidesSmall: boolean
+  }
   readonly hasUnsavedDraft: boolean
   readonly canEditRecord: boolean
   /** PRM-33: a matter of the level, too. */

@@ -8,7 +8,10 @@ import { wording } from '../messages/index.ts'
 import { checkChanges, recordOf, saveRequested, type AnyChanges, type Changes, type Kind } from '../records/index.ts'
 import { mayChange, type WithOperations } from './selectors.ts'
 
-/** By kind, the fields that a press sets (ACT-02, CLI-23); an entry of a list is switched on and off (ADM-25). */
+/**
+ * By kind, the fields that a press sets (ACT-02, CLI-23); an entry of a list is switched on and off (ADM-25), and put into
+ * another of a funder's categories.
+ */
 const settable: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   task: ['is_completed'],
   victim: ['status'],
@@ -37,7 +40,7 @@ export const saveOfSetting = (
 ): Result<Action> => {
   const { kind, id } = request
   const record = recordOf(state, kind, id)
-  const open = settable[kind] ?? (isListed(kind) ? ['status'] : [])
+  const open = settable[kind] ?? (isListed(kind) ? ['status', 'voca_category'] : [])
   if (record === undefined) return refuse('stale', wording('operation.notLoaded'))
   if (!mayChange(state, request) || !Object.keys(request.changes).every((field) => open.includes(field)))
     return refuse('forbidden', wording('operation.notAllowed'))

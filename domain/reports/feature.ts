@@ -6,6 +6,7 @@ import { reportCommands } from './commands.ts'
 import { reports as declared } from './declared.ts'
 import { ageWords } from './figures.ts'
 import { runMinutes } from './minutes.ts'
+import { pageCommands } from './pageCommands.ts'
 import {
   earlierPage,
   earlierShown,
@@ -28,7 +29,7 @@ import { reportsSlice } from './reducer.ts'
 export const reports = {
   facts,
   slices: [reportsSlice],
-  commands: reportCommands,
+  commands: [...reportCommands, ...pageCommands],
   rank: 110,
   asks: [savedSets, offeredSets, everybodysSets, readRun, listedRuns, earlierRuns, namedPersons, runMinutes],
   acts: [saveSet, removeSet, beginFiscalYear],

@@ -183,7 +183,7 @@ export const isTooMuch = (filters: ReportFilters): boolean => {
 }
 
 /** RPT-30: what says nothing is not asked. */
-export const activeGroups = (groups: readonly CombinableGroup[] = []): readonly CombinableGroup[] =>
+export const activeGroups = <G extends CombinableGroup>(groups: readonly G[] = []): readonly G[] =>
   groups.filter(({ items, include_null }) => items.length > 0 || include_null === true)
 
 /** RPT-66 */

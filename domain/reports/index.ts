@@ -134,6 +134,7 @@ export {
 export { knownFigures, ofFewRuns, openedRun } from './openedRun.ts'
 export { closedFigures, closedFilters, mayCount, openReports, termsOf } from './readable.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
+export { reportAt, reportInView } from './inView.ts'
 export { leavingOf, mayLeave } from './leaving.ts'
 export { countedText } from './counted.ts'
 export { timeLeft, timeLeftWords } from './timeLeft.ts'

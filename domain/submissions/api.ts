@@ -11,6 +11,7 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   quantity,
   schemaOf,
   text,
@@ -72,6 +73,8 @@ export const mostKept = 20_000
 /** Records of each side that are told one by one, and changes of each. */
 export const mostMoved = 20
 export const mostLines = 5
+/** Changes of the agency's own lists that are told: the newest. */
+export const mostSetUp = 100
 /** Submissions that are listed: the newest. */
 export const mostListed = 500
 
@@ -91,7 +94,23 @@ export type Side = { records: MovedRecord[]; unseen: number; more: number }
 export type Moved = { entered: Side; left: Side; names: Infer<typeof historyName>[] }
 export const movedField = moved as Field as Field<Moved>
 
-export const changes = group({ counted_at: isoInstant(), data: list(changed, mostFileRows) })
+/** What an entry of a list that decides what is counted was, and is; `name`: of the entry. */
+const setUpChange = group({ name: text('name', 160), change: historyEntry })
+export type SetUpChange = { name: string; change: HistoryEntry }
+
+/** `more`: changes of lists that are not told one by one. */
+const changesField = group({
+  counted_at: isoInstant(),
+  data: list(changed, mostFileRows),
+  // Logs of older builds have answers without it.
+  set_up: optional(group({ changes: list(setUpChange, mostSetUp), more: quantity() })),
+})
+export type Changes = {
+  counted_at: string
+  data: ChangedFigure[]
+  set_up?: { changes: SetUpChange[]; more: number }
+}
+export const changes = changesField as Field as Field<Changes>
 
 const needs = { allOf: ['view_report'] }
 const run = z.strictObject({ id: z.int().check(z.minimum(1)) })
@@ -142,9 +161,9 @@ export const getChanges = call({
   version: 2,
   needs,
   params: run,
-  response: schemaOf<Infer<typeof changes>>(changes.schema),
+  response: schemaOf<Changes>(changes.schema),
   errors: [403, 404, 422],
-  summary: 'The figures of a submission that are not what they were, counted anew by the same question',
+  summary: 'The figures of a submission that are not what they were, and what of the own lists decides them otherwise',
 })
 
 export const getMoved = call({

@@ -10,9 +10,20 @@ export {
   mostLines,
   mostListed,
   mostMoved,
+  mostSetUp,
 } from './api.ts'
-export type { ChangedFigure, Moved, MovedRecord, Side, Submission, SubmittedFigure, SubmittedSheet } from './api.ts'
+export type {
+  ChangedFigure,
+  Moved,
+  MovedRecord,
+  SetUpChange,
+  Side,
+  Submission,
+  SubmittedFigure,
+  SubmittedSheet,
+} from './api.ts'
 export { changedSince, movedSince, readSubmission, submissions } from './asks.ts'
-export { isForFunders, maySubmit, submissionOf } from './made.ts'
+export { isForFunders, maySubmit, maySubmitNow, submissionOf } from './made.ts'
+export { decidingIn } from './setUp.ts'
 export { keepShown, lineShown } from './parts.ts'
 export { submittedTables } from './tables.ts'

@@ -1,9 +1,10 @@
 /** A finished run as it is kept when it is submitted. */
-import type { WithAsks } from '../calls/index.ts'
+import { answerTo, type WithAsks } from '../calls/index.ts'
 import type { WithZone } from '../config/index.ts'
 import type { BodyOf } from '../kernel/index.ts'
 import {
   fileBody,
+  leavingOf,
   mayLeave,
   questionOf,
   reports,
@@ -13,6 +14,7 @@ import {
   type ReportType,
 } from '../reports/index.ts'
 import type { keepSubmission } from './api.ts'
+import { submissions } from './asks.ts'
 
 /** What a funder is told: no report of several accounts, and none of minutes, whose lines no question counts. */
 export const isForFunders = (report: ReportType): boolean => {
@@ -23,6 +25,13 @@ export const isForFunders = (report: ReportType): boolean => {
 /** What is submitted has just been counted: it is kept with the records of today. */
 export const maySubmit = (leaving: Leaving | null): leaving is Leaving =>
   mayLeave(leaving) && leaving.run.opened === null && isForFunders(leaving.report)
+
+/** Whether the run that stands on the page may be kept, and is not yet. */
+export const maySubmitNow = (state: Parameters<typeof leavingOf>[0], report: ReportType): boolean => {
+  const leaving = leavingOf(state, report, 0, false)
+  const kept = answerTo(state, submissions).value?.data ?? []
+  return maySubmit(leaving) && !kept.some(({ id }) => id === leaving.run.id)
+}
 
 /** Its lines as a file has them, and of each that is a figure the question that counted it. */
 export const submissionOf = (state: WithZone & WithAsks, leaving: Leaving): BodyOf<typeof keepSubmission> => {

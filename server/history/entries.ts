@@ -33,11 +33,12 @@ export const isTold = (kind: Kind, scopes: ReadonlySet<string>): Condition => {
 const keyOf = (kind: string, id: string, version: string): Part =>
   sql`${sql.lit(kind)} || '.' || ${sql.ref(id)} || '.' || lpad(${sql.ref(version)}::text, 12, '0')`
 
-const changes = (kind: Kind, ids: readonly number[], scopes: ReadonlySet<string>, more: Part = sql``): Part => sql`
+/** `which` is asked of the record's number. */
+export const changes = (kind: Kind, which: Part, scopes: ReadonlySet<string>, more: Part = sql``): Part => sql`
   select c.kind, ${keyOf(kind, 'c.record_id', 'c.version')} collate "C" as key, c.record_id as of, c.at, c.user_id,
     null::bigint as acting_admin, c.verb, c.fields, c.before, c.after
   from record_change c
-  where c.kind = ${kind} and c.record_id = any (${ids}::bigint[]) and c.at is not null
+  where c.kind = ${kind} and c.record_id ${which} and c.at is not null
     and ${isTold(kind, scopes)} ${more}`
 
 /**
@@ -52,6 +53,8 @@ export const whileOpen = sql`
       and 'private' = any (n.fields)
     order by n.version limit 1), 'false') <> 'true'`
 
+const among = (ids: readonly number[]): Part => sql`= any (${ids}::bigint[])`
+
 const openings = (kind: Kind, ids: readonly number[], verbs: readonly string[]): Part => sql`
   select a.kind, ${keyOf(kind, 'a.object_id', 'a.seq')} collate "C" as key, a.object_id as of, a.at, a.user_id,
     a.acting_admin, a.verb, '{}'::text[] as fields, '{}'::jsonb as before, '{}'::jsonb as after
@@ -64,10 +67,10 @@ const filed: readonly Kind[] = ['document', 'letter']
 
 const partsOf = ({ kind, id, items, scopes, show, seesOpenings }: Asked): readonly Part[] => {
   const told = [
-    changes(kind, [id], scopes),
+    changes(kind, among([id]), scopes),
     ...items.flatMap(({ kind: item, all, open }) => [
-      ...(all.length > 0 ? [changes(item, all, scopes)] : []),
-      ...(open.length > 0 ? [changes(item, open, scopes, whileOpen)] : []),
+      ...(all.length > 0 ? [changes(item, among(all), scopes)] : []),
+      ...(open.length > 0 ? [changes(item, among(open), scopes, whileOpen)] : []),
     ]),
   ]
   const opened = [

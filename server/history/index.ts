@@ -2,3 +2,4 @@
 export { changesSince } from './toldOf.ts'
 export { isTold, whileOpen } from './entries.ts'
 export { namedRecords } from './names.ts'
+export { listChangesSince } from './ofLists.ts'

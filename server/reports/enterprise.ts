@@ -13,6 +13,7 @@ import {
 import { route, type SignedIn } from '../http/route.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
 import { notFound } from '../records/index.ts'
+import type { Group } from './combinable.ts'
 
 type Account = { readonly id: number; readonly name: string }
 
@@ -106,10 +107,10 @@ const translation = (own: readonly Entry[], theirs: readonly Entry[]): Translate
 /** One's own entries are meant by their numbers, though two have one name. */
 const untranslated: Translated = (_, id) => [id]
 
-const groupIn = (translated: Translated, name: ByName, group: CombinableGroup): CombinableGroup => {
-  const isOfEach = group.combine_type === 'all' || group.combine_type === 'not_all'
-  const items = group.items.flatMap((id) => (isOfEach ? translated(name, id).slice(0, 1) : translated(name, id)))
-  return { ...group, items }
+/** Whoever has one of several entries of one name has what is asked for, be it asked with others or alone. */
+const groupIn = (translated: Translated, name: ByName, group: CombinableGroup): Group => {
+  const alike = group.items.map((id) => translated(name, id))
+  return { ...group, items: alike.flat(), ...(alike.some((each) => each.length !== 1) && { alike }) }
 }
 
 const questionIn = (translated: Translated, question: CountQuestion): CountQuestion => {

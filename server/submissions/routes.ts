@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { ok, refuse, type ResponseOf, type Result } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
+  decidingIn,
   getChanges,
   getMoved,
   getSubmission,
   keepSubmission,
   listSubmissions,
   mostListed,
+  mostSetUp,
   type ChangedFigure,
 } from '../../domain/submissions/index.ts'
 import { calendarOf } from '../config/index.ts'
+import { listChangesSince } from '../history/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 import { ownRun } from '../reports/index.ts'
@@ -101,7 +104,10 @@ const changesRoute = route(
       return isAsItWas ? [] : [{ at, was: count, is: now.count, entered, left }]
     })
     await context.audit({ verb: 'report', kind: 'report_submission', id, count: figures.length })
-    return ok({ counted_at: new Date(context.services.clock.now()).toISOString(), data })
+    const deciding = decidingIn(figures.map(({ question }) => question))
+    const { data: told, total } = await listChangesSince(context, deciding, kept.submission.submitted_at, mostSetUp)
+    const set_up = { changes: [...told], more: total - told.length }
+    return ok({ counted_at: new Date(context.services.clock.now()).toISOString(), data, set_up })
   },
 )
 

@@ -12,6 +12,7 @@ import css from './administration.module.css'
 import { Handle } from './Handle.tsx'
 import { HistoryButton } from './HistoryButton.tsx'
 import { isActive, type Entry } from './entry.ts'
+import { MappingButton } from './MappingButton.tsx'
 import { SwitchButton } from './SwitchButton.tsx'
 import { useOrder } from './useOrder.ts'
 import { Uses } from './Uses.tsx'
@@ -102,22 +103,25 @@ export const AgencyList = ({ kind }: { readonly kind: ListedKind }) => {
           ) : null
         }
         tools={
-          hasStatus ? (
-            <div className={css.show}>
-              <Select
-                ref={filter}
-                aria-label={t('admin.show')}
-                value={which}
-                options={(['all', 'active', 'inactive'] as const).map((value) => ({
-                  value,
-                  label: t(`admin.show.${value}`),
-                }))}
-                onChange={({ target: { value } }) =>
-                  setWhich(value === 'active' || value === 'inactive' ? value : null)
-                }
-              />
-            </div>
-          ) : null
+          <>
+            {mayEdit && entries.length > 0 ? <MappingButton kind={kind} entries={entries} /> : null}
+            {hasStatus ? (
+              <div className={css.show}>
+                <Select
+                  ref={filter}
+                  aria-label={t('admin.show')}
+                  value={which}
+                  options={(['all', 'active', 'inactive'] as const).map((value) => ({
+                    value,
+                    label: t(`admin.show.${value}`),
+                  }))}
+                  onChange={({ target: { value } }) =>
+                    setWhich(value === 'active' || value === 'inactive' ? value : null)
+                  }
+                />
+              </div>
+            ) : null}
+          </>
         }
       />
       <VisuallyHidden>

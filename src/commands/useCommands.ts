@@ -13,9 +13,11 @@ import { selectedIds, tabOfRoute, viewOf, type ListTab } from '../../domain/list
 import { commandQuestioned, commandRun, paletteClosed, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
 import { accessUserOf } from '../../domain/operations/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
+import { reportAt, reportInView } from '../../domain/reports/index.ts'
 import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { maySubmitNow } from '../../domain/submissions/index.ts'
 import { useClock, type Clock } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { holdKeys } from './earlyKeys.ts'
@@ -42,6 +44,11 @@ const inList = (state: State, list: ListTab): Partial<CommandContext> => {
   }
 }
 
+const ofReport = (state: State): Partial<CommandContext> => {
+  const report = reportAt(state, state.navigation.at?.route)
+  return report === null ? {} : { report: { ...reportInView(state, report), maySubmit: maySubmitNow(state, report) } }
+}
+
 const commandContext = (state: State): CommandContext => {
   const record = recordInView(state)
   const list = listInView(state)
@@ -50,6 +57,7 @@ const commandContext = (state: State): CommandContext => {
     scopes: scopesOf(state),
     record,
     ...(list === undefined ? {} : inList(state, list)),
+    ...ofReport(state),
     hasUnsavedDraft: record !== null && hasUnsavedDraft(state, record.kind, record.id),
     canEditRecord: record !== null && mayEdit(state, record.kind, record.id),
     canLogTime: user !== null && mayAdd(user, 'timelog'),

@@ -12,6 +12,7 @@ import { useAnswer, useAppSelector, usePart } from '../store/index.ts'
 import { Banner, Button, Card } from '../ui/index.ts'
 import { Moved } from './Moved.tsx'
 import css from './reports.module.css'
+import { SetUpChanges } from './SetUpChanges.tsx'
 
 type Props = { readonly submission: Submission; readonly sheet: SubmittedSheet }
 
@@ -125,6 +126,7 @@ export const Changes = ({ submission, sheet }: Props) => {
           )}
         </div>
         {changed.length === 0 ? null : <Figures id={id} sheet={sheet} changed={changed} />}
+        {value?.set_up === undefined ? null : <SetUpChanges {...value.set_up} />}
       </Card>
     </div>
   )

@@ -10,23 +10,15 @@ import {
 import { usePrintTime } from '../clock/index.ts'
 import { useAppState, usePart } from '../store/index.ts'
 import { Share, Trend } from './Chart.tsx'
+import { Paper, PaperTable } from './Paper.tsx'
 import css from './print.module.css'
-import { SheetRows } from './SheetRows.tsx'
 
 /** Of a page of Letter or A4, with their margins. */
 const paperWidth = 40
 
 const PrintedTable = ({ table: { title, columns, rows, chart } }: { readonly table: SheetTable }) => (
   <>
-    <table className={css.table}>
-      <caption>{title}</caption>
-      <SheetRows
-        columns={columns}
-        rows={rows}
-        number={css.number}
-        beside={({ key }) => <Share chart={chart} of={key} />}
-      />
-    </table>
+    <PaperTable title={title} columns={columns} rows={rows} beside={({ key }) => <Share chart={chart} of={key} />} />
     <Trend chart={chart} width={paperWidth} />
   </>
 )
@@ -42,18 +34,10 @@ export const PrintedReport = ({ report }: { readonly report: ReportType }) => {
   if (!mayLeave(leaving)) return <p className={css.paper}>{t('report.print.stays')}</p>
   const { about, taken, tables } = reportSheet(read(), leaving)
   return (
-    <div className={css.paper}>
-      <dl className={css.about}>
-        {[...about, ...taken].map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+    <Paper about={[...about, ...taken]}>
       {tables.map((table) => (
         <PrintedTable key={table.title} table={table} />
       ))}
-    </div>
+    </Paper>
   )
 }

@@ -3,10 +3,12 @@ import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { readSubmission, submittedTables, type SubmittedSheet } from '../../domain/submissions/index.ts'
+import { usePrintTime } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer } from '../store/index.ts'
 import { Button, Card, DescriptionList, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
 import { Changes } from './Changes.tsx'
+import { Paper, PaperTable } from './Paper.tsx'
 import css from './reports.module.css'
 import { SheetRows } from './SheetRows.tsx'
 
@@ -23,6 +25,15 @@ const Tables = ({ sheet }: { readonly sheet: SubmittedSheet }) => (
     ))}
   </div>
 )
+
+const Printed = ({ sheet }: { readonly sheet: SubmittedSheet }) =>
+  usePrintTime() === null ? null : (
+    <Paper about={sheet.about.map(({ label, text }) => [label, text] as const)}>
+      {submittedTables(sheet).map((table) => (
+        <PaperTable key={table.title} {...table} />
+      ))}
+    </Paper>
+  )
 
 /** A report as it was sent to a funder, and what of it is otherwise today. */
 export const SubmissionPage = ({ id }: { readonly id: number }) => {
@@ -63,10 +74,13 @@ export const SubmissionPage = ({ id }: { readonly id: number }) => {
         }
       />
       <Changes submission={submission} sheet={sheet} />
-      <Card title={t('submission.about')}>
-        <DescriptionList items={sheet.about.map(({ label, text }) => ({ term: label, value: text }))} />
-      </Card>
-      <Tables sheet={sheet} />
+      <div className={css.page} data-print="hide">
+        <Card title={t('submission.about')}>
+          <DescriptionList items={sheet.about.map(({ label, text }) => ({ term: label, value: text }))} />
+        </Card>
+        <Tables sheet={sheet} />
+      </div>
+      <Printed sheet={sheet} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 /** Makes one export in the very process that the server makes them in, and says how much memory that took at most. */
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { inTenant, type Databases } from '../../server/kernel/database.ts'
 import { startOwnProcess } from '../../server/queue/processes.ts'
 import type { Order, Report } from '../../server/queue/ownProcess.ts'
+import { peakOf } from './peak.ts'
 
 export type MadeExport = {
   readonly rows: number
@@ -14,16 +14,6 @@ export type MadeExport = {
 }
 
 const exportScript = new URL('../../server/exports/exportProcess.ts', import.meta.url)
-
-/** What Linux counts; NaN elsewhere. */
-const peakOf = (pid: number | undefined): number => {
-  try {
-    const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Number(kilobytes) * 1_024
-  } catch {
-    return Number.NaN
-  }
-}
 
 /** An export of all clients that the first account's administrator may see. */
 export const measuredExport = async (databases: Databases, type: string): Promise<MadeExport> => {

@@ -8,10 +8,14 @@ import { startRuns } from '../reports/runWorld.ts'
 import { multiplyPersons } from './manyPersons.ts'
 import { addItems } from './manyServices.ts'
 import { forOrientation, least, noMoreThan, type Bench } from './measure.ts'
+import { beginPeak, peakOf } from './peak.ts'
 
 const all = Number(process.env['BENCH_CLIENTS'] ?? 200_000)
 /** Made by the product's own generator; the others are theirs with other names. */
 const models = 20_000
+
+const atOnce = 20
+const megabyte = 1_048_576
 
 const scopes = [
   'case_manager_enabled',
@@ -158,8 +162,13 @@ export const reportsBench: Bench = {
       const [first, whole] = [least(times.map((each) => each.first)), least(times.map((each) => each.all))]
       const one = await oneCount(agency, token)
       const together = performance.now()
-      await Promise.all(Array.from({ length: 20 }, () => count(agency, token)))
+      await Promise.all(Array.from({ length: atOnce }, () => count(agency, token)))
+      const last = performance.now() - together
       const figures = times[0]?.figures ?? 0
+      const held = beginPeak()
+      const began = performance.now()
+      const many = await Promise.all(Array.from({ length: atOnce }, () => runReport(agency, token)))
+      const [wholes, peak] = [performance.now() - began, peakOf(process.pid)]
       const over = `over ${all.toLocaleString('en')} clients and ${(5 * all).toLocaleString('en')} services`
       return [
         noMoreThan(500, 'V3', { what: `full report of a year ${over}: the main counts`, unit: 'ms' }, first),
@@ -180,11 +189,28 @@ export const reportsBench: Bench = {
           { what: 'time of all figures, to that over a tenth of the data', unit: '×' },
           whole / few.all,
         ),
+        forOrientation('V3', { what: 'twenty main counts asked for at once: the last of them', unit: 'ms' }, last),
         forOrientation(
           'V3',
-          { what: 'twenty main counts asked for at once: the last of them', unit: 'ms' },
-          performance.now() - together,
+          { what: 'twenty whole reports at once: the main counts of the last of them', unit: 'ms' },
+          Math.max(...many.map((each) => each.first)),
         ),
+        forOrientation(
+          'V3',
+          { what: 'twenty whole reports at once: all figures of the last of them', unit: 'ms' },
+          wholes,
+        ),
+        forOrientation(
+          'V3',
+          { what: 'the same, a report, to one that runs alone', unit: '×' },
+          wholes / atOnce / whole,
+        ),
+        forOrientation(
+          'V3',
+          { what: 'memory of the server meanwhile, with those who ask in its process: at most', unit: 'MB' },
+          peak / megabyte,
+        ),
+        forOrientation('V3', { what: 'of that: more than it held before', unit: 'MB' }, (peak - held) / megabyte),
       ]
     })
   },

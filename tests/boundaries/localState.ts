@@ -17,6 +17,7 @@ const printing = 'on its way to the printer'
 export const mayKeepLocally: Readonly<Record<string, string>> = {
   'src/administration/AgencyList.tsx': told,
   'src/administration/Handle.tsx': measured,
+  'src/administration/MappingDialog.tsx': told,
   'src/administration/useOrder.ts': measured,
   'src/app/RouteWatcher.tsx': drawn,
   'src/app/Shell.tsx': drawn,

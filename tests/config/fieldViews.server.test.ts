@@ -42,7 +42,7 @@ const options = {
   select: [],
 }
 
-test('[ADM-33] [FLD-01] a field is defined and changed only with configure_custom_field, in the own account', async () => {
+test('[FLD-01] a field is defined and changed only with configure_custom_field, in the own account', async () => {
   expect((await add({}, 'supervisor')).status).toBe(403)
   const made = await add({ description: ' What they are called ' })
   const id = idOf(made)
@@ -85,7 +85,7 @@ test('[FLD-56] a field of users is defined, held by a user, and keeps its type f
   expect(wrongIn(await put(id, { type: 'Text' }))).toEqual([422, ['type']])
 })
 
-test('[ADM-33] choices are there and each of its own, bounds the right way round', async () => {
+test('choices are there and each of its own, bounds the right way round', async () => {
   for (const type of ['Select', 'Radios', 'MultiSelect', 'Checkboxes', 'Chip List']) {
     expect(wrongIn(await add({ type }))).toEqual([422, ['options']])
     expect(wrongIn(await add({ type, options: { ...options, select: [...select, ...select] } }))).toEqual([
@@ -101,7 +101,7 @@ test('[ADM-33] choices are there and each of its own, bounds the right way round
   expect((await add({ type: 'Decimal', options: { ...options, min: '4', max: '5' } })).status).toBe(200)
 })
 
-test('[ADM-33] the type of a field that has values stays; of one without it may change', async () => {
+test('the type of a field that has values stays; of one without it may change', async () => {
   const id = idOf(await add({ label: 'Shoe size' }))
   expect((await put(id, { type: 'Whole Number' })).status).toBe(200)
   const client = { victim_type: 'P', first: 'Ana', last: 'Ortega', custom_fields: { [id]: '42' } }
@@ -110,7 +110,7 @@ test('[ADM-33] the type of a field that has values stays; of one without it may 
   expect((await put(id, { label: 'Size of shoe', status: 0 })).status).toBe(200)
 })
 
-test('[ADM-33] [ADM-17] no more fields are defined than max_fields', async () => {
+test('[ADM-17] no more fields are defined than max_fields', async () => {
   const count = rows(await own.as('admin').get('/v1/field_view')).length
   await setMost(count + 1)
   const last = idOf(await add({ label: 'Last' }))

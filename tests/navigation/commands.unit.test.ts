@@ -11,9 +11,12 @@ const switches = ['case_manager', 'defendant_manager', 'location_manager', 'even
 const seen = (scope: string): boolean => /^view_|_enabled$/.test(scope)
 const every = [...heldScopes, ...Object.keys(broughtBy), ...switches.map((module) => `${module}_enabled`)]
 
-/** In view: nothing, a list with rows selected, a page of each kind whose record may be changed, and was. */
+/** In view: nothing, a report, a list with rows selected, a page of each kind whose record was changed, and may be. */
 const places: readonly Omit<CommandContext, 'scopes'>[] = [
   {},
+  {
+    report: { report: 'grant', isRun: true, mayRun: true, mayLeave: true, maySubmit: true, hidesSmall: false },
+  },
   ...recordTabs.map((list) => ({ list, isNarrowed: true, savedFilters: 1, selected: 1 })),
   ...pageKinds.map((kind) => ({ record: { kind, id: 5, caseId: 4 } })),
 ].map((place) => ({ record: null, hasUnsavedDraft: true, canEditRecord: true, ...place }))

@@ -59,7 +59,7 @@ const ofLists: Told = {
 const ofAnybody = `
   court_case.openTab victim.openTab defendant.openTab location.openTab event.openTab palette.open palette.repeat
   help.shortcuts session.logout session.revokeOthers config.reload edit.undo search.quick privacy.hide privacy.hideAfter
-  language.choose appearance.theme appearance.density
+  language.choose appearance.theme appearance.density figures.run
   list.find list.selection.clear savedFilter.save savedFilter.delete`
   .trim()
   .split(/\s+/)
@@ -74,6 +74,14 @@ const others: Told = {
   'notifications.open': any('view_global_notice', 'view_notification'),
   'tag.open': all('view_taxonomy', 'view_term'),
   'log.export': all('export_list'),
+  // SAV-03
+  'figures.saveSet': all('view_own_saved_report'),
+  // LST-05
+  'figures.csv': all('export_list'),
+  'figures.xlsx': all('export_list'),
+  'figures.pdf': all('export_list'),
+  // NAV-26
+  'submission.keep': all('view_report'),
   // MSQ-01
   'masquerade.open': all('masquerade'),
 }

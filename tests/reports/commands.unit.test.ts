@@ -2,18 +2,27 @@
 import { expect, test } from 'vitest'
 import { commands } from '../../domain/commands.ts'
 import { tOf } from '../../domain/messages/index.ts'
-import { shownPart } from '../../domain/kernel/index.ts'
+import { shownPart, type CommandContext } from '../../domain/kernel/index.ts'
 import { navigationRequested, pathOf, routeEntered } from '../../domain/navigation/index.ts'
 import { buildMatchIndex, match } from '../../domain/palette/index.ts'
 import {
   classicType,
   earlierShown,
+  fileAsked,
   filterSet,
   partingChosen,
+  periodOpened,
+  reportAt,
+  reportInView,
+  reports,
+  runAsked,
+  setDialogShown,
+  smallHidden,
   reportTypeNames,
   type ReportType,
 } from '../../domain/reports/index.ts'
 import { commandEntry } from '../../src/palette/entries.ts'
+import { keepShown } from '../../domain/submissions/index.ts'
 import { startRuns } from './runWorld.ts'
 
 const kinds: readonly (readonly [ReportType, string, string])[] = [
@@ -142,4 +151,71 @@ test.each([
   const index = buildMatchIndex(commands.map(commandEntry))
   const [first] = match(index, query, { frecency: new Map(), limit: 1 }).rows
   expect(first?.label).toBe(title)
+})
+
+const onPage = (report: CommandContext['report']): CommandContext => ({
+  ...nothing,
+  ...(report !== undefined && { report }),
+})
+const offeredAt = (context: CommandContext): readonly string[] =>
+  commands.filter(({ id, when }) => /^(figures|submission)\./.test(id) && (when?.(context) ?? true)).map(({ id }) => id)
+
+test('law: what is done with a report by keys is done with the one that stands on the page', () => {
+  for (const [report] of [...kinds, ...others]) {
+    const world = startRuns()
+    world.dispatch(periodOpened({ report, period: 'Last Year' }))
+    const at = reportAt(world.state(), reports[report].route)
+    expect(at).toBe(report)
+    const context = onPage({
+      ...reportInView(world.state(), report),
+      maySubmit: true,
+      mayLeave: true,
+      hidesSmall: true,
+    })
+    for (const command of commands.filter(({ id }) => id.startsWith('figures.'))) {
+      const { type, payload } = command.run(context, {})
+      if (type === setDialogShown.changed.type) expect(payload).toEqual({ value: 'save' })
+      else expect(payload).toMatchObject({ report })
+      if (type === runAsked.type) expect(payload).toMatchObject({ force: false })
+      if (type === fileAsked.type) expect(payload).toMatchObject({ hidesSmall: true, form: command.id.slice(8) })
+    }
+  }
+  expect(reportAt(startRuns().state(), 'home')).toBeNull()
+  expect(called('Keep this report as submitted…').run(nothing, {})).toMatchObject({
+    type: keepShown.changed.type,
+    payload: { value: true },
+  })
+})
+
+test('what can’t be done with a report is not offered: nothing elsewhere, nothing to take along before it was run', () => {
+  expect(offeredAt(onPage(undefined))).toEqual([])
+  const world = startRuns()
+  const viewed = (report: ReportType) => offeredAt(onPage({ ...reportInView(world.state(), report), maySubmit: false }))
+  expect(viewed('full')).toEqual(['figures.run', 'figures.saveSet'])
+  // RPT-81: a grant is still to be chosen. RPT-08: so are the days.
+  expect(viewed('grant')).toEqual(['figures.saveSet'])
+  world.dispatch(periodOpened({ report: 'full', period: 'Custom' }))
+  expect(viewed('full')).toEqual(['figures.saveSet'])
+  world.dispatch(periodOpened({ report: 'full', period: 'All Time' }), runAsked({ report: 'full', force: false }))
+  expect(viewed('full')).toEqual(['figures.saveSet'])
+  world.dispatch(smallHidden.changed({ value: true }))
+  expect(reportInView(world.state(), 'full')).toMatchObject({ hidesSmall: true, isRun: true, mayLeave: false })
+})
+
+test.each([
+  ['run report', 'Run this report'],
+  ['save filter set', 'Save the filter set of this report…'],
+  ['export report xlsx', 'Export this report: XLSX'],
+  ['keep as submitted', 'Keep this report as submitted…'],
+])('%s is in front in the palette on the page of a report', (query, title) => {
+  const there = onPage({
+    report: 'grant',
+    isRun: true,
+    mayRun: true,
+    mayLeave: true,
+    maySubmit: true,
+    hidesSmall: false,
+  })
+  const index = buildMatchIndex(commands.filter(({ when }) => when?.(there) ?? true).map(commandEntry))
+  expect(match(index, query, { frecency: new Map(), limit: 1 }).rows[0]?.label).toBe(title)
 })

@@ -122,6 +122,38 @@ test.each(['legacy_service_hourly', 'legacy_timelog_hourly', 'legacy_timelog_dai
   patience(120_000),
 )
 
+test('minutes of a run whose sum was known are those that make up that sum, and of nobody else’s run', async () => {
+  const type = 'legacy_timelog_hourly'
+  const wide = { type, filters: JSON.stringify({}) }
+  const sum: Question = { type: 'timelog_minutes', show: 'all', since: null, until: null }
+  const listedBy = async (caller: Caller, run: number) => (await caller.get(`/v2/report_object/${run}/minutes`)).body
+  const adds = (body: Readonly<Record<string, unknown>>) =>
+    (body['data'] as { readonly minutes: number }[]).reduce((all, { minutes }) => all + minutes, 0)
+  await owner.tenant.transaction().execute((tx) => shake(tx, 3))
+  const run = await begin(advocate, wide)
+  const first = hundredth((await countIn(advocate, run, { sum })).body['sum'])
+  const then = await listedBy(advocate, run)
+  expect(adds(then)).toBe(first)
+  agency.clock.advance(1_000)
+  await sql`update timelog set minutes = minutes + 7`.execute(owner.tenant)
+  agency.clock.advance(1_000)
+  const known = [{ run, keys: [resultKey(sum)] }]
+  const next = await begin(advocate, { ...wide, known })
+  expect((await keptOf(advocate, next)).map(({ count }) => count)).toEqual([first])
+  expect(await listedBy(advocate, next)).toEqual(then)
+  // Another report, other filters, another’s run, and one of which nothing is known are listed anew.
+  for (const [caller, more] of [
+    [advocate, { ...wide, type: 'legacy_timelog_daily', known }],
+    [advocate, { type, filters: '{"by_grant":-1}', known }],
+    [admin, { ...wide, known }],
+    [advocate, { ...wide, known: [{ run, keys: ['other'] }] }],
+    [advocate, wide],
+  ] as const) {
+    const other = await listedBy(caller, await begin(caller, more))
+    expect(other['counted_at']).toBe(new Date(agency.clock.now()).toISOString())
+  }
+})
+
 test('each way of counting keeps its figure with its run, and one that is of no run is kept nowhere', async () => {
   const run = await begin(admin)
   const byGet = `/v2/report?type=service&show=all&since=${period.since}&until=${period.until}`

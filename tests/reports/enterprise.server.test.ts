@@ -1,11 +1,14 @@
 /** Figures of several agencies at once: of whom, by whom, and what none of it tells. */
+import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { elsewhere } from '../../domain/reports/index.ts'
 import { linkAccounts } from '../../server/accounts/links.ts'
 import { inTenant, type Work } from '../../server/kernel/database.ts'
 import { startScoped, type Scoped } from '../access/scopedUsers.ts'
+import { patience, runs } from '../run/runs.ts'
 import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { isLine, passes, type Group } from './model.ts'
 
 let agency: Agency
 let lead: Caller
@@ -163,6 +166,61 @@ describe('[RPT-61] figures of an account group', () => {
       }
     }
   })
+
+  test(
+    'law: groups of every kind, and several of them, count in another account by what its entries are called',
+    async () => {
+      const made = async (caller: Caller, path: string, body: object): Promise<number> => {
+        const reply = await caller.post(path, body)
+        expect([path, reply.status, reply.text]).toEqual([path, 200, reply.text])
+        return Number(reply.body['id'])
+      }
+      const crimeOf = (caller: Caller) => (label: string) => made(caller, '/v2/crime', { label, category_id: 1 })
+      const [one = 0, other = 0, third = 0, ours = 0] = await Promise.all(
+        ['Alike one', 'Alike two', 'Alike three', 'Alike of ours'].map(crimeOf(lead)),
+      )
+      // Which of one's own each of theirs is; two of them are one, and one is none.
+      const meant = new Map<number, number>()
+      for (const [label, own] of [
+        ['alike one', one],
+        ['Alike ONE', one],
+        ['Alike two', other],
+        ['alike  TWO'.replace('  ', ' '), other],
+        ['Alike three', third],
+        ['Alike of theirs', elsewhere],
+      ] as const)
+        meant.set(await crimeOf(member)(label), own)
+      const theirs = [...meant.keys()]
+      const period = { since: '2019-03-01T00:00:00.000Z', until: '2019-03-31T00:00:00.000Z' }
+      const clients = await Promise.all(
+        Array.from({ length: 2 ** theirs.length }, async (_, at) => {
+          const has = theirs.filter((__, index) => (at & (1 << index)) > 0)
+          const victim_id = await made(member, '/v2/victim', { victim_type: 'P', first: 'Alike', last: `No ${at}` })
+          for (const crime_id of has) await made(member, '/v1/victimization', { victim_id, crime_id })
+          await made(member, '/v1/service', { victim_id, service_id: 1, date_time: '2019-03-10T18:00:00.000Z' })
+          return has.map((crime) => meant.get(crime) ?? elsewhere)
+        }),
+      )
+      const group: fc.Arbitrary<Group> = fc
+        .record({
+          combine_type: fc.constantFrom('any', 'all', 'none', 'not_all'),
+          items: fc.subarray([one, other, third, ours, elsewhere]),
+          include_null: fc.boolean(),
+        })
+        .map(({ include_null, ...rest }) => ({ ...rest, ...(include_null && { include_null }) }))
+      await fc.assert(
+        fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 3 }), async (victimizations) => {
+          const fitting = clients.filter((crimes) => passes(victimizations, crimes))
+          const lines = fitting.flat().filter((crime) => isLine(victimizations, crime))
+          const asks = (type: string) =>
+            count(lead, enterprise({ type, ...period, victimizations, client_account: members }))
+          expect([await asks('service'), await asks('victimization_total')]).toEqual([fitting.length, lines.length])
+        }),
+        { numRuns: runs(120) },
+      )
+    },
+    patience(120_000),
+  )
 
   test('law: whoever is new is so by the year and the days of whoever asks, in each account and in each line', async () => {
     const quarter = { since: '2026-01-01T07:00:00.000Z', until: '2026-04-01T05:59:59.999Z' }

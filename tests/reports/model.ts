@@ -44,7 +44,7 @@ const holds = ({ combine_type: type, items, include_null }: Group, values: reado
   if (type === 'none') return !items.some((item) => values.includes(item))
   return !items.every((item) => values.includes(item))
 }
-const passes = (groups: unknown, values: readonly (number | null)[]): boolean =>
+export const passes = (groups: unknown, values: readonly (number | null)[]): boolean =>
   groupsOf(groups).every((group) =>
     holds(
       group,
@@ -53,7 +53,7 @@ const passes = (groups: unknown, values: readonly (number | null)[]): boolean =>
   )
 
 /** RPT-29 */
-const isLine = (groups: unknown, value: number | null): boolean => {
+export const isLine = (groups: unknown, value: number | null): boolean => {
   const active = groupsOf(groups)
   const anys = active.filter(({ combine_type: type }) => type === 'any')
   const isIn = ({ items, include_null }: Group) =>

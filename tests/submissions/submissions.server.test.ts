@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { vocaCategories } from '../../domain/config/index.ts'
 import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, startAgency, versionOf, type Agency, type Caller } from '../records/agencyServer.ts'
 import { addClient } from '../items/itemWorld.ts'
@@ -316,4 +317,98 @@ test('records that came and went are named with what happened to them; those tha
     // What had happened before it was submitted is not told.
     expect([...entered.records, ...left.records].flatMap(({ changes }) => changes)).toHaveLength(3)
   }
+})
+
+const mapped = {
+  race: ['/v2/race', 'voca_races'],
+  gender: ['/v2/gender', 'voca_genders'],
+  crime: ['/v2/crime', 'voca_victimizations'],
+  offered_service: ['/v2/service', 'voca_services'],
+  special_classification: ['/v2/special_classification', 'voca_classifications'],
+} as const
+type Mapped = keyof typeof mapped
+const categoriesOf = (kind: Mapped): readonly string[] => vocaCategories[kind === 'offered_service' ? 'service' : kind]
+type SetUp = {
+  readonly changes: readonly {
+    readonly name: string
+    readonly change: { readonly kind: string; readonly of: number }
+  }[]
+  readonly more: number
+}
+const setUpOf = async (caller: Caller, run: number): Promise<SetUp> =>
+  (await caller.get(`/v2/report_object/${run}/submission/changes`)).body['set_up'] as SetUp
+
+test(
+  'law: each change of the mapping by which a submission counts is named with what it was, and no other one',
+  async () => {
+    const kinds = Object.keys(mapped) as Mapped[]
+    const entries = new Map<Mapped, number>()
+    for (const kind of kinds) {
+      const more = kind === 'crime' || kind === 'offered_service' ? { category_id: 1 } : {}
+      entries.set(kind, idOf(await admin.post(mapped[kind][0], { label: `Of ${kind}`, ...more })))
+    }
+    const readOf = (kind: Mapped) => admin.get(`${mapped[kind][0]}/${entries.get(kind)}`)
+    const put = async (kind: Mapped, body: object) => {
+      const answer = await admin.put(`${mapped[kind][0]}/${entries.get(kind)}`, body)
+      expect([answer.status, answer.text]).toEqual([200, answer.text])
+    }
+    const step = fc.record({ kind: fc.constantFrom(...kinds), to: fc.nat(30), renames: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(kinds), fc.array(step, { minLength: 1, maxLength: 5 }), async (asked, steps) => {
+        // What was changed before is no change since.
+        await put('race', { voca_category: categoriesOf('race')[steps.length] })
+        agency.clock.advance(1_000)
+        const questions = asked.map((kind) => ({ ...served, [mapped[kind][1]]: [categoriesOf(kind)[0]] }))
+        const run = await keptBy(admin, [served, ...questions])
+        const expected: object[] = []
+        for (const { kind, to, renames } of steps) {
+          agency.clock.advance(1_000)
+          const was = (await readOf(kind)).body['voca_category'] ?? null
+          const next = [null, ...categoriesOf(kind)][to % (categoriesOf(kind).length + 1)]
+          const label = renames ? { label: `Of ${kind}, ${expected.length}` } : {}
+          await put(kind, { voca_category: next, ...label })
+          if (!asked.includes(kind) || was === next) continue
+          expected.unshift({
+            kind,
+            of: entries.get(kind),
+            verb: 'update',
+            fields: ['voca_category'],
+            from: was === null ? {} : { voca_category: was },
+            to: next === null ? {} : { voca_category: next },
+          })
+        }
+        const { changes, more } = await setUpOf(admin, run)
+        expect(more).toBe(0)
+        expect(changes.map(({ change }) => change)).toMatchObject(expected)
+        expect(changes).toHaveLength(expected.length)
+        for (const { name, change } of changes) expect(name).toBe((await readOf(change.kind as Mapped)).body['label'])
+      }),
+      { numRuns: runs(8) },
+    )
+  },
+  patience(120_000),
+)
+
+test('what else decides in which line something counts is named, too: categories, what is criminal, and trafficking', async () => {
+  const category = idOf(await admin.post('/v2/crime_category', { label: 'Deciding' }))
+  const crime = idOf(await admin.post('/v2/crime', { label: 'Decided', category_id: category }))
+  const services = idOf(await admin.post('/v2/service_category', { label: 'Deciding' }))
+  const service = idOf(await admin.post('/v2/service', { label: 'Decided', category_id: 1 }))
+  agency.clock.advance(1_000)
+  const ofCategory = { ...given, service_categories: [{ combine_type: 'any', items: [services] }] }
+  const plain = await keptBy(admin, [served])
+  const run = await keptBy(admin, [{ ...served, criminal_victimization: '1' }, ofCategory])
+  agency.clock.advance(1_000)
+  await admin.put(`/v2/crime_category/${category}`, { criminal: true })
+  await admin.put(`/v2/crime/${crime}`, { category_id: 1, human_trafficking: true })
+  await admin.put(`/v2/service/${service}`, { category_id: services, default_minutes: 5 })
+  const { changes } = await setUpOf(admin, run)
+  const told = changes.map(({ change }) => change as unknown as { readonly kind: string; readonly fields: unknown })
+  expect(Object.fromEntries(told.map(({ kind, fields }) => [kind, fields]))).toEqual({
+    crime: ['category_id'],
+    crime_category: ['criminal'],
+    offered_service: ['category_id'],
+  })
+  expect(told).toHaveLength(3)
+  expect(await setUpOf(admin, plain)).toEqual({ changes: [], more: 0 })
 })

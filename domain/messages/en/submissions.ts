@@ -47,4 +47,8 @@ export const submissions = {
   'submission.more': 'Further ones: {count}',
   'submission.tooMany': 'There are too many records to tell them one by one.',
   'submission.unchanged': 'Nothing was changed in this record itself since then.',
+  'submission.setUp': 'Lists that were changed since',
+  'submission.setUp.text':
+    'What decides in which line a record is counted is no longer what it was: figures can differ by that, though nobody touched a record.',
+  'submission.setUp.more': 'Further changes of the lists: {count}',
 } as const

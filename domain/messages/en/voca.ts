@@ -1,6 +1,22 @@
 /** The categories of a funder's performance measures, and what stands in none of them. */
 export const voca = {
   'field.voca_category': 'VOCA category',
+  'admin.mapping': 'VOCA categories…',
+  'admin.mapping.of': 'VOCA categories: {kind}',
+  'admin.mapping.text':
+    'In which category a VOCA report counts each entry. What is chosen is saved at once; reports that were submitted stay as they are.',
+  'admin.mapping.lacking': 'Only entries without a category',
+  'admin.mapping.pick': 'Choose a category',
+  'admin.mapping.none': 'No category',
+  'admin.mapping.all': 'Choose all that are shown',
+  'admin.mapping.choose': 'Choose {name}',
+  'admin.mapping.category': 'VOCA category of {name}',
+  'admin.mapping.to': 'VOCA category for the chosen entries',
+  'admin.mapping.chosen': 'Chosen: {count}',
+  'admin.mapping.set': 'Set for the chosen',
+  'admin.mapping.done': 'Set for {count}',
+  'admin.mapping.left': 'Without a category: {count}',
+  'admin.mapping.empty': 'Every entry has a category.',
   'report.voca.none': 'Not mapped',
   'report.section.vocaRace': 'Clients by race (VOCA categories)',
   'report.section.vocaGender': 'Clients by gender (VOCA categories)',

@@ -175,4 +175,11 @@ export const mistakes: readonly Mistake[] = [
     to: '      required={required && readOnly}',
     noticedBy: { quick: ['tests/customFields/controls.unit.test.tsx'] },
   },
+  {
+    what: 'a category is set for entries that are chosen and not in sight',
+    file: 'src/administration/MappingDialog.tsx',
+    from: 'const chosen = shown.filter(({ id }) => ids.has(id))',
+    to: 'const chosen = all.filter(({ id }) => ids.has(id))',
+    noticedBy: { screens: ['tests/administration/mapping.screen.test.tsx'] },
+  },
 ]

@@ -80,4 +80,25 @@ export const mistakes: readonly Mistake[] = [
     to: 'unseen: 0',
     noticedBy,
   },
+  {
+    what: 'what was changed of the lists before it was submitted is told as changed since',
+    file: 'server/history/ofLists.ts',
+    from: 'and c.at >= ${since}::timestamptz',
+    to: "and c.at >= ${since}::timestamptz - interval '1 day'",
+    noticedBy,
+  },
+  {
+    what: 'a list by which no figure counts is told with those that decide one',
+    file: 'domain/submissions/setUp.ts',
+    from: 'asks(question[filter as keyof ReportFilters]) ? decides : []',
+    to: 'asks(question.type) ? decides : []',
+    noticedBy,
+  },
+  {
+    what: 'of an entry is told whatever was changed, not what decides a figure',
+    file: 'server/history/ofLists.ts',
+    from: 'fields.filter((field) => deciding.get(row.kind)?.includes(field) === true)',
+    to: 'fields.filter((field) => deciding.get(row.kind)?.includes(field) !== null)',
+    noticedBy,
+  },
 ]

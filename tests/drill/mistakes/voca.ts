@@ -54,4 +54,18 @@ export const mistakes: readonly Mistake[] = [
     to: 'filters: mergedFilters(asked)',
     noticedBy: { quick: ['tests/reports/sets.unit.test.ts'] },
   },
+  {
+    what: 'of several entries that are called as one of one’s own, one alone is it where all are asked for',
+    file: 'server/reports/enterprise.ts',
+    from: 'const alike = group.items.map((id) => translated(name, id))',
+    to: 'const alike = group.items.map((id) => translated(name, id).slice(0, 1))',
+    noticedBy: { server: ['tests/reports/enterprise.server.test.ts'] },
+  },
+  {
+    what: 'an entry of another account has to be there under each of its numbers',
+    file: 'server/reports/combinable.ts',
+    from: 'if (alike !== undefined) return both(alike.map((each) => has(values, each)))',
+    to: 'if (alike !== undefined) return both(alike.flat().map((each) => has(values, [each])))',
+    noticedBy: { server: ['tests/reports/enterprise.server.test.ts'] },
+  },
 ]

@@ -48,4 +48,8 @@ export const submissions = {
   'submission.more': 'Otros más: {count}',
   'submission.tooMany': 'Hay demasiados registros para mostrarlos uno por uno.',
   'submission.unchanged': 'En este registro no se ha cambiado nada desde entonces.',
+  'submission.setUp': 'Listas que se cambiaron desde entonces',
+  'submission.setUp.text':
+    'Lo que decide en qué línea se cuenta un registro ya no es lo que era: las cifras pueden diferir por eso, aunque nadie haya tocado un registro.',
+  'submission.setUp.more': 'Otros cambios de las listas: {count}',
 } as const satisfies Texts

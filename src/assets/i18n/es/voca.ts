@@ -2,6 +2,22 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const voca = {
   'field.voca_category': 'Categoría VOCA',
+  'admin.mapping': 'Categorías VOCA…',
+  'admin.mapping.of': 'Categorías VOCA: {kind}',
+  'admin.mapping.text':
+    'En qué categoría cuenta cada entrada un informe VOCA. Lo que se elige se guarda enseguida; los informes presentados quedan como están.',
+  'admin.mapping.lacking': 'Solo entradas sin categoría',
+  'admin.mapping.pick': 'Elija una categoría',
+  'admin.mapping.none': 'Ninguna categoría',
+  'admin.mapping.all': 'Elegir todas las que se muestran',
+  'admin.mapping.choose': 'Elegir {name}',
+  'admin.mapping.category': 'Categoría VOCA de {name}',
+  'admin.mapping.to': 'Categoría VOCA para las entradas elegidas',
+  'admin.mapping.chosen': 'Elegidas: {count}',
+  'admin.mapping.set': 'Poner a las elegidas',
+  'admin.mapping.done': 'Puesta en {count}',
+  'admin.mapping.left': 'Sin categoría: {count}',
+  'admin.mapping.empty': 'Cada entrada tiene una categoría.',
   'report.voca.none': 'Sin categoría',
   'report.section.vocaRace': 'Clientes por raza (categorías VOCA)',
   'report.section.vocaGender': 'Clientes por género (categorías VOCA)',

@@ -48,4 +48,8 @@ export const submissions = {
   'submission.more': 'Autres : {count}',
   'submission.tooMany': 'Il y a trop de dossiers pour les énumérer un par un.',
   'submission.unchanged': 'Rien n’a été modifié dans ce dossier lui-même depuis.',
+  'submission.setUp': 'Listes modifiées depuis',
+  'submission.setUp.text':
+    'Ce qui décide dans quelle ligne un dossier est compté n’est plus ce que c’était : des chiffres peuvent en différer sans que personne ait touché à un dossier.',
+  'submission.setUp.more': 'Autres modifications des listes : {count}',
 } as const satisfies Texts

@@ -2,6 +2,22 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const voca = {
   'field.voca_category': 'Catégorie VOCA',
+  'admin.mapping': 'Catégories VOCA…',
+  'admin.mapping.of': 'Catégories VOCA : {kind}',
+  'admin.mapping.text':
+    'Dans quelle catégorie un rapport VOCA compte chaque entrée. Ce qui est choisi est enregistré aussitôt ; les rapports remis restent tels quels.',
+  'admin.mapping.lacking': 'Seulement les entrées sans catégorie',
+  'admin.mapping.pick': 'Choisissez une catégorie',
+  'admin.mapping.none': 'Aucune catégorie',
+  'admin.mapping.all': 'Choisir tout ce qui est affiché',
+  'admin.mapping.choose': 'Choisir {name}',
+  'admin.mapping.category': 'Catégorie VOCA de {name}',
+  'admin.mapping.to': 'Catégorie VOCA des entrées choisies',
+  'admin.mapping.chosen': 'Choisies : {count}',
+  'admin.mapping.set': 'Attribuer aux choisies',
+  'admin.mapping.done': 'Attribuée à {count}',
+  'admin.mapping.left': 'Sans catégorie : {count}',
+  'admin.mapping.empty': 'Chaque entrée a une catégorie.',
   'report.voca.none': 'Sans catégorie',
   'report.section.vocaRace': 'Clients par origine (catégories VOCA)',
   'report.section.vocaGender': 'Clients par genre (catégories VOCA)',

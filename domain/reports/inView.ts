@@ -1,0 +1,52 @@
+/** Which report stands on the page, and what can be done with it there. */
+import { shownPart } from '../kernel/index.ts'
+import { classicType } from './classic.ts'
+import { reports } from './declared.ts'
+import { leavingOf, mayLeave } from './leaving.ts'
+import { smallHidden } from './parts.ts'
+import { reportTypeNames, type ReportType } from './reportObjects.ts'
+import type { Report } from './section.ts'
+import { chosenDays, grantIn, isUnderWay, reportForm, type WithReports } from './selectors.ts'
+
+type State = Parameters<typeof leavingOf>[0] & Parameters<typeof chosenDays>[0] & Parameters<typeof shownPart>[0]
+
+/** Where several have one place, the one that is shown there; null elsewhere. */
+export const reportAt = (
+  { reports: { shown, classic } }: WithReports,
+  route: string | undefined,
+): ReportType | null => {
+  const there = reportTypeNames.filter((each) => reports[each].route === route)
+  const [first = null] = there
+  if (first === null) return null
+  const { isClassic }: Report = reports[first]
+  const chosen = isClassic === true ? classicType(classic) : shown
+  return there.find((each) => each === chosen) ?? first
+}
+
+export type ReportInView = {
+  readonly report: ReportType
+  /** Whether it was run as it stands there. */
+  readonly isRun: boolean
+  readonly mayRun: boolean
+  /** As a file, or on paper. */
+  readonly mayLeave: boolean
+  readonly hidesSmall: boolean
+}
+
+/** A period says by its name alone that it is whole: which days it has is asked when it is run. */
+const someDay = 0
+
+export const reportInView = (state: State, report: ReportType): ReportInView => {
+  const { run, filters } = reportForm(state, report)
+  const hidesSmall = shownPart(state, smallHidden) === true
+  return {
+    report,
+    isRun: run !== null,
+    mayRun:
+      !isUnderWay(run) &&
+      chosenDays(state, report, someDay) !== undefined &&
+      (report !== 'grant' || grantIn(state, filters) !== null),
+    mayLeave: mayLeave(leavingOf(state, report, someDay, hidesSmall)),
+    hidesSmall,
+  }
+}
