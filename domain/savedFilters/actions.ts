@@ -1,16 +1,9 @@
-import { fact, group, id, list, nullable, oneOf, text } from '../kernel/index.ts'
+import { fact, group, id, nullable, oneOf, text } from '../kernel/index.ts'
 import { listTabs } from '../lists/index.ts'
 import { longestTypedName, savedContent, savedFilter } from './savedFilter.ts'
 
 const tab = oneOf(listTabs)
 const saved = id('saved_filter')
-
-/** All of them, of every list. */
-export const savedFiltersLoaded = fact('savedFilters/loaded', {
-  v: 1,
-  origin: 'server',
-  payload: group({ sets: list(savedFilter) }),
-})
 
 /** Somebody wants to keep what a list is narrowed by: a name is asked for. */
 export const namingBegan = fact('savedFilters/namingBegan', { v: 1, origin: 'intent', payload: group({ tab }) })

@@ -2,6 +2,7 @@ import type { Feature } from '../feature.ts'
 import { retired } from '../kernel/index.ts'
 import * as facts from './actions.ts'
 import { putBackFilters, removeFilters, saveFilters } from './acts.ts'
+import { ownSavedFilters } from './ask.ts'
 import { savedFilterCommands } from './commands.ts'
 import { savedFiltersSlice } from './reducer.ts'
 
@@ -14,6 +15,7 @@ export const savedFilters = {
     }),
   },
   slices: [savedFiltersSlice],
+  asks: [ownSavedFilters],
   acts: [saveFilters, removeFilters, putBackFilters],
   commands: savedFilterCommands,
   rank: 100,

@@ -1,17 +1,11 @@
 /** The face of saved filters of lists. */
 export { removeFilters, saveFilters } from './acts.ts'
 export {
-  filtersNotSaved,
-  filtersSaved,
   nameTyped,
   namingBegan,
   namingEnded,
-  removalUndone,
   savedFilterChosen,
-  savedFilterNotRemoved,
   savedFilterRemovalAsked,
-  savedFilterRemoved,
-  savedFiltersLoaded,
   savedFiltersShown,
   saveFiltersAsked,
 } from './actions.ts'
@@ -44,4 +38,5 @@ export {
   savedFilters,
   savedFiltersOf,
   savedFilterTitle,
+  savedSets,
 } from './selectors.ts'

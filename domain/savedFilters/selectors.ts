@@ -1,29 +1,33 @@
 /** Questions to the state of saved filters. */
 import { createSelector } from '@reduxjs/toolkit'
-import { actsUnderWay, type WithActs } from '../calls/index.ts'
+import { actsUnderWay, answerTo, type WithActs, type WithAsks } from '../calls/index.ts'
 import { byText, labelsIn, type WithZone } from '../config/index.ts'
 import { declarationOf, defaultView, filterChips, listTabs, shownView, type ListTab } from '../lists/index.ts'
 import { spokenLanguage, t, translate, type Language, type MessageKey } from '../messages/index.ts'
 import { mayOpen, routeOf } from '../navigation/index.ts'
 import { scopesOf, type SessionState } from '../session/index.ts'
 import { saveFilters } from './acts.ts'
-import type { SavedFiltersState } from './reducer.ts'
+import { ownSavedFilters } from './ask.ts'
 import { appliedTo, savedNamed, type Narrowing, type SavedFilter } from './savedFilter.ts'
 
-export type WithSavedFilters = { readonly savedFilters: SavedFiltersState; readonly session: SessionState }
+export type WithSavedFilters = WithAsks & { readonly session: SessionState }
+
+const none: readonly SavedFilter[] = []
+
+export const savedSets = (state: WithAsks): readonly SavedFilter[] =>
+  answerTo(state, ownSavedFilters).value?.sets ?? none
 
 const inOrder = (sets: readonly SavedFilter[]): readonly SavedFilter[] =>
   sets.toSorted((a, b) => listTabs.indexOf(a.tab) - listTabs.indexOf(b.tab) || byText(a.name, b.name) || a.id - b.id)
 
 /** Those of lists that may be opened: of others nothing is offered. */
 export const savedFilters = createSelector(
-  [({ savedFilters: { sets } }: WithSavedFilters) => sets, scopesOf],
+  [(state: WithSavedFilters) => savedSets(state), scopesOf],
   (sets, scopes): readonly SavedFilter[] =>
     inOrder(sets.filter(({ tab }) => mayOpen(scopes, { route: declarationOf(tab).route }))),
 )
 
 const byTab = createSelector([savedFilters], (sets) => Map.groupBy(sets, ({ tab }) => tab))
-const none: readonly SavedFilter[] = []
 
 /** Those of one list, by name. */
 export const savedFiltersOf = (state: WithSavedFilters, tab: ListTab): readonly SavedFilter[] =>
@@ -36,11 +40,8 @@ export const savedFilterOf = (state: WithSavedFilters, id: number): SavedFilter 
 export const isSavingFilters = (state: WithActs): boolean => actsUnderWay(state, saveFilters).length > 0
 
 /** Those that a name would take the place of. */
-export const namesake = (
-  { savedFilters: { sets } }: WithSavedFilters,
-  tab: ListTab,
-  name: string,
-): SavedFilter | undefined => savedNamed(sets, tab, name)
+export const namesake = (state: WithAsks, tab: ListTab, name: string): SavedFilter | undefined =>
+  savedNamed(savedSets(state), tab, name)
 
 /** Whether all of it can be asked still. */
 export const isWhole = (state: WithSavedFilters, set: SavedFilter): boolean =>

@@ -3,6 +3,6 @@ import type { NamedEpic } from '../kernel/index.ts'
 import { leftEpic, repeatEpic } from './left.epic.ts'
 import { performEpic } from './perform.epic.ts'
 
-export { begin } from './begin.ts'
+export { begin, beginsOn } from './begin.ts'
 
 export const actsEpics: readonly NamedEpic[] = [performEpic, leftEpic, repeatEpic]

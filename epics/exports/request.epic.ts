@@ -10,9 +10,9 @@ import {
 import type { Action } from '../../domain/kernel/index.ts'
 import { isTooShortIn, selectionView, shownColumnIds, viewOf } from '../../domain/lists/index.ts'
 import { zoneOf } from '../../domain/session/index.ts'
-import { begin } from '../acts/index.ts'
+import { begin, beginsOn } from '../acts/index.ts'
 import { snackbar } from '../calls/index.ts'
-import { epic, filter, map, mergeMap } from '../kernel/index.ts'
+import { epic, filter, mergeMap } from '../kernel/index.ts'
 
 /** LST-14 … LST-16: the list as it is shown is asked for as a file. */
 export const requestEpic = epic('exports.request', (action$, state$, ports) =>
@@ -36,9 +36,4 @@ export const requestEpic = epic('exports.request', (action$, state$, ports) =>
 )
 
 /** LST-22 */
-export const removeEpic = epic('exports.remove', (action$, state$, { ids }) =>
-  action$.pipe(
-    filter(exportRemovalAsked.match),
-    map((asked) => begin(state$.value, ids, removeExportAct, asked.payload, asked)),
-  ),
-)
+export const removeEpic = beginsOn('exports.remove', exportRemovalAsked, removeExportAct)

@@ -1,6 +1,6 @@
 /** The face of the pipelines of imports. */
 import type { NamedEpic } from '../kernel/index.ts'
 import { detailEpic, loadEpic } from './load.epic.ts'
-import { stepsEpic } from './steps.epic.ts'
+import { decideEpic, removeEpic, stepsEpic } from './steps.epic.ts'
 
-export const importsEpics: readonly NamedEpic[] = [loadEpic, detailEpic, stepsEpic]
+export const importsEpics: readonly NamedEpic[] = [loadEpic, detailEpic, stepsEpic, decideEpic, removeEpic]

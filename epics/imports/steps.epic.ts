@@ -13,7 +13,7 @@ import {
   runOfImport,
   undoOfImport,
 } from '../../domain/imports/index.ts'
-import { begin } from '../acts/index.ts'
+import { begin, beginsOn } from '../acts/index.ts'
 import { epic, filter, map } from '../kernel/index.ts'
 
 /** From step to step: what somebody asks for becomes an act; rows are imported, and an import undone, once. */
@@ -29,10 +29,6 @@ export const stepsEpic = epic('imports.steps', (action$, state$, { ids }) => {
       }),
     ),
     action$.pipe(
-      filter(importDecided.match),
-      map((asked) => begin(state$.value, ids, decisionsOfImport, asked.payload, asked)),
-    ),
-    action$.pipe(
       filter(importRunAsked.match),
       filter(({ payload }) => !isAsked(runOfImport, payload)),
       map((asked) => begin(state$.value, ids, runOfImport, asked.payload, asked)),
@@ -42,9 +38,8 @@ export const stepsEpic = epic('imports.steps', (action$, state$, { ids }) => {
       filter(({ payload }) => !isAsked(undoOfImport, payload)),
       map((asked) => begin(state$.value, ids, undoOfImport, asked.payload, asked)),
     ),
-    action$.pipe(
-      filter(importRemovalAsked.match),
-      map((asked) => begin(state$.value, ids, removalOfImport, asked.payload, asked)),
-    ),
   )
 })
+
+export const decideEpic = beginsOn('imports.decide', importDecided, decisionsOfImport)
+export const removeEpic = beginsOn('imports.remove', importRemovalAsked, removalOfImport)

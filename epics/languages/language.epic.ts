@@ -1,6 +1,5 @@
 /** The language in force follows the choice and the account's product, as soon as its texts are there. */
-import { catchError, concat, distinctUntilChanged, from, ignoreElements, merge, of } from 'rxjs'
-import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
+import { catchError, distinctUntilChanged, from, ignoreElements, merge, of } from 'rxjs'
 import {
   languageChosen,
   languageNotLoaded,
@@ -13,6 +12,7 @@ import {
 } from '../../domain/languages/index.ts'
 import { addTexts, speak, type Language, type Texts } from '../../domain/messages/index.ts'
 import { applicationStarted } from '../../domain/session/index.ts'
+import { snackbar } from '../calls/index.ts'
 import { type Browser, epic, filter, map, type NamedEpic, switchMap, tap } from '../kernel/index.ts'
 
 /** FMT-14: fetches the file of a language. English comes with the product. */
@@ -62,7 +62,7 @@ const choiceEpic = (world: LanguageWorld): NamedEpic =>
 
 /** CFG-10: a reload fetches the texts again and says everything anew. */
 const speakEpic = (world: LanguageWorld): NamedEpic =>
-  epic('languages.speak', (action$, state$, { clock, ids }) =>
+  epic('languages.speak', (action$, state$, ports) =>
     merge(
       action$.pipe(
         filter((action) => languageOffered.match(action) || languageReloadAsked.match(action)),
@@ -82,17 +82,7 @@ const speakEpic = (world: LanguageWorld): NamedEpic =>
             return languageSpoken({ language: wanted }, because)
           }),
           catchError(() =>
-            concat(
-              of(languageNotLoaded({}, because)),
-              of(
-                snackbarShown({
-                  snackbar: ids.uuid(),
-                  message: 'language.notLoaded',
-                  tone: 'warning',
-                  until: clock.now() + snackbarLasts,
-                }),
-              ),
-            ),
+            of(languageNotLoaded({}, because), snackbar(ports, 'language.notLoaded', 'warning', because)),
           ),
         ),
       ),

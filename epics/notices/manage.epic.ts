@@ -13,8 +13,8 @@ import {
   saveNotice,
   sendPush,
 } from '../../domain/notices/index.ts'
-import { begin } from '../acts/index.ts'
-import { epic, filter, map, mergeMap } from '../kernel/index.ts'
+import { begin, beginsOn } from '../acts/index.ts'
+import { epic, filter, mergeMap } from '../kernel/index.ts'
 
 /** NOT-15: one save at a time, of what has nothing wrong in it. */
 export const saveEpic = epic('notices.save', (action$, state$, { ids }) =>
@@ -29,12 +29,7 @@ export const saveEpic = epic('notices.save', (action$, state$, { ids }) =>
   ),
 )
 
-export const dropEpic = epic('notices.remove', (action$, state$, { ids }) =>
-  action$.pipe(
-    filter(noticeRemovalAsked.match),
-    map((asked) => begin(state$.value, ids, dropNotice, asked.payload, asked)),
-  ),
-)
+export const dropEpic = beginsOn('notices.remove', noticeRemovalAsked, dropNotice)
 
 /** NOT-14 */
 export const pushEpic = epic('notices.push', (action$, state$, { ids }) =>

@@ -129,8 +129,6 @@ const noMore: ReadonlySet<string> = new Set<SessionMessage['name']>([
 /** Milliseconds in which what the server still asks is heard. */
 const settled = 300
 
-const isAsked = ({ realtime: { live } }: State): boolean => live !== 'active'
-
 /** Whoever has no connection hears only so that the server asks nothing any more: when it has said so, and from who works. */
 export const goesOnEpic = epic('realtime.goesOn', (action$, state$, { tabs, presence, scheduler }) =>
   merge(
@@ -140,11 +138,11 @@ export const goesOnEpic = epic('realtime.goesOn', (action$, state$, { tabs, pres
       debounceTime(settled, scheduler),
     ),
     presence.active$.pipe(
-      filter(() => !isAsked(state$.value)),
+      filter(() => isHeard(state$.value)),
       throttleTime(told, scheduler),
     ),
   ).pipe(
-    filter(() => isConnected(state$.value) && !isAsked(state$.value)),
+    filter(() => isHeard(state$.value)),
     tap(() => tabs.post({ kind: 'goesOn' })),
     ignoreElements(),
   ),

@@ -4,6 +4,7 @@ import {
   savedFilterRemovalAsked,
   saveFilters,
   saveFiltersAsked,
+  savedSets,
 } from '../../domain/savedFilters/index.ts'
 import { begin } from '../acts/index.ts'
 import { epic, filter, map } from '../kernel/index.ts'
@@ -23,7 +24,7 @@ export const removeEpic = epic('savedFilters.remove', (action$, state$, { ids })
     filter(savedFilterRemovalAsked.match),
     map((asked) => {
       const { id } = asked.payload
-      const set = state$.value.savedFilters.sets.find((one) => one.id === id)
+      const set = savedSets(state$.value).find((one) => one.id === id)
       if (set === undefined) return begin(state$.value, ids, removeFilters, { id }, asked)
       const { tab, name, filters, quick_filters } = set
       return begin(state$.value, ids, removeFilters, { id, set: { tab, name, filters, quick_filters } }, asked)

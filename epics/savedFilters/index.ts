@@ -2,6 +2,5 @@
 import type { NamedEpic } from '../kernel/index.ts'
 import { applyEpic } from './apply.epic.ts'
 import { removeEpic, saveEpic } from './change.epic.ts'
-import { loadEpic } from './load.epic.ts'
 
-export const savedFiltersEpics: readonly NamedEpic[] = [loadEpic, saveEpic, removeEpic, applyEpic]
+export const savedFiltersEpics: readonly NamedEpic[] = [saveEpic, removeEpic, applyEpic]

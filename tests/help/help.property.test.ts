@@ -12,7 +12,7 @@ import {
   type HelpChange,
 } from '../../domain/help/index.ts'
 import { sessionReady, tokenAccepted } from '../../domain/session/index.ts'
-import { asksEpics } from '../../epics/asks/index.ts'
+import { askEpic } from '../../epics/asks/ask.epic.ts'
 import { helpEpics } from '../../epics/help/index.ts'
 import { heldScopes } from '../access/scopesTold.ts'
 import { startWorld } from '../records/epicWorld.ts'
@@ -32,7 +32,7 @@ const reads = ['view_help_block']
 const edits = ['view_help_block', 'edit_help_block']
 
 const start = (scopes: readonly string[], blocks: readonly HelpBlock[] = [blank]) => {
-  const world = startWorld([...asksEpics, ...helpEpics], scopes)
+  const world = startWorld([askEpic(helpBlocks), ...helpEpics], scopes)
   world.dispatch(helpBlocks.loaded({ all: scopes.includes('edit_help_block'), data: [...blocks] }))
   return world
 }
@@ -83,7 +83,7 @@ describe('who sees a help block', () => {
     { scopes: reads, query: {} },
     { scopes: edits, query: { include_inactive: '1' } },
   ])('[HLP-10] with $scopes the list is asked for with $query', ({ scopes, query }) => {
-    const world = startWorld([...asksEpics, ...helpEpics], scopes)
+    const world = startWorld([askEpic(helpBlocks), ...helpEpics], scopes)
     world.dispatch(sessionReady({ complete: true }))
     expect(world.exchanges.map(({ call, input }) => [call, input.query])).toEqual([['help_block.list', query]])
   })
@@ -93,7 +93,7 @@ describe('who sees a help block', () => {
     { before: edits, after: reads, query: {} },
     { before: ['view_own_victim'], after: reads, query: {} },
   ])('who may do more, or less, from now on is asked for anew: from $before to $after', (given) => {
-    const world = startWorld([...asksEpics, ...helpEpics], given.before)
+    const world = startWorld([askEpic(helpBlocks), ...helpEpics], given.before)
     world.dispatch(sessionReady({ complete: true }))
     const { claims, expiresAt } = world.state().session
     if (claims === null) throw new Error('nobody is signed in')
@@ -107,7 +107,7 @@ describe('who sees a help block', () => {
   })
 
   test('whoever may see none asks for none', () => {
-    const world = startWorld([...asksEpics, ...helpEpics], ['view_own_victim'])
+    const world = startWorld([askEpic(helpBlocks), ...helpEpics], ['view_own_victim'])
     world.dispatch(sessionReady({ complete: true }))
     expect(world.exchanges).toEqual([])
   })

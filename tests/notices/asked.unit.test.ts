@@ -1,29 +1,30 @@
 /** When the notices, and what is under the bell, are asked for. */
 import { expect, test } from 'vitest'
+import type { AnyAsk } from '../../domain/calls/index.ts'
+import { notices } from '../../domain/notices/asks.ts'
 import { newsHeard } from '../../domain/notices/index.ts'
 import { ownNotifications } from '../../domain/notifications/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
-import { asksEpics } from '../../epics/asks/index.ts'
+import { askEpic } from '../../epics/asks/ask.epic.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
 import { notificationsEpics } from '../../epics/notifications/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
 import { browser } from './noticesWorld.ts'
 
 type Page = ReturnType<typeof startWorld>
-const start = (scope: string): Page =>
-  startWorld([...asksEpics, ...noticesEpics, ...notificationsEpics], [scope], { browser: browser().port })
-const askedOf = (page: Page, list: string): number => page.exchanges.filter(({ call }) => call === list).length
+const start = (of: AnyAsk, scope: string): Page =>
+  startWorld([askEpic(of), ...noticesEpics, ...notificationsEpics], [scope], { browser: browser().port })
 
 test.each([
   {
     what: 'notices',
-    list: 'notice.list',
+    of: notices,
     scope: 'view_global_notice',
     hears: (page: Page) => page.dispatch(newsHeard({}), newsHeard({})),
   },
   {
     what: 'notifications',
-    list: 'notification.list',
+    of: ownNotifications,
     scope: 'view_notification',
     hears: (page: Page) => {
       for (const name of ['record changed', 'record changed', 'something else'])
@@ -33,9 +34,9 @@ test.each([
   },
 ])(
   '[NOT-17] $what come at the start, once when much was said of them, and every five minutes until the logout',
-  ({ list, scope, hears }) => {
-    const page = start(scope)
-    const asked = (): number => askedOf(page, list)
+  ({ of, scope, hears }) => {
+    const page = start(of, scope)
+    const asked = (): number => page.exchanges.length
     page.dispatch(sessionReady({ complete: true }))
     expect(asked()).toBe(1)
     page.exchanges.at(-1)?.answer({ data: [], total: 0, page: 1, limit: 1, unread: 0 })
@@ -56,7 +57,7 @@ test.each([
 )
 
 test('what is under the bell comes anew when it is opened', () => {
-  const page = start('view_notification')
+  const page = start(ownNotifications, 'view_notification')
   page.dispatch(sessionReady({ complete: true }), ownNotifications.opened({}))
-  expect(askedOf(page, 'notification.list')).toBe(2)
+  expect(page.exchanges).toHaveLength(2)
 })

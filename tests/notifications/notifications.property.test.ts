@@ -11,7 +11,7 @@ import {
   unreadNotifications,
   type Notification,
 } from '../../domain/notifications/index.ts'
-import { asksEpics } from '../../epics/asks/index.ts'
+import { askEpic } from '../../epics/asks/ask.epic.ts'
 import type { Browser } from '../../epics/kernel/index.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
 import { notificationsEpics } from '../../epics/notifications/index.ts'
@@ -31,7 +31,7 @@ const made = (id: number, marked_as_read: number): Notification => ({
 })
 const scopes = ['view_notification']
 const start = (all: readonly Notification[]) => {
-  const world = startWorld([...asksEpics, ...notificationsEpics], scopes)
+  const world = startWorld([askEpic(ownNotifications), ...notificationsEpics], scopes)
   world.dispatch(
     ownNotifications.loaded({ data: [...all], unread: all.filter((each) => each.marked_as_read === 1).length }),
   )
@@ -83,7 +83,7 @@ describe('notifications', () => {
   test('law: what is told is under the bell within a second, once for all that is told together', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 }), (times) => {
-        const world = startWorld([...asksEpics, ...noticesEpics, ...notificationsEpics], scopes, {
+        const world = startWorld([askEpic(ownNotifications), ...noticesEpics, ...notificationsEpics], scopes, {
           browser: { readSetting: () => null } as Partial<Browser> as Browser,
         })
         const asked = () => world.exchanges.filter(({ call }) => call === 'notification.list').length
@@ -101,7 +101,7 @@ describe('notifications', () => {
   })
 
   test('[NAV-34] who may not see notifications does not ask for them', () => {
-    const world = startWorld([...asksEpics, ...notificationsEpics], ['view_own_victim'])
+    const world = startWorld([askEpic(ownNotifications), ...notificationsEpics], ['view_own_victim'])
     world.dispatch(sessionReady({ complete: true }))
     expect(world.exchanges).toEqual([])
   })

@@ -245,6 +245,20 @@ describe('somebody works in a tab that has no connection', () => {
     expect([states(one, other), one.ended()]).toEqual([['active', 'active'], []])
   })
 
+  test('a sign before it had a connection does not keep the next one from ending it', async () => {
+    const { one, other, w } = await twoTabs(connected)
+    other.works()
+    is(other, connected)
+    other.hears('request session')
+    other.hears('acknowledge session', { session_id: 's1', alone: false })
+    await w.advance(second)
+    one.hears('requesting logout', { seconds: 30 })
+    is(one, { is: 'lost', by: 'timeout' })
+    other.works()
+    await w.advance(minute)
+    expect([states(one, other), one.ended()]).toEqual([['active', 'active'], []])
+  })
+
   test('one that works without a connection ends no question of the server but whether anybody is there', async () => {
     const { one, other, w } = await twoTabs(connected)
     one.hears('requesting logout', { seconds: 30 })

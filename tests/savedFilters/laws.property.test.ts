@@ -6,8 +6,8 @@ import { actions } from '../../domain/actions.ts'
 import type { Action, Stamped } from '../../domain/kernel/index.ts'
 import { defaultView } from '../../domain/lists/index.ts'
 import { addLink } from '../../domain/operations/index.ts'
+import { filtersSaved } from '../../domain/savedFilters/actions.ts'
 import {
-  filtersSaved,
   nameTyped,
   namingBegan,
   narrowingOf,

@@ -9,13 +9,8 @@ import { actions as registry } from '../../domain/actions.ts'
 import { defaultView, type ListTab } from '../../domain/lists/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { undoAsked } from '../../domain/operations/index.ts'
-import {
-  narrowingOf,
-  savedFilterChosen,
-  removeFilters,
-  savedFiltersLoaded,
-  type SavedFilter,
-} from '../../domain/savedFilters/index.ts'
+import { ownSavedFilters } from '../../domain/savedFilters/ask.ts'
+import { narrowingOf, savedFilterChosen, removeFilters, type SavedFilter } from '../../domain/savedFilters/index.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { createStore, stampMiddleware, type Ports } from '../../epics/kernel/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
@@ -55,7 +50,7 @@ const sets = [saved(4, 'victims', 'My open ones'), saved(5, 'cases', 'Señas')]
 
 const show = (scopes: readonly string[] = allScopes, all: readonly SavedFilter[] = sets) => {
   const shown = showPalette({ scopes })
-  shown.dispatch(savedFiltersLoaded({ sets: [...all] }))
+  shown.dispatch(ownSavedFilters.loaded({ sets: [...all] }))
   shown.open()
   return shown
 }
@@ -104,7 +99,7 @@ describe('in the palette', () => {
     expect(shown.options()).not.toContain('Clients: My open ones')
     cleanup()
     const other = show()
-    other.dispatch(savedFiltersLoaded({ sets: sets.slice(1) }))
+    other.dispatch(ownSavedFilters.loaded({ sets: sets.slice(1) }))
     other.type('my open ones')
     expect(other.options()).not.toContain('Clients: My open ones')
   })
@@ -128,7 +123,7 @@ test('the message that tells of a deletion has a button that takes it back, as l
   const wrapper = ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>
   const { result } = renderHook(useUndoAction, { wrapper })
   act(() => {
-    store.dispatch(savedFiltersLoaded({ sets: [...sets] }))
+    store.dispatch(ownSavedFilters.loaded({ sets: [...sets] }))
     const set = { ...narrowingOf(defaultView('victims')), name: 'My open ones' }
     store.dispatch(actBegun({ name: 'removal 1', act: { does: removeFilters.name, asked: { id: 4, set } } }))
   })

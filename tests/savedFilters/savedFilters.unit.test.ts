@@ -12,6 +12,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { undoAsked } from '../../domain/operations/index.ts'
+import { ownSavedFilters } from '../../domain/savedFilters/ask.ts'
 import {
   addSavedFilter,
   listSavedFilters,
@@ -24,7 +25,6 @@ import {
   savedFilterChosen,
   savedFilterRemovalAsked,
   savedFilters,
-  savedFiltersLoaded,
   savedFiltersOf,
   saveFiltersAsked,
   type SavedFilter,
@@ -34,6 +34,7 @@ import { undoables } from '../../domain/undo.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
 import { operationsEpics } from '../../epics/operations/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
+import { askEpic } from '../../epics/asks/ask.epic.ts'
 import { savedFiltersEpics } from '../../epics/savedFilters/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
 
@@ -47,12 +48,15 @@ const saved = (id: number, name: string, view: ListView = smiths): SavedFilter =
 const scopes = ['view_own_victim', 'view_own_case', 'case_manager_enabled']
 
 const start = (held: readonly string[] = scopes) =>
-  startWorld([...actsEpics, ...savedFiltersEpics, ...navigationEpics, ...operationsEpics], held)
+  startWorld(
+    [...actsEpics, askEpic(ownSavedFilters), ...savedFiltersEpics, ...navigationEpics, ...operationsEpics],
+    held,
+  )
 
 /** With these loaded. */
 const startWith = (sets: readonly SavedFilter[], held?: readonly string[]) => {
   const world = start(held)
-  world.dispatch(savedFiltersLoaded({ sets: [...sets] }))
+  world.dispatch(ownSavedFilters.loaded({ sets: [...sets] }))
   return world
 }
 const asked = (replaces: number | null = null, name = 'Mine') =>
