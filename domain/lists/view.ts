@@ -68,6 +68,8 @@ export type View<
   F extends string = string,
 > = {
   readonly kind: K
+  /** Who may ask for it, where that is not whoever views the kind. */
+  readonly needs?: Needs
   /** Place among all lists. */
   readonly rank: number
   readonly card: Field<R>
