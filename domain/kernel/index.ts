@@ -27,7 +27,7 @@ export { command, commandRegistry, onlyShows } from './command.ts'
 export type { Argument, Command, CommandArguments, CommandContext, Place } from './command.ts'
 export { call } from './declareCall.ts'
 export { isDictionary } from './dictionary.ts'
-export { changesField, draftChangesField, draftField, isTyped, recordField } from './entity.ts'
+export { changesField, draftChangesField, draftField, isTyped, mostOf, recordField } from './entity.ts'
 export type {
   ChangesOf,
   Entity,

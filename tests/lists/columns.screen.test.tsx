@@ -125,7 +125,7 @@ const asked = [
 test.each(asked)(
   '[LST-03] the list of %s is %s, and is for nobody who lacks a scope that it needs',
   async (...told) => {
-    const [tab, name, ...scopes] = told
+    const [tab, name, ...scopes] = told as readonly [string, string, ...string[]]
     const heading = () => screen.getByRole('heading', { level: 1 }).textContent
     await open(`/list/${tab}`, 'admin')
     await waitFor(() => expect(heading()).toBe(name))
