@@ -171,7 +171,7 @@ test('letters and documents of a client show all that can be done with each, at 
   const title = 'Welcome to the office, and how to reach us at any hour of the day or of the night'
   await make(page, 'written_letter', { title, body: '<p>Dear Robin</p>', victim_id: client.id, date_time, status: 1 })
   const file = { name: `${title}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Dear Robin') }
-  const sent = await page.request.post('/v1/document', {
+  const sent = await page.request.post(`/v1/document?victim_id=${client.id}`, {
     multipart: { victim_id: client.id, file },
     headers: await headers(page),
   })
