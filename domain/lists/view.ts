@@ -70,6 +70,8 @@ export type View<
   readonly kind: K
   /** Who may ask for it, where that is not whoever views the kind. */
   readonly needs?: Needs
+  /** Its rows are other accounts' too, of which nothing is told but what stands in the list. */
+  readonly ofOthers?: true
   /** Place among all lists. */
   readonly rank: number
   readonly card: Field<R>

@@ -21,6 +21,7 @@ export const accounts = view(card, {
   route: 'list.clients',
   keywords: 'account',
   needs: { allOf: ['view_enterprise_report'] },
+  ofOthers: true,
   title: ({ name }) => name,
   sorted: 'name',
   includes: '',
