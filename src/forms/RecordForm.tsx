@@ -70,7 +70,7 @@ export const RecordForm = ({ kind, id, only, readOnly = false }: RecordFormProps
       className={css.form}
       aria-label={tOf(entities[kind].names.one)}
       onSubmit={submit}
-      onKeyDown={pressed}
+      onKeyDownCapture={pressed}
       noValidate
     >
       <Clashes kind={kind} id={id} clashes={form.clashes} />
