@@ -31,3 +31,4 @@ revoke execute on function accounts_of_group from public;
 grant execute on function accounts_of_group to caselog_app;
 create view listed_account as select * from accounts_of_group();
 grant select on listed_account to caselog_app;
+comment on view listed_account is 'told by the account that asks';
