@@ -1,7 +1,7 @@
 /** SRV-28, SRV-49: the levels of rights that users can have, by the provider's names and by those of the agency. */
 import * as z from 'zod/mini'
 import { roleLevels } from '../access/index.ts'
-import { call, count, isFilled, list, ok, refuse, writtenCount, type Result } from '../kernel/index.ts'
+import { call, count, isFilled, list, ok, refuse, writtenCount, type Result, seenName } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { role } from '../session/index.ts'
 
@@ -64,8 +64,8 @@ export const roleRefused = (next: Named, before: Named | null, own: number, othe
   const isLevel = Object.values(roleLevels).some((level) => level === next.level) && next.level <= own
   if (before === null ? !isLevel : next.level !== before.level)
     return refused('level', wording(before === null ? 'config.user.role' : 'config.role.level'))
-  const name = next.description.toLowerCase()
-  return others.some(({ id, description: taken }) => id !== next.id && taken.toLowerCase() === name)
+  const name = seenName(next.description)
+  return others.some(({ id, description: taken }) => id !== next.id && seenName(taken) === name)
     ? refused('description', wording('config.role.taken'))
     : ok(null)
 }

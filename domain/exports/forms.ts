@@ -1,6 +1,6 @@
 /** An export as the server answers it and the state holds it (LST-21). */
 import { count, flag, group, id, isoInstant, nullable, quantity, oneOf, text, type Infer } from '../kernel/index.ts'
-import { listTabs } from '../lists/index.ts'
+import { declarationOf, listTabs, type ListTab } from '../lists/index.ts'
 
 /** LST-14 */
 export const documentTypes = ['csv', 'full_csv', 'xlsx', 'full_xlsx', 'pdf'] as const
@@ -44,6 +44,10 @@ export const isUnfinished = ({ status }: Pick<ExportRow, 'status'>): boolean =>
   status === 'queued' || status === 'running'
 
 export const isFull = (type: DocumentType): boolean => type === 'full_csv' || type === 'full_xlsx'
+
+/** LST-19: whether a file holds the records themselves; of a list of others' rows a full one holds the list. */
+export const isOfRecords = (tab: ListTab, type: DocumentType): boolean =>
+  isFull(type) && declarationOf(tab).ofOthers !== true
 
 /** What a file of the type ends in. */
 export const endingOf = (type: DocumentType): 'csv' | 'xlsx' | 'pdf' => {

@@ -15,7 +15,7 @@ export { addExport, downloadExport, listExports, removeExport, seeExport } from 
 export type { ExportFilters, ExportRequest } from './api.ts'
 export { exportCommands } from './commands.ts'
 export { csvLine, csvMark, isRisky } from './csv.ts'
-export { endingOf, isFull, mostPdfRows } from './forms.ts'
+export { endingOf, isFull, isOfRecords, mostPdfRows } from './forms.ts'
 export type { DocumentType, ExportRow } from './forms.ts'
 export { fullColumns } from './full.ts'
 export { datedName, exportFileName, exportRequest, proposedName } from './request.ts'

@@ -8,10 +8,12 @@ import {
   group,
   id,
   innerOf,
+  list,
   mayBeEmpty,
   optional,
   text,
   type Field,
+  type FieldNode,
   type Infer,
   type InferShape,
 } from './field.ts'
@@ -39,6 +41,10 @@ type Widget =
   | 'richText'
   /** Another record, looked for or chosen among those that may be meant; the field's id says of which kind. */
   | 'record'
+  /** Several texts, each in a line of its own. */
+  | 'texts'
+  /** Several rows of the same parts. */
+  | 'rows'
   /** Shown, never entered. */
   | 'none'
 
@@ -84,6 +90,8 @@ export type EntityField<T = unknown> = {
   readonly lookup?: Lookup
   /** For `choice` and `choices`: message key of each value. */
   readonly choices?: Readonly<Record<string, string>>
+  /** For `rows`: what each of them has, as `field` says it. */
+  readonly parts?: EntityFields
   readonly required?: boolean
   /** Said when it is made, and never changed. */
   readonly fixed?: boolean
@@ -236,16 +244,29 @@ const roomFor = 4
  * Text widgets keep the field's own form, so that a reducer may compare a draft with a record by equality.
  */
 export const draftField = (of: EntityField): Field => {
-  if (!isTyped(of)) return orNull(of.field)
   const inner = innerOf(of.field.node)
+  if (inner.kind === 'list' && of.widget === 'texts') return orNull(list(asTyped(innerOf(inner.of.node)), inner.max))
+  if (inner.kind === 'list' && of.parts !== undefined) return orNull(list(draftChanges(of.parts), inner.max))
+  return isTyped(of) ? asTyped(inner) : orNull(of.field)
+}
+
+const asTyped = (inner: FieldNode): Field => {
   const form = inner.kind === 'leaf' && inner.form.is === 'text' ? inner.form : null
   return text(form?.like ?? 'prose', Math.max(leastRoom, roomFor * (form?.max ?? 0)))
 }
 
-export const draftChangesField = <E extends Entity>(of: E): Field<Record<string, unknown>> =>
+/** How many values a field of several takes. */
+export const mostOf = ({ field }: EntityField): number => {
+  const inner = innerOf(field.node)
+  return inner.kind === 'list' ? inner.max : 0
+}
+
+export const draftChangesField = <E extends Entity>(of: E): Field<Record<string, unknown>> => draftChanges(of.fields)
+
+const draftChanges = (fields: EntityFields): Field<Record<string, unknown>> =>
   group(
     Object.fromEntries(
-      Object.entries(of.fields)
+      Object.entries(fields)
         .filter(([, { computed }]) => !computed)
         .map(([name, field]) => [name, optional(draftField(field))]),
     ),

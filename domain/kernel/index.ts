@@ -1,5 +1,5 @@
 /** The kernel's face. */
-export { isBlank, isFilled } from './blank.ts'
+export { isBlank, isFilled, seenName } from './blank.ts'
 export {
   dayAt,
   dayFrom,
@@ -27,7 +27,7 @@ export { command, commandRegistry, onlyShows } from './command.ts'
 export type { Argument, Command, CommandArguments, CommandContext, Place } from './command.ts'
 export { call } from './declareCall.ts'
 export { isDictionary } from './dictionary.ts'
-export { changesField, draftChangesField, draftField, isTyped, recordField } from './entity.ts'
+export { changesField, draftChangesField, draftField, isTyped, mostOf, recordField } from './entity.ts'
 export type {
   ChangesOf,
   Entity,
@@ -88,5 +88,5 @@ export type { Refusal, RefusalCode, Result } from './result.ts'
 export { emptyTable, table, tableBuckets, tableEntries, tableGet, tablePut, tableRemove, tableValues } from './table.ts'
 export type { Table } from './table.ts'
 export { allows, statesOf, step, workflow } from './workflow.ts'
-export { instantOf, isZone, wallTimeAt } from './zone.ts'
+export { instantOf, wallTimeAt } from './zone.ts'
 export { written, writtenCount, writtenId, writtenNumber } from './written.ts'

@@ -93,18 +93,3 @@ export const instantOf = (wall: WallTime, zone: string): number | null => {
     }) ?? null
   )
 }
-
-const areas = /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/.+)$/u
-
-/**
- * Whether it names a time zone: `America/Denver`. Old names and abbreviations are none: databases mean another clock by
- * some of them (`CST` has no summer there), and do not know others.
- */
-export const isZone = (text: string): boolean => {
-  if (!areas.test(text)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

@@ -133,8 +133,8 @@ const instead = (kind: Kind, path: string | undefined) =>
     : {}
 
 const listed = (tab: ListTab, declared: View<Row>) => {
-  const { kind, card, searchTypes, sortColumns, always, path } = declared
-  const { endpoint, version, needs } = entities[kind]
+  const { kind, card, searchTypes, sortColumns, always, path, needs } = declared
+  const { endpoint, version, needs: ofKind } = entities[kind]
   return {
     ...declared,
     call: call({
@@ -142,7 +142,7 @@ const listed = (tab: ListTab, declared: View<Row>) => {
       method: 'GET',
       path: path ?? (hasOwnPath(kind) ? endpoint : `list/${tab}`),
       version,
-      needs: needs.view,
+      needs: needs ?? ofKind.view,
       query: schemaOf<ListQuery>(
         z.strictObject({
           ...pageFields,

@@ -68,6 +68,10 @@ export type View<
   F extends string = string,
 > = {
   readonly kind: K
+  /** Who may ask for it, where that is not whoever views the kind. */
+  readonly needs?: Needs
+  /** Its rows are other accounts' too, of which nothing is told but what stands in the list. */
+  readonly ofOthers?: true
   /** Place among all lists. */
   readonly rank: number
   readonly card: Field<R>

@@ -64,7 +64,7 @@ export const routes = [
   ...ofRecords,
   of('list.services', '/list/services/:searchType?/:searchValue?', guards['list.services']),
   of('list.timelogs', '/list/timelogs/:searchType?/:searchValue?', guards['list.timelogs']),
-  toCome(of('list.clients', '/list/clients/:searchType?/:searchValue?', guards['list.clients'])),
+  of('list.clients', '/list/clients/:searchType?/:searchValue?', guards['list.clients']),
   of('tasks', '/tasks', guards.tasks),
   of('bulkLetter.list', '/bulk-letter/list', guards.bulkLetter),
   of('exports', '/exports/list', guards.exports),

@@ -41,13 +41,16 @@ const valueFromWords = (of: EntityField, words: unknown): unknown => {
   return found !== undefined && /^\d+$/.test(found) ? Number(found) : found
 }
 
+/** No words say several values at once. */
+const notSaid: ReadonlySet<EntityField['widget']> = new Set(['none', 'texts', 'rows'])
+
 const setField = (context: CommandContext, { field: name, value: words }: CommandArguments) => {
   const { kind, id } = inView(context)
   const fields: EntityFields = entities[kind].fields
   const field = String(name)
   const of = Object.hasOwn(fields, field) ? fields[field] : undefined
   const isClosed =
-    of === undefined || of.widget === 'none' || lockedFields(context.scopes ?? new Set(), kind).includes(field)
+    of === undefined || notSaid.has(of.widget) || lockedFields(context.scopes ?? new Set(), kind).includes(field)
   const value = isClosed ? undefined : valueFromWords(of, words)
   if (value === undefined)
     return saveHeldBack({

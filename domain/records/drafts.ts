@@ -28,7 +28,7 @@ const declarationOf = (kind: Kind, field: string): EntityField | undefined =>
 /** Whether a draft holds the field in a form that may be compared with the record's: one value, one replacement when redacted. */
 const sharesForm = (of: EntityField): boolean => {
   const inner = innerOf(of.field.node)
-  return !isTyped(of) || (inner.kind === 'leaf' && inner.form.is === 'text')
+  return of.widget !== 'rows' && (!isTyped(of) || (inner.kind === 'leaf' && inner.form.is === 'text'))
 }
 
 const comparable = (kind: Kind, field: string): boolean => {

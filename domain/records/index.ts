@@ -44,7 +44,7 @@ export {
   victimTypes,
 } from './entities/index.ts'
 export { customFieldValues } from './entities/customFields.ts'
-export { mostFurther, personFields } from './entities/person.ts'
+export { furtherFields, mostFurther, personFields } from './entities/person.ts'
 export { isObjectKind, isPageKind, isUnderCase, objectKinds, pageKinds, pageOf, pages } from './pages/index.ts'
 export type { ObjectKind, PageKind, Pages } from './pages/index.ts'
 export type { Kind, OwnerKind } from './entities/index.ts'
@@ -89,7 +89,7 @@ export type { Clash, CollectionName, LedgerLine, WithRecords } from './selectors
 export { isInFlight } from './openSaves.ts'
 export { toLetGo } from './letGo.ts'
 export { ageOf, titleOf } from './titles.ts'
-export { fromWire, toWire } from './validate.ts'
+export { fromWire, isBlankRow, problemOfPart, toWire } from './validate.ts'
 export type { FormContext } from './validate.ts'
 export { shownPhone } from '../customFields/index.ts'
 export { dayFrom, shownDay, shownInstant } from '../kernel/index.ts'

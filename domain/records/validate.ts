@@ -15,7 +15,9 @@ import {
   shownInstant,
   wireDay,
   type EntityField,
+  type EntityFields,
   type Result,
+  type Values,
 } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { dollarsFrom, minutesFrom, shownMinutes } from './wireText.ts'
@@ -51,10 +53,17 @@ export const fromWire = (of: EntityField, value: unknown, { zone }: FormContext)
       return typeof value === 'number' ? value.toFixed(2) : ''
     case 'minutes':
       return typeof value === 'number' ? shownMinutes(value) : ''
+    case 'texts':
+      return Array.isArray(value) ? value : []
+    case 'rows':
+      return Array.isArray(value) ? value.map((row: Values) => rowFromWire(of.parts ?? {}, row, { zone })) : []
     default:
       return value ?? null
   }
 }
+
+const rowFromWire = (parts: EntityFields, row: Values, context: FormContext): Values =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, fromWire(part, row[name], context)]))
 
 const invalid = (message: string): Result<never> => refuse('invalid', message)
 
@@ -112,8 +121,60 @@ const inBounds = (of: EntityField, value: unknown): Result<unknown> => {
   return invalid(wording('field.invalid.other'))
 }
 
+/** A row in which nothing is said. */
+export const isBlankRow = (row: Values): boolean =>
+  Object.values(row).every(
+    (value) => value === null || value === undefined || (typeof value === 'string' && isBlank(value)),
+  )
+
+/** What is wrong with a part of a row as it is shown; nothing where it is right. */
+export const problemOfPart = (part: EntityField, shown: unknown): string | undefined => {
+  // Parts have no time of day.
+  const said = partToWire(part, shown, { zone: 'UTC' })
+  return said.ok ? undefined : said.refusal.message
+}
+
+/** What a part of a row says; a text that must be there is empty where nothing is said. */
+const partToWire = (part: EntityField, shown: unknown, context: FormContext): Result<unknown> => {
+  const said = typeof shown === 'string' ? saidIn(shown) : (shown ?? '')
+  return said === '' && !mayBeEmpty(part.field.node) ? ok('') : toWire(part, said, context)
+}
+
+/** Of several without the empty ones; what is wrong is told by its number. */
+const eachToWire = <T>(shown: readonly T[], isEmpty: (each: T) => boolean, one: (each: T) => Result<unknown>) => {
+  const values: unknown[] = []
+  for (const [at, each] of shown.entries()) {
+    if (isEmpty(each)) continue
+    const said = one(each)
+    if (!said.ok) return invalid(wording('field.invalid.line', { number: at + 1 }))
+    values.push(said.value)
+  }
+  return ok(values)
+}
+
+const rowToWire = (parts: EntityFields, row: Values, context: FormContext): Result<unknown> => {
+  const said = Object.entries(parts).map(([name, part]) => [name, partToWire(part, row[name], context)] as const)
+  const wrong = said.find(([, { ok: isRight }]) => !isRight)
+  if (wrong !== undefined) return wrong[1]
+  return ok(Object.fromEntries(said.map(([name, each]) => [name, each.ok ? each.value : null])))
+}
+
+const severalToWire = (of: EntityField, shown: readonly unknown[], context: FormContext): Result<unknown> => {
+  const { parts } = of
+  const node = innerOf(of.field.node)
+  const isRight = (text: string): boolean => node.kind === 'list' && node.of.schema.safeParse(text).success
+  const said =
+    parts === undefined
+      ? eachToWire(shown.map(String), isBlank, (text) =>
+          isRight(saidIn(text)) ? ok(saidIn(text)) : invalid(wording('field.invalid.other')),
+        )
+      : eachToWire(shown as readonly Values[], isBlankRow, (row) => rowToWire(parts, row, context))
+  return said.ok ? inBounds(of, said.value) : said
+}
+
 /** What a form's value says in the record's form: an empty one is null, where the field may be empty. */
 export const toWire = (of: EntityField, shown: unknown, context: FormContext): Result<unknown> => {
+  if (Array.isArray(shown) && (of.widget === 'texts' || of.widget === 'rows')) return severalToWire(of, shown, context)
   const isTyped = typeof shown === 'string' && of.widget !== 'choice' && of.widget !== 'none'
   const value = isTyped ? saidIn(shown) : shown
   if (value === null || value === undefined || value === '')
@@ -123,15 +184,30 @@ export const toWire = (of: EntityField, shown: unknown, context: FormContext): R
   return said.ok ? inBounds(of, said.value) : said
 }
 
+const problemOfSeveral = ({ widget, parts = {} }: EntityField, value: readonly unknown[]): string | null => {
+  if (widget !== 'texts' && widget !== 'rows') return null
+  const isRight = (each: unknown): boolean =>
+    widget === 'texts'
+      ? isStorable(each)
+      : Object.entries(each as Values).every(
+          ([name, part]) => part === null || parts[name] === undefined || problemOf(parts[name], part) === null,
+        )
+  const wrong = value.findIndex((each) => !isRight(each))
+  return wrong === -1 ? null : wording('field.invalid.line', { number: wrong + 1 })
+}
+
+const isStorable = (text: unknown): boolean => typeof text === 'string' && !text.includes('\0') && text.isWellFormed()
+
 /** What is wrong with a value that came over the wire; null when nothing is. */
 export const problemOf = (of: EntityField, value: unknown): string | null => {
   if (value === null) return mayBeNull(of) ? null : wording('field.required')
   if (of.required && typeof value === 'string' && isBlank(value)) return wording('field.required')
   const bounds = inBounds(of, value)
   if (!bounds.ok) return bounds.refusal.message
+  if (Array.isArray(value)) return problemOfSeveral(of, value)
   if (typeof value !== 'string') return null
   if (of.widget === 'email') return value === '' || looksLikeEmail(value) ? null : wording('field.invalid.email')
   if (of.widget === 'day') return dayFrom(value) === null ? wording('field.invalid.day') : null
   if (of.widget === 'phone') return phoneFrom(value) === value ? null : wording('field.invalid.phone')
-  return value.includes('\0') || !value.isWellFormed() ? wording('field.invalid.other') : null
+  return isStorable(value) ? null : wording('field.invalid.other')
 }

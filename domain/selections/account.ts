@@ -1,17 +1,19 @@
 /** SRV-22: what can be wrong with an account, and what follows when it is left. */
-import { daysLater, isBlank, isoDay, isZone, type Day, type Messages } from '../kernel/index.ts'
+import { daysLater, isBlank, isoDay, type Day, type Messages } from '../kernel/index.ts'
+import { isTimeZone, timeZonesInWords } from '../languages/index.ts'
 import { wording } from '../messages/index.ts'
 import type { ClientChanges } from './api.ts'
 
 const precedes = (one: string | null | undefined, other: string | null | undefined): boolean =>
   typeof one === 'string' && typeof other === 'string' && one < other
 
-/** All of an account as it is to be. */
-export const accountProblems = (next: ClientChanges): Messages => ({
+/** All of an account as it is to be; `zone` is that which it has, and may keep, whichever it is (FMT-10). */
+export const accountProblems = (next: ClientChanges, zone?: string): Messages => ({
   ...(isBlank(next.name ?? '') && { name: wording('field.required') }),
   ...(typeof next.deactivation_date === 'string' && { deactivation_date: wording('account.deactivated.elsewhere') }),
   ...(isBlank(next.product_name ?? '') && { product_name: wording('field.required') }),
-  ...(!isZone(next.time_zone ?? '') && { time_zone: wording('account.zone') }),
+  ...(next.time_zone !== zone &&
+    !isTimeZone(next.time_zone ?? '') && { time_zone: wording('account.zone', { zones: timeZonesInWords() }) }),
   ...(precedes(next.expiration_date, next.start_date) && { expiration_date: wording('field.endBeforeStart') }),
   ...(precedes(next.shut_off_date, next.expiration_date) && { shut_off_date: wording('field.endBeforeStart') }),
 })

@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { roleLevels } from '../../domain/access/index.ts'
-import { isZone, type Result } from '../../domain/kernel/index.ts'
+import type { Result } from '../../domain/kernel/index.ts'
+import { isTimeZone, timeZonesInWords } from '../../domain/languages/index.ts'
 import type { Config } from '../kernel/config.ts'
 import { changeAccount } from './change.ts'
 import { createAccount } from './create.ts'
@@ -13,7 +14,7 @@ import { addPerson, resetSignIn, type Operations } from './people.ts'
 
 const usage = `npm run admin -- create-account --login LOGIN --first NAME --last NAME --email ADDRESS
     [--agency NAME]       what the agency is called, in letters too (Our agency)
-    [--time-zone ZONE]    of its office, such as America/Denver (this machine's)
+    [--time-zone ZONE]    of its office, such as America/Denver (this machine's, where agencies have it)
     [--product NAME]      what the product is called there (PRODUCT_NAME)
     [--second-factor]     everybody has to sign in with a second factor
   an agency, with its first administrator
@@ -54,7 +55,9 @@ const roles = {
 } as const
 const roleNames = Object.keys(roles) as (keyof typeof roles)[]
 
-const zone = z.string().check(z.refine(isZone, 'must be a time zone, such as America/Denver'))
+const isOne = `must be one of: ${timeZonesInWords()}`
+const zone = z.string(isOne).check(z.refine(isTimeZone, isOne))
+const { timeZone: machineZone } = new Intl.DateTimeFormat().resolvedOptions()
 const number = z.string('is missing').check(z.regex(/^\d{1,15}$/, 'must be a number'))
 
 const person = {
@@ -67,7 +70,7 @@ const given = {
   'create-account': z.object({
     ...person,
     agency: z._default(line(120), 'Our agency'),
-    'time-zone': z._default(zone, new Intl.DateTimeFormat().resolvedOptions().timeZone),
+    'time-zone': isTimeZone(machineZone) ? z._default(zone, machineZone) : zone,
     product: z.optional(line(80)),
     'second-factor': z._default(z.boolean(), false),
   }),

@@ -1,7 +1,7 @@
 /** SRV-21, SRV-22: accounts of clients, for the back office; each reading and each change is audited. */
 import { roleLevels } from '../../domain/access/index.ts'
 import { dayAt, isBlank, ok, refuse, type BodyOf, type Result, type Values } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { t, wording } from '../../domain/messages/index.ts'
 import {
   accountProblems,
   clientCalls as calls,
@@ -87,6 +87,20 @@ type Changing = {
   readonly to: (before: Account) => Result<Values>
 }
 
+/** Its people keep the accounts of others: where each could shut out the next, one stolen session would shut out all. */
+const isProviders = async (tx: Work, account: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('app_user as u')
+    .innerJoin('role as r', 'r.id', 'u.role_id')
+    .select('u.id')
+    .where('u.account', '=', account)
+    .where('u.status', '=', 1)
+    .where('r.level', '>=', roleLevels.backOffice)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const ofProvider = refuse('invalid', wording('account.provider'), { fields: { id: wording('account.provider') } })
+
 const change = async (
   account: number,
   context: Proving,
@@ -104,6 +118,7 @@ const change = async (
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!known) return notFound
+    if (verb === 'deactivate' && (await isProviders(tx, account))) return ofProvider
     const before = { ...(await accountForm(tx, account, at)), ...known }
     const set = to(before)
     if (!set.ok) return set
@@ -129,7 +144,7 @@ const update = async (id: number, body: BodyOf<typeof calls.update>, context: Pr
     verb: 'update',
     call: calls.update.id,
     to: (before) => {
-      const wrong = accountProblems({ ...start, ...pick(before), deactivation_date: null, ...said })
+      const wrong = accountProblems({ ...start, ...pick(before), deactivation_date: null, ...said }, before.time_zone)
       if (Object.keys(wrong).length > 0) return invalid({ ...wrong })
       // Whoever is back is not archived, or not any more.
       const isBack = said.deactivation_date === null && before.deactivation_date !== null

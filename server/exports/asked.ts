@@ -1,5 +1,5 @@
 /** Whether what is asked of an export is to be had: when it is asked for, and when its file is. */
-import { fullColumns, isFull, type DocumentType, type ExportRequest } from '../../domain/exports/index.ts'
+import { fullColumns, isOfRecords, type DocumentType, type ExportRequest } from '../../domain/exports/index.ts'
 import { fieldOfColumn, lists, maySearchBy, offeredColumns, type ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { accessUser } from '../access/index.ts'
@@ -39,7 +39,7 @@ export const mayTell = (
   scopes: ReadonlySet<string>,
   { type: tab, document_type: documentType, told }: { type: ListTab; document_type: DocumentType; told: string[] },
 ): boolean => {
-  const all = isFull(documentType) ? fullColumns(lists[tab].kind, scopes) : offeredColumns(tab, scopes)
+  const all = isOfRecords(tab, documentType) ? fullColumns(lists[tab].kind, scopes) : offeredColumns(tab, scopes)
   const names = new Set(all.map(({ id }) => id))
   return told.every((name) => names.has(name))
 }

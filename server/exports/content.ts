@@ -1,6 +1,6 @@
 /** What an export holds: its columns, and its rows in batches as the list's own queries find them. */
 import type { AccessUser } from '../../domain/access/index.ts'
-import { fullColumns, isFull, type DocumentType } from '../../domain/exports/index.ts'
+import { fullColumns, isOfRecords, type DocumentType } from '../../domain/exports/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import {
   fieldOfColumn,
@@ -121,4 +121,4 @@ const fullContent = async (tx: Work, { tab, user, world }: Wanted): Promise<Cont
 }
 
 export const contentOf = (tx: Work, wanted: Wanted): Promise<Content> =>
-  isFull(wanted.documentType) ? fullContent(tx, wanted) : cardContent(tx, wanted)
+  isOfRecords(wanted.tab, wanted.documentType) ? fullContent(tx, wanted) : cardContent(tx, wanted)

@@ -1,9 +1,21 @@
 import { useId } from 'react'
-import { innerOf, type EntityField } from '../../domain/kernel/index.ts'
+import { innerOf, mostOf, type EntityField, type Values } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
+import { problemOfPart } from '../../domain/records/index.ts'
 import { RichTextEditor } from '../richText/index.ts'
-import { Checkbox, DateInput, Field, FieldError, Select, TextArea, TextInput, type SelectOption } from '../ui/index.ts'
+import {
+  Checkbox,
+  DateInput,
+  Field,
+  FieldError,
+  Select,
+  TextArea,
+  TextInput,
+  TextList,
+  type SelectOption,
+} from '../ui/index.ts'
 import { CheckList } from './CheckList.tsx'
+import { RowsControl } from './RowsControl.tsx'
 
 export type FieldControlProps = {
   readonly name: string
@@ -23,7 +35,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 
 const inputModes = { phone: 'tel', email: 'email', count: 'numeric', money: 'decimal', minutes: 'text' } as const
 /** Several controls under one label. */
-const grouped: ReadonlySet<string> = new Set(['richText', 'choices', 'lookups'])
+const grouped: ReadonlySet<string> = new Set(['richText', 'choices', 'lookups', 'texts', 'rows'])
 const hints = { minutes: 'h:mm', money: '0.00' } as const
 
 const modeOf = (widget: string): keyof typeof inputModes | null =>
@@ -82,6 +94,35 @@ export const FieldControl = ({
             options={options}
             value={Array.isArray(value) ? value.map(String) : []}
             onValueChange={(all) => onEdit(name, field.widget === 'lookups' ? all.map(Number) : all)}
+          />
+        )
+      case 'texts':
+        return (
+          <TextList
+            name={name}
+            label={label}
+            value={Array.isArray(value) ? (value as readonly string[]) : []}
+            most={mostOf(field)}
+            onValueChange={(all) => onEdit(name, all)}
+          />
+        )
+      case 'rows':
+        return (
+          <RowsControl
+            field={field}
+            value={Array.isArray(value) ? (value as readonly Values[]) : []}
+            onValueChange={(all) => onEdit(name, all)}
+            part={(part, of, shown, onPart) => (
+              <FieldControl
+                name={part}
+                field={of}
+                value={shown}
+                options={[]}
+                changed={false}
+                error={error === undefined ? undefined : problemOfPart(of, shown)}
+                onEdit={onPart}
+              />
+            )}
           />
         )
       case 'choice':

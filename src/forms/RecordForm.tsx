@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { entities, type Kind } from '../../domain/records/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { SameNumber } from '../caseNumbers/index.ts'
@@ -27,11 +27,20 @@ const ClientAddress = ({ id, form }: { readonly id: number; readonly form: Recor
   return isId(caseId) ? <CopyAddress caseId={caseId} self={isId(person) ? person : null} onCopy={form.editAll} /> : null
 }
 
+export type RecordFormProps = {
+  readonly kind: Kind
+  readonly id: number
+  /** Fields that stand here, where others stand elsewhere. */
+  readonly only?: readonly string[] | undefined
+  /** By what the page shows beside it. */
+  readonly readOnly?: boolean | undefined
+}
+
 /** The form of any kind of record, drawn from its declaration; its values as text for whoever may not edit it. */
-export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: number }) => {
+export const RecordForm = ({ kind, id, only, readOnly = false }: RecordFormProps) => {
   const place = useRef<HTMLFormElement>(null)
   const form = useRecordForm(kind, id)
-  const leftOut = useLeftOut(kind, id)
+  const leftOut = useLeftOut(kind, id, only)
   const control = useControls({ kind, id, form })
   const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}
   useFocusOnProblem(place, form)
@@ -41,14 +50,29 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
     if (hasChanges && place.current?.contains(document.activeElement) === true)
       document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [hasChanges])
-  if (!form.editable) return <RecordValues kind={kind} id={id} form={form} />
+  if (readOnly || !form.editable) return <RecordValues kind={kind} id={id} form={form} only={only} />
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     form.save()
   }
+  // On a page of another record the keys that save are that one's, unless they are pressed in here.
+  const pressed = (event: KeyboardEvent): void => {
+    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+    if (only === undefined || !isSave || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    form.save()
+  }
   return (
-    <form ref={place} className={css.form} aria-label={tOf(entities[kind].names.one)} onSubmit={submit} noValidate>
+    <form
+      ref={place}
+      className={css.form}
+      aria-label={tOf(entities[kind].names.one)}
+      onSubmit={submit}
+      onKeyDownCapture={pressed}
+      noValidate
+    >
       <Clashes kind={kind} id={id} clashes={form.clashes} />
       {kind === 'court_case' ? <SameNumber id={id} /> : null}
       <div className={css.sheet}>

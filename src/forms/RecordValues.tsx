@@ -14,14 +14,16 @@ export const RecordValues = ({
   kind,
   id,
   form,
+  only,
 }: {
   readonly kind: Kind
   readonly id: number
   readonly form: RecordFormModel
+  readonly only?: readonly string[] | undefined
 }) => {
   useAppSelector((state) => state.config)
   const read = useAppState()
-  const hidden = useHidden(kind)
+  const hidden = useHidden(kind, only)
   return (
     <article className={css.sheet} aria-label={tOf(entities[kind].names.one)}>
       <p className={css.readOnly}>

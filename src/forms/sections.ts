@@ -43,15 +43,19 @@ export const sectionsOf = (
 
 const noScopes: ReadonlySet<string> = new Set()
 
-/** Fields that this user does not see (PRM-47, CAS-09). */
-export const useHidden = (kind: Kind): readonly string[] => {
+/** Fields that this user does not see (PRM-47, CAS-09), and those besides the `only` ones that stand in a place. */
+export const useHidden = (kind: Kind, only?: readonly string[]): readonly string[] => {
   const scopes = useAppSelector(scopesOf)
-  return useMemo(() => hiddenFields(scopes ?? noScopes, kind), [scopes, kind])
+  return useMemo(() => {
+    const elsewhere =
+      only === undefined ? [] : Object.keys(entities[kind].fields).filter((name) => !only.includes(name))
+    return [...hiddenFields(scopes ?? noScopes, kind), ...elsewhere]
+  }, [scopes, kind, only])
 }
 
 /** Fields that this user's form leaves out: hidden ones, and what its owner alone may set (CLI-32). */
-export const useLeftOut = (kind: Kind, id: number): readonly string[] => {
-  const hidden = useHidden(kind)
+export const useLeftOut = (kind: Kind, id: number, only?: readonly string[]): readonly string[] => {
+  const hidden = useHidden(kind, only)
   const alone = useAppSelector((state) => ownersAlone(state, { kind, id }))
   return useMemo(() => [...hidden, ...alone], [hidden, alone])
 }

@@ -24,8 +24,8 @@ import type { ItemRowProps } from './rows.ts'
 
 /** Rows drawn beyond the edge of the screen. */
 const overscan = 10
-/** Rem. Three buttons; a list's own beside those of every row are one more. */
-const actionsWidths = { few: 8.5, more: 10.5 } as const
+/** Rem. Three buttons; a list’s own beside those of every row are up to five. */
+const actionsWidths = { few: 8.5, more: 12 } as const
 const leadingWidth = 5
 
 export type ItemTableProps<K extends Kind> = {

@@ -47,11 +47,13 @@ const kinds = {
   lookup: 'choice',
   lookups: 'text',
   record: 'text',
+  texts: 'text',
+  rows: 'text',
   none: 'text',
 } as const
 
 /** What no line of the palette can say. */
-const unsaid: ReadonlySet<string> = new Set(['none', 'record', 'choices', 'lookups'])
+const unsaid: ReadonlySet<string> = new Set(['none', 'record', 'choices', 'lookups', 'texts', 'rows'])
 
 const sayable = (kind: Kind) => {
   const { fields }: Entity = entities[kind]

@@ -102,6 +102,8 @@ const onRecords: Told = {
   ...kept('/v1/task', { view: seesTasks, add: all('view_task', 'add_task'), edit: seesTasks, remove: seesTasks }),
   ...listed('/v1/task', seesTasks),
   ...listed('/v1/list/tasks', seesTasks),
+  // LST-03
+  ...listed('/v2/list/accounts', all('view_enterprise_report')),
   ...related('/v1/task', seesTasks),
   ...kept('/v1/appointment', {
     view: seesAppointments,

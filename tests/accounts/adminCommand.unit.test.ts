@@ -15,7 +15,10 @@ test.each([
     ['create-account', '--login', 'x y'],
     /--login: must .*\n--first: is missing\n--last: is missing\n--email: is missing\n/,
   ],
-  [['create-account', '--login', 'ada', ...named, '--time-zone', 'Denver'], /--time-zone: must be a time zone/],
+  [
+    ['create-account', '--login', 'ada', ...named, '--time-zone', 'Denver'],
+    /--time-zone: must be one of: Eastern \(America\/New_York\), /,
+  ],
   [['create-account', '--login', 'ada', ...named, '--agency', ' '], /--agency: is missing/],
   [['add-user', '--login', 'ada', ...named, '--role', 'chief'], /--role: must be one of display-only, volunteer/],
   [['add-user', '--login', 'ada', ...named, '--account', 'north'], /--account: must be a number/],
@@ -23,7 +26,7 @@ test.each([
   [['stop-user'], /stop-user LOGIN/],
   [['admit-user', 'ada', 'bo'], /admit-user LOGIN/],
   [['change-account', 'Willow Falls'], /change-account\n/],
-  [['change-account', '--time-zone', 'Denver'], /--time-zone: must be a time zone/],
+  [['change-account', '--time-zone', 'Denver'], /--time-zone: must be one of: Eastern \(America\/New_York\), /],
   [['link-accounts', '2'], /--account: is missing/],
   [['link-accounts', 'north', '--account', '1'], /--linked: must be a number/],
 ] as const)('%j is refused with what is wrong', (args, said) => {
@@ -31,14 +34,34 @@ test.each([
 })
 
 test.each([
-  ['create-account', '--login', 'ada', ...named],
-  ['create-account', '--login', 'ada', ...named, '--agency', 'Willow Falls', '--time-zone', 'UTC', '--second-factor'],
+  ['create-account', '--login', 'ada', ...named, '--time-zone', 'Pacific/Honolulu'],
+  [
+    'create-account',
+    '--login',
+    'ada',
+    ...named,
+    '--agency',
+    'Willow Falls',
+    '--time-zone',
+    'America/Denver',
+    '--second-factor',
+  ],
   ['add-user', '--login', 'ada', ...named],
   ['add-user', '--login', 'ada', ...named, '--role', 'administrator', '--account', '2'],
   ['reset-sign-in', 'ada'],
   ['stop-user', 'ada'],
   ['admit-user', 'ada'],
-  ['change-account', '--agency', 'Willow Falls', '--time-zone', 'UTC', '--product', 'Casebook', '--account', '2'],
+  [
+    'change-account',
+    '--agency',
+    'Willow Falls',
+    '--time-zone',
+    'America/Denver',
+    '--product',
+    'Casebook',
+    '--account',
+    '2',
+  ],
   ['link-accounts', '2', '3', '--account', '1'],
   ['link-accounts', '--account', '1'],
 ])('%j %j %j … is understood', (...args) => {

@@ -1,7 +1,6 @@
 /** Accounts of clients, made, changed and left by the back office. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isZone } from '../../domain/kernel/index.ts'
 import { archiveDue } from '../../server/accounts/archive.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { day, startUserWorld, strong, type UserWorld } from '../config/userWorld.ts'
@@ -106,6 +105,19 @@ describe('[SRV-22] an account', () => {
     expect((await asks('GET', `/${id}`)).body).toMatchObject({ name: 'First', contact_person: 'Ines Quill' })
   })
 
+  test('of another back office is deactivated by nobody, as long as somebody of it works there', async () => {
+    const id = await made()
+    const { id: user } = await world.addUser(id, { role_id: 6, user_login: 'other-office' })
+    const refused = await asks('DELETE', `/${id}`)
+    expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, ['id']])
+    expect((await asks('GET', `/${id}`)).body['deactivation_date']).toBeNull()
+    await asSystem(world.database.databases, 'job', (tx) =>
+      tx.updateTable('app_user').set({ status: 0 }).where('id', '=', user).execute(),
+    )
+    expect((await asks('DELETE', `/${id}`)).status).toBe(200)
+    expect((await asks('PUT', `/${id}`, { deactivation_date: null })).status).toBe(200)
+  })
+
   test('[BIL-24] that is deleted is deactivated that day, archived 90 days later, and then lets nobody in', async () => {
     const id = await made()
     await world.addUser(id, { role_id: 3, user_login: 'left-behind' })
@@ -168,17 +180,45 @@ describe('[SRV-22] an account', () => {
     expect(await archived()).toBe('archive')
   })
 
-  test('has a zone that the database knows, and of which it means the same clock', async () => {
+  /** 001 §9 */
+  const told = [
+    ['Eastern', 'America/New_York'],
+    ['Central', 'America/Chicago'],
+    ['Mountain', 'America/Denver'],
+    ['Mountain (Arizona)', 'America/Phoenix'],
+    ['Pacific', 'America/Los_Angeles'],
+    ['Alaska', 'America/Anchorage'],
+    ['Hawaii', 'Pacific/Honolulu'],
+  ] as const
+
+  test('[FMT-10] has one of the time zones of agencies, which are named where it is none, and the database knows each', async () => {
     const id = await made()
-    for (const time_zone of ['CST', 'US/Pacific-New', 'AET', '+05:00', 'america/denver/'])
-      expect([time_zone, (await asks('PUT', `/${id}`, { time_zone })).status]).toEqual([time_zone, 422])
-    const zones = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'America/Indiana/Indianapolis', 'UTC']
+    for (const [, time_zone] of told)
+      expect((await asks('PUT', `/${id}`, { time_zone })).body).toMatchObject({ time_zone })
+    const inWords = told.map(([name, zone]) => `${name} (${zone})`).join(', ')
+    const others = ['CST', 'UTC', 'america/denver', 'America/Nowhere', 'America/Puerto_Rico', 'Europe/Paris']
+    for (const time_zone of others) {
+      const replies = [await asks('PUT', `/${id}`, { time_zone }), await asks('POST', '', agency({ time_zone }))]
+      for (const { status, body } of replies)
+        expect([time_zone, status, body['fields']]).toEqual([
+          time_zone,
+          422,
+          { time_zone: `Please choose one of these time zones: ${inWords}.` },
+        ])
+    }
     const { rows } = await asSystem(world.database.databases, 'job', (tx) =>
       sql<{ name: string }>`select name from pg_timezone_names`.execute(tx),
     )
     const known = new Set(rows.map(({ name }) => name))
-    expect(zones.filter((zone) => isZone(zone) && !known.has(zone))).toEqual([])
-    expect(zones.filter((zone) => !isZone(zone))).toEqual([])
+    expect(told.filter(([, zone]) => !known.has(zone))).toEqual([])
+  })
+
+  test('that has another zone from before may keep it', async () => {
+    const id = await made()
+    await asSystem(world.database.databases, 'back-office', (tx) =>
+      tx.updateTable('account').set({ time_zone: 'America/Puerto_Rico' }).where('id', '=', id).execute(),
+    )
+    expect((await asks('PUT', `/${id}`, { name: 'Isla', time_zone: 'America/Puerto_Rico' })).status).toBe(200)
   })
 
   test('is none’s to make, change or leave without add_client, nor with a sign-in of before', async () => {

@@ -2,9 +2,10 @@
  * What only a browser can tell of a page: colours as they are drawn in light and dark, the size of what is pressed, and
  * that it still fits at 200 and 400 %. A dozen states stand for all; structure is looked at on every screen in jsdom.
  */
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectNoViolations, signIn, signInAtHome } from '../e2e/journey.ts'
-import { expectKept, openOwnClient, save } from '../e2e/ownClient.ts'
+import { expectKept, headers, makeClient, openOwnClient, save } from '../e2e/ownClient.ts'
+import { make, openTab } from '../items/ownRecords.ts'
 import { field, formOf, pick, toast } from '../e2e/ownRecord.ts'
 
 /** What is there at first holds the place of what is being loaded. */
@@ -149,4 +150,42 @@ test('what a display-only user reads has readable colours, large enough targets,
   await page.getByRole('link', { name: 'Information' }).click()
   await settled(page)
   await look(page, 'a record as text')
+})
+
+/** What stands at its middle is the button itself: nothing cuts it off or lies over it, and nobody has to scroll sideways. */
+const outOfSight = (row: Locator): Promise<readonly string[]> =>
+  row.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  )
+
+test('letters and documents of a client show all that can be done with each, at 1440 pixels', async ({ page }) => {
+  await page.setViewportSize(usual)
+  await signIn(page, 'admin')
+  const client = await makeClient(page)
+  const date_time = '2026-03-04T17:00:00.000Z'
+  const title = 'Welcome to the office, and how to reach us at any hour of the day or of the night'
+  await make(page, 'written_letter', { title, body: '<p>Dear Robin</p>', victim_id: client.id, date_time, status: 1 })
+  const file = { name: `${title}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Dear Robin') }
+  const sent = await page.request.post(`/v1/document?victim_id=${client.id}`, {
+    multipart: { victim_id: client.id, file },
+    headers: await headers(page),
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  for (const [tab, name, actions] of [
+    ['letters', 'Letters', ['Preview', 'Print', 'Edit', 'Delete']],
+    ['documents', 'Documents', ['Look at', 'Download', 'Edit', 'Delete']],
+  ] as const) {
+    const list = await openTab(page, client, tab, name)
+    await settled(page)
+    const row = list.getByRole('row').filter({ hasText: 'Welcome' })
+    await row.scrollIntoViewIfNeeded()
+    for (const action of actions)
+      await expect(row.getByRole('button', { name: new RegExp(`^${action}`) }).first()).toBeVisible()
+    expect([tab, await outOfSight(row)]).toEqual([tab, []])
+  }
 })

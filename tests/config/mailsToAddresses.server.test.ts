@@ -21,7 +21,7 @@ describe('an e-mail address', () => {
     expect((await world.change(registered.id, { email })).status).toBe(429)
     await world.addUser(world.own.account, { role_id: 6, user_login: 'own-desk' })
     const administrator = { first: 'Nia', last: 'Harrow', user_login: 'of-flooded', email }
-    const opened = { name: 'Flooding', time_zone: 'UTC', administrator }
+    const opened = { name: 'Flooding', time_zone: 'America/Denver', administrator }
     expect((await world.asks('own-desk', 'POST', '/v1/client', opened)).status).toBe(429)
     expect(await world.asRoot((client) => client.query("select from account where name = 'Flooding'"))).toMatchObject({
       rowCount: 0,

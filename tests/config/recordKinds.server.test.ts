@@ -243,6 +243,12 @@ describe('what is in use stays', () => {
     ])
     for (const body of [{ level: 60 }, { description: ' ' }, { description: 'ADVOCATE' }])
       expect([body, (await admin.put(`/v1/user_role/${id}`, body)).status]).toEqual([body, 422])
+    for (const same of ['COURT DESK', 'Court\u00a0desk', 'Court\u200b desk\u00ad', 'Ｃourt desk'])
+      expect([same, (await admin.post('/v1/user_role', { description: same, level: 30 })).status]).toEqual([same, 422])
+    const greek = await made('/v1/user_role', { description: 'Σύμβουλος', level: 30 })
+    for (const same of ['ΣΎΜΒΟΥΛΟΣ', 'σύμβουλοσ'])
+      expect([same, (await admin.post('/v1/user_role', { description: same, level: 30 })).status]).toEqual([same, 422])
+    expect((await admin.remove(`/v1/user_role/${greek}`)).status).toBe(200)
     expect((await admin.post('/v1/user_role', { description: 'Above', level: 90 })).status).toBe(422)
     expect((await admin.post('/v1/user_role', { description: 'Between', level: 31 })).status).toBe(422)
     for (const provided of [3, 5]) {
@@ -250,6 +256,16 @@ describe('what is in use stays', () => {
       expect((await admin.remove(`/v1/user_role/${provided}`)).status).toBe(403)
     }
     expect(rowsOf(await stranger.get('/v1/user_role')).map((row) => row['id'])).not.toContain(id)
+    const account = Number((await stranger.get('/v1/me')).body['account'])
+    const own = (level: number) =>
+      inTenant(world.agency.database.databases, { account, user: null }, (tx) =>
+        tx
+          .insertInto('role')
+          .values({ account, level, description: `Level ${level}` })
+          .execute(),
+      )
+    await expect(own(90)).rejects.toThrow('nobody of the account has this level')
+    await own(30)
     const { id: other } = await world.agency.addUser(Number((await stranger.get('/v1/me')).body['account']), {})
     expect((await stranger.put(`/v1/user/${other}`, { role_id: id })).status).toBe(422)
     expect((await admin.put(`/v1/user/${user}`, { role_id: 3 })).status).toBe(200)

@@ -131,7 +131,7 @@ describe('an e-mail address', () => {
     const { id } = (await world.add(mine)).body
     expect((await world.change(id, { user_login: email })).body['fields']).toEqual({ user_login: expect.any(String) })
     await world.addUser(world.own.account, { role_id: 6, user_login: 'own-office' })
-    const opened = { name: 'Given', time_zone: 'UTC', administrator: { ...given, role_id: undefined } }
+    const opened = { name: 'Given', time_zone: 'America/Denver', administrator: { ...given, role_id: undefined } }
     expect((await world.asks('own-office', 'POST', '/v1/client', opened)).status).toBe(422)
     expect((await world.register(email)).status).toBe(200)
     expect((await world.change(id, { user_login: email })).body['user_login']).toBe(email)

@@ -94,6 +94,13 @@ describe('an export', () => {
     expect(about.get('Filter')).toBe('All')
   })
 
+  test('[LST-19] as full file of accounts, which are no records of one’s own, has all of the list', async () => {
+    const list = await world.admin.get(listUrl('accounts', { type: 'all' }))
+    const { titles, rows } = await csvOf({ type: 'accounts', document_type: 'full_csv', filters: {} })
+    expect(titles).toEqual(['Account', 'Name', 'Product', 'Expiration', 'Last activity', 'Status'])
+    expect(rows.map(([id]) => Number(id))).toEqual(rowsOf(list).map(({ id }) => id))
+  })
+
   test('what people typed is no formula and is not lost, in CSV and in XLSX', async () => {
     const { rows } = await csvOf(zz)
     expect(rows.map(([name = '']) => name).toSorted()).toEqual(

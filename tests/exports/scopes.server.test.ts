@@ -31,6 +31,7 @@ const files: readonly { what: string; request: object; scopes: readonly string[]
     ['services', { type: 'services', filters: {} }, 'view_own_victim'],
     ['timelogs', { type: 'timelogs', filters: {} }, 'view_own_timelog'],
     ['tasks', { type: 'tasks', filters: {} }, 'view_task'],
+    ['accounts', { type: 'accounts', filters: {} }, 'view_enterprise_report'],
     ['documents', { type: 'documents', filters: {} }, 'view_account_document', 'view_document'],
     ['clients with a tag', { type: 'victims', filters: filter('tag', '1') }, 'view_term'],
     ['services of a grant', { type: 'services', filters: filter('grant', '1') }, 'view_grant'],

@@ -59,6 +59,7 @@ describe('law: whatever is wrong in a form is marked so, and described', () => {
     'choices',
     'lookup',
     'lookups',
+    'texts',
     'count',
     'money',
     'minutes',

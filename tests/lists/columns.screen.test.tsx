@@ -20,6 +20,7 @@ const told = [
   ['events', 'Name, Type, Start, End, Location, Estimated attendees', '', 'Event'],
   ['services', 'Date, Service, Client, Advocate, Amount, Time', '', null],
   ['timelogs', 'Date, Advocate, Client, Minutes, Note', '', null],
+  ['clients', 'Account, Name, Product, Expiration, Last activity, Status', '', null],
 ] as const
 
 const headings = (): readonly string[] =>
@@ -36,7 +37,7 @@ const nameOf = (box: HTMLElement): string => box.closest('label')?.textContent ?
 
 describe('the columns of a list', () => {
   test.each(told)(
-    '[LST-20] LST-24 of %s: %s by themselves, %s and custom fields when chosen',
+    '[LST-20] [LST-24] of %s: %s by themselves, %s and custom fields when chosen',
     async (tab, usual, more, table) => {
       await open(`/list/${tab}`, 'admin')
       const first = await arrange()
@@ -107,4 +108,47 @@ describe('[LST-05] the files of a list', () => {
     expect(screen.getByRole('button', { name: 'Columns' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   })
+})
+
+/** 001 §2: what each list asks for, all of it. */
+const asked = [
+  ['cases', 'Cases', 'case_manager_enabled', 'view_own_case'],
+  ['victims', 'Clients', 'view_own_victim'],
+  ['defendants', 'Defendants', 'defendant_manager_enabled', 'view_own_defendant'],
+  ['locations', 'Locations', 'location_manager_enabled', 'view_own_location'],
+  ['events', 'Events', 'event_manager_enabled', 'view_own_event'],
+  ['services', 'Services', 'view_own_victim'],
+  ['timelogs', 'Timelogs', 'view_own_timelog'],
+  ['clients', 'Accounts', 'view_enterprise_report'],
+] as const
+
+test.each(asked)(
+  '[LST-03] the list of %s is %s, and is for nobody who lacks a scope that it needs',
+  async (...told) => {
+    const [tab, name, ...scopes] = told as readonly [string, string, ...string[]]
+    const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+    await open(`/list/${tab}`, 'admin')
+    await waitFor(() => expect(heading()).toBe(name))
+    await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row').length).toBeGreaterThan(1))
+    for (const scope of scopes) {
+      await open(`/list/${tab}`, 'admin', { without: [scope] })
+      await waitFor(() => expect([scope, location.pathname]).toEqual([scope, '/home']))
+    }
+  },
+)
+
+test('[NAV-31] View Accounts is in the menu with view_own_client, and leads home without view_enterprise_report', async () => {
+  const menu = () => screen.getByRole('navigation', { name: 'Main menu' })
+  for (const [without, path] of [
+    [[], '/list/clients'],
+    [['view_enterprise_report'], '/home'],
+  ] as const) {
+    await open('/dashboard', 'backoffice', { without })
+    const entry = await waitFor(() => within(menu()).getByRole('link', { name: 'View Accounts' }))
+    click(entry)
+    await waitFor(() => expect(location.pathname).toBe(path))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe(''))
+  }
+  await open('/dashboard', 'backoffice', { without: ['view_own_client'] })
+  expect(within(menu()).queryByRole('link', { name: 'View Accounts' })).toBeNull()
 })

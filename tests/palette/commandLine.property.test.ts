@@ -167,7 +167,7 @@ describe.each(languages)('in %s', (language) => {
       const { fields }: Entity = entities[kind]
       const told = new Set([...lines, ...settingBeginnings(rootReducer.initial, kind)])
       const names = Object.values(fields).flatMap(({ label, widget }) =>
-        ['none', 'record', 'choices', 'lookups'].includes(widget) ? [] : [tOf(label)],
+        ['none', 'record', 'choices', 'lookups', 'texts', 'rows'].includes(widget) ? [] : [tOf(label)],
       )
       const verbs = ['set', 'change', ...t('palette.setVerbs').split(' ')].map((verb) => `${verb} ${names[0] ?? ''}`)
       const long = names.filter(isLong)
@@ -185,7 +185,9 @@ describe.each(languages)('in %s', (language) => {
       const { fields }: Entity = entities[kind]
       const told = new Set([...lines, ...settingBeginnings(rootReducer.initial, kind)])
       const names = Object.entries(fields).flatMap(([name, { label, widget, keywords = [] }]) =>
-        ['none', 'record', 'choices', 'lookups'].includes(widget) ? [] : [name, tOf(label), ...keywords],
+        ['none', 'record', 'choices', 'lookups', 'texts', 'rows'].includes(widget)
+          ? []
+          : [name, tOf(label), ...keywords],
       )
       expect(names.length).toBeGreaterThan(2)
       fc.assert(

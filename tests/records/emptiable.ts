@@ -22,6 +22,11 @@ const pools: Readonly<Record<EntityField['widget'], (of: EntityField) => readonl
   money: () => [0.5, 20],
   minutes: () => [30, 95],
   record: () => [1, 2],
+  texts: () => [['Ash'], ['Ash', 'Elm']],
+  rows: () => [
+    [{ kind: 'Ash', number: '1', issued_date: null, expiration_date: '03/04/1990' }],
+    [{ kind: '', number: '2', issued_date: '12/31/2001', expiration_date: null }],
+  ],
   none: () => [1],
 }
 

@@ -72,6 +72,7 @@ export const navigation = {
   'tab.operations': 'Operations',
   'tab.attendees': 'Attendees',
   'tab.attendance': 'Attendance',
+  'tab.person': 'Other names',
   'tab.tags': 'Tags',
   'tab.notes': 'Notes',
   'tab.tasks': 'Tasks',

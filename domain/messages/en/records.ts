@@ -19,6 +19,8 @@ export const records = {
   'field.invalid.minutes': 'Please enter hours and minutes, such as 2:05.',
   'field.invalid.range': 'Please enter a number from {min} to {max}.',
   'field.invalid.long': 'Please use at most {max} characters.',
+  'field.invalid.line':
+    'Please check number {number}: what is too long, or a day that is not written as month/day/year.',
   'field.invalid.other': 'This value is not accepted here.',
   'record.lockedField': 'You may read this, but not change it.',
   'record.invalid': 'Some fields are not right. Nothing was sent.',

@@ -117,5 +117,9 @@ export const screens = {
   'list.column.end': 'End',
   'list.column.location': 'Location',
   'list.column.attendees': 'Estimated attendees',
+  'list.column.account': 'Account',
+  'list.column.product': 'Product',
+  'list.column.expiration': 'Expiration',
+  'list.column.lastActivity': 'Last activity',
   'list.setShow': 'Counted as',
 } as const

@@ -5,6 +5,8 @@ export const ui = {
   'ui.closeError': 'Close this error',
   'ui.attention': 'Something needs your attention',
   'ui.changed': 'changed',
+  'ui.line': '{label}, number {number}',
+  'ui.line.remove': 'Take out {line}',
   'ui.showPassword': 'Show password',
   'ui.cancel': 'Cancel',
   'ui.typeToConfirm': 'Type {text} to confirm',

@@ -64,29 +64,43 @@ export const personFields = {
 /** So many other names, and so many papers, one person has at most. */
 export const mostFurther = 50
 
+const ofPaper = { section: 'section.further', span: 3 } as const
+const paper = {
+  kind: { ...ofPaper, field: text('prose', 80), label: 'field.paper.kind', widget: 'text' },
+  number: { ...ofPaper, field: text('number', 80), label: 'field.paper.number', widget: 'text' },
+  issued_date: { ...ofPaper, field: nullable(day()), label: 'field.paper.issued_date', widget: 'day' },
+  expiration_date: { ...ofPaper, field: nullable(day()), label: 'field.paper.expiration_date', widget: 'day' },
+} as const
+
 /** What is known of a person besides the name: other names, and papers with their dates (CLI-22). */
 const further = {
   aliases: {
     field: list(text('name', 160), mostFurther),
     label: 'field.aliases',
-    widget: 'none',
-    section: 'section.name',
+    widget: 'texts',
+    section: 'section.further',
+    span: 12,
   },
   identifications: {
     field: list(
       group({
-        kind: text('prose', 80),
-        number: text('number', 80),
-        issued_date: nullable(day()),
-        expiration_date: nullable(day()),
+        kind: paper.kind.field,
+        number: paper.number.field,
+        issued_date: paper.issued_date.field,
+        expiration_date: paper.expiration_date.field,
       }),
       mostFurther,
     ),
     label: 'field.identifications',
-    widget: 'none',
-    section: 'section.about',
+    widget: 'rows',
+    parts: paper,
+    section: 'section.further',
+    span: 12,
   },
 } as const
+
+/** What a client's or defendant's page shows of the person in a form of its own. */
+export const furtherFields = Object.keys(further)
 
 /** CLI-22: one human being, however many records name them. */
 export const person = entity({

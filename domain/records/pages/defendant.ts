@@ -21,6 +21,7 @@ export const defendant = pageAt(
     },
     tabs: [
       tabs.edit,
+      tabs.person,
       { tab: 'charges', needs: one('view_own_defendant'), lists: 'charge' },
       tabs.tags,
       tabs.notes,

@@ -13,6 +13,8 @@ const tab = <const N extends string>(name: N, needs: Needs, lists?: string): Ent
 
 export const tabs = {
   edit: tab('edit', anybody),
+  /** CLI-22 */
+  person: tab('person', one('view_own_victim')),
   tags: tab('tags', one('view_term')),
   notes: tab('notes', anybody, 'note'),
   tasks: tab('tasks', one('view_task'), 'task'),

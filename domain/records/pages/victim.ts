@@ -15,6 +15,7 @@ export const victim = pageAt(
       { tab: 'services', needs: one('view_own_victim'), lists: 'service' },
       { tab: 'timelogs', needs: one('view_own_timelog'), lists: 'timelog' },
       tabs.edit,
+      tabs.person,
       { tab: 'victimizations', needs: one('view_own_victim') },
       tabs.tags,
       tabs.notes,

@@ -4,6 +4,7 @@ import { isObjectKind, type PageKind } from '../../../domain/records/index.ts'
 import { Skeleton } from '../../ui/index.ts'
 import { RecordForm } from '../../forms/index.ts'
 import { CaseParties } from './CaseParties.tsx'
+import { PersonPart } from './PersonPart.tsx'
 import { StageHistory } from './StageHistory.tsx'
 import { onDemand } from '../../onDemand/index.ts'
 
@@ -31,6 +32,8 @@ const panelOf = ({ kind, id, tab }: PanelProps): ReactNode => {
   switch (tab.tab) {
     case 'edit':
       return <RecordForm kind={kind} id={id} />
+    case 'person':
+      return kind === 'victim' || kind === 'defendant' ? <PersonPart kind={kind} id={id} /> : null
     case 'clients':
       return <CaseParties id={id} kind="victim" />
     case 'defendants':

@@ -74,6 +74,7 @@ export const navigation = {
   'tab.operations': 'Operaciones',
   'tab.attendees': 'Asistentes',
   'tab.attendance': 'Control de asistencia',
+  'tab.person': 'Otros nombres',
   'tab.tags': 'Etiquetas',
   'tab.notes': 'Notas',
   'tab.tasks': 'Tareas',

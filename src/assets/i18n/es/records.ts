@@ -20,6 +20,7 @@ export const records = {
   'field.invalid.minutes': 'Escriba horas y minutos, como 2:05.',
   'field.invalid.range': 'Escriba un número de {min} a {max}.',
   'field.invalid.long': 'Use como máximo {max} caracteres.',
+  'field.invalid.line': 'Revise el número {number}: es demasiado largo, o una fecha no está escrita como mes/día/año.',
   'field.invalid.other': 'Este valor no se acepta aquí.',
   'record.lockedField': 'Puede leer esto, pero no modificarlo.',
   'record.invalid': 'Algunos campos no están bien. No se envió nada.',

@@ -118,5 +118,9 @@ export const screens = {
   'list.column.end': 'Fin',
   'list.column.location': 'Lugar',
   'list.column.attendees': 'Asistentes previstos',
+  'list.column.account': 'Cuenta',
+  'list.column.product': 'Producto',
+  'list.column.expiration': 'Vencimiento',
+  'list.column.lastActivity': 'Última actividad',
   'list.setShow': 'Contado como',
 } satisfies Texts

@@ -6,6 +6,8 @@ export const ui = {
   'ui.closeError': 'Cerrar este error',
   'ui.attention': 'Algo requiere su atención',
   'ui.changed': 'modificado',
+  'ui.line': '{label}, número {number}',
+  'ui.line.remove': 'Quitar {line}',
   'ui.showPassword': 'Mostrar la contraseña',
   'ui.cancel': 'Cancelar',
   'ui.typeToConfirm': 'Escriba {text} para confirmar',

@@ -74,6 +74,7 @@ export const navigation = {
   'tab.operations': 'Opérations',
   'tab.attendees': 'Participants',
   'tab.attendance': 'Présences',
+  'tab.person': 'Autres noms',
   'tab.tags': 'Étiquettes',
   'tab.notes': 'Notes',
   'tab.tasks': 'Tâches',

@@ -21,6 +21,7 @@ export const records = {
   'field.invalid.minutes': 'Veuillez entrer des heures et des minutes, comme 2:05.',
   'field.invalid.range': 'Veuillez entrer un nombre de {min} à {max}.',
   'field.invalid.long': 'Veuillez utiliser au plus {max} caractères.',
+  'field.invalid.line': 'Vérifiez le numéro {number} : trop long, ou une date qui n’est pas écrite mois/jour/année.',
   'field.invalid.other': 'Cette valeur n’est pas acceptée ici.',
   'record.lockedField': 'Vous pouvez lire ceci, mais pas le modifier.',
   'record.invalid': 'Certains champs ne sont pas corrects. Rien n’a été envoyé.',

@@ -121,5 +121,9 @@ export const screens = {
   'list.column.end': 'Fin',
   'list.column.location': 'Lieu',
   'list.column.attendees': 'Participants prévus',
+  'list.column.account': 'Compte',
+  'list.column.product': 'Produit',
+  'list.column.expiration': 'Expiration',
+  'list.column.lastActivity': 'Dernière activité',
   'list.setShow': 'Compté comme',
 } satisfies Texts

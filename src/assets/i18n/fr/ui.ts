@@ -6,6 +6,8 @@ export const ui = {
   'ui.closeError': 'Fermer cette erreur',
   'ui.attention': 'Quelque chose demande votre attention',
   'ui.changed': 'modifié',
+  'ui.line': '{label}, numéro {number}',
+  'ui.line.remove': 'Retirer {line}',
   'ui.showPassword': 'Afficher le mot de passe',
   'ui.cancel': 'Annuler',
   'ui.typeToConfirm': 'Tapez {text} pour confirmer',
