@@ -128,6 +128,22 @@ describe('exports', () => {
     expect(said(world)).toHaveLength(2)
   })
 
+  test('that a page waits for are missed there, also where a message has made another question of it', () => {
+    const world = startWorld([...actsEpics, ...exportsEpics], scopes)
+    world.dispatch(exportsOpened({}))
+    world.say('record changed', { kind: 'export', id: 8, version: 4 })
+    world.passes(1_000)
+    only(world.open()).fail({ status: 500 })
+    expect(world.state().exports.status).toBe('failed')
+    // Nobody waits for the next one.
+    world.dispatch(exportsOpened({}))
+    only(world.open()).answer(page(row(8)))
+    world.say('record changed', { kind: 'export', id: 8, version: 5 })
+    world.passes(1_000)
+    only(world.open()).fail({ status: 500 })
+    expect(world.state().exports.status).toBe('loaded')
+  })
+
   test('of others, and those that were seen, are not said', () => {
     const world = startWorld([...actsEpics, ...exportsEpics], scopes)
     world.dispatch(exportsOpened({}))

@@ -105,6 +105,15 @@ describe('imports', () => {
     expect(importStepOf(world.state())).not.toBe('reading')
   })
 
+  test('that a page waits for are missed there, also where a message has made another question of it', () => {
+    const world = start()
+    world.dispatch(importsOpened({}))
+    world.say('record changed', { kind: 'import', id: 8, version: 4 })
+    world.passes(1_000)
+    only(world.open()).fail({ status: 500 })
+    expect(world.state().imports.status).toBe('failed')
+  })
+
   test('are not asked for by somebody who may not add clients', () => {
     const world = startWorld([...actsEpics, ...importsEpics], ['view_own_victim'])
     world.dispatch(importsOpened({}))
