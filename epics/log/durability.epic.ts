@@ -1,15 +1,5 @@
 /** What is durable, and what is wrong with the log, as facts in the log. */
-import {
-  auditTime,
-  combineLatest,
-  defer,
-  distinctUntilChanged,
-  merge,
-  of,
-  skip,
-  startWith,
-  type Observable,
-} from 'rxjs'
+import { auditTime, combineLatest, defer, distinctUntilChanged, merge, skip, startWith, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { logBecameDurable, logProblemFound, logProblemSolved } from '../../domain/log/index.ts'
 import type { LogStatus, LogWriter } from '../kernel/logPort.ts'
@@ -21,10 +11,7 @@ const showAfterMs = 100
 /** Why nothing can be written yet: the log's key is waited for too long, can't be had, or is another device's. */
 export type Opening = 'none' | 'late' | 'failed' | 'otherDevice'
 
-export const durabilityEpic = (
-  writer: Pick<LogWriter, 'status$'>,
-  opening$: Observable<Opening> = of('none' as const),
-): NamedEpic =>
+export const durabilityEpic = (writer: Pick<LogWriter, 'status$'>, opening$: Observable<Opening>): NamedEpic =>
   epic('log/durability', (action$, state$, { scheduler }) =>
     merge(
       durable(writer.status$, action$, scheduler),

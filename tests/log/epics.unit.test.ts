@@ -1,5 +1,5 @@
 import { configureStore, Tuple, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
-import { BehaviorSubject, Subject, VirtualTimeScheduler } from 'rxjs'
+import { BehaviorSubject, Subject, VirtualTimeScheduler, of } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import type { Action, Stamped } from '../../domain/kernel/index.ts'
@@ -96,13 +96,16 @@ describe('the store', () => {
   })
 })
 
+/** Of the log's key: it came. */
+const noTrouble$ = of<Opening>('none')
+
 describe('durability', () => {
   it('tells what is durable once for each pause, and not of its own fact', () => {
     const scheduler = new VirtualTimeScheduler()
     const status$ = new BehaviorSubject<LogStatus>({ durableSeq: 0, problem: 'none' })
     const action$ = new Subject<Action>()
     const told: Action[] = []
-    durabilityEpic({ status$ })
+    durabilityEpic({ status$ }, noTrouble$)
       .run(action$, telling().state$, portsOf({ scheduler }))
       .subscribe((action) => told.push(action))
     for (const durableSeq of [1, 2, 3]) status$.next({ durableSeq, problem: 'none' })
@@ -121,7 +124,9 @@ describe('durability', () => {
     const scheduler = new VirtualTimeScheduler()
     const status$ = new BehaviorSubject<LogStatus>({ durableSeq: 0, problem: 'none' })
     const { told, state$ } = telling()
-    durabilityEpic({ status$ }).run(new Subject<Action>(), state$, portsOf({ scheduler })).subscribe(told.take)
+    durabilityEpic({ status$ }, noTrouble$)
+      .run(new Subject<Action>(), state$, portsOf({ scheduler }))
+      .subscribe(told.take)
     for (const problem of ['quota', 'quota', 'failed', 'none', 'none'] as const)
       status$.next({ durableSeq: 0, problem })
     expect(told.types).toEqual(['log/problemFound', 'log/problemFound', 'log/problemSolved'])
@@ -129,7 +134,7 @@ describe('durability', () => {
 
   it('a trouble that the state tells of from before a reload is over where there is none', () => {
     const { told, state$ } = telling(logProblemFound({ problem: 'failed', lost: 0 }))
-    durabilityEpic({ status$: new BehaviorSubject<LogStatus>({ durableSeq: 3, problem: 'none' }) })
+    durabilityEpic({ status$: new BehaviorSubject<LogStatus>({ durableSeq: 3, problem: 'none' }) }, noTrouble$)
       .run(new Subject<Action>(), state$, portsOf({ scheduler: new VirtualTimeScheduler() }))
       .subscribe(told.take)
     expect(told.types).toEqual(['log/problemSolved'])

@@ -1,5 +1,5 @@
 /** A live dispatch: stamped, reduced, logged, and told to every pipeline of the product; the world answers nothing. */
-import { EMPTY, ignoreElements, NEVER, timer, VirtualTimeScheduler } from 'rxjs'
+import { EMPTY, ignoreElements, NEVER, timer, VirtualTimeScheduler, of } from 'rxjs'
 import { actions } from '../../../domain/actions.ts'
 import { snackbarShown } from '../../../domain/calls/index.ts'
 import type { PayloadOf } from '../../../domain/kernel/index.ts'
@@ -114,7 +114,7 @@ export const dispatchTimes = async (records: number, count: number): Promise<num
       ...navigationEpics,
       ...recordsEpics,
       ...listsEpics,
-      durabilityEpic(writer),
+      durabilityEpic(writer, of('none' as const)),
     ],
     stamp: stampMiddleware(actions, clock),
     enhancer: logEnhancer(actions, writer),
