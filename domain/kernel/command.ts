@@ -61,6 +61,8 @@ export type Argument = {
   | { readonly kind: 'own'; readonly of: string; readonly field: string }
   /** What a list is searched for, by the way of searching that was named before. */
   | { readonly kind: 'searched'; readonly list: string }
+  /** By which of its fields a list is narrowed, and to what. */
+  | { readonly kind: 'narrowed'; readonly list: string }
   /** Chosen among what the record in view offers: the tags that it may get, the people who hold it. */
   | { readonly kind: 'offered'; readonly offered: 'tag.add' | 'tag.remove' | 'assignment.add' | 'assignment.remove' }
 )

@@ -16,7 +16,7 @@ import {
   variant,
 } from '../kernel/index.ts'
 import { countQuestion } from '../reports/index.ts'
-import { filterGroup } from './filter.ts'
+import { filterCondition, filterGroup } from './filter.ts'
 import { listView } from './queries.ts'
 import { filterFormNames } from './filterForms.ts'
 import { listLayout } from './layout.ts'
@@ -38,6 +38,12 @@ const pageOf = (tab: ListTab) => group({ rows: list(lists[tab].card as Field) })
 const anyPage = variant('tab', eachTab(pageOf)) as Field as Field<AnyPage>
 export const recordPage = variant('tab', eachRecordTab(pageOf)) as Field as Field<RecordPage>
 
+/** LST-13, from anywhere: the list, narrowed by one condition more where it is in view. */
+export const listNarrowed = fact('lists/narrowed', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs), condition: filterCondition }),
+})
 /** Starts the list anew when the view differs from the one that is loaded. */
 export const listOpened = fact('lists/opened', { v: 1, origin: 'intent', payload: listView })
 /** A page (from 1, 100 rows each: LST-09) came into view. */

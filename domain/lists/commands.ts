@@ -4,7 +4,9 @@ import { navigationCommands, navigationRequested, pathOf, routeOf } from '../nav
 import { textSearchOf } from './queries.ts'
 import { tellsStatus } from './shownColumns.ts'
 import { customFieldSearch, maySearchBy, needsToSearchBy, searchTypeTitle, typesOf } from './searchTypes.ts'
-import { bulkOpened, listFindAsked, selectionCleared } from './actions.ts'
+import { bulkOpened, listFindAsked, listNarrowed, selectionCleared } from './actions.ts'
+import { conditionOf } from './filter.ts'
+import { filterField } from './filterFields.ts'
 import { bulkNames, bulkNeeds, mayBulk, type BulkName } from './bulk.ts'
 import {
   declarationOf,
@@ -77,6 +79,25 @@ const search = (tab: RecordTab, order: number): Command =>
         searchType: by,
         ...(searchValue !== '' && { searchValue: searchValue.slice(0, 200) }),
       })
+    },
+    risk: 'safe',
+  })
+
+/** LST-13, from anywhere: by one of the list's fields. */
+const narrow = (tab: ListTab, order: number): Command =>
+  command({
+    id: `list.${tab}.narrow`,
+    title: `command.list.${tab}.narrow`,
+    keywords: [`narrow ${declarationOf(tab).keywords}s`, `${declarationOf(tab).keywords}s with`],
+    group: 'go',
+    needs: routeOf(declarationOf(tab).route)?.needs ?? 'signedIn',
+    place: { at: 'list', order },
+    arguments: [{ name: 'field', kind: 'narrowed', label: 'argument.field', list: tab }],
+    run: (_, { field, value }) => {
+      const by = filterField(tab, typeof field === 'string' ? field : '')
+      return by === undefined || typeof value !== 'string'
+        ? navigationRequested({ route: declarationOf(tab).route })
+        : listNarrowed({ tab, condition: conditionOf(by, value) })
     },
     risk: 'safe',
   })
@@ -160,6 +181,7 @@ const go = (tab: ListTab, order: number): readonly Command[] => {
 export const listCommands: readonly Command[] = [
   find,
   ...listTabs.flatMap((tab, at) => go(tab, 600 + at)),
+  ...listTabs.map((tab, at) => narrow(tab, 700 + at)),
   ...recordTabs.flatMap((tab, at) => [
     ...choices
       .filter(([which]) => which === 'all' || declarationOf(tab).hasStatus)

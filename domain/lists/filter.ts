@@ -29,7 +29,7 @@ export const mostFilterValues = 100
 /** What a filter may cost for each row that is looked at: each text that is looked for, and each other condition. */
 const mostFilterCost = 300
 
-const condition = group({
+export const filterCondition = group({
   field: label(40),
   is: oneOf(questions),
   values: list(text('prose', 200), mostFilterValues),
@@ -38,7 +38,7 @@ const condition = group({
 const groupField = (depth: number): Field<FilterGroup> =>
   group({
     combine: oneOf(combines),
-    conditions: list(condition, mostConditions),
+    conditions: list(filterCondition, mostConditions),
     groups:
       depth === 0 ? (list(group({}), 0) as Field as Field<FilterGroup[]>) : list(groupField(depth - 1), mostConditions),
   })
@@ -64,6 +64,21 @@ export const newCondition = (field: FilterField): FilterCondition => ({
   is: mainQuestion(field),
   values: mainQuestion(field) === 'between' ? ['', ''] : [],
 })
+
+/** One value of a field, as its main question asks for it. */
+export const conditionOf = (field: FilterField, value: string): FilterCondition => {
+  const is = mainQuestion(field)
+  return { field: field.id, is, values: is === 'between' ? [value, value] : [value] }
+}
+
+/** What is filtered by, and this besides: of the same field it takes the other's place. */
+export const narrowedBy = (filter: FilterGroup | null, condition: FilterCondition): FilterGroup => {
+  const active = filter === null ? null : activeFilter(filter)
+  if (active === null) return { combine: 'all', conditions: [condition], groups: [] }
+  if (active.combine === 'any') return { combine: 'all', conditions: [condition], groups: [active] }
+  const others = active.conditions.filter(({ field }) => field !== condition.field)
+  return { ...active, conditions: [...others, condition] }
+}
 
 /** One that says nothing yet leaves everything as it is. */
 const isSet = ({ is, values }: FilterCondition): boolean =>

@@ -4,6 +4,7 @@ import { bulkEpic } from './bulk.epic.ts'
 import { everyRowEpic } from './everyRow.epic.ts'
 import { keptFiltersEpic } from './keptFilters.epic.ts'
 import { layoutsEpic } from './layouts.epic.ts'
+import { narrowEpic } from './narrow.epic.ts'
 import { pagesEpic } from './pages.epic.ts'
 import { searchEpic } from './search.epic.ts'
 
@@ -16,4 +17,5 @@ export const listsEpics: readonly NamedEpic[] = [
   everyRowEpic,
   bulkEpic,
   keptFiltersEpic,
+  narrowEpic,
 ]

@@ -70,7 +70,7 @@ const beginningsOf = (line: string): Beginnings => {
   return found
 }
 
-const lineRow = (line: Line, at: number, isCertain: boolean): LineRow => {
+export const lineRow = (line: Line, at: number, isCertain: boolean): LineRow => {
   const words = line.given
     .filter(({ isSkipped }) => !isSkipped)
     .map(({ shown }) => shown)

@@ -27,6 +27,7 @@ import type { State } from '../../domain/state.ts'
 import { optionsOf } from '../fields/index.ts'
 import { dayAsTyped, momentAsTyped, weekdayOf } from './moments.ts'
 import { offeredChoices } from './offered.ts'
+import { narrowedQuestions } from './narrowed.ts'
 import { searchedQuestions } from './searched.ts'
 import { fieldOfAnswer, refusalText, settableFields, valueShown } from './setLine.ts'
 
@@ -147,14 +148,18 @@ const question = (argument: Argument, given: readonly Given[], asking: Asking): 
     case 'value':
       return valueQuestion(base, given, asking)
     case 'searched':
+    case 'narrowed':
       return { ...base, choices: [] }
     case 'offered':
       return { ...base, choices: place === null ? [] : offeredChoices(state, place, argument.offered) }
   }
 }
 
-const questionsFor = (argument: Argument, given: readonly Given[], asking: Asking): readonly Asked[] =>
-  argument.kind === 'searched' ? searchedQuestions(argument, given, asking.state) : [question(argument, given, asking)]
+const questionsFor = (argument: Argument, given: readonly Given[], asking: Asking): readonly Asked[] => {
+  if (argument.kind === 'searched') return searchedQuestions(argument, given, asking.state)
+  if (argument.kind === 'narrowed') return narrowedQuestions(argument, given, asking.state)
+  return [question(argument, given, asking)]
+}
 
 /** The questions of a command, of the record that is in view. */
 export const questionsOf =

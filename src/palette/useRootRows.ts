@@ -24,6 +24,7 @@ import { isNumbered, kindIn } from './kindWords.ts'
 import { leftRows } from './leftLines.ts'
 import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
 import { commandsMeant, linesMeant, namesField } from './meant.ts'
+import { listsMeant } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
 import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
@@ -120,7 +121,8 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const command = known.byId.get(setFieldId)
     const isField = command !== undefined && at !== null && namesField(at.kind, query)
     const fields = isField ? fieldRows(command, fieldsNamed(query, settableFields(read(), at)), questions(command)) : []
-    lines.current = [...lines.current, ...fields, ...linesMeant(known.byId, questions, query)]
+    const lists = listsMeant(known.byId.values(), read(), query)
+    lines.current = [...lines.current, ...fields, ...linesMeant(known.byId, questions, query), ...lists]
     const rows = [...lines.current.map(({ row }) => row), ...modest(commandsMeant(known.byId, query))]
     return rows.map((row) => ({ ...row, certain: false, near: true }))
   }

@@ -31,6 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   'quickSearch/rowPressed': search,
   'quickSearch/typed': search,
   'lists/filterEdited': filters,
+  'lists/narrowed': filters,
   'lists/opened': filters,
   'lists/panelEdited': filters,
   'lists/reportFiltersGiven': filters,

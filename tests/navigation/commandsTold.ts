@@ -101,8 +101,14 @@ export const commandTold = (id: string, path: string | undefined): Ways | undefi
   if (known !== undefined) return known
   const [, of = ''] = /^report\.(\w+)\./.exec(id) ?? []
   if (of !== '') return pathsTold[reportPaths[of.replace(/^legacy_.+/, 'legacy')] ?? '/reports']
-  const [, list = ''] = /^list\.(\w+)\.search$/.exec(id) ?? []
-  const there = path ?? (list === '' ? undefined : `/list/${list}`)
+  const [, list = ''] = /^list\.(\w+)\.(?:search|narrow)$/.exec(id) ?? []
+  const there =
+    path ??
+    (list === ''
+      ? undefined
+      : ['tasks', 'documents'].includes(list)
+        ? `/${list}`
+        : `/list/${list === 'accounts' ? 'clients' : list}`)
   const way = there === undefined ? undefined : pathsTold[there.replace(/\/(all\w*|advanced)$/, '')]
   return way ?? (ofAnybody.includes(id) ? staff : undefined)
 }

@@ -126,7 +126,7 @@ describe('everything is in the registry', () => {
     const before = rootReducer.initial
     for (const { id, arguments: asked = [], fills, takesAway, risk, run } of showing) {
       expect([id, fills, takesAway, risk]).toEqual([id, undefined, undefined, 'safe'])
-      expect(asked.every(({ kind }) => ['choice', 'searched', 'text'].includes(kind))).toBe(true)
+      expect(asked.every(({ kind }) => ['choice', 'searched', 'narrowed', 'text'].includes(kind))).toBe(true)
       const args = Object.fromEntries(asked.map(({ name }) => [name, 'Her husband knows']))
       const after = rootReducer.reduce(before, { ...run(context(), args), seq: 1, at: 1 })
       expect([id, unsentIn(after)]).toEqual([id, unsentIn(before)])
