@@ -1,5 +1,6 @@
 /** Theme and density as the page is drawn: by what this device keeps before the first paint, then by the state. */
 import { useEffect } from 'react'
+import { sessionState } from '../../domain/session/index.ts'
 import { useAppSelector } from '../store/index.ts'
 
 const show = (name: 'theme' | 'density', chosen: string): void => {
@@ -18,9 +19,10 @@ export const showKeptAppearance = (): void => {
   show('density', kept('density') ?? 'comfortable')
 }
 
-/** As the state has it, from the moment when that knows. */
+/** As the state of whoever is signed in has it, from the moment when that knows; a visitor's page stays as it was drawn. */
 export const useAppearance = (): void => {
-  const { theme, density } = useAppSelector((state) => state.appearance)
+  const chosen = useAppSelector((state) => (sessionState(state) === 'logged in' ? state.appearance : null))
+  const { theme = null, density = null } = chosen ?? {}
   useEffect(() => {
     if (theme !== null) show('theme', theme)
     if (density !== null) show('density', density)
