@@ -1,0 +1,43 @@
+/** NAV-37: what the bar and its menus hold on a wide screen, the side menu holds on a narrow one, for each. */
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { click, press } from '../screens/hand.ts'
+import { pages } from '../screens/pages.ts'
+
+const { open } = pages(20)
+
+/** Without the keys that stand beside it. */
+const nameOf = (entry: Element): string => {
+  const alone = entry.cloneNode(true) as Element
+  for (const keys of alone.querySelectorAll('kbd')) keys.remove()
+  return alone.textContent.trim()
+}
+
+const barEntries = async (): Promise<ReadonlySet<string>> => {
+  const found = new Set<string>()
+  const bar = await screen.findByRole('navigation', { name: 'Main menu' })
+  for (const link of within(bar).queryAllByRole('link')) found.add(nameOf(link))
+  const menus = [...within(bar).getAllByRole('button'), screen.getByRole('button', { name: /^Settings/ })].filter(
+    (each) => each.getAttribute('aria-haspopup') === 'menu',
+  )
+  for (const each of menus) {
+    click(each)
+    const menu = await screen.findByRole('menu')
+    for (const item of within(menu).getAllByRole('menuitem')) found.add(nameOf(item))
+    press('Escape', menu)
+  }
+  return found
+}
+
+describe.each(['admin', 'supervisor', 'advocate', 'volunteer', 'backoffice'])('as %s', (user) => {
+  test('[NAV-37] the side menu holds all entries of the bar’s menus, and the search box', async () => {
+    await open('/home', user)
+    const entries = await barEntries()
+    expect(entries.size).toBeGreaterThan(8)
+    click(screen.getByRole('button', { name: 'Menu' }))
+    const side = await screen.findByRole('dialog', { name: 'Menu' })
+    const held = new Set([...within(side).getAllByRole('link'), ...within(side).getAllByRole('button')].map(nameOf))
+    expect([...entries].filter((entry) => !held.has(entry))).toEqual([])
+    expect(within(side).getByRole('button', { name: 'Search or run a command' })).toBeTruthy()
+  })
+})
