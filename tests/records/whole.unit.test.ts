@@ -44,6 +44,16 @@ const wordsOf = ({ names, fields }: Entity): readonly string[] => [
   ...Object.values(fields).flatMap(({ label, section, choices = {} }) => [label, section, ...Object.values(choices)]),
 ]
 
+it('every command says its words, and those of what it asks, in three languages', () => {
+  const said = commands.flatMap(({ title, titleOfChoice, holds = [], arguments: asked = [] }) => [
+    title,
+    ...(titleOfChoice === undefined ? [] : [titleOfChoice]),
+    ...holds,
+    ...asked.map(({ label }) => label),
+  ])
+  expect(unsaid([...new Set(said)])).toEqual([])
+})
+
 describe.each(kinds)('%s', (kind) => {
   const declared: Entity = entities[kind]
   const { fields, columns = [], owners = {}, blank } = declared
@@ -88,7 +98,9 @@ describe.each(pageKinds)('%s, which has a page', (kind) => {
       `route.${kind}.about`,
       ...[form, list].flatMap(({ name }) => [`route.${name}`, `route.${name}.about`]),
     ]
-    const said = [form.name, `go.${tab}`, `list.${tab}.all`, `list.${tab}.search`].map((id) => `command.${id}`)
+    const said = [form.name, `go.${tab}`, `list.${tab}.all`, `list.${tab}.search`, `list.${tab}.narrow`].map(
+      (id) => `command.${id}`,
+    )
     expect(unsaid([...places, ...said, ...tabs.map((each) => tabTitle(kind, each.tab))])).toEqual([])
   })
 

@@ -18,4 +18,5 @@ export const vehicle = {
   'command.new.vehicle': 'New vehicle',
   'command.list.vehicles.all': 'All vehicles',
   'command.list.vehicles.search': 'Vehicles by…',
+  'command.list.vehicles.narrow': 'Filter vehicles…',
 } as const

@@ -20,4 +20,5 @@ export const vehicle = {
   'command.new.vehicle': 'Nuevo vehículo',
   'command.list.vehicles.all': 'Todos los vehículos',
   'command.list.vehicles.search': 'Vehículos por…',
+  'command.list.vehicles.narrow': 'Filtrar vehículos…',
 } as const satisfies Texts

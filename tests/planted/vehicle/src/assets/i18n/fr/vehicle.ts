@@ -20,4 +20,5 @@ export const vehicle = {
   'command.new.vehicle': 'Nouveau véhicule',
   'command.list.vehicles.all': 'Tous les véhicules',
   'command.list.vehicles.search': 'Véhicules par…',
+  'command.list.vehicles.narrow': 'Filtrer les véhicules…',
 } as const satisfies Texts
