@@ -13,13 +13,22 @@ export type BrowserParts = {
 const kept = 31_536_000
 const settingPrefix = 'setting_'
 
+/** A page of a neighbouring address may have set a cookie that is none of ours. */
+const decoded = (value: string): string | null => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}
+
 /** Small settings live in cookies: local storage is cleared at logout, and a dismissed dialog is to stay dismissed (SES-38). */
 export const pageBrowser = ({ page, clearDatabases, clearCaches }: BrowserParts): Browser => {
   const { document, localStorage, navigator, location } = page
   const attributes = `path=/; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`
   const readCookie = (name: string): string | null => {
     const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${encodeURIComponent(name)}=`))
-    return found === undefined ? null : decodeURIComponent(found.slice(found.indexOf('=') + 1))
+    return found === undefined ? null : decoded(found.slice(found.indexOf('=') + 1))
   }
   const writeCookie = (name: string, value: string): void => {
     document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; max-age=${kept}; ${attributes}`

@@ -162,8 +162,10 @@ const findRoute: Route = route(findPersons, async ({ body }, { tx, principal, se
 
 const isForbidden = ({ code }: Refusal): boolean => code === 'forbidden'
 
+type Look = RecordSearch & Pick<ListQuery, 'filter'>
+
 /** SRC-20: as many lists as are asked about, each by its own scopes; only where all are refused nothing is answered. */
-const searchLists = async (body: RecordSearch & Pick<ListQuery, 'filter'>, context: SignedIn) => {
+const searchLists = async (body: Look, context: SignedIn) => {
   const { lists: asked, includes: _, ...common } = body
   const pages = paging(common)
   if (!pages.ok) return pages
@@ -199,20 +201,31 @@ const amongInactive = (body: RecordSearch, scopes: ReadonlySet<string>): RecordS
   lists: body.lists.map((one) => (tellsStatus(one.tab, scopes) ? { ...one, type: 'inactive' } : one)),
 })
 
-/** Those born on a day that is typed, in the lists of people; null where it is none, or nobody is. */
-const bornOn = async ({ search, lists: asked, ...common }: RecordSearch, context: SignedIn) => {
+/** Those born on a day that is typed, in the lists of people. */
+const bornOn = ({ search, lists: asked, ...common }: RecordSearch): readonly Look[] => {
   const day = typedDay(search)
   const ofPeople = asked.filter(({ tab }) => filterField(tab, birthdate) !== undefined)
-  if (day === null || ofPeople.length === 0) return null
+  if (day === null || ofPeople.length === 0) return []
   const on = isoDay(day)
   const conditions: FilterCondition[] = [{ field: birthdate, is: 'between', values: [on, on] }]
   const filter = writtenFilter({ combine: 'all', conditions, groups: [] })
-  const answer = await searchLists({ ...common, search: '', lists: ofPeople, filter }, context)
-  if (!answer.ok) return null
-  const page = (tab: RecordTab): FoundPage | null => answer.value.pages.find((each) => each?.tab === tab) ?? null
-  return { ...answer.value, pages: asked.map(({ tab }) => page(tab)) }
+  return [{ ...common, search: '', lists: ofPeople, filter }]
 }
 const birthdate = 'birthdate'
+
+const isFilled = (pages: readonly (FoundPage | null)[]): boolean => pages.some((page) => (page?.total ?? 0) > 0)
+
+/** The first of the looks that finds something; null where none does. Nothing more is asked once the time is up. */
+const foundByAny = async (looks: readonly Look[], of: RecordSearch, context: SignedIn) => {
+  for (const look of looks) {
+    const like = await searchLists(look, context)
+    if (like === tooSlow) return like
+    if (!like.ok || !isFilled(like.value.pages)) continue
+    const page = (tab: RecordTab): FoundPage | null => like.value.pages.find((each) => each?.tab === tab) ?? null
+    return ok({ ...like.value, pages: of.lists.map(({ tab }) => page(tab)), near: true })
+  }
+  return null
+}
 
 /**
  * Where nothing is found, and that is asked for, what is found by what may have been meant: who was born on that day, or
@@ -221,21 +234,17 @@ const birthdate = 'birthdate'
 const searchRoute: Route = route(findRecords, async ({ body }, context) => {
   const { near: mayBeNear = false, ...exact } = body
   const answer = await searchLists(exact, context)
-  const isFilled = (pages: readonly (FoundPage | null)[]): boolean => pages.some((page) => (page?.total ?? 0) > 0)
-  const isFound = (one: typeof answer): boolean => one.ok && isFilled(one.value.pages)
-  if (!mayBeNear || !answer.ok || isFound(answer)) return answer
-  const born = await bornOn(exact, context)
-  if (born !== null && isFilled(born.pages)) return ok({ ...born, near: true })
-  const before = await searchLists(amongInactive(exact, context.principal.scopes), context)
-  if (before.ok && isFound(before)) return ok({ ...before.value, near: true })
+  if (!mayBeNear || !answer.ok || isFilled(answer.value.pages)) return answer
+  const { tx, services, principal } = context
+  const others = await foundByAny([...bornOn(exact), amongInactive(exact, principal.scopes)], exact, context)
+  if (others !== null) return others
   const kinds = wordKindsOf(body.lists.map(({ tab }) => tab))
-  const { tx, services } = context
-  const texts = await withPatience(tx, services.heavy.patience, () => nearTexts(tx, kinds, body.search))
-  for (const search of texts.ok ? texts.value : []) {
-    const like = await searchLists({ ...exact, search }, context)
-    if (like.ok && isFound(like)) return ok({ ...like.value, near: true })
-  }
-  return texts.ok ? answer : texts
+  const texts = await withPatience(tx, services.heavy.patience, () =>
+    nearTexts(tx, accessUser(principal), kinds, body.search),
+  )
+  if (!texts.ok) return texts
+  const alike = texts.value.map((search): Look => ({ ...exact, search }))
+  return (await foundByAny(alike, exact, context)) ?? answer
 })
 
 export const routes: readonly Route[] = [

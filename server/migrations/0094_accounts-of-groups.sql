@@ -26,6 +26,12 @@ set search_path = public, pg_temp as $$
     case when a.deactivation_date is null then 1 else 0 end,
     a.created_at
   from account a
+  -- A role that policies don't bind, as a superuser, may own the database too.
+  where a.id = nullif(current_setting('caselog.account', true), '')::bigint
+    or exists (
+      select from linked_account l join account_group g on g.account = l.account and l.id = any (g.accounts)
+      where l.id = a.id and l.removed_at is null and g.status = 1 and g.removed_at is null
+        and l.account = nullif(current_setting('caselog.account', true), '')::bigint)
 $$;
 revoke execute on function accounts_of_group from public;
 grant execute on function accounts_of_group to caselog_app;

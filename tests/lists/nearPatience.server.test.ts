@@ -1,0 +1,46 @@
+/** A look that runs out of time says so, whichever of those that follow an empty search it is. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { typeahead } from '../../domain/lists/index.ts'
+import { startAgency, type Agency } from '../records/agencyServer.ts'
+
+let agency: Agency
+let root: pg.Client
+beforeAll(async () => {
+  agency = await startAgency(100)
+  root = new pg.Client({ connectionString: agency.database.superuserUrl })
+  await root.connect()
+  // Going away drops the database under it.
+  root.on('error', () => undefined)
+  await root.query(`
+    create function slowly() returns boolean language plpgsql volatile as
+      $$ begin perform pg_sleep(2); return true; end $$;
+    grant execute on function slowly to public`)
+}, 120_000)
+afterAll(async () => {
+  await root?.end()
+  await agency?.stop()
+})
+
+test.each([
+  ['a birthday', '2/3/1981', 'person', `birthdate <> '1981-02-03' or slowly()`],
+  ['what is inactive', 'axuzomir', 'victim_word', 'status = 1 or slowly()'],
+  ['what may be meant', 'zzzslowq', 'victim_word', `word <> 'zzzslow' or slowly()`],
+])('%s', async (_, typed, table, rule) => {
+  const admin = await agency.as('admin')
+  const named = { victim_type: 'P', first: 'Robin', last: 'Zzzslow', birthdate: '02/03/1981' }
+  expect((await admin.post('/v2/victim', named)).status).toBe(200)
+  const former = await admin.post('/v2/victim', { ...named, last: 'Axuzomir' })
+  await admin.put(`/v2/victim/${former.body['id']}`, { status: 0 }, Number(former.body['version']))
+  const { heavy } = agency.app.services
+  const before = heavy.patience
+  await root.query(`create policy slow on ${table} as restrictive for select to caselog_app using (${rule})`)
+  try {
+    Object.assign(heavy, { patience: 300 })
+    const answer = await admin.post('/v1/search', typeahead(['victims', 'cases'], typed, true))
+    expect([answer.status, answer.body]).toMatchObject([422, { reason: 'too_slow' }])
+  } finally {
+    Object.assign(heavy, { patience: before })
+    await root.query(`drop policy slow on ${table}`)
+  }
+})
