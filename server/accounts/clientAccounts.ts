@@ -99,6 +99,16 @@ const isProviders = async (tx: Work, account: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** What can keep people from their work as a deactivation does. */
+const stopping: ReadonlySet<string> = new Set([
+  'deactivation_date',
+  'expiration_date',
+  'shut_off_date',
+  'grace_period',
+  'enable_mfa',
+  'max_fields',
+])
+
 const ofProvider = refuse('invalid', wording('account.provider'), { fields: { id: wording('account.provider') } })
 
 const change = async (
@@ -128,6 +138,8 @@ const change = async (
       if (since === null) return refuse('stale', changedByOthers)
       if (fields.some((field) => since.includes(field))) return refuse('conflict', changedByOthers)
     }
+    const isStopped = account !== principal.account && fields.some((field) => stopping.has(field))
+    if (isStopped && (await isProviders(tx, account))) return ofProvider
     if (fields.length > 0) {
       await tx.updateTable('account').set(set.value).where('id', '=', account).execute()
       await keepChange(tx, { account, verb, before, after: set.value, fields, user: principal.userId, at })

@@ -14,6 +14,9 @@ const [mostWords, mostTexts] = [4, 4]
 const mayBeMistyped = (word: string): boolean =>
   word.length >= shortest && word.length <= longest && !/\p{N}/u.test(word)
 
+/** What is looked through: records of these kinds that are active, or inactive. */
+export type Among = { readonly kinds: readonly WordKind[]; readonly status: 0 | 1 }
+
 /**
  * Each form is looked up by itself in the index of words: some hundreds of them. Only what the reader may see counts, or
  * one who is hidden from them would be told of by what is not found any more.
@@ -21,18 +24,18 @@ const mayBeMistyped = (word: string): boolean =>
 const known = async (
   tx: Work,
   user: AccessUser,
-  kinds: readonly WordKind[],
+  { kinds, status }: Among,
   forms: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const among = kinds.map(
+  const found = kinds.map(
     (kind) => sql`
       select form.word from unnest(${forms}::text[]) form (word)
       where exists (
         select from ${sql.table(`${kind}_word`)} w
         join ${sql.table(recordTableOf(kind))} o on o.account = w.account and o.id = ${sql.ref(`w.${kind}_id`)}
-        where w.word = form.word collate "C" and o.status = 1 and (${visibleOf(user, kind, 'o')}) is true)`,
+        where w.word = form.word collate "C" and o.status = ${status} and (${visibleOf(user, kind, 'o')}) is true)`,
   )
-  const { rows } = await sql<{ word: string }>`${sql.join(among, sql` union `)}`.execute(tx)
+  const { rows } = await sql<{ word: string }>`${sql.join(found, sql` union `)}`.execute(tx)
   return new Set(rows.map(({ word }) => word))
 }
 
@@ -51,18 +54,13 @@ const otherForms = (word: string): readonly Form[] => {
 }
 
 /** The likeliest first: with the fewest words taken for others; none where nothing is. */
-export const nearTexts = async (
-  tx: Work,
-  user: AccessUser,
-  kinds: readonly WordKind[],
-  text: string,
-): Promise<readonly string[]> => {
+export const nearTexts = async (tx: Work, user: AccessUser, among: Among, text: string): Promise<readonly string[]> => {
   const typed = words(text)
-  if (kinds.length === 0 || typed.length > mostWords) return []
+  if (among.kinds.length === 0 || typed.length > mostWords) return []
   const formsOf = new Map(typed.map((word) => [word, otherForms(word)]))
   const forms = [...formsOf.values()].flat()
   if (forms.length === 0) return []
-  const found = await known(tx, user, kinds, [...new Set(forms.map(({ word }) => word))])
+  const found = await known(tx, user, among, [...new Set(forms.map(({ word }) => word))])
   let readings: readonly Reading[] = [{ said: [], cost: 0 }]
   for (const word of typed) {
     const others = (formsOf.get(word) ?? []).filter((form) => found.has(form.word))

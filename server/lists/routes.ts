@@ -201,17 +201,27 @@ const amongInactive = (body: RecordSearch, scopes: ReadonlySet<string>): RecordS
   lists: body.lists.map((one) => (tellsStatus(one.tab, scopes) ? { ...one, type: 'inactive' } : one)),
 })
 
-/** Those born on a day that is typed, in the lists of people. */
-const bornOn = ({ search, lists: asked, ...common }: RecordSearch): readonly Look[] => {
+/** Those born on a day that is typed, in the lists of people: of the active ones first. */
+const bornOn = (body: RecordSearch, scopes: ReadonlySet<string>): readonly Look[] => {
+  const { search, lists: asked, ...common } = body
   const day = typedDay(search)
   const ofPeople = asked.filter(({ tab }) => filterField(tab, birthdate) !== undefined)
   if (day === null || ofPeople.length === 0) return []
   const on = isoDay(day)
   const conditions: FilterCondition[] = [{ field: birthdate, is: 'between', values: [on, on] }]
   const filter = writtenFilter({ combine: 'all', conditions, groups: [] })
-  return [{ ...common, search: '', lists: ofPeople, filter }]
+  const look = { ...common, search: '', lists: ofPeople }
+  return [look, amongInactive(look, scopes)].map((each) => ({ ...each, filter }))
 }
 const birthdate = 'birthdate'
+
+/** One by its id. A case is said by its number, which is another one. */
+const numbered = ({ search, lists: asked, ...common }: RecordSearch): readonly Look[] => {
+  const others = asked.filter(({ tab }) => tab !== 'cases')
+  const id = /^\s*(\d{1,9})\s*$/.exec(search)?.[1]
+  if (id === undefined || others.length === 0) return []
+  return [{ ...common, search: id, lists: others.map(({ tab }) => ({ tab, type: 'id' })) }]
+}
 
 const isFilled = (pages: readonly (FoundPage | null)[]): boolean => pages.some((page) => (page?.total ?? 0) > 0)
 
@@ -229,22 +239,36 @@ const foundByAny = async (looks: readonly Look[], of: RecordSearch, context: Sig
 
 /**
  * Where nothing is found, and that is asked for, what is found by what may have been meant: who was born on that day, or
- * was a client once, before anybody who is only called alike.
+ * was a client once, or has that id, before anybody who is only called alike.
  */
 const searchRoute: Route = route(findRecords, async ({ body }, context) => {
   const { near: mayBeNear = false, ...exact } = body
   const answer = await searchLists(exact, context)
   if (!mayBeNear || !answer.ok || isFilled(answer.value.pages)) return answer
   const { tx, services, principal } = context
-  const others = await foundByAny([...bornOn(exact), amongInactive(exact, principal.scopes)], exact, context)
+  const others = await foundByAny(
+    [...bornOn(exact, principal.scopes), amongInactive(exact, principal.scopes), ...numbered(exact)],
+    exact,
+    context,
+  )
   if (others !== null) return others
   const kinds = wordKindsOf(body.lists.map(({ tab }) => tab))
-  const texts = await withPatience(tx, services.heavy.patience, () =>
-    nearTexts(tx, accessUser(principal), kinds, body.search),
-  )
-  if (!texts.ok) return texts
-  const alike = texts.value.map((search): Look => ({ ...exact, search }))
-  return (await foundByAny(alike, exact, context)) ?? answer
+  for (const [status, of] of [
+    [1, exact],
+    [0, amongInactive(exact, principal.scopes)],
+  ] as const) {
+    const texts = await withPatience(tx, services.heavy.patience, () =>
+      nearTexts(tx, accessUser(principal), { kinds, status }, body.search),
+    )
+    if (!texts.ok) return texts
+    const alike = await foundByAny(
+      texts.value.map((search): Look => ({ ...of, search })),
+      exact,
+      context,
+    )
+    if (alike !== null) return alike
+  }
+  return answer
 })
 
 export const routes: readonly Route[] = [

@@ -16,7 +16,7 @@ const wordsNow = ofTexts(['palette.kindWords'], (said = ''): ReadonlyMap<string,
 
 /** Somebody may be called Case: that word is the kind's where a number follows. */
 export const kindIn = (line: string): Named | null => {
-  const [, word = '', rest = ''] = /^\s*(\p{L}+)\s+(\S.*?)\s*$/u.exec(line) ?? []
+  const [, word = '', rest = ''] = /^\s*(\p{L}+)\s+#?\s*(\S.*?)\s*$/u.exec(line) ?? []
   const tab = rest === '' ? undefined : wordsNow().get(fold(word))
   return tab === undefined || (tab === 'cases' && !/\d/u.test(rest)) ? null : { tab, rest }
 }

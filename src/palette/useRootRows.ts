@@ -49,6 +49,8 @@ const icons: Readonly<Record<string, RowFacts['icon']>> = {
 export const iconOf = (id: string): RowFacts['icon'] => icons[id] ?? icons[id.split(':')[0] ?? ''] ?? 'arrow-right'
 const setFieldId = 'command:record.setField'
 const setRowBlank: PaletteRow = { id: setRowId, kind: 'command', group: 'values', label: '', ranges: [], certain: true }
+/** That are said of a telephone number. */
+const fewestDigits = 4
 /** Rows of what was done. */
 const mostDone = 50
 
@@ -161,8 +163,12 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
   const ofKind = (index: MatchIndex, query: string, called: readonly MatchRow[]): readonly RankedRow[] => {
     const named = called.some(({ tier }) => tier !== 'typo') ? null : kindIn(query)
     if (named === null) return []
-    const { rows: found } = match(index, named.rest, { frecency: frecency(), groups: new Set([named.tab]) })
-    const isIt = ({ label }: MatchRow): boolean => named.tab === 'cases' && isNumbered(label, named.rest)
+    const { rows: all } = match(index, named.rest, { frecency: frecency(), groups: new Set([named.tab]) })
+    const isId = named.tab !== 'cases' && /^\d{1,9}$/u.test(named.rest)
+    const isIt = ({ id, label }: MatchRow): boolean =>
+      isId ? id === `${named.tab}:${named.rest}` : named.tab === 'cases' && isNumbered(label, named.rest)
+    // Fewer digits than people say of a telephone number stand in any case's number.
+    const found = isId && named.rest.length < fewestDigits ? all.filter(isIt) : all
     return modest([...found.filter(isIt), ...found.filter((row) => !isIt(row))])
   }
 

@@ -47,7 +47,7 @@ export const palette = {
   'palette.group.answer': 'Siguiente',
   'palette.group.tabs': 'Pestañas de esta ficha',
   'palette.group.selection': 'La selección',
-  'palette.goVerbs': 'ir a|ir|abrir|mostrar',
+  'palette.goVerbs': 'ir a|ir|abrir|mostrar|lista de|listado de|lista',
   'palette.setVerbs': 'poner cambiar',
   'palette.group.scopes': 'Buscar solo en',
   'palette.group.chords': 'Atajos aquí',
@@ -138,6 +138,8 @@ export const palette = {
     'cases: caso, expediente',
     'victims: cliente, víctima',
     'defendants: acusado, acusada, imputado',
+    'locations: lugar',
+    'events: evento',
   ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [

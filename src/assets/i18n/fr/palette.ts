@@ -47,7 +47,7 @@ export const palette = {
   'palette.group.answer': 'Suite',
   'palette.group.tabs': 'Onglets de cette fiche',
   'palette.group.selection': 'La sélection',
-  'palette.goVerbs': 'aller à|aller|ouvrir|afficher',
+  'palette.goVerbs': 'aller à|aller|ouvrir|afficher|liste des|liste de|liste',
   'palette.setVerbs': 'définir changer',
   'palette.group.scopes': 'Chercher seulement dans',
   'palette.group.chords': 'Raccourcis ici',
@@ -138,6 +138,8 @@ export const palette = {
     'cases: dossier, affaire',
     'victims: client, cliente, victime',
     'defendants: accusé, accusée, défendeur',
+    'locations: lieu',
+    'events: événement',
   ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [
