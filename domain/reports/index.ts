@@ -123,6 +123,7 @@ export {
   isComplete,
   isUnderWay,
   keptIn,
+  mayRun,
   phaseOf,
   progressOf,
   reportForm,
