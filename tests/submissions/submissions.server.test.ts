@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vocaCategories } from '../../domain/config/index.ts'
 import type { CountQuestion } from '../../domain/reports/index.ts'
-import { decidingIn } from '../../domain/submissions/index.ts'
+import { decidingIn, mostSetUp } from '../../domain/submissions/index.ts'
 import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, startAgency, versionOf, type Agency, type Caller } from '../records/agencyServer.ts'
 import { addClient } from '../items/itemWorld.ts'
@@ -413,6 +413,19 @@ test('what else decides in which line something counts is named, too: categories
   })
   expect(told).toHaveLength(3)
   expect(await setUpOf(admin, plain)).toEqual({ changes: [], more: 0 })
+})
+
+test('changes of lists that are too many to be told one by one are counted', async () => {
+  const crime = idOf(await admin.post('/v2/crime', { label: 'Remapped', category_id: 1 }))
+  const run = await keptBy(admin, [{ ...served, voca_victimizations: ['arson'] }])
+  const beyond = 2
+  for (let at = 0; at < mostSetUp + beyond; at += 1) {
+    agency.clock.advance(1_000)
+    const answer = await admin.put(`/v2/crime/${crime}`, { voca_category: at % 2 === 0 ? 'arson' : 'bullying' })
+    expect([answer.status, answer.text]).toEqual([200, answer.text])
+  }
+  const { changes, more } = await setUpOf(admin, run)
+  expect([changes.length, more]).toEqual([mostSetUp, beyond])
 })
 
 test('law: what of a list moves a count is told with a submission by it', async () => {
