@@ -8,7 +8,8 @@ export { mayLeave, takingOut } from './removal.ts'
 export { deactivation, entryHistory, shownEntries } from './parts.ts'
 export {
   categoriesOf,
-  categoryOf,
+  mappedNow,
+  mappingAnswered,
   mappingChosen,
   mappingLacking,
   mappingOf,

@@ -26,27 +26,54 @@ export const mappingLacking = part('administration/mappingLacking', flag())
 /** An entry of such a list. */
 export type MappedEntry = { readonly id: number; readonly version: number; readonly voca_category?: string | null }
 
-/** With what is on its way to the server. */
-export const categoryOf = (
+/** `category` is with what is on its way to the server; `refused` is what the server said of one that it did not take. */
+export type MappedNow = {
+  readonly category: string | null
+  readonly isSaving: boolean
+  readonly refused: string | null
+}
+
+export const mappedNow = (
   { records: { saves } }: WithRecords,
   kind: ListedKind,
-  entry: MappedEntry,
-): string | null => {
-  const sent = Object.values(saves)
-    .filter((save) => isInFlight(save) && save.request.kind === kind && save.request.id === entry.id)
-    .filter(({ request: { changes } }) => field in changes)
-    .toSorted((one, other) => other.requestedSeq - one.requestedSeq)[0]
-  const changes: Readonly<Record<string, unknown>> = sent?.request.changes ?? entry
-  const now = changes[field]
-  return typeof now === 'string' ? now : null
+  entries: readonly MappedEntry[],
+): readonly MappedNow[] => {
+  const own = Object.values(saves)
+    .filter(({ request }) => request.kind === kind && field in request.changes)
+    .toSorted((one, other) => one.requestedSeq - other.requestedSeq)
+  const newest = (some: typeof own) => new Map(some.map((save) => [save.request.id, save]))
+  const sent = newest(own.filter(isInFlight))
+  const refused = newest(own.filter(({ phase }) => phase === 'refused'))
+  return entries.map((entry) => {
+    const save = sent.get(entry.id)
+    const changes: Readonly<Record<string, unknown>> = save?.request.changes ?? entry
+    const now = changes[field]
+    return {
+      category: typeof now === 'string' ? now : null,
+      isSaving: save !== undefined,
+      refused: refused.get(entry.id)?.message ?? null,
+    }
+  })
+}
+
+/** What came of those that were asked for together, by their ids; null as long as one of them is on its way. */
+export const mappingAnswered = (
+  entries: readonly (Pick<MappedEntry, 'id'> & Pick<MappedNow, 'category' | 'isSaving'>)[],
+  asked: ReadonlyMap<number, string | null>,
+): { readonly taken: readonly number[]; readonly left: readonly number[] } | null => {
+  const all = entries.filter(({ id: of }) => asked.has(of))
+  if (all.some(({ isSaving }) => isSaving)) return null
+  const isTaken = ({ id: of, category: now }: (typeof all)[number]): boolean => asked.get(of) === now
+  const idsOf = (some: typeof all) => some.map(({ id: of }) => of)
+  return { taken: idsOf(all.filter(isTaken)), left: idsOf(all.filter((each) => !isTaken(each))) }
 }
 
 /** What is to be saved so that all of them are counted in the category, which null takes away. */
 export const mappingOf = (
   kind: ListedKind,
-  entries: readonly (MappedEntry & { readonly now: string | null })[],
+  entries: readonly (MappedEntry & Pick<MappedNow, 'category'>)[],
   to: string | null,
 ): readonly AnyChanges[] =>
   entries
-    .filter(({ now }) => now !== to)
+    .filter(({ category: now }) => now !== to)
     .map(({ id: of, version }) => ({ kind, id: of, baseVersion: version, changes: { [field]: to } }) as AnyChanges)

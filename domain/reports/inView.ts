@@ -6,9 +6,9 @@ import { leavingOf, mayLeave } from './leaving.ts'
 import { smallHidden } from './parts.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
 import type { Report } from './section.ts'
-import { chosenDays, grantIn, isUnderWay, reportForm, type WithReports } from './selectors.ts'
+import { mayRun, reportForm, type WithReports } from './selectors.ts'
 
-type State = Parameters<typeof leavingOf>[0] & Parameters<typeof chosenDays>[0] & Parameters<typeof shownPart>[0]
+type State = Parameters<typeof leavingOf>[0] & Parameters<typeof mayRun>[0] & Parameters<typeof shownPart>[0]
 
 /** Where several have one place, the one that is shown there; null elsewhere. */
 export const reportAt = (
@@ -33,20 +33,14 @@ export type ReportInView = {
   readonly hidesSmall: boolean
 }
 
-/** A period says by its name alone that it is whole: which days it has is asked when it is run. */
-const someDay = 0
-
-export const reportInView = (state: State, report: ReportType): ReportInView => {
-  const { run, filters } = reportForm(state, report)
+/** `now`: milliseconds since 1970. */
+export const reportInView = (state: State, report: ReportType, now: number): ReportInView => {
   const hidesSmall = shownPart(state, smallHidden) === true
   return {
     report,
-    isRun: run !== null,
-    mayRun:
-      !isUnderWay(run) &&
-      chosenDays(state, report, someDay) !== undefined &&
-      (report !== 'grant' || grantIn(state, filters) !== null),
-    mayLeave: mayLeave(leavingOf(state, report, someDay, hidesSmall)),
+    isRun: reportForm(state, report).run !== null,
+    mayRun: mayRun(state, report, now),
+    mayLeave: mayLeave(leavingOf(state, report, now, hidesSmall)),
     hidesSmall,
   }
 }

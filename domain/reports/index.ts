@@ -123,6 +123,7 @@ export {
   isComplete,
   isUnderWay,
   keptIn,
+  mayRun,
   phaseOf,
   progressOf,
   reportForm,
@@ -131,7 +132,7 @@ export {
   toRun,
   replacedByOpening,
 } from './selectors.ts'
-export { knownFigures, ofFewRuns, openedRun } from './openedRun.ts'
+export { knownFigures, ofFewRuns, openedRun, takesKnown } from './openedRun.ts'
 export { closedFigures, closedFilters, mayCount, openReports, termsOf } from './readable.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { reportAt, reportInView } from './inView.ts'

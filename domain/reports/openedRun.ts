@@ -4,13 +4,15 @@ import { isoDay } from '../kernel/index.ts'
 import { reportPeriods, type ReportPeriod } from '../config/index.ts'
 import { scopesOf, zoneOf } from '../session/index.ts'
 import type { runOpened } from './actions.ts'
-import { chosenIn } from './declared.ts'
+import { chosenIn, reports } from './declared.ts'
 import { ageSetOf, planOf, questionOf, resultKey } from './figures.ts'
 import type { Run } from './forms.ts'
 import { daysIn, type Days } from './periods.ts'
 import { termsOf } from './readable.ts'
+import type { ReportType } from './reportObjects.ts'
 import { mostKnownRuns, type KnownFigures } from './runShape.ts'
 import type { KeptRun } from './runs.ts'
+import type { Report } from './section.ts'
 import { countedDays, grantIn, type World } from './selectors.ts'
 
 const periodOf = (label: string): ReportPeriod => reportPeriods.find((each) => each === label) ?? 'Custom'
@@ -82,6 +84,12 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
     kept: found.map(({ at, one }) => ({ at, count: one.count, updated: Date.parse(one.counted_at) })),
   }
 }
+
+/**
+ * RPT-59, RPT-79: minutes are listed as they are when the run asks for them, so what they add up to is counted by the same
+ * run: a sum of an earlier one would be of other lines.
+ */
+export const takesKnown = (report: ReportType): boolean => (reports[report] as Report).minutes === undefined
 
 /** What of a run that begins was known before, by the runs that counted it (RPT-59). */
 export const knownFigures = (run: Run): KnownFigures => {

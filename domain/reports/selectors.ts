@@ -154,28 +154,38 @@ export const hasLists = (
     return breakdown === undefined || !('lookup' in breakdown) || lookupIsSettled(state, breakdown.lookup)
   })
 
-/** What a run would count; null where something is still to be chosen, or to come. */
-export const toRun = (state: World, report: ReportType, now: number): ToRun | null => {
+/** By what a run would count; null where something is still to be chosen, or to come. */
+const askedNow = (state: World, report: ReportType, now: number) => {
   const days = countedDays(state, report, now)
   const grant = report === 'grant' ? reportedGrant(state) : null
-  const { show, parting, period, compares } = reportForm(state, report)
   const ages = ageSetOf(report, grant)
   const isMeasured = measures(report, ages)
   if (days === undefined || (report === 'grant' && grant === null)) return null
-  if (!hasLists(state, report, parting, isMeasured)) return null
-  const zone = zoneOf(state)
+  if (!hasLists(state, report, reportForm(state, report).parting, isMeasured)) return null
   if (days !== null && isoDay(days.from) > isoDay(days.until)) return null
+  const filters = limitedFilters(state, report)
+  return reversedIn(filters).length > 0 ? null : { days, ages, isMeasured, filters }
+}
+
+/** Whether a run of what stands in the form would begin; one that is under way is cancelled first. */
+export const mayRun = (state: World, report: ReportType, now: number): boolean =>
+  !isUnderWay(reportForm(state, report).run) && askedNow(state, report, now) !== null
+
+/** What a run would count; null where something is still to be chosen, or to come. */
+export const toRun = (state: World, report: ReportType, now: number): ToRun | null => {
+  const terms = askedNow(state, report, now)
+  if (terms === null) return null
+  const { days, filters } = terms
+  const { show, parting, period, compares } = reportForm(state, report)
+  const zone = zoneOf(state)
   const { since, until } = days === null ? { since: null, until: null } : instantsOf(days, zone)
   const month = fiscalMonthOf(state)
   // RPT-53
   const isMultiCycle = days === null || !same(fiscalYearStart(days.from, month), fiscalYearStart(days.until, month))
-  const filters = limitedFilters(state, report)
-  if (reversedIn(filters).length > 0) return null
   const daysOfBefore = compares && days !== null ? daysBefore(period, days) : null
   const before = daysOfBefore === null ? null : instantsOf(daysOfBefore, zone)
-  const scopes = scopesOf(state)
-  const asked = { show, parting, isMultiCycle, isMeasured, ages, filters, days, zone, before }
-  const plan = planOf(report, { state, scopes, ...asked })
+  const asked = { ...terms, show, parting, isMultiCycle, zone, before }
+  const plan = planOf(report, { state, scopes: scopesOf(state), ...asked })
   return { since, until, filters, isMultiCycle, show, parting, before, plan }
 }
 

@@ -45,6 +45,7 @@ import {
   runFailed,
   runMade,
   runReleased,
+  takesKnown,
   toRun,
   type CountQuestion,
   type Figure,
@@ -240,19 +241,19 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
     filter(runAsked.match),
     withLatestFrom(socket.status$.pipe(startWith('disconnected' as const))),
     mergeMap(([asked, status]) => {
-      const found$ = asked.payload.force
+      const isAnew = asked.payload.force || !takesKnown(asked.payload.report)
+      const found$ = isAnew
         ? of([])
         : resultsOnDevice(ports, state$).pipe(takeUntil(timer(longestLook, ports.scheduler)), defaultIfEmpty([]))
-      return found$.pipe(map((found) => ({ asked, status, found })))
+      return found$.pipe(map((found) => ({ asked, status, found, isAnew })))
     }),
-    mergeMap(({ asked, status, found }): readonly Action[] => {
-      const { report, force } = asked.payload
+    mergeMap(({ asked, status, found, isAnew }): readonly Action[] => {
+      const { report } = asked.payload
       const now = clock.now()
       const state = state$.value
       const asksFor = toRun(state, report, now)
       if (asksFor === null) return []
       const { isMultiCycle: _, plan, show, parting, before, ...terms } = asksFor
-      const run = ids.uuid()
       // RPT-59
       const nameOf = knownAs(state, now)
       const results = new Map(found.map((one) => [one.key, one]))
@@ -262,7 +263,7 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
       }
       const known = ofFewRuns(
         plan.flatMap((figure, at) => {
-          const question = force ? null : questionOf(terms, figure)
+          const question = isAnew ? null : questionOf(terms, figure)
           const result = question === null ? undefined : resultOf(nameOf(question))
           // Without the run that counted it, nobody could say of this one what it showed.
           if (result?.run === undefined) return []
@@ -271,14 +272,13 @@ export const runEpic = epic('reports.run', (action$, state$, ports) => {
         }),
       )
       const expected = plan.filter(({ stage }, at) => stage === 'main' && !known.some((one) => one.at === at)).length
-      const { period } = reportForm(state, report)
       return [
         runBegun(
           {
             report,
-            run,
+            run: ids.uuid(),
             at: now,
-            period,
+            period: reportForm(state, report).period,
             ...terms,
             expected: status === 'connected' ? expected : 0,
             show,

@@ -51,11 +51,11 @@ export const keptCounts = async (
   return all.map(({ key, count }) => kept.get(key) ?? count)
 }
 
-/** Nobody has changed who the user is since what rows, called `alias`, hold was counted. */
-export const isUnchangedSince = (alias: 'f' | 'm', user: number): RawBuilder<boolean> => sql<boolean>`
-  (${sql.ref(`${alias}.counted_at`)} > coalesce((
+/** Nobody has changed who the user is since the figures of rows called `f` were counted. */
+const isUnchangedSince = (user: number): RawBuilder<boolean> => sql<boolean>`
+  (f.counted_at > coalesce((
     select max(h.at) from record_change h
-    where h.account = ${sql.ref(`${alias}.account`)} and h.kind = 'app_user' and h.record_id = ${user}), '-infinity'))`
+    where h.account = f.account and h.kind = 'app_user' and h.record_id = ${user}), '-infinity'))`
 
 /**
  * RPT-59: what a new run did not count, since own runs before it had, with the time at which those did. What its reader
@@ -83,6 +83,6 @@ export const keepKnown = async ({ tx, principal }: SignedIn, run: number, known:
     select f.account, ${run}, f.key, f.count, f.counted_at
     from jsonb_to_recordset(${JSON.stringify(taken)}) as of_run (run bigint, keys jsonb)
       join report_figure f on f.account = ${account} and f.report_object_id = of_run.run and of_run.keys ? f.key
-    where ${isUnchangedSince('f', userId)}
+    where ${isUnchangedSince(userId)}
     order by f.counted_at desc limit ${mostFigures} on conflict do nothing`.execute(tx)
 }

@@ -7,7 +7,6 @@ import {
   reports,
   runFiltersIn,
   termsOf,
-  type KnownFigures,
   type MinutesBy,
   type MinutesLine,
   type Report,
@@ -18,8 +17,8 @@ import { jumpsAreCheap, withPatience } from '../http/patience.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 import { countedBy } from './asked.ts'
-import { isCounting, isUnchangedSince } from './keptFigures.ts'
-import { askedToday, unreadable } from './readable.ts'
+import { isCounting } from './keptFigures.ts'
+import { unreadable } from './readable.ts'
 import { seen } from './runs.ts'
 import type { Part } from './world.ts'
 
@@ -106,32 +105,6 @@ const countedNow = async (context: SignedIn, id: number, by: MinutesBy, run: Cou
     tx,
   )
   return ok((await keptMinutes(context, id)) ?? { data: lines.value, counted_at: at })
-}
-
-/**
- * RPT-59: a run whose sum of minutes was known lists those that the run listed which had counted it: counted anew they could
- * add up to another sum. What was listed before anybody changed who its reader is may have been by other rights.
- */
-export const keepKnownMinutes = async (
-  { tx, principal }: SignedIn,
-  run: number,
-  known: KnownFigures,
-): Promise<void> => {
-  const { account, userId, roleLevel } = principal
-  await sql`
-    insert into report_minutes (account, report_object_id, role_level, lines, counted_at)
-    select n.account, n.id, m.role_level, m.lines, m.counted_at
-    from report_object n
-      join report_object r on ${askedToday(principal)} and r.user_id = n.user_id and r.type = n.type
-        and r.filters = n.filters and r.id = any (${known.map((of) => of.run)}::bigint[])
-      join report_minutes m on m.account = r.account and m.report_object_id = r.id
-    where n.account = ${account} and n.id = ${run} and m.role_level <= ${roleLevel} and ${isUnchangedSince('m', userId)}
-      and exists (
-        select from report_figure f
-          join report_figure k on k.account = f.account and k.report_object_id = r.id and k.key = f.key
-            and k.counted_at = f.counted_at
-        where f.account = n.account and f.report_object_id = n.id)
-    order by m.counted_at desc limit 1 on conflict do nothing`.execute(tx)
 }
 
 /** Whoever asks again for those of the same run is answered what was listed first. */

@@ -11,6 +11,7 @@ import {
   reportTypeNames,
   runFiltersIn,
   simpleTypeOf,
+  takesKnown,
   titleOfType,
   type ReportFilters,
   type ReportObject,
@@ -20,7 +21,6 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
 import { notFound } from '../records/index.ts'
 import { keepKnown } from './keptFigures.ts'
-import { keepKnownMinutes } from './minutes.ts'
 
 type Row = Omit<ReportObject, 'type_simple' | 'report_type' | 'filters'> & { readonly filters: unknown }
 
@@ -107,10 +107,7 @@ const addRoute = route(addReportObject, async ({ body }, context) => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (body.known !== undefined) {
-    await keepKnown(context, id, body.known)
-    await keepKnownMinutes(context, id, body.known)
-  }
+  if (body.known !== undefined && takesKnown(body.type)) await keepKnown(context, id, body.known)
   await audit({ verb: 'create', kind: 'report_object', id, fields: Object.keys(filters) })
   return ok({ id })
 })

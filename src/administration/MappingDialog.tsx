@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
-  categoryOf,
+  mappedNow,
+  mappingAnswered,
   mappingChosen,
   mappingLacking,
   mappingOf,
@@ -14,7 +15,7 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { settingAsked } from '../../domain/operations/index.ts'
 import { entities, inListOrder } from '../../domain/records/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
-import { Badge, Button, Checkbox, Dialog, Field, Select } from '../ui/index.ts'
+import { Badge, Banner, Button, Checkbox, Dialog, Field, Select } from '../ui/index.ts'
 import css from './administration.module.css'
 import { isActive, type Entry } from './entry.ts'
 
@@ -26,26 +27,52 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** In which of a funder's categories each entry is counted: one by one, or as many at once as are chosen. */
+type Answer = { readonly taken: number; readonly left: number; readonly why: string | null }
+
+/** In which of a funder's categories each entry is counted: as many at once as are chosen. */
 export const MappingDialog = ({ kind, entries, categories, onClose }: Props) => {
   const say = useSay()
   const [chosenNow, choose] = usePart(mappingChosen)
   const [to, setTo] = usePart(mappingTo)
   const [lacking, setLacking] = usePart(mappingLacking)
-  const [told, setTold] = useState('')
+  const [asked, setAsked] = useState<ReadonlyMap<number, string | null>>(new Map())
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const ordered = useMemo(() => inListOrder(kind, entries), [kind, entries])
-  const now = useAppSelector((state) => ordered.map((entry) => categoryOf(state, kind, entry as MappedEntry)), same)
-  const all = ordered.map((entry, at) => ({ entry, id: entry.id, version: entry.version, now: now[at] ?? null }))
-  const shown = lacking === true ? all.filter((each) => each.now === null) : all
+  const now = useAppSelector((state) => mappedNow(state, kind, ordered as readonly MappedEntry[]), same)
+  const all = ordered.flatMap((entry, at) => {
+    const { [at]: one } = now
+    return one === undefined ? [] : [{ entry, id: entry.id, version: entry.version, ...one }]
+  })
+  const shown = lacking === true ? all.filter((each) => each.category === null) : all
   const ids = new Set(chosenNow?.ids)
   // What is not in sight is not changed.
   const chosen = shown.filter(({ id }) => ids.has(id))
-  const keep = (next: readonly number[]): void => choose(next.length === 0 ? null : { ids: [...next] })
-  const map = (some: typeof all, category: string): void => {
-    const requests = mappingOf(kind, some, category === noCategory ? null : category)
-    for (const request of requests) say(settingAsked({ request }))
-    setTold(t('admin.mapping.done', { count: requests.length }))
+  const choosing = (next: readonly number[]): void => choose(next.length === 0 ? null : { ids: [...next] })
+  const keep = (next: readonly number[]): void => {
+    setAnswer(null)
+    choosing(next)
   }
+  const isReady = chosen.length > 0 && to !== null
+  const set = (): void => {
+    if (!isReady) return
+    const category = to === noCategory ? null : to
+    setAnswer(null)
+    setAsked(new Map([...asked, ...chosen.map(({ id }) => [id, category] as const)]))
+    for (const request of mappingOf(kind, chosen, category)) say(settingAsked({ request }))
+  }
+  const come = asked.size === 0 ? null : mappingAnswered(all, asked)
+  const isCome = come !== null
+  // Only what the server took is said to be set, and only what it did not take stays chosen.
+  useEffect(() => {
+    if (come === null) return
+    const why = all.find(({ id }) => come.left.includes(id))?.refused ?? null
+    setAsked(new Map())
+    setAnswer({ taken: come.taken.length, left: come.left.length, why })
+    choosing([...ids].filter((id) => !come.taken.includes(id)))
+    if (come.left.length === 0) setTo(null)
+    // Once for each time that the last answer comes: what is chosen meanwhile is no answer.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isCome])
   const close = (): void => {
     choose(null)
     setTo(null)
@@ -56,6 +83,7 @@ export const MappingDialog = ({ kind, entries, categories, onClose }: Props) => 
     { value: noCategory, label: t('admin.mapping.none') },
     ...Object.entries(categories).map(([value, label]) => ({ value, label: tOf(label) })),
   ]
+  const labels = new Map(options.map(({ value, label }) => [value, label]))
   const isAll = shown.length > 0 && chosen.length === shown.length
   const title = (entry: Entry): string => entities[kind].title(entry)
   return (
@@ -73,7 +101,7 @@ export const MappingDialog = ({ kind, entries, categories, onClose }: Props) => 
             checked={lacking === true}
             onChange={({ target }) => setLacking(target.checked ? true : null)}
           />
-          <span>{t('admin.mapping.left', { count: all.filter((each) => each.now === null).length })}</span>
+          <span>{t('admin.mapping.left', { count: all.filter((each) => each.category === null).length })}</span>
         </div>
         <div className={css.bulk}>
           <Field label={t('admin.mapping.to')}>
@@ -84,20 +112,19 @@ export const MappingDialog = ({ kind, entries, categories, onClose }: Props) => 
               onChange={({ target }) => setTo(target.value === '' ? null : target.value)}
             />
           </Field>
-          <Button
-            variant="primary"
-            disabled={chosen.length === 0 || to === null}
-            onClick={() => {
-              if (to === null) return
-              map(chosen, to)
-              choose(null)
-              setTo(null)
-            }}
-          >
+          <Button variant="primary" aria-disabled={!isReady || undefined} onClick={set}>
             {t('admin.mapping.set')}
           </Button>
-          <span role="status">{chosen.length > 0 ? t('admin.mapping.chosen', { count: chosen.length }) : told}</span>
+          <span role="status">
+            {answer !== null && answer.taken > 0 ? t('admin.mapping.done', { count: answer.taken }) : ''}{' '}
+            {chosen.length > 0 ? t('admin.mapping.chosen', { count: chosen.length }) : ''}
+          </span>
         </div>
+        {answer !== null && answer.left > 0 ? (
+          <Banner tone="danger" live="alert" title={t('admin.mapping.refused', { count: answer.left })}>
+            {answer.why}
+          </Banner>
+        ) : null}
         {shown.length === 0 ? (
           <p>{t('admin.mapping.empty')}</p>
         ) : (
@@ -136,14 +163,7 @@ export const MappingDialog = ({ kind, entries, categories, onClose }: Props) => 
                       <Badge tone="warning">{t('status.inactive')}</Badge>
                     ) : null}
                   </th>
-                  <td>
-                    <Select
-                      aria-label={t('admin.mapping.category', { name: title(each.entry) })}
-                      value={each.now ?? noCategory}
-                      options={options}
-                      onChange={({ target }) => map([each], target.value)}
-                    />
-                  </td>
+                  <td>{labels.get(each.category ?? noCategory) ?? each.category}</td>
                 </tr>
               ))}
             </tbody>

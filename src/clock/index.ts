@@ -2,4 +2,4 @@
 export { pageClock, useClock } from './clock.ts'
 export type { CallOff, Clock } from './clock.ts'
 export { usePrintTime } from './printTime.ts'
-export { useMinute, useToday } from './moments.ts'
+export { minuteOf, useMinute, useToday } from './moments.ts'

@@ -13,7 +13,8 @@ const useEachMinute = <T>(look: (clock: Clock) => T): T => {
   return useSyncExternalStore(subscribe, () => look(clock))
 }
 
-const minuteOf = ({ now }: Clock): number => Math.floor(now() / minute) * minute
+/** Milliseconds since 1970, to the minute. */
+export const minuteOf = ({ now }: Clock): number => Math.floor(now() / minute) * minute
 
 /** FMT-11: the agency's today as MM/dd/yyyy, wherever the device is; follows midnight. */
 export const useToday = (): string => {

@@ -1,6 +1,6 @@
 import type { Action, Command } from '../../domain/kernel/index.ts'
 import type { State } from '../../domain/state.ts'
-import type { Clock } from '../clock/index.ts'
+import { minuteOf, type Clock } from '../clock/index.ts'
 import { currentKeys } from './singleKeys.ts'
 import { availableCommands, runnerOf } from './useCommands.ts'
 
@@ -73,7 +73,7 @@ export const hearChords = (say: (action: Action) => void, read: () => State, clo
       return
     }
     const sequence = before !== null && event.timeStamp - before.at <= sequenceMs ? `${before.stroke} ${stroke}` : null
-    const found: Command | undefined = availableCommands(read()).find(
+    const found: Command | undefined = availableCommands(read(), minuteOf(clock)).find(
       ({ chord }) => chord !== undefined && (chord === sequence || chord === stroke),
     )
     before = found === undefined && plain && event.key.length === 1 ? { stroke, at: event.timeStamp } : null

@@ -18,7 +18,7 @@ import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { maySubmitNow } from '../../domain/submissions/index.ts'
-import { useClock, type Clock } from '../clock/index.ts'
+import { minuteOf, useClock, useMinute, type Clock } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { holdKeys } from './earlyKeys.ts'
 
@@ -44,12 +44,13 @@ const inList = (state: State, list: ListTab): Partial<CommandContext> => {
   }
 }
 
-const ofReport = (state: State): Partial<CommandContext> => {
+const ofReport = (state: State, minute: number): Partial<CommandContext> => {
   const report = reportAt(state, state.navigation.at?.route)
-  return report === null ? {} : { report: { ...reportInView(state, report), maySubmit: maySubmitNow(state, report) } }
+  if (report === null) return {}
+  return { report: { ...reportInView(state, report, minute), maySubmit: maySubmitNow(state, report) } }
 }
 
-const commandContext = (state: State): CommandContext => {
+const commandContext = (state: State, minute: number): CommandContext => {
   const record = recordInView(state)
   const list = listInView(state)
   const user = accessUserOf(state)
@@ -57,23 +58,29 @@ const commandContext = (state: State): CommandContext => {
     scopes: scopesOf(state),
     record,
     ...(list === undefined ? {} : inList(state, list)),
-    ...ofReport(state),
+    ...ofReport(state, minute),
     hasUnsavedDraft: record !== null && hasUnsavedDraft(state, record.kind, record.id),
     canEditRecord: record !== null && mayEdit(state, record.kind, record.id),
     canLogTime: user !== null && mayAdd(user, 'timelog'),
   }
 }
 
-/** What may be run now: by scope, and by what is in view. The bar, the menus and the palette ask the same of each state. */
-export const availableCommands = weakMapMemoize((state: State): readonly Command[] => {
-  const context = commandContext(state)
+/**
+ * What may be run now: by scope, by what is in view, and by the day. The bar, the menus and the palette ask the same of
+ * each state; `minute` is now, in milliseconds since 1970, to the minute.
+ */
+export const availableCommands = weakMapMemoize((state: State, minute: number): readonly Command[] => {
+  const context = commandContext(state, minute)
   return commands.filter(({ needs, when }) => meets(context.scopes, needs) && (when?.(context) ?? true))
 })
 
 const sameCommands = (a: readonly Command[], b: readonly Command[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index])
 
-export const useAvailableCommands = (): readonly Command[] => useAppSelector(availableCommands, sameCommands)
+export const useAvailableCommands = (): readonly Command[] => {
+  const minute = useMinute()
+  return useAppSelector((state) => availableCommands(state, minute), sameCommands)
+}
 
 const repeatId = 'palette.repeat'
 const paletteId = 'palette.open'
@@ -101,7 +108,8 @@ export const runnerOf =
   (say: (action: Action) => void, read: () => State, clock: Clock): RunCommand =>
   (command, by, args = {}, isAnswered = false) => {
     const state = read()
-    const available = availableCommands(state)
+    const minute = minuteOf(clock)
+    const available = availableCommands(state, minute)
     if (!available.includes(command)) return
     const again = command.id === repeatId ? lastRun(state, available) : undefined
     const asking = again ?? command
@@ -118,14 +126,14 @@ export const runnerOf =
       return
     }
     if (again !== undefined) {
-      say(asksFirst(again, {}) ? paletteOpened({ command: again.id }) : again.run(commandContext(state), {}))
+      say(asksFirst(again, {}) ? paletteOpened({ command: again.id }) : again.run(commandContext(state, minute), {}))
       return
     }
     if (by !== 'palette' && asksFirst(command, args)) {
       say(paletteOpened({ command: command.id }))
       return
     }
-    const context = commandContext(state)
+    const context = commandContext(state, minute)
     say(commandRun({ command: command.id, by, record: context.record?.id ?? null }))
     say(command.run(context, args))
   }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { reportStarted } from '../../domain/config/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
@@ -7,6 +7,7 @@ import {
   countedText,
   daysIn,
   isUnderWay,
+  mayRun,
   phaseOf,
   progressOf,
   rangeWords,
@@ -18,15 +19,14 @@ import {
   runResumed,
   timeLeft,
   timeLeftWords,
-  toRun,
   type Report,
   type ReportType,
   type Run,
 } from '../../domain/reports/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
-import { useClock } from '../clock/index.ts'
+import { useClock, useMinute } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Card, EmptyState, PageHeader, ProgressBar } from '../ui/index.ts'
 import { EarlierRuns } from './EarlierRuns.tsx'
 import { Figures } from './Figures.tsx'
@@ -114,19 +114,13 @@ const reversedWords = (filter: ReturnType<typeof reversedIn>[number]): string =>
 /** RPT-34: a report is asked, run, and each of its figures opened. */
 export const ReportPage = ({ report, kind }: PageProps) => {
   const say = useSay()
-  const read = useAppState()
-  const clock = useClock()
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   const form = useAppSelector((state) => reportForm(state, report))
-  const config = useAppSelector((state) => state.config)
   const zone = useZone()
   const { run } = form
+  const minute = useMinute()
   // RPT-08: what is still to be chosen is not counted.
-  const mayRun = useMemo(
-    () => toRun(read(), report, clock.now()) !== null,
-    // oxlint-disable-next-line react/exhaustive-deps
-    [read, report, clock, form.period, form.from, form.until, form.filters, config],
-  )
+  const may = useAppSelector((state) => mayRun(state, report, minute))
   useEffect(() => {
     if (ready) say(reportStarted({ report }))
   }, [ready, say, report])
@@ -154,7 +148,7 @@ export const ReportPage = ({ report, kind }: PageProps) => {
             ) : (
               <Button
                 variant="primary"
-                disabled={!mayRun}
+                disabled={!may}
                 aria-describedby={reversed.length === 0 ? undefined : why}
                 onClick={() => say(runAsked({ report, force: run !== null }))}
               >

@@ -17,7 +17,8 @@ const printing = 'on its way to the printer'
 export const mayKeepLocally: Readonly<Record<string, string>> = {
   'src/administration/AgencyList.tsx': told,
   'src/administration/Handle.tsx': measured,
-  'src/administration/MappingDialog.tsx': told,
+  'src/administration/MappingDialog.tsx':
+    'which saves were asked for together, to tell what came of them; each is in the ledger',
   'src/administration/useOrder.ts': measured,
   'src/app/RouteWatcher.tsx': drawn,
   'src/app/Shell.tsx': drawn,

@@ -50,6 +50,14 @@ it.each(Object.keys(files) as (keyof typeof files)[])('the placeholders of %s ar
   expect(wrong).toEqual([])
 })
 
+it.each(['en', 'fr', 'es'] as const)(
+  'what keeps a report as submitted is called in %s by key as on its button',
+  (language) => {
+    const wordsOf = (key: MessageKey) => (all[language][key] ?? '').toLowerCase().match(/\p{L}+/gu) ?? []
+    expect(wordsOf('command.submission.keep')).toEqual(expect.arrayContaining(wordsOf('submission.keep')))
+  },
+)
+
 it.each(Object.keys(all) as Language[])(
   'a number is worded in %s for one and for others, with nothing left over',
   (language) => {

@@ -173,3 +173,20 @@ test('[RPT-59] a figure that was asked for before the agency was set up otherwis
   countedBy(world, () => 4)
   expect(new Set(world.run().figures.map(({ count }) => count))).toEqual(new Set([4]))
 })
+
+test.each(['legacy_service_hourly', 'legacy_timelog_hourly', 'legacy_timelog_daily'] as const)(
+  '%s counts its sum each time, for its lines are of each time',
+  (report) => {
+    const world = startRuns()
+    const run = runAsked({ report, force: false })
+    const last = periodChosen({ report, period: 'Last Quarter' })
+    world.dispatch(lists(all), last, run)
+    const first = countedBy(world, () => 3)
+    expect(first).toBeGreaterThan(0)
+    world.dispatch(periodChosen({ report, period: 'Last Month' }), last, run)
+    const [made] = world.calls('report_object.create')
+    expect(made?.input.body).not.toHaveProperty('known')
+    expect(countedBy(world, () => 4)).toBe(first)
+    expect(new Set(world.run(report).figures.map(({ count }) => count))).toEqual(new Set([4]))
+  },
+)

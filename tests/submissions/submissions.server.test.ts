@@ -3,6 +3,8 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vocaCategories } from '../../domain/config/index.ts'
+import type { CountQuestion } from '../../domain/reports/index.ts'
+import { decidingIn, mostSetUp } from '../../domain/submissions/index.ts'
 import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, startAgency, versionOf, type Agency, type Caller } from '../records/agencyServer.ts'
 import { addClient } from '../items/itemWorld.ts'
@@ -411,4 +413,65 @@ test('what else decides in which line something counts is named, too: categories
   })
   expect(told).toHaveLength(3)
   expect(await setUpOf(admin, plain)).toEqual({ changes: [], more: 0 })
+})
+
+test('changes of lists that are too many to be told one by one are counted', async () => {
+  const crime = idOf(await admin.post('/v2/crime', { label: 'Remapped', category_id: 1 }))
+  const run = await keptBy(admin, [{ ...served, voca_victimizations: ['arson'] }])
+  const beyond = 2
+  for (let at = 0; at < mostSetUp + beyond; at += 1) {
+    agency.clock.advance(1_000)
+    const answer = await admin.put(`/v2/crime/${crime}`, { voca_category: at % 2 === 0 ? 'arson' : 'bullying' })
+    expect([answer.status, answer.text]).toEqual([200, answer.text])
+  }
+  const { changes, more } = await setUpOf(admin, run)
+  expect([changes.length, more]).toEqual([mostSetUp, beyond])
+})
+
+test('law: what of a list moves a count is told with a submission by it', async () => {
+  await owner.tenant.transaction().execute((tx) => shake(tx, 3))
+  const questions = {
+    criminal: { ...served, criminal_victimization: '1' },
+    other: { ...served, noncriminal_victimization: '1' },
+    trafficked: { ...served, human_trafficking: '1' },
+    several: { type: 'victimized', show: 'multiple-voca', since: null, until: null },
+  } as const
+  const moves = [
+    ['crime_category', 'criminal', sql`update crime_category set criminal = not criminal`],
+    ['crime', 'human_trafficking', sql`update crime set human_trafficking = true`],
+    ['crime', 'human_trafficking', sql`update crime set human_trafficking = false`],
+    [
+      'crime',
+      'voca_category',
+      sql`update crime set voca_category = case when id % 2 = 0 then 'arson' else 'bullying' end`,
+    ],
+    [
+      'crime',
+      'category_id',
+      sql`
+        update crime set category_id = (
+          select o.id from crime_category c join crime_category o on o.account = c.account and o.criminal <> c.criminal
+          where c.account = crime.account and c.id = crime.category_id order by o.id limit 1)
+        where exists (
+          select from crime_category c join crime_category o on o.account = c.account and o.criminal <> c.criminal
+          where c.account = crime.account and c.id = crime.category_id)`,
+    ],
+  ] as const
+  const counts = async () => (await admin.post('/v2/report/batch', questions)).body
+  const moved = new Set<string>()
+  for (const [kind, field, move] of moves) {
+    const before = await counts()
+    await move.execute(owner.tenant)
+    const after = await counts()
+    expect(Object.keys(after).toSorted()).toEqual(Object.keys(questions).toSorted())
+    for (const [name, question] of Object.entries(questions)) {
+      if (before[name] === after[name]) continue
+      moved.add(name)
+      const told = decidingIn([question as CountQuestion]).flatMap((each) =>
+        each.fields.map((one) => `${each.kind} ${one}`),
+      )
+      expect([name, told]).toEqual([name, expect.arrayContaining([`${kind} ${field}`])])
+    }
+  }
+  expect([...moved].toSorted()).toEqual(Object.keys(questions).toSorted())
 })

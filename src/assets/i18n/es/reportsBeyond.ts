@@ -58,7 +58,7 @@ export const reportsBeyond = {
   'command.figures.csv': 'Exportar este informe: CSV',
   'command.figures.xlsx': 'Exportar este informe: XLSX',
   'command.figures.pdf': 'Exportar este informe: PDF',
-  'command.submission.keep': 'Conservar este informe tal como se presenta…',
+  'command.submission.keep': 'Conservar este informe como enviado…',
   'command.report.full.Quarter to Date': 'Informe clientes: Trimestre hasta hoy',
   'command.report.full.Last Quarter': 'Informe clientes: Último trimestre',
   'command.report.full.Year to Date': 'Informe clientes: Año hasta hoy',

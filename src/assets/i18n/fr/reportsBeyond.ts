@@ -59,7 +59,7 @@ export const reportsBeyond = {
   'command.figures.csv': 'Exporter ce rapport : CSV',
   'command.figures.xlsx': 'Exporter ce rapport : XLSX',
   'command.figures.pdf': 'Exporter ce rapport : PDF',
-  'command.submission.keep': 'Conserver ce rapport tel que remis…',
+  'command.submission.keep': 'Conserver ce rapport tel que transmis…',
   'command.report.full.Quarter to Date': 'Rapport clients, Trimestre en cours',
   'command.report.full.Last Quarter': 'Rapport clients, Trimestre dernier',
   'command.report.full.Year to Date': 'Rapport clients, Exercice en cours',
