@@ -84,6 +84,28 @@ test('is sorted, searched and filtered, and has those that are deactivated apart
   )
 })
 
+test('[LST-13] [FMT-11] the days of accounts are the agency’s, whenever in them somebody was there', async () => {
+  const within = async (field: string, from: string, to: string): Promise<unknown[]> => {
+    const condition = { field, is: 'between' as const, values: [from, to] }
+    const filter = { combine: 'all' as const, conditions: [condition], groups: [] }
+    return idsOf(lead, { ...defaultView('accounts'), filter })
+  }
+  const dayIn = (at: string): string =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(Date.parse(at))
+  const instants = ['03-08', '03-09', '11-01', '11-02'].flatMap((day) =>
+    ['05:59', '06:01', '06:59', '07:01'].map((time) => `2027-${day}T${time}:00.000Z`),
+  )
+  for (const at of instants) {
+    await asSystem(agency.database.databases, 'session', (tx) =>
+      sql`update live_session set seen_at = ${at} where account = ${linked}`.execute(tx),
+    )
+    for (const day of new Set(instants.map(dayIn)))
+      expect([at, day, await within('last_activity', day, day)]).toEqual([at, day, day === dayIn(at) ? [linked] : []])
+  }
+  expect(await within('expiration', '2027-03-09', '2027-03-09')).toEqual([linked])
+  expect(await within('expiration', '2027-03-10', '2027-03-10')).toEqual([])
+})
+
 test('law: the database itself tells an agency of no other account, and of these nothing but what is listed', async () => {
   const { databases } = agency.database
   const told = await inTenant(databases, { account: own, user: null }, async (tx) => {
