@@ -1,5 +1,5 @@
 /** What each classic report counts, and by what it is asked (RPT-36, RPT-79, RRV-06 … RRV-10). */
-import { column, demographics, module, type Report, type Section } from './section.ts'
+import { column, demographics, module, type Column, type Report, type Section } from './section.ts'
 
 const lines = [...column('service', 'all'), ...column('service_total', 'all')]
 const clients: Section = {
@@ -21,8 +21,9 @@ const simple = { ...classic, plain: ['report_new_all_time', 'status', 'agency', 
 /** RRV-08, RRV-10 */
 const three = { ...classic, plain: ['agency', 'grant', 'advocate'] } as const
 
-const minutes = (type: 'service_minutes' | 'timelog_minutes'): readonly Section[] => [
-  { id: 'minutes', title: 'report.section.minutes', columns: [{ type, show: 'all', stage: 'main' }] },
+/** RPT-53: what is added up is one main count, and of what and whom are the two secondary ones. */
+const minutes = (type: 'service_minutes' | 'timelog_minutes', secondary: readonly Column[]): readonly Section[] => [
+  { id: 'minutes', title: 'report.section.minutes', columns: [{ type, show: 'all', stage: 'main' }, ...secondary] },
   { id: 'minutesByAdvocate', title: 'report.section.minutesByAdvocate', by: 'advocate', columns: column(type, 'all') },
 ]
 
@@ -43,19 +44,19 @@ export const classicReports = {
     ...simple,
     title: 'report.type.legacy_service_hourly',
     minutes: 'service',
-    sections: minutes('service_minutes'),
+    sections: minutes('service_minutes', [...column('service_total', 'all'), ...column('service', 'all')]),
   },
   legacy_timelog_hourly: {
     ...simple,
     title: 'report.type.legacy_timelog_hourly',
     minutes: 'sort',
-    sections: minutes('timelog_minutes'),
+    sections: minutes('timelog_minutes', column('timelog', 'service', 'general')),
   },
   legacy_timelog_daily: {
     ...simple,
     title: 'report.type.legacy_timelog_daily',
     minutes: 'day',
-    sections: minutes('timelog_minutes'),
+    sections: minutes('timelog_minutes', column('timelog', 'service', 'general')),
   },
   legacy_service: {
     ...simple,
@@ -66,7 +67,7 @@ export const classicReports = {
     ...three,
     filters: ['victimizations', 'services', 'races', 'genders', 'client_types', 'special_classifications', 'terms'],
     title: 'report.type.legacy_list',
-    sections: [clients],
+    sections: [{ ...clients, columns: [...clients.columns, ...column('service', 'multiple')] }],
   },
   legacy_victimization: {
     ...simple,
