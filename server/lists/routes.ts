@@ -246,16 +246,13 @@ const searchRoute: Route = route(findRecords, async ({ body }, context) => {
   const answer = await searchLists(exact, context)
   if (!mayBeNear || !answer.ok || isFilled(answer.value.pages)) return answer
   const { tx, services, principal } = context
-  const others = await foundByAny(
-    [...bornOn(exact, principal.scopes), amongInactive(exact, principal.scopes), ...numbered(exact)],
-    exact,
-    context,
-  )
+  const inactive = amongInactive(exact, principal.scopes)
+  const others = await foundByAny([...bornOn(exact, principal.scopes), inactive, ...numbered(exact)], exact, context)
   if (others !== null) return others
   const kinds = wordKindsOf(body.lists.map(({ tab }) => tab))
   for (const [status, of] of [
     [1, exact],
-    [0, amongInactive(exact, principal.scopes)],
+    [0, inactive],
   ] as const) {
     const texts = await withPatience(tx, services.heavy.patience, () =>
       nearTexts(tx, accessUser(principal), { kinds, status }, body.search),

@@ -3,15 +3,13 @@ import { optionsFor, tagOptions } from '../../domain/config/index.ts'
 import { isoDay, type Argument } from '../../domain/kernel/index.ts'
 import { offeredFilters, tabNamed, type FilterField } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { typedDay, type Asked, type AskedChoice, type Given, type Said } from '../../domain/palette/index.ts'
+import { typedDay, type Asked, type AskedChoice, type Given } from '../../domain/palette/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { listed, words } from './searched.ts'
 
 type Narrowed = Extract<Argument, { kind: 'narrowed' }>
 type Base = Pick<Asked, 'name' | 'label' | 'optional' | 'takesRest'>
-
-const listed = (choices: readonly { readonly value: string; readonly label: string }[]): readonly AskedChoice[] =>
-  choices.map(({ value, label }) => ({ value, label, given: value }))
 
 export const fieldChoice = (field: FilterField): AskedChoice => ({
   value: field.id,
@@ -35,20 +33,19 @@ export const valuesOf = (
   return listed(options.map(({ value, label }) => ({ value: String(value), label })))
 }
 
-const readTyped =
-  ({ type }: FilterField, label: string) =>
-  (typed: string): Said => {
+const typedDayOf = (base: Base): Asked => ({
+  ...base,
+  takesRest: true,
+  choices: null,
+  read: (typed) => {
     const said = typed.trim()
-    if (said === '') return { ok: false, message: t('palette.refused.empty', { field: label }) }
-    if (type === 'day') {
-      const day = typedDay(said)
-      return day === null
-        ? { ok: false, message: t('palette.refused.notADate') }
-        : { ok: true, value: isoDay(day), shown: said }
-    }
-    const isRight = type === 'text' || /^\d{1,15}$/u.test(said)
-    return isRight ? { ok: true, value: said, shown: said } : { ok: false, message: t('palette.refused.notANumber') }
-  }
+    if (said === '') return { ok: false, message: t('palette.refused.empty', { field: base.label }) }
+    const day = typedDay(said)
+    return day === null
+      ? { ok: false, message: t('palette.refused.notADate') }
+      : { ok: true, value: isoDay(day), shown: said }
+  },
+})
 
 export const narrowedQuestions = (argument: Narrowed, given: readonly Given[], state: State): readonly Asked[] => {
   const tab = tabNamed(argument.list)
@@ -62,5 +59,5 @@ export const narrowedQuestions = (argument: Narrowed, given: readonly Given[], s
   // Before the field is known, one question of the next page is counted.
   const values = field === undefined ? [] : valuesOf(state, field)
   if (field === undefined || values !== null) return [which, { ...ofValue, choices: values ?? [] }]
-  return [which, { ...ofValue, takesRest: true, choices: null, read: readTyped(field, label) }]
+  return [which, field.type === 'day' ? typedDayOf(ofValue) : words(ofValue, field.type !== 'text')]
 }

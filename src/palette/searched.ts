@@ -29,7 +29,7 @@ const typeGiven = (tab: RecordTab, given: readonly Given[]): SearchType | undefi
   return types.find((type) => type === given[0]?.value)
 }
 
-const words = (base: Base, isNumber: boolean): Asked => ({
+export const words = (base: Base, isNumber: boolean): Asked => ({
   ...base,
   takesRest: true,
   choices: null,
@@ -41,8 +41,9 @@ const words = (base: Base, isNumber: boolean): Asked => ({
   },
 })
 
-const listed = (choices: readonly { readonly value: string; readonly label: string }[]): readonly AskedChoice[] =>
-  choices.map(({ value, label }) => ({ value, label, given: value }))
+export const listed = (
+  choices: readonly { readonly value: string; readonly label: string }[],
+): readonly AskedChoice[] => choices.map(({ value, label }) => ({ value, label, given: value }))
 
 const customField = (base: Base, tab: RecordTab, given: readonly Given[], state: State): readonly Asked[] => {
   const fields = searchFieldsOf(state, tab)
