@@ -1,8 +1,7 @@
 /** What a delivered database held, as the product of today reads it. */
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { entities, kinds, recordCalls, type Kind } from '../../domain/records/index.ts'
-import { ofPath } from '../../domain/records/api.ts'
+import { kinds, ofPath, recordCalls, type Kind } from '../../domain/records/index.ts'
 import { openDatabases } from '../../server/kernel/database.ts'
 import { connectionAs } from '../../server/kernel/roles.ts'
 import { createSealing } from '../../server/kernel/sealing.ts'
@@ -43,9 +42,10 @@ export const readAll = async ({ client, ownerUrl, superuserUrl, drop }: Delivere
   const unread: unknown[] = []
   for (const kind of kinds) {
     const { get } = recordCalls[kind]
-    const query = new URLSearchParams(ofPath(kind)).toString()
+    const { type } = ofPath(kind)
+    const query = type === undefined ? '' : `?type=${type}`
     for (const id of ids.get(kind) ?? []) {
-      const path = `/v${get.version}/${get.path.replace('{id}', `${id}`)}?${query}`
+      const path = `/v${get.version}/${get.path.replace('{id}', `${id}`)}${query}`
       const { status, body } = await server.send('GET', path, { token })
       if (status !== 200 || !get.response.safeParse(body).success) unread.push([kind, id, status, body])
     }
