@@ -174,7 +174,7 @@ describe('layer boundaries', () => {
   it('let through what the rules allow', () => {
     expect(
       violations({
-        'domain/a/rules.ts': "import { b } from '../b/index.ts'\nexport const at = (ms: number) => new Date(ms + b)",
+        'domain/a/rules.ts': "import { b } from '../b/index.ts'\nexport const at = (ms: number) => ms + b",
         'domain/b/index.ts': "export { b } from './rules.ts'",
         'epics/a/x.epic.ts':
           "import { map } from 'rxjs'\nimport { a } from '../../domain/a/index.ts'\nexport const x = map(a)",
