@@ -311,8 +311,8 @@ describe('maintenance', () => {
   test('the reason maintenance sets it too, whatever is said beside it; another reason does not', async () => {
     const { w, tab, http } = await begin()
     w.server.on('GET /v1/thing', [
-      answer(503, { message: 'Bientôt de retour.', reason: 'elsewhere' }),
-      answer(503, { message: 'Bientôt de retour.', reason: 'maintenance' }),
+      answer(400, { message: 'Bientôt de retour.', reason: 'elsewhere' }),
+      answer(400, { message: 'Bientôt de retour.', reason: 'maintenance' }),
     ])
     for (const isDown of [false, true]) {
       run(http.call(readThing, {}))
