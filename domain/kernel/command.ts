@@ -30,6 +30,8 @@ export type CommandContext = {
   }
   readonly hasUnsavedDraft: boolean
   readonly canEditRecord: boolean
+  /** The case in whose address the record stands, where it is loaded and may be changed too. */
+  readonly caseToEdit?: number
   /** PRM-33: a matter of the level, too. */
   readonly canLogTime?: boolean
 }

@@ -2,7 +2,7 @@ export { readArgument } from './argumentValues.ts'
 export { parseTypedDate, type DateReading } from './argumentDates.ts'
 export {
   fieldArgument,
-  fieldsNamed,
+  fieldsSaid,
   readFieldLine,
   readSetLine,
   type SetLine,
@@ -43,4 +43,5 @@ export {
 } from './machineState.ts'
 export { dayWord, typedDay } from './matchQuery.ts'
 export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'
+export { spelled } from './spelling.ts'
 export { beginsName, unseenRank } from './tiers.ts'

@@ -61,6 +61,7 @@ const commandContext = (state: State, minute: number): CommandContext => {
     ...ofReport(state, minute),
     hasUnsavedDraft: record !== null && hasUnsavedDraft(state, record.kind, record.id),
     canEditRecord: record !== null && mayEdit(state, record.kind, record.id),
+    ...(record?.caseId !== undefined && mayEdit(state, 'court_case', record.caseId) && { caseToEdit: record.caseId }),
     canLogTime: user !== null && mayAdd(user, 'timelog'),
   }
 }

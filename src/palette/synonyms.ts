@@ -1,5 +1,5 @@
 /** A line as it may be said in other words: verbs for one thing become one, words that say nothing go, so do plurals. */
-import { fold } from '../../domain/palette/index.ts'
+import { fold, spelled } from '../../domain/palette/index.ts'
 import { ofTexts } from './ofTexts.ts'
 
 type Words = {
@@ -13,7 +13,7 @@ type Words = {
 const single = (word: string): string => (word.length > 3 && /[^s]s$/u.test(word) ? word.slice(0, -1) : word)
 
 const wordsNow = ofTexts(['palette.emptyWords', 'palette.synonyms'], (empty = '', groups = ''): Words => {
-  const all = groups.split('\n').map((group) => group.split(', ').map((word) => single(fold(word))))
+  const all = groups.split('\n').map((group) => group.split(', ').map((word) => single(spelled(word))))
   const firstOf = new Map(all.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)))
   return { empty: new Set(empty.split(' ').map(fold)), firstOf, making: all[0]?.[0] ?? '' }
 })
@@ -26,7 +26,8 @@ export const plainly = (line: string): string => {
   const said = fold(line)
     .split(' ')
     .filter((word) => word !== '' && !empty.has(word))
-    .map((word) => firstOf.get(single(word)) ?? single(word))
+    .map((word) => single(spelled(word)))
+    .map((word) => firstOf.get(word) ?? word)
   const each = said.filter((word, at) => said.indexOf(word) === at)
   return each.every((word) => word === making) ? '' : each.join(' ')
 }

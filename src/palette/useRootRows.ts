@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { isSaid } from '../../domain/caseNumbers/index.ts'
 import type { Action, Command } from '../../domain/kernel/index.ts'
 import {
-  fieldsNamed,
   fold,
   match,
   beginsName,
@@ -20,10 +19,12 @@ import type { RecordCard } from '../../domain/lists/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf, standingOf as standingOfCard } from './entries.ts'
+import { answersSaid, noAnswers, type AnswersSaid } from './answersSaid.ts'
 import { isNumbered, kindIn } from './kindWords.ts'
 import { leftRows } from './leftLines.ts'
 import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
-import { commandsMeant, linesMeant, namesField } from './meant.ts'
+import { fieldsMeant } from './fieldsMeant.ts'
+import { commandsMeant, linesMeant } from './meant.ts'
 import { listsMeant } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
 import { rowIds } from './pageRows.ts'
@@ -31,7 +32,7 @@ import { questionsOf, type Place } from './questions.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
-import { beginsWithVerb, readLine, setRow, settableFields } from './setLine.ts'
+import { beginsWithVerb, readLine, setRow } from './setLine.ts'
 
 export const setRowId = 'set'
 
@@ -75,6 +76,7 @@ type Scores = {
 export const useRootRows = ({ read, now, history, today, known, place }: From) => {
   const previous = useRef<MatchResult>(undefined)
   const lines = useRef<readonly LineRow[]>([])
+  const answers = useRef<AnswersSaid>(noAnswers)
   const scores = useRef<Scores>(null)
 
   /** Uses fade together: while none is added, their order stays. */
@@ -107,13 +109,16 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
   const said = (query: string): readonly PaletteRow[] => {
     const at = place()
     const line = setLine(query)
-    lines.current = [...asking(line), ...lineRows(known.byId.values(), questions, query)]
+    const ofNames = [...asking(line), ...lineRows(known.byId.values(), questions, query)]
+    const isSaid = ofNames.length > 0 || line?.kind === 'set' || at === null
+    answers.current = isSaid ? noAnswers : answersSaid(known.byId.values(), questions, query)
+    lines.current = [...ofNames, ...answers.current.named]
     const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at, line, now()).label]
     // Without a verb it may be the beginning of a name, too.
     const certain = beginsWithVerb(query)
     return [
       ...set.map((label): PaletteRow => ({ ...setRowBlank, label, certain })),
-      ...lines.current.map(({ row }) => row),
+      ...ofNames.map(({ row }) => row),
     ]
   }
 
@@ -121,10 +126,11 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
   const meant = (query: string): readonly RankedRow[] => {
     const at = place()
     const command = known.byId.get(setFieldId)
-    const isField = command !== undefined && at !== null && namesField(at.kind, query)
-    const fields = isField ? fieldRows(command, fieldsNamed(query, settableFields(read(), at)), questions(command)) : []
+    const isAt = command !== undefined && at !== null
+    const fields = isAt ? fieldsMeant(read(), at, query, command, questions(command)) : []
     const lists = listsMeant(known.byId.values(), read(), query)
-    lines.current = [...lines.current, ...fields, ...linesMeant(known.byId, questions, query), ...lists]
+    const ofWords = [...answers.current.guessed, ...fields, ...linesMeant(known.byId, questions, query)]
+    lines.current = [...lines.current, ...ofWords, ...lists]
     const rows = [...lines.current.map(({ row }) => row), ...modest(commandsMeant(known.byId, query))]
     return rows.map((row) => ({ ...row, certain: false, near: true }))
   }
@@ -172,6 +178,14 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     return modest([...found.filter(isIt), ...found.filter((row) => !isIt(row))])
   }
 
+  /** Whoever is called so stands in front of what a line only seems to say. */
+  const behindRecords = (found: readonly RankedRow[], some: readonly PaletteRow[]): readonly RankedRow[] => {
+    const isCalled = ({ id, rank = 0 }: RankedRow): boolean => rank < unseenRank && kindOfRow(id) !== 'command'
+    return some.length === 0
+      ? found
+      : [...found.filter(isCalled), ...some, ...found.filter((row) => !isCalled(row) && row.near !== true)]
+  }
+
   const rows = (query: string, scope: string): readonly RankedRow[] => {
     if (scope !== 'root') return inScope(query, scope)
     const index = known.current()
@@ -195,8 +209,9 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     }
     const found = modest(namesakesInOrder(query, result.rows, standingOf))
     const hits = [...said(query), ...modest(places), ...ofKind(index, query, result.rows)]
-    const isNamed = hits.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
-    const all = isNamed ? [...hits, ...found] : [...meant(query), ...found]
+    const answered = answers.current.named.map(({ row }) => row)
+    const isNamed = hits.length + answered.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
+    const all = isNamed ? [...hits, ...behindRecords(found, answered)] : [...meant(query), ...found]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }
@@ -226,7 +241,10 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
       const card = cards.get(row.id)
       return card === undefined ? row : { ...row, certain: isCaseNamed(card, query) }
     }
-    const all = [...seen.map(looked), ...others, ...local.slice(seen.length).map(looked)]
+    const isAnswer = ({ id }: RankedRow): boolean => answers.current.named.some(({ row }) => row.id === id)
+    const firstAnswer = seen.findIndex(isAnswer)
+    const before = firstAnswer === -1 ? seen.length : firstAnswer
+    const all = [...local.slice(0, before).map(looked), ...others, ...local.slice(before).map(looked)]
     const isCaseSaid = ({ id }: PaletteRow): boolean => {
       const card = cards.get(id)
       return card?.tab === 'cases' && isSaid(card.row.case_reference_id, query)
@@ -235,5 +253,10 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
   }
 
   const lineOfRow = (id: string): Line | null => lines.current.find(({ row }) => row.id === id) ?? null
-  return { rows, withFound, setLine, setAction, lineOfRow }
+  /** Commands that the line is for, of which nobody knows yet what there is to choose from. */
+  const unknown = (): readonly Command[] => [
+    ...answers.current.unknown,
+    ...lines.current.flatMap(({ command, given }) => (given.length === 0 ? [command] : [])),
+  ]
+  return { rows, withFound, setLine, setAction, lineOfRow, unknown, isTaken: (query: string) => said(query).length > 0 }
 }
