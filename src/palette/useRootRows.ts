@@ -23,6 +23,7 @@ import { answersSaid, noAnswers, type AnswersSaid } from './answersSaid.ts'
 import { isNumbered, kindIn } from './kindWords.ts'
 import { leftRows } from './leftLines.ts'
 import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
+import { commandsElsewhere, fetchOthers } from './elsewhere.ts'
 import { fieldsMeant } from './fieldsMeant.ts'
 import { commandsMeant, linesMeant } from './meant.ts'
 import { listsMeant } from './listsMeant.ts'
@@ -131,7 +132,9 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const lists = listsMeant(known.byId.values(), read(), query)
     const ofWords = [...answers.current.guessed, ...fields, ...linesMeant(known.byId, questions, query)]
     lines.current = [...lines.current, ...ofWords, ...lists]
-    const rows = [...lines.current.map(({ row }) => row), ...modest(commandsMeant(known.byId, query))]
+    const named = modest([...commandsMeant(known.byId, query), ...commandsElsewhere(known.byId, query)])
+    const rows = [...lines.current.map(({ row }) => row), ...named]
+    if (rows.length === 0) fetchOthers(query)
     return rows.map((row) => ({ ...row, certain: false, near: true }))
   }
 
