@@ -38,7 +38,13 @@ const answered = (shown: Shown, line: string, pages: RecordPage[] = []): readonl
   return shown.options()
 }
 
-const stages = ['Intake', 'Sentencing', 'Closed'].map((label, at) => ({ id: 50 + at, label, status: 1, order: at }))
+const stages = ['Intake', 'Sentencing', 'Closed'].map((label, at) => ({
+  id: 50 + at,
+  label,
+  status: 1,
+  order: at,
+  is_default: false,
+}))
 const lists = {
   races: [{ id: 9, label: 'Asian', status: 1 }],
   genders: [],
@@ -208,7 +214,7 @@ test('British and American spellings are one, both ways', () => {
 test('pages of the administration are found as its menu calls them, by whoever sees them there', () => {
   const shown = showPalette({
     at: { route: 'home' },
-    scopes: ['view_admin_interface', 'view_user', 'edit_user', 'edit_account', 'edit_field_view', 'billing_admin'],
+    scopes: ['view_admin_interface', 'admin_own_users', 'configure_custom_field'],
   })
   shown.open()
   const ids = commands.map(({ id }) => id)
