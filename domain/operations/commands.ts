@@ -94,8 +94,7 @@ const setting = (kind: ObjectKind, field: 'status' | 'stage_id', order: number):
       { name: field, kind: 'own', of: kind, field, label: `field.${field === 'status' ? 'status' : 'stage'}` },
     ],
     when: (context) =>
-      subjectOf(context, kind, field) !== null &&
-      !lockedFields(context.scopes ?? new Set(), kind).includes(field),
+      subjectOf(context, kind, field) !== null && !lockedFields(context.scopes ?? new Set(), kind).includes(field),
     // The version is read from the record when it is sent.
     run: (context, args) =>
       settingAsked({

@@ -1,13 +1,6 @@
 export { readArgument } from './argumentValues.ts'
 export { parseTypedDate, type DateReading } from './argumentDates.ts'
-export {
-  fieldArgument,
-  fieldsSaid,
-  readFieldLine,
-  readSetLine,
-  type SetLine,
-  type SettableField,
-} from './arguments.ts'
+export { fieldArgument, fieldsSaid, readFieldLine, readSetLine, type SetLine, type SettableField } from './arguments.ts'
 export {
   chosen,
   isEnough,

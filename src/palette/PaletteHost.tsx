@@ -218,7 +218,8 @@ export const PaletteHost = () => {
   useEffect(() => {
     const { query, ticket, scopeStack } = now()
     const key = scopeStack.at(-1)?.key ?? ''
-    if (isQuestion(key) || rootRows.unknown().length > 0) told({ type: 'localMatched', ticket, rows: localRows(query, key) })
+    if (isQuestion(key) || rootRows.unknown().length > 0)
+      told({ type: 'localMatched', ticket, rows: localRows(query, key) })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lists, now, told])
   useEffect(() => {

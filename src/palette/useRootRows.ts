@@ -117,10 +117,7 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at, line, now()).label]
     // Without a verb it may be the beginning of a name, too.
     const certain = beginsWithVerb(query)
-    return [
-      ...set.map((label): PaletteRow => ({ ...setRowBlank, label, certain })),
-      ...ofNames.map(({ row }) => row),
-    ]
+    return [...set.map((label): PaletteRow => ({ ...setRowBlank, label, certain })), ...ofNames.map(({ row }) => row)]
   }
 
   /** What a line may mean that names nothing, and of which nobody is called so: like it, and no more. */

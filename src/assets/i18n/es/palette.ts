@@ -49,7 +49,8 @@ export const palette = {
   'palette.group.selection': 'La selección',
   'palette.goVerbs': 'ir a|ir|abrir|mostrar|lista de|listado de|lista',
   'palette.setVerbs': 'poner cambiar',
-  'palette.fieldVerbs': 'poner cambiar agregar añadir editar ingresar actualizar corregir escribir modificar definir nuevo nueva',
+  'palette.fieldVerbs':
+    'poner cambiar agregar añadir editar ingresar actualizar corregir escribir modificar definir nuevo nueva',
   'palette.group.scopes': 'Buscar solo en',
   'palette.group.chords': 'Atajos aquí',
   'palette.group.search': 'Buscar en la agencia',

@@ -117,7 +117,9 @@ export const palette = {
   ].join('\n'),
   'palette.emptyWords':
     'un une le la les l des du de d mon ma mes notre nos ce cet cette ces ici je moi me m à au aux pour sur dans en avec et tout tous toute toutes chaque quelque quelques est suis il faut voir va aller montre montrer montrez afficher maintenant s’il plaît',
-  'palette.answerWords': ['Inactif: fermer, clore, clôturer, désactiver', 'Actif: rouvrir, réactiver, activer'].join('\n'),
+  'palette.answerWords': ['Inactif: fermer, clore, clôturer, désactiver', 'Actif: rouvrir, réactiver, activer'].join(
+    '\n',
+  ),
   'palette.durations': ['minute, minutes, min, mn', 'heure, heures, h'].join('\n'),
   'palette.synonyms': [
     'nouveau, nouvel, nouvelle, ajouter, créer, saisir, ouvrir, enregistrer, inscrire, écrire, noter, commencer, planifier, prévoir, joindre, envoyer, rédiger, prendre',
