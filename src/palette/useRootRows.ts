@@ -90,7 +90,7 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
   }
 
   const setLine = (query: string): SetLine | null => {
-    const at = place()
+    const at = known.byId.has(setFieldId) ? place() : null
     return at === null ? null : readLine(read(), at, query, today)
   }
   const setAction = (query: string): Action | null => {
