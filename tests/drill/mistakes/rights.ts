@@ -208,8 +208,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'the palette changes the status of a case for whoever edits it',
     file: 'domain/operations/commands.ts',
-    from: 'subjectOf(context, kind, field) !== null && !lockedFields(context.scopes ?? new Set(), kind).includes(field),',
-    to: 'subjectOf(context, kind, field) !== null && lockedFields.length > 0,',
+    from: '!lockedFields(context.scopes ?? new Set(), kind).includes(field),',
+    to: 'lockedFields.length > 0,',
     noticedBy: { quick: ['tests/navigation/commands.unit.test.ts'] },
   },
   {
