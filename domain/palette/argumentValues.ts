@@ -43,7 +43,7 @@ export function readArgument(spec: ArgSpec, typed: string, dates: DateReading): 
   }
 }
 
-/** A choice by its label or value, or by the beginning of its words when only one choice has it, however it is spelled. */
+/** A choice by its label or value, or by the beginning of its words when only one has it, however it is spelled. */
 export function readChoice(choices: readonly Choice[], text: string): ArgValue | ArgRefusal {
   const typed = fold(text)
   const candidates = [

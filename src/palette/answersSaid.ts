@@ -1,4 +1,4 @@
-/** "close case", "mark inactive", "to sentencing": a command of the record in view by its one answer, and some words of it. */
+/** "close case", "to sentencing": a command of the record in view by its one answer, and some words of it. */
 import type { Command } from '../../domain/kernel/index.ts'
 import { lists } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'

@@ -26,7 +26,7 @@ test('law: a route is declared to come exactly where it has no screen', () => {
   expect(isToCome({ route: 'client', accountId: 1, tab: 'report-history' })).toBe(false)
 })
 
-test('law: no command leads to a place that is still to come, but for tabs that stand in a menu; every other one is there', () => {
+test('law: no command leads to what is still to come, but for tabs that stand in a menu; every other is there', () => {
   for (const { path = null } of commands)
     if (path !== null && destinationOf(path).route !== 'admin')
       expect([path, isToCome(destinationOf(path))]).toEqual([path, false])
