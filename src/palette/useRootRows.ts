@@ -244,7 +244,8 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const isAnswer = ({ id }: RankedRow): boolean => answers.current.named.some(({ row }) => row.id === id)
     const firstAnswer = seen.findIndex(isAnswer)
     const before = firstAnswer === -1 ? seen.length : firstAnswer
-    const all = [...local.slice(0, before).map(looked), ...others, ...local.slice(before).map(looked)]
+    const unseen = local.slice(seen.length)
+    const all = [...seen.slice(0, before).map(looked), ...others, ...[...seen.slice(before), ...unseen].map(looked)]
     const isCaseSaid = ({ id }: PaletteRow): boolean => {
       const card = cards.get(id)
       return card?.tab === 'cases' && isSaid(card.row.case_reference_id, query)
