@@ -1,5 +1,5 @@
 import { declarationOf, listedKinds, nameOf } from '../config/index.ts'
-import { adminTabNeeds, adminTabs, go } from '../navigation/index.ts'
+import { adminTabNeeds, adminTabs, go, visibleAdminTabs } from '../navigation/index.ts'
 import type { Command, Needs } from '../kernel/index.ts'
 
 /** The page asks for a scope of its own besides the tab's (ADM-02). */
@@ -15,8 +15,8 @@ const listsOf = (tab: string): readonly string[] =>
     .flatMap(({ listed, names }) => (listed.tab === tab ? [names.many] : []))
 
 /** Each tab of the administration, for who looks for it by its name, or by that of a list that stands there. */
-export const administrationCommands: readonly Command[] = adminTabs.map((tab, at) =>
-  go({
+export const administrationCommands: readonly Command[] = adminTabs.map((tab, at) => ({
+  ...go({
     id: `go.admin.${tab}`,
     title: `admin.go.${tab}`,
     keywords: ['administration', 'settings of the agency'],
@@ -25,4 +25,6 @@ export const administrationCommands: readonly Command[] = adminTabs.map((tab, at
     to: { route: 'admin', tab },
     holds: listsOf(tab),
   }),
-)
+  // Where it stands in the menu.
+  when: ({ scopes, maxFields = null }) => visibleAdminTabs(scopes, maxFields).includes(tab),
+}))

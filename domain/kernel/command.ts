@@ -28,8 +28,12 @@ export type CommandContext = {
     /** No group of fewer than five people is told of what leaves. */
     readonly hidesSmall: boolean
   }
+  /** How many fields of its own the agency may have (ADM-17); null until that is known. */
+  readonly maxFields?: number | null
   readonly hasUnsavedDraft: boolean
   readonly canEditRecord: boolean
+  /** The case in whose address the record stands, where it is loaded and may be changed too. */
+  readonly caseToEdit?: number
   /** PRM-33: a matter of the level, too. */
   readonly canLogTime?: boolean
 }

@@ -2,7 +2,7 @@ import { guards } from '../access/index.ts'
 import { meets, type Needs } from '../kernel/index.ts'
 import { recordAt, type Destination } from './path.ts'
 import { routeOf } from './routes.ts'
-import { adminTabIsBuilt, adminTabNeeds, tabsOf, visibleAdminTabs } from './tabs.ts'
+import { adminTabIsBuilt, adminTabNeeds, adminTabs, tabsOf, visibleAdminTabs } from './tabs.ts'
 
 /** Tabs behind more than their page's own guard (ADM-03 … ADM-20, NAV-11). */
 const tabNeeds = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): Needs => {
@@ -29,6 +29,10 @@ export const mayOpen = (scopes: ReadonlySet<string> | null, at: Pick<Destination
 /** Whether a screen stands there by now; the tabs of the administration come one by one. */
 export const isBuilt = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): boolean =>
   routeOf(route)?.toCome !== true && (route !== 'admin' || tab === undefined || adminTabIsBuilt(tab))
+
+/** Whether it stands in the menu of the administration, which shows all tabs that somebody may see. */
+export const isOfMenu = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): boolean =>
+  route === 'admin' && tab !== undefined && adminTabs.includes(tab)
 
 /**
  * ADM-21: a tab of the administration that is not theirs to see, or that there is not, is the first one that they see, of

@@ -23,7 +23,7 @@ export {
 export { isFeatureOf } from './addonPlaces.ts'
 export { navigationCommands } from './commands.ts'
 export { go } from './go.ts'
-export { isBuilt, mayOpen, settledPlace } from './guard.ts'
+export { isBuilt, isOfMenu, mayOpen, settledPlace } from './guard.ts'
 export { mainMenu, placedAt, recordMenu } from './menus.ts'
 export type { MenuEntry } from './menus.ts'
 export {

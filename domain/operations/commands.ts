@@ -71,6 +71,13 @@ const mayRemoveSome: Needs = {
   anyOf: [...new Set(pageKinds.flatMap((kind) => scopesIn(entities[kind].needs.remove ?? 'signedIn')))],
 }
 
+/** Whose field it sets: of the record in view; the stage of a case also where one of its people is. */
+const subjectOf = (context: CommandContext, kind: ObjectKind, field: 'status' | 'stage_id'): number | null => {
+  const shown = inView(context)
+  if (shown?.kind === kind) return context.canEditRecord ? shown.id : null
+  return kind === 'court_case' && field === 'stage_id' && shown !== null ? (context.caseToEdit ?? null) : null
+}
+
 /** CLI-23, CAS-06: status and stage at once, without the form; they are taken back like any save. */
 const setting = (kind: ObjectKind, field: 'status' | 'stage_id', order: number): Command =>
   command({
@@ -87,12 +94,12 @@ const setting = (kind: ObjectKind, field: 'status' | 'stage_id', order: number):
       { name: field, kind: 'own', of: kind, field, label: `field.${field === 'status' ? 'status' : 'stage'}` },
     ],
     when: (context) =>
-      inView(context)?.kind === kind &&
-      context.canEditRecord &&
-      !lockedFields(context.scopes ?? new Set(), kind).includes(field),
+      subjectOf(context, kind, field) !== null && !lockedFields(context.scopes ?? new Set(), kind).includes(field),
     // The version is read from the record when it is sent.
     run: (context, args) =>
-      settingAsked({ request: settingOf(kind, { id: placeOf(context).id, version: 0 }, { [field]: args[field] }) }),
+      settingAsked({
+        request: settingOf(kind, { id: subjectOf(context, kind, field) ?? 0, version: 0 }, { [field]: args[field] }),
+      }),
     risk: 'safe',
   })
 

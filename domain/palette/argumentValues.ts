@@ -1,5 +1,6 @@
 import { parseTypedDate, type DateReading } from './argumentDates.ts'
 import { fold } from './fold.ts'
+import { spelled } from './spelling.ts'
 
 export type Choice = { value: string; label: string }
 
@@ -42,7 +43,7 @@ export function readArgument(spec: ArgSpec, typed: string, dates: DateReading): 
   }
 }
 
-/** A choice by its label or value, or by the beginning of its words when only one choice has it. */
+/** A choice by its label or value, or by the beginning of its words when only one has it, however it is spelled. */
 export function readChoice(choices: readonly Choice[], text: string): ArgValue | ArgRefusal {
   const typed = fold(text)
   const candidates = [
@@ -50,6 +51,7 @@ export function readChoice(choices: readonly Choice[], text: string): ArgValue |
     choices.filter((choice) => typed !== '' && fold(choice.label) === typed),
     choices.filter((choice) => typed !== '' && fold(choice.label).startsWith(typed)),
     choices.filter((choice) => typed !== '' && ` ${fold(choice.label)}`.includes(` ${typed}`)),
+    choices.filter((choice) => typed !== '' && ` ${spelled(choice.label)}`.includes(` ${spelled(text)}`)),
   ].find((found) => found.length > 0)
   if (candidates === undefined) return { kind: 'refused', reason: 'unknownChoice', choices }
   const [only, ...others] = candidates

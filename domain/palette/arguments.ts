@@ -11,6 +11,8 @@ export type SettableField = {
   choices?: readonly Choice[]
   /** Other words for it. */
   keywords?: readonly string[]
+  /** Whether it says yes or no, of whichever kind it is. */
+  isYesOrNo?: boolean
 }
 
 /** How a line is read. Verbs are the words for "set" in the active language and English. */
@@ -70,8 +72,38 @@ export function readFieldLine(line: string, fields: readonly SettableField[], da
 }
 
 /** Fields of which a line is the whole name and no more. */
-export const fieldsNamed = (line: string, fields: readonly SettableField[]): readonly SettableField[] =>
+const fieldsNamed = (line: string, fields: readonly SettableField[]): readonly SettableField[] =>
   fields.filter((field) => names(field).includes(unspaced(line)))
+
+/** What of a line names fields, and what of it stands behind that, as typed. */
+export type FieldsSaid = { readonly fields: readonly SettableField[]; readonly rest: string }
+
+/**
+ * Fields of whose name a whole line says nothing but words, "phone" of "Primary phone"; else those of which its longest
+ * beginning is the whole name. Words of which `isEmpty` holds are passed over; null where no field is named.
+ */
+export function fieldsSaid(
+  line: string,
+  fields: readonly SettableField[],
+  isEmpty: (word: string) => boolean,
+): FieldsSaid | null {
+  const whole = fieldsNamed(line, fields)
+  if (whole.length > 0) return { fields: whole, rest: '' }
+  const said = fold(line)
+    .split(' ')
+    .filter((word) => word !== '' && !isEmpty(word))
+  const worded = fields.filter((field) => {
+    const own = new Set([field.label, ...(field.keywords ?? [])].flatMap((name) => fold(name).split(' ')))
+    return said.length > 0 && said.every((word) => own.has(word))
+  })
+  if (worded.length > 0) return { fields: worded, rest: '' }
+  const words = line.trim().split(/\s+/)
+  for (let length = Math.min(words.length, longestName); length > 0; length -= 1) {
+    const found = fieldsNamed(words.slice(0, length).join(' '), fields)
+    if (found.length > 0) return { fields: found, rest: textAfter(line, length) }
+  }
+  return null
+}
 
 /** The page that asks for a field's value, for the same field as typed argument. */
 export function fieldArgument(field: SettableField): ArgSpec {

@@ -1,13 +1,6 @@
 export { readArgument } from './argumentValues.ts'
 export { parseTypedDate, type DateReading } from './argumentDates.ts'
-export {
-  fieldArgument,
-  fieldsNamed,
-  readFieldLine,
-  readSetLine,
-  type SetLine,
-  type SettableField,
-} from './arguments.ts'
+export { fieldArgument, fieldsSaid, readFieldLine, readSetLine, type SetLine, type SettableField } from './arguments.ts'
 export {
   chosen,
   isEnough,
@@ -43,4 +36,5 @@ export {
 } from './machineState.ts'
 export { dayWord, typedDay } from './matchQuery.ts'
 export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'
+export { spelled } from './spelling.ts'
 export { beginsName, unseenRank } from './tiers.ts'

@@ -15,7 +15,7 @@ import { accessUserOf } from '../../domain/operations/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
 import { reportAt, reportInView } from '../../domain/reports/index.ts'
 import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
-import { scopesOf } from '../../domain/session/index.ts'
+import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { maySubmitNow } from '../../domain/submissions/index.ts'
 import { minuteOf, useClock, useMinute, type Clock } from '../clock/index.ts'
@@ -52,6 +52,7 @@ const ofReport = (state: State, minute: number): Partial<CommandContext> => {
 
 const commandContext = (state: State, minute: number): CommandContext => {
   const record = recordInView(state)
+  const caseId = record?.caseId ?? 0
   const list = listInView(state)
   const user = accessUserOf(state)
   return {
@@ -59,8 +60,10 @@ const commandContext = (state: State, minute: number): CommandContext => {
     record,
     ...(list === undefined ? {} : inList(state, list)),
     ...ofReport(state, minute),
+    maxFields: currentAccount(state)?.max_fields ?? null,
     hasUnsavedDraft: record !== null && hasUnsavedDraft(state, record.kind, record.id),
     canEditRecord: record !== null && mayEdit(state, record.kind, record.id),
+    ...(caseId > 0 && mayEdit(state, 'court_case', caseId) && { caseToEdit: caseId }),
     canLogTime: user !== null && mayAdd(user, 'timelog'),
   }
 }

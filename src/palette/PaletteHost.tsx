@@ -8,7 +8,6 @@ import {
   isLineOf,
   nextAsked,
   valuesOf,
-  type CommandNames,
   type Given,
   type PaletteEvent,
   type PaletteRow,
@@ -20,21 +19,23 @@ import { scopesOf } from '../../domain/session/index.ts'
 import { recordInView, shownChord, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useEachChange, useLastWord, useSay } from '../store/index.ts'
-import { cardFacts, commandFacts, commandId } from './entries.ts'
+import { beginningsFor } from './beginnings.ts'
+import { commandId } from './entries.ts'
+import { factsOfRow } from './facts.ts'
 import { chosenBy } from './choices.ts'
 import { isQuestion } from './doing.ts'
 import { askedFor } from './kindWords.ts'
 import { asksQuestions } from './lines.ts'
 import { goOnWith, lineOfLeftRow, putBack, takeUpHere } from './leftLines.ts'
 import { notedBy } from './noted.ts'
+import { listsAsked, nothingAsked } from './listsAsked.ts'
 import { listsOfQuestions } from './offered.ts'
 import { openingOf, useOf } from './opening.ts'
 import { pageNote, pageRowsOf } from './pageRows.ts'
 import { Palette, type Around } from './Palette.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { searchOfRow, searchRows } from './rows.ts'
-import { noFacts, type RowFacts } from './rowsView.ts'
-import { savedFacts } from './saved.ts'
+import type { RowFacts } from './rowsView.ts'
 import {
   isScope,
   offeredScopes,
@@ -43,7 +44,6 @@ import {
   scopeOfRow,
   scopeOfSign,
   scopeTitle,
-  signOf,
   tabOfScope,
   takesCommands,
 } from './scopes.ts'
@@ -53,10 +53,7 @@ import { useDoing } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
 import { useKept } from './useKept.ts'
 import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
-import { iconOf, setRowId, useRootRows } from './useRootRows.ts'
-
-/** In a chip of records a line is looked for as it stands. */
-const none: CommandNames = new Set()
+import { setRowId, useRootRows } from './useRootRows.ts'
 
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
 export const PaletteHost = () => {
@@ -74,9 +71,10 @@ export const PaletteHost = () => {
   const { now: clockNow, elapsed } = useClock()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
-  const { byId, beginnings, doingBeginnings, cardOf, savedOf, reportSetOf, hasSaved } = known
+  const { byId, beginnings, doingBeginnings, hasSaved } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
+  const listsKnown = useRef(nothingAsked())
   const history = useMemo(() => uses.map(useOf), [uses])
   const keys = byId.get(commandId({ id: 'palette.open' }))?.chord
   const placeInView = () => {
@@ -118,7 +116,11 @@ export const PaletteHost = () => {
   const rootRows = useRootRows({ read, now: clockNow, history, today, known, place: placeInView })
 
   const localRows = (query: string, scope: string): readonly PaletteRow[] => {
-    if (!isQuestion(scope)) return rootRows.rows(query, scope)
+    if (!isQuestion(scope)) {
+      const rows = rootRows.rows(query, scope)
+      listsAsked(listsKnown.current, placeInView(), rootRows.unknown()).forEach(say)
+      return rows
+    }
     const page = doing.page()
     return page === null ? [] : pageRowsOf(page, query)
   }
@@ -155,7 +157,7 @@ export const PaletteHost = () => {
   const noted = notedBy({ read, say, doing, isToDo })
   const machine = usePaletteMachine({
     localRows,
-    beginningsIn: (scope) => (scope === root.key ? beginnings : none),
+    beginningsIn: beginningsFor(known, rootRows.isTaken),
     askServer: (query, scope) => {
       const tab = tabOfScope(scope)
       const searched = askedFor(query, tab)
@@ -216,7 +218,8 @@ export const PaletteHost = () => {
   useEffect(() => {
     const { query, ticket, scopeStack } = now()
     const key = scopeStack.at(-1)?.key ?? ''
-    if (isQuestion(key)) told({ type: 'localMatched', ticket, rows: localRows(query, key) })
+    if (isQuestion(key) || rootRows.unknown().length > 0)
+      told({ type: 'localMatched', ticket, rows: localRows(query, key) })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lists, now, told])
   useEffect(() => {
@@ -237,15 +240,7 @@ export const PaletteHost = () => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search, found, now, told, elapsed])
 
-  const factsOf = (id: string): RowFacts => {
-    const command = byId.get(id)
-    if (command !== undefined) return commandFacts(command)
-    const scope = scopeOfRow(id)
-    if (scope !== null) return { ...noFacts, icon: 'search', detail: signOf(scope), chord: `${scope} Tab` }
-    if (savedOf(id) !== undefined || reportSetOf(id) !== undefined) return savedFacts
-    const card = cardOf(id)
-    return card === undefined ? { ...noFacts, icon: iconOf(id) } : cardFacts(card)
-  }
+  const factsOf = (id: string): RowFacts => factsOfRow(known, id)
   /** Why a line sets no field yet; it may have been meant to be searched for. */
   const unsetNote = (state: PaletteState): string | null => {
     const line = state.open && state.scopeStack.length === 1 ? rootRows.setLine(state.query) : null

@@ -14,6 +14,9 @@ const wordsNow = ofTexts(['palette.kindWords'], (said = ''): ReadonlyMap<string,
   return new Map(words)
 })
 
+/** The list of the kind that a word says. */
+export const tabOfWord = (word: string): RecordTab | undefined => wordsNow().get(fold(word))
+
 /** Somebody may be called Case: that word is the kind's where a number follows. */
 export const kindIn = (line: string): Named | null => {
   const [, word = '', rest = ''] = /^\s*(\p{L}+)\s+#?\s*(\S.*?)\s*$/u.exec(line) ?? []

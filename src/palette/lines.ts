@@ -70,7 +70,7 @@ const beginningsOf = (line: string): Beginnings => {
   return found
 }
 
-export const lineRow = (line: Line, at: number, isCertain: boolean): LineRow => {
+export const lineRow = (line: Line, at: number | 'ask', isCertain: boolean): LineRow => {
   const words = line.given
     .filter(({ isSkipped }) => !isSkipped)
     .map(({ shown }) => shown)
@@ -99,7 +99,7 @@ type Candidate = { readonly whole: readonly Given[]; readonly isCertain: boolean
 
 /** Asks the first question, of which the words say nothing yet. */
 export const askRow = (command: Command, rest: string): LineRow =>
-  lineRow({ command, given: [], isWhole: false, rest }, 0, false)
+  lineRow({ command, given: [], isWhole: false, rest }, 'ask', false)
 
 /** How many of them, one behind the other, stand within so many characters. */
 const wordsWithin = (words: readonly string[], most: number): number => {
@@ -129,6 +129,28 @@ const choicesOf = (
   return []
 }
 
+/** Sets a field to a value, or asks for one. */
+export const fieldRow = (
+  command: Command,
+  field: SettableField,
+  value: Given | null,
+  at: number,
+  rest = '',
+): LineRow => {
+  const label =
+    value === null
+      ? t('palette.setField', { field: field.label })
+      : t('palette.set', { field: field.label, value: value.shown })
+  const id = `line:${command.id}:${at}`
+  return {
+    command,
+    given: [fieldGiven(field), ...(value === null ? [] : [value])],
+    isWhole: value !== null,
+    rest,
+    row: { id, kind: 'command', group: 'values', label, ranges: [], certain: false },
+  }
+}
+
 /** Rows for fields that a line may mean, each with the value that stands behind if it is one of its own. */
 export const fieldRows = (
   command: Command,
@@ -137,18 +159,8 @@ export const fieldRows = (
   words = '',
 ): readonly LineRow[] =>
   fields.slice(0, mostChoices).map((field, at) => {
-    const named = [fieldGiven(field)]
-    const { given, rest } = readGiven(questions, words, named)
-    const value = rest === '' ? given[1] : undefined
-    const line: Line = { command, given: value === undefined ? named : given, isWhole: value !== undefined, rest }
-    const label =
-      value === undefined
-        ? t('palette.setField', { field: field.label })
-        : t('palette.set', { field: field.label, value: value.shown })
-    return {
-      ...line,
-      row: { id: `line:${command.id}:${at}`, kind: 'command', group: 'values', label, ranges: [], certain: false },
-    }
+    const { given, rest } = readGiven(questions, words, [fieldGiven(field)])
+    return fieldRow(command, field, (rest === '' ? given[1] : undefined) ?? null, at, rest)
   })
 
 /** What of the line follows the longest of the names that it begins with. */

@@ -1,17 +1,17 @@
 /** What a line may mean that is called nothing here: a command in other words, answers without one, a field's name. */
-import type { Command, EntityFields } from '../../domain/kernel/index.ts'
+import type { Command, Entity } from '../../domain/kernel/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import {
   buildMatchIndex,
-  fold,
   match,
   unseenRank,
   type MatchIndex,
   type MatchRow,
   type Questions,
 } from '../../domain/palette/index.ts'
-import { entities, type Kind } from '../../domain/records/index.ts'
+import { entities, kinds, type Kind } from '../../domain/records/index.ts'
 import { englishOf, heldBy } from './choices.ts'
+import { durationIn } from './durations.ts'
 import { commandEntry } from './entries.ts'
 import { askRow, rowsOf, withoutDots, type LineRow } from './lines.ts'
 import { isEmptyWord, plainly, thingIn } from './synonyms.ts'
@@ -93,20 +93,41 @@ export const linesMeant = (
     const rows = rowsOf(command, questionsOf(command), words)
     return rows.length > 0 ? rows : [askRow(command, words)]
   })
-  if (named.length > 0 || !/\d/u.test(line)) return named
-  return making.flatMap((command) => {
+  return named.length > 0 || !/\d/u.test(line) ? named : answersMeant(making, questionsOf, line)
+}
+
+/** Without the verb in front, and without what says nothing. */
+const bare = (line: string): string =>
+  line
+    .split(/\s+/u)
+    .filter((word) => plainly(word) !== '')
+    .join(' ')
+
+/** Of a line that names no command, what all of it answers; a length of time may stand anywhere in it. */
+const answersMeant = (
+  making: readonly Command[],
+  questionsOf: (command: Command) => Questions,
+  line: string,
+): readonly LineRow[] => {
+  const timed = durationIn(line)
+  const said = timed === null ? line : `${bare(timed.rest)} ${timed.time}`
+  const chosen = making.flatMap((command) => {
     const questions = questionsOf(command)
     const [first] = questions([])
     if (first === undefined || first.choices === null) return []
-    return rowsOf(command, questions, line).filter(({ given, rest }) => rest === '' && given.length > 1)
+    const whole = (words: string): readonly LineRow[] =>
+      rowsOf(command, questions, words).filter(({ given, rest }) => rest === '' && given.length > 1)
+    const found = whole(said)
+    return found.length > 0 ? found : whole(bare(said))
   })
+  if (chosen.length > 0 || timed === null) return chosen
+  return making
+    .filter(beginsWithTime)
+    .flatMap((command) => rowsOf(command, questionsOf(command), `${timed.time} ${bare(timed.rest)}`.trim()))
 }
 
-/** Whether a line is no more than the name of a field of such a record: its fields are not made for every line. */
-export const namesField = (kind: Kind, line: string): boolean => {
-  const { fields }: { readonly fields: EntityFields } = entities[kind]
-  const said = fold(line).replaceAll(' ', '')
-  return Object.entries(fields).some(([name, { label, keywords = [] }]) =>
-    [name, tOf(label), ...keywords].some((each) => fold(each).replaceAll(' ', '') === said),
-  )
+const beginsWithTime = ({ arguments: [first] = [] }: Command): boolean => {
+  if (first?.kind !== 'own') return false
+  const entity: Entity | undefined = kinds.includes(first.of as Kind) ? entities[first.of as Kind] : undefined
+  return entity?.fields[first.field]?.widget === 'minutes'
 }

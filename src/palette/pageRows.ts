@@ -3,6 +3,7 @@ import { t } from '../../domain/messages/index.ts'
 import {
   buildMatchIndex,
   chosen,
+  fold,
   isEnough,
   isWhole,
   match,
@@ -10,6 +11,7 @@ import {
   paletteRow,
   readGiven,
   skipped,
+  spelled,
   type Asked,
   type AskedChoice,
   type Given,
@@ -57,15 +59,26 @@ const indexOf = (choices: readonly AskedChoice[]) => {
   const key = choices.map(({ value, label }) => `${value} ${label}`).join('\n')
   const same = latest?.key === key ? latest.choices : choices
   latest = { key, choices: same }
-  const entries = same.map(({ value, label }) => ({ id: `${pickPrefix}${value}`, label, group }))
+  const entries = same.map(({ value, label }) => {
+    const other = spelled(label)
+    return { id: `${pickPrefix}${value}`, label, group, keywords: other === fold(label) ? [] : [other] }
+  })
   const known = indices.get(same) ?? buildMatchIndex(entries)
   indices.set(same, known)
   return known
 }
 
-/** Rows for those choices that fit what was typed, best first. */
-export const choiceRows = (choices: readonly AskedChoice[], query: string): readonly PaletteRow[] =>
+const matched = (choices: readonly AskedChoice[], query: string): readonly PaletteRow[] =>
   match(indexOf(choices), query).rows.map((found) => paletteRow(found, 'command'))
+
+/** Rows for those choices that fit what was typed, best first; where none does, in the other spelling of it. */
+export const choiceRows = (choices: readonly AskedChoice[], query: string): readonly PaletteRow[] => {
+  const found = matched(choices, query)
+  const other = spelled(query)
+  if (other === fold(query) || found.some(({ certain }) => certain)) return found
+  const ofOther = matched(choices, other)
+  return ofOther.some(({ certain }) => certain) ? ofOther : found
+}
 
 /** The choice that a row stands for. */
 export const choiceOf = (choices: readonly AskedChoice[], id: string): AskedChoice | undefined =>

@@ -3,6 +3,7 @@ import { lockedFields } from '../../domain/access/index.ts'
 import { customFieldsOf } from '../../domain/config/index.ts'
 import {
   customValueFromWords,
+  familyOf,
   isActive,
   plainCustomValue,
   storedValue,
@@ -77,6 +78,7 @@ export const settableFields = (state: State, { kind, id }: At): readonly Settabl
       kind: kinds[field.widget],
       choices: optionsOf(state, field, null),
       keywords: field.keywords ?? [],
+      isYesOrNo: field.widget === 'checkbox',
     }))
   const custom = customFieldsOf(state, kind).filter(isActive)
   return [
@@ -86,6 +88,7 @@ export const settableFields = (state: State, { kind, id }: At): readonly Settabl
       label: field.label,
       kind: 'text' as const,
       choices: [],
+      isYesOrNo: familyOf(field) === 'yesOrNo',
     })),
   ]
 }

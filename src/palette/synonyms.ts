@@ -1,5 +1,6 @@
 /** A line as it may be said in other words: verbs for one thing become one, words that say nothing go, so do plurals. */
-import { fold } from '../../domain/palette/index.ts'
+import type { Texts } from '../../domain/messages/index.ts'
+import { fold, spelled } from '../../domain/palette/index.ts'
 import { ofTexts } from './ofTexts.ts'
 
 type Words = {
@@ -12,23 +13,33 @@ type Words = {
 
 const single = (word: string): string => (word.length > 3 && /[^s]s$/u.test(word) ? word.slice(0, -1) : word)
 
-const wordsNow = ofTexts(['palette.emptyWords', 'palette.synonyms'], (empty = '', groups = ''): Words => {
-  const all = groups.split('\n').map((group) => group.split(', ').map((word) => single(fold(word))))
+const wordsOf = (empty = '', groups = ''): Words => {
+  const all = groups.split('\n').map((group) => group.split(', ').map((word) => single(spelled(word))))
   const firstOf = new Map(all.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)))
   return { empty: new Set(empty.split(' ').map(fold)), firstOf, making: all[0]?.[0] ?? '' }
-})
+}
+
+const wordsNow = ofTexts(['palette.emptyWords', 'palette.synonyms'], wordsOf)
 
 export const isEmptyWord = (word: string): boolean => wordsNow().empty.has(fold(word))
 
-/** Empty where nothing is named. */
-export const plainly = (line: string): string => {
-  const { empty, firstOf, making } = wordsNow()
+const plainlyBy = ({ empty, firstOf, making }: Words, line: string): string => {
   const said = fold(line)
     .split(' ')
     .filter((word) => word !== '' && !empty.has(word))
-    .map((word) => firstOf.get(single(word)) ?? single(word))
+    .map((word) => single(spelled(word)))
+    .map((word) => firstOf.get(word) ?? word)
   const each = said.filter((word, at) => said.indexOf(word) === at)
   return each.every((word) => word === making) ? '' : each.join(' ')
+}
+
+/** Empty where nothing is named. */
+export const plainly = (line: string): string => plainlyBy(wordsNow(), line)
+
+/** The same by the words of another language. */
+export const plainlyIn = (texts: Texts): ((line: string) => string) => {
+  const words = wordsOf(texts['palette.emptyWords'], texts['palette.synonyms'])
+  return (line) => plainlyBy(words, line)
 }
 
 /** What is made, without the verb: "task" of "new task". */

@@ -157,12 +157,13 @@ export const useIndex = () => {
   const read = useAppState()
   const inView = useAppSelector((state) => recordInView(state)?.kind ?? null)
   const views = useAppSelector(({ config }) => config.field_views)
-  const { beginnings, doingBeginnings } = useMemo(
+  const { beginnings, doingBeginnings, fieldBeginnings } = useMemo(
     () => {
       const setting = inView === null ? [] : settingBeginnings(read(), inView)
       return {
         beginnings: new Set([...ofCommands, ...setting]),
         doingBeginnings: new Set([...ofDoing, ...setting]),
+        fieldBeginnings: new Set(setting),
       }
     },
     // Fields of the agency's own are among them.
@@ -186,6 +187,9 @@ export const useIndex = () => {
   return {
     byId,
     beginnings,
+    /** Of those, the ones of commands, and of fields of the record in view. */
+    commandBeginnings: ofCommands,
+    fieldBeginnings,
     /** Of those, what begins a line that is work: its command does more than show something. */
     doingBeginnings,
     cardOf: (id: string): RecordCard | undefined => heldIn(held).cards.get(id),

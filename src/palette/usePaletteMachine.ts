@@ -15,7 +15,7 @@ export type PaletteWorld = {
   /** Rows that are on this device, at once. */
   readonly localRows: (query: string, scope: string) => readonly PaletteRow[]
   /** What a line of the scope begins with to be a command's: the server is not asked about it. */
-  readonly beginningsIn: (scope: string) => CommandNames
+  readonly beginningsIn: (scope: string, line: string) => CommandNames
   readonly askServer: (query: string, scope: string) => void
   /** What was asked last is not waited for any more. */
   readonly dropAsked: () => void
@@ -89,7 +89,8 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const before = current
       const { key = '' } = (next.type === 'opened' ? next.scope : currentScope(before)) ?? {}
-      const { state: then, effect } = paletteStep(before, next, world.beginningsIn(key))
+      const line = next.type === 'typed' ? next.query : before.query
+      const { state: then, effect } = paletteStep(before, next, world.beginningsIn(key, line))
       current = then
       // What was to be asked is asked no more once something else is.
       if (then.ticket !== before.ticket) callOff()

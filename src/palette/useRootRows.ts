@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { isSaid } from '../../domain/caseNumbers/index.ts'
 import type { Action, Command } from '../../domain/kernel/index.ts'
 import {
-  fieldsNamed,
   fold,
   match,
   beginsName,
@@ -21,10 +20,13 @@ import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { answeredLines } from './answered.ts'
 import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf, standingOf as standingOfCard } from './entries.ts'
+import { answersSaid, noAnswers, type AnswersSaid } from './answersSaid.ts'
 import { isNumbered, kindIn } from './kindWords.ts'
 import { leftRows } from './leftLines.ts'
 import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
-import { commandsMeant, linesMeant, namesField } from './meant.ts'
+import { commandsElsewhere, fetchOthers } from './elsewhere.ts'
+import { fieldsMeant } from './fieldsMeant.ts'
+import { commandsMeant, linesMeant } from './meant.ts'
 import { listsMeant, listsSaid } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
 import { rowIds } from './pageRows.ts'
@@ -32,7 +34,7 @@ import { questionsOf, type Place } from './questions.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
-import { beginsWithVerb, readLine, setRow, settableFields } from './setLine.ts'
+import { beginsWithVerb, readLine, setRow } from './setLine.ts'
 
 export const setRowId = 'set'
 
@@ -76,6 +78,7 @@ type Scores = {
 export const useRootRows = ({ read, now, history, today, known, place }: From) => {
   const previous = useRef<MatchResult>(undefined)
   const lines = useRef<readonly LineRow[]>([])
+  const answers = useRef<AnswersSaid>(noAnswers)
   const scores = useRef<Scores>(null)
 
   /** Uses fade together: while none is added, their order stays. */
@@ -88,7 +91,7 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
   }
 
   const setLine = (query: string): SetLine | null => {
-    const at = place()
+    const at = known.byId.has(setFieldId) ? place() : null
     return at === null ? null : readLine(read(), at, query, today)
   }
   const setAction = (query: string): Action | null => {
@@ -109,26 +112,29 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const at = place()
     const line = setLine(query)
     const lists = listsSaid(known.byId.values(), read(), query)
-    lines.current = [...asking(line), ...lineRows(known.byId.values(), questions, query), ...lists]
+    const ofNames = [...asking(line), ...lineRows(known.byId.values(), questions, query), ...lists]
+    const isSaid = ofNames.length > 0 || line?.kind === 'set' || at === null
+    answers.current = isSaid ? noAnswers : answersSaid(known.byId.values(), questions, query)
+    lines.current = [...ofNames, ...answers.current.named]
     const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at, line, now()).label]
     // Without a verb it may be the beginning of a name, too.
     const certain = beginsWithVerb(query)
-    return [
-      ...set.map((label): PaletteRow => ({ ...setRowBlank, label, certain })),
-      ...lines.current.map(({ row }) => row),
-    ]
+    return [...set.map((label): PaletteRow => ({ ...setRowBlank, label, certain })), ...ofNames.map(({ row }) => row)]
   }
 
   /** What a line may mean that names nothing, and of which nobody is called so: like it, and no more. */
   const meant = (query: string): readonly RankedRow[] => {
     const at = place()
     const command = known.byId.get(setFieldId)
-    const isField = command !== undefined && at !== null && namesField(at.kind, query)
-    const fields = isField ? fieldRows(command, fieldsNamed(query, settableFields(read(), at)), questions(command)) : []
+    const isAt = command !== undefined && at !== null
+    const fields = isAt ? fieldsMeant(read(), at, query, command, questions(command)) : []
     const lists = listsMeant(known.byId.values(), read(), query)
     const answered = answeredLines(known.byId, questions, query)
-    lines.current = [...lines.current, ...fields, ...linesMeant(known.byId, questions, query), ...answered, ...lists]
-    const rows = [...lines.current.map(({ row }) => row), ...modest(commandsMeant(known.byId, query))]
+    const ofWords = [...answers.current.guessed, ...fields, ...linesMeant(known.byId, questions, query), ...answered]
+    lines.current = [...lines.current, ...ofWords, ...lists]
+    const named = modest([...commandsMeant(known.byId, query), ...commandsElsewhere(known.byId, query)])
+    const rows = [...lines.current.map(({ row }) => row), ...named]
+    if (rows.length === 0) fetchOthers(query)
     return rows.map((row) => ({ ...row, certain: false, near: true }))
   }
 
@@ -175,6 +181,14 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     return modest([...found.filter(isIt), ...found.filter((row) => !isIt(row))])
   }
 
+  /** Whoever is called so stands in front of what a line only seems to say. */
+  const behindRecords = (found: readonly RankedRow[], some: readonly PaletteRow[]): readonly RankedRow[] => {
+    const isCalled = ({ id, rank = 0 }: RankedRow): boolean => rank < unseenRank && kindOfRow(id) !== 'command'
+    return some.length === 0
+      ? found
+      : [...found.filter(isCalled), ...some, ...found.filter((row) => !isCalled(row) && row.near !== true)]
+  }
+
   const rows = (query: string, scope: string): readonly RankedRow[] => {
     if (scope !== 'root') return inScope(query, scope)
     const index = known.current()
@@ -198,8 +212,9 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     }
     const found = modest(namesakesInOrder(query, result.rows, standingOf))
     const hits = [...said(query), ...modest(places), ...ofKind(index, query, result.rows)]
-    const isNamed = hits.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
-    const all = isNamed ? [...hits, ...found] : [...meant(query), ...found]
+    const answered = answers.current.named.map(({ row }) => row)
+    const isNamed = hits.length + answered.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
+    const all = isNamed ? [...hits, ...behindRecords(found, answered)] : [...meant(query), ...found]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }
@@ -229,7 +244,11 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
       const card = cards.get(row.id)
       return card === undefined ? row : { ...row, certain: isCaseNamed(card, query) }
     }
-    const all = [...seen.map(looked), ...others, ...local.slice(seen.length).map(looked)]
+    const isAnswer = ({ id }: RankedRow): boolean => answers.current.named.some(({ row }) => row.id === id)
+    const firstAnswer = seen.findIndex(isAnswer)
+    const before = firstAnswer === -1 ? seen.length : firstAnswer
+    const unseen = local.slice(seen.length)
+    const all = [...seen.slice(0, before).map(looked), ...others, ...[...seen.slice(before), ...unseen].map(looked)]
     const isCaseSaid = ({ id }: PaletteRow): boolean => {
       const card = cards.get(id)
       return card?.tab === 'cases' && isSaid(card.row.case_reference_id, query)
@@ -238,5 +257,10 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
   }
 
   const lineOfRow = (id: string): Line | null => lines.current.find(({ row }) => row.id === id) ?? null
-  return { rows, withFound, setLine, setAction, lineOfRow }
+  /** Commands that the line is for, of which nobody knows yet what there is to choose from. */
+  const unknown = (): readonly Command[] => [
+    ...answers.current.unknown,
+    ...lines.current.flatMap(({ command, given }) => (given.length === 0 ? [command] : [])),
+  ]
+  return { rows, withFound, setLine, setAction, lineOfRow, unknown, isTaken: (query: string) => said(query).length > 0 }
 }

@@ -46,6 +46,8 @@ export const palette = {
   'palette.group.selection': 'The selection',
   'palette.goVerbs': 'go to|go|open|show|list of|list',
   'palette.setVerbs': 'set change',
+  /** What else a line may begin with that sets a field. */
+  'palette.fieldVerbs': 'add change edit enter update correct fix put fill write new set modify switch',
   'palette.group.tabs': 'Tabs of this record',
   'palette.group.scopes': 'Search only in',
   'palette.group.chords': 'Shortcuts here',
@@ -115,9 +117,13 @@ export const palette = {
   /** What says nothing of which command is meant. */
   'palette.emptyWords':
     'a an the me my i we our us you your it this that who whose which these those here please to for of on in at with and all every each any some something someone do does is are am be can could want need would like let lets go show see view look display how where what now just',
+  /** Answers as they are called, and other words for each; an answer a line. */
+  'palette.answerWords': ['Inactive: close, deactivate, archive', 'Active: reopen, reactivate, activate'].join('\n'),
+  /** Words for minutes, and on the next line for hours. */
+  'palette.durations': ['minute, minutes, min, mins, m', 'hour, hours, hr, hrs, h'].join('\n'),
   /** Words that are one when a command is meant; a group a line, the first that of what is made. */
   'palette.synonyms': [
-    'new, add, create, enter, open, register, write, make, start, begin, record, log, schedule, book, attach, upload, send, put, take, compose, draft, plan, arrange, jot',
+    'new, add, create, enter, open, register, write, make, start, begin, record, log, track, schedule, book, attach, upload, send, put, take, compose, draft, plan, arrange, jot',
     'delete, remove, erase, discard',
     'client, victim, survivor, person',
     'case, matter',
@@ -167,13 +173,13 @@ export const palette = {
     'go.documents: files, attachments',
     'go.exports: downloads, exported files',
     'go.reports: numbers, dashboard of figures',
-    'go.admin.users: staff, colleagues, new user, team members',
+    'go.admin.users: staff, staff accounts, team, colleagues, new user, team members, employees',
     'go.admin.merge: duplicates, double entries, merge persons, merge clients',
     'go.admin.letters: letter templates, letterhead',
     'record.delete: remove client, delete client, remove case, delete case, remove defendant, delete defendant, trash',
     'record.setField: edit client, edit case, correct',
-    'victim.status: deactivate client, close client, reopen client, make inactive',
-    'court_case.status: deactivate case, close case, reopen case, make inactive',
+    'victim.status: make inactive',
+    'court_case.status: make inactive',
     'assign: assign advocate, reassign',
     'search.quick: search, quick search',
     'help.shortcuts: how do I',

@@ -5,6 +5,20 @@ const machine = ['tests/palette/machine.property.test.ts', 'tests/palette/machin
 
 export const mistakes: readonly Mistake[] = [
   {
+    what: 'a command by its answer stands before people whom the server found by that name',
+    file: 'src/palette/useRootRows.ts',
+    from: 'firstAnswer === -1 ? seen.length : firstAnswer',
+    to: 'seen.length',
+    noticedBy: { quick: ['tests/palette/said.unit.test.tsx'] },
+  },
+  {
+    what: 'British spellings are read one way only',
+    file: 'domain/palette/argumentValues.ts',
+    from: '` ${spelled(choice.label)}`.includes',
+    to: '` ${fold(choice.label)}`.includes',
+    noticedBy: { quick: ['tests/palette/said.unit.test.tsx'] },
+  },
+  {
     what: 'a use from the future counts more than one of now',
     file: 'domain/palette/frecency.ts',
     from: 'Math.max(0, now - use.at)',

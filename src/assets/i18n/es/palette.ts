@@ -49,6 +49,8 @@ export const palette = {
   'palette.group.selection': 'La selección',
   'palette.goVerbs': 'ir a|ir|abrir|mostrar|lista de|listado de|lista',
   'palette.setVerbs': 'poner cambiar',
+  'palette.fieldVerbs':
+    'poner cambiar agregar añadir editar ingresar actualizar corregir escribir modificar definir nuevo nueva',
   'palette.group.scopes': 'Buscar solo en',
   'palette.group.chords': 'Atajos aquí',
   'palette.group.search': 'Buscar en la agencia',
@@ -116,6 +118,8 @@ export const palette = {
   ].join('\n'),
   'palette.emptyWords':
     'un una unos unas el la los las lo mi mis nuestro nuestra este esta estos estas aquí yo me a al del de para en con que quien y todo todos toda todas cada algo alguien es soy hay que ver ir mostrar muéstrame muestra ahora por favor',
+  'palette.answerWords': ['Inactivo: cerrar, desactivar', 'Activo: reabrir, reactivar, activar'].join('\n'),
+  'palette.durations': ['minuto, minutos, min', 'hora, horas, h'].join('\n'),
   'palette.synonyms': [
     'nuevo, nueva, agregar, añadir, crear, abrir, registrar, escribir, anotar, empezar, iniciar, programar, adjuntar, subir, enviar, redactar, poner, tomar',
     'eliminar, borrar, quitar',

@@ -49,6 +49,7 @@ export const palette = {
   'palette.group.selection': 'La sélection',
   'palette.goVerbs': 'aller à|aller|ouvrir|afficher|liste des|liste de|liste',
   'palette.setVerbs': 'définir changer',
+  'palette.fieldVerbs': 'définir modifier changer ajouter saisir corriger mettre écrire remplir nouveau nouvelle',
   'palette.group.scopes': 'Chercher seulement dans',
   'palette.group.chords': 'Raccourcis ici',
   'palette.group.search': 'Chercher dans l’organisme',
@@ -116,6 +117,10 @@ export const palette = {
   ].join('\n'),
   'palette.emptyWords':
     'un une le la les l des du de d mon ma mes notre nos ce cet cette ces ici je moi me m à au aux pour sur dans en avec qui et tout tous toute toutes chaque quelque quelques est suis il faut voir va aller montre montrer montrez afficher maintenant s’il plaît',
+  'palette.answerWords': ['Inactif: fermer, clore, clôturer, désactiver', 'Actif: rouvrir, réactiver, activer'].join(
+    '\n',
+  ),
+  'palette.durations': ['minute, minutes, min, mn', 'heure, heures, h'].join('\n'),
   'palette.synonyms': [
     'nouveau, nouvel, nouvelle, ajouter, créer, saisir, ouvrir, enregistrer, inscrire, écrire, noter, commencer, planifier, prévoir, joindre, envoyer, rédiger, prendre',
     'supprimer, effacer, enlever, retirer',
