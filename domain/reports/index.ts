@@ -159,6 +159,7 @@ export {
   agesWords,
   changeWords,
   chipWords,
+  unheededWords,
   countedWords,
   figureWords,
   filterTitle,

@@ -17,7 +17,16 @@ import { namesIn } from './names.ts'
 import { runChips } from './selectors.ts'
 import { hiddenIn, isHidden } from './smallNumbers.ts'
 import { figureTables, type FigureTable, type TableCell } from './tables.ts'
-import { changeWords, chipWords, filterTitle, minutesPart, minutesWho, rangeWords, wordOf } from './words.ts'
+import {
+  changeWords,
+  chipWords,
+  filterTitle,
+  minutesPart,
+  minutesWho,
+  rangeWords,
+  unheededWords,
+  wordOf,
+} from './words.ts'
 
 type SheetRow = {
   readonly key: string
@@ -90,7 +99,15 @@ const filterTexts = (state: State, { report, run }: Leaving): readonly string[] 
   return [...standard, ...runChips({ filters }).map((chip) => chipWords(names, filters, chip))]
 }
 
-const aboutOf = (state: State, leaving: Leaving): ReportSheet['about'] => {
+const unheeded = ({ run }: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
+  const each = tables.flatMap(({ section }) => {
+    const words = unheededWords(section, run.filters)
+    return words === null ? [] : [`${t(section.title)}: ${words}`]
+  })
+  return each.length === 0 ? [] : [[t('report.sheet.unheeded'), each.join(' ')]]
+}
+
+const aboutOf = (state: State, leaving: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
   const { report, run, zone, hidesSmall } = leaving
   const of = run.opened?.zone ?? zone
   const days = daysIn(run.since, run.until, of)
@@ -102,6 +119,7 @@ const aboutOf = (state: State, leaving: Leaving): ReportSheet['about'] => {
     ...(days === null ? [] : [[t('report.sheet.days'), rangeWords(days)] as const]),
     ...(compared === null ? [] : [[t('report.before'), rangeWords(compared)] as const]),
     [t('report.filters'), filters.length === 0 ? t('report.sheet.noFilters') : filters.join('; ')],
+    ...unheeded(leaving, tables),
     ...countedLines(run, zone),
     ...(hidesSmall ? [[t('report.small'), t('report.small.note', { mark: hiddenMark })] as const] : []),
   ]
@@ -149,7 +167,7 @@ export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
   }
   return {
     title: t(reports[report].title),
-    about: aboutOf(state, leaving),
+    about: aboutOf(state, leaving, tables),
     taken: [
       [t('export.about.at'), `${shownAt(at, zone)} (${zone})`],
       [t('export.about.by'), by],

@@ -7,7 +7,7 @@ import { showOf, type CountType, type Show } from '../../domain/reports/index.ts
 import { both, visibleChild, type Condition } from '../access/index.ts'
 import { childTable, seenRecords } from '../records/index.ts'
 import { fromClients, oncePerPerson, someClients } from './base.ts'
-import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation, ofTrafficking } from './conditions.ts'
+import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation } from './conditions.ts'
 import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
 import { finding, missing, unfunded } from './preflight.ts'
@@ -16,9 +16,9 @@ import {
   isHeldBy,
   isSeenCase,
   ofCaseAround,
+  ofItsClient,
   ofShow,
   onOwnCase,
-  plainlyOnCase,
   servedOnCase,
 } from './served.ts'
 import { idsOf, type Counted, type Part, type World } from './world.ts'
@@ -54,13 +54,12 @@ const cases = (world: World, show: Show): Counted => {
     show === 'activity'
       ? [changed]
       : show === 'served' || show === 'year'
-        ? servedOnCase(world, account, id, show === 'year')
+        ? servedOnCase(world, account, id, show === 'year', 'court_case')
         : inPeriod(world, sql`r.date_time`)
   const conditions = [
     ...ofCounted(world, 'case', 'r'),
     ...ofCase(world, 'r'),
     ...ofCaseAround(world, account, id, 'court_case'),
-    ...plainlyOnCase(world, account, id),
     ...isShown,
   ]
   return { ids: idsOf(sql`from ${seenRecords(world.user, 'court_case', 'r')} where ${both(conditions)}`) }
@@ -76,8 +75,9 @@ const defendants = (world: World, show: Show): Counted => {
     ...ofCountedDefendant(world, 'r'),
     ...ofDefendant(world, 'r'),
     ...onOwnCase(world, 'r', 'defendant'),
-    ...plainlyOnCase(world, account, caseId),
-    ...(show === 'new' || show === 'merged' ? [isDated] : servedOnCase(world, account, caseId, show !== 'victim_all')),
+    ...(show === 'new' || show === 'merged'
+      ? [isDated]
+      : servedOnCase(world, account, caseId, show !== 'victim_all', 'defendant')),
   ]
   const from = sql`from ${seenRecords(user, 'defendant', 'r')} where ${both(conditions)}`
   const isOnce = show === 'merged' || show === 'victim_person_year' || world.filters.distinct_person === '1'
@@ -103,7 +103,7 @@ const locations = (world: World, show: Show): Counted => {
     sql<boolean>`(select count(*) ${linkedTo(world, kind)} and ${dated}) > 1`
   const onServed = (isFirst: boolean): Condition => sql<boolean>`exists (
     select from location_case lk where lk.account = r.account and lk.location_id = r.id
-      and ${both([isSeenCase(world, 'lk'), ...servedOnCase(world, sql`lk.account`, sql`lk.case_id`, isFirst)])})`
+      and ${both([isSeenCase(world, 'lk'), ...servedOnCase(world, sql`lk.account`, sql`lk.case_id`, isFirst, 'location')])})`
   const earlier =
     since === null ? [] : [sql<boolean>`not ${isEither(sql<boolean>`o.date_time < ${since}::timestamptz`)}`]
   const isShown: Conditions = (() => {
@@ -178,24 +178,13 @@ const events = (world: World, show: Show): Counted => {
   return sum === undefined ? { ids } : { ids, sum: sql`select coalesce(sum(${sum}), 0) from event r` }
 }
 
-/** RPT-80: what no client was given the time for tells of none of them. */
-const ofTraffickedClient = (world: World): Conditions => {
-  const is = ofTrafficking(world, 'tc')
-  return is.length === 0
-    ? []
-    : [
-        sql<boolean>`exists (
-          select from ${seenRecords(world.user, 'victim', 'tc')}
-          where tc.account = r.account and tc.id = r.victim_id and ${both(is)})`,
-      ]
-}
-
 const timelogs = (world: World, show: Show): Counted => {
   const conditions = [
     sql<boolean>`r.removed_at is null`,
     visibleChild(world.user, childTable('timelog'), 'r'),
     ...timelogConditions(world, 'r'),
-    ...ofTraffickedClient(world),
+    // What no client was given the time for is of none that is asked for.
+    ...ofItsClient(world, 'r'),
     ...inPeriod(world, sql`r.date_time`),
     ...(show === 'service' ? [sql<boolean>`r.victim_id is not null`] : []),
     ...(show === 'general' ? [sql<boolean>`r.victim_id is null`] : []),

@@ -41,6 +41,8 @@ export const reportsBeyond = {
   'report.fiscal.saved': 'Fiscal year saved',
   'report.sheet.days': 'Days',
   'report.sheet.noFilters': 'None',
+  'report.unheeded': 'Not filtered by: {filters}. That tells nothing of what is counted here.',
+  'report.sheet.unheeded': 'Not filtered',
   'report.sheet.counted': 'Counted on',
   'report.small': 'Small numbers',
   'report.small.hide': 'Leave out groups of fewer than five people',

@@ -318,4 +318,25 @@ export const mistakes: readonly Mistake[] = [
     to: 'key: knownAs(state$.value, ports.clock.now())(question),',
     noticedBy: { quick: ['tests/reports/known.unit.test.ts'] },
   },
+  {
+    what: 'timelogs are those of all clients, whoever is asked for',
+    file: 'server/reports/served.ts',
+    from: "...onOwnCase(world, client, 'victim'),\n    ...ofClient(world, client),\n    ...(asksServices",
+    to: "...onOwnCase(world, client, 'victim'),\n    ...(asksServices",
+    noticedBy: counts,
+  },
+  {
+    what: 'a case is of a grant whichever grant paid for what was given on it',
+    file: 'server/reports/served.ts',
+    from: 'asksGiven(world) ? wasGiven(world, client) : []',
+    to: 'asksServices(world) ? wasGiven(world, client) : []',
+    noticedBy: counts,
+  },
+  {
+    what: 'a section of events says nothing of a filter by clients',
+    file: 'domain/reports/heeded.ts',
+    from: 'ofEvents.test(filter) === events',
+    to: 'ofEvents.test(filter) === (events as boolean | null) || events',
+    noticedBy: { quick: ['tests/reports/heeded.unit.test.ts'] },
+  },
 ]

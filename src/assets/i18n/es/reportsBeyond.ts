@@ -42,6 +42,8 @@ export const reportsBeyond = {
   'report.fiscal.saved': 'Año fiscal guardado',
   'report.sheet.days': 'Días',
   'report.sheet.noFilters': 'Ninguno',
+  'report.unheeded': 'Sin filtrar por: {filters}. Eso no dice nada de lo que se cuenta aquí.',
+  'report.sheet.unheeded': 'Sin filtrar',
   'report.sheet.counted': 'Contado el',
   'report.small': 'Números pequeños',
   'report.small.hide': 'Omitir los grupos de menos de cinco personas',

@@ -43,6 +43,8 @@ export const reportsBeyond = {
   'report.fiscal.saved': 'Exercice enregistré',
   'report.sheet.days': 'Jours',
   'report.sheet.noFilters': 'Aucun',
+  'report.unheeded': 'Non filtré par : {filters}. Cela ne dit rien de ce qui est compté ici.',
+  'report.sheet.unheeded': 'Non filtré',
   'report.sheet.counted': 'Compté le',
   'report.small': 'Petits nombres',
   'report.small.hide': 'Omettre les groupes de moins de cinq personnes',
