@@ -159,6 +159,7 @@ export {
   agesWords,
   changeWords,
   chipWords,
+  sumWords,
   unheededWords,
   countedWords,
   figureWords,

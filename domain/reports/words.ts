@@ -169,6 +169,10 @@ const plainWords = (names: Names, filters: ReportFilters, { filter, group }: Fil
 export const countedWords = ({ type, show }: CountQuestion): string =>
   `${t('report.counted')}: ${figureWords({ type, show: showOf(type, show) })}`
 
+/** Of such a list, what its figure added up. */
+export const sumWords = ({ type, show }: CountQuestion, sum: number): string =>
+  t('report.sum', { figure: figureWords({ type, show: showOf(type, show) }), sum: shownNumber(sum) })
+
 /** Of a run that is kept; an older one may have a period that is no longer offered. */
 export const periodName = (kept: string): string => {
   const known = reportPeriods.find((each) => each === kept)

@@ -21,7 +21,7 @@ import {
   onOwnCase,
   servedOnCase,
 } from './served.ts'
-import { idsOf, type Counted, type Part, type World } from './world.ts'
+import { idsOf, type Counted, type Listed, type Part, type World } from './world.ts'
 
 const clients = (world: World, show: Show): Counted => someClients(world, ofShow(world, show))
 
@@ -205,15 +205,17 @@ const serviceTotal = (world: World): Counted => ({
   sum: sql`select coalesce(sum(r.amount), 0) from service r`,
 })
 
-const victimizationTotal = (world: World): Counted =>
-  fromClients(
+const victimizationTotal = (world: World): Counted => ({
+  ...fromClients(
     world,
     'of',
     [],
     (from, fitting) => sql`
       select r.id from ${from} join victimization r on r.account = of.account and r.victim_id = of.id
       where ${both([fitting, isVictimizationCounted(world, 'r')])}`,
-  )
+  ),
+  holders: { table: 'victimization', column: 'victim_id' },
+})
 
 /** RPT-79: minutes of what was given, and of timelogs. */
 const serviceMinutes = (world: World): Counted => ({
@@ -249,6 +251,19 @@ export const counted = (world: World, type: CountType, show: string | undefined)
 /** The figure itself. */
 export const figureOf = ({ sum, ...counts }: Counted, ids: Part = counts.ids): Part =>
   sum === undefined ? sql`select count(*) from (${ids}) counted` : sql`${sum} where r.id in (${ids})`
+
+/** What the list that a figure opens has, and what of those of its rows that are listed adds up to that figure. */
+export const listedBy = ({ ids, sum, holders }: Counted): Listed => {
+  if (holders === undefined)
+    return { ids, sum: sum === undefined ? null : (listed) => sql`${sum} where r.id in (${listed})` }
+  const { table, column } = holders
+  const held = sql`from ${sql.table(table)} h where h.id in (${ids})`
+  const holder = sql.ref(`h.${column}`)
+  return {
+    ids: sql`select ${holder} ${held}`,
+    sum: (listed) => sql`select count(*) ${held} and ${holder} in (${listed})`,
+  }
+}
 
 /** One row with all figures, in the order of what they count. */
 export const figuresOf = (all: readonly Counted[]): Part => {

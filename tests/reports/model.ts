@@ -66,12 +66,22 @@ export const isLine = (groups: unknown, value: number | null): boolean => {
   })
 }
 
+/** Thousands of questions are asked of the same rows: they are told apart by their client once. */
+const byClient = new WeakMap<readonly Row[], ReadonlyMap<unknown, readonly Row[]>>()
+const ofClient = (rows: readonly Row[], client: number): readonly Row[] => {
+  const known = byClient.get(rows) ?? Map.groupBy(rows, (row) => row['victim_id'])
+  byClient.set(rows, known)
+  return known.get(client) ?? []
+}
+
 type Range = { enabled: boolean; min: number; max: number }
 type Custom = { field_view_id: number; search: string; enabled: boolean }
 type Contained = { search: string; contains: boolean }
 type Age = { min: number | null; max: number | null }
 
-export const figureOf = (world: World, question: Question): { ids: number[]; figure: number } => {
+/** `listed`: the records of the list that the figure opens, where those are others than it counts. */
+type Modelled = { ids: number[]; figure: number; listed?: number[] }
+export const figureOf = (world: World, question: Question): Modelled => {
   const { data, seen } = world
   const { type, since: from, until: to } = question
   const show = question.show ?? ''
@@ -168,8 +178,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
 
   const isCriminal = (crimeId: unknown): boolean =>
     one(data.crime_category, one(data.crime, crimeId)?.['category_id'])?.['criminal'] === true
-  const crimes = Map.groupBy(data.victimization, (row) => row['victim_id'])
-  const crimesOf = (client: Row): readonly Row[] => crimes.get(client.id) ?? []
+  const crimesOf = (client: Row): readonly Row[] => ofClient(data.victimization, client.id)
   const conditionsOf = (client: Row): number[] =>
     data.victim_condition.flatMap((row) =>
       row['victim_id'] === client.id ? [Number(row['special_classification_id'])] : [],
@@ -360,8 +369,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     (one(data.offered_service, service['service_id'])?.['category_id'] as number | undefined) ?? null
   /** SVC-14, RPT-60 */
   const isGiven = (row: Row): boolean => row['status'] === 1 || filters['show_deactivated_services'] === '1'
-  const servicesOf = Map.groupBy(data.service, (row) => row['victim_id'])
-  const given = (client: Row): Row[] => (servicesOf.get(client.id) ?? []).filter((row) => stands(row) && isGiven(row))
+  const given = (client: Row): Row[] => ofClient(data.service, client.id).filter((row) => stands(row) && isGiven(row))
   /** RPT-79: agency, grant and advocate, each alone. */
   const plain = (row: Row): boolean =>
     (['agency', 'grant', 'advocate'] as const).every(
@@ -514,7 +522,11 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     }
     case 'victimization_total': {
       const crimes = victims.filter(isCountedClient).flatMap(crimesOf)
-      return count(
+      const counted = (all: readonly Row[]) => ({
+        ...count(all),
+        listed: [...new Set(all.map((crime) => Number(crime['victim_id'])))],
+      })
+      return counted(
         crimes.filter(
           (crime) =>
             isLine(filters['victimizations'], Number(crime['crime_id'])) &&

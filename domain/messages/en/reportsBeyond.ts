@@ -43,6 +43,7 @@ export const reportsBeyond = {
   'report.sheet.noFilters': 'None',
   'report.unheeded': 'Not filtered by: {filters}. That tells nothing of what is counted here.',
   'report.sheet.unheeded': 'Not filtered',
+  'report.sum': '{figure}: {sum} in all',
   'report.sheet.counted': 'Counted on',
   'report.small': 'Small numbers',
   'report.small.hide': 'Leave out groups of fewer than five people',

@@ -44,6 +44,7 @@ export const reportsBeyond = {
   'report.sheet.noFilters': 'Ninguno',
   'report.unheeded': 'Sin filtrar por: {filters}. Eso no dice nada de lo que se cuenta aquí.',
   'report.sheet.unheeded': 'Sin filtrar',
+  'report.sum': '{figure}: {sum} en total',
   'report.sheet.counted': 'Contado el',
   'report.small': 'Números pequeños',
   'report.small.hide': 'Omitir los grupos de menos de cinco personas',

@@ -45,6 +45,7 @@ export const reportsBeyond = {
   'report.sheet.noFilters': 'Aucun',
   'report.unheeded': 'Non filtré par : {filters}. Cela ne dit rien de ce qui est compté ici.',
   'report.sheet.unheeded': 'Non filtré',
+  'report.sum': '{figure} : {sum} en tout',
   'report.sheet.counted': 'Compté le',
   'report.small': 'Petits nombres',
   'report.small.hide': 'Omettre les groupes de moins de cinq personnes',
