@@ -50,6 +50,7 @@ export const reportsBeyond = {
   'report.small.hide': 'Omitir los grupos de menos de cinco personas',
   'report.small.help':
     'En archivos y en papel, con tantas otras cifras como haga falta para que ninguna pueda deducirse. La pantalla muestra todas.',
+  'report.small.byName': 'filtrado por nombre',
   'report.small.note':
     '{mark} reemplaza las cifras que se omiten para que no se distinga ningún grupo de menos de cinco personas. Lo que se muestra es exacto.',
   'report.sheet.section': 'Sección',

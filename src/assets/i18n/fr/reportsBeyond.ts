@@ -51,6 +51,7 @@ export const reportsBeyond = {
   'report.small.hide': 'Omettre les groupes de moins de cinq personnes',
   'report.small.help':
     'Dans les fichiers et sur papier, avec autant d’autres chiffres qu’il faut pour qu’aucun ne puisse être déduit. L’écran montre tout.',
+  'report.small.byName': 'filtré par nom',
   'report.small.note':
     '{mark} remplace les chiffres omis pour qu’aucun groupe de moins de cinq personnes ne soit reconnaissable. Ce qui est montré est exact.',
   'report.sheet.section': 'Section',
