@@ -6,6 +6,7 @@ import { shownNumber, spokenLocale, t } from '../messages/index.ts'
 import { chartOf, type Chart } from './charts.ts'
 import { countedLines } from './counted.ts'
 import { reports } from './declared.ts'
+import { formOf, type ChosenFilter } from './filterForms.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
 import type { Figure } from './figures.ts'
@@ -83,7 +84,11 @@ const textOf = (cell: TableCell): SheetCell => {
   return is === 'waiting' ? t('report.figure.waiting') : (count ?? 0)
 }
 
-const filterTexts = (state: State, { report, run }: Leaving): readonly string[] => {
+/** What somebody typed may be a name: with small numbers left out nobody is told by what was looked for either. */
+const tellsNames = (filter: ChosenFilter): boolean =>
+  filter !== 'zip_code' && ['text', 'contained', 'customFields', 'persons'].includes(formOf(filter).is)
+
+const filterTexts = (state: State, { report, run, hidesSmall }: Leaving): readonly string[] => {
   const { plain }: Report = reports[report]
   const { filters } = run
   const standard =
@@ -96,7 +101,12 @@ const filterTexts = (state: State, { report, run }: Leaving): readonly string[] 
         ]
       : []
   const names = namesIn(state)
-  return [...standard, ...runChips({ filters }).map((chip) => chipWords(names, filters, chip))]
+  const words = runChips({ filters }).map((chip) =>
+    hidesSmall && tellsNames(chip.filter)
+      ? t('report.filter.chip', { filter: filterTitle(chip.filter), text: t('report.small.byName') })
+      : chipWords(names, filters, chip),
+  )
+  return [...standard, ...new Set(words)]
 }
 
 const unheeded = ({ run }: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {

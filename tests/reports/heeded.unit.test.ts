@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { formOf, type ChosenFilter } from '../../domain/reports/filterForms.ts'
 import { reports } from '../../domain/reports/declared.ts'
 import { column, type Section } from '../../domain/reports/section.ts'
-import { filtersOf, unheededWords, type ReportFilters } from '../../domain/reports/index.ts'
+import { filtersOf, reportSheet, runAsked, unheededWords, type ReportFilters } from '../../domain/reports/index.ts'
+import { startRuns } from './runWorld.ts'
 
 const one: Readonly<Record<string, unknown>> = {
   text: 'a',
@@ -44,4 +45,32 @@ test('law: no report offers a filter that one of its sections is not asked by', 
     for (const filter of filtersOf(report as keyof typeof reports, scopes))
       for (const section of sections)
         expect([report, filter, unheededWords(section, asked(filter))]).toEqual([report, filter, null])
+})
+
+test('what leaves says by what its sections are not filtered, and with small numbers left out no name that was looked for', () => {
+  const world = startRuns()
+  world.dispatch(runAsked({ report: 'full', force: false }))
+  const filters: ReportFilters = {
+    search_victim: 'Mara Example',
+    search_event: 'fair',
+    zip_code: '81401',
+    victim_custom_fields: [{ field_view_id: 7, search: 'Bluebell', enabled: true }],
+  }
+  const aboutOf = (hidesSmall: boolean): string =>
+    JSON.stringify(
+      reportSheet(world.state(), {
+        report: 'full',
+        run: { ...world.run('full'), filters },
+        minutes: null,
+        zone: 'America/Denver',
+        by: 'Ada',
+        at: 1,
+        hidesSmall,
+      }).about,
+    )
+  expect(aboutOf(false)).toMatch(/Mara Example.*Bluebell/)
+  expect(aboutOf(true)).toContain('filtered by name')
+  expect(aboutOf(true)).toContain('81401')
+  expect(aboutOf(true)).not.toMatch(/Mara|Bluebell|fair/)
+  expect(aboutOf(true)).toContain('Not filtered by:')
 })

@@ -49,6 +49,7 @@ export const reportsBeyond = {
   'report.small.hide': 'Leave out groups of fewer than five people',
   'report.small.help':
     'In files and on paper, with as many other figures as it takes that none can be worked out. The screen shows all.',
+  'report.small.byName': 'filtered by name',
   'report.small.note':
     '{mark} stands for figures that are left out, so that no group of fewer than five people can be told. What is shown is exact.',
   'report.sheet.section': 'Section',

@@ -339,4 +339,32 @@ export const mistakes: readonly Mistake[] = [
     to: 'ofEvents.test(filter) === (events as boolean | null) || events',
     noticedBy: { quick: ['tests/reports/heeded.unit.test.ts'] },
   },
+  {
+    what: 'the list of victimizations says how many there are of anybody',
+    file: 'server/reports/counts.ts',
+    from: 'select count(*) ${held} and ${holder} in (${listed})',
+    to: 'select count(distinct ${holder}) ${held} and ${holder} in (${listed})',
+    noticedBy: counts,
+  },
+  {
+    what: 'a run may be of any report',
+    file: 'server/reports/reportObjects.ts',
+    from: 'if (!openReports(principal.scopes).includes(body.type)) return notYours',
+    to: 'if (openReports(principal.scopes).length === 0) return notYours',
+    noticedBy: { server: ['tests/reports/reportObjects.server.test.ts'] },
+  },
+  {
+    what: 'the number of a run is whoever’s run has it',
+    file: 'server/reports/reportObjects.ts',
+    from: 'and r.uuid = ${uuid} and r.user_id = ${principal.userId}',
+    to: 'and r.uuid = ${uuid}',
+    noticedBy: { server: ['tests/reports/reportObjects.server.test.ts'] },
+  },
+  {
+    what: 'with small numbers left out a file says who was looked for',
+    file: 'domain/reports/sheet.ts',
+    from: 'hidesSmall && tellsNames(chip.filter)',
+    to: "hidesSmall && tellsNames(chip.filter) && chip.filter !== 'search_victim'",
+    noticedBy: { quick: ['tests/reports/heeded.unit.test.ts'] },
+  },
 ]
