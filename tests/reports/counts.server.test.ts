@@ -297,7 +297,7 @@ test(
     }
     expect(await upTo(101)).toBeGreaterThan(await upTo(100))
   },
-  patience(120_000),
+  patience(300_000),
 )
 
 /** RPT-79, by its plain words: of each advocate the minutes by service, by sort, or by day. */
