@@ -194,9 +194,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'new cases are those of every agency',
-    file: 'server/reports/counts.ts',
-    from: '...plainlyOnCase(world, account, id),',
-    to: '',
+    file: 'server/reports/lineItems.ts',
+    from: '[filters.agency, filters.grant, filters.advocate].some((asked) => (asked ?? null) !== null) ||',
+    to: '[filters.grant, filters.advocate].some((asked) => (asked ?? null) !== null) ||',
     noticedBy: counts,
   },
   {
