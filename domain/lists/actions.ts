@@ -15,7 +15,7 @@ import {
   text,
   variant,
 } from '../kernel/index.ts'
-import { countQuestion } from '../reports/index.ts'
+import { amount, countQuestion } from '../reports/index.ts'
 import { filterCondition, filterGroup } from './filter.ts'
 import { listView } from './queries.ts'
 import { filterFormNames } from './filterForms.ts'
@@ -55,7 +55,7 @@ export const listPageRequested = fact('lists/pageRequested', {
 export const listPageLoaded = fact('lists/pageLoaded', {
   v: 1,
   origin: 'server',
-  payload: group({ page: count(1), total: count(), of: anyPage }),
+  payload: group({ page: count(1), total: count(), sum: optional(amount), of: anyPage }),
 })
 export const listPageFailed = fact('lists/pageFailed', {
   v: 1,

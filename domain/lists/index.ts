@@ -84,6 +84,7 @@ export {
   rowLeft,
   searchOf,
   tabsToSearch,
+  summedIn,
   totalOf,
   viewOf,
 } from './selectors.ts'

@@ -120,6 +120,7 @@ const open = (state: ListsState, view: ListView, seq: number): void => {
     // The panel shows what is looked for now.
     if (tab.view?.value !== view.value || tab.view.searchType !== view.searchType) state.panels[view.tab] = null
     if (!same(tab.view?.filter ?? null, view.filter ?? null)) state.filterPanels[view.tab] = keptForm(state, view)
+    delete tab.sum
     Object.assign(tab, noList(), { view: copied(view) })
   } else {
     makeStale(tab, seq)
@@ -140,7 +141,7 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   on(listPageRequested, (state, { tab, page }) => {
     if (state.tabs[tab].view) begin(state.tabs[tab], page)
   }),
-  on(listPageLoaded, (state, { page, total, of }, { seq, cause }) => {
+  on(listPageLoaded, (state, { page, total, sum, of }, { seq, cause }) => {
     const tab = state.tabs[of.tab]
     const { newest = 0 } = tab.pages[page] ?? {}
     const askedAt = cause ?? seq
@@ -148,6 +149,8 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
     const ids = putCards(state, of, askedAt)
     if (!tab.view) return
     tab.total = total
+    if (sum === undefined) delete tab.sum
+    else tab.sum = sum
     tab.pages[page] = { status: isOvertaken ? 'stale' : 'loaded', ids, message: null, newest }
     letGo(state, of.tab, page)
   }),

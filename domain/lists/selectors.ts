@@ -2,7 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { meets, tableGet, tableValues } from '../kernel/index.ts'
 import { mayOpen, placeOf, recordAt, type Destination, type NavigationState } from '../navigation/index.ts'
-import { isListedType, showOf, type ListedType, type Show } from '../reports/index.ts'
+import { isListedType, showOf, sumWords, type ListedType, type Show } from '../reports/index.ts'
 import { bulkCount, type BulkName } from './bulk.ts'
 import { isTooShort, mostAsked, pageOfRow, pageSizeOf, shortestSearch, textSearchOf, type ListView } from './queries.ts'
 import type { Found, ListsState, Page } from './shape.ts'
@@ -30,6 +30,11 @@ export const shownBySet = ({ lists }: WithLists, tab: ListTab): { type: ListedTy
   return { type: counted.type, show: showOf(counted.type, counted.show) }
 }
 
+/** What the figure of a report that opened the list added up over its rows, in words; null where it was their number. */
+export const summedIn = ({ lists }: WithLists, tab: ListTab): string | null => {
+  const { view, sum } = lists.tabs[tab]
+  return view?.counted === undefined || sum === undefined ? null : sumWords(view.counted, sum)
+}
 /** Rows that the server counted; null before the first answer. */
 export const totalOf = ({ lists }: WithLists, tab: ListTab): number | null => lists.tabs[tab].total
 export const positionOf = ({ lists }: WithLists, tab: ListTab): number => lists.tabs[tab].position

@@ -18,7 +18,7 @@ import {
   type Field,
   type Table,
 } from '../kernel/index.ts'
-import { countQuestion, type CountQuestion } from '../reports/index.ts'
+import { amount, countQuestion, type CountQuestion } from '../reports/index.ts'
 import { listView, type ListView } from './queries.ts'
 import { filterGroup, type FilterGroup } from './filter.ts'
 import { filterFormNames, type FilterForm } from './filterForms.ts'
@@ -47,7 +47,14 @@ export type Page = {
   message: string | null
   newest: number
 }
-export type ListState = { view: ListView | null; total: number | null; pages: Record<string, Page>; position: number }
+export type ListState = {
+  view: ListView | null
+  total: number | null
+  /** What the figure that opened it added up over its rows. */
+  sum?: number | undefined
+  pages: Record<string, Page>
+  position: number
+}
 export type Found = {
   query: string
   status: 'searching' | 'found' | 'failed'
@@ -97,6 +104,7 @@ const listOf = (space: string): Field<ListState> =>
   group({
     view: nullable(listView),
     total: nullable(count()),
+    sum: optional(amount),
     /** By number of the page, from 1. */
     pages: dictionary(
       group({

@@ -78,6 +78,7 @@ export type None = Record<string, never>
 export type Answer<R> = {
   data: R[]
   total: number
+  sum?: number | undefined
   page: number
   limit: number
   highest_id?: number | undefined
@@ -160,6 +161,8 @@ const listed = (tab: ListTab, declared: View<Row>) => {
         limit: z.int(),
         highest_id: z.optional(z.int()),
         years: z.optional(z.array(z.int())),
+        /** What a figure added up over these rows, where it was not their number. */
+        sum: z.optional(z.number()),
         included: z.optional(included),
       }),
       errors: [400],
@@ -176,7 +179,7 @@ export const lists = eachTab((tab) => listed(tab, declarationOf(tab))) as unknow
 }
 
 /** The lists that a figure of a report opens. */
-export const countedTabs = [...new Set(Object.values(countedList))].filter((tab) => tab !== null)
+export const countedTabs = [...new Set(Object.values(countedList))]
 export type CountedTab = (typeof countedTabs)[number]
 
 const countedCall = (tab: CountedTab) => {

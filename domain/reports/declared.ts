@@ -2,6 +2,7 @@
 import { classicReports } from './declaredClassic.ts'
 import { chosenFilters, isPlain, mayFilterBy, type ChosenFilter } from './filterForms.ts'
 import type { ReportFilters } from './filters.ts'
+import { isAskedOf } from './heeded.ts'
 import type { ReportType } from './reportObjects.ts'
 import { byMonth, column, demographics, module, type Column, type Report, type Section } from './section.ts'
 import type { CountType } from './shows.ts'
@@ -281,17 +282,11 @@ export const chosenIn = (report: ReportType, filters: ReportFilters): ReportFilt
   return Object.fromEntries(Object.entries(filters).filter(([filter]) => !(filter in limits)))
 }
 
-const ofEvents =
-  /^(?:event_|user_attendee|person_attendee|search_attendee|search_event|search_location|location_|is_mass)/
-
 /** The filters that a report offers to somebody, besides those that stand in its form of themselves. */
 export const filtersOf = (report: ReportType, scopes: ReadonlySet<string>): readonly ChosenFilter[] => {
   const { about, filters, plain }: Report = reports[report]
-  const usual = chosenFilters.filter((filter) =>
-    about === 'events'
-      ? ofEvents.test(filter)
-      : !/^(?:event_|user_attendee|person_attendee|search_attendee)/.test(filter),
-  )
+  // RPT-02: what is active has no chip, and a place of its own only in the form of reports on clients.
+  const usual = chosenFilters.filter((filter) => filter !== 'status' && isAskedOf(about === 'events', filter))
   return (filters ?? usual).filter(
     (filter) => mayFilterBy(filter, scopes) && !isPlain(filter) && !(plain as readonly ChosenFilter[]).includes(filter),
   )

@@ -145,7 +145,8 @@ export { figureTables } from './tables.ts'
 export type { FigureTable, TableCell } from './tables.ts'
 export { chartOf } from './charts.ts'
 export type { Chart } from './charts.ts'
-export { namedIn, namesIn, namesOf } from './names.ts'
+export { namedBy, namedIn, namesIn, namesOf } from './names.ts'
+export type { NamedList } from './names.ts'
 export { namedPersons, namePersons, toName } from './persons.ts'
 export { runLines } from './runLines.ts'
 export { grantWords } from './grantWords.ts'
@@ -159,6 +160,8 @@ export {
   agesWords,
   changeWords,
   chipWords,
+  sumWords,
+  unheededWords,
   countedWords,
   figureWords,
   filterTitle,

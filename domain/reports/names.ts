@@ -63,17 +63,23 @@ const idsIn = (filters: ReportFilters, filter: ChosenFilter): readonly number[] 
     : []
 }
 
-type NamedList = Lookup | 'field_view'
+export type NamedList = Lookup | 'field_view'
+
+type NamedBy = { readonly filter: ChosenFilter; readonly list: NamedList; readonly ids: readonly number[] }
+
+/** What each filter names of a list. */
+export const namedBy = (filters: ReportFilters): readonly NamedBy[] =>
+  chosenFilters.flatMap((filter): readonly NamedBy[] => {
+    const form = formOf(filter)
+    const list = form.is === 'customFields' ? 'field_view' : 'lookup' in form ? form.lookup : null
+    const ids = idsIn(filters, filter)
+    return list === null || ids.length === 0 ? [] : [{ filter, list, ids }]
+  })
 
 /** What filters name, list by list. */
 export const namedIn = (filters: ReportFilters): ReadonlyMap<NamedList, ReadonlySet<number>> => {
   const named = new Map<NamedList, Set<number>>()
-  for (const filter of chosenFilters) {
-    const form = formOf(filter)
-    const of = form.is === 'customFields' ? 'field_view' : 'lookup' in form ? form.lookup : null
-    const ids = idsIn(filters, filter)
-    if (of !== null && ids.length > 0) named.set(of, new Set([...(named.get(of) ?? []), ...ids]))
-  }
+  for (const { list, ids } of namedBy(filters)) named.set(list, new Set([...(named.get(list) ?? []), ...ids]))
   return named
 }
 

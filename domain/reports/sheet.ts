@@ -6,6 +6,7 @@ import { shownNumber, spokenLocale, t } from '../messages/index.ts'
 import { chartOf, type Chart } from './charts.ts'
 import { countedLines } from './counted.ts'
 import { reports } from './declared.ts'
+import { formOf, type ChosenFilter } from './filterForms.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
 import type { Figure } from './figures.ts'
@@ -17,7 +18,16 @@ import { namesIn } from './names.ts'
 import { runChips } from './selectors.ts'
 import { hiddenIn, isHidden } from './smallNumbers.ts'
 import { figureTables, type FigureTable, type TableCell } from './tables.ts'
-import { changeWords, chipWords, filterTitle, minutesPart, minutesWho, rangeWords, wordOf } from './words.ts'
+import {
+  changeWords,
+  chipWords,
+  filterTitle,
+  minutesPart,
+  minutesWho,
+  rangeWords,
+  unheededWords,
+  wordOf,
+} from './words.ts'
 
 type SheetRow = {
   readonly key: string
@@ -74,7 +84,11 @@ const textOf = (cell: TableCell): SheetCell => {
   return is === 'waiting' ? t('report.figure.waiting') : (count ?? 0)
 }
 
-const filterTexts = (state: State, { report, run }: Leaving): readonly string[] => {
+/** What somebody typed may be a name: with small numbers left out nobody is told by what was looked for either. */
+const tellsNames = (filter: ChosenFilter): boolean =>
+  filter !== 'zip_code' && ['text', 'contained', 'customFields', 'persons'].includes(formOf(filter).is)
+
+const filterTexts = (state: State, { report, run, hidesSmall }: Leaving): readonly string[] => {
   const { plain }: Report = reports[report]
   const { filters } = run
   const standard =
@@ -87,10 +101,23 @@ const filterTexts = (state: State, { report, run }: Leaving): readonly string[] 
         ]
       : []
   const names = namesIn(state)
-  return [...standard, ...runChips({ filters }).map((chip) => chipWords(names, filters, chip))]
+  const words = runChips({ filters }).map((chip) =>
+    hidesSmall && tellsNames(chip.filter)
+      ? t('report.filter.chip', { filter: filterTitle(chip.filter), text: t('report.small.byName') })
+      : chipWords(names, filters, chip),
+  )
+  return [...standard, ...new Set(words)]
 }
 
-const aboutOf = (state: State, leaving: Leaving): ReportSheet['about'] => {
+const unheeded = ({ run }: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
+  const each = tables.flatMap(({ section }) => {
+    const words = unheededWords(section, run.filters)
+    return words === null ? [] : [`${t(section.title)}: ${words}`]
+  })
+  return each.length === 0 ? [] : [[t('report.sheet.unheeded'), each.join(' ')]]
+}
+
+const aboutOf = (state: State, leaving: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
   const { report, run, zone, hidesSmall } = leaving
   const of = run.opened?.zone ?? zone
   const days = daysIn(run.since, run.until, of)
@@ -102,6 +129,7 @@ const aboutOf = (state: State, leaving: Leaving): ReportSheet['about'] => {
     ...(days === null ? [] : [[t('report.sheet.days'), rangeWords(days)] as const]),
     ...(compared === null ? [] : [[t('report.before'), rangeWords(compared)] as const]),
     [t('report.filters'), filters.length === 0 ? t('report.sheet.noFilters') : filters.join('; ')],
+    ...unheeded(leaving, tables),
     ...countedLines(run, zone),
     ...(hidesSmall ? [[t('report.small'), t('report.small.note', { mark: hiddenMark })] as const] : []),
   ]
@@ -149,7 +177,7 @@ export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
   }
   return {
     title: t(reports[report].title),
-    about: aboutOf(state, leaving),
+    about: aboutOf(state, leaving, tables),
     taken: [
       [t('export.about.at'), `${shownAt(at, zone)} (${zone})`],
       [t('export.about.by'), by],

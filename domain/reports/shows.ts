@@ -36,7 +36,7 @@ export const countTypes = Object.keys(shows) as [CountType, ...CountType[]]
 export const allShows = [...new Set(Object.values(shows).flat())] as [Show, ...Show[]]
 export type Show = (typeof shows)[CountType][number]
 
-/** The list of those that a figure counts or adds up; victimizations have none. */
+/** The list of those that a figure counts or adds up; of victimizations, of the clients who have them. */
 export const countedList = {
   service: 'victims',
   case: 'cases',
@@ -45,7 +45,7 @@ export const countedList = {
   event: 'events',
   timelog: 'timelogs',
   service_total: 'services',
-  victimization_total: null,
+  victimization_total: 'victims',
   missing: 'victims',
   anonymous: 'victims',
   victimized: 'victims',
@@ -53,7 +53,7 @@ export const countedList = {
   unfunded: 'services',
   service_minutes: 'services',
   timelog_minutes: 'timelogs',
-} as const satisfies Readonly<Record<CountType, string | null>>
+} as const satisfies Readonly<Record<CountType, string>>
 
 /** RPT-42, RPT-45: what the labels of attendance call them. */
 const called: Readonly<Record<string, Show>> = {

@@ -9,7 +9,8 @@ import type { Names } from './names.ts'
 import { elsewhere, isOpenEnded, notMapped, type CombinableGroup, type ReportFilters } from './filters.ts'
 import type { Days } from './periods.ts'
 import type { CountQuestion } from './question.ts'
-import { breakdowns } from './section.ts'
+import { unheededIn } from './heeded.ts'
+import { breakdowns, type Section } from './section.ts'
 import type { FilterChip } from './selectors.ts'
 import { showOf } from './shows.ts'
 
@@ -80,6 +81,12 @@ export const wordOf = (filter: ChosenFilter, value: string): string =>
   t((words[filter] ?? usualWords)[value] ?? 'report.word.any')
 
 export const filterTitle = (filter: ChosenFilter): string => t(`report.filter.${filter}`)
+
+/** By which filters of its run a section is not told apart; nothing where it is by all. */
+export const unheededWords = (section: Section, filters: ReportFilters): string | null => {
+  const names = unheededIn(section, filters)
+  return names.length === 0 ? null : t('report.unheeded', { filters: names.map(filterTitle).join(', ') })
+}
 
 export const rangeWords = (days: Days): string =>
   t('report.range', { from: shownDay(days.from), until: shownDay(days.until) })
@@ -161,6 +168,10 @@ const plainWords = (names: Names, filters: ReportFilters, { filter, group }: Fil
 /** What a list shows that a figure of a report opened. */
 export const countedWords = ({ type, show }: CountQuestion): string =>
   `${t('report.counted')}: ${figureWords({ type, show: showOf(type, show) })}`
+
+/** Of such a list, what its figure added up. */
+export const sumWords = ({ type, show }: CountQuestion, sum: number): string =>
+  t('report.sum', { figure: figureWords({ type, show: showOf(type, show) }), sum: shownNumber(sum) })
 
 /** Of a run that is kept; an older one may have a period that is no longer offered. */
 export const periodName = (kept: string): string => {

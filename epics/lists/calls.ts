@@ -19,13 +19,19 @@ import type { CountQuestion } from '../../domain/reports/index.ts'
 import type { State } from '../../domain/state.ts'
 import type { Http } from '../kernel/index.ts'
 
-export type PageAnswer<P = AnyPage> = { readonly of: P; readonly total: number }
+export type PageAnswer<P = AnyPage> = {
+  readonly of: P
+  readonly total: number
+  readonly sum?: number
+}
 
 const isCounted = (tab: ListTab): tab is CountedTab => countedTabs.some((each) => each === tab)
 
-const pageOf = (tab: ListTab, { data, total }: { readonly data: readonly unknown[]; readonly total: number }) => ({
+type Answered = { readonly data: readonly unknown[]; readonly total: number; readonly sum?: number | undefined }
+const pageOf = (tab: ListTab, { data, total, sum }: Answered): PageAnswer => ({
   of: { tab, rows: data } as AnyPage,
   total,
+  ...(sum !== undefined && { sum }),
 })
 const askAll = <T extends ListTab>(http: Http, tab: T, query: ListQuery): Observable<PageAnswer> =>
   http.call(lists[tab].call, { query }).pipe(map((answer) => pageOf(tab, answer)))

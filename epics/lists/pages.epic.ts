@@ -46,7 +46,7 @@ export const pagesEpic = epic('lists.pages', (action$, state$, ports) => {
       ),
     )
     return defer(() => loadPage(ports.http, state$.value, view, page)).pipe(
-      map(({ of: rows, total }): Action => listPageLoaded({ page, total, of: rows }, because)),
+      map(({ of: rows, ...all }): Action => listPageLoaded({ page, ...all, of: rows }, because)),
       catchError((error: unknown) => {
         const failure = asFailure(error, 'read', ports.supportPhone)
         return concat(

@@ -67,7 +67,7 @@ const listOf = async (tx: Work, task: Task, principal: Principal, clock: Clock):
   const ofReport =
     counted === undefined ? null : await countedRows(tab, counted, { tx, principal, services: { clock } })
   if (ofReport?.ok === false) return null
-  const asked = listedOf(tab, looked.value, ofReport?.value ?? null)
+  const asked = listedOf(tab, looked.value, ofReport?.value.are ?? null)
   const sort = sortOf(task.type, task.filters)
   const limited = await countList(tx, tab, user, search, narrowed(asked, limitedIn(tab)), sort)
   const all = seesLimited(user) || limited === 0

@@ -5,6 +5,8 @@ import type { Result } from '../../domain/kernel/index.ts'
 import { declarationOf, lists, readFilter, type Cards, type ListQuery, type ListTab } from '../../domain/lists/index.ts'
 import { withoutHidden } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { rounded } from '../../domain/reports/index.ts'
+import type { CountedRows } from '../reports/index.ts'
 import type { Paging } from '../http/paging.ts'
 import { withCustomFields } from './customColumns.ts'
 import { filtered } from './filters.ts'
@@ -224,6 +226,11 @@ export const countRows = async (tx: Work, { counted }: Pick<Rows, 'counted'>): P
   return whole.rows[0]?.total ?? 0
 }
 
+const sumRows = async (tx: Work, query: Part): Promise<number> => {
+  const whole = await sql<{ sum: number }>`select (${query})::float8 as sum`.execute(tx)
+  return rounded(Number(whole.rows[0]?.sum ?? 0))
+}
+
 export const listRecords = async <T extends ListTab>(
   tx: Work,
   tab: T,
@@ -233,7 +240,8 @@ export const listRecords = async <T extends ListTab>(
   sort: Sort,
   { limit, offset }: Paging,
   custom: readonly number[] = [],
-): Promise<{ rows: Cards[T][]; total: number }> => {
+  sumOf: CountedRows['sum'] = null,
+): Promise<{ rows: Cards[T][]; total: number; sum: number | null }> => {
   await jumpsAreCheap(tx)
   const all = await listedRows(tx, tab, user, search, found, sort)
   const { ids, from, by, once } = all
@@ -247,6 +255,7 @@ export const listRecords = async <T extends ListTab>(
     page.rows.map(({ id }) => id),
     custom,
   )
-  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
-  return { rows, total: page.rows[0]?.total ?? (await countRows(tx, all)) }
+  const sum = sumOf === null ? null : await sumRows(tx, sumOf(sql`${ids} ${from}`))
+  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length, sum }
+  return { rows, total: page.rows[0]?.total ?? (await countRows(tx, all)), sum }
 }

@@ -70,15 +70,22 @@ const rowsOf = async <T extends ListTab>(
   if (!looked.ok) return looked
   const ofReport = counted === undefined ? null : await countedRows(tab, readQuestion(counted), context)
   if (ofReport?.ok === false) return ofReport
-  const left = listedOf(tab, looked.value, ofReport?.value ?? null)
+  const left = listedOf(tab, looked.value, ofReport?.value.are ?? null)
   const custom = await customOf(tx, tab, query)
   const listed = await withPatience(tx, services.heavy.patience, () =>
-    listRecords(tx, tab, user, search, left, sortOf(tab, query), pages, custom),
+    listRecords(tx, tab, user, search, left, sortOf(tab, query), pages, custom, ofReport?.value.sum ?? null),
   )
   if (!listed.ok) return listed
-  const { rows, total } = listed.value
+  const { rows, total, sum } = listed.value
   await audit({ verb: 'search', kind: lists[tab].kind, id: null, count: rows.length })
-  return ok({ data: rows, total, page, limit, ...(await includedIn(tx, query.includes, rows)) })
+  return ok({
+    data: rows,
+    total,
+    page,
+    limit,
+    ...(sum !== null && { sum }),
+    ...(await includedIn(tx, query.includes, rows)),
+  })
 }
 
 /** SRV-35: `includes` asks for all of the agency's own fields, `custom` for those that are shown. */

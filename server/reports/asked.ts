@@ -21,8 +21,8 @@ import { accessUser, type Condition } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { calendarOf, type Calendar } from '../config/index.ts'
-import { counted } from './counts.ts'
-import type { Counted, World } from './world.ts'
+import { counted, listedBy } from './counts.ts'
+import type { Counted, Listed, World } from './world.ts'
 
 /** Who asks, be it by a request or by work that goes on without one. */
 type Asker = Pick<SignedIn, 'tx' | 'principal'> & { readonly services: { readonly clock: Clock } }
@@ -106,15 +106,20 @@ export const countedBy = async (
 
 const noQuestion = refuse('malformed', "Field 'counted': This is no question of a report that has such a list.")
 
-/** Rows of a list, called `r`, that a figure counted; null is what was no question. */
+/** `are`: of rows of the list, called `r`, those that a figure counted. */
+export type CountedRows = Pick<Listed, 'sum'> & { readonly are: Condition }
+
+/** What a figure counted, as its list has it; null is what was no question. */
 export const countedRows = async (
   tab: ListTab,
   question: CountQuestion | null,
   context: Asker,
-): Promise<Result<Condition>> => {
+): Promise<Result<CountedRows>> => {
   if (question === null || countedList[question.type] !== tab) return noQuestion
   if (!meets(context.principal.scopes, countBatch.needs)) return notYours
   const found = await countedBy([question], context)
   if (!found.ok) return found
-  return ok(sql<boolean>`r.id in (${found.value[0]?.ids ?? sql`select null::bigint`})`)
+  const [one = { ids: sql`select null::bigint` }] = found.value
+  const { ids, sum } = listedBy(one)
+  return ok({ are: sql<boolean>`r.id in (${ids})`, sum })
 }

@@ -49,7 +49,7 @@ const victimizationsOf = (client: string): Part =>
 const withCrime = (client: string, isCriminal: boolean): Condition => sql<boolean>`exists (
   select ${victimizationsOf(client)} and ${ofCategory('x', isCriminal)})`
 /** RPT-80 */
-export const ofTrafficking = ({ filters }: World, client: string): Conditions =>
+const ofTrafficking = ({ filters }: World, client: string): Conditions =>
   filters.human_trafficking === '1'
     ? [
         sql<boolean>`exists (
@@ -126,7 +126,7 @@ export const ofClient = (world: World, alias: string): Conditions => {
 }
 
 /** The person that is counted: with these, a client's or a defendant's. */
-const ofCountedPerson = (world: World, alias: string): Conditions =>
+export const ofCountedPerson = (world: World, alias: string): Conditions =>
   ofPerson(alias, (person) => [
     ...demographics(person, world, world.filters),
     ...isDeceased(person, world.filters.person_deceased),

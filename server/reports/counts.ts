@@ -7,7 +7,7 @@ import { showOf, type CountType, type Show } from '../../domain/reports/index.ts
 import { both, visibleChild, type Condition } from '../access/index.ts'
 import { childTable, seenRecords } from '../records/index.ts'
 import { fromClients, oncePerPerson, someClients } from './base.ts'
-import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation, ofTrafficking } from './conditions.ts'
+import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation } from './conditions.ts'
 import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
 import { finding, missing, unfunded } from './preflight.ts'
@@ -16,12 +16,12 @@ import {
   isHeldBy,
   isSeenCase,
   ofCaseAround,
+  ofItsClient,
   ofShow,
   onOwnCase,
-  plainlyOnCase,
   servedOnCase,
 } from './served.ts'
-import { idsOf, type Counted, type Part, type World } from './world.ts'
+import { idsOf, type Counted, type Listed, type Part, type World } from './world.ts'
 
 const clients = (world: World, show: Show): Counted => someClients(world, ofShow(world, show))
 
@@ -54,13 +54,12 @@ const cases = (world: World, show: Show): Counted => {
     show === 'activity'
       ? [changed]
       : show === 'served' || show === 'year'
-        ? servedOnCase(world, account, id, show === 'year')
+        ? servedOnCase(world, account, id, show === 'year', 'court_case')
         : inPeriod(world, sql`r.date_time`)
   const conditions = [
     ...ofCounted(world, 'case', 'r'),
     ...ofCase(world, 'r'),
     ...ofCaseAround(world, account, id, 'court_case'),
-    ...plainlyOnCase(world, account, id),
     ...isShown,
   ]
   return { ids: idsOf(sql`from ${seenRecords(world.user, 'court_case', 'r')} where ${both(conditions)}`) }
@@ -76,8 +75,9 @@ const defendants = (world: World, show: Show): Counted => {
     ...ofCountedDefendant(world, 'r'),
     ...ofDefendant(world, 'r'),
     ...onOwnCase(world, 'r', 'defendant'),
-    ...plainlyOnCase(world, account, caseId),
-    ...(show === 'new' || show === 'merged' ? [isDated] : servedOnCase(world, account, caseId, show !== 'victim_all')),
+    ...(show === 'new' || show === 'merged'
+      ? [isDated]
+      : servedOnCase(world, account, caseId, show !== 'victim_all', 'defendant')),
   ]
   const from = sql`from ${seenRecords(user, 'defendant', 'r')} where ${both(conditions)}`
   const isOnce = show === 'merged' || show === 'victim_person_year' || world.filters.distinct_person === '1'
@@ -103,7 +103,7 @@ const locations = (world: World, show: Show): Counted => {
     sql<boolean>`(select count(*) ${linkedTo(world, kind)} and ${dated}) > 1`
   const onServed = (isFirst: boolean): Condition => sql<boolean>`exists (
     select from location_case lk where lk.account = r.account and lk.location_id = r.id
-      and ${both([isSeenCase(world, 'lk'), ...servedOnCase(world, sql`lk.account`, sql`lk.case_id`, isFirst)])})`
+      and ${both([isSeenCase(world, 'lk'), ...servedOnCase(world, sql`lk.account`, sql`lk.case_id`, isFirst, 'location')])})`
   const earlier =
     since === null ? [] : [sql<boolean>`not ${isEither(sql<boolean>`o.date_time < ${since}::timestamptz`)}`]
   const isShown: Conditions = (() => {
@@ -178,24 +178,13 @@ const events = (world: World, show: Show): Counted => {
   return sum === undefined ? { ids } : { ids, sum: sql`select coalesce(sum(${sum}), 0) from event r` }
 }
 
-/** RPT-80: what no client was given the time for tells of none of them. */
-const ofTraffickedClient = (world: World): Conditions => {
-  const is = ofTrafficking(world, 'tc')
-  return is.length === 0
-    ? []
-    : [
-        sql<boolean>`exists (
-          select from ${seenRecords(world.user, 'victim', 'tc')}
-          where tc.account = r.account and tc.id = r.victim_id and ${both(is)})`,
-      ]
-}
-
 const timelogs = (world: World, show: Show): Counted => {
   const conditions = [
     sql<boolean>`r.removed_at is null`,
     visibleChild(world.user, childTable('timelog'), 'r'),
     ...timelogConditions(world, 'r'),
-    ...ofTraffickedClient(world),
+    // What no client was given the time for is of none that is asked for.
+    ...ofItsClient(world, 'r'),
     ...inPeriod(world, sql`r.date_time`),
     ...(show === 'service' ? [sql<boolean>`r.victim_id is not null`] : []),
     ...(show === 'general' ? [sql<boolean>`r.victim_id is null`] : []),
@@ -216,15 +205,17 @@ const serviceTotal = (world: World): Counted => ({
   sum: sql`select coalesce(sum(r.amount), 0) from service r`,
 })
 
-const victimizationTotal = (world: World): Counted =>
-  fromClients(
+const victimizationTotal = (world: World): Counted => ({
+  ...fromClients(
     world,
     'of',
     [],
     (from, fitting) => sql`
       select r.id from ${from} join victimization r on r.account = of.account and r.victim_id = of.id
       where ${both([fitting, isVictimizationCounted(world, 'r')])}`,
-  )
+  ),
+  holders: { table: 'victimization', column: 'victim_id' },
+})
 
 /** RPT-79: minutes of what was given, and of timelogs. */
 const serviceMinutes = (world: World): Counted => ({
@@ -260,6 +251,19 @@ export const counted = (world: World, type: CountType, show: string | undefined)
 /** The figure itself. */
 export const figureOf = ({ sum, ...counts }: Counted, ids: Part = counts.ids): Part =>
   sum === undefined ? sql`select count(*) from (${ids}) counted` : sql`${sum} where r.id in (${ids})`
+
+/** What the list that a figure opens has, and what of those of its rows that are listed adds up to that figure. */
+export const listedBy = ({ ids, sum, holders }: Counted): Listed => {
+  if (holders === undefined)
+    return { ids, sum: sum === undefined ? null : (listed) => sql`${sum} where r.id in (${listed})` }
+  const { table, column } = holders
+  const held = sql`from ${sql.table(table)} h where h.id in (${ids})`
+  const holder = sql.ref(`h.${column}`)
+  return {
+    ids: sql`select ${holder} ${held}`,
+    sum: (listed) => sql`select count(*) ${held} and ${holder} in (${listed})`,
+  }
+}
 
 /** One row with all figures, in the order of what they count. */
 export const figuresOf = (all: readonly Counted[]): Part => {

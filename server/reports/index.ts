@@ -1,4 +1,5 @@
 /** The face of reports: what their figures count. */
 export { countedBy, countedRows } from './asked.ts'
+export type { CountedRows } from './asked.ts'
 export { figureOf } from './counts.ts'
 export { ownRun } from './readable.ts'

@@ -35,6 +35,22 @@ const ofPlain = ({ filters }: World, alias: string): Conditions =>
     return asked === null ? [] : isAmong(at(alias, `${filter}_id`), [asked])
   })
 
+/** Whether anything is asked of which services were given. */
+export const asksServices = ({ filters }: World): boolean =>
+  [filters.services, filters.service_categories, filters.service_terms].some((of) => activeGroups(of).length > 0) ||
+  (filters.voca_services ?? []).length > 0
+
+/** RPT-79: or of who gave them, for which agency, paid by which grant; no grant is one that was chosen, too. */
+export const asksGiven = (world: World): boolean => {
+  const { filters } = world
+  return (
+    asksServices(world) ||
+    [filters.advocates, filters.agencies, filters.grants].some((of) => activeGroups(of).length > 0) ||
+    [filters.agency, filters.grant, filters.advocate].some((asked) => (asked ?? null) !== null) ||
+    filters.by_grant === -1
+  )
+}
+
 /** SVC-14, RPT-60 */
 const isActive = ({ filters }: World, service: string): Conditions =>
   filters.show_deactivated_services === '1' ? [] : [sql<boolean>`${at(service, 'status')} = 1`]

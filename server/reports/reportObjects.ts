@@ -1,18 +1,22 @@
 /** SRV-66 … SRV-68: runs of reports are kept as they begin, and looked at by those whom they concern (RRV-17). */
 import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
 import { collectionNeeds, declarationOf, isCollection, tableNameOf } from '../../domain/config/index.ts'
 import { meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import {
   addReportObject,
   getReportObject,
   listReportObjects,
+  namedBy,
   namedIn,
+  openReports,
   readRunFilters,
   reportTypeNames,
   runFiltersIn,
   simpleTypeOf,
   takesKnown,
   titleOfType,
+  type NamedList,
   type ReportFilters,
   type ReportObject,
 } from '../../domain/reports/index.ts'
@@ -20,7 +24,11 @@ import { inAccount, type Reach } from '../config/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
 import { notFound } from '../records/index.ts'
+import { notYours } from './asked.ts'
 import { keepKnown } from './keptFigures.ts'
+
+type RunFilters = NonNullable<ReturnType<typeof readRunFilters>>
+type BodyOfRun = Pick<z.infer<NonNullable<typeof addReportObject.body>>, 'uuid' | 'type' | 'reporting_period' | 'shown'>
 
 type Row = Omit<ReportObject, 'type_simple' | 'report_type' | 'filters'> & { readonly filters: unknown }
 
@@ -57,6 +65,11 @@ const rowsOf = async (
   }))
 }
 
+const tableOf = (list: NamedList): string => {
+  if (list === 'user') return 'app_user'
+  return isCollection(list) ? tableNameOf(list) : list
+}
+
 type NamesOfRun = NonNullable<ReportObject['names']>
 
 /** RRV-05: as they are called in the account of the run, list by list for those who may read it (PRM-44). */
@@ -71,12 +84,11 @@ const namesOf = async (
   }
   const lists = [...namedIn(filters)].filter(([list]) => mayRead(list))
   const found = lists.map(async ([list, ids]) => {
-    const table = list === 'user' ? 'app_user' : isCollection(list) ? tableNameOf(list) : list
     const label = list === 'user' ? sql`trim(one.first || ' ' || one.last)` : sql`one.label`
     const ofTerm = list === 'term'
     const { rows } = await sql<Omit<NamesOfRun[number], 'list'>>`
       select one.id, ${label} as label ${ofTerm ? sql`, taxonomy.label as taxonomy` : sql``}
-      from ${sql.table(table)} one ${
+      from ${sql.table(tableOf(list))} one ${
         ofTerm ? sql`join taxonomy on taxonomy.account = one.account and taxonomy.id = one.taxonomy_id` : sql``
       }
       where one.account = ${account} and one.id = any (${[...ids]}::bigint[]) order by one.id`.execute(tx)
@@ -89,11 +101,66 @@ const noFilters = refuse('invalid', 'These are no filters of a report.', {
   fields: { filters: 'no filters of a report' },
 })
 
-const addRoute = route(addReportObject, async ({ body }, context) => {
+const reversed = refuse('invalid', "Field 'date_range': The period ends before it starts.", {
+  fields: { date_range: 'The period ends before it starts.' },
+  reason: 'period_reversed',
+})
+const isReversed = ({ date_range: [since, until] = [] }: RunFilters): boolean =>
+  since !== undefined && until !== undefined && Date.parse(until) < Date.parse(since)
+
+/**
+ * Numbers past all that a list of the agency's ever had. What was deleted of it is asked for all the same: a set or a run
+ * of then names it, and counts what there is.
+ */
+const neverThere = async (
+  { tx, principal }: SignedIn,
+  filters: RunFilters,
+): Promise<Readonly<Record<string, string>> | null> => {
+  const found = namedBy(filters).map(async ({ filter, list, ids }) => {
+    const { rows } = await sql<{ id: number }>`
+      select named.id from unnest(${[...new Set(ids)]}::bigint[]) named (id)
+      where named.id > (
+        select coalesce(max(one.id), 0) from ${sql.table(tableOf(list))} one where one.account = ${principal.account})
+      order by named.id limit 10`.execute(tx)
+    return rows.map(({ id }) => [filter, `There is nothing with the number ${id}.`] as const)
+  })
+  const wrong = (await Promise.all(found)).flat()
+  return wrong.length === 0 ? null : Object.fromEntries(wrong)
+}
+
+const anotherRun = refuse('conflict', 'Another run has this number. Please run the report again.', {
+  fields: { uuid: 'Another run has this number.' },
+})
+
+/** Whoever asks again for the run that they began is answered the same. */
+const begunBefore = async (
+  { tx, principal, audit }: SignedIn,
+  { uuid, type, reporting_period: period, shown = {} }: BodyOfRun,
+  filters: RunFilters,
+): Promise<Result<{ id: number }>> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from report_object r
+    where r.account = ${principal.account} and r.uuid = ${uuid} and r.user_id = ${principal.userId}
+      and r.type = ${type} and r.reporting_period = ${period}
+      and r.filters = ${JSON.stringify(filters)}::jsonb and r.shown = ${JSON.stringify(shown)}::jsonb`.execute(tx)
+  const [same] = rows
+  if (same === undefined) return anotherRun
+  await audit({ verb: 'view', kind: 'report_object', id: Number(same.id) })
+  return ok({ id: Number(same.id) })
+}
+
+const addRoute = route(addReportObject, async ({ body }, context): Promise<Result<{ id: number }>> => {
   const { tx, principal, services, audit } = context
+  if (!openReports(principal.scopes).includes(body.type)) return notYours
   const filters = readRunFilters(body.filters)
   if (filters === null) return noFilters
-  const { id } = await tx
+  if (isReversed(filters)) return reversed
+  const wrong = await neverThere(context, filters)
+  if (wrong !== null)
+    return refuse('invalid', `Field '${Object.keys(wrong).join("', '")}': ${Object.values(wrong).join(' ')}`, {
+      fields: wrong,
+    })
+  const added = await tx
     .insertInto('report_object')
     .values({
       account: principal.account,
@@ -105,8 +172,11 @@ const addRoute = route(addReportObject, async ({ body }, context) => {
       shown: JSON.stringify(body.shown ?? {}),
       date_time: new Date(services.clock.now()).toISOString(),
     })
+    .onConflict((of) => of.columns(['account', 'uuid']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (added === undefined) return begunBefore(context, body, filters)
+  const { id } = added
   if (body.known !== undefined && takesKnown(body.type)) await keepKnown(context, id, body.known)
   await audit({ verb: 'create', kind: 'report_object', id, fields: Object.keys(filters) })
   return ok({ id })

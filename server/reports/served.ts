@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Show } from '../../domain/reports/index.ts'
 import { both, type Condition } from '../access/index.ts'
 import { seenRecords } from '../records/index.ts'
-import { ofCase, ofClient, ofCountedClient, ofDefendant, ofLocation } from './conditions.ts'
-import { isServiceCounted, ofGiven, within } from './lineItems.ts'
+import { ofCase, ofClient, ofCountedClient, ofCountedPerson, ofDefendant, ofLocation } from './conditions.ts'
+import { asksGiven, asksServices, isServiceCounted, ofGiven, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
 import type { Part, World } from './world.ts'
 
@@ -37,20 +37,28 @@ const someLocation = (world: World, alias: string, on: Part, conditions: Conditi
           where ${on} and ${isSeenCase(world, 'lc')} and ${both(conditions)})`,
       ]
 
+/** Whom what people are is asked of: of a defendant that is counted, and else of the client on the case. */
+const ofPersonBut = (world: World, client: string, but: Around | undefined): Conditions =>
+  but === 'defendant' ? [] : ofCountedPerson(world, client)
+
+/** All that is asked of clients, and of what they were given in the period, holds of one and the same. */
+const ofClientAround = (world: World, client: string, but: Around | undefined): Conditions => [
+  ...ofClient(world, client),
+  ...ofPersonBut(world, client, but),
+  ...(asksGiven(world) ? wasGiven(world, client) : []),
+]
+
+type Around = 'court_case' | 'defendant' | 'victim' | 'location'
+
 /** What is asked of the case, and of whom and what else is on it; `account` and `caseId` are parts of the query. */
-export const ofCaseAround = (
-  world: World,
-  account: Part,
-  caseId: Part,
-  but?: 'court_case' | 'defendant' | 'victim' | 'location',
-): Conditions => {
+export const ofCaseAround = (world: World, account: Part, caseId: Part, but?: Around): Conditions => {
   const isOn = (alias: string): Part =>
     sql`${sql.ref(`${alias}.account`)} = ${account} and ${sql.ref(`${alias}.case_id`)} = ${caseId}`
   const isIt = sql`k.account = ${account} and k.id = ${caseId}`
   return [
     ...(but === 'court_case' ? [] : some(world, 'court_case', 'k', isIt, ofCase(world, 'k'))),
     ...(but === 'defendant' ? [] : some(world, 'defendant', 'd', isOn('d'), ofDefendant(world, 'd'))),
-    ...(but === 'victim' ? [] : some(world, 'victim', 'v', isOn('v'), ofClient(world, 'v'))),
+    ...(but === 'victim' ? [] : some(world, 'victim', 'v', isOn('v'), ofClientAround(world, 'v', but))),
     ...(but === 'location' ? [] : someLocation(world, 'l', isOn('lc'), ofLocation(world, 'l'))),
   ]
 }
@@ -67,6 +75,9 @@ const servicesOf = (world: World, client: string, since: string | null, until: s
 
 const isServed = (world: World, client: string): Condition =>
   sql<boolean>`exists (select ${servicesOf(world, client, world.since, world.until)})`
+
+/** Something was given in the period that is counted, and all that was given passes. */
+const wasGiven = (world: World, client: string): Conditions => [...ofGiven(world, client), isServed(world, client)]
 
 /** RPT-72: from when on an earlier service makes a client no new one; null is ever. */
 const lookedAtFrom = ({ filters, yearSince, octSince }: World, show: 'year' | 'oct'): string | null =>
@@ -111,9 +122,29 @@ const isNew = (world: World, client: string, show: 'year' | 'oct'): Conditions =
 /** A client who was given something in the period, and fits all that is asked of clients. */
 const servedClient = (world: World, client: string): Conditions => [
   ...ofClient(world, client),
-  ...ofGiven(world, client),
-  isServed(world, client),
+  ...wasGiven(world, client),
 ]
+
+/**
+ * What belongs to a client, by all that is asked of the client; nothing where nothing is. Whoever gave it, for which agency
+ * and by which grant it tells itself.
+ */
+export const ofItsClient = (world: World, alias: string): Conditions => {
+  const client = `${alias}_of`
+  const are = [
+    ...ofCountedClient(world, client),
+    ...onOwnCase(world, client, 'victim'),
+    ...ofClient(world, client),
+    ...(asksServices(world) ? wasGiven(world, client) : []),
+  ]
+  return are.length === 0
+    ? []
+    : [
+        sql<boolean>`exists (
+          select from ${seenRecords(world.user, 'victim', client)}
+          where ${isHeldBy(client, alias, 'victim_id')} and ${both(are)})`,
+      ]
+}
 
 export const countedClient = (world: World, client: string): Conditions => [
   ...ofCountedClient(world, client),
@@ -167,25 +198,16 @@ export const ofShow = (world: World, show: Show): Conditions => {
   return []
 }
 
-/** RPT-79: no grant is the grant that was chosen, too. */
-const asksPlainly = ({ filters }: World): boolean =>
-  filters.by_grant === -1 || [filters.agency, filters.grant, filters.advocate].some((asked) => (asked ?? null) !== null)
-
-/** RPT-79: a case has no agency, grant or advocate of its own: it is of those who served a client on it in the period. */
-export const plainlyOnCase = (world: World, account: Part, caseId: Part): Conditions =>
-  asksPlainly(world)
-    ? some(world, 'victim', 'pv', sql`pv.account = ${account} and pv.case_id = ${caseId}`, [isServed(world, 'pv')])
-    : []
-
 /** Clients on a case that were served in the period; `year`: and none of the case's before it. */
-export const servedOnCase = (world: World, account: Part, caseId: Part, isFirst: boolean): Conditions => {
+export const servedOnCase = (world: World, account: Part, caseId: Part, isFirst: boolean, but: Around): Conditions => {
   const { user, since } = world
   const isOn = sql`v.account = ${account} and v.case_id = ${caseId}`
   const is = (conditions: Conditions): Condition =>
     sql<boolean>`exists (select from ${seenRecords(user, 'victim', 'v')} where ${isOn} and ${both(conditions)})`
+  const ofPerson = ofPersonBut(world, 'v', but)
   const before = since === null ? null : wasServedBefore(world, 'v', 'year')
   return [
-    is(servedClient(world, 'v')),
-    ...(isFirst && before !== null ? [sql<boolean>`not ${is([...ofClient(world, 'v'), before])}`] : []),
+    is([...servedClient(world, 'v'), ...ofPerson]),
+    ...(isFirst && before !== null ? [sql<boolean>`not ${is([...ofClient(world, 'v'), ...ofPerson, before])}`] : []),
   ]
 }

@@ -26,7 +26,18 @@ type Base = {
   readonly ids: (rows: Part) => Part
 }
 
-/** `ids` selects the `id` of each record; `sum` is added up over them where they are not just counted. */
-export type Counted = { readonly ids: Part; readonly sum?: Part; readonly base?: Base }
+/**
+ * `ids` selects the `id` of each record; `sum` is added up over them where they are not just counted. `holders`: the list
+ * that is opened is of those on whom such records hang, by the `column` of their `table`.
+ */
+export type Counted = {
+  readonly ids: Part
+  readonly sum?: Part
+  readonly base?: Base
+  readonly holders?: { readonly table: string; readonly column: string }
+}
+
+/** `sum`, by a query for the ids of those that are listed, where the figure is not their number. */
+export type Listed = { readonly ids: Part; readonly sum: ((listed: Part) => Part) | null }
 
 export const idsOf = (from: Part): Part => sql`select r.id ${from}`

@@ -20,10 +20,8 @@ const ofList = {
   timelogs: { page: 'victim', item: 'timelog' },
 } as const satisfies Readonly<Record<string, Source>>
 
-const sourceOf = (type: CountType): Source => {
-  const tab = countedList[type]
-  return tab === null ? { page: 'victim', item: 'victimization' } : ofList[tab]
-}
+const sourceOf = (type: CountType): Source =>
+  type === 'victimization_total' ? { page: 'victim', item: 'victimization' } : ofList[countedList[type]]
 
 /** Of items those that hang on no client have no page; `pages` are each there once. */
 const pagesOf = async ({ tx }: SignedIn, { item }: Source, ids: readonly number[]): Promise<readonly number[]> => {

@@ -21,6 +21,7 @@ import {
   searchTypeTitle,
   shownView,
   textSearchOf,
+  summedIn,
   totalOf,
   viewOf,
   type AddressProblem,
@@ -51,10 +52,10 @@ type Props = {
   readonly parts?: ListParts
 }
 
-const countText = (total: number | null, looked: string): string => {
+const countText = (total: number | null, looked: string, summed: string | null): string => {
   if (total === null) return t('list.loading')
-  if (looked !== '') return t('list.search.found', { total, text: looked })
-  return t('list.total', { total })
+  const all = looked === '' ? t('list.total', { total }) : t('list.search.found', { total, text: looked })
+  return summed === null ? all : `${all} · ${summed}`
 }
 
 /** What of an address can't be shown is said: nothing is silently taken for something else. */
@@ -88,6 +89,7 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   const view = useAppSelector((state) => viewOf(state, tab))
   const total = useAppSelector((state) => totalOf(state, tab))
+  const summed = useAppSelector((state) => summedIn(state, tab))
   const failure = useAppSelector((state) => {
     const page = pageOf(state, tab, 1)
     return totalOf(state, tab) === null && page?.status === 'failed' ? (page.message ?? '') : null
@@ -167,7 +169,11 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
   }
   return (
     <>
-      <PageHeader title={title} subtitle={<span role="status">{countText(total, looked)}</span>} actions={add} />
+      <PageHeader
+        title={title}
+        subtitle={<span role="status">{countText(total, looked, summed)}</span>}
+        actions={add}
+      />
       {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}
       {isRecordTab(tab) ? <SearchPanel key={`search:${tab}`} tab={tab} zone={zone} /> : null}
       <FilterPanel key={`filter:${tab} ${isAdvanced}`} tab={tab} isOpen={isAdvanced} />

@@ -4,6 +4,7 @@ import {
   filterChips,
   rowAt,
   shownView,
+  summedIn,
   tellsStatus,
   type ListTab,
   type ListView,
@@ -39,6 +40,7 @@ export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
     ...(view.counted === undefined ? [] : [countedWords(view.counted)]),
     ...filterChips(labelsIn(state, 'heading'), tab, view.filter ?? null).map(({ text }) => text),
   ]
+  const summed = summedIn(state, tab)
   return (
     <div className={css.paper}>
       <p className={css.about}>{shown.join(' · ')}</p>
@@ -46,7 +48,7 @@ export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
         {rows.length === total
           ? t('listPrint.count.all', { total })
           : t('listPrint.count.some', { count: rows.length, total })}{' '}
-        · {t('listPrint.at', { time: shownInstant(at.toISOString(), zone) })}
+        {summed === null ? null : `· ${summed} `}· {t('listPrint.at', { time: shownInstant(at.toISOString(), zone) })}
       </p>
       <table className={css.table}>
         <thead>

@@ -10,12 +10,15 @@ type Props = {
   readonly options: readonly Option[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: string[]) => void
+  /** What a chosen one is called that is none of the options. */
+  readonly missing?: (value: string) => string
   readonly children?: ReactNode
 }
 
 /** Entries that are chosen one after another; a chosen one is a chip. */
-export const Choices = ({ title, options, chosen, onChange, children }: Props) => {
-  const nameOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value
+export const Choices = ({ title, options, chosen, onChange, missing, children }: Props) => {
+  const nameOf = (value: string): string =>
+    options.find((option) => option.value === value)?.label ?? missing?.(value) ?? value
   return (
     <div className={css.choices}>
       <Field label={t('report.filter.values', { filter: title })}>

@@ -1,4 +1,4 @@
-import { optionsFor, tagOptions, type TagObject } from '../../domain/config/index.ts'
+import { labelFor, optionsFor, tagOptions, type TagObject } from '../../domain/config/index.ts'
 import type { Lookup } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -42,6 +42,12 @@ export const useOptions = (lookup: Lookup, tagsOf?: TagObject, chosen: readonly 
   })
 }
 
+/** CFG-26: of an entry that is not there any more what is missing, and its number, by which it is told from another. */
+export const useMissing = (lookup: Lookup): ((value: string) => string) => {
+  const read = useAppState()
+  return (value) => `${labelFor(read(), lookup, Number(value), 'heading')} (${value})`.trim()
+}
+
 /** Entries that are chosen together. */
 type Bundle = { readonly id: number; readonly label: string; readonly items: readonly number[] }
 
@@ -57,13 +63,13 @@ const useServiceGroups = (filter: ChosenFilter, filters: ReportFilters): readonl
   }))
 }
 
-const Group = ({
-  title,
-  value,
-  onChange,
-  options,
-  bundles = [],
-}: Props<CombinableGroup> & { readonly options: readonly Option[]; readonly bundles?: readonly Bundle[] }) => (
+type GroupProps = Props<CombinableGroup> & {
+  readonly options: readonly Option[]
+  readonly missing: (value: string) => string
+  readonly bundles?: readonly Bundle[]
+}
+
+const Group = ({ title, value, onChange, options, missing, bundles = [] }: GroupProps) => (
   <>
     <Field label={t('report.filter.combine', { filter: title })}>
       <Select
@@ -76,6 +82,7 @@ const Group = ({
       title={title}
       options={options}
       chosen={value.items.map(String)}
+      missing={missing}
       onChange={(chosen) => onChange({ ...value, items: chosen.map(Number) })}
     >
       {bundles.length === 0 ? null : (
@@ -111,6 +118,7 @@ export const Combinable = ({ title, value, onChange, lookup, tagsOf, filter, fil
     value.flatMap(({ items }) => items),
   )
   const bundles = useServiceGroups(filter, filters)
+  const missing = useMissing(lookup)
   return (
     <>
       {value.map((group, at) => (
@@ -121,6 +129,7 @@ export const Combinable = ({ title, value, onChange, lookup, tagsOf, filter, fil
           value={group}
           options={options}
           bundles={bundles}
+          missing={missing}
           onChange={(next) => onChange(value.map((each, other) => (other === at ? next : each)))}
         />
       ))}

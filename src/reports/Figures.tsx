@@ -1,11 +1,23 @@
 import { t } from '../../domain/messages/index.ts'
-import { chartOf, figureTables, type ReportType, type Run } from '../../domain/reports/index.ts'
+import {
+  chartOf,
+  figureTables,
+  unheededWords,
+  type FigureTable,
+  type ReportType,
+  type Run,
+} from '../../domain/reports/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { Card, ScrollArea } from '../ui/index.ts'
 import { ShareKey, Trend } from './Chart.tsx'
 import { FigureTableView } from './FigureTableView.tsx'
 import { Preflight } from './Preflight.tsx'
 import css from './reports.module.css'
+
+const Unheeded = ({ table, run }: { readonly table: FigureTable; readonly run: Run }) => {
+  const words = unheededWords(table.section, run.filters)
+  return words === null ? null : <p className={css.empty}>{words}</p>
+}
 
 /** Each section of what is reported as a table that can be copied and printed. */
 export const Figures = ({ report, run }: { readonly report: ReportType; readonly run: Run }) => {
@@ -20,6 +32,7 @@ export const Figures = ({ report, run }: { readonly report: ReportType; readonly
       <Preflight report={report} run={run} tables={inside} />
       {told.map((table) => (
         <Card key={table.section.id} title={t(table.section.title)} padded={false}>
+          <Unheeded table={table} run={run} />
           {table.rows.length === 0 ? (
             <p className={css.empty}>{t(table.section.by === 'month' ? 'report.month.none' : 'report.line.none')}</p>
           ) : (

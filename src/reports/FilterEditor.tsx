@@ -20,7 +20,7 @@ import { useAppState, useSay } from '../store/index.ts'
 import { Checkbox, Field, IconButton, Select, TextArea, TextInput } from '../ui/index.ts'
 import { Between } from './Between.tsx'
 import { Choices } from './Choices.tsx'
-import { Combinable, useOptions, type EditorProps, type Props } from './CombinableEditor.tsx'
+import { Combinable, useMissing, useOptions, type EditorProps, type Props } from './CombinableEditor.tsx'
 import { CustomFieldsEditor } from './CustomFieldsEditor.tsx'
 import { Persons } from './Persons.tsx'
 import css from './reports.module.css'
@@ -31,6 +31,7 @@ const Ids = ({ title, value, onChange, lookup, tagsOf }: IdsProps) => (
     title={title}
     options={useOptions(lookup, tagsOf, value)}
     chosen={value.map(String)}
+    missing={useMissing(lookup)}
     onChange={(chosen) => onChange(chosen.map(Number))}
   />
 )

@@ -26,6 +26,8 @@ const verbs: readonly (readonly [call: RegExp, verbs: readonly string[]])[] = [
   [/^notification\.update$/, ['read', 'dismiss']],
   // A change that is to be confirmed by a link, or that changes nothing.
   [/^session\.putMe$|^user\.update$/, ['update', 'ask']],
+  // A run that was begun before is answered once more.
+  [/^report_object\.create$/, ['create', 'view']],
   [/\.(create|add|apply)$/, ['create']],
   [/\.(update|replace|columns|decide|arrange)$|^session\.put|^auth\.change/, ['update']],
   [/\.remove$/, ['delete', 'expunge']],

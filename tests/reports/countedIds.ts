@@ -1,5 +1,12 @@
 import { rowsOf, type Caller } from '../records/agencyServer.ts'
 
+/** What a list says that its figure added up; undefined where that is the number of its rows. */
+export const countedSum = async (caller: Caller, list: string, question: object): Promise<unknown> => {
+  const body = { counted: JSON.stringify(question) }
+  const answer = await caller.post(`${list.replace('?', '/counted?')}&limit=1`, body)
+  return answer.body['sum']
+}
+
 /** The records that a figure counts, in order, by the list that it opens: the question travels in the body. */
 export const countedIds = async (caller: Caller, list: string, question: object): Promise<readonly number[]> => {
   const found: number[] = []

@@ -66,12 +66,22 @@ export const isLine = (groups: unknown, value: number | null): boolean => {
   })
 }
 
+/** Thousands of questions are asked of the same rows: they are told apart by their client once. */
+const byClient = new WeakMap<readonly Row[], ReadonlyMap<unknown, readonly Row[]>>()
+const ofClient = (rows: readonly Row[], client: number): readonly Row[] => {
+  const known = byClient.get(rows) ?? Map.groupBy(rows, (row) => row['victim_id'])
+  byClient.set(rows, known)
+  return known.get(client) ?? []
+}
+
 type Range = { enabled: boolean; min: number; max: number }
 type Custom = { field_view_id: number; search: string; enabled: boolean }
 type Contained = { search: string; contains: boolean }
 type Age = { min: number | null; max: number | null }
 
-export const figureOf = (world: World, question: Question): { ids: number[]; figure: number } => {
+/** `listed`: the records of the list that the figure opens, where those are others than it counts. */
+type Modelled = { ids: number[]; figure: number; listed?: number[] }
+export const figureOf = (world: World, question: Question): Modelled => {
   const { data, seen } = world
   const { type, since: from, until: to } = question
   const show = question.show ?? ''
@@ -168,7 +178,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
 
   const isCriminal = (crimeId: unknown): boolean =>
     one(data.crime_category, one(data.crime, crimeId)?.['category_id'])?.['criminal'] === true
-  const crimesOf = (client: Row): Row[] => data.victimization.filter((row) => row['victim_id'] === client.id)
+  const crimesOf = (client: Row): readonly Row[] => ofClient(data.victimization, client.id)
   const conditionsOf = (client: Row): number[] =>
     data.victim_condition.flatMap((row) =>
       row['victim_id'] === client.id ? [Number(row['special_classification_id'])] : [],
@@ -313,13 +323,25 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       'defendant_special_classifications',
     ]),
     location: asks(['search_location', 'location_custom_fields', 'location_ids', 'location_terms']),
+    person: asks(['races', 'genders', 'age_ranges', 'person_deceased']),
+    own: asks(['status', 'owners', 'assigned']),
+    services: asks(['services', 'service_categories', 'service_terms', 'voca_services']),
+    paid: asks(['advocates', 'agencies', 'grants', 'advocate', 'agency', 'grant', 'by_grant']),
   }
+  const asksGiven = asked.services || asked.paid
+  /** A client on a case, by all that is asked of clients: what people are is asked of a counted defendant instead. */
+  const fitsAround = (row: Row, but: string): boolean =>
+    isClient(row) &&
+    (but === 'defendant' || ownPerson(row)) &&
+    (!asksGiven || (passesGiven(row) && served(row).length > 0))
   const around = (caseId: unknown, but: string): boolean =>
     (but === 'case' || !asked.case || cases.some((row) => row.id === caseId && isCase(row))) &&
     (but === 'defendant' ||
       !asked.defendant ||
       defendants.some((row) => row['case_id'] === caseId && isDefendant(row))) &&
-    (but === 'client' || !asked.client || victims.some((row) => row['case_id'] === caseId && isClient(row))) &&
+    (but === 'client' ||
+      !(asked.client || asksGiven || (asked.person && but !== 'defendant')) ||
+      victims.some((row) => row['case_id'] === caseId && fitsAround(row, but))) &&
     (but === 'location' ||
       !asked.location ||
       data.location_case.some(
@@ -347,8 +369,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     (one(data.offered_service, service['service_id'])?.['category_id'] as number | undefined) ?? null
   /** SVC-14, RPT-60 */
   const isGiven = (row: Row): boolean => row['status'] === 1 || filters['show_deactivated_services'] === '1'
-  const given = (client: Row): Row[] =>
-    data.service.filter((row) => row['victim_id'] === client.id && stands(row) && isGiven(row))
+  const given = (client: Row): Row[] => ofClient(data.service, client.id).filter((row) => stands(row) && isGiven(row))
   /** RPT-79: agency, grant and advocate, each alone. */
   const plain = (row: Row): boolean =>
     (['agency', 'grant', 'advocate'] as const).every(
@@ -411,15 +432,23 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     figure: rows.reduce((total, row) => total + of(row), 0),
   })
   const onCase = (caseId: unknown): Row[] => victims.filter((client) => client['case_id'] === caseId)
-  /** RPT-79: by what was given of it to whom, for nothing else says whose a case is. */
-  const isPlainlyAsked =
-    [filters['agency'], filters['grant'], filters['advocate']].some((id) => typeof id === 'number') ||
-    filters['by_grant'] === -1
-  const plainCase = (caseId: unknown): boolean =>
-    !isPlainlyAsked || onCase(caseId).some((client) => served(client).length > 0)
-  const caseServed = (caseId: unknown): boolean => onCase(caseId).some(isServedClient)
-  const caseFirst = (caseId: unknown): boolean =>
-    caseServed(caseId) && !onCase(caseId).some((client) => isClient(client) && servedBefore(client, fiscal))
+  const isServedFor = (client: Row, but: string): boolean =>
+    isServedClient(client) && (but === 'defendant' || ownPerson(client))
+  const caseServed = (caseId: unknown, but = ''): boolean => onCase(caseId).some((client) => isServedFor(client, but))
+  const caseFirst = (caseId: unknown, but = ''): boolean =>
+    caseServed(caseId, but) &&
+    !onCase(caseId).some(
+      (client) => isClient(client) && (but === 'defendant' || ownPerson(client)) && servedBefore(client, fiscal),
+    )
+  /** What is of a client is of one of those who are asked for; what is of none is of none of those. */
+  const ofItsClient = (row: Row): boolean =>
+    !Object.entries(asked).some(([name, is]) => is && name !== 'paid') ||
+    victims.some(
+      (client) =>
+        client.id === row['victim_id'] &&
+        isCountable(client) &&
+        (!asked.services || (passesGiven(client) && served(client).length > 0)),
+    )
 
   switch (type) {
     case 'service': {
@@ -493,7 +522,11 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
     }
     case 'victimization_total': {
       const crimes = victims.filter(isCountedClient).flatMap(crimesOf)
-      return count(
+      const counted = (all: readonly Row[]) => ({
+        ...count(all),
+        listed: [...new Set(all.map((crime) => Number(crime['victim_id'])))],
+      })
+      return counted(
         crimes.filter(
           (crime) =>
             isLine(filters['victimizations'], Number(crime['crime_id'])) &&
@@ -511,7 +544,6 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
             own('case', row) &&
             isCase(row) &&
             around(row.id, 'case') &&
-            plainCase(row.id) &&
             (show === 'activity'
               ? data.changes.some(
                   (change) => change.record_id === row.id && change.verb === 'update' && isWithin(change.at),
@@ -530,11 +562,10 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
           ownPerson(row) &&
           isDefendant(row) &&
           around(row['case_id'], 'defendant') &&
-          plainCase(row['case_id']) &&
           (show === 'victim_all'
-            ? caseServed(row['case_id'])
+            ? caseServed(row['case_id'], 'defendant')
             : show === 'victim_year' || show === 'victim_person_year'
-              ? caseFirst(row['case_id'])
+              ? caseFirst(row['case_id'], 'defendant')
               : isWithin(one(cases, row['case_id'])?.['date_time'] ?? null)),
       )
       return count(show === 'merged' || show === 'victim_person_year' ? oncePerPerson(rows) : distinct(rows))
@@ -552,7 +583,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
         data.location_case.flatMap((link) =>
           link['location_id'] === row.id && seen.court_case.has(Number(link['case_id'])) ? [link['case_id']] : [],
         )
-      const asksAround = asked.case || asked.client || asked.defendant
+      const asksAround = asked.case || asked.client || asked.defendant || asked.person || asksGiven
       return count(
         locations.filter((row) => {
           const dated = (rows: Row[]): Row[] => rows.filter((each) => isWithin(each['date_time']))
@@ -562,8 +593,8 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
           if (asksAround && !onCases(row).some((caseId) => around(caseId, 'location'))) return false
           if (show === 'case') return byCase.length > 0
           if (show === 'event') return byEvent.length > 0
-          if (show === 'served') return onCases(row).some(caseServed)
-          if (show === 'year') return onCases(row).some(caseFirst)
+          if (show === 'served') return onCases(row).some((caseId) => caseServed(caseId))
+          if (show === 'year') return onCases(row).some((caseId) => caseFirst(caseId))
           if (show === 'multiple-case') return byCase.length > 1
           if (show === 'multiple-event') return byEvent.length > 1
           return byCase.length + byEvent.length > 0 && (show !== 'new' || !earlier)
@@ -650,8 +681,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
           isLine(filters['grants'], row['grant_id'] as number | null) &&
           (filters['by_grant'] !== -1 || row['grant_id'] === null) &&
           isWithin(row['date_time']) &&
-          (filters['human_trafficking'] !== '1' ||
-            victims.some((client) => client.id === row['victim_id'] && isTrafficked(client))) &&
+          ofItsClient(row) &&
           (show === 'service' ? row['victim_id'] !== null : show === 'general' ? row['victim_id'] === null : true),
       )
       return type === 'timelog_minutes' ? sum(rows, (row) => Number(row['minutes'])) : count(rows)

@@ -337,6 +337,27 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
     ...always,
     human_trafficking: '1',
   })),
+  // What is around clients is that of those who are asked for, by whatever is asked of them.
+  ...[
+    ['timelog', 'both'],
+    ['timelog_minutes', 'all'],
+    ['case', 'all'],
+    ['defendant', 'new'],
+    ['location', 'all'],
+  ].flatMap(([type = '', show = '']) =>
+    [
+      { status: '1' },
+      { victim_genders: pools.gender.slice(0, 1) },
+      { races: pools.race.slice(0, 1) },
+      { client_types: ['P'] },
+      { search_victim: 'a' },
+      { case_ids: { enabled: true, min: pools.court_case[2] ?? 0, max: pools.court_case[20] ?? 0 } },
+      { victimizations: [{ combine_type: 'any', items: pools.crime.slice(0, 1) }] },
+      { services: [{ combine_type: 'any', items: pools.service.slice(0, 1) }] },
+      { grants: [{ combine_type: 'any', items: pools.grant.slice(0, 1) }] },
+      { grants: [{ combine_type: 'none', items: pools.grant.slice(0, 1) }], client_types: ['P'] },
+    ].map((narrowed) => ({ type, show, ...always, ...narrowed })),
+  ),
   { type: 'location', show: 'all', ...always, search_victim: 'a' },
   { type: 'location', show: 'all', ...always, search_defendant: 'a' },
   { type: 'service', show: 'all', ...always, search_location: 'a' },

@@ -1,4 +1,5 @@
 /** Runs of reports are kept, shown to those whom they concern, and their counts are told of. */
+import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { same } from '../../domain/kernel/index.ts'
@@ -148,6 +149,58 @@ test('what is no run is refused with what is wrong, and nothing is kept', async 
     expect([reply.status, reply.body['message']]).toEqual([expect.toBeOneOf([400, 422]), expect.stringMatching(/\w/)])
   }
   expect(await audited()).toEqual(before)
+})
+
+test('a run of numbers that never were, of a reversed period or of a report that is closed is refused by name', async () => {
+  const before = await audited()
+  const asks = (n: number, more: object, type = 'full') =>
+    admin.post('/v2/report_object', run(n, { type, filters: JSON.stringify({ ...filters, ...more }) }))
+  const never = { agencies: [{ combine_type: 'any', items: [1, 999_999] }], victim_races: [888_888] }
+  const unknown = await asks(32, never)
+  expect([unknown.status, Object.keys(Object(unknown.body['fields']))]).toEqual([422, ['agencies', 'victim_races']])
+  expect(unknown.body['message']).toContain('999999')
+  const backwards = await asks(32, { date_range: ['2026-03-31T05:59:59.999Z', '2026-01-01T07:00:00.000Z'] })
+  expect([backwards.status, Object.keys(Object(backwards.body['fields']))]).toEqual([422, ['date_range']])
+  const advocate = await agency.as('advocate')
+  for (const type of ['enterprise', 'human_trafficking'])
+    expect([type, (await advocate.post('/v2/report_object', run(32, { type }))).status]).toEqual([type, 403])
+  const begun = (lines: typeof before) => lines.filter(({ verb }) => verb !== 'deny')
+  expect(begun(await audited())).toEqual(begun(before))
+})
+
+test('a run that names what was deleted since begins all the same', async () => {
+  const deleted = await inTenant(agency.app.services.databases, { account, user: null }, async (tx) => {
+    const { rows } = await sql<{ id: number }>`select max(id) + 1 as id from agency`.execute(tx)
+    const id = Number(rows[0]?.id)
+    // There was one after it, too: its number is one that was given.
+    await sql`
+      insert into agency select (jsonb_populate_record(a, jsonb_build_object('id', ${id + 1}::bigint, 'label', 'Newest'))).*
+      from agency a limit 1`.execute(tx)
+    return id
+  })
+  const asked = (id: number) =>
+    run(33, { filters: JSON.stringify({ agencies: [{ combine_type: 'any', items: [id] }] }) })
+  expect((await admin.post('/v2/report_object', asked(deleted + 2))).status).toBe(422)
+  expect((await admin.post('/v2/report_object', asked(deleted))).status).toBe(200)
+})
+
+test('a run that is begun once more is the same one, and another with its number is refused as that', async () => {
+  const first = await admin.post('/v2/report_object', run(34))
+  const again = await admin.post('/v2/report_object', run(34))
+  expect([again.status, again.body]).toEqual([200, first.body])
+  for (const other of [
+    run(34, { type: 'service' }),
+    run(34, { filters: '{}' }),
+    run(34, { reporting_period: 'All Time' }),
+  ]) {
+    const reply = await admin.post('/v2/report_object', other)
+    expect([reply.status, reply.body['message']]).toEqual([
+      409,
+      'Another run has this number. Please run the report again.',
+    ])
+  }
+  const advocate = await agency.as('advocate')
+  expect((await advocate.post('/v2/report_object', run(34))).status).toBe(409)
 })
 
 test('each run has a line in the trail, with the names of its filters and none of their values', async () => {

@@ -41,11 +41,15 @@ export const reportsBeyond = {
   'report.fiscal.saved': 'Fiscal year saved',
   'report.sheet.days': 'Days',
   'report.sheet.noFilters': 'None',
+  'report.unheeded': 'Not filtered by: {filters}. That tells nothing of what is counted here.',
+  'report.sheet.unheeded': 'Not filtered',
+  'report.sum': '{figure}: {sum} in all',
   'report.sheet.counted': 'Counted on',
   'report.small': 'Small numbers',
   'report.small.hide': 'Leave out groups of fewer than five people',
   'report.small.help':
     'In files and on paper, with as many other figures as it takes that none can be worked out. The screen shows all.',
+  'report.small.byName': 'filtered by name',
   'report.small.note':
     '{mark} stands for figures that are left out, so that no group of fewer than five people can be told. What is shown is exact.',
   'report.sheet.section': 'Section',

@@ -42,11 +42,15 @@ export const reportsBeyond = {
   'report.fiscal.saved': 'Año fiscal guardado',
   'report.sheet.days': 'Días',
   'report.sheet.noFilters': 'Ninguno',
+  'report.unheeded': 'Sin filtrar por: {filters}. Eso no dice nada de lo que se cuenta aquí.',
+  'report.sheet.unheeded': 'Sin filtrar',
+  'report.sum': '{figure}: {sum} en total',
   'report.sheet.counted': 'Contado el',
   'report.small': 'Números pequeños',
   'report.small.hide': 'Omitir los grupos de menos de cinco personas',
   'report.small.help':
     'En archivos y en papel, con tantas otras cifras como haga falta para que ninguna pueda deducirse. La pantalla muestra todas.',
+  'report.small.byName': 'filtrado por nombre',
   'report.small.note':
     '{mark} reemplaza las cifras que se omiten para que no se distinga ningún grupo de menos de cinco personas. Lo que se muestra es exacto.',
   'report.sheet.section': 'Sección',

@@ -43,11 +43,15 @@ export const reportsBeyond = {
   'report.fiscal.saved': 'Exercice enregistré',
   'report.sheet.days': 'Jours',
   'report.sheet.noFilters': 'Aucun',
+  'report.unheeded': 'Non filtré par : {filters}. Cela ne dit rien de ce qui est compté ici.',
+  'report.sheet.unheeded': 'Non filtré',
+  'report.sum': '{figure} : {sum} en tout',
   'report.sheet.counted': 'Compté le',
   'report.small': 'Petits nombres',
   'report.small.hide': 'Omettre les groupes de moins de cinq personnes',
   'report.small.help':
     'Dans les fichiers et sur papier, avec autant d’autres chiffres qu’il faut pour qu’aucun ne puisse être déduit. L’écran montre tout.',
+  'report.small.byName': 'filtré par nom',
   'report.small.note':
     '{mark} remplace les chiffres omis pour qu’aucun groupe de moins de cinq personnes ne soit reconnaissable. Ce qui est montré est exact.',
   'report.sheet.section': 'Section',
