@@ -93,9 +93,9 @@ export {
   daysOf,
   fiscalChoice,
   fiscalDayIn,
-  fiscalYearStart,
   instantsOf,
   mayBeginFiscalYear,
+  yearsBy,
 } from './periods.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
@@ -114,16 +114,18 @@ export {
 export type { ReportObject, ReportType } from './reportObjects.ts'
 export {
   chosenDays,
+  comparesOutside,
   countedDays,
   customInstants,
+  daysElsewhere,
   differsFromSet,
   filterChips,
-  grantIn,
   hasLists,
   isComplete,
   isUnderWay,
   keptIn,
   mayRun,
+  ownYearWords,
   phaseOf,
   progressOf,
   reportForm,
@@ -148,6 +150,7 @@ export type { Chart } from './charts.ts'
 export { namedIn, namesIn, namesOf } from './names.ts'
 export { namedPersons, namePersons, toName } from './persons.ts'
 export { runLines } from './runLines.ts'
+export { grantIn, grantRange, yearWords } from './grantDays.ts'
 export { grantWords } from './grantWords.ts'
 export { preflightOf } from './preflight.ts'
 export { offeredGroups } from './serviceGroups.ts'

@@ -9,6 +9,7 @@ import { reports } from './declared.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
 import type { Figure } from './figures.ts'
+import { yearWords } from './grantDays.ts'
 import { daysIn } from './periods.ts'
 import type { Run } from './forms.ts'
 import type { ReportType } from './reportObjects.ts'
@@ -86,8 +87,9 @@ const filterTexts = (state: State, { report, run }: Leaving): readonly string[] 
           }),
         ]
       : []
+  const year = yearWords(filters)
   const names = namesIn(state)
-  return [...standard, ...runChips({ filters }).map((chip) => chipWords(names, filters, chip))]
+  return [...standard, ...(year === null ? [] : [year]), ...runChips({ filters }).map((chip) => chipWords(names, filters, chip))]
 }
 
 const aboutOf = (state: State, leaving: Leaving): ReportSheet['about'] => {
