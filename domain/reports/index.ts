@@ -88,15 +88,7 @@ export {
   setLabelTyped,
   unreadableSet,
 } from './parts.ts'
-export {
-  daysIn,
-  daysOf,
-  fiscalChoice,
-  fiscalDayIn,
-  instantsOf,
-  mayBeginFiscalYear,
-  yearsBy,
-} from './periods.ts'
+export { daysIn, daysOf, fiscalChoice, fiscalDayIn, instantsOf, mayBeginFiscalYear, yearsBy } from './periods.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
 export type { ReportResult, Run } from './forms.ts'

@@ -129,7 +129,8 @@ const limitedFilters = (state: World, report: ReportType): ReportFilters => {
 }
 
 /** By which years a run would tell new clients, in words; null where these are the account's. */
-export const ownYearWords = (state: World, report: ReportType): string | null => yearWords(limitedFilters(state, report))
+export const ownYearWords = (state: World, report: ReportType): string | null =>
+  yearWords(limitedFilters(state, report))
 
 export type ToRun = Omit<RunTerms, 'period'> & {
   readonly isMultiCycle: boolean

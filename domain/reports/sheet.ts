@@ -89,7 +89,11 @@ const filterTexts = (state: State, { report, run }: Leaving): readonly string[] 
       : []
   const year = yearWords(filters)
   const names = namesIn(state)
-  return [...standard, ...(year === null ? [] : [year]), ...runChips({ filters }).map((chip) => chipWords(names, filters, chip))]
+  return [
+    ...standard,
+    ...(year === null ? [] : [year]),
+    ...runChips({ filters }).map((chip) => chipWords(names, filters, chip)),
+  ]
 }
 
 const aboutOf = (state: State, leaving: Leaving): ReportSheet['about'] => {
