@@ -392,7 +392,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
   const yearStart = (year: Year): number => {
     if (filters['report_new_all_time'] === '1' || from === null) return -Infinity
     const own = filters['fiscal_year_from']
-    if (year === 'fiscal' && own !== undefined) return ownYear(String(own))
+    if (year === 'fiscal' && typeof own === 'string') return ownYear(own)
     return world.yearStart(since, year === 'oct' ? 10 : world.fiscalMonth)
   }
   const servedBefore = (client: Row, year: Year): boolean =>
