@@ -22,7 +22,7 @@ const monthsFrom = (start: Date, months: number): Days => ({
 })
 
 /** The first day of the year that a month begins and that has the day in it. */
-export const fiscalYearStart = (day: Day, fiscalMonth: number): Day => ({
+const fiscalYearStart = (day: Day, fiscalMonth: number): Day => ({
   year: day.month >= fiscalMonth ? day.year : day.year - 1,
   month: fiscalMonth,
   day: 1,
