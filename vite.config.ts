@@ -35,7 +35,13 @@ const common = {
   // Those of planted features are for the copy of the tree that they are planted into.
   exclude: ['**/node_modules/**', 'tests/planted/*/tests/**'],
   testTimeout: 40_000,
-  setupFiles: ['domain/messages/staff.ts', 'tests/run/afresh.ts', 'tests/run/patience.ts', 'tests/run/properties.ts'],
+  setupFiles: [
+    'domain/messages/staff.ts',
+    'tests/run/afresh.ts',
+    'tests/run/observers.ts',
+    'tests/run/patience.ts',
+    'tests/run/properties.ts',
+  ],
   isolate: false,
   // A tenth of the time went into collecting what lived a moment too long for the smaller half-space.
   execArgv: ['--max-semi-space-size=32'],

@@ -221,7 +221,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     const refusedEpic = epic('client.refused', (action$) =>
       action$.pipe(
         filter(applicationStarted.match),
-        mergeMap(() => (log?.refreshed?.kind === 'failed' ? of(startRefused(log.refreshed.message)) : [])),
+        mergeMap(() => (log?.refreshed?.kind === 'failed' ? of(startRefused(log.refreshed)) : [])),
       ),
     )
     /**

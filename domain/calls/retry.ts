@@ -1,3 +1,4 @@
+import { timeOf } from '../kernel/index.ts'
 /** When a call is tried again (CAL-12, CAL-13). */
 
 /** Milliseconds. */
@@ -28,6 +29,6 @@ export const retriesAfter = (status: number, retries: number): boolean => retrie
 /** RFC 9110 §10.2.3: seconds or a date. Answers milliseconds to wait, 0 to `most`. */
 export const retryAfter = (header: string | undefined, now: number, most = 30_000): number | null => {
   if (header === undefined) return null
-  const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
+  const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : timeOf(header) - now
   return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), most)
 }

@@ -21,6 +21,9 @@ export type Wording = {
   readonly link?: 'serverStatus'
 }
 
+/** What a failed call's answer says. */
+export type Said = { readonly reason: string | null; readonly message: string | null }
+
 const isCongestion = (status: number): boolean => status === 502 || status === 503 || status === 504
 
 const byStatus = (kind: 'read' | 'save', status: number): string => {
@@ -50,5 +53,6 @@ export const wordingOf = (failing: Failing): Wording => {
   }
 }
 
-/** CAL-14: the sentence by which a server says that it is down on purpose. */
-export const isMaintenance = (serverMessage: string | null): boolean => serverMessage === wording('error.maintenance')
+/** CAL-14: a server is down on purpose, by the reason that it gives or the very sentence that the specification has. */
+export const isMaintenance = ({ reason, message }: Said): boolean =>
+  reason === 'maintenance' || message === 'We are currently down for scheduled maintenance. Please check back soon.'

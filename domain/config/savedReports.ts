@@ -15,6 +15,7 @@ import {
   writtenCount,
   type Infer,
   type Messages,
+  timeOf,
 } from '../kernel/index.ts'
 import { gates } from '../access/index.ts'
 import { wording } from '../messages/index.ts'
@@ -173,7 +174,7 @@ export const savedReportProblems = (set: Said, others: readonly string[]): Messa
   const needsDates = set.period === 'Custom'
   const undated = (['date_time', 'end_date_time'] as const).filter((name) => needsDates && set[name] === null)
   const { date_time: from, end_date_time: to } = set
-  const isReversed = from !== null && to !== null && Date.parse(to) < Date.parse(from)
+  const isReversed = from !== null && to !== null && timeOf(to) < timeOf(from)
   return {
     ...(others.includes(set.label.trim()) && { label: wording('config.savedReport.labelTaken') }),
     ...(isReversed && { end_date_time: wording('field.endBeforeStart') }),

@@ -1,5 +1,5 @@
 /** Whether a value is right for its field. The form asks while one types, the server before it writes. */
-import { dayFrom, isBlank } from '../kernel/index.ts'
+import { dayFrom, isBlank, timeOf } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { isDayWithin, isInstantWithin, shownBounds, type Moment } from './bounds.ts'
 import { familyOf, isActive, type CustomField } from './definition.ts'
@@ -46,7 +46,7 @@ const dateMessage = (field: CustomField, value: string, moment: Moment): string 
     if (day === null) return wording('field.invalid.day')
     return isDayWithin(field, day, moment) ? null : outside(field, moment)
   }
-  const at = storedInstant.test(value) ? Date.parse(value) : Number.NaN
+  const at = storedInstant.test(value) ? timeOf(value) : Number.NaN
   if (Number.isNaN(at)) return wording('field.invalid.instant')
   return isInstantWithin(field, at, moment) ? null : outside(field, moment)
 }

@@ -1,5 +1,5 @@
 /** How the first page orders the day: what is late, what is due today, soon and later, and how much of it is told. */
-import { dayNumberAt } from '../kernel/index.ts'
+import { dayNumberAt, timeOf } from '../kernel/index.ts'
 
 /** Groups of tasks, in the order in which they stand. */
 export const taskTimes = ['overdue', 'today', 'week', 'later', 'undated'] as const
@@ -13,7 +13,7 @@ const weekDays = 7
 /** ACT-08: what is due before now is late, also on its own day. */
 export const taskTimeOf = (due: string | null, now: number, zone: string): TaskTime => {
   if (due === null) return 'undated'
-  const at = Date.parse(due)
+  const at = timeOf(due)
   if (at < now) return 'overdue'
   const days = dayNumberAt(at, zone) - dayNumberAt(now, zone)
   return days < 1 ? 'today' : days < weekDays ? 'week' : 'later'
@@ -50,7 +50,7 @@ export const agendaOf = <T extends Timed>(
 ): readonly AgendaDay<T>[] => {
   const today = dayNumberAt(now, zone)
   const sorted = entries.toSorted((a, b) => a.date_time.localeCompare(b.date_time) || a.id - b.id)
-  const days = Map.groupBy(sorted, ({ date_time }) => Math.max(0, dayNumberAt(Date.parse(date_time), zone) - today))
+  const days = Map.groupBy(sorted, ({ date_time }) => Math.max(0, dayNumberAt(timeOf(date_time), zone) - today))
   return [...days].map(([day, inDay]) => ({ days: day, entries: inDay }))
 }
 

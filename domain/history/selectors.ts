@@ -1,6 +1,6 @@
 /** Questions to the state of histories. */
 import { lockedFields, passes } from '../access/index.ts'
-import { shownDay, tableGet, wallTimeAt } from '../kernel/index.ts'
+import { shownDay, tableGet, wallTimeAt, timeOf } from '../kernel/index.ts'
 import type { HistoryOwner } from './told.ts'
 import { openingVerbs, type HistoryEntry } from './entries.ts'
 import type { History, HistoryState } from './reducer.ts'
@@ -25,7 +25,7 @@ export type Day = { readonly day: string; readonly entries: readonly HistoryEntr
 export const byDay = (entries: readonly HistoryEntry[], zone: string): readonly Day[] => {
   const days: { day: string; entries: HistoryEntry[] }[] = []
   for (const entry of entries.filter(saysSomething)) {
-    const wall = wallTimeAt(Date.parse(entry.at), zone)
+    const wall = wallTimeAt(timeOf(entry.at), zone)
     const day = wall === null ? entry.at.slice(0, 10) : shownDay(wall)
     const last = days.at(-1)
     if (last?.day === day) last.entries.push(entry)

@@ -1,5 +1,5 @@
 /** Dates as spreadsheets hold them. In which order day, month and year stand is said for a column, never guessed. */
-import { instantOf, realDay, wireDay, type Day } from '../kernel/index.ts'
+import { instantOf, realDay, wireDay, type Day, isoInstantAt } from '../kernel/index.ts'
 import { nameWords } from '../likeness/index.ts'
 
 /** Month, day, year; day, month, year; year, month, day. */
@@ -94,7 +94,7 @@ export const storedInstant = (text: string, order: DateOrder, zone: string): str
   if (moment === null) return null
   const { day, hour, minute, isUtc } = moment
   const at = instantOf({ ...day, hour, minute }, isUtc ? 'UTC' : zone)
-  return at === null ? null : new Date(at).toISOString()
+  return at === null ? null : isoInstantAt(at)
 }
 
 /** What the cells of a column leave open: the orders in which all of them are dates, and whether these agree on each. */

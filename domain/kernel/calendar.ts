@@ -1,4 +1,5 @@
 /** Days and times: as the wire holds them and as people read and type them. */
+import { timeOf, isoInstantAt } from './instants.ts'
 import { UTCDate } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
 import { millisecondsInDay } from 'date-fns/constants'
@@ -50,6 +51,10 @@ export const wireDay = ({ year, month, day }: Day): string => `${two(month)}/${t
 /** CLI-05, FMT-02: as shown. */
 export const shownDay = ({ year, month, day }: Day): string => `${month}/${day}/${four(year)}`
 
+/** Its name in a language, as BCP 47 has it. */
+export const weekdayNamed = (day: Day, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(dateOf(day))
+
 const first = new UTCDate(0)
 
 /** Days from 1970-01-01. */
@@ -64,7 +69,7 @@ export const dayAt = (at: number, zone: string): Day => wallTimeAt(at, zone) ?? 
 export const dayNumberAt = (at: number, zone: string): number => dayNumberOf(dayAt(at, zone))
 
 const wallOf = (iso: string, zone: string) => {
-  const at = Date.parse(iso)
+  const at = timeOf(iso)
   return Number.isNaN(at) ? null : wallTimeAt(at, zone)
 }
 const clock = ({ hour, minute }: { readonly hour: number; readonly minute: number }): string =>
@@ -77,7 +82,7 @@ export const shownInstant = (iso: string, zone: string): string => {
 }
 
 /** `at` in milliseconds since 1970. */
-export const shownAt = (at: number, zone: string): string => shownInstant(new Date(at).toISOString(), zone)
+export const shownAt = (at: number, zone: string): string => shownInstant(isoInstantAt(at), zone)
 
 /** The time of day alone, HH:mm, for what stands under its day. */
 export const shownTime = (iso: string, zone: string): string => {
@@ -94,5 +99,5 @@ export const instantFrom = (text: string, zone: string): string | null => {
   const [hour, minute] = [Number(found?.[2]), Number(found?.[3])]
   if (day === null || hour > 23 || minute > 59) return null
   const at = instantOf({ ...day, hour, minute }, zone)
-  return at === null ? null : new Date(at).toISOString()
+  return at === null ? null : isoInstantAt(at)
 }

@@ -16,8 +16,10 @@ export {
   shownInstant,
   shownTime,
   wireDay,
+  weekdayNamed,
 } from './calendar.ts'
 export type { Day } from './calendar.ts'
+export { isoInstantAt, timeOf } from './instants.ts'
 export { actionRegistry, fact, origins, renamed, retired } from './action.ts'
 export type { Action, ActionDefinition, ActionOf, ActionRegistry, Origin, PayloadOf, Stamped } from './action.ts'
 export { fillPath } from './call.ts'

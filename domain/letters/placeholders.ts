@@ -1,4 +1,5 @@
 /** The place-holders of letter templates (ACT-10): `{client.first}` and the like, and what each is filled with. */
+import { timeOf } from '../kernel/index.ts'
 import type { Values } from '../kernel/index.ts'
 import { shownPhone } from '../records/index.ts'
 import { letterDay } from './layout.ts'
@@ -58,7 +59,7 @@ export type LetterSubject = { readonly [S in Source]: Values | null } & {
 
 const shown = (form: Form, value: string, zone: string): string => {
   if (form === 'phone') return shownPhone(value)
-  return form === 'instant' ? letterDay(Date.parse(value), zone) : value
+  return form === 'instant' ? letterDay(timeOf(value), zone) : value
 }
 
 const joined = (values: Values, fields: readonly string[]): string =>

@@ -2,7 +2,7 @@
  * What stands in a cell of a list, on the screen, on paper and in a file. Days and times stay what they are, so that a
  * spreadsheet sorts by them.
  */
-import { dayFrom, shownDay, wallTimeAt, type Day } from '../kernel/index.ts'
+import { dayFrom, shownDay, wallTimeAt, type Day, timeOf } from '../kernel/index.ts'
 
 /** `minute` is of the day, in the agency's zone; null for a plain day. */
 type Moment = { readonly day: Day; readonly minute: number | null }
@@ -34,7 +34,7 @@ export const dayCell = (text: string | null): Cell => {
 
 /** FMT-11 */
 export const instantCell = (iso: string | null, zone: string): Cell => {
-  const at = iso === null ? Number.NaN : Date.parse(iso)
+  const at = iso === null ? Number.NaN : timeOf(iso)
   const wall = Number.isNaN(at) ? null : wallTimeAt(at, zone)
   return wall === null ? iso : { day: wall, minute: wall.hour * 60 + wall.minute }
 }

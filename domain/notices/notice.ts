@@ -12,6 +12,7 @@ import {
   text,
   type Field,
   type Infer,
+  timeOf,
 } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { mostRichTextTyped, plainText, richTextProblem } from '../richText/index.ts'
@@ -47,11 +48,11 @@ type Shown = { readonly status: number; readonly date_time: string; readonly end
 
 /** NOT-16 */
 export const isOver = ({ end_date_time }: Pick<Shown, 'end_date_time'>, now: number): boolean =>
-  end_date_time !== null && Date.parse(end_date_time) <= now
+  end_date_time !== null && timeOf(end_date_time) <= now
 
 /** NOT-16: from the moment of `date_time` up to that of `end_date_time`. `now` in milliseconds since 1970. */
 export const isDue = (shown: Shown, now: number): boolean =>
-  shown.status === 1 && Date.parse(shown.date_time) <= now && !isOver(shown, now)
+  shown.status === 1 && timeOf(shown.date_time) <= now && !isOver(shown, now)
 
 /** What is wrong with single fields, as wordings. */
 export const noticeProblems = ({ title, body, date_time, end_date_time }: NoticeText): Record<string, string> => {
@@ -61,6 +62,6 @@ export const noticeProblems = ({ title, body, date_time, end_date_time }: Notice
     ...(isBlank(plainText(body)) && { body: wording('notices.body.missing') }),
     ...(tooLong !== null && { body: tooLong }),
     ...(end_date_time !== null &&
-      Date.parse(end_date_time) <= Date.parse(date_time) && { end_date_time: wording('notices.end.wrong') }),
+      timeOf(end_date_time) <= timeOf(date_time) && { end_date_time: wording('notices.end.wrong') }),
   }
 }

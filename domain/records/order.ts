@@ -7,6 +7,7 @@ import {
   type Entity,
   type FieldNode,
   type LeafForm,
+  timeOf,
 } from '../kernel/index.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { Records } from './fields.ts'
@@ -47,7 +48,7 @@ const rankOf = (value: unknown, form: LeafForm['is'] | null): number | string | 
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return Number(value)
   if (typeof value !== 'string' || value === '') return null
-  if (form === 'isoInstant') return Date.parse(value)
+  if (form === 'isoInstant') return timeOf(value)
   const day = form === 'day' ? dayFrom(value) : null
   return day === null ? value : dayNumberOf(day)
 }

@@ -10,7 +10,7 @@ import { partings } from './section.ts'
 
 /** Those that are asked for every day: each of their periods is a line of its own. */
 const offered = {
-  full: ['report clients', 'full service report', 'figures', 'statistics'],
+  full: ['report clients', 'clients served', 'full service report', 'figures', 'statistics'],
   service: ['service report', 'figures of services'],
   grant: ['grant report', 'funder report'],
   event: ['event report', 'attendance'],

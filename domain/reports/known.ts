@@ -2,7 +2,7 @@
  * RPT-59: as what a figure that was counted is known to the client. Beside its question it hangs on how the agency has set
  * up what is counted, which changes without any filter: what lies under another set-up is counted anew, not taken for it.
  */
-import { dayAt, isoDay } from '../kernel/index.ts'
+import { dayAt, isoDay, timeOf } from '../kernel/index.ts'
 import { rowsIn } from '../config/index.ts'
 import { stateHash } from '../log/index.ts'
 import { currentAccount, zoneOf } from '../session/index.ts'
@@ -56,7 +56,7 @@ export const knownAs = (state: World, now: number): ((question: CountQuestion) =
   const group = stateHash(groupOf(state))
   const today = isoDay(dayAt(now, zoneOf(state)))
   return (question) => {
-    const goesOn = question.until === null || Date.parse(question.until) > now
+    const goesOn = question.until === null || timeOf(question.until) > now
     return stateHash({
       key: resultKey(question),
       setUp,

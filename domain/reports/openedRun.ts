@@ -1,6 +1,6 @@
 /** A run of then, as its report's screen shows it today: its own instants and figures, in the lines that there are now. */
 import type { PayloadOf } from '../kernel/index.ts'
-import { isoDay } from '../kernel/index.ts'
+import { isoDay, timeOf } from '../kernel/index.ts'
 import { reportPeriods, type ReportPeriod } from '../config/index.ts'
 import { scopesOf, zoneOf } from '../session/index.ts'
 import type { runOpened } from './actions.ts'
@@ -65,7 +65,7 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
     report,
     run: kept.uuid,
     id: kept.id,
-    at: Date.parse(kept.date_time),
+    at: timeOf(kept.date_time),
     terms,
     parting,
     before,
@@ -82,7 +82,7 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
       compares: before !== null,
     },
     plan: [...plan],
-    kept: found.map(({ at, one }) => ({ at, count: one.count, updated: Date.parse(one.counted_at) })),
+    kept: found.map(({ at, one }) => ({ at, count: one.count, updated: timeOf(one.counted_at) })),
   }
 }
 

@@ -3,7 +3,18 @@ import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 import { startOfMonth } from 'date-fns/startOfMonth'
 import { UTCDate } from '@date-fns/utc'
-import { dayAt, dayFromIso, dayNumberOf, dayOfNumber, instantOf, isoDay, type Day } from '../kernel/index.ts'
+import {
+  dayAt,
+  dayFromIso,
+  dayNumberOf,
+  dayOfNumber,
+  instantOf,
+  isoDay,
+  isoInstantAt,
+  realDay,
+  timeOf,
+  type Day,
+} from '../kernel/index.ts'
 import type { ReportPeriod } from '../config/index.ts'
 
 /** Both days are in it. */
@@ -39,7 +50,7 @@ export const mayBeginFiscalYear = (day: Day, today: Day): boolean => day.year ==
 
 /** The same day in the year that it is. */
 export const fiscalDayIn = (year: number, { month, day }: Day): Day => {
-  const isLeap = new UTCDate(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  const isLeap = realDay(year, 2, 29) !== null
   return { year, month, day: month === 2 && day === 29 && !isLeap ? 28 : day }
 }
 
@@ -145,13 +156,13 @@ const startOf = (day: Day, zone: string): number => {
 
 /** RPT-11, RPT-12: the start of the first day and the end of the last one, in the account's time zone. */
 export const instantsOf = ({ from, until }: Days, zone: string): Instants => ({
-  since: new Date(startOf(from, zone)).toISOString(),
-  until: new Date(startOf(dayOfNumber(dayNumberOf(until) + 1), zone) - 1).toISOString(),
+  since: isoInstantAt(startOf(from, zone)),
+  until: isoInstantAt(startOf(dayOfNumber(dayNumberOf(until) + 1), zone) - 1),
 })
 
 /** The day of an instant there. */
 export const dayIn = (instant: string | null, zone: string): Day | null =>
-  instant === null ? null : dayAt(Date.parse(instant), zone)
+  instant === null ? null : dayAt(timeOf(instant), zone)
 
 /** The days between two instants, back from them; null where one is open. */
 export const daysIn = (since: string | null, until: string | null, zone: string): Days | null => {

@@ -83,5 +83,5 @@ export type { SessionState } from './state.ts'
 export { readToken, sessionOfToken, tokenFacts, tokenId } from './token.ts'
 export type { TokenFacts } from './token.ts'
 
-export { logoutReasons } from './workflow.ts'
+export { logoutReasons, notAdmitted } from './workflow.ts'
 export type { LogoutReason } from './workflow.ts'

@@ -56,6 +56,9 @@ export const allowsToken = (phase: SessionPhase, by: 'login' | 'start' | 'refres
 export type SessionPhase = keyof typeof sessionFlow.table
 export const sessionPhases = Object.keys(sessionFlow.table) as [SessionPhase, ...SessionPhase[]]
 
+/** SES-50: the server's reason where it turns an address away. */
+export const notAdmitted = 'not_admitted'
+
 /** Why a session ended (spec 001 §4): the code beside the message on the login page. */
 export const logoutReasons = [
   'expired',

@@ -1,8 +1,8 @@
+import { dayFromIso, dayNumberOf, dayOfNumber, isoDay } from '../kernel/index.ts'
 import type { Account } from '../session/index.ts'
 
 /** BIL-09 */
 const renewalDays = 30
-const dayMs = 86_400_000
 
 export type Standing =
   | { readonly is: 'fine' }
@@ -17,8 +17,10 @@ export type Standing =
 
 type Known = Pick<Account, 'paid_setup' | 'expiration_date' | 'shut_off_date' | 'grace_period' | 'billing_enabled'>
 
-const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
-const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
+const numberOf = (text: string): number => {
+  const day = dayFromIso(text)
+  return day === null ? Number.NaN : dayNumberOf(day)
+}
 
 /** BIL-07 … BIL-10, BIL-26: days are the agency's own, as `yyyy-MM-dd`. */
 export const standingOf = (account: Known, isAdministrator: boolean, today: string): Standing => {
@@ -26,7 +28,7 @@ export const standingOf = (account: Known, isAdministrator: boolean, today: stri
   if (expires === null) return { is: 'fine' }
   const left = numberOf(expires) - numberOf(today)
   if (!account.paid_setup && left >= 0) return { is: 'trial', daysLeft: left }
-  const until = shut ?? dayOf(numberOf(expires) + grace)
+  const until = shut ?? isoDay(dayOfNumber(numberOf(expires) + grace))
   if (numberOf(today) > numberOf(until)) return { is: 'expired', tell: isAdministrator ? 'administrators' : 'others' }
   const ofAdministrators = account.billing_enabled ? 'bill' : 'office'
   if (left <= 0) return { is: 'pastDue', until, tell: isAdministrator ? ofAdministrators : 'others' }

@@ -1,6 +1,6 @@
 /** From an answer that is not a success to what people and epics see of it. */
 import * as z from 'zod/mini'
-import { retryAfter, wordingOf, type Failing } from '../../domain/calls/index.ts'
+import { retryAfter, wordingOf, type Failing, type Said } from '../../domain/calls/index.ts'
 import { label, type Refusal, type RefusalCode } from '../../domain/kernel/index.ts'
 import type { CallFailure, HttpAnswer } from '../kernel/index.ts'
 
@@ -43,6 +43,13 @@ export const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && s
 export const serverMessage = ({ body }: HttpAnswer): string | null => {
   const parsed = errorBody.safeParse(body)
   return parsed.success ? (parsed.data.message ?? null) : null
+}
+
+/** What it says of itself: a word for programs, and the sentence for people. */
+export const saidBy = ({ body }: HttpAnswer): Said => {
+  const parsed = errorBody.safeParse(body)
+  const { reason = null, message = null } = parsed.success ? parsed.data : {}
+  return { reason, message }
 }
 
 export const refusalOf = ({ status, body }: HttpAnswer): Refusal | null => {

@@ -21,7 +21,7 @@ import { needsRefresh, saysMore, sessionOfToken, tokenFacts, type LogoutReason }
 import type { Gate, GateEvent, HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
 import { authWire, type AuthWire, type TokenPair } from './authWire.ts'
 import { endingOf } from './endingOf.ts'
-import { isSuccess, serverMessage } from './failure.ts'
+import { isSuccess, saidBy } from './failure.ts'
 import { lockPoll, longestWait, refreshLock, type Lock } from './lock.ts'
 import { refresher } from './refresh.ts'
 import { serverClock, type ServerClock } from './serverClock.ts'
@@ -131,7 +131,7 @@ export const createGate = (world: CallWorld): CallGate => {
     if (isSuccess(answer)) heardAt = clock.now()
     learn('away', isAway(answer.status))
     if (isSuccess(answer)) learn('maintenance', false)
-    else if (isMaintenance(serverMessage(answer))) learn('maintenance', true)
+    else if (isMaintenance(saidBy(answer))) learn('maintenance', true)
   }
 
   const refreshing = refresher(world, {

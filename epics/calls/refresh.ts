@@ -4,10 +4,17 @@
  */
 import { defer, map, of, switchMap, timer, type Observable } from 'rxjs'
 import { isMaintenance, maxRetries, retriesAfter, retryAfter } from '../../domain/calls/index.ts'
-import { logoutReasons, needsRefresh, readToken, tokenFacts, type Claims } from '../../domain/session/index.ts'
+import {
+  logoutReasons,
+  needsRefresh,
+  notAdmitted,
+  readToken,
+  tokenFacts,
+  type Claims,
+} from '../../domain/session/index.ts'
 import type { HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
 import { pairOf, type AuthWire, type TokenPair } from './authWire.ts'
-import { refusalOf, serverMessage } from './failure.ts'
+import { refusalOf, saidBy, serverMessage } from './failure.ts'
 import type { Lock } from './lock.ts'
 import type { ServerClock } from './serverClock.ts'
 import { noAnswer, type CallWorld } from './world.ts'
@@ -96,7 +103,7 @@ export const refresher = (
     }
     if (pair) return of(store(pair))
     const message = serverMessage(answer)
-    if (isMaintenance(message)) return of({ kind: 'unavailable', answer })
+    if (isMaintenance(saidBy(answer))) return of({ kind: 'unavailable', answer })
     const again = (wait: number): Observable<RefreshOutcome> =>
       timer(wait, scheduler).pipe(switchMap(() => exchange(refreshToken, asked, retries + 1)))
     if (retriesAfter(answer.status, retries)) return again(refreshRetryDelay)
@@ -109,7 +116,12 @@ export const refresher = (
     // RTS-29: of what forbids it the server's own sentence tells more than we know.
     const said = refusalOf(answer)?.reason
     const reason = logoutReasons.find((each) => each === said) ?? (answer.status === 403 ? 'error' : undefined)
-    return of({ kind: 'failed', message, ...(reason && { reason }) })
+    return of({
+      kind: 'failed',
+      message,
+      ...(reason && { reason }),
+      ...(said === notAdmitted && { isTurnedAway: true }),
+    })
   }
 
   return () =>

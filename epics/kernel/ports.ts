@@ -99,8 +99,13 @@ export type RefreshOutcome =
   | { readonly kind: 'kept'; readonly claims: Claims; readonly expiresAt: number }
   /** The server has not said that the token is refused: nothing is known about the session, so it goes on. */
   | { readonly kind: 'unavailable'; readonly answer: HttpAnswer }
-  /** `reason`: how the session ended, where the server has said it. */
-  | { readonly kind: 'failed'; readonly message: string | null; readonly reason?: LogoutReason }
+  /** `reason`: how the session ended, where the server has said it; `isTurnedAway`: nobody gets in from here (SES-50). */
+  | {
+      readonly kind: 'failed'
+      readonly message: string | null
+      readonly reason?: LogoutReason
+      readonly isTurnedAway?: boolean
+    }
   /** There was no session to keep. */
   | { readonly kind: 'ended' }
 

@@ -40,12 +40,13 @@ import {
   userLoadFailed,
   type Account,
   type User,
+  notAdmitted,
 } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, failureSaying, failureShown } from '../calls/index.ts'
 import { loadSettings, restored, settingsFacts } from '../config/index.ts'
 import { epic, filter, map, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
-import { isNotAllowed, locationNotPermitted } from './firewall.ts'
+import { locationNotPermitted } from './firewall.ts'
 import { dismissedContact, noticeSetting } from './settings.ts'
 
 type Loaded = { readonly user: User; readonly account: Account }
@@ -125,7 +126,7 @@ const opened = (
 const failed = (error: unknown, { state$, ports }: Chain): readonly Action[] => {
   const failure = asFailure(error, 'read', ports.supportPhone)
   const { refusal } = failure
-  if (failure.status === 403 && isNotAllowed(refusal?.message ?? null)) return [locationNotPermitted()]
+  if (refusal?.reason === notAdmitted) return [locationNotPermitted()]
   if (refusal?.reason === 'account_locked')
     return [sessionLost({ reason: 'error', message: refusal.message, here: true })]
   const message = wording(state$.value.session.enteredBy === 'login' ? 'session.accountFailed' : 'session.userFailed')

@@ -11,7 +11,7 @@ import {
   type TokenFacts,
 } from '../../domain/session/index.ts'
 import { epic, filter, type Ports, type RefreshOutcome, switchMap, tap } from '../kernel/index.ts'
-import { isNotAllowed, locationNotPermitted } from './firewall.ts'
+import { locationNotPermitted } from './firewall.ts'
 
 const versionCookie = 'version'
 
@@ -29,8 +29,8 @@ const adoptVersion = ({ browser, build }: Ports): Observable<never> =>
   })
 
 /** SES-06, SES-50: a refresh at the start that was refused has dropped both tokens. */
-export const startRefused = (message: string | null): Action =>
-  isNotAllowed(message)
+export const startRefused = ({ isTurnedAway = false }: { readonly isTurnedAway?: boolean }): Action =>
+  isTurnedAway
     ? locationNotPermitted()
     : sessionLost({ reason: 'expired', message: wording('session.expired'), here: true })
 
@@ -55,7 +55,7 @@ const afterRefresh = (ports: Ports, outcome: RefreshOutcome): Observable<Action>
     case 'ended':
       return of(noneFound(ports))
     case 'failed':
-      return of(startRefused(outcome.message))
+      return of(startRefused(outcome))
     case 'unavailable':
       return timer(retryDelay, ports.scheduler).pipe(switchMap(() => enter(ports)))
   }

@@ -23,7 +23,7 @@ const fileName = /^\d{4}_(.+)\.sql$/
 
 /**
  * The files of `server/migrations`, in the order of their numbers: `0043_vehicle.sql` is the step `vehicle`. One that was
- * delivered is never changed; what is to be different is another step.
+ * delivered is never changed (`fixtures/delivered/migrations.sha256` freezes each); what is to be different is another step.
  */
 export const readMigrations = (): readonly Migration[] => (migrationFiles ??= read())
 

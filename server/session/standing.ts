@@ -1,3 +1,4 @@
+import { notAdmitted } from '../../domain/session/index.ts'
 import { sql } from 'kysely'
 import { capabilitiesOf, scopesOf, type AccessUser } from '../../domain/access/index.ts'
 import { dayAt, dayFromIso, daysLater, isoDay, refuse, type Result } from '../../domain/kernel/index.ts'
@@ -74,8 +75,7 @@ export const scopesNow = async (tx: Work, userId: number, now: number): Promise<
 
 /** SES-50, SES-51, BIL-24: whether the user may be here at all. */
 export const admit = (standing: UserStanding, ip: string): Result<null> => {
-  if (!isAdmitted(standing.firewall, ip))
-    return refuse('forbidden', t('session.notAllowed'), { reason: 'not_admitted' })
+  if (!isAdmitted(standing.firewall, ip)) return refuse('forbidden', t('session.notAllowed'), { reason: notAdmitted })
   if (standing.archiveDate !== null)
     return refuse('forbidden', `Your account is locked. Please call ${standing.supportPhone}.`, {
       reason: 'account_locked',

@@ -1,4 +1,5 @@
 /** What action items tell wherever they are listed: the record they are of, and whether they are late. */
+import { timeOf } from '../../domain/kernel/index.ts'
 import { Link } from 'react-router-dom'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
@@ -8,7 +9,7 @@ import type { Records } from '../../domain/records/index.ts'
 export const isOverdue = (
   { is_completed, date_time }: Pick<Records['task'], 'is_completed' | 'date_time'>,
   now: number,
-): boolean => is_completed === 0 && date_time !== null && Date.parse(date_time) < now
+): boolean => is_completed === 0 && date_time !== null && timeOf(date_time) < now
 
 type OfRecord = Pick<Records['task'], 'victim_id' | 'victim_name' | 'victim_case_id' | 'case_id' | 'case_reference_id'>
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { t } from '../../domain/messages/index.ts'
 import { plainCustomValue, snappedInstant, type CustomValue } from '../../domain/customFields/index.ts'
-import { dayFrom, instantFrom, wireDay } from '../../domain/kernel/index.ts'
+import { dayFrom, instantFrom, wireDay, timeOf, isoInstantAt } from '../../domain/kernel/index.ts'
 import { DateInput, TextInput } from '../ui/index.ts'
 import { textOf, type ControlProps } from './control.ts'
 
@@ -28,7 +28,7 @@ export const DateControl = ({ definition, value, onChange, moment }: ControlProp
     if (typed.trim() === '' && definition.required) return onChange(atFocus.current)
     const at = isDay ? null : instantFrom(typed.trim(), zone)
     if (at === null) return
-    const inside = new Date(snappedInstant(definition, Date.parse(at), moment())).toISOString()
+    const inside = isoInstantAt(snappedInstant(definition, timeOf(at), moment()))
     if (inside !== textOf(value)) onChange(inside)
   }
   const shared = {

@@ -8,7 +8,7 @@ import {
   type AgendaDay,
   type CourtDateAhead,
 } from '../../domain/dashboard/index.ts'
-import { shownTime } from '../../domain/kernel/index.ts'
+import { shownTime, timeOf } from '../../domain/kernel/index.ts'
 import { namedDay, t } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { useZone } from '../forms/index.ts'
@@ -25,7 +25,7 @@ type Timed = { readonly id: number; readonly date_time: string; readonly end_dat
 type LineOf<T> = (entry: T) => { readonly what: ReactNode; readonly where: string }
 
 const dayName = (days: number, at: string, zone: string): string =>
-  days === 0 ? t('home.day.today') : days === 1 ? t('home.day.tomorrow') : namedDay(Date.parse(at), zone)
+  days === 0 ? t('home.day.today') : days === 1 ? t('home.day.tomorrow') : namedDay(timeOf(at), zone)
 
 const Day = <T extends Timed>({
   of: { days, entries },
@@ -101,8 +101,7 @@ export const Appointments = ({ user }: { readonly user: number }) => {
   const coming = useMemo(
     () =>
       records.filter(
-        ({ date_time, end_date_time }) =>
-          Date.parse(end_date_time ?? date_time) >= now && Date.parse(date_time) < now + weekMs,
+        ({ date_time, end_date_time }) => timeOf(end_date_time ?? date_time) >= now && timeOf(date_time) < now + weekMs,
       ),
     [records, now],
   )

@@ -7,7 +7,7 @@ import {
 } from '../../domain/imports/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, Button, Row } from '../ui/index.ts'
+import { Banner, Button, Row, ScrollArea } from '../ui/index.ts'
 import { failureOf } from './failureOf.ts'
 import css from './imports.module.css'
 import { LikelyRows } from './LikelyRows.tsx'
@@ -22,7 +22,7 @@ const Problems = ({ detail }: { readonly detail: ImportDetail }) => (
     <Banner tone="danger" live="status" title={t('import.check.problems', { count: detail.problem_count })}>
       {t('import.check.problems.text')}
     </Banner>
-    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('import.check.wrong')}>
+    <ScrollArea label={t('import.check.wrong')}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -43,7 +43,7 @@ const Problems = ({ detail }: { readonly detail: ImportDetail }) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
     {detail.problem_count > detail.problems.length ? (
       <p className={css.help}>{t('import.check.problems.first', { count: detail.problems.length })}</p>
     ) : null}
@@ -58,7 +58,7 @@ const Preview = ({ detail }: { readonly detail: ImportDetail }) => {
   return (
     <>
       <h3 className={css.heading}>{t('import.check.preview')}</h3>
-      <div className={css.scroll} tabIndex={0} role="region" aria-label={t('import.check.preview')}>
+      <ScrollArea label={t('import.check.preview')}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -81,7 +81,7 @@ const Preview = ({ detail }: { readonly detail: ImportDetail }) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </>
   )
 }

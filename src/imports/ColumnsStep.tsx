@@ -14,7 +14,7 @@ import {
 } from '../../domain/imports/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, Button, Field, Row, Select } from '../ui/index.ts'
+import { Banner, Button, Field, Row, ScrollArea, Select } from '../ui/index.ts'
 import { failureOf } from './failureOf.ts'
 import css from './imports.module.css'
 
@@ -113,7 +113,7 @@ export const ColumnsStep = ({ detail }: { readonly detail: ImportDetail }) => {
           {failureOf(detail)}
         </Banner>
       )}
-      <div className={css.scroll} tabIndex={0} role="region" aria-label={t('import.columns.title')}>
+      <ScrollArea label={t('import.columns.title')}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -145,7 +145,7 @@ export const ColumnsStep = ({ detail }: { readonly detail: ImportDetail }) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {problems['all'] === undefined ? null : <Banner tone="danger" live="alert" title={problems['all']} />}
       <Row gap={2}>
         <Button variant="primary" busy={isSending} onClick={send}>

@@ -1,3 +1,4 @@
+import { timeOf } from '../../domain/kernel/index.ts'
 import { useRef, type CSSProperties } from 'react'
 import { addressLines, letterDay, type LetterLayout } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -40,7 +41,7 @@ export const LetterPaper = ({ letter, layout, isPrinted = false }: LetterPaperPr
     >
       {lines.length === 0 ? null : <address className={css.address}>{lines.join('\n')}</address>}
       <p className={css.day}>
-        <time dateTime={letter.date_time}>{letterDay(Date.parse(letter.date_time), zone)}</time>
+        <time dateTime={letter.date_time}>{letterDay(timeOf(letter.date_time), zone)}</time>
       </p>
       <RichText value={letter.body} className={css.body} />
     </article>

@@ -1,3 +1,4 @@
+import { isoInstantAt } from '../../domain/kernel/index.ts'
 import type { SubmitEvent } from 'react'
 import { actsUnderWay } from '../../domain/calls/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
@@ -29,7 +30,7 @@ const blankAt = (now: number): NoticeText => ({
   dismissible: true,
   show_on_dashboard: true,
   show_in_navbar: true,
-  date_time: new Date(now).toISOString(),
+  date_time: isoInstantAt(now),
   end_date_time: null,
 })
 

@@ -1,38 +1,152 @@
-/** "cases in intake": a list by what it is called, and an entry of one of its fields. */
+/** A list by what it is called, and by what it is narrowed: "cases in intake", "clients of Carmen", "my clients". */
 import type { Command } from '../../domain/kernel/index.ts'
 import { declarationOf, offeredFilters, tabNamed, type FilterField, type ListTab } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { routeOf } from '../../domain/navigation/index.ts'
-import { chosen } from '../../domain/palette/index.ts'
-import { scopesOf } from '../../domain/session/index.ts'
+import { chosen, fold, type AskedChoice, type Given } from '../../domain/palette/index.ts'
+import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { lineRow, type LineRow } from './lines.ts'
-import { fieldChoice, valuesOf } from './narrowed.ts'
-import { plainly } from './synonyms.ts'
+import { fieldChoice, typedQuestion, valuesOf } from './narrowed.ts'
+import { ofTexts } from './ofTexts.ts'
+import { isEmptyWord, plainly } from './synonyms.ts'
 
-const narrowing = (command: Command): ListTab | undefined => {
+type Words = { readonly mine: ReadonlySet<string>; readonly before: ReadonlyMap<string, readonly string[]> }
+
+/** What says that something is one's own; by field, what stands before a value of it. */
+const wordsNow = ofTexts(['palette.mine', 'palette.beforeValues'], (mine = '', before = ''): Words => ({
+  mine: new Set(mine.split(', ').map(fold)),
+  before: new Map(
+    before.split('\n').map((line) => {
+      const [field = '', words = ''] = line.split(': ')
+      return [field, words.split(', ').map(fold)]
+    }),
+  ),
+}))
+
+type Narrowing = {
+  readonly command: Command
+  readonly fields: readonly FilterField[]
+  /** What is said beside the list's name: as typed, folded, and plainly. */
+  readonly typed: string
+  readonly folded: string
+  readonly plain: string
+  /** Whether the list is called by its very name, as many are. */
+  readonly isNamed: boolean
+}
+
+const listOf = (command: Command): ListTab | undefined => {
   const [argument] = command.arguments ?? []
   return argument?.kind === 'narrowed' ? tabNamed(argument.list) : undefined
 }
 
-/** What of a line says which entry is meant: all of it, or what stands beside the field's name. */
-const isEntry = (rest: string, field: FilterField, label: string): boolean =>
-  [rest, rest.replace(`${plainly(tOf(field.title))} `, '')].includes(plainly(label))
+const without = (line: string, words: string): string | null =>
+  line.includes(` ${words} `) ? line.replace(` ${words} `, ' ').trim() : null
 
-export const listsMeant = (commands: Iterable<Command>, state: State, line: string): readonly LineRow[] => {
-  const said = ` ${plainly(line)} `
+const narrowings = (commands: Iterable<Command>, state: State, line: string): readonly Narrowing[] => {
+  if (!/\S\s+\S/u.test(line)) return []
+  const [folded, plain] = [` ${fold(line)} `, ` ${plainly(line)} `]
   return [...commands].flatMap((command) => {
-    const tab = narrowing(command)
-    const list = tab === undefined ? '' : ` ${plainly(tOf(routeOf(declarationOf(tab).route)?.title ?? ''))} `
-    const rest = said.replace(list, ' ').trim()
-    if (tab === undefined || rest === '' || !said.includes(list)) return []
-    const given = offeredFilters(scopesOf(state), tab)
-      .filter(({ type }) => type === 'choice')
-      .flatMap((field) =>
-        (valuesOf(state, field) ?? [])
-          .filter(({ label }) => isEntry(rest, field, label))
-          .map((value) => [chosen('field', fieldChoice(field)), chosen('value', value)]),
-      )
-    return given.map((each, at) => lineRow({ command, given: each, isWhole: true, rest: '' }, at, false))
+    const tab = listOf(command)
+    if (tab === undefined) return []
+    const title = tOf(routeOf(declarationOf(tab).route)?.title ?? '')
+    const [named, left] = [without(folded, fold(title)), without(plain, plainly(title))]
+    if (named === null && left === null) return []
+    const typed = line
+      .trim()
+      .split(/\s+/u)
+      .filter((word) => plainly(word) !== plainly(title) && fold(word) !== fold(title))
+      .join(' ')
+    const fields = offeredFilters(scopesOf(state), tab)
+    return [{ command, fields, typed, folded: named ?? fold(typed), plain: left ?? '', isNamed: named !== null }]
   })
 }
+
+type Meaning = readonly [FilterField, AskedChoice]
+
+const inOrder = (words: string): string => words.split(' ').toSorted().join(' ')
+
+/** All words of an entry, in whichever order, behind what its field is called or what is said before it; of people some. */
+const saysEntry = (said: Narrowing, field: FilterField, label: string): boolean => {
+  const entry = plainly(label)
+  const before = [tOf(field.title), ...(wordsNow().before.get(field.id) ?? [])].map((words) => ` ${plainly(words)} `)
+  const ways = ['  ', ...before]
+    .map((words) => ` ${said.plain} `.replace(words, ' ').trim())
+    .filter((way) => way !== '')
+  const isPart = (way: string): boolean => way.split(' ').every((word) => ` ${entry} `.includes(` ${word} `))
+  return ways.some((way) => inOrder(way) === inOrder(entry) || (field.lookup === 'user' && isPart(way)))
+}
+
+const entriesSaid = (said: Narrowing, state: State): readonly Meaning[] =>
+  said.plain === ''
+    ? []
+    : said.fields
+        .filter(({ type }) => type === 'choice')
+        .flatMap((field) =>
+          (valuesOf(state, field) ?? [])
+            .filter(({ label }) => saysEntry(said, field, label))
+            .map((value): Meaning => [field, value]),
+        )
+
+/** Whose they are: of whoever asks. */
+const ownSaid = (said: Narrowing, state: State): readonly Meaning[] => {
+  const me = currentUser(state)?.id
+  const { mine } = wordsNow()
+  const telling = said.folded.split(' ').filter((word) => mine.has(word) || !isEmptyWord(word))
+  if (me === undefined || telling.length !== 1 || !mine.has(telling[0] ?? '')) return []
+  return said.fields
+    .filter(({ id, lookup }) => lookup === 'user' && ownership.includes(id))
+    .toSorted((one, other) => ownership.indexOf(one.id) - ownership.indexOf(other.id))
+    .flatMap((field) =>
+      (valuesOf(state, field) ?? [])
+        .filter(({ given }) => given === String(me))
+        .map((value): Meaning => [field, value]),
+    )
+}
+const ownership = ['owner', 'assigned', 'advocate']
+
+/** What is said before values of a field, the longest first: what a shorter one leaves of it is no value. */
+const beforeValuesOf = ({ id }: FilterField): readonly string[] =>
+  (wordsNow().before.get(id) ?? []).toSorted((one, other) => other.length - one.length)
+
+/** "in Fort Linden": what is typed behind words that stand before values of one field, and behind others that say nothing. */
+const typedSaid = ({ fields, typed, folded }: Narrowing): readonly Meaning[] => {
+  const words = typed.split(' ')
+  if (fold(typed) !== folded) return []
+  const said = words.findIndex((_, at) => !words.slice(0, at).every(isEmptyWord))
+  const starts = words.map((_, at) => at).filter((at) => said === -1 || at < said)
+  return fields
+    .filter(({ type }) => type === 'text' || type === 'day')
+    .flatMap((field): readonly Meaning[] => {
+      const asked = typedQuestion(field, { name: 'value', label: tOf(field.title), optional: false, takesRest: false })
+      const values = starts.flatMap((at) => {
+        const rest = words.slice(at).join(' ')
+        const before = beforeValuesOf(field).find((each) => fold(rest).startsWith(`${each} `))
+        return before === undefined ? [] : [words.slice(at + before.split(' ').length).join(' ')]
+      })
+      const [value] = values
+      const read = value === undefined || asked.choices !== null ? null : asked.read(value)
+      return read?.ok === true ? [[field, { value: read.shown, label: read.shown, given: read.value }]] : []
+    })
+}
+
+const rowsOf = (meanings: readonly Meaning[], command: Command, isCertain: boolean): readonly LineRow[] =>
+  meanings.map(([field, value], at) => {
+    const given: readonly Given[] = [chosen('field', fieldChoice(field)), chosen('value', value)]
+    return lineRow({ command, given, isWhole: true, rest: '' }, at, isCertain)
+  })
+
+/** Those that a line says with the list's own name: nobody is called "Clients of Carmen". */
+export const listsSaid = (commands: Iterable<Command>, state: State, line: string): readonly LineRow[] =>
+  narrowings(commands, state, line)
+    .filter(({ isNamed }) => isNamed)
+    .flatMap((said) => {
+      const exact = [...ownSaid(said, state), ...entriesSaid(said, state)]
+      return rowsOf(exact.length > 0 ? exact : typedSaid(said), said.command, true)
+    })
+
+/** Those that it may mean, where nobody is called so: one of them may be named as "client", too. */
+export const listsMeant = (commands: Iterable<Command>, state: State, line: string): readonly LineRow[] =>
+  narrowings(commands, state, line)
+    .filter(({ isNamed }) => !isNamed)
+    .flatMap((said) => rowsOf([...ownSaid(said, state), ...entriesSaid(said, state)], said.command, false))

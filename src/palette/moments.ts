@@ -2,6 +2,7 @@
  * Days and times as they are typed in a hurry: "+3", "2027-03-04", "3/4/2027 2:30 pm". What they mean is shown before
  * it is taken.
  */
+import { dayFrom, dayFromIso, shownDay, weekdayNamed } from '../../domain/kernel/index.ts'
 import { parseTypedDate } from '../../domain/palette/index.ts'
 
 /** The hour of a day that is named without one. */
@@ -23,8 +24,8 @@ const timeFrom = (typed: string): string | null => {
 export const dayAsTyped = (typed: string, today: string): string | null => {
   const found = parseTypedDate(typed.trim(), { order: 'monthFirst', today })
   if (found.kind !== 'date') return null
-  const [year, month, day] = found.value.split('-')
-  return `${Number(month)}/${Number(day)}/${year}`
+  const day = dayFromIso(found.value)
+  return day && shownDay(day)
 }
 
 /** `M/d/yyyy HH:mm`, as forms take it; null when it is no time. */
@@ -40,9 +41,6 @@ export const momentAsTyped = (typed: string, today: string): string | null => {
 
 /** The weekday of `M/d/yyyy…`, so that a wrong date is seen. */
 export const weekdayOf = (shown: string): string => {
-  const [, month, day, year] = /^(\d+)\/(\d+)\/(\d+)/u.exec(shown) ?? []
-  if (year === undefined) return ''
-  const language = document.documentElement.lang || 'en'
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day))
-  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(at)
+  const day = dayFrom(shown.split(' ')[0] ?? '')
+  return day === null ? '' : weekdayNamed(day, document.documentElement.lang || 'en')
 }

@@ -47,6 +47,10 @@ const typedDayOf = (base: Base): Asked => ({
   },
 })
 
+/** For a value that is typed. */
+export const typedQuestion = (field: FilterField, base: Base): Asked =>
+  field.type === 'day' ? typedDayOf(base) : words(base, field.type !== 'text')
+
 export const narrowedQuestions = (argument: Narrowed, given: readonly Given[], state: State): readonly Asked[] => {
   const tab = tabNamed(argument.list)
   const base = { name: argument.name, label: tOf(argument.label), optional: false, takesRest: false }
@@ -59,5 +63,5 @@ export const narrowedQuestions = (argument: Narrowed, given: readonly Given[], s
   // Before the field is known, one question of the next page is counted.
   const values = field === undefined ? [] : valuesOf(state, field)
   if (field === undefined || values !== null) return [which, { ...ofValue, choices: values ?? [] }]
-  return [which, field.type === 'day' ? typedDayOf(ofValue) : words(ofValue, field.type !== 'text')]
+  return [which, typedQuestion(field, ofValue)]
 }

@@ -19,12 +19,13 @@ import {
 import type { RecordCard } from '../../domain/lists/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { answeredLines } from './answered.ts'
 import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf, standingOf as standingOfCard } from './entries.ts'
 import { isNumbered, kindIn } from './kindWords.ts'
 import { leftRows } from './leftLines.ts'
 import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
 import { commandsMeant, linesMeant, namesField } from './meant.ts'
-import { listsMeant } from './listsMeant.ts'
+import { listsMeant, listsSaid } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
 import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
@@ -107,7 +108,8 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
   const said = (query: string): readonly PaletteRow[] => {
     const at = place()
     const line = setLine(query)
-    lines.current = [...asking(line), ...lineRows(known.byId.values(), questions, query)]
+    const lists = listsSaid(known.byId.values(), read(), query)
+    lines.current = [...asking(line), ...lineRows(known.byId.values(), questions, query), ...lists]
     const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at, line, now()).label]
     // Without a verb it may be the beginning of a name, too.
     const certain = beginsWithVerb(query)
@@ -124,7 +126,8 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const isField = command !== undefined && at !== null && namesField(at.kind, query)
     const fields = isField ? fieldRows(command, fieldsNamed(query, settableFields(read(), at)), questions(command)) : []
     const lists = listsMeant(known.byId.values(), read(), query)
-    lines.current = [...lines.current, ...fields, ...linesMeant(known.byId, questions, query), ...lists]
+    const answered = answeredLines(known.byId, questions, query)
+    lines.current = [...lines.current, ...fields, ...linesMeant(known.byId, questions, query), ...answered, ...lists]
     const rows = [...lines.current.map(({ row }) => row), ...modest(commandsMeant(known.byId, query))]
     return rows.map((row) => ({ ...row, certain: false, near: true }))
   }

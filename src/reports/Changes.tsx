@@ -9,7 +9,7 @@ import {
   type SubmittedSheet,
 } from '../../domain/submissions/index.ts'
 import { useAnswer, useAppSelector, usePart } from '../store/index.ts'
-import { Banner, Button, Card } from '../ui/index.ts'
+import { Banner, Button, Card, ScrollArea } from '../ui/index.ts'
 import { Moved } from './Moved.tsx'
 import css from './reports.module.css'
 import { SetUpChanges } from './SetUpChanges.tsx'
@@ -36,7 +36,7 @@ type FiguresProps = {
 const Figures = ({ id, sheet, changed }: FiguresProps) => {
   const [shown, show] = usePart(lineShown)
   return (
-    <div className={css.scroll}>
+    <ScrollArea label={t('submission.changes')}>
       <table className={css.table} aria-label={t('submission.changes')}>
         <thead>
           <tr>
@@ -85,7 +85,7 @@ const Figures = ({ id, sheet, changed }: FiguresProps) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

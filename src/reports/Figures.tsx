@@ -1,7 +1,7 @@
 import { t } from '../../domain/messages/index.ts'
 import { chartOf, figureTables, type ReportType, type Run } from '../../domain/reports/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
-import { Card } from '../ui/index.ts'
+import { Card, ScrollArea } from '../ui/index.ts'
 import { ShareKey, Trend } from './Chart.tsx'
 import { FigureTableView } from './FigureTableView.tsx'
 import { Preflight } from './Preflight.tsx'
@@ -23,10 +23,10 @@ export const Figures = ({ report, run }: { readonly report: ReportType; readonly
           {table.rows.length === 0 ? (
             <p className={css.empty}>{t(table.section.by === 'month' ? 'report.month.none' : 'report.line.none')}</p>
           ) : (
-            <div className={css.scroll}>
+            <ScrollArea label={t(table.section.title)}>
               <Trend chart={chartOf(table)} />
               <FigureTableView report={report} run={run} table={table} />
-            </div>
+            </ScrollArea>
           )}
         </Card>
       ))}

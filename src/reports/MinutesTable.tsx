@@ -1,7 +1,7 @@
 import { shownNumber, t } from '../../domain/messages/index.ts'
 import { minutesPart, minutesWho, runMinutes, type MinutesBy } from '../../domain/reports/index.ts'
 import { useAnswer, useAppSelector, useAppState } from '../store/index.ts'
-import { Banner, Button, Card } from '../ui/index.ts'
+import { Banner, Button, Card, ScrollArea } from '../ui/index.ts'
 import css from './reports.module.css'
 
 type Props = { readonly by: MinutesBy; readonly run: number }
@@ -26,7 +26,7 @@ export const MinutesTable = ({ by, run }: Props) => {
       {lines.length === 0 ? (
         <p className={css.empty}>{t('report.minutes.none')}</p>
       ) : (
-        <div className={css.scroll}>
+        <ScrollArea label={title}>
           <table className={css.table} aria-label={title}>
             <thead>
               <tr>
@@ -47,7 +47,7 @@ export const MinutesTable = ({ by, run }: Props) => {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
     </Card>
   )

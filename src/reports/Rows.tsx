@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../domain/messages/index.ts'
-import { Banner, Button, Skeleton } from '../ui/index.ts'
+import { Banner, Button, ScrollArea, Skeleton } from '../ui/index.ts'
 import css from './reports.module.css'
 
 type RowsProps = {
@@ -12,7 +12,7 @@ type RowsProps = {
 
 /** What was asked for, as a table that is read row by row. */
 export const Rows = ({ label, titles, rows }: RowsProps) => (
-  <div className={css.scroll}>
+  <ScrollArea label={label}>
     <table className={css.table} aria-label={label}>
       <thead>
         <tr>
@@ -36,7 +36,7 @@ export const Rows = ({ label, titles, rows }: RowsProps) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </ScrollArea>
 )
 
 type AwaitedProps = {

@@ -1,3 +1,4 @@
+import { timeOf } from '../../domain/kernel/index.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { answerTo } from '../../domain/calls/index.ts'
@@ -106,7 +107,7 @@ export const RunPage = ({ account, id }: Props) => {
         )}
       </>
     )
-  const by = { name: run.user_name, account: run.user.account.name, at: shortDateTime(Date.parse(run.date_time), zone) }
+  const by = { name: run.user_name, account: run.user.account.name, at: shortDateTime(timeOf(run.date_time), zone) }
   return (
     <div className={css.page}>
       <PageHeader title={headingOf(run, zone)} subtitle={t('report.viewed.by', by)} actions={back} />

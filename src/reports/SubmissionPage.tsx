@@ -6,7 +6,7 @@ import { readSubmission, submittedTables, type SubmittedSheet } from '../../doma
 import { usePrintTime } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer } from '../store/index.ts'
-import { Button, Card, DescriptionList, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
+import { Button, Card, DescriptionList, EmptyState, PageHeader, ScrollArea, Skeleton } from '../ui/index.ts'
 import { Changes } from './Changes.tsx'
 import { Paper, PaperTable } from './Paper.tsx'
 import css from './reports.module.css'
@@ -16,11 +16,11 @@ const Tables = ({ sheet }: { readonly sheet: SubmittedSheet }) => (
   <div className={css.sections}>
     {submittedTables(sheet).map(({ title, columns, rows }) => (
       <Card key={title} title={title} padded={false}>
-        <div className={css.scroll}>
+        <ScrollArea label={title}>
           <table className={css.table} aria-label={title}>
             <SheetRows columns={columns} rows={rows} number={css.number} />
           </table>
-        </div>
+        </ScrollArea>
       </Card>
     ))}
   </div>

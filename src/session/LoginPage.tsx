@@ -1,3 +1,4 @@
+import { isoInstantAt } from '../../domain/kernel/index.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { hasSetPassword, loginMessage } from '../../domain/session/index.ts'
@@ -19,7 +20,7 @@ const Message = () => {
   return (
     <Banner tone={message.reason === 'logout' ? 'info' : 'warning'} live="alert">
       <span className={css.text}>{spoken(message.text)}</span>{' '}
-      <time className={css.time} dateTime={new Date(message.at).toISOString()}>
+      <time className={css.time} dateTime={isoInstantAt(message.at)}>
         {t('login.at', { time: shortDateTime(message.at) })}
       </time>
     </Banner>

@@ -4,11 +4,12 @@
  */
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { declarationOf, listedKinds, nameOf as listName } from '../../domain/config/index.ts'
 import { fillPath, membersOf, type Call } from '../../domain/kernel/index.ts'
 import * as allFeatures from '../../server/features.ts'
 import { addressOf, exampleKinds, examples, startWorld, type World } from '../items/itemWorld.ts'
 import { idOf } from '../records/agencyServer.ts'
-import { openRoutes, routesTold } from './routesTold.ts'
+import { historyRoute, openRoutes, routesTold } from './routesTold.ts'
 import { startScoped, type Asked, type Scoped } from './scopedUsers.ts'
 import { keysOf } from './scopesTold.ts'
 
@@ -82,12 +83,24 @@ const bodyAt = (method: string, address: string): unknown => {
 /** Without a file: who asks is looked at first. */
 const form = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--\r\n' }
 
+/** Of an agency's list, by the path of its calls. */
+const kindAt = (address: string): string => {
+  const [path = '', type] = address.split('?type=')
+  const kind = listedKinds.find((each) => {
+    const { endpoint, version, listed } = declarationOf(listName(each))
+    return `/v${version}/${endpoint}` === path && listed.type === type
+  })
+  if (kind === undefined) throw new Error(`no list of ${address}`)
+  return kind
+}
+
 /** With a good body for a record that is there, or with an empty one for none. */
 const asked = (name: string, isGood: boolean): Asked => {
-  const [method, address] = name.split(' ') as [Asked[0], string]
+  const [told = '', of] = name.split('?of=')
+  const [method, address] = told.split(' ') as [Asked[0], string]
   // One's own profile is the only one that there is.
   const id = address === '/v1/me/{id}' ? scoped.id : isGood ? idAt(address) : none
-  const kind = address.includes('list_use') ? 'agency' : 'victim'
+  const kind = of !== undefined ? kindAt(of) : address.includes('list_use') ? 'agency' : 'victim'
   const url = fillPath(address, { id, kind, key: 'a', jti: 'a' })
   if (method === 'GET' || method === 'DELETE') return [method, url]
   return [method, url, takeForms.includes(name) ? form : { body: isGood ? bodyAt(method, address) : {} }]
@@ -99,6 +112,11 @@ describe('each route asks for what the specification says', () => {
   test('every route is told of, and every one that is told of is there', () => {
     const names = new Set([...told.map(([name]) => name.split('?')[0] ?? name), ...openRoutes])
     expect(routes.toSorted()).toEqual([...names].toSorted())
+  })
+
+  test('what is told of a list’s history is told of each list that there is', () => {
+    const told = Object.keys(routesTold).flatMap((name) => name.split(`${historyRoute}?of=`)[1] ?? [])
+    expect(told.map(kindAt).toSorted()).toEqual(listedKinds.toSorted())
   })
 
   test('[PRM-56] without its scopes, whatever else one holds, it answers 403 with a message and writes nothing', async () => {

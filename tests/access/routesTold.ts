@@ -161,10 +161,14 @@ const onRecords: Told = {
 
 /** SRV-59, SRV-61: read by everybody, saved behind the scope of its tab (002 §2.4). */
 type Reading = { readonly view?: Ways; readonly entry?: Ways; readonly isKept?: boolean }
+/** Who reads an entry reads what was changed of it: the kind is named by the path of its calls. */
+export const historyRoute = 'GET /v1/history/{kind}/{id}'
+const historyOf = (path: string, view: Ways): Told => ({ [`${historyRoute}?of=${path}`]: view })
 const list = (path: string, save: Ways, { view = staff, entry, isKept = false }: Reading = {}): Told => ({
   ...listed(path, view),
   ...kept(path, { view: entry ?? view, add: save, edit: save, ...(isKept && { remove: save }) }),
   [`PUT ${path}`]: save,
+  ...historyOf(path, entry ?? view),
 })
 /** Their numbers are the specification's, and so is their order. */
 const unordered = (path: string, save: Ways, reading: Reading = {}): Told => {
@@ -174,6 +178,15 @@ const unordered = (path: string, save: Ways, reading: Reading = {}): Told => {
 /** Lists of one path, told apart by a query. */
 const asking = (query: string, told: Told): Told =>
   Object.fromEntries(Object.entries(told).map(([name, ways]) => [`${name}?${query}`, ways]))
+
+/** What the calls of a list's entries are told as: behind what they are read, and behind what they are saved. */
+export const toldOfList = (path: string, query: string): readonly string[] => [
+  `GET ${path}${query}`,
+  `GET ${path}/{id}${query}`,
+  `POST ${path}${query}`,
+  `PUT ${path}/{id}${query}`,
+  `${historyRoute}?of=${path}${query}`,
+]
 const office = all('edit_own_account')
 const eventManager = all('configure_event_manager')
 const offered = all('configure_service')

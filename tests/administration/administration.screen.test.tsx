@@ -55,7 +55,7 @@ const label = (form: HTMLElement, text: string): void =>
   type(within(form).getByRole('textbox', { name: /^Label/ }), text)
 
 describe('tabs', () => {
-  test('[ADM-01] [ADM-21] the address says which; none, an unknown one and another’s lead to the first that is built', async () => {
+  test('[ADM-01] the address says which; none, an unknown one and another’s lead to the first that is built', async () => {
     await openPath('/admin/grants')
     await waitFor(() => expect(openTab()).toBe('Grants'))
     click(screen.getByRole('link', { name: 'Workflows' }))
@@ -74,8 +74,19 @@ describe('tabs', () => {
   })
 
   test('[ADM-02] whoever lacks view_admin_interface is sent home from each of them', async () => {
+    await openPath('/admin/case-workflow')
+    const paths = within(screen.getByRole('navigation', { name: 'Admin' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '')
+    // Who administers an account sees all that the specification names.
+    expect(paths).toHaveLength(19)
     await openPath('/admin/agencies', { without: ['view_admin_interface'] })
     await waitFor(() => expect(location.pathname).toBe('/home'))
+    for (const path of paths) {
+      history.pushState({}, '', path)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+      await waitFor(() => expect([path, location.pathname]).toEqual([path, '/home']))
+    }
   })
 })
 

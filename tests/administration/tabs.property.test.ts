@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { moved } from '../../domain/administration/index.ts'
 import { roleScopes } from '../../domain/access/roles.ts'
 import { t } from '../../domain/messages/index.ts'
-import { adminTabIsBuilt, destinationOf, settledPlace, visibleAdminTabs } from '../../domain/navigation/index.ts'
+import { destinationOf, mayOpen, settledPlace, visibleAdminTabs } from '../../domain/navigation/index.ts'
 import '../../domain/messages/staff.ts'
 
 type Told = readonly [row: string, tab: string, title: string, opens: (has: (scope: string) => boolean) => boolean]
@@ -72,7 +72,10 @@ describe('tabs', () => {
     )
   })
 
-  test('[ADM-21] a tab without its scope, one that there is not and none lead to the first that is seen and built', () => {
+  /** Nothing stands on these so far. As long as there are such, ADM-21 is not met: its first tab may be one of them. */
+  const toCome = new Set(['office-info', 'users', 'custom-fields', 'billing'])
+
+  test('a tab without its scope, one that there is not and none lead to the first that is seen, of those on which something stands', () => {
     const words = fc.oneof(
       fc.constantFrom(...told.map(([, tab]) => tab)),
       fc.constantFrom('nothing', 'constructor', ''),
@@ -83,8 +86,19 @@ describe('tabs', () => {
         const place = destinationOf(`/admin/${word}`)
         fc.pre(place.route === 'admin')
         const seen = visibleAdminTabs(scopes, maxFields)
-        const tab = seen.includes(word) ? word : (seen.find(adminTabIsBuilt) ?? seen[0])
+        const tab = seen.includes(word) ? word : (seen.find((each) => !toCome.has(each)) ?? seen[0])
         expect(settledPlace(scopes, place, maxFields)).toEqual({ route: 'admin', tab })
+      }),
+    )
+  })
+
+  test('[ADM-02] none of them opens without view_admin_interface, whatever else one holds', () => {
+    const words = fc.constantFrom(...told.map(([, tab]) => tab), 'nothing', '')
+    fc.assert(
+      fc.property(anyScopes, words, (scopes, word) => {
+        const place = destinationOf(`/admin/${word}`)
+        const others = new Set([...scopes].filter((scope) => scope !== 'view_admin_interface'))
+        expect(mayOpen(others, place)).toBe(false)
       }),
     )
   })

@@ -14,11 +14,12 @@ import {
   packages,
   schedulerOwners,
   sharedFeatures,
+  calendars,
   timekeepers,
   type Layer,
 } from './rules.ts'
 import { readSource } from './source.ts'
-import { readCalendar, readTime, unscheduled } from './time.ts'
+import { readCalendar, readInstants, readTime, unscheduled } from './time.ts'
 
 type Place = { readonly layer: Layer; readonly feature: string | null }
 
@@ -87,6 +88,8 @@ export const violations = (files: Files): readonly string[] => {
         if (use === 'fetch' || use === 'Math.random') found.push(`${file}: ${use} belongs to an adapter`)
     if ((from.layer === 'src' || from.layer === 'epics') && !timekeepers.some((keeper) => keeper.test(file)))
       for (const use of readTime(source)) found.push(`${file}: ${use} belongs to the clock`)
+    if ((from.layer === 'domain' || from.layer === 'src') && !calendars.some((calendar) => calendar.test(file)))
+      for (const use of readInstants(source)) found.push(`${file}: ${use} belongs to the calendar`)
     if (file !== 'domain/kernel/calendar.ts')
       for (const use of readCalendar(source)) found.push(`${file}: ${use} is of no agency's zone`)
     if (from.layer === 'epics')

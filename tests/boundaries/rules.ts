@@ -78,6 +78,9 @@ export const impureGlobals: ReadonlySet<string> = new Set([
 /** Where time is read and waited for; everybody else is given a clock or a scheduler, so that a test can hold them. */
 export const timekeepers: readonly RegExp[] = [/^src\/clock\/clock\.ts$/, /^epics\/adapters\//]
 
+/** Where days and instants are read and written; domain and screens ask them. */
+export const calendars: readonly RegExp[] = [/^domain\/kernel\/(?:calendar|instants|zone)\.ts$/, /^src\/clock\//]
+
 /** The composition root, which decides on whose time the pipelines run. */
 export const schedulerOwners: readonly string[] = ['epics/client.ts']
 

@@ -18,6 +18,15 @@ const readingOf = (node: Node): string | null => {
 
 export const readTime = ({ nodes }: Source): readonly string[] => nodes.flatMap((node) => readingOf(node) ?? [])
 
+/** Where a text becomes an instant, or a number a text: what can't be read, and the zone, are settled in one place. */
+export const readInstants = ({ nodes }: Source): readonly string[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'NewExpression')
+      return nameOf(node['callee']) === 'Date' && argumentsOf(node).length > 0 ? ['new Date(…)'] : []
+    if (node.type !== 'MemberExpression' || nameOf(node['object']) !== 'Date') return []
+    return nameOf(node['property']) === 'parse' ? ['Date.parse'] : []
+  })
+
 /** What tells an instant by the calendar of the device or of the server; days are the agency's (FMT-11). */
 const ownCalendar: ReadonlySet<string> = new Set(
   (

@@ -308,6 +308,19 @@ describe('maintenance', () => {
     expect(tab.store.getState().calls.maintenance).toBe(true)
   })
 
+  test('the reason maintenance sets it too, whatever is said beside it; another reason does not', async () => {
+    const { w, tab, http } = await begin()
+    w.server.on('GET /v1/thing', [
+      answer(400, { message: 'Bientôt de retour.', reason: 'elsewhere' }),
+      answer(400, { message: 'Bientôt de retour.', reason: 'maintenance' }),
+    ])
+    for (const isDown of [false, true]) {
+      run(http.call(readThing, {}))
+      await w.advance(10)
+      expect(tab.store.getState().calls.maintenance).toBe(isDown)
+    }
+  })
+
   test('[CAL-15] the flag clears at the first call that succeeds, and not before', async () => {
     const { w, tab, http } = await begin()
     w.server.on('GET /v1/thing', [

@@ -1,6 +1,12 @@
 /** The agency's own lists are saved by one set of calls, each behind its own scope. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collectionNames, declarationOf, tableNameOf, type CollectionName } from '../../domain/config/index.ts'
+import {
+  collectionNames,
+  declarationOf,
+  listedKinds,
+  tableNameOf,
+  type CollectionName,
+} from '../../domain/config/index.ts'
 import { notReported } from '../../domain/records/index.ts'
 import { startLinkWorld, type Agency, type LinkWorld } from '../links/linkWorld.ts'
 import type { Reply } from '../session/testServer.ts'
@@ -152,6 +158,46 @@ describe('each list', () => {
       const { status } = await ask('POST', name, { body })
       expect([name, body, [400, 422].includes(status)]).toEqual([name, body, true])
     }
+  })
+})
+
+describe('the history of an entry', () => {
+  /** Written by the provider, and by whoever keeps the installation. */
+  const providers = {
+    training_link: () => ({ label: 'A course', url: 'https://training.example.org', sort_order: 1, status: 1 }),
+    account: () => ({ id: other.account, label: 'Another agency' }),
+  }
+  const kept = collectionNames.filter((name) => !(name in providers))
+  const goodToo = (name: CollectionName): Body => (name === 'letter' ? { body: '<p>Hello</p>' } : good('own', name))
+  const historyOf = (agency: Agency, name: CollectionName, id: unknown): Promise<Reply> =>
+    agency.as('admin').get(`/v1/history/${tableNameOf(name)}/${String(id)}`)
+
+  test('is asked of every list that there is', () => {
+    expect([...kept, ...Object.keys(providers)].map((name) => tableNameOf(name as CollectionName)).toSorted()).toEqual(
+      listedKinds.toSorted(),
+    )
+  })
+
+  test.each(kept)('of %s tells who made and who changed it, from what to what, and nobody elsewhere', async (name) => {
+    const made = await ask('POST', name, { body: { ...goodToo(name), label: 'Before' } })
+    const id = Number(made.body['id'])
+    expect([name, made.status]).toEqual([name, 200])
+    expect((await ask('PUT', name, { id, body: { label: 'After' } })).status).toBe(200)
+    const { status, body } = await historyOf(own, name, id)
+    const told = { kind: tableNameOf(name), of: id, user_id: own.users['admin'] }
+    expect([name, status]).toEqual([name, 200])
+    expect((body['data'] as Body[]).filter(({ verb }) => verb !== 'view')).toMatchObject([
+      { ...told, verb: 'update', fields: ['label'], from: { label: 'Before' }, to: { label: 'After' } },
+      { ...told, verb: 'create', to: { label: 'Before' } },
+    ])
+    expect((await historyOf(other, name, id)).status).toBe(404)
+  })
+
+  test.each(Object.entries(providers))('of %s, which no agency writes, may be asked for too', async (name, row) => {
+    const list = name as CollectionName
+    const id = await world.insert(own.account, tableNameOf(list), row())
+    expect(await historyOf(own, list, id)).toMatchObject({ status: 200, body: { data: [] } })
+    expect((await historyOf(other, list, id)).status).toBe(404)
   })
 })
 

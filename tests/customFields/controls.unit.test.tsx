@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkCustomField, type CustomField, type CustomValue } from '../../domain/customFields/index.ts'
 import { customFieldTypes } from '../../domain/customFields/definition.ts'
 import { ClockContext } from '../../src/clock/clock.ts'
@@ -12,17 +12,6 @@ import { virtualClock } from '../clock/virtualClock.ts'
 import { showScreen } from '../operations/screen.tsx'
 import { colours, field, moment } from './fields.ts'
 
-beforeAll(() => {
-  const nothing = () => undefined
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = nothing
-      unobserve = nothing
-      disconnect = nothing
-    },
-  )
-})
 afterEach(cleanup)
 
 /** A form with one field, as a page would hold it. */

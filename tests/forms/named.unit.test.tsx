@@ -1,20 +1,13 @@
 // @vitest-environment jsdom
 /** Whoever hears a form instead of seeing it: what each control is called, whether it is needed, what is wrong with it. */
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { EntityField } from '../../domain/kernel/index.ts'
 import { entities, kinds } from '../../domain/records/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import '../../domain/messages/staff.ts'
 import { FieldControl } from '../../src/fields/index.ts'
 
-beforeAll(() => {
-  globalThis.ResizeObserver ??= class {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  }
-})
 afterEach(cleanup)
 
 /** The editor of rich text comes later, and has a test of its own. */

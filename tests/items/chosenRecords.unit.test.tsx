@@ -10,20 +10,6 @@ import { listed, loaded, showItems } from './itemScreen.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
   vi.stubGlobal('scrollTo', () => undefined)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_600)
   document.documentElement.style.fontSize = '16px'

@@ -20,20 +20,6 @@ import { allScopes, client, recordLike } from '../operations/operationsWorld.ts'
 import { listed, loaded, showItems } from './itemScreen.tsx'
 
 beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
   vi.stubGlobal('scrollTo', () => undefined)
   const wide = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => wide)

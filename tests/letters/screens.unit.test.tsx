@@ -14,20 +14,6 @@ import { listed, loaded, showItems } from '../items/itemScreen.tsx'
 import { allScopes, client, courtCase, recordLike } from '../operations/operationsWorld.ts'
 
 beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
   vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined
 })

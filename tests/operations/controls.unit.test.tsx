@@ -2,7 +2,7 @@
 /** Today whoever may link may unlink: where that will differ, each control has to follow its own deed. */
 import { cleanup, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
 import { linkNames, type LinkName } from '../../domain/operations/links.ts'
 import { operations } from '../../domain/operations/operations.ts'
@@ -11,17 +11,6 @@ import { AssignmentsPanel, LinksPanel, TagsPanel } from '../../src/operations/in
 import { client, recordLike } from './operationsWorld.ts'
 import { showScreen } from './screen.tsx'
 
-beforeAll(() => {
-  const nothing = (): void => undefined
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = nothing
-      unobserve = nothing
-      disconnect = nothing
-    },
-  )
-})
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

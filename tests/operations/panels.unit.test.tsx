@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
 import { recordsFound, recordSearchFailed } from '../../domain/lists/index.ts'
 import { assignableUsers, removalProposed, addLink, type LinkName } from '../../domain/operations/index.ts'
@@ -20,22 +20,6 @@ import { cardsOf } from '../quickSearch/cards.ts'
 import { allScopes, begun, client, done, recordLike } from './operationsWorld.ts'
 import { showScreen } from './screen.tsx'
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
-})
 afterEach(cleanup)
 
 const loaded = <K extends Kind>(kind: K, record: Records[K]) => recordLoaded({ kind, record } as never)

@@ -13,20 +13,6 @@ import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(() => {

@@ -13,20 +13,6 @@ const times = runs(100)
 const steps = 25
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(cleanup)

@@ -12,20 +12,6 @@ import { allScopes, recordLike } from '../operations/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(cleanup)

@@ -2,7 +2,7 @@
 /** A screen that is drawn of what was said shows what the person saw who said it: dialogs, choices, typed text. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { collectionsLoaded } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { editFields } from '../../domain/records/index.ts'
@@ -16,14 +16,6 @@ import { allScopes, client, recordLike } from '../operations/operationsWorld.ts'
 
 beforeAll(() => {
   const nothing = () => undefined
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = nothing
-      unobserve = nothing
-      disconnect = nothing
-    },
-  )
   Element.prototype.scrollIntoView = nothing
 })
 afterEach(cleanup)

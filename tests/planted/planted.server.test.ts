@@ -99,6 +99,10 @@ const plants: readonly Plant[] = [
     lines: {
       'domain/config/lists/all.ts': [{ line: "export { partnerLink as partner_link } from './partnerLinks.ts'" }],
       'domain/messages/features.ts': [{ line: "export { partnerLinks } from './en/partnerLinks.ts'" }],
+      // What the rules of access are compared with is told a second time.
+      'tests/access/routesTold.ts': [
+        { line: "  ...list('/v1/partner_link', all('configure_agency')),", before: "...list('/v1/agency'" },
+      ],
     },
   },
 ]

@@ -290,7 +290,7 @@ describe('an access token whose time is over', () => {
     live.is(lost('server'))
     await live.w.advance(10 * second)
     expect(live.ended()).toEqual([{ reason: 'expired', message: 'Token expired' }])
-    expect(startRefused(null).payload).toMatchObject({ message: 'Token is expired' })
+    expect(startRefused({}).payload).toMatchObject({ message: 'Token is expired' })
   })
 
   test('is exchanged before its end while there is a connection, which is made anew with the new one', async () => {

@@ -30,6 +30,7 @@ import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { iconPaths } from '../../src/ui/iconPaths.ts'
 import { storedKinds } from '../../server/records/kinds.ts'
+import { routesTold, toldOfList } from '../access/routesTold.ts'
 
 const english: ReadonlySet<string> = new Set(messageKeys())
 const unsaid = (words: readonly string[]): readonly string[] =>
@@ -134,6 +135,13 @@ describe.each(listedKinds)('%s, a list of the agency', (kind) => {
   it('is kept by its own table, and goes by a name that no other has', () => {
     expect(storedKinds).toContain(kind)
     expect(isCollection(listed.name) && tableNameOf(listed.name)).toBe(kind)
+  })
+
+  it('is told of in the access reference: who reads it, its entries and their history, and who saves them', () => {
+    const { endpoint, version } = declarationOf(nameOf(kind))
+    const query = listed.type === undefined ? '' : `?type=${listed.type}`
+    const told = toldOfList(`/v${version}/${endpoint}`, query)
+    expect(told.filter((name) => routesTold[name] === undefined)).toEqual([])
   })
 
   it('has a label, and a filter or mark only of its own fields', () => {

@@ -426,7 +426,7 @@ describe('a filter set', () => {
 })
 
 describe('the event report', () => {
-  test('[RPT-46] [LST-11] offers its ways of counting, and a figure opens the list of its events', async () => {
+  test('[RPT-46] offers its ways of counting, and a figure opens the list of its events', async () => {
     await open('/reports/event', 'admin')
     expect(
       within(combobox('Events are counted by'))
@@ -451,6 +451,35 @@ describe('the event report', () => {
     click(count as HTMLElement)
     await screen.findByText(`${counted} in all`)
     expect(location.pathname).toBe('/list/events/advanced/event')
+  })
+
+  test('[LST-11] the list of its events has its current filters and its period, and loses neither', async () => {
+    await open('/reports/event', 'admin')
+    const figure = (): HTMLElement => {
+      const [link] = within(screen.getByRole('table', { name: 'Events' })).getAllByRole('link')
+      if (link === undefined) throw new Error('no figure opens a list')
+      return link
+    }
+    const counted = async (period: string): Promise<number> => {
+      choose(combobox('Reporting period'), period)
+      await run()
+      return Number(figure().textContent)
+    }
+    const ofPeriod = await counted('Year to Date')
+    choose(combobox('Add a filter'), 'Event types')
+    choose(combobox('Event types: values'), 'Training')
+    const ofType = await counted('All Time')
+    const both = await counted('Year to Date')
+    // Whatever loses the filter, or the period, has more of them.
+    expect([both > 0, ofType > both, ofPeriod > both]).toEqual([true, true, true])
+
+    click(figure())
+    await screen.findByText(`${both} in all`)
+    expect(location.pathname).toBe('/list/events/advanced/event')
+    const rows = within(screen.getByRole('table', { name: 'Events' })).getAllByRole('rowheader')
+    const cells = rows.map((row) => [...(row.closest('[role=row]')?.querySelectorAll('[role=cell]') ?? [])])
+    expect(cells).toHaveLength(both)
+    for (const [, type] of cells) expect(type?.textContent).toBe('Training')
   })
 })
 

@@ -130,4 +130,13 @@ test('a quarterly grant report is asked, saved, run, mended where its funder wou
   await expect(left.getByRole('link', { name: new RegExp(last) })).toBeVisible()
   await expect(left.getByText(/deleted/i).first()).toBeVisible()
   await expectNoViolations(page)
+
+  // What is wider than a telephone is reached by Tab, and the arrows scroll it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const changes = page.getByRole('group', { name: 'What has changed since' })
+  await expect(changes).toHaveAttribute('tabindex', '0')
+  await expectNoViolations(page)
+  await changes.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => changes.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
 })

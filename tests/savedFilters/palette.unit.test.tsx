@@ -19,20 +19,6 @@ import { allScopes } from '../operations/operationsWorld.ts'
 import { showPalette } from '../palette/paletteScreen.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(() => {

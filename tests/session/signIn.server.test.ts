@@ -183,9 +183,12 @@ describe('signing in', () => {
     const me = (ip: string) => server.send('GET', '/v1/me', { token: access, ip })
     expect((await me('203.0.113.200')).status).toBe(200)
     expect((await me('2001:db8::1')).status).toBe(200)
-    expect((await me('203.0.114.1')).body).toMatchObject({ message })
+    expect((await me('203.0.114.1')).body).toMatchObject({ message, reason: 'not_admitted' })
     const body = { refresh_token: refresh, grant_type: 'refresh_token' }
-    expect((await server.send('POST', '/auth/token', { body, ip: '203.0.114.1' })).status).toBe(403)
+    expect(await server.send('POST', '/auth/token', { body, ip: '203.0.114.1' })).toMatchObject({
+      status: 403,
+      body: { message, reason: 'not_admitted' },
+    })
     expect((await server.send('POST', '/auth/token', { body, ip: '203.0.113.1' })).status).toBe(200)
   })
 

@@ -116,7 +116,8 @@ describe('a start', () => {
       const w = world()
       store(w)
       await w.advance(age)
-      w.server.on(path, () => answer(403, { message: 'You are not allowed access this application.' }))
+      const message = 'You are not allowed access this application.'
+      w.server.on(path, () => answer(403, { message, reason: 'not_admitted' }))
       const tab = await started(w)
       expect(tab.store.getState().session).toMatchObject({
         phase: 'signedOut',

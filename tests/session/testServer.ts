@@ -69,15 +69,21 @@ export const startTestServer = async (
     readonly seed?: NonNullable<FreshOptions['seed']>
     /** Milliseconds that a request waits for its account's turn at the database. */
     readonly turnPatience?: number
+    /** One that is there already; it goes with the server. */
+    readonly database?: FreshDatabase
+    /** The server's time at its start, in milliseconds. */
+    readonly now?: number
   } = {},
 ): Promise<TestServer> => {
   const { more = [], seed, turnPatience: patience } = options
-  const database = await freshDatabase({
-    more: more.flatMap(({ migrations = [] }) => migrations),
-    ...(seed && { seed }),
-    ...(patience !== undefined && { patience }),
-  })
-  let now = noon
+  const database =
+    options.database ??
+    (await freshDatabase({
+      more: more.flatMap(({ migrations = [] }) => migrations),
+      ...(seed && { seed }),
+      ...(patience !== undefined && { patience }),
+    }))
+  let now = options.now ?? noon
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) }
   const logLines: string[] = []
   const config = readConfig({ CASELOG_DEMO: '0', ...options.env })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { settingsLoaded } from '../../domain/config/index.ts'
 import { recoveryEnded } from '../../domain/log/index.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
@@ -12,20 +12,6 @@ import { allScopes, recordLike, terms } from '../operations/operationsWorld.ts'
 import { showScreen } from '../operations/screen.tsx'
 
 beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(cleanup)

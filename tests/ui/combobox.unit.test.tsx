@@ -2,26 +2,10 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { useState } from 'react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Combobox, Dialog, Field, untouched, type Choice } from '../../src/ui/index.ts'
 import { patience, runs } from '../run/runs.ts'
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        return undefined
-      }
-      unobserve() {
-        return undefined
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
-})
 afterEach(cleanup)
 
 type Selection = 'automatic' | 'manual'

@@ -1,4 +1,5 @@
 /** Lists about services: what is offered, how it is grouped, and who pays for it. */
+import { timeOf, yearOf } from '../../kernel/instants.ts'
 import { guards } from '../../access/index.ts'
 import { id, money, nullable, oneOf, optional, quantity } from '../../kernel/field.ts'
 import { wording } from '../../messages/index.ts'
@@ -121,16 +122,17 @@ export const masterGrant = listed({
   summary: 'Master grants',
 })
 
-const yearOf = (value: unknown): number => (typeof value === 'string' ? new Date(value).getUTCFullYear() : 2000)
+/** What is open is of no year that is impossible. */
+const yearIn = (value: unknown): number => (typeof value === 'string' ? yearOf(value) : 2000)
 
 const misdated = (whole: Values): Messages => {
   const { date_time: from, end_date_time: to } = whole
   const impossible = ['date_time', 'end_date_time'].filter(
-    (name) => !(yearOf(whole[name]) >= 1800 && yearOf(whole[name]) <= 2200),
+    (name) => !(yearIn(whole[name]) >= 1800 && yearIn(whole[name]) <= 2200),
   )
   if (impossible.length > 0)
     return Object.fromEntries(impossible.map((name) => [name, wording('field.invalid.instant')]))
-  const isRight = typeof from !== 'string' || typeof to !== 'string' || Date.parse(from) <= Date.parse(to)
+  const isRight = typeof from !== 'string' || typeof to !== 'string' || timeOf(from) <= timeOf(to)
   return isRight ? {} : { end_date_time: wording('field.endBeforeStart') }
 }
 

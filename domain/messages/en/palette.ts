@@ -114,7 +114,7 @@ export const palette = {
   ].join('\n'),
   /** What says nothing of which command is meant. */
   'palette.emptyWords':
-    'a an the me my i we our us you your it this that these those here please to for of on in at with and all every each any some something someone do does is are am be can could want need would like let lets go show see view look display how where what now just',
+    'a an the me my i we our us you your it this that who whose which these those here please to for of on in at with and all every each any some something someone do does is are am be can could want need would like let lets go show see view look display how where what now just',
   /** Words that are one when a command is meant; a group a line, the first that of what is made. */
   'palette.synonyms': [
     'new, add, create, enter, open, register, write, make, start, begin, record, log, schedule, book, attach, upload, send, put, take, compose, draft, plan, arrange, jot',
@@ -134,6 +134,16 @@ export const palette = {
     'language, speak, translate',
     'export, download, save',
     'set, edit, modify, update, correct, fix, change, switch',
+  ].join('\n'),
+  /** What says that a list is to be one's own. */
+  'palette.mine': 'my, mine, our, ours',
+  /** What is said before a value by which a list is narrowed; a field a line. */
+  'palette.beforeValues': [
+    'city: in, from, living in, based in',
+    'owner: of, by, owned by',
+    'advocate: of, assigned to',
+    'assigned: of, for, assigned to',
+    'birthdate: born, born on',
   ].join('\n'),
   /** A list's kind, and the words that may stand before what is looked for in it. */
   'palette.kindWords': [

@@ -1,4 +1,5 @@
 /** What several kinds of record share: fields that mean the same everywhere, and how they are declared. */
+import { timeOf } from '../../kernel/index.ts'
 import { isFilled } from '../../kernel/blank.ts'
 import { category, flag, group, id, isoInstant, list, nullable, optional, text } from '../../kernel/field.ts'
 import type { EntityField, Field, Lookup, Messages, Values } from '../../kernel/index.ts'
@@ -24,7 +25,7 @@ export const needed = (whole: Values, names: readonly string[], message = 'field
 export const endAfterStart = (whole: Values, start: string, end: string): Messages => {
   const [from, to] = [whole[start], whole[end]]
   if (typeof from !== 'string' || typeof to !== 'string') return {}
-  return Date.parse(to) < Date.parse(from) ? { [end]: wording('field.endBeforeStart') } : {}
+  return timeOf(to) < timeOf(from) ? { [end]: wording('field.endBeforeStart') } : {}
 }
 
 /** Made by the server: shown, never sent. */

@@ -167,4 +167,11 @@ export const mistakes: readonly Mistake[] = [
     to: 'disabled={false}',
     noticedBy: onTheirTab,
   },
+  {
+    what: 'the administration opens for whoever may not see it',
+    file: 'domain/navigation/guard.ts',
+    from: 'return route === undefined || (meets(scopes, route.needs) && meets(scopes, tabNeeds(at)))',
+    to: 'return route === undefined || meets(scopes, tabNeeds(at))',
+    noticedBy: { quick: ['tests/administration/tabs.property.test.ts'] },
+  },
 ]

@@ -84,8 +84,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a meeting that began yesterday and goes on is yesterday’s',
     file: 'domain/dashboard/day.ts',
-    from: 'Math.max(0, dayNumberAt(Date.parse(date_time), zone) - today)',
-    to: 'dayNumberAt(Date.parse(date_time), zone) - today',
+    from: 'Math.max(0, dayNumberAt(timeOf(date_time), zone) - today)',
+    to: 'dayNumberAt(timeOf(date_time), zone) - today',
     noticedBy: { quick: ['tests/dashboard/day.property.test.ts'] },
   },
   {

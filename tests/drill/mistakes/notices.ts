@@ -144,8 +144,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'what a letter tells happened on the day of UTC',
     file: 'domain/letters/placeholders.ts',
-    from: 'letterDay(Date.parse(value), zone)',
-    to: "letterDay(Date.parse(value), zone === '' ? zone : 'UTC')",
+    from: 'letterDay(timeOf(value), zone)',
+    to: "letterDay(timeOf(value), zone === '' ? zone : 'UTC')",
     noticedBy: { quick: ['tests/letters/fillLetter.property.test.ts'] },
   },
 ]

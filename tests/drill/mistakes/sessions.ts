@@ -157,4 +157,18 @@ export const mistakes: readonly Mistake[] = [
     to: 'if (last === null)',
     noticedBy: { quick: ['tests/session/token.property.test.ts'] },
   },
+  {
+    what: 'an address that is turned away at the refresh is told that its token is expired',
+    file: 'epics/calls/refresh.ts',
+    from: 'said === notAdmitted',
+    to: 'said === null',
+    noticedBy: { quick: ['tests/session/start.unit.test.ts'] },
+  },
+  {
+    what: 'a server that says why it is down is taken for a broken one',
+    file: 'domain/calls/wording.ts',
+    from: "reason === 'maintenance' ||",
+    to: "reason === 'unavailable' ||",
+    noticedBy: { quick: ['tests/calls/http.unit.test.ts'] },
+  },
 ]

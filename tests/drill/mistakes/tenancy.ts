@@ -71,4 +71,18 @@ export const mistakes: readonly Mistake[] = [
     to: 'this.generation += 0',
     noticedBy: { server: ['tests/server-kernel/pipeline.server.test.ts'] },
   },
+  {
+    what: 'a migration that databases have had reads otherwise',
+    file: 'server/migrations/0091_who-assigned.sql',
+    from: 'add made_at timestamptz;',
+    to: 'add made_at timestamptz(3);',
+    noticedBy: { quick: ['tests/server-kernel/migrations.unit.test.ts'] },
+  },
+  {
+    what: 'members of a group of accounts are lost where an agency forms it itself',
+    file: 'server/migrations/0077_account-groups-of-the-agency.sql',
+    from: 'where m.member <> m.account;',
+    to: 'where m.member = m.account;',
+    noticedBy: { server: ['tests/server-kernel/delivered.server.test.ts'] },
+  },
 ]

@@ -115,7 +115,7 @@ export const palette = {
     'exportar, descargar',
   ].join('\n'),
   'palette.emptyWords':
-    'un una unos unas el la los las lo mi mis nuestro nuestra este esta estos estas aquí yo me a al del de para en con y todo todos toda todas cada algo alguien es soy hay que ver ir mostrar muéstrame muestra ahora por favor',
+    'un una unos unas el la los las lo mi mis nuestro nuestra este esta estos estas aquí yo me a al del de para en con que quien y todo todos toda todas cada algo alguien es soy hay que ver ir mostrar muéstrame muestra ahora por favor',
   'palette.synonyms': [
     'nuevo, nueva, agregar, añadir, crear, abrir, registrar, escribir, anotar, empezar, iniciar, programar, adjuntar, subir, enviar, redactar, poner, tomar',
     'eliminar, borrar, quitar',
@@ -133,6 +133,16 @@ export const palette = {
     'idioma, hablar',
     'exportar, descargar',
     'cambiar, modificar, corregir, definir',
+  ].join('\n'),
+  /** What says that a list is to be one's own. */
+  'palette.mine': 'mis, mi, míos, mías, nuestros, nuestras',
+  /** What is said before a value by which a list is narrowed; a field a line. */
+  'palette.beforeValues': [
+    'city: en, de, residentes en',
+    'owner: de',
+    'advocate: de, asignados a, asignadas a',
+    'assigned: de, para, asignadas a',
+    'birthdate: nacidos, nacidos el, nacidas el',
   ].join('\n'),
   'palette.kindWords': [
     'cases: caso, expediente',

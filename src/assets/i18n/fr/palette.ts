@@ -115,7 +115,7 @@ export const palette = {
     'exporter, télécharger',
   ].join('\n'),
   'palette.emptyWords':
-    'un une le la les l des du de d mon ma mes notre nos ce cet cette ces ici je moi me m à au aux pour sur dans en avec et tout tous toute toutes chaque quelque quelques est suis il faut voir va aller montre montrer montrez afficher maintenant s’il plaît',
+    'un une le la les l des du de d mon ma mes notre nos ce cet cette ces ici je moi me m à au aux pour sur dans en avec qui et tout tous toute toutes chaque quelque quelques est suis il faut voir va aller montre montrer montrez afficher maintenant s’il plaît',
   'palette.synonyms': [
     'nouveau, nouvel, nouvelle, ajouter, créer, saisir, ouvrir, enregistrer, inscrire, écrire, noter, commencer, planifier, prévoir, joindre, envoyer, rédiger, prendre',
     'supprimer, effacer, enlever, retirer',
@@ -133,6 +133,16 @@ export const palette = {
     'langue, parler',
     'exporter, télécharger',
     'définir, modifier, changer, corriger',
+  ].join('\n'),
+  /** What says that a list is to be one's own. */
+  'palette.mine': 'mes, mon, ma, nos',
+  /** What is said before a value by which a list is narrowed; a field a line. */
+  'palette.beforeValues': [
+    'city: à, de, en, habitant à',
+    'owner: de',
+    'advocate: de, attribués à, attribuées à',
+    'assigned: de, pour, attribuées à',
+    'birthdate: nés, nés le, nées le',
   ].join('\n'),
   'palette.kindWords': [
     'cases: dossier, affaire',

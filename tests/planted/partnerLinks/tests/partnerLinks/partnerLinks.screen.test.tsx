@@ -73,6 +73,16 @@ test('entries are made, changed, put in order and switched off on a tab of their
   await stand(list, 'Food bank')
   expect(await stored('supervisor')).toEqual(['Day shelter 1', 'Food bank 0'])
   expect(await stored('other-admin')).toEqual([])
+
+  choose(within(list).getByRole('combobox', { name: 'Show' }), 'All')
+  await stand(list, 'Day shelter', 'Food bank')
+  click(button('History of Day shelter', list))
+  const history = await screen.findByRole('dialog', { name: 'Day shelter' })
+  await waitFor(() => {
+    const told = within(history).getAllByRole('listitem').map(textOf).join('\n')
+    expect(told).toMatch(/Adriana Castillo[\s\S]*Label[\s\S]*Night shelter[\s\S]*Day shelter/)
+    expect(told).toContain('https://shelter.example.org')
+  })
 })
 
 test('who may not save them sees neither the tab nor its place in the palette', async () => {

@@ -49,13 +49,15 @@ test('what was changed is kept: by whom, from what to what', async () => {
   await admin.put(`${path}/${second}`, { url: 'https://pantry.example.org' })
   await admin.put(`${path}/${second}`, { status: 0 })
   expect((await admin.put(path, { ids: [second, first] })).status).toBe(200)
-  const kept = (await world.rows(own.account, 'record_change'))
-    .filter(({ kind, record_id }) => kind === 'partner_link' && record_id === second)
-    .toSorted((a, b) => Number(a['version']) - Number(b['version']))
-  expect(kept).toMatchObject([
-    { verb: 'create', version: 1, user_id: own.users['admin'] },
-    { verb: 'update', fields: ['url'], before: { url: foodBank.url }, after: { url: 'https://pantry.example.org' } },
-    { verb: 'update', fields: ['status'], before: { status: 1 }, after: { status: 0 } },
-    { verb: 'update', fields: ['order'] },
+  const { status, body } = await admin.get(`/v1/history/partner_link/${second}`)
+  expect(status).toBe(200)
+  const by = { kind: 'partner_link', of: second, user_id: own.users['admin'] }
+  expect(body['data']).toMatchObject([
+    { ...by, verb: 'update', fields: ['order'] },
+    { ...by, verb: 'update', from: { status: 1 }, to: { status: 0 } },
+    { ...by, verb: 'update', from: { url: foodBank.url }, to: { url: 'https://pantry.example.org' } },
+    { ...by, verb: 'create', to: { label: 'Second', url: foodBank.url } },
   ])
+  expect((await own.as('display').get(`/v1/history/partner_link/${second}`)).status).toBe(200)
+  expect((await other.as('admin').get(`/v1/history/partner_link/${second}`)).status).toBe(404)
 })

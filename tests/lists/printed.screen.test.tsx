@@ -1,0 +1,84 @@
+/** What of each list comes on paper, with the real client and the real server. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { asSystem } from '../../server/kernel/database.ts'
+import { listTabs, declarationOf } from '../../domain/lists/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
+import { click } from '../screens/hand.ts'
+import { pages } from '../screens/pages.ts'
+
+const { open, server } = pages()
+afterEach(() => vi.unstubAllGlobals())
+
+type Paper = {
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly controls: number
+}
+
+const textsOf = (row: Element): readonly string[] => [...row.children].map(({ textContent }) => textContent.trim())
+
+/** As the browser has it the moment that it prints. */
+const printed = async (): Promise<Paper> => {
+  const main = screen.getByRole('main')
+  const whenPrinted = Promise.withResolvers<Paper>()
+  vi.stubGlobal('print', () => {
+    dispatchEvent(new Event('beforeprint'))
+    const [table] = main.querySelectorAll('table')
+    if (table === undefined) throw new Error('nothing stands on the paper')
+    whenPrinted.resolve({
+      headings: [...table.querySelectorAll('thead tr')].flatMap(textsOf),
+      rows: [...table.querySelectorAll('tbody tr')].map(textsOf),
+      controls: table.querySelectorAll('button, input, select, a').length,
+    })
+    dispatchEvent(new Event('afterprint'))
+  })
+  const wide = screen.getAllByRole('button', { name: 'Print' }).find(({ textContent }) => textContent === 'Print')
+  if (wide === undefined) throw new Error('there is nothing to print with')
+  click(wide)
+  return whenPrinted.promise
+}
+
+const total = (): number =>
+  Number(
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .find((text) => text.endsWith('in all'))
+      ?.replace(/\D/gu, ''),
+  )
+
+/** Whose list has rows, where the administrator has none of their own. */
+const users: Readonly<Record<string, string>> = { tasks: 'advocate' }
+
+/** The agency's own documents, of which the demonstration has none. */
+beforeAll(() =>
+  asSystem(server().services.databases, 'demo-data', (tx) =>
+    sql`insert into document (account, name, filemime, size, user_id, date_time, updated_at, created_at)
+      select account, 'Plan.txt', 'text/plain', 8, id, now(), now(), now() from app_user where user_login = 'admin'`.execute(
+      tx,
+    ),
+  ),
+)
+
+test.each(listTabs)(
+  '[LST-06] of the list %s all rows stand on paper, under its headings, and nothing to press',
+  async (tab) => {
+    await open(pathOf({ route: declarationOf(tab).route }), users[tab] ?? 'admin')
+    const list = () => within(screen.getByRole('main')).getByRole('table')
+    await waitFor(() => expect(total()).toBeGreaterThan(0))
+    const headings = within(list())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent.trim())
+      .filter((heading) => heading !== '')
+    const all = total()
+    const paper = await printed()
+    expect(paper.rows).toHaveLength(all)
+    expect(headings).toEqual(expect.arrayContaining(paper.headings.filter((heading) => heading !== '')))
+    expect(paper.headings).not.toEqual([])
+    expect(paper.rows.every((cells) => cells.length === paper.headings.length)).toBe(true)
+    expect(paper.rows.every(([first = '']) => first !== '')).toBe(true)
+    expect(paper.controls).toBe(0)
+  },
+)

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+/** Palette, P7: lists by what they are called and by what they are narrowed, as people say it. */
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settingsLoaded } from '../../domain/config/index.ts'
+import { listNarrowed } from '../../domain/lists/index.ts'
+import { addTexts, speak } from '../../domain/messages/index.ts'
+import { texts as spanish } from '../../src/assets/i18n/es.ts'
+import { advocates } from '../items/itemScreen.tsx'
+import { allScopes } from '../operations/operationsWorld.ts'
+import { showPalette } from './paletteScreen.tsx'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  speak('en')
+})
+
+const stage = (id: number, label: string) => ({ id, label, status: 1, order: id, is_default: false })
+const lists = { races: [{ id: 9, label: 'Asian', status: 1 }], genders: [], field_views: [] }
+const case_stages = [stage(61, 'Intake'), stage(62, 'Closed')]
+const scopes = [
+  ...allScopes,
+  'view_case_manager',
+  'view_own_case',
+  'case_manager_enabled',
+  'view_case_stage',
+  'view_case_status',
+]
+
+const shownAt = () => {
+  const shown = showPalette({ scopes, at: { route: 'home' } })
+  shown.dispatch(settingsLoaded({ settings: { ...lists, case_stages, advocates }, failed: [] }))
+  shown.open()
+  return shown
+}
+const first = (line: string): string | null | undefined => {
+  const shown = shownAt()
+  shown.type(line)
+  return shown.options()[0]
+}
+
+describe('what is said with the list’s own name stands first', () => {
+  test.each([
+    ['closed cases', 'Filter cases: Stage, Closed'],
+    ['cases in intake', 'Filter cases: Stage, Intake'],
+    ['clients in fort linden', 'Filter clients: City, fort linden'],
+    ['show me the clients from Fort Linden', 'Filter clients: City, Fort Linden'],
+    ['clients who are Asian', 'Filter clients: Race, Asian'],
+    ['clients born 3/4/1990', 'Filter clients: Birthdate, 3/4/1990'],
+  ])('%s', (line, row) => {
+    expect(first(line)).toContain(row)
+  })
+})
+
+test('one’s own, in each language: by its owner, and by who is assigned to it', () => {
+  expect(first('my clients')).toContain('Filter clients: Owner, Sample, Ada')
+  expect(first('show all my cases')).toContain('Filter cases: Owner, Sample, Ada')
+  cleanup()
+  addTexts('es', spanish)
+  speak('es')
+  expect(first('mis clientes')).toContain('Sample, Ada')
+})
+
+test('somebody’s, by the name or a part of it', () => {
+  for (const line of ['clients of hana brown', 'clients of Hana', 'clients owner Brown'])
+    expect(first(line), line).toMatch(/Filter clients: .*Hana Brown|Filter clients: .*Brown, Hana/u)
+})
+
+test('Enter narrows the list by that, and only by that', () => {
+  const shown = shownAt()
+  shown.type('closed cases')
+  shown.press('Enter')
+  const narrowed = shown.actions.find(({ type }) => type === listNarrowed.type)
+  expect(narrowed?.payload).toEqual({ tab: 'cases', condition: { field: 'stage', is: 'oneOf', values: ['62'] } })
+})
+
+test('one client, one case may be called so: those are only meant where nobody is', () => {
+  const shown = shownAt()
+  shown.type('asian client')
+  expect(shown.options().join('\n')).not.toMatch(/^Filter clients/u)
+  // More than the words of an entry is none.
+  expect(first('closed cases of yesterday') ?? '').not.toContain('Filter cases')
+})
