@@ -279,7 +279,8 @@ export const reports = {
 /** What of a run's filters somebody chose: what is asked always stands in no form. */
 export const chosenIn = (report: ReportType, filters: ReportFilters): ReportFilters => {
   const { limits = {} }: Report = reports[report]
-  return Object.fromEntries(Object.entries(filters).filter(([filter]) => !(filter in limits)))
+  const { fiscal_year_from: _, ...others } = filters
+  return Object.fromEntries(Object.entries(others).filter(([filter]) => !(filter in limits)))
 }
 
 /** The filters that a report offers to somebody, besides those that stand in its form of themselves. */

@@ -148,7 +148,7 @@ const needed: Readonly<Record<string, readonly FilterName[]>> = {
   ],
   view_enterprise_report: ['enterprise', 'client_account'],
   view_hb3800_detail: ['human_trafficking', 'counties'],
-  view_grant: ['grants', 'grant', 'by_grant', 'event_grants'],
+  view_grant: ['grants', 'grant', 'by_grant', 'event_grants', 'fiscal_year_from'],
 }
 
 export const mayFilterBy = (filter: FilterName, scopes: ReadonlySet<string>): boolean =>

@@ -2,6 +2,7 @@
 import { vocaCategories, type VocaList } from '../config/index.ts'
 import {
   category,
+  day,
   flag,
   group,
   id,
@@ -98,6 +99,8 @@ const shape = {
   person_deceased: either,
   victim_person_deceased: either,
   report_new_all_time: category(['0', '1']),
+  /** RPT-81: the day from which fiscal years are counted, each from its anniversary on, where they are not the account's. */
+  fiscal_year_from: day('yyyy-MM-dd'),
   /** -1: no grant. */
   by_grant: nullable(category([-1])),
   criminal_victimization: category(['1', '']),

@@ -1,15 +1,10 @@
 /** How a grant reads where reports are filtered by it (PRM-40). */
 import { labelFor, type AdvancedGrant, type WithNames } from '../config/index.ts'
 import { t } from '../messages/index.ts'
-import { dayIn } from './periods.ts'
-import { shownDay } from '../kernel/index.ts'
+import { grantRange, ownDays } from './grantDays.ts'
 
-const datesOf = ({ date_time: from, end_date_time: until }: AdvancedGrant, zone: string): string | null => {
-  const [first, last] = [from, until]
-    .map((each) => dayIn(each, zone))
-    .map((day) => (day === null ? '…' : shownDay(day)))
-  return from === null && until === null ? null : t('report.range', { from: first ?? '', until: last ?? '' })
-}
+const datesOf = (grant: AdvancedGrant, zone: string): string | null =>
+  grant.date_time === null && grant.end_date_time === null ? null : grantRange(ownDays(grant, zone))
 
 /** What the server told of it: all, or its name alone. */
 export const grantWords = (state: WithNames, id: number, zone: string): string => {

@@ -88,15 +88,7 @@ export {
   setLabelTyped,
   unreadableSet,
 } from './parts.ts'
-export {
-  daysIn,
-  daysOf,
-  fiscalChoice,
-  fiscalDayIn,
-  fiscalYearStart,
-  instantsOf,
-  mayBeginFiscalYear,
-} from './periods.ts'
+export { daysIn, daysOf, fiscalChoice, fiscalDayIn, instantsOf, mayBeginFiscalYear, yearsBy } from './periods.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
 export type { ReportResult, Run } from './forms.ts'
@@ -114,16 +106,18 @@ export {
 export type { ReportObject, ReportType } from './reportObjects.ts'
 export {
   chosenDays,
+  comparesOutside,
   countedDays,
   customInstants,
+  daysElsewhere,
   differsFromSet,
   filterChips,
-  grantIn,
   hasLists,
   isComplete,
   isUnderWay,
   keptIn,
   mayRun,
+  ownYearWords,
   phaseOf,
   progressOf,
   reportForm,
@@ -149,6 +143,7 @@ export { namedBy, namedIn, namesIn, namesOf } from './names.ts'
 export type { NamedList } from './names.ts'
 export { namedPersons, namePersons, toName } from './persons.ts'
 export { runLines } from './runLines.ts'
+export { grantIn, grantRange, yearWords } from './grantDays.ts'
 export { grantWords } from './grantWords.ts'
 export { preflightOf } from './preflight.ts'
 export { offeredGroups } from './serviceGroups.ts'

@@ -13,7 +13,8 @@ import type { ReportType } from './reportObjects.ts'
 import { mostKnownRuns, type KnownFigures } from './runShape.ts'
 import type { KeptRun } from './runs.ts'
 import type { Report } from './section.ts'
-import { countedDays, grantIn, type World } from './selectors.ts'
+import { grantIn } from './grantDays.ts'
+import { countedDays, type World } from './selectors.ts'
 
 const periodOf = (label: string): ReportPeriod => reportPeriods.find((each) => each === label) ?? 'Custom'
 

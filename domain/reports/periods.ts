@@ -3,7 +3,18 @@ import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 import { startOfMonth } from 'date-fns/startOfMonth'
 import { UTCDate } from '@date-fns/utc'
-import { dayAt, dayNumberOf, dayOfNumber, instantOf, isoInstantAt, realDay, timeOf, type Day } from '../kernel/index.ts'
+import {
+  dayAt,
+  dayFromIso,
+  dayNumberOf,
+  dayOfNumber,
+  instantOf,
+  isoDay,
+  isoInstantAt,
+  realDay,
+  timeOf,
+  type Day,
+} from '../kernel/index.ts'
 import type { ReportPeriod } from '../config/index.ts'
 
 /** Both days are in it. */
@@ -22,7 +33,7 @@ const monthsFrom = (start: Date, months: number): Days => ({
 })
 
 /** The first day of the year that a month begins and that has the day in it. */
-export const fiscalYearStart = (day: Day, fiscalMonth: number): Day => ({
+const fiscalYearStart = (day: Day, fiscalMonth: number): Day => ({
   year: day.month >= fiscalMonth ? day.year : day.year - 1,
   month: fiscalMonth,
   day: 1,
@@ -41,6 +52,21 @@ export const mayBeginFiscalYear = (day: Day, today: Day): boolean => day.year ==
 export const fiscalDayIn = (year: number, { month, day }: Day): Day => {
   const isLeap = realDay(year, 2, 29) !== null
   return { year, month, day: month === 2 && day === 29 && !isLeap ? 28 : day }
+}
+
+/** RPT-81: the first day of the year that has the day in it, of those that begin on `first` and its anniversaries. */
+const yearFrom = (day: Day, first: Day): Day => {
+  const own = fiscalDayIn(day.year, first)
+  return isoDay(own) <= isoDay(day) ? own : fiscalDayIn(day.year - 1, first)
+}
+
+/** Of a day the first one of its fiscal year: the account's, unless the filters say from which day years are counted. */
+export const yearsBy = (
+  { fiscal_year_from: from }: { readonly fiscal_year_from?: string | undefined },
+  fiscalMonth: number,
+): ((day: Day) => Day) => {
+  const first = from === undefined ? null : dayFromIso(from)
+  return (day) => (first === null ? fiscalYearStart(day, fiscalMonth) : yearFrom(day, first))
 }
 
 /** RPT-06: the three months, counted from the fiscal year's first, that have the day in them. */

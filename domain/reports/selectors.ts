@@ -10,17 +10,17 @@ import {
   oneOf,
   optional,
   same,
-  type Day,
   type Infer,
 } from '../kernel/index.ts'
 import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/index.ts'
-import { asItems, askedFilters, asksTheSame, isActive, reversedIn, saysSomething } from './filterRules.ts'
+import { askedFilters, asksTheSame, isActive, reversedIn, saysSomething } from './filterRules.ts'
 import { reports } from './declared.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { ageSetOf, measures, planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import type { CountQuestion } from './question.ts'
-import { dayIn, daysBefore, daysOf, fiscalYearStart, instantsOf, type Days, type Instants } from './periods.ts'
+import { areGrants, grantIn, ownDays, withinGrant, yearOfGrant, yearWords, type GrantDays } from './grantDays.ts'
+import { daysBefore, daysOf, instantsOf, yearsBy, type Days, type Instants } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './forms.ts'
 import type { ReportObject, ReportType } from './reportObjects.ts'
 import { breakdowns, partings, sectionsOf, type Parting, type Report } from './section.ts'
@@ -76,45 +76,61 @@ export const chosenDays = (state: World, report: ReportType, now: number): Days 
   return { from: first, until: last }
 }
 
-/** RPT-68: the grant that the grant report is about. */
-export const grantIn = (state: WithConfig, { grants: chosen = [] }: ReportFilters): AdvancedGrant | null => {
-  const [one] = asItems(chosen)
-  const grants = state.config.report?.advancedGrants ?? []
-  return grants.find(({ id }) => id === one) ?? null
-}
-const reportedGrant = (state: World): AdvancedGrant | null => grantIn(state, reportForm(state, 'grant').filters)
+const reportedGrant = (state: World, report: ReportType): AdvancedGrant | null =>
+  report === 'grant' ? grantIn(state, reportForm(state, report).filters) : null
 
-const later = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) > isoDay(one) ? other : one)
-const earlier = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) < isoDay(one) ? other : one)
-
-/** Before anything that a grant without a first day may have paid for. */
-const longAgo: Day = { year: 1900, month: 1, day: 1 }
-
-/** RPT-81: no day outside of the grant's own; one without an end goes on until today. */
-export const withinGrant = (
-  days: Days | null,
-  { start, end }: { readonly start: Day | null; readonly end: Day | null },
-  today: Day,
-): Days | null => {
-  if (days !== null) return { from: later(days.from, start), until: earlier(days.until, end) }
-  return start === null && end === null ? null : { from: start ?? longAgo, until: end ?? today }
+const reportedDays = (state: World, report: ReportType): GrantDays | null => {
+  const grant = reportedGrant(state, report)
+  return grant === null ? null : ownDays(grant, zoneOf(state))
 }
 
-/** The days that a run would count: those that were chosen, of a grant's report as far as they are the grant's. */
+/**
+ * The days that a run would count: those that were chosen, of a grant's report as far as they are the grant's. Null is
+ * ever; nothing where there are none.
+ */
 export const countedDays = (state: World, report: ReportType, now: number): Days | null | undefined => {
   const chosen = chosenDays(state, report, now)
-  const grant = report === 'grant' ? reportedGrant(state) : null
-  if (chosen === undefined || grant === null) return chosen
-  const zone = zoneOf(state)
-  const own = { start: dayIn(grant.date_time, zone), end: dayIn(grant.end_date_time, zone) }
-  return withinGrant(chosen, own, dayAt(now, zone))
+  const own = reportedDays(state, report)
+  return chosen === undefined || own === null ? chosen : withinGrant(chosen, own, dayAt(now, zoneOf(state)))
 }
 
-/** What the report is always limited to is asked of whatever is chosen (RPT-80). */
-const limitedFilters = (state: WithReports, report: ReportType): ReportFilters => ({
-  ...askedFilters(reportForm(state, report).filters),
-  ...(reports[report] as Report).limits,
-})
+/** The days of the grant, where none of those that were chosen is one; null where that is not so. */
+export const daysElsewhere = (state: World, report: ReportType, now: number): GrantDays | null => {
+  const isElsewhere = countedDays(state, report, now) === undefined && chosenDays(state, report, now) !== undefined
+  return isElsewhere ? reportedDays(state, report) : null
+}
+
+/** What a run would be compared with; `isOutside`: it is not, since that is not all the grant's. */
+const comparison = (
+  state: World,
+  report: ReportType,
+  now: number,
+): { readonly days: Days | null; readonly isOutside: boolean } => {
+  const { period, compares } = reportForm(state, report)
+  const days = countedDays(state, report, now)
+  if (!compares || !days || period === 'All Time') return { days: null, isOutside: false }
+  // What the grant has cut is no whole quarter any more, nor one to date.
+  const isWhole = same(days, chosenDays(state, report, now))
+  const before = daysBefore(isWhole ? period : 'Custom', days)
+  const own = reportedDays(state, report)
+  const isOutside = before !== null && own !== null && !areGrants(before, own)
+  return { days: isOutside ? null : before, isOutside }
+}
+
+/** Whether something is to be compared that lies, all or in part, before the grant. */
+export const comparesOutside = (state: World, report: ReportType, now: number): boolean =>
+  comparison(state, report, now).isOutside
+
+/** What the report is always limited to is asked of whatever is chosen (RPT-80), and a grant has years of its own. */
+const limitedFilters = (state: World, report: ReportType): ReportFilters => {
+  const { fiscal_year_from: _, ...chosen } = askedFilters(reportForm(state, report).filters)
+  const own = reportedDays(state, report)
+  return { ...chosen, ...(reports[report] as Report).limits, ...(own !== null && yearOfGrant(own)) }
+}
+
+/** By which years a run would tell new clients, in words; null where these are the account's. */
+export const ownYearWords = (state: World, report: ReportType): string | null =>
+  yearWords(limitedFilters(state, report))
 
 export type ToRun = Omit<RunTerms, 'period'> & {
   readonly isMultiCycle: boolean
@@ -133,7 +149,7 @@ export const setListQuestion = (
   now: number,
 ): CountQuestion | null => {
   const days = countedDays(state, report, now)
-  if (days === undefined || (days !== null && isoDay(days.from) > isoDay(days.until))) return null
+  if (days === undefined) return null
   const { show } = reportForm(state, report)
   const period = days === null ? { since: null, until: null } : instantsOf(days, zoneOf(state))
   return { type, show: listShowOf(type, show), ...period, ...limitedFilters(state, report) }
@@ -157,12 +173,11 @@ export const hasLists = (
 /** By what a run would count; null where something is still to be chosen, or to come. */
 const askedNow = (state: World, report: ReportType, now: number) => {
   const days = countedDays(state, report, now)
-  const grant = report === 'grant' ? reportedGrant(state) : null
+  const grant = reportedGrant(state, report)
   const ages = ageSetOf(report, grant)
   const isMeasured = measures(report, ages)
   if (days === undefined || (report === 'grant' && grant === null)) return null
   if (!hasLists(state, report, reportForm(state, report).parting, isMeasured)) return null
-  if (days !== null && isoDay(days.from) > isoDay(days.until)) return null
   const filters = limitedFilters(state, report)
   return reversedIn(filters).length > 0 ? null : { days, ages, isMeasured, filters }
 }
@@ -176,13 +191,13 @@ export const toRun = (state: World, report: ReportType, now: number): ToRun | nu
   const terms = askedNow(state, report, now)
   if (terms === null) return null
   const { days, filters } = terms
-  const { show, parting, period, compares } = reportForm(state, report)
+  const { show, parting } = reportForm(state, report)
   const zone = zoneOf(state)
   const { since, until } = days === null ? { since: null, until: null } : instantsOf(days, zone)
-  const month = fiscalMonthOf(state)
+  const year = yearsBy(filters, fiscalMonthOf(state))
   // RPT-53
-  const isMultiCycle = days === null || !same(fiscalYearStart(days.from, month), fiscalYearStart(days.until, month))
-  const daysOfBefore = compares && days !== null ? daysBefore(period, days) : null
+  const isMultiCycle = days === null || !same(year(days.from), year(days.until))
+  const { days: daysOfBefore } = comparison(state, report, now)
   const before = daysOfBefore === null ? null : instantsOf(daysOfBefore, zone)
   const asked = { ...terms, show, parting, isMultiCycle, zone, before }
   const plan = planOf(report, { state, scopes: scopesOf(state), ...asked })

@@ -10,6 +10,7 @@ import { formOf, type ChosenFilter } from './filterForms.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
 import type { Figure } from './figures.ts'
+import { yearWords } from './grantDays.ts'
 import { daysIn } from './periods.ts'
 import type { Run } from './forms.ts'
 import type { ReportType } from './reportObjects.ts'
@@ -100,13 +101,14 @@ const filterTexts = (state: State, { report, run, hidesSmall }: Leaving): readon
           }),
         ]
       : []
+  const year = yearWords(filters)
   const names = namesIn(state)
   const words = runChips({ filters }).map((chip) =>
     hidesSmall && tellsNames(chip.filter)
       ? t('report.filter.chip', { filter: filterTitle(chip.filter), text: t('report.small.byName') })
       : chipWords(names, filters, chip),
   )
-  return [...standard, ...new Set(words)]
+  return [...standard, ...(year === null ? [] : [year]), ...new Set(words)]
 }
 
 const unheeded = ({ run }: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {

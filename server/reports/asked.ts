@@ -1,17 +1,17 @@
 /** A question of a report, as the server asks it. */
 import { sql } from 'kysely'
-import { dayAt, isoDay, meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { dayAt, dayFromIso, isoDay, meets, ok, refuse, type Day, type Result } from '../../domain/kernel/index.ts'
 import type { ListTab } from '../../domain/lists/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
   countBatch,
   countedList,
-  fiscalYearStart,
   instantsOf,
   isTooMuch,
   mayCount,
   mayFilterBy,
   showOf,
+  yearsBy,
   type CountQuestion,
   type CountType,
   type FilterName,
@@ -53,9 +53,9 @@ const worldOf = (
   { principal, services }: Asker,
 ): World => {
   const now = services.clock.now()
-  const firstOf = (month: number): string | null => {
+  const firstOf = (yearOf: (day: Day) => Day): string | null => {
     if (since === null) return null
-    const day = fiscalYearStart(dayAt(Date.parse(since), zone), month)
+    const day = yearOf(dayAt(Date.parse(since), zone))
     // A fiscal year may begin before the first one that is written with four digits: there is nothing before it.
     return day.year < 1 ? null : instantsOf({ from: day, until: day }, zone).since
   }
@@ -65,8 +65,8 @@ const worldOf = (
     filters: settled(type, show, filters),
     since,
     until,
-    yearSince: firstOf(fiscalMonth),
-    octSince: firstOf(10),
+    yearSince: firstOf(yearsBy(filters, fiscalMonth)),
+    octSince: firstOf(yearsBy({}, 10)),
     day: isoDay(dayAt(last, zone)),
   }
 }
@@ -75,6 +75,9 @@ const isReversed = ({ since, until }: CountQuestion): boolean =>
   since !== null && until !== null && Date.parse(until) < Date.parse(since)
 
 const reversed = refuse('invalid', 'The period ends before it starts.', { reason: 'period_reversed' })
+
+const isNoDay = ({ fiscal_year_from: from }: CountQuestion): boolean => from !== undefined && dayFromIso(from) === null
+const noDay = refuse('malformed', "Field 'fiscal_year_from': There is no such day.")
 
 const filtersIn = ({ type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion): ReportFilters => filters
 
@@ -95,6 +98,7 @@ export const countedBy = async (
   calendar?: Calendar,
 ): Promise<Result<readonly Counted[]>> => {
   if (questions.some(isReversed)) return reversed
+  if (questions.some(isNoDay)) return noDay
   if (questions.some((each) => isTooMuch(filtersIn(each)))) return tooMuch
   // Those have no records of one account.
   if (questions.some(({ enterprise, client_account: account = null }) => enterprise === '1' || account !== null))

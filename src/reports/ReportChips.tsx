@@ -7,6 +7,7 @@ import {
   filterTitle,
   namedPersons,
   namesIn,
+  ownYearWords,
   rangeWords,
   reportForm,
   reports,
@@ -32,6 +33,7 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
   const { period, filters } = useAppSelector((state) => reportForm(state, report))
   useAnswer(namedPersons, toName(filters.person_attendees))
   const days = countedDays(read(), report, clock.now())
+  const year = ownYearWords(read(), report)
   const { plain }: Report = reports[report]
   const names = namesIn(read())
   const isOfClients = plain.includes('report_new_all_time')
@@ -55,6 +57,11 @@ export const ReportChips = ({ report }: { readonly report: ReportType }) => {
           </Chip>
         </li>
       ) : null}
+      {year === null ? null : (
+        <li>
+          <Chip>{year}</Chip>
+        </li>
+      )}
       {filterChips(report, filters).map((chip) => {
         const text = chipWords(names, filters, chip)
         return (

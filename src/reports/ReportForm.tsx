@@ -5,6 +5,7 @@ import {
   asGroups,
   asItems,
   chosenDays,
+  comparesOutside,
   comparisonChosen,
   datesTyped,
   filterRemoved,
@@ -120,11 +121,14 @@ const Shows = ({ report, shows }: Props & { readonly shows: readonly Show[] }) =
 
 const Compares = ({ report }: Props) => {
   const say = useSay()
+  const clock = useClock()
   const compares = useAppSelector((state) => reportForm(state, report).compares)
+  const isOutside = useAppSelector((state) => comparesOutside(state, report, clock.now()))
   return (
     <span className={css.check}>
       <Checkbox
         label={t('report.compares')}
+        help={isOutside ? t('report.compares.outside') : undefined}
         checked={compares}
         onChange={({ target }) => say(comparisonChosen({ report, compares: target.checked }))}
       />

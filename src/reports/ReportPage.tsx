@@ -5,7 +5,9 @@ import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
   countedText,
+  daysElsewhere,
   daysIn,
+  grantRange,
   isUnderWay,
   mayRun,
   phaseOf,
@@ -126,6 +128,11 @@ export const ReportPage = ({ report, kind }: PageProps) => {
   }, [ready, say, report])
   const why = useId()
   const reversed = reversedIn(form.filters)
+  const outside = useAppSelector((state) => {
+    const own = daysElsewhere(state, report, minute)
+    return own === null ? null : t('report.grant.outside', { range: grantRange(own) })
+  })
+  const reasons = [...reversed.map(reversedWords), ...(outside === null ? [] : [outside])]
   const { minutes }: Report = reports[report]
   const underWay = isUnderWay(run)
   const counted = run === null ? undefined : subtitleOf(run, zone)
@@ -139,7 +146,7 @@ export const ReportPage = ({ report, kind }: PageProps) => {
             <EarlierRuns report={report} />
             <RunsLink />
             <span id={why} role="status" className={css.failed}>
-              {reversed.map((filter) => reversedWords(filter)).join(' ')}
+              {reasons.join(' ')}
             </span>
             {underWay ? (
               <Button icon="close" onClick={() => say(runCancelled({ report }))}>
@@ -149,7 +156,7 @@ export const ReportPage = ({ report, kind }: PageProps) => {
               <Button
                 variant="primary"
                 disabled={!may}
-                aria-describedby={reversed.length === 0 ? undefined : why}
+                aria-describedby={reasons.length === 0 ? undefined : why}
                 onClick={() => say(runAsked({ report, force: run !== null }))}
               >
                 {run === null ? t('report.run') : t('report.run.again')}

@@ -16,6 +16,7 @@ import {
   runChips,
   runLines,
   toName,
+  yearWords,
   type ReportObject,
 } from '../../domain/reports/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
@@ -57,7 +58,8 @@ const Filters = ({ run }: { readonly run: ReportObject }) => {
       </dl>
     )
   const chips = runChips(run)
-  if (chips.length === 0) return <p className={css.muted}>{t('report.viewed.none')}</p>
+  const year = yearWords(run.filters)
+  if (chips.length === 0 && year === null) return <p className={css.muted}>{t('report.viewed.none')}</p>
   return (
     <ul className={css.chips} aria-label={t('report.filters.chips')}>
       {chips.map((chip) => (
@@ -65,6 +67,11 @@ const Filters = ({ run }: { readonly run: ReportObject }) => {
           <Chip icon="filter">{chipWords(names, run.filters, chip)}</Chip>
         </li>
       ))}
+      {year === null ? null : (
+        <li>
+          <Chip>{year}</Chip>
+        </li>
+      )}
     </ul>
   )
 }

@@ -23,7 +23,7 @@ const references = (name: CollectionName) =>
     return member !== 'id' && collectionNames.some((known) => known === space) ? [{ member, space }] : []
   })
 
-describe.each(accounts)('the lists of $name', ({ configuration }) => {
+describe.each(accounts)('the lists of $name', ({ configuration, time_zone }) => {
   test.each(Object.keys(configuration) as (keyof DemoConfiguration)[])(
     '%s: rows as declared, which name rows that exist',
     (name) => {
@@ -37,6 +37,21 @@ describe.each(accounts)('the lists of $name', ({ configuration }) => {
       }
     },
   )
+
+  test('grants begin and end at the start of a day in the agency’s zone, those of a year on the day before its anniversary', () => {
+    const zoned = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'medium' })
+    const shown = (at: string | null): string | null => (at === null ? null : zoned.format(Date.parse(at)))
+    const spans = configuration.grant.map(({ date_time, end_date_time }) => [shown(date_time), shown(end_date_time)])
+    expect(spans).toEqual([
+      ['2025-08-13 00:00:00', '2026-08-12 00:00:00'],
+      ['2024-03-31 00:00:00', '2025-03-30 00:00:00'],
+      ['2025-12-01 00:00:00', '2026-11-30 00:00:00'],
+      ['2026-04-30 00:00:00', '2027-04-29 00:00:00'],
+      [null, null],
+      ['2026-01-30 00:00:00', null],
+      ['2022-01-21 00:00:00', '2023-01-20 00:00:00'],
+    ])
+  })
 
   test('there are tags for everything that can carry some', () => {
     for (const object of tagObjects)

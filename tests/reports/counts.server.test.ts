@@ -104,6 +104,7 @@ const worldOf = (data: DataSet, seen: Seen, fiscalMonth: number, now: number): W
   seen,
   yearStart,
   fiscalMonth,
+  startOf,
   dayAt,
   now,
 })
@@ -538,11 +539,14 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
           'view_term',
           ['terms', 'victimization_terms', 'service_terms', 'case_terms', 'defendant_terms', 'location_terms'],
         ],
-        ['view_grant', ['grants']],
+        ['view_grant', ['grants', 'fiscal_year_from']],
         ['view_hb3800_detail', ['human_trafficking', 'counties']],
       ] as const)
         for (const filter of filters) {
-          const by = { [filter]: { human_trafficking: '1', counties: ['Marrow'] }[filter as string] ?? any }
+          const by = {
+            [filter]:
+              { human_trafficking: '1', counties: ['Marrow'], fiscal_year_from: '2024-12-30' }[filter as string] ?? any,
+          }
           const body = { a: { ...question, ...by } }
           const without = await somebody.lacking([scope], 'POST', '/v2/report/batch', { body })
           const list = await somebody.lacking([scope], 'POST', '/v2/victim/counted?type=all', {

@@ -30,7 +30,7 @@ import { setRemoved } from '../../domain/reports/actions.ts'
 import { reportFilters } from '../../domain/reports/filters.ts'
 import { askedFilters, withoutFilter } from '../../domain/reports/filterRules.ts'
 import { filterForms } from '../../domain/reports/filterForms.ts'
-import { withinGrant } from '../../domain/reports/selectors.ts'
+import { withinGrant } from '../../domain/reports/grantDays.ts'
 import { t } from '../../domain/messages/index.ts'
 import { runs } from '../run/runs.ts'
 import { startRuns } from './runWorld.ts'
@@ -77,10 +77,20 @@ test('law: no day outside of a grant is counted, whichever of its ends is open',
   fc.assert(
     fc.property(days, maybe, maybe, anyDay, (chosen, start, end, today) => {
       const counted = withinGrant(chosen, { start, end }, today)
+      if (counted === undefined) {
+        const [first, last] = [chosen?.from ?? start, chosen?.until ?? end ?? today]
+        const startsLater = start !== null && shown(start) > shown(last)
+        const endedBefore = end !== null && first !== null && shown(end) < shown(first)
+        expect([startsLater || endedBefore || (start !== null && end !== null && shown(start) > shown(end))]).toEqual([
+          true,
+        ])
+        return
+      }
       if (counted === null) {
         expect([chosen, start, end]).toEqual([null, null, null])
         return
       }
+      expect(shown(counted.from)).toBeLessThanOrEqual(shown(counted.until))
       if (start !== null) expect(shown(counted.from)).toBeGreaterThanOrEqual(shown(start))
       if (end !== null) expect(shown(counted.until)).toBeLessThanOrEqual(shown(end))
       if (chosen !== null)
@@ -95,6 +105,7 @@ test('law: no day outside of a grant is counted, whichever of its ends is open',
 test('law: what can be stored is chosen somewhere and has a chip, but for what a report asks by itself', () => {
   const byItself = [
     'enterprise',
+    'fiscal_year_from',
     'human_trafficking',
     'show_deactivated_services',
     'counties',

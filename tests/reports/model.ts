@@ -17,6 +17,8 @@ export type World = {
   /** Milliseconds since 1970 of the start of the fiscal year, or of the last 1 October, at an instant. */
   readonly yearStart: (at: number, month: number) => number
   readonly fiscalMonth: number
+  /** The first instant of a day there. */
+  readonly startOf: (day: string) => number
   /** The day of an instant in the account's zone, yyyy-MM-dd. */
   readonly dayAt: (at: number) => string
   readonly now: number
@@ -398,14 +400,27 @@ export const figureOf = (world: World, question: Question): Modelled => {
       passes(filters['grants'], values('grant_id'))
     )
   }
-  const yearStart = (month: number): number =>
-    filters['report_new_all_time'] === '1' || from === null ? -Infinity : world.yearStart(since, month)
-  const servedBefore = (client: Row, month: number): boolean =>
-    matching(client).some((row) => at(row['date_time']) >= yearStart(month) && at(row['date_time']) < since)
+  /** RPT-81: the last of the days on which a grant's years begin that the period does not begin before. */
+  const ownYear = (first: string): number => {
+    const [begun = 0] = first.split('-').map(Number)
+    const starts = Array.from({ length: 101 }, (_, nth) => begun - 50 + nth).map((year) => {
+      const hasLeapDay = new Date(`${year}-02-29T00:00:00Z`).getUTCDate() === 29
+      return `${year}${!hasLeapDay && first.endsWith('-02-29') ? '-02-28' : first.slice(4)}`
+    })
+    return world.startOf(starts.findLast((day) => day <= world.dayAt(since)) ?? first)
+  }
+  type Year = 'fiscal' | 'oct'
+  const yearStart = (year: Year): number => {
+    if (filters['report_new_all_time'] === '1' || from === null) return -Infinity
+    const own = filters['fiscal_year_from']
+    if (year === 'fiscal' && typeof own === 'string') return ownYear(own)
+    return world.yearStart(since, year === 'oct' ? 10 : world.fiscalMonth)
+  }
+  const servedBefore = (client: Row, year: Year): boolean =>
+    matching(client).some((row) => at(row['date_time']) >= yearStart(year) && at(row['date_time']) < since)
   const isServedClient = (client: Row): boolean => isClient(client) && passesGiven(client) && served(client).length > 0
   const isCountedClient = (client: Row): boolean =>
     own('victim', client) && ownPerson(client) && around(client['case_id'], 'client') && isServedClient(client)
-  const fiscal = world.fiscalMonth
   /** RPT-77: each person once is the person who is counted, whatever records of theirs are. */
   const isOfPersons = filters['distinct_person'] === '1'
   const isSamePerson = (one: Row, other: Row): boolean =>
@@ -415,8 +430,8 @@ export const figureOf = (world: World, question: Question): Modelled => {
   /** What makes it one that may be counted, whenever it was given something. */
   const isCountable = (client: Row): boolean =>
     own('victim', client) && ownPerson(client) && around(client['case_id'], 'client') && isClient(client)
-  const isNew = (client: Row, month: number): boolean =>
-    !recordsOf(client).some((each) => isCountable(each) && servedBefore(each, month))
+  const isNew = (client: Row, year: Year): boolean =>
+    !recordsOf(client).some((each) => isCountable(each) && servedBefore(each, year))
   const severalOf = (client: Row, of: (each: Row) => readonly unknown[]): boolean =>
     new Set(recordsOf(client).filter(isCountedClient).flatMap(of)).size > 1
 
@@ -438,7 +453,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
   const caseFirst = (caseId: unknown, but = ''): boolean =>
     caseServed(caseId, but) &&
     !onCase(caseId).some(
-      (client) => isClient(client) && (but === 'defendant' || ownPerson(client)) && servedBefore(client, fiscal),
+      (client) => isClient(client) && (but === 'defendant' || ownPerson(client)) && servedBefore(client, 'fiscal'),
     )
   /** What is of a client is of one of those who are asked for; what is of none is of none of those. */
   const ofItsClient = (row: Row): boolean =>
@@ -453,8 +468,8 @@ export const figureOf = (world: World, question: Question): Modelled => {
   switch (type) {
     case 'service': {
       const rows = victims.filter(isCountedClient).filter((client) => {
-        if (show === 'year') return isNew(client, fiscal)
-        if (show === 'oct') return isNew(client, 10)
+        if (show === 'year') return isNew(client, 'fiscal')
+        if (show === 'oct') return isNew(client, 'oct')
         if (show === 'multiple') return severalOf(client, (each) => served(each).map(({ id }) => id))
         return show === 'multiple-sc' ? severalOf(client, conditionsOf) : true
       })
@@ -489,15 +504,15 @@ export const figureOf = (world: World, question: Question): Modelled => {
             other.id !== client.id &&
             isSamePerson(client, other) &&
             isCountable(other) &&
-            matching(other).some((row) => at(row['date_time']) >= yearStart(fiscal) && at(row['date_time']) <= until),
+            matching(other).some((row) => at(row['date_time']) >= yearStart('fiscal') && at(row['date_time']) <= until),
         )
       const finds: Readonly<Record<string, (client: Row, person: Row | undefined) => boolean>> = {
-        race: (client, person) => isNew(client, fiscal) && (person?.['race'] ?? 9) === 9,
-        gender: (client, person) => isNew(client, fiscal) && (person?.['gender'] ?? 4) === 4,
+        race: (client, person) => isNew(client, 'fiscal') && (person?.['race'] ?? 9) === 9,
+        gender: (client, person) => isNew(client, 'fiscal') && (person?.['gender'] ?? 4) === 4,
         age: (client, person) =>
-          isNew(client, fiscal) && (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
+          isNew(client, 'fiscal') && (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
         victimization: (client) => crimesOf(client).length === 0,
-        twice: (client) => isNew(client, fiscal) && countsTwice(client),
+        twice: (client) => isNew(client, 'fiscal') && countsTwice(client),
       }
       return count(
         distinct(victims.filter(isCountedClient).filter((client) => finds[show]?.(client, personOf(client)) === true)),

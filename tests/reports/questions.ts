@@ -126,6 +126,7 @@ export const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unkn
   person_deceased: either,
   victim_person_deceased: either,
   report_new_all_time: fc.constantFrom('0', '1'),
+  fiscal_year_from: fc.constantFrom('2024-12-30', '2031-09-15', '2024-02-29', '2025-08-01'),
   by_grant: fc.constantFrom(-1, null),
   criminal_victimization: fc.constantFrom('1', ''),
   show_deactivated_services: fc.constantFrom('1', ''),
@@ -293,6 +294,22 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
     ['case', 'year'],
   ].flatMap(([type = '', show = '']) =>
     ['0', '1'].map((report_new_all_time) => ({ type, show, ...periods[1], report_new_all_time })),
+  ),
+  // Of a grant's own year.
+  ...[
+    ['service', 'year'],
+    ['service', 'oct'],
+    ['case', 'year'],
+    ['defendant', 'victim_year'],
+    ['finding', 'race'],
+    ['finding', 'twice'],
+  ].flatMap(([type = '', show = '']) =>
+    ['2024-12-30', '2031-09-15', '2024-02-29'].map((fiscal_year_from) => ({
+      type,
+      show,
+      ...periods[3],
+      fiscal_year_from,
+    })),
   ),
   // Each person once, of all their records: in a quarter and in the one before it, and lines of one kind of record.
   ...[
