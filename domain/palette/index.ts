@@ -41,6 +41,6 @@ export {
   type ShownRow,
   confidentialKinds,
 } from './machineState.ts'
-export { dayWord, typedDay } from './matchQuery.ts'
+export { dayWord, typedDay, typedPhone } from './matchQuery.ts'
 export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'
 export { beginsName, unseenRank } from './tiers.ts'
