@@ -43,4 +43,5 @@ export {
 } from './machineState.ts'
 export { dayWord, typedDay, typedPhone } from './matchQuery.ts'
 export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'
+export { joinings, numeralsOf, readingsOf, withoutTitles } from './readings.ts'
 export { beginsName, unseenRank } from './tiers.ts'

@@ -57,6 +57,8 @@ export type MatchOptions = {
   previous?: MatchResult | undefined
   /** Only entries of these groups; `previous` is then not used. */
   groups?: ReadonlySet<string> | undefined
+  /** Only what is called so from the beginning of words on. */
+  byWords?: true
 }
 
 /** An index of the entries; of two with one id the later counts. */
@@ -99,6 +101,7 @@ export function match(index: MatchIndex, query: string, options: MatchOptions = 
   try {
     const codes = options.groups && new Set([...options.groups].map((group) => index.groups.indexOf(group)))
     if (prepared.text === '') return everything(index, prepared, limit, boosted, codes)
+    if (options.byWords) return byWords(index, prepared, limit, codes)
     return codes ? ranked(index, prepared, limit, undefined, codes) : ranked(index, prepared, limit, options.previous)
   } finally {
     for (const slot of boosted) index.boosts[slot] = 0
@@ -170,6 +173,15 @@ function ranked(
       typos: typos?.slots ?? null,
     },
   }
+}
+
+/** What no other query narrows. */
+function byWords(index: MatchIndex, query: PreparedQuery, limit: number, codes: GroupCodes): MatchResult {
+  const words = among(index, scanWords(index, query, null), codes)
+  const top = topRows(index, limit)
+  words.slots.forEach((slot, at) => top.offer(slot, words.ranks[at] ?? noRank))
+  const rows = top.sorted().map(({ slot, rank }) => rowOf(index, slot, rank, query))
+  return { rows, narrowing: { version: -1, text: query.text, words: null, substrings: null, typos: null } }
 }
 
 function among(index: MatchIndex, found: Found, codes: GroupCodes): Found {

@@ -32,11 +32,12 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { askedInstead, listItems } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { customFieldsOf } from './customColumns.ts'
+import { casesByDocket } from './dockets.ts'
 import { includedIn } from './included.ts'
 import { layoutRoutes } from './layouts.ts'
 import { countedRows } from '../reports/index.ts'
 import { found, listedOf, listRecords, sortOf, wordKindsOf } from './listRecords.ts'
-import { nearTexts } from './nearTexts.ts'
+import { farTexts, nearTexts } from './nearTexts.ts'
 import { tooSlow, withPatience } from '../http/patience.ts'
 import { paging, type Paging } from '../http/paging.ts'
 import { findFirst, listPersons, notYours } from './persons.ts'
@@ -223,6 +224,14 @@ const numbered = ({ search, lists: asked, ...common }: RecordSearch): readonly L
   return [{ ...common, search: id, lists: others.map(({ tab }) => ({ tab, type: 'id' })) }]
 }
 
+/** Cases by their other numbers. */
+const byDocket = async ({ search, lists: asked, ...common }: RecordSearch, { tx, principal, services }: SignedIn) => {
+  if (asked.every(({ tab }) => tab !== 'cases')) return ok([])
+  const found = await withPatience(tx, services.heavy.patience, () => casesByDocket(tx, accessUser(principal), search))
+  if (!found.ok) return found
+  return ok(found.value.map((id): Look => ({ ...common, search: String(id), lists: [{ tab: 'cases', type: 'id' }] })))
+}
+
 const isFilled = (pages: readonly (FoundPage | null)[]): boolean => pages.some((page) => (page?.total ?? 0) > 0)
 
 /** The first of the looks that finds something; null where none does. Nothing more is asked once the time is up. */
@@ -247,24 +256,24 @@ const searchRoute: Route = route(findRecords, async ({ body }, context) => {
   if (!mayBeNear || !answer.ok || isFilled(answer.value.pages)) return answer
   const { tx, services, principal } = context
   const inactive = amongInactive(exact, principal.scopes)
-  const others = await foundByAny([...bornOn(exact, principal.scopes), inactive, ...numbered(exact)], exact, context)
+  const dockets = await byDocket(exact, context)
+  if (!dockets.ok) return dockets
+  const looks = [...bornOn(exact, principal.scopes), inactive, ...dockets.value, ...numbered(exact)]
+  const others = await foundByAny(looks, exact, context)
   if (others !== null) return others
   const kinds = wordKindsOf(body.lists.map(({ tab }) => tab))
-  for (const [status, of] of [
-    [1, exact],
-    [0, inactive],
-  ] as const) {
-    const texts = await withPatience(tx, services.heavy.patience, () =>
-      nearTexts(tx, accessUser(principal), { kinds, status }, body.search),
-    )
-    if (!texts.ok) return texts
-    const alike = await foundByAny(
-      texts.value.map((search): Look => ({ ...of, search })),
-      exact,
-      context,
-    )
-    if (alike !== null) return alike
-  }
+  const user = accessUser(principal)
+  const ofStatus = [[1, exact] as const, [0, inactive] as const]
+  for (const textsOf of [nearTexts, farTexts])
+    for (const [status, of] of ofStatus) {
+      const texts = await withPatience(tx, services.heavy.patience, () =>
+        textsOf(tx, user, { kinds, status }, body.search),
+      )
+      if (!texts.ok) return texts
+      const readings = texts.value.map((search): Look => ({ ...of, search }))
+      const alike = await foundByAny(readings, exact, context)
+      if (alike !== null) return alike
+    }
   return answer
 })
 

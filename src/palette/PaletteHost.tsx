@@ -20,7 +20,7 @@ import { scopesOf } from '../../domain/session/index.ts'
 import { recordInView, shownChord, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useEachChange, useLastWord, useSay } from '../store/index.ts'
-import { cardFacts, commandFacts, commandId } from './entries.ts'
+import { commandFacts, commandId } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { isQuestion } from './doing.ts'
 import { askedFor } from './kindWords.ts'
@@ -28,13 +28,12 @@ import { asksQuestions } from './lines.ts'
 import { goOnWith, lineOfLeftRow, putBack, takeUpHere } from './leftLines.ts'
 import { notedBy } from './noted.ts'
 import { listsOfQuestions } from './offered.ts'
-import { openingOf, useOf } from './opening.ts'
+import { factsOfOpened, openingOf, useOf } from './opening.ts'
 import { pageNote, pageRowsOf } from './pageRows.ts'
 import { Palette, type Around } from './Palette.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { searchOfRow, searchRows } from './rows.ts'
 import { noFacts, type RowFacts } from './rowsView.ts'
-import { savedFacts } from './saved.ts'
 import {
   isScope,
   offeredScopes,
@@ -54,6 +53,7 @@ import { useIndex } from './useIndex.ts'
 import { useKept } from './useKept.ts'
 import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
 import { iconOf, setRowId, useRootRows } from './useRootRows.ts'
+import { useVisits } from './useVisits.ts'
 
 /** In a chip of records a line is looked for as it stands. */
 const none: CommandNames = new Set()
@@ -74,10 +74,11 @@ export const PaletteHost = () => {
   const { now: clockNow, elapsed } = useClock()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
-  const { byId, beginnings, doingBeginnings, cardOf, savedOf, reportSetOf, hasSaved } = known
+  const { byId, beginnings, doingBeginnings, hasSaved } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
   const history = useMemo(() => uses.map(useOf), [uses])
+  const visits = useVisits(clockNow)
   const keys = byId.get(commandId({ id: 'palette.open' }))?.chord
   const placeInView = () => {
     const record = recordInView(read())
@@ -115,7 +116,7 @@ export const PaletteHost = () => {
   const tellMachine = (event: PaletteEvent) => machineNow().tell(event)
   const isCommand = (line: string): boolean => isCommandLine(beginnings, line)
   const standing = { read, say, byId, today, tell: tellMachine, start: doing.start, place: placeInView, isCommand }
-  const rootRows = useRootRows({ read, now: clockNow, history, today, known, place: placeInView })
+  const rootRows = useRootRows({ read, now: clockNow, history, visits, today, known, place: placeInView })
 
   const localRows = (query: string, scope: string): readonly PaletteRow[] => {
     if (!isQuestion(scope)) return rootRows.rows(query, scope)
@@ -242,9 +243,7 @@ export const PaletteHost = () => {
     if (command !== undefined) return commandFacts(command)
     const scope = scopeOfRow(id)
     if (scope !== null) return { ...noFacts, icon: 'search', detail: signOf(scope), chord: `${scope} Tab` }
-    if (savedOf(id) !== undefined || reportSetOf(id) !== undefined) return savedFacts
-    const card = cardOf(id)
-    return card === undefined ? { ...noFacts, icon: iconOf(id) } : cardFacts(card)
+    return factsOfOpened(known, id) ?? { ...noFacts, icon: iconOf(id) }
   }
   /** Why a line sets no field yet; it may have been meant to be searched for. */
   const unsetNote = (state: PaletteState): string | null => {

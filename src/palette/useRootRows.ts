@@ -1,6 +1,5 @@
 /** The rows of the palette's first page and of its scopes: commands, records, and what a line says. */
 import { useRef } from 'react'
-import { isSaid } from '../../domain/caseNumbers/index.ts'
 import type { Action, Command } from '../../domain/kernel/index.ts'
 import {
   fieldsNamed,
@@ -26,10 +25,12 @@ import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.t
 import { commandsMeant, linesMeant, namesField } from './meant.ts'
 import { listsMeant } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
+import { rowsOtherwise } from './otherReadings.ts'
 import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
+import { casesSaidFirst } from './saidCases.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
 import { beginsWithVerb, readLine, setRow, settableFields } from './setLine.ts'
 
@@ -58,6 +59,8 @@ type From = {
   readonly read: () => State
   readonly now: () => number
   readonly history: readonly Use[]
+  /** Records opened from elsewhere. */
+  readonly visits: () => readonly Use[]
   readonly today: string
   readonly known: Known & { readonly current: () => MatchIndex }
   readonly place: () => Place | null
@@ -68,21 +71,23 @@ type RankedRow = PaletteRow & { readonly rank?: number }
 
 type Scores = {
   readonly history: readonly Use[]
+  readonly visited: readonly Use[]
   readonly byId: Known['byId']
   readonly score: ReadonlyMap<string, number>
 }
 
-export const useRootRows = ({ read, now, history, today, known, place }: From) => {
+export const useRootRows = ({ read, now, history, visits, today, known, place }: From) => {
   const previous = useRef<MatchResult>(undefined)
   const lines = useRef<readonly LineRow[]>([])
   const scores = useRef<Scores>(null)
 
   /** Uses fade together: while none is added, their order stays. */
   const frecency = (): ReadonlyMap<string, number> => {
-    const { history: ofHistory, byId, score } = scores.current ?? {}
-    if (score !== undefined && ofHistory === history && byId === known.byId) return score
-    const fresh = scoresOf(history, known.byId.values(), now())
-    scores.current = { history, byId: known.byId, score: fresh }
+    const { history: ofHistory, visited, byId, score } = scores.current ?? {}
+    const seen = visits()
+    if (score !== undefined && ofHistory === history && visited === seen && byId === known.byId) return score
+    const fresh = scoresOf([...history, ...seen], known.byId.values(), now())
+    scores.current = { history, visited: seen, byId: known.byId, score: fresh }
     return fresh
   }
 
@@ -125,8 +130,7 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const fields = isField ? fieldRows(command, fieldsNamed(query, settableFields(read(), at)), questions(command)) : []
     const lists = listsMeant(known.byId.values(), read(), query)
     lines.current = [...lines.current, ...fields, ...linesMeant(known.byId, questions, query), ...lists]
-    const rows = [...lines.current.map(({ row }) => row), ...modest(commandsMeant(known.byId, query))]
-    return rows.map((row) => ({ ...row, certain: false, near: true }))
+    return likely([...lines.current.map(({ row }) => row), ...modest(commandsMeant(known.byId, query))])
   }
 
   /** Rows of the matcher: what takes something away stands in front, and runs unseen, for its own name alone. */
@@ -141,6 +145,10 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
       return { ...shown, certain: shown.certain && !(takesAway(row) && row.rank > 0), rank: row.rank }
     })
   }
+
+  /** Like what was typed, and no more. */
+  const likely = (found: readonly RankedRow[]): readonly RankedRow[] =>
+    found.map((row) => ({ ...row, certain: false, near: true }))
 
   const inScope = (query: string, scope: string): readonly RankedRow[] => {
     const holds = ({ label }: PaletteRow): boolean => fold(label).includes(fold(query))
@@ -196,15 +204,16 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const found = modest(namesakesInOrder(query, result.rows, standingOf))
     const hits = [...said(query), ...modest(places), ...ofKind(index, query, result.rows)]
     const isNamed = hits.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
-    const all = isNamed ? [...hits, ...found] : [...meant(query), ...found]
+    const all = isNamed
+      ? casesSaidFirst(query, [...hits, ...found], known.cardOf)
+      : [...likely(modest(rowsOtherwise(index, query, frecency()))), ...meant(query), ...found]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }
 
   /**
    * What the server has found among what is here, which it is known by now. What it was found by may be unknown here:
-   * that stands behind all that is to be seen, and before what only holds the letters. A case that is said by some parts of
-   * its number stands before whoever belongs to it.
+   * that stands behind all that is to be seen, and before what only holds the letters.
    */
   const withFound = (
     query: string,
@@ -226,12 +235,8 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
       const card = cards.get(row.id)
       return card === undefined ? row : { ...row, certain: isCaseNamed(card, query) }
     }
-    const all = [...seen.map(looked), ...others, ...local.slice(seen.length).map(looked)]
-    const isCaseSaid = ({ id }: PaletteRow): boolean => {
-      const card = cards.get(id)
-      return card?.tab === 'cases' && isSaid(card.row.case_reference_id, query)
-    }
-    return [...all.filter(isCaseSaid), ...all.filter((row) => !isCaseSaid(row))]
+    const all = [...seen.map(looked), ...others, ...local.filter((row) => !seen.includes(row)).map(looked)]
+    return casesSaidFirst(query, all, (id) => cards.get(id) ?? known.cardOf(id))
   }
 
   const lineOfRow = (id: string): Line | null => lines.current.find(({ row }) => row.id === id) ?? null
