@@ -227,10 +227,10 @@ describe('what is written otherwise', () => {
 
   test('finds nobody whom the reader may not see', async () => {
     const admin = await agency.as('admin')
-    const hidden = { victim_type: 'P', first: 'Ana', last: 'Hiddenquillacroix', limited_access: true }
+    const hidden = { victim_type: 'P', first: 'Ana', last: 'Hidquillacroix', limited_access: true }
     expect((await admin.post('/v2/victim', hidden)).status).toBeLessThan(300)
-    for (const typed of ['mrs hiddenquillacroix', 'hiddenquillcroixs', 'hidden quillacroix']) {
-      expect([typed, (await titled(typed)).names]).toEqual([typed, ['Hiddenquillacroix, Ana']])
+    for (const typed of ['mrs hidquillacroix', 'hidquillcroixs', 'hid quillacroix']) {
+      expect([typed, (await titled(typed)).names]).toEqual([typed, ['Hidquillacroix, Ana']])
       expect([typed, (await titled(typed, true, 'volunteer')).names]).toEqual([typed, []])
     }
   })
