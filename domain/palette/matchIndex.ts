@@ -135,7 +135,7 @@ function ranked(
   codes?: GroupCodes,
 ): MatchResult {
   const last = previous?.narrowing
-  const isWhole = query.isDay || query.isPhone
+  const { isWhole } = query
   const narrow =
     !isWhole &&
     last !== undefined &&

@@ -23,6 +23,8 @@ export type PreparedQuery = {
   isDay: boolean
   /** So does one that is typed with the breaks of a telephone number; that may be the end of a number, too. */
   isPhone: boolean
+  /** Stands for what no beginning of it does: it is narrowed from no shorter query, and to no longer one. */
+  isWhole: boolean
 }
 
 const mostWords = 30
@@ -94,6 +96,16 @@ function dayInWords(text: string): Day | null {
   return year === undefined ? null : dayOf(year, monthNamed(said), day)
 }
 
+const dayInNumbers = /(?<=^|\s)(?:\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{4}-\d{1,2}-\d{1,2})(?=\s|$)/u
+
+/** A name with a day before or behind it; null for anything else. */
+export function namedWithDay(query: string): { readonly name: string; readonly day: Day } | null {
+  const found = dayInNumbers.exec(query)?.[0]
+  const day = found === undefined ? null : typedDay(found)
+  const name = found === undefined ? '' : query.replace(found, ' ').trim()
+  return day === null || !/\p{L}/u.test(name) ? null : { name, day }
+}
+
 /** A whole number, or its last seven digits, with a break before the last four; the country's 1 may stand before it. */
 const phonePattern = /^\s*(?:\+?1[\s.-]*)?(\(?\d{3}\)?[\s.-]*)?(\d{3})[\s.-]+(\d{4})\s*$/u
 
@@ -106,14 +118,26 @@ export function typedPhone(query: string): string | null {
 export function prepareQuery(query: string): PreparedQuery {
   const day = typedDay(query)
   const prepared = prepareFolded(fold(query))
-  if (day !== null)
-    return { ...prepared, initials: 0, joined: { ...prepareFolded(dayWord(day)), isDay: true }, isDay: true }
+  if (day !== null) {
+    const joined = { ...prepareFolded(dayWord(day)), isDay: true }
+    return { ...prepared, initials: 0, joined, isDay: true, isWhole: true }
+  }
+  const born = namedWithDay(query)
+  if (born !== null) return withOther(prepared, prepareFolded(`${fold(born.name)} ${dayWord(born.day)}`))
   const phone = typedPhone(query)
   if (phone === null) return prepared
-  const joined = { ...prepareFolded(phone), isPhone: true }
   // A country's 1 stands in no number that is known.
-  const [letters, pairs] = [prepared.letters & joined.letters, prepared.pairs & joined.pairs]
-  return { ...prepared, initials: joined.initials, letters, pairs, joined, isPhone: true }
+  return { ...withOther(prepared, { ...prepareFolded(phone), isPhone: true }), isPhone: true }
+}
+
+/** What stands for another text as well has to have the letters of both. */
+function withOther(prepared: PreparedQuery, joined: PreparedQuery): PreparedQuery {
+  const [initials, letters, pairs] = [
+    prepared.initials & joined.initials,
+    prepared.letters & joined.letters,
+    prepared.pairs & joined.pairs,
+  ]
+  return { ...prepared, initials, letters, pairs, joined, isWhole: true }
 }
 
 function prepareFolded(text: string): PreparedQuery {
@@ -146,6 +170,6 @@ function prepareFolded(text: string): PreparedQuery {
   // The joined digits begin with the first digit alone: the other words' initials must not exclude them. Their pairs
   // hold all pairs of the words, so the words' are the ones that must be there.
   if (joined !== null) initials = joined.initials
-  const is = { isDay: false, isPhone: false }
+  const is = { isDay: false, isPhone: false, isWhole: false }
   return { text, codes, wordStarts, wordEnds, wordLetters, wordPairs, initials, letters, pairs, joined, ...is }
 }

@@ -24,7 +24,7 @@ import {
   type RecordSearch,
   type RecordTab,
 } from '../../domain/lists/index.ts'
-import { typedDay } from '../../domain/palette/index.ts'
+import { namedWithDay, typedDay } from '../../domain/palette/index.ts'
 import { readQuestion } from '../../domain/reports/index.ts'
 import { entities, isObjectKind, type ListQuery as OwnerQuery } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
@@ -202,16 +202,17 @@ const amongInactive = (body: RecordSearch, scopes: ReadonlySet<string>): RecordS
   lists: body.lists.map((one) => (tellsStatus(one.tab, scopes) ? { ...one, type: 'inactive' } : one)),
 })
 
-/** Those born on a day that is typed, in the lists of people: of the active ones first. */
+/** Those born on a day that is typed, and called as is typed beside it, in the lists of people: of the active ones first. */
 const bornOn = (body: RecordSearch, scopes: ReadonlySet<string>): readonly Look[] => {
   const { search, lists: asked, ...common } = body
-  const day = typedDay(search)
+  const alone = typedDay(search)
+  const { day, name } = alone === null ? (namedWithDay(search) ?? { day: null, name: '' }) : { day: alone, name: '' }
   const ofPeople = asked.filter(({ tab }) => filterField(tab, birthdate) !== undefined)
   if (day === null || ofPeople.length === 0) return []
   const on = isoDay(day)
   const conditions: FilterCondition[] = [{ field: birthdate, is: 'between', values: [on, on] }]
   const filter = writtenFilter({ combine: 'all', conditions, groups: [] })
-  const look = { ...common, search: '', lists: ofPeople }
+  const look = { ...common, search: name, lists: ofPeople }
   return [look, amongInactive(look, scopes)].map((each) => ({ ...each, filter }))
 }
 const birthdate = 'birthdate'

@@ -120,7 +120,7 @@ function inside(entry: MatchEntry, typed: string): Hit | null {
 
 /** Few digits are not looked for inside numbers, but where zeros are left out before them or the century of a year. */
 function holds(field: string, word: string): boolean {
-  if (!/^\d{1,3}$/.test(word)) return field.includes(word)
+  if (!/^\d{1,3}$/.test(word) || !field.includes(word)) return field.includes(word)
   const century = word.length === 2 ? `|(?<!\\d)(?:19|20)${word}(?!\\d)` : ''
   return new RegExp(`(?<!\\d)0*${word}${century}`).test(field)
 }

@@ -84,6 +84,17 @@ describe('a day with its month in words', () => {
     (typed) => expect(typedDay(typed)).toBeNull(),
   )
 
+  test.each(['rosa 8/21/1939', '8/21/39 rosa', 'delacroix, rosa 1939-08-21', 'del 8/21/1939'])(
+    '%s is a name with a birthdate',
+    (query) => {
+      const born = { year: 1939, month: 8, day: 21 }
+      const called = { id: 'called', label: 'Delacroix, Rosa', group: 'victims' }
+      const rosa = { ...called, id: 'rosa', keywords: [dayWord(born)] }
+      const another = { id: 'another', label: 'Ito, Ana', group: 'victims', keywords: [dayWord(born)] }
+      expect(rows([called, another, rosa], query, { called: 9, another: 9 })).toEqual(['rosa'])
+    },
+  )
+
   test('finds whoever was born on it', () => {
     const born = { id: 'born', label: 'Jäger, Iván', group: 'victims', keywords: [dayWord(jan)] }
     const called = { id: 'called', label: 'Janus, 5', group: 'victims', digits: '1995' }
