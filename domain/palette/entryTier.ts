@@ -157,23 +157,22 @@ export function substringRank(text: FoldedCodes, start: number, end: number, lab
   for (let word = 0; word < wordStarts.length; word += 1) {
     const from = wordStarts[word] ?? 0
     const to = wordEnds[word] ?? 0
-    const first = codes[from]
-    const last = end - (to - from)
-    let at = start
-    const isShort = to - from < fewestLoose && isDigits(codes, from, to)
-    while (
-      at <= last &&
-      !(
-        text[at] === first &&
-        standsAt(text, at, end, codes, from, to) &&
-        (!isShort || isSaidPart(text, at, start, to - from))
-      )
-    )
-      at += 1
-    if (at > last) return noRank
+    const at = heldAt(text, start, end, codes, from, to)
+    if (at < 0) return noRank
     if (at >= labelEnd) quality = 1
   }
   return tierRank.substring + quality
+}
+
+/** Where `codes[from, to)` stands first; -1 where it does not, or only as few digits of another number. */
+function heldAt(text: FoldedCodes, start: number, end: number, codes: Uint16Array, from: number, to: number): number {
+  const first = codes[from]
+  const isShort = to - from < fewestLoose && isDigits(codes, from, to)
+  for (let at = start; at <= end - (to - from); at += 1) {
+    if (text[at] !== first || !standsAt(text, at, end, codes, from, to)) continue
+    if (!isShort || isSaidPart(text, at, start, to - from)) return at
+  }
+  return -1
 }
 
 /** Fewer digits stand inside most numbers by chance. */
