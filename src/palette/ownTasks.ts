@@ -12,7 +12,7 @@ import { noFacts, type RowFacts } from './rowsView.ts'
 type Task = Records['task']
 
 export const ownTasksGroup = 'ownTasks'
-export const ownTaskId = ({ id }: Pick<Task, 'id'>): string => `${ownTasksGroup}:${id}`
+const ownTaskId = ({ id }: Pick<Task, 'id'>): string => `${ownTasksGroup}:${id}`
 
 /** Behind records that are called so, which are opened more often. */
 const standing = 20
