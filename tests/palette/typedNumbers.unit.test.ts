@@ -1,7 +1,8 @@
 /** Numbers as people type them: a telephone by its breaks, a day by its month, a part of a number as it is said. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildMatchIndex, dayWord, match, typedDay, typedPhone } from '../../domain/palette/index.ts'
+import { buildMatchIndex, dayWord, match, typedDay } from '../../domain/palette/index.ts'
+import { typedPhone } from '../../domain/palette/matchQuery.ts'
 
 const rows = (entries: Parameters<typeof buildMatchIndex>[0], query: string, used: Record<string, number> = {}) =>
   match(buildMatchIndex(entries), query, { frecency: new Map(Object.entries(used)) }).rows.map(({ id }) => id)
