@@ -16,6 +16,26 @@ export const isOneError = (one: string, other: string): boolean => {
   return long[at] === short[at + 1] && long[at + 1] === short[at] && rest(long, at + 2) === rest(short, at + 2)
 }
 
+/** Whether two errors, or one, make one word of the other: the fewest that turn each beginning of one into one of the other. */
+export const isTwoErrors = (one: string, other: string): boolean => {
+  const [a, b] = [[...one], [...other]]
+  if (one === other || Math.abs(a.length - b.length) > 2) return false
+  let before: readonly number[] = []
+  let last: readonly number[] = [0, ...b.map((_, at) => at + 1)]
+  for (const [at, letter] of a.entries()) {
+    const row = [at + 1]
+    for (const [read, wanted] of b.entries()) {
+      const [corner = 0, above = 0, left = 0] = [last[read], last[read + 1], row[read]]
+      const isSwap = at > 0 && read > 0 && letter === b[read - 1] && a[at - 1] === wanted
+      const swapped = isSwap ? (before[read - 1] ?? 0) + 1 : Infinity
+      row.push(Math.min(corner + (letter === wanted ? 0 : 1), above + 1, left + 1, swapped))
+    }
+    before = last
+    last = row
+  }
+  return (last.at(-1) ?? 0) <= 2
+}
+
 const alphabets: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   'абвгдежзиклмнопрстуфхцчшщъыьэюя',

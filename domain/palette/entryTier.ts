@@ -1,5 +1,5 @@
 import { fieldMark, longWord, lowestCharacter } from './entryStore.ts'
-import type { PreparedQuery } from './matchQuery.ts'
+import { isDigit, type PreparedQuery } from './matchQuery.ts'
 import { keywordRank, noRank, partOfWord, tierRank } from './tiers.ts'
 
 /** Folded text of all entries; see `MatchIndex.text` for its marks. */
@@ -61,7 +61,7 @@ export function wordRank(
   maybeAcronym: boolean,
 ) {
   const best = phraseRank(text, start, titleEnd, end, query.codes)
-  if (best < tierRank.acronym || query.isDay) return best
+  if (best < tierRank.acronym || query.isDay || query.isPhone) return best
   if (query.wordStarts.length > 1) return Math.min(best, scatteredRank(text, start, titleEnd, end, query))
   const isAcronym = maybeAcronym && query.codes.length > 1
   return isAcronym ? Math.min(best, acronymRank(text, start, titleEnd, end, query.codes)) : best
@@ -157,12 +157,42 @@ export function substringRank(text: FoldedCodes, start: number, end: number, lab
   for (let word = 0; word < wordStarts.length; word += 1) {
     const from = wordStarts[word] ?? 0
     const to = wordEnds[word] ?? 0
-    const first = codes[from]
-    const last = end - (to - from)
-    let at = start
-    while (at <= last && !(text[at] === first && standsAt(text, at, end, codes, from, to))) at += 1
-    if (at > last) return noRank
+    const at = heldAt(text, start, end, codes, from, to)
+    if (at < 0) return noRank
     if (at >= labelEnd) quality = 1
   }
   return tierRank.substring + quality
 }
+
+/** Where `codes[from, to)` stands first; -1 where it does not, or only as few digits of another number. */
+function heldAt(text: FoldedCodes, start: number, end: number, codes: Uint16Array, from: number, to: number): number {
+  const first = codes[from]
+  const isShort = to - from < fewestLoose && isDigits(codes, from, to)
+  for (let at = start; at <= end - (to - from); at += 1) {
+    if (text[at] !== first || !standsAt(text, at, end, codes, from, to)) continue
+    if (!isShort || isSaidPart(text, at, start, to - from)) return at
+  }
+  return -1
+}
+
+/** Fewer digits stand inside most numbers by chance. */
+const fewestLoose = 4
+
+function isDigits(codes: Uint16Array, from: number, to: number): boolean {
+  for (let unit = from; unit < to; unit += 1) if (!isDigit(codes[unit] ?? 0)) return false
+  return true
+}
+
+/** Of zeros before what people say of a number. */
+const mostZeros = 12
+
+/** Whether digits at `at` are as people say a part of a number: without its zeros, or the last two of a year. */
+function isSaidPart(text: FoldedCodes, at: number, start: number, length: number): boolean {
+  let from = at
+  while (from > start && at - from < mostZeros && text[from - 1] === zero) from -= 1
+  if (!isDigit(text[from - 1] ?? 0)) return true
+  const isYear = length === 2 && !isDigit(text[at + 2] ?? 0) && !isDigit(text[at - 3] ?? 0)
+  const [first, second] = [text[at - 2], text[at - 1]]
+  return isYear && ((first === one && second === nine) || (first === two && second === zero))
+}
+const [zero, one, two, nine] = [48, 49, 50, 57]

@@ -78,6 +78,57 @@ export function typoRank(text: FoldedCodes, start: number, end: number, query: P
   return tierRank.typo + Math.min(7, 2 + sum)
 }
 
+/** A word of so many letters is known in spite of two slips; nobody types a longer one. */
+export const shortestTwiceBent = 10
+const longestTwiceBent = 30
+
+/**
+ * The rank of an entry of which every word of the query begins a word with at most one edit, or a long one with two but
+ * in its first letter.
+ */
+export function twiceBentRank(text: FoldedCodes, start: number, end: number, query: PreparedQuery): number {
+  const { codes, wordStarts, wordEnds } = query
+  for (let word = 0; word < wordStarts.length; word += 1) {
+    const [from, to] = [wordStarts[word] ?? 0, wordEnds[word] ?? 0]
+    if (leastEdits(text, start, end, codes, from, to) < tooFar) continue
+    const isLong = to - from >= shortestTwiceBent && to - from <= longestTwiceBent
+    if (!isLong || !beginsBent(text, start, end, codes.subarray(from, to))) return noRank
+  }
+  return tierRank.typo + 7
+}
+
+/** Whether two edits turn a word into a beginning of some word of the entry, whose first letter it has. */
+function beginsBent(text: FoldedCodes, start: number, end: number, typed: Uint16Array): boolean {
+  for (let at = start; at < end;) {
+    const next = nextMark(text, at, end)
+    if (text[at + 1] === typed[0] && isTwoEdits(typed, text.subarray(at + 1, Math.min(next, at + 3 + typed.length))))
+      return true
+    at = next
+  }
+  return false
+}
+
+/** Edits as of {@link editsToBeginning}, row by row of the table of those between all beginnings of both. */
+function isTwoEdits(typed: Uint16Array, word: FoldedCodes): boolean {
+  let before: number[] = []
+  let last = Array.from({ length: word.length + 1 }, (_, read) => read)
+  for (let at = 0; at < typed.length; at += 1) {
+    if (isDigit(typed[at] ?? 0)) return false
+    const row = [at + 1]
+    for (let read = 0; read < word.length; read += 1) {
+      const isSame = typed[at] === word[read]
+      let least = Math.min((last[read] ?? 0) + (isSame ? 0 : 1), (last[read + 1] ?? 0) + 1, (row[read] ?? 0) + 1)
+      const isSwap = at > 0 && read > 0 && typed[at] === word[read - 1] && typed[at - 1] === word[read]
+      if (isSwap) least = Math.min(least, (before[read - 1] ?? 0) + 1)
+      row.push(least)
+    }
+    if (Math.min(...row) > 2) return false
+    before = last
+    last = row
+  }
+  return Math.min(...last) <= 2
+}
+
 /** The fewest edits from `codes[from, to)` to a beginning of any word of the entry. */
 function leastEdits(text: FoldedCodes, start: number, end: number, codes: Uint16Array, from: number, to: number) {
   let least: number = tooFar

@@ -34,7 +34,8 @@ export {
   type ShownRow,
   confidentialKinds,
 } from './machineState.ts'
-export { dayWord, typedDay } from './matchQuery.ts'
+export { dayWord, namedWithDay, typedDay } from './matchQuery.ts'
 export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'
+export { joinings, numeralsOf, readingsOf, withoutTitles } from './readings.ts'
 export { spelled } from './spelling.ts'
 export { beginsName, unseenRank } from './tiers.ts'

@@ -59,9 +59,11 @@ export function drop(state: PaletteState): PaletteState {
   return state.rows.length === 0 ? sayNothing(over) : say(over, { kind: 'pressAgain' })
 }
 
-/** Says that nothing was found; of what was not looked for there is nothing to say. */
+/** Says that nothing was found; of what was not looked for, or still is, there is nothing to say. */
 export function sayNothing(state: PaletteState): PaletteState {
-  return state.unsearched === null ? say(state, { kind: 'noResults' }) : { ...state, announced: null }
+  return state.unsearched === null && state.remote !== 'waiting'
+    ? say(state, { kind: 'noResults' })
+    : { ...state, announced: null }
 }
 
 /** The state with something to say; nothing changes when it was said last. */

@@ -9,7 +9,16 @@ import {
 } from './entryStore.ts'
 import { highlight, type LabelRange } from './highlight.ts'
 import { prepareQuery, type PreparedQuery } from './matchQuery.ts'
-import { scanSubstrings, scanTypos, scanWords, typosNarrow, type Found } from './matchScan.ts'
+import {
+  mayBeTwiceBent,
+  scanSubstrings,
+  scanTwiceBent,
+  scanTypos,
+  scanWords,
+  substringsNarrow,
+  typosNarrow,
+  type Found,
+} from './matchScan.ts'
 import { noRank, tierOfRank, tierRank, type Tier } from './tiers.ts'
 import { topRows } from './topRows.ts'
 
@@ -48,6 +57,8 @@ export type MatchOptions = {
   previous?: MatchResult | undefined
   /** Only entries of these groups; `previous` is then not used. */
   groups?: ReadonlySet<string> | undefined
+  /** Only what is called so from the beginning of words on. */
+  byWords?: true
 }
 
 /** An index of the entries; of two with one id the later counts. */
@@ -90,6 +101,7 @@ export function match(index: MatchIndex, query: string, options: MatchOptions = 
   try {
     const codes = options.groups && new Set([...options.groups].map((group) => index.groups.indexOf(group)))
     if (prepared.text === '') return everything(index, prepared, limit, boosted, codes)
+    if (options.byWords) return byWords(index, prepared, limit, codes)
     return codes ? ranked(index, prepared, limit, undefined, codes) : ranked(index, prepared, limit, options.previous)
   } finally {
     for (const slot of boosted) index.boosts[slot] = 0
@@ -123,8 +135,9 @@ function ranked(
   codes?: GroupCodes,
 ): MatchResult {
   const last = previous?.narrowing
+  const { isWhole } = query
   const narrow =
-    !query.isDay &&
+    !isWhole &&
     last !== undefined &&
     last.version === index.version &&
     last.text !== '' &&
@@ -136,27 +149,39 @@ function ranked(
   let typos: Found | null = null
   if (words.slots.length < limit && !query.isDay) {
     // What now matches inside a word may, while shorter, have matched at a word's start.
-    const pools = narrow?.substrings && narrow.words ? [narrow.words, narrow.substrings] : null
+    const pools =
+      narrow?.substrings && narrow.words && substringsNarrow(narrow.text) ? [narrow.words, narrow.substrings] : null
     substrings = among(index, scanSubstrings(index, query, pools, words), codes)
   }
-  if (words.slots.length === 0 && substrings?.slots.length === 0 && !query.isDay) {
+  if (words.slots.length === 0 && substrings?.slots.length === 0 && !isWhole) {
     typos = among(index, scanTypos(index, query, narrow && typosNarrow(narrow.text) ? narrow.typos : null), codes)
   }
+  const isNothing = typos?.slots.length === 0 && mayBeTwiceBent(query)
+  const far = isNothing ? among(index, scanTwiceBent(index, query), codes) : null
   const top = topRows(index, limit)
-  for (const found of [words, substrings, typos]) {
+  for (const found of [words, substrings, typos, far]) {
     const count = found?.slots.length ?? 0
     for (let at = 0; at < count; at += 1) top.offer(found?.slots[at] ?? 0, found?.ranks[at] ?? noRank)
   }
   return {
     rows: top.sorted().map(({ slot, rank }) => rowOf(index, slot, rank, query)),
     narrowing: {
-      version: codes || query.isDay ? -1 : index.version,
+      version: codes || isWhole ? -1 : index.version,
       text: query.text,
       words: words.slots,
       substrings: substrings?.slots ?? null,
       typos: typos?.slots ?? null,
     },
   }
+}
+
+/** What no other query narrows. */
+function byWords(index: MatchIndex, query: PreparedQuery, limit: number, codes: GroupCodes): MatchResult {
+  const words = among(index, scanWords(index, query, null), codes)
+  const top = topRows(index, limit)
+  words.slots.forEach((slot, at) => top.offer(slot, words.ranks[at] ?? noRank))
+  const rows = top.sorted().map(({ slot, rank }) => rowOf(index, slot, rank, query))
+  return { rows, narrowing: { version: -1, text: query.text, words: null, substrings: null, typos: null } }
 }
 
 function among(index: MatchIndex, found: Found, codes: GroupCodes): Found {

@@ -21,6 +21,10 @@ export type PreparedQuery = {
   joined: PreparedQuery | null
   /** A query that is a day stands for that day, or for itself as a whole: loose digits of it are somebody else's. */
   isDay: boolean
+  /** So does one that is typed with the breaks of a telephone number; that may be the end of a number, too. */
+  isPhone: boolean
+  /** Stands for what no beginning of it does: it is narrowed from no shorter query, and to no longer one. */
+  isWhole: boolean
 }
 
 const mostWords = 30
@@ -44,22 +48,96 @@ export function isDigit(code: number): boolean {
 /** The word by which an entry is found by a day, and by no part of it. */
 export const dayWord = (day: Day): string => `d${isoDay(day).replaceAll('-', '')}`
 
-/** M/d/yyyy, M/d/yy or yyyy-MM-dd. */
+/** In English, Spanish and French, folded. */
+const months: readonly string[] = [
+  'january enero janvier',
+  'february febrero fevrier',
+  'march marzo mars',
+  'april abril avril',
+  'may mayo mai',
+  'june junio juin',
+  'july julio juillet',
+  'august agosto aout',
+  'september septiembre setiembre septembre',
+  'october octubre octobre',
+  'november noviembre novembre',
+  'december diciembre decembre',
+]
+
+/** By its name or so much of it that it is no other's; 0 for none. */
+function monthNamed(word: string): number {
+  const named = months.flatMap((names, at) => (` ${names}`.includes(` ${word}`) ? [at + 1] : []))
+  return named.length === 1 ? (named[0] ?? 0) : 0
+}
+
+const dayThenMonth = /^(\d{1,2})(?:st|nd|rd|th|er|re)? (?:of |de )?([a-z]{3,10}) (?:de |del )?(\d{2}|\d{4})$/
+const monthThenDay = /^([a-z]{3,10}) (\d{1,2})(?:st|nd|rd|th)? (\d{2}|\d{4})$/
+
+/** People speak of births: nobody who is meant was born before 1930 more often than after 2000. */
+function dayOf(year: string, month: number, day: string): Day | null {
+  const century = year.length === 4 ? 0 : Number(year) < 30 ? 2_000 : 1_900
+  return realDay(century + Number(year), month, Number(day))
+}
+
+/** M/d/yyyy, M/d/yy, yyyy-MM-dd, or with the month in words: "Jan 5, 1995", "5 de enero de 1995". */
 export function typedDay(query: string): Day | null {
-  const found = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\s*$/u.exec(query)
-  if (found === null) return dayFromIso(query.trim())
-  const [month, day, year] = found.slice(1).map(Number) as [number, number, number]
-  // People speak of births: nobody who is meant was born before 1930 more often than after 2000.
-  const century = found[3]?.length === 4 ? 0 : year < 30 ? 2_000 : 1_900
-  return realDay(century + year, month, day)
+  const [, month = '', day = '', year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\s*$/u.exec(query) ?? []
+  if (year !== undefined) return dayOf(year, Number(month), day)
+  return dayFromIso(query.trim()) ?? (query.length > longestDay ? null : dayInWords(fold(query)))
+}
+
+/** Of a day in words: its month, articles and breaks. */
+const longestDay = 40
+
+function dayInWords(text: string): Day | null {
+  const [, first = '', named = '', ofYear] = dayThenMonth.exec(text) ?? []
+  if (ofYear !== undefined) return dayOf(ofYear, monthNamed(named), first)
+  const [, said = '', day = '', year] = monthThenDay.exec(text) ?? []
+  return year === undefined ? null : dayOf(year, monthNamed(said), day)
+}
+
+const dayInNumbers = /(?<=^|\s)(?:\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{4}-\d{1,2}-\d{1,2})(?=\s|$)/u
+
+/** A name with a day before or behind it; null for anything else. */
+export function namedWithDay(query: string): { readonly name: string; readonly day: Day } | null {
+  const found = dayInNumbers.exec(query)?.[0]
+  const day = found === undefined ? null : typedDay(found)
+  const name = found === undefined ? '' : query.replace(found, ' ').trim()
+  return day === null || !/\p{L}/u.test(name) ? null : { name, day }
+}
+
+/** A whole number, or its last seven digits, with a break before the last four; the country's 1 may stand before it. */
+const phonePattern = /^\s*(?:\+?1[\s.-]*)?(\(?\d{3}\)?[\s.-]*)?(\d{3})[\s.-]+(\d{4})\s*$/u
+
+/** The digits of what is typed with the breaks of a telephone number; null for anything else. */
+export function typedPhone(query: string): string | null {
+  const [, area = '', first = '', last] = phonePattern.exec(query) ?? []
+  return last === undefined ? null : `${area.replaceAll(/\D/gu, '')}${first}${last}`
 }
 
 export function prepareQuery(query: string): PreparedQuery {
   const day = typedDay(query)
   const prepared = prepareFolded(fold(query))
-  return day === null
-    ? prepared
-    : { ...prepared, initials: 0, joined: { ...prepareFolded(dayWord(day)), isDay: true }, isDay: true }
+  if (day !== null) {
+    const joined = { ...prepareFolded(dayWord(day)), isDay: true }
+    return { ...prepared, initials: 0, joined, isDay: true, isWhole: true }
+  }
+  const born = namedWithDay(query)
+  if (born !== null) return withOther(prepared, prepareFolded(`${fold(born.name)} ${dayWord(born.day)}`))
+  const phone = typedPhone(query)
+  if (phone === null) return prepared
+  // A country's 1 stands in no number that is known.
+  return { ...withOther(prepared, { ...prepareFolded(phone), isPhone: true }), isPhone: true }
+}
+
+/** What stands for another text as well has to have the letters of both. */
+function withOther(prepared: PreparedQuery, joined: PreparedQuery): PreparedQuery {
+  const [initials, letters, pairs] = [
+    prepared.initials & joined.initials,
+    prepared.letters & joined.letters,
+    prepared.pairs & joined.pairs,
+  ]
+  return { ...prepared, initials, letters, pairs, joined, isWhole: true }
 }
 
 function prepareFolded(text: string): PreparedQuery {
@@ -92,5 +170,6 @@ function prepareFolded(text: string): PreparedQuery {
   // The joined digits begin with the first digit alone: the other words' initials must not exclude them. Their pairs
   // hold all pairs of the words, so the words' are the ones that must be there.
   if (joined !== null) initials = joined.initials
-  return { text, codes, wordStarts, wordEnds, wordLetters, wordPairs, initials, letters, pairs, joined, isDay: false }
+  const is = { isDay: false, isPhone: false, isWhole: false }
+  return { text, codes, wordStarts, wordEnds, wordLetters, wordPairs, initials, letters, pairs, joined, ...is }
 }

@@ -1,6 +1,6 @@
 import type { MatchIndex } from './entryStore.ts'
 import { substringRank, wordRank } from './entryTier.ts'
-import { shortestBentWord, typoRank } from './entryTypo.ts'
+import { shortestBentWord, shortestTwiceBent, twiceBentRank, typoRank } from './entryTypo.ts'
 import type { PreparedQuery } from './matchQuery.ts'
 import { noRank } from './tiers.ts'
 
@@ -45,7 +45,7 @@ export function scanSubstrings(
     const start = starts[slot] ?? 0
     const end = starts[slot + 1] ?? start
     const labelEnd = start + 1 + (labelLengths[slot] ?? 0)
-    let rank = substringRank(text, start, end, labelEnd, query)
+    let rank = query.isPhone ? noRank : substringRank(text, start, end, labelEnd, query)
     if (query.joined !== null) rank = Math.min(rank, substringRank(text, start, end, labelEnd, query.joined) | 1)
     if (rank !== noRank) found.add(slot, rank)
   }
@@ -70,6 +70,25 @@ export function scanTypos(index: MatchIndex, query: PreparedQuery, pool: Int32Ar
   return found.done()
 }
 
+/** Whether some word of the query is long enough for {@link scanTwiceBent}. */
+export function mayBeTwiceBent({ wordStarts, wordEnds }: PreparedQuery): boolean {
+  return wordStarts.some((from, word) => (wordEnds[word] ?? 0) - from >= shortestTwiceBent)
+}
+
+/** Every entry that is two edits away in a long word, and one in the others. */
+export function scanTwiceBent(index: MatchIndex, query: PreparedQuery): Found {
+  const { text, starts, letters } = index
+  const found = collector(index.slots)
+  for (let slot = 0; slot < index.slots; slot += 1) {
+    const slotLetters = letters[slot] ?? 0
+    if (slotLetters === 0 || query.wordLetters.some((bits) => bitCount(bits & ~slotLetters) > 2)) continue
+    const start = starts[slot] ?? 0
+    const rank = twiceBentRank(text, start, starts[slot + 1] ?? start, query)
+    if (rank !== noRank) found.add(slot, rank)
+  }
+  return found.done()
+}
+
 /** An edit in a word brings in at most one letter that the entry has not, then with two such pairs, else with three. */
 function maybeBent({ wordLetters, wordPairs }: PreparedQuery, letters: number, pairs: number): boolean {
   for (let word = 0; word < wordLetters.length; word += 1) {
@@ -77,6 +96,11 @@ function maybeBent({ wordLetters, wordPairs }: PreparedQuery, letters: number, p
     if (strange > 1 || bitCount((wordPairs[word] ?? 0) & ~pairs) > 3 - strange) return false
   }
   return true
+}
+
+/** Whether what holds `text` somewhere holds all that can hold a longer query: few digits are not looked for everywhere. */
+export function substringsNarrow(text: string): boolean {
+  return !/(?:^| )\d{1,3}$/.test(text)
 }
 
 /** Whether what was found one edit from `text` holds all that can be found from a longer query. */

@@ -8,7 +8,7 @@ import { beginsWith, type Condition } from './words.ts'
 /** As their index has them. */
 const written = sql`regexp_replace(r.reference_key, '[^a-z0-9]', '', 'g')`
 
-const between = (column: Part, prefix: string): Condition => {
+export const between = (column: Part, prefix: string): Condition => {
   const end = afterPrefix(prefix)
   const from = sql<boolean>`${column} >= ${prefix} collate "C"`
   return end === null ? from : sql<boolean>`(${from} and ${column} < ${end} collate "C")`
@@ -28,10 +28,10 @@ const partPattern = (part: string): string => {
   return `(?<![0-9])(0*${part}${year})(?![0-9])`
 }
 
-/** All that is said of it stands in the number, in this order, before the digits that it ends in. */
-const saidSo = ({ before, last }: Said): Condition => sql<boolean>`(
-  last_number(r.reference_key) = ${last}
-  and r.reference_key ~ ${`${before.map(partPattern).join('.*')}.*[0-9]`})`
+/** All that is said of it stands in the folded number, in this order, before the digits that it ends in. */
+export const saidSo = (column: Part, { before, last }: Said): Condition => sql<boolean>`(
+  last_number(${column}) = ${last}
+  and ${column} ~ ${`${before.map(partPattern).join('.*')}.*[0-9]`})`
 
 /**
  * Cases by the beginning of their number, as it is written or without breaks; by its end, where what is typed ends in
@@ -45,7 +45,7 @@ export const caseNumbered: Finder = (text) => {
   const short = withoutZeros(key).replaceAll(/[^a-z0-9]/g, '')
   const last = /^\d+$/.test(short) ? sql`last_number(r.reference_key) = ${short}` : sql`false`
   const said = saidNumber(text)
-  const bySome = said === null ? sql`false` : saidSo(said)
+  const bySome = said === null ? sql`false` : saidSo(sql`r.reference_key`, said)
   const isShort = sql`(said_number(r.reference_key) = ${short} or ${last} or ${bySome})`
   const isEnd = new RegExp(`\\d{${fewestAtEnd}}$`).test(letters) && !/^(?:19|20)\d\d/.test(letters)
   if (!isEnd) return once(sql`(${begins} or ${isShort})`)

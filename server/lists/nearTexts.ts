@@ -1,10 +1,14 @@
-/** What may be meant by a text that finds nothing: itself with the agency's own words for nicknames and mistyped ones. */
+/**
+ * What may be meant by a text that finds nothing: itself without titles, with its words written as one, its numbers in
+ * words or digits, and with the agency's own words for nicknames and mistyped ones.
+ */
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
-import { nicknamesOf, withOneError } from '../../domain/likeness/index.ts'
+import { isTwoErrors, nicknamesOf, withOneError } from '../../domain/likeness/index.ts'
+import { joinings, numeralsOf, withoutTitles } from '../../domain/palette/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { recordTableOf, visibleOf, words } from '../records/index.ts'
-import type { WordKind } from './words.ts'
+import { beginsWith, type WordKind } from './words.ts'
 
 /** With a letter changed, a shorter word is nearly any; a longer one has too many forms. In letters. */
 const [shortest, longest] = [4, 16]
@@ -40,37 +44,93 @@ const known = async (
 }
 
 /** What another word costs: somebody who is called Mike by all is likelier meant than a slip of the hand. */
-const [asNickname, asMistyped] = [1, 2]
+const [asWritten, asNickname, asMistyped] = [1, 1, 2]
 type Form = { readonly word: string; readonly cost: number }
 type Reading = { readonly said: readonly string[]; readonly cost: number }
+/** One way to part a text into words; what was joined has to be a word of the agency's. */
+type Parted = { readonly typed: readonly string[]; readonly cost: number; readonly joined: string | null }
 
 const otherForms = (word: string): readonly Form[] => {
-  const nicknames = nicknamesOf(word)
-  const mistyped = mayBeMistyped(word) ? withOneError(word).filter((form) => !nicknames.includes(form)) : []
+  const others = [...nicknamesOf(word), ...numeralsOf(word)]
+  const mistyped = mayBeMistyped(word) ? withOneError(word).filter((form) => !others.includes(form)) : []
   return [
-    ...nicknames.map((form) => ({ word: form, cost: asNickname })),
+    ...others.map((form) => ({ word: form, cost: asNickname })),
     ...mistyped.map((form) => ({ word: form, cost: asMistyped })),
   ]
 }
 
+const partings = (all: readonly string[]): readonly Parted[] => {
+  const named = withoutTitles(all)
+  const typed = named ?? all
+  if (typed.length > mostWords) return []
+  const cost = named === null ? 0 : asWritten
+  const joined = joinings(typed).map((each) => ({ typed: each.words, cost: cost + asWritten, joined: each.joined }))
+  return [{ typed, cost, joined: null }, ...joined]
+}
+
 /** The likeliest first: with the fewest words taken for others; none where nothing is. */
 export const nearTexts = async (tx: Work, user: AccessUser, among: Among, text: string): Promise<readonly string[]> => {
-  const typed = words(text)
-  if (among.kinds.length === 0 || typed.length > mostWords) return []
-  const formsOf = new Map(typed.map((word) => [word, otherForms(word)]))
-  const forms = [...formsOf.values()].flat()
-  if (forms.length === 0) return []
-  const found = await known(tx, user, among, [...new Set(forms.map(({ word }) => word))])
-  let readings: readonly Reading[] = [{ said: [], cost: 0 }]
+  const parted = partings(words(text))
+  if (among.kinds.length === 0) return []
+  // What was joined is no slip as well: each word more would be some hundreds of forms.
+  const formsOf = new Map((parted[0]?.typed ?? []).map((word) => [word, otherForms(word)]))
+  const joined = parted.flatMap((each) => each.joined ?? [])
+  const forms = new Set([...[...formsOf.values()].flat().map(({ word }) => word), ...joined])
+  const found = forms.size === 0 ? new Set<string>() : await known(tx, user, among, [...forms])
+  const readings = parted
+    .filter((each) => each.joined === null || found.has(each.joined))
+    .flatMap(({ typed, cost }) =>
+      readingsOf(typed, cost, (word) => (formsOf.get(word) ?? []).filter((form) => found.has(form.word))),
+    )
+  const likeliest = readings.filter(({ cost }) => cost > 0).toSorted((one, other) => one.cost - other.cost)
+  return [...new Set(likeliest.map(({ said }) => said.join(' ')))].slice(0, mostTexts)
+}
+
+/** The words, each as it was typed or as another that is known. */
+const readingsOf = (
+  typed: readonly string[],
+  cost: number,
+  othersOf: (word: string) => readonly Form[],
+): readonly Reading[] => {
+  let readings: readonly Reading[] = [{ said: [], cost }]
   for (const word of typed) {
-    const others = (formsOf.get(word) ?? []).filter((form) => found.has(form.word))
+    const others = othersOf(word)
     readings = readings
-      .flatMap(({ said, cost }) => [
-        { said: [...said, word], cost },
-        ...others.map((form) => ({ said: [...said, form.word], cost: cost + form.cost })),
+      .flatMap(({ said, cost: before }) => [
+        { said: [...said, word], cost: before },
+        ...others.map((form) => ({ said: [...said, form.word], cost: before + form.cost })),
       ])
       .toSorted((one, other) => one.cost - other.cost)
       .slice(0, mostTexts + 1)
   }
-  return readings.flatMap(({ said, cost }) => (cost === 0 ? [] : [said.join(' ')])).slice(0, mostTexts)
+  return readings
+}
+
+/** Of a long word with two errors: so much of its beginning is right, and so many letters it has at least. */
+const [surely, longWord] = [3, 10]
+
+/**
+ * The text with the agency's words for long ones that have two errors; none where it has none. What begins as a word does
+ * is read from the index of words, some hundreds at most.
+ */
+export const farTexts: typeof nearTexts = async (tx, user, { kinds, status }, text) => {
+  const all = words(text)
+  const typed = withoutTitles(all) ?? all
+  const long = typed.filter((word) => mayBeMistyped(word) && word.length >= longWord)
+  if (kinds.length === 0 || typed.length > mostWords || long.length === 0) return []
+  const others = new Map<string, string>()
+  for (const word of long) {
+    const begins = beginsWith('w.word', word.slice(0, surely))
+    const found = kinds.map(
+      (kind) => sql`
+        select distinct w.word from ${sql.table(`${kind}_word`)} w
+        join ${sql.table(recordTableOf(kind))} o on o.account = w.account and o.id = ${sql.ref(`w.${kind}_id`)}
+        where ${begins} and length(w.word) between ${word.length - 2} and ${word.length + 2}
+          and o.status = ${status} and (${visibleOf(user, kind, 'o')}) is true`,
+    )
+    const { rows } = await sql<{ word: string }>`${sql.join(found, sql` union `)} order by word`.execute(tx)
+    const near = rows.find((row) => isTwoErrors(word, row.word))
+    if (near !== undefined) others.set(word, near.word)
+  }
+  return others.size === 0 ? [] : [typed.map((word) => others.get(word) ?? word).join(' ')]
 }

@@ -24,7 +24,7 @@ import {
   type RecordSearch,
   type RecordTab,
 } from '../../domain/lists/index.ts'
-import { typedDay } from '../../domain/palette/index.ts'
+import { namedWithDay, typedDay } from '../../domain/palette/index.ts'
 import { readQuestion } from '../../domain/reports/index.ts'
 import { entities, isObjectKind, type ListQuery as OwnerQuery } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
@@ -32,11 +32,12 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { askedInstead, listItems } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { customFieldsOf } from './customColumns.ts'
+import { casesByDocket } from './dockets.ts'
 import { includedIn } from './included.ts'
 import { layoutRoutes } from './layouts.ts'
 import { countedRows } from '../reports/index.ts'
 import { found, listedOf, listRecords, sortOf, wordKindsOf } from './listRecords.ts'
-import { nearTexts } from './nearTexts.ts'
+import { farTexts, nearTexts } from './nearTexts.ts'
 import { tooSlow, withPatience } from '../http/patience.ts'
 import { paging, type Paging } from '../http/paging.ts'
 import { findFirst, listPersons, notYours } from './persons.ts'
@@ -208,16 +209,17 @@ const amongInactive = (body: RecordSearch, scopes: ReadonlySet<string>): RecordS
   lists: body.lists.map((one) => (tellsStatus(one.tab, scopes) ? { ...one, type: 'inactive' } : one)),
 })
 
-/** Those born on a day that is typed, in the lists of people: of the active ones first. */
+/** Those born on a day that is typed, and called as is typed beside it, in the lists of people: of the active ones first. */
 const bornOn = (body: RecordSearch, scopes: ReadonlySet<string>): readonly Look[] => {
   const { search, lists: asked, ...common } = body
-  const day = typedDay(search)
+  const alone = typedDay(search)
+  const { day, name } = alone === null ? (namedWithDay(search) ?? { day: null, name: '' }) : { day: alone, name: '' }
   const ofPeople = asked.filter(({ tab }) => filterField(tab, birthdate) !== undefined)
   if (day === null || ofPeople.length === 0) return []
   const on = isoDay(day)
   const conditions: FilterCondition[] = [{ field: birthdate, is: 'between', values: [on, on] }]
   const filter = writtenFilter({ combine: 'all', conditions, groups: [] })
-  const look = { ...common, search: '', lists: ofPeople }
+  const look = { ...common, search: name, lists: ofPeople }
   return [look, amongInactive(look, scopes)].map((each) => ({ ...each, filter }))
 }
 const birthdate = 'birthdate'
@@ -228,6 +230,14 @@ const numbered = ({ search, lists: asked, ...common }: RecordSearch): readonly L
   const id = /^\s*(\d{1,9})\s*$/.exec(search)?.[1]
   if (id === undefined || others.length === 0) return []
   return [{ ...common, search: id, lists: others.map(({ tab }) => ({ tab, type: 'id' })) }]
+}
+
+/** Cases by their other numbers. */
+const byDocket = async ({ search, lists: asked, ...common }: RecordSearch, { tx, principal, services }: SignedIn) => {
+  if (asked.every(({ tab }) => tab !== 'cases')) return ok([])
+  const found = await withPatience(tx, services.heavy.patience, () => casesByDocket(tx, accessUser(principal), search))
+  if (!found.ok) return found
+  return ok(found.value.map((id): Look => ({ ...common, search: String(id), lists: [{ tab: 'cases', type: 'id' }] })))
 }
 
 const isFilled = (pages: readonly (FoundPage | null)[]): boolean => pages.some((page) => (page?.total ?? 0) > 0)
@@ -254,24 +264,24 @@ const searchRoute: Route = route(findRecords, async ({ body }, context) => {
   if (!mayBeNear || !answer.ok || isFilled(answer.value.pages)) return answer
   const { tx, services, principal } = context
   const inactive = amongInactive(exact, principal.scopes)
-  const others = await foundByAny([...bornOn(exact, principal.scopes), inactive, ...numbered(exact)], exact, context)
+  const dockets = await byDocket(exact, context)
+  if (!dockets.ok) return dockets
+  const looks = [...bornOn(exact, principal.scopes), inactive, ...dockets.value, ...numbered(exact)]
+  const others = await foundByAny(looks, exact, context)
   if (others !== null) return others
   const kinds = wordKindsOf(body.lists.map(({ tab }) => tab))
-  for (const [status, of] of [
-    [1, exact],
-    [0, inactive],
-  ] as const) {
-    const texts = await withPatience(tx, services.heavy.patience, () =>
-      nearTexts(tx, accessUser(principal), { kinds, status }, body.search),
-    )
-    if (!texts.ok) return texts
-    const alike = await foundByAny(
-      texts.value.map((search): Look => ({ ...of, search })),
-      exact,
-      context,
-    )
-    if (alike !== null) return alike
-  }
+  const user = accessUser(principal)
+  const ofStatus = [[1, exact] as const, [0, inactive] as const]
+  for (const textsOf of [nearTexts, farTexts])
+    for (const [status, of] of ofStatus) {
+      const texts = await withPatience(tx, services.heavy.patience, () =>
+        textsOf(tx, user, { kinds, status }, body.search),
+      )
+      if (!texts.ok) return texts
+      const readings = texts.value.map((search): Look => ({ ...of, search }))
+      const alike = await foundByAny(readings, exact, context)
+      if (alike !== null) return alike
+    }
   return answer
 })
 

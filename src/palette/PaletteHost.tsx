@@ -54,6 +54,7 @@ import { useIndex } from './useIndex.ts'
 import { useKept } from './useKept.ts'
 import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
 import { setRowId, useRootRows } from './useRootRows.ts'
+import { useVisits } from './useVisits.ts'
 
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
 export const PaletteHost = () => {
@@ -76,6 +77,7 @@ export const PaletteHost = () => {
   const asked = useRef({ query: '', ticket: -1 })
   const listsKnown = useRef(nothingAsked())
   const history = useMemo(() => uses.map(useOf), [uses])
+  const visits = useVisits(clockNow)
   const keys = byId.get(commandId({ id: 'palette.open' }))?.chord
   const placeInView = () => {
     const record = recordInView(read())
@@ -113,7 +115,7 @@ export const PaletteHost = () => {
   const tellMachine = (event: PaletteEvent) => machineNow().tell(event)
   const isCommand = (line: string): boolean => isCommandLine(beginnings, line)
   const standing = { read, say, byId, today, tell: tellMachine, start: doing.start, place: placeInView, isCommand }
-  const rootRows = useRootRows({ read, now: clockNow, history, today, known, place: placeInView })
+  const rootRows = useRootRows({ read, now: clockNow, history, visits, today, known, place: placeInView })
 
   const localRows = (query: string, scope: string): readonly PaletteRow[] => {
     if (!isQuestion(scope)) {

@@ -27,8 +27,8 @@ export const cardId = ({ tab, row }: RecordCard): string => `${tab}:${row.id}`
 
 /**
  * What stands first among what fits a query equally well and was used as much: what is done daily, by keys of its own,
- * then what else is always in the same place, cases, clients, defendants and the other kinds, of each the active ones and
- * of these the own; what takes something away comes last.
+ * then what else is always in the same place, cases, clients, defendants and the other kinds, of each the own ones and of
+ * these the active; what takes something away comes last.
  */
 const standings = { withKeys: 0, command: 1, cases: 2, victims: 6, defendants: 10, others: 14, takesAway: 30 } as const
 
@@ -36,7 +36,7 @@ const isInactive = (row: Row): boolean => 'status' in row && row.status === 0
 
 export const standingOf = ({ tab, row }: RecordCard, me: number | null): number => {
   const kind = tab === 'cases' || tab === 'victims' || tab === 'defendants' ? standings[tab] : standings.others
-  return kind + (isInactive(row) ? 2 : 0) + ('owner_id' in row && row.owner_id === me ? 0 : 1)
+  return kind + ('owner_id' in row && row.owner_id === me ? 0 : 2) + (isInactive(row) ? 1 : 0)
 }
 
 /** Found by its name in the language in force, and by the English one too (palette, P15); by other words for them. */

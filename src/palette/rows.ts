@@ -12,10 +12,12 @@ import {
 import { t, tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
 import { recentIds, type MatchEntry, type PaletteRow, type Use } from '../../domain/palette/index.ts'
+import type { Records } from '../../domain/records/index.ts'
 import type { OfferedSet } from '../../domain/reports/index.ts'
 import type { SavedFilter } from '../../domain/savedFilters/index.ts'
 import { chosenBy } from './choices.ts'
 import { cardEntry, commandEntry, isOfSelection, kindOfRow } from './entries.ts'
+import { ownTaskEntry } from './ownTasks.ts'
 import { reportSetEntry } from './reportSets.ts'
 import { savedEntry } from './saved.ts'
 import { offeredScopes, scopeRow } from './scopes.ts'
@@ -27,6 +29,7 @@ export type Known = {
   readonly hasSaved: boolean
   readonly savedOf: (id: string) => SavedFilter | undefined
   readonly reportSetOf: (id: string) => OfferedSet | undefined
+  readonly ownTaskOf: (id: string) => Records['task'] | undefined
 }
 
 /** Rows of an empty query. */
@@ -44,11 +47,13 @@ const plainRow = ({ id, label, group }: MatchEntry): PaletteRow => ({
 const commandRow = (command: Command, group: string = command.group): PaletteRow =>
   plainRow({ ...commandEntry(command), group })
 
-const entryOf = ({ byId, cardOf, savedOf, reportSetOf }: Known, id: string): MatchEntry | null => {
+const entryOf = ({ byId, cardOf, savedOf, reportSetOf, ownTaskOf }: Known, id: string): MatchEntry | null => {
   const set = savedOf(id)
   if (set !== undefined) return savedEntry(set)
   const ofReport = reportSetOf(id)
   if (ofReport !== undefined) return reportSetEntry(ofReport)
+  const task = ownTaskOf(id)
+  if (task !== undefined) return ownTaskEntry(task)
   const command = byId.get(id)
   if (command !== undefined) return commandEntry(command)
   const card = cardOf(id)

@@ -19,6 +19,7 @@ import { useAppSelector, useAppState, useAsking } from '../store/index.ts'
 import { rowsOfCommand } from './choices.ts'
 import { lineBeginnings } from './lines.ts'
 import { cardEntry, cardId, commandEntry, commandId } from './entries.ts'
+import { ownTaskEntry, useOwnTasks } from './ownTasks.ts'
 import { reportSetEntry, reportSetId } from './reportSets.ts'
 import { savedEntry, savedId } from './saved.ts'
 import { settingBeginnings } from './setLine.ts'
@@ -36,6 +37,7 @@ type Held = {
   readonly commands: Map<string, unknown>
   readonly saved: Map<string, unknown>
   readonly reportSets: Map<string, unknown>
+  readonly ownTasks: Map<string, unknown>
   language: Language
   /** Whose own records stand first. */
   me: number | null
@@ -97,6 +99,7 @@ const heldIn = (place: RefObject<Held | undefined>): Held =>
     commands: new Map(),
     saved: new Map(),
     reportSets: new Map(),
+    ownTasks: new Map(),
     language: spokenLanguage(),
     me: null,
     cards: new Map(),
@@ -138,6 +141,7 @@ export const useIndex = () => {
   const isOpen = useAppSelector((state) => state.navigation.paletteOpen)
   // Once an opening.
   useAsking(offeredSets, offeredSets.ofNothing, isOpen ? 0 : null)
+  const ownTasks = useOwnTasks(isOpen)
   const me = useAppSelector((state) => currentUser(state)?.id ?? null)
   const held = useRef<Held>(undefined)
   const language = spokenLanguage()
@@ -195,10 +199,11 @@ export const useIndex = () => {
     cardOf: (id: string): RecordCard | undefined => heldIn(held).cards.get(id),
     hasSaved: sets.length > 0,
     savedOf: (id: string): SavedFilter | undefined => bySet.get(id),
+    ownTaskOf: (id: string) => ownTasks.get(id),
     reportSetOf: (id: string): OfferedSet | undefined => byReportSet.get(id),
     /** Called before each match; takes in what is still missing. */
     current: (): MatchIndex => {
-      const { index, commands: known, saved, reportSets } = heldIn(held)
+      const { index, commands: known, saved, reportSets, ownTasks: tasks } = heldIn(held)
       if (heldIn(held).language !== language) {
         known.clear()
         saved.clear()
@@ -208,6 +213,7 @@ export const useIndex = () => {
       takeAll(index, known, byId, commandEntry)
       takeAll(index, saved, bySet, savedEntry)
       takeAll(index, reportSets, byReportSet, reportSetEntry)
+      takeAll(index, tasks, ownTasks, ownTaskEntry)
       takeCards(heldIn(held), cards, Infinity, me)
       return index
     },

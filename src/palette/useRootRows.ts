@@ -1,6 +1,5 @@
 /** The rows of the palette's first page and of its scopes: commands, records, and what a line says. */
 import { useRef } from 'react'
-import { isSaid } from '../../domain/caseNumbers/index.ts'
 import type { Action, Command } from '../../domain/kernel/index.ts'
 import {
   fold,
@@ -29,10 +28,12 @@ import { fieldsMeant } from './fieldsMeant.ts'
 import { commandsMeant, linesMeant } from './meant.ts'
 import { listsMeant, listsSaid } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
+import { rowsOtherwise } from './otherReadings.ts'
 import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
+import { casesSaidFirst } from './saidCases.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
 import { beginsWithVerb, readLine, setRow } from './setLine.ts'
 
@@ -61,6 +62,8 @@ type From = {
   readonly read: () => State
   readonly now: () => number
   readonly history: readonly Use[]
+  /** Records opened from elsewhere. */
+  readonly visits: () => readonly Use[]
   readonly today: string
   readonly known: Known & { readonly current: () => MatchIndex }
   readonly place: () => Place | null
@@ -71,11 +74,12 @@ type RankedRow = PaletteRow & { readonly rank?: number }
 
 type Scores = {
   readonly history: readonly Use[]
+  readonly visited: readonly Use[]
   readonly byId: Known['byId']
   readonly score: ReadonlyMap<string, number>
 }
 
-export const useRootRows = ({ read, now, history, today, known, place }: From) => {
+export const useRootRows = ({ read, now, history, visits, today, known, place }: From) => {
   const previous = useRef<MatchResult>(undefined)
   const lines = useRef<readonly LineRow[]>([])
   const answers = useRef<AnswersSaid>(noAnswers)
@@ -83,10 +87,11 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
 
   /** Uses fade together: while none is added, their order stays. */
   const frecency = (): ReadonlyMap<string, number> => {
-    const { history: ofHistory, byId, score } = scores.current ?? {}
-    if (score !== undefined && ofHistory === history && byId === known.byId) return score
-    const fresh = scoresOf(history, known.byId.values(), now())
-    scores.current = { history, byId: known.byId, score: fresh }
+    const { history: ofHistory, visited, byId, score } = scores.current ?? {}
+    const seen = visits()
+    if (score !== undefined && ofHistory === history && visited === seen && byId === known.byId) return score
+    const fresh = scoresOf([...history, ...seen], known.byId.values(), now())
+    scores.current = { history, visited: seen, byId: known.byId, score: fresh }
     return fresh
   }
 
@@ -135,7 +140,7 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const named = modest([...commandsMeant(known.byId, query), ...commandsElsewhere(known.byId, query)])
     const rows = [...lines.current.map(({ row }) => row), ...named]
     if (rows.length === 0) fetchOthers(query)
-    return rows.map((row) => ({ ...row, certain: false, near: true }))
+    return likely(rows)
   }
 
   /** Rows of the matcher: what takes something away stands in front, and runs unseen, for its own name alone. */
@@ -150,6 +155,10 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
       return { ...shown, certain: shown.certain && !(takesAway(row) && row.rank > 0), rank: row.rank }
     })
   }
+
+  /** Like what was typed, and no more. */
+  const likely = (found: readonly RankedRow[]): readonly RankedRow[] =>
+    found.map((row) => ({ ...row, certain: false, near: true }))
 
   const inScope = (query: string, scope: string): readonly RankedRow[] => {
     const holds = ({ label }: PaletteRow): boolean => fold(label).includes(fold(query))
@@ -214,15 +223,16 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const hits = [...said(query), ...modest(places), ...ofKind(index, query, result.rows)]
     const answered = answers.current.named.map(({ row }) => row)
     const isNamed = hits.length + answered.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
-    const all = isNamed ? [...hits, ...behindRecords(found, answered)] : [...meant(query), ...found]
+    const all = isNamed
+      ? casesSaidFirst(query, [...hits, ...behindRecords(found, answered)], known.cardOf)
+      : [...likely(modest(rowsOtherwise(index, query, frecency()))), ...meant(query), ...found]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }
 
   /**
    * What the server has found among what is here, which it is known by now. What it was found by may be unknown here:
-   * that stands behind all that is to be seen, and before what only holds the letters. A case that is said by some parts of
-   * its number stands before whoever belongs to it.
+   * that stands behind all that is to be seen, and before what only holds the letters.
    */
   const withFound = (
     query: string,
@@ -247,13 +257,9 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const isAnswer = ({ id }: RankedRow): boolean => answers.current.named.some(({ row }) => row.id === id)
     const firstAnswer = seen.findIndex(isAnswer)
     const before = firstAnswer === -1 ? seen.length : firstAnswer
-    const unseen = local.slice(seen.length)
+    const unseen = local.filter((row) => !seen.includes(row))
     const all = [...seen.slice(0, before).map(looked), ...others, ...[...seen.slice(before), ...unseen].map(looked)]
-    const isCaseSaid = ({ id }: PaletteRow): boolean => {
-      const card = cards.get(id)
-      return card?.tab === 'cases' && isSaid(card.row.case_reference_id, query)
-    }
-    return [...all.filter(isCaseSaid), ...all.filter((row) => !isCaseSaid(row))]
+    return casesSaidFirst(query, all, (id) => cards.get(id) ?? known.cardOf(id))
   }
 
   const lineOfRow = (id: string): Line | null => lines.current.find(({ row }) => row.id === id) ?? null

@@ -215,7 +215,17 @@ describe('rows', () => {
     expect(shown.state.announced).toEqual({ kind: 'results', count: 1 })
     const same = paletteStep(shown.state, { type: 'remoteAnswered', ticket: shown.state.ticket, rows: [], at: 0 })
     expect(same.state.announced).toBe(shown.state.announced)
-    expect(after(opened, typed('ab'), matched()).state.announced).toEqual({ kind: 'noResults' })
+  })
+
+  it('are said to be none once nothing is looked for any more', () => {
+    const asked = after(opened, typed('ab'), matched())
+    expect([asked.state.remote, asked.state.announced]).toEqual(['waiting', null])
+    const { ticket } = asked.state
+    const over = paletteStep(asked.state, { type: 'remoteAnswered', ticket, rows: [], at: 0 })
+    expect(over.state.announced).toEqual({ kind: 'noResults' })
+    expect(after({ type: 'opened', scope: local, query: 'ab' }, matched()).state.announced).toEqual({
+      kind: 'noResults',
+    })
   })
 
   it('of the matcher say themselves whether they are certain, and nothing is where nothing was typed', () => {

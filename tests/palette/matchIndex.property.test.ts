@@ -24,13 +24,13 @@ const label = fc
       .array(gap, { minLength: words.length, maxLength: words.length })
       .map((gaps) => words.map((part, at) => part + (at < words.length - 1 ? gaps[at] : '')).join('')),
   )
-const digits = fc.string({ unit: fc.constantFrom('1', '2', '-'), minLength: 1, maxLength: 6 })
+const digits = fc.string({ unit: fc.constantFrom('1', '2', '0', '-'), minLength: 1, maxLength: 6 })
 const entry: fc.Arbitrary<MatchEntry> = fc.record({
   id: fc.integer({ min: 0, max: 30 }).map((id) => `id${id}`),
   label: fc.oneof({ weight: 4, arbitrary: label }, digits),
   group: fc.constantFrom('clients', 'commands'),
   keywords: fc.array(label, { maxLength: 2 }),
-  digits: fc.constantFrom('', '121', '112,2212', '(21) 11-2'),
+  digits: fc.constantFrom('', '121', '112,2212', '(21) 11-2', '2012-0012'),
   standing: fc.nat(2),
 })
 const corpus = fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 25 })

@@ -111,10 +111,18 @@ function inside(entry: MatchEntry, typed: string): Hit | null {
   const fields = fieldsOf(entry)
   const hits = asTyped.flatMap((spelling, joined): Hit[] => {
     const words = spelling.split(' ')
-    if (!words.every((word) => fields.some((field) => field.includes(word)))) return []
-    return [{ tier: 'substring', quality: joined === 0 && words.every((word) => fields[0]?.includes(word)) ? 0 : 1 }]
+    if (!words.every((word) => fields.some((field) => holds(field, word)))) return []
+    const isOfLabel = joined === 0 && words.every((word) => holds(fields[0] ?? '', word))
+    return [{ tier: 'substring', quality: isOfLabel ? 0 : 1 }]
   })
   return hits.toSorted((a, b) => a.quality - b.quality)[0] ?? null
+}
+
+/** Few digits are not looked for inside numbers, but where zeros are left out before them or the century of a year. */
+function holds(field: string, word: string): boolean {
+  if (!/^\d{1,3}$/.test(word) || !field.includes(word)) return field.includes(word)
+  const century = word.length === 2 ? `|(?<!\\d)(?:19|20)${word}(?!\\d)` : ''
+  return new RegExp(`(?<!\\d)0*${word}${century}`).test(field)
 }
 
 function bent(entry: MatchEntry, typed: string): Hit | null {

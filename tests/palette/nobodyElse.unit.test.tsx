@@ -51,6 +51,13 @@ test('of those of one name clients come before defendants, however long their na
   expect(match(index, 'martinez').rows.map(({ id }) => id)).toEqual(['victims:3', 'victims:2', 'defendants:1'])
 })
 
+test('the own ones come first, former ones too, before those of others', () => {
+  const former = { ...card('victims', 4, 'Ito, Ana', 9), row: { ...card('victims', 4, 'Ito, Ana', 9).row, status: 0 } }
+  const cards = [card('victims', 5, 'Ito, Ana', 1), former as RecordCard, card('victims', 6, 'Ito, Ana', 9)]
+  const index = buildMatchIndex(cards.map((each) => cardEntry(each, 9)))
+  expect(match(index, 'ito ana').rows.map(({ id }) => id)).toEqual(['victims:6', 'victims:4', 'victims:5'])
+})
+
 test('in whichever order the words of a name are said, the same person comes first', () => {
   const cards = [card('defendants', 1, 'Johnson, Olivia'), card('victims', 2, 'Johnson, Olivia Parvaneh')]
   const byId = new Map(cards.map((each) => [`${each.tab}:${each.row.id}`, each]))

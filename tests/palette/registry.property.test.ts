@@ -68,6 +68,7 @@ describe('before anything is typed', () => {
       hasSaved: false,
       savedOf: () => undefined,
       reportSetOf: () => undefined,
+      ownTaskOf: () => undefined,
     }
     return firstRows(known, [])
       .map(({ id }) => id)

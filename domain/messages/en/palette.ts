@@ -15,6 +15,7 @@ export const palette = {
   'palette.group.help': 'Help',
   'palette.group.saved': 'Saved filters',
   'palette.group.reportSets': 'Filter sets of reports',
+  'palette.group.ownTasks': 'My tasks',
   'palette.group.values': 'Values',
   'palette.results': '{count, plural, one {# result} other {# results}}',
   'palette.noResults': 'Nothing found',

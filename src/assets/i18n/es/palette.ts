@@ -16,6 +16,7 @@ export const palette = {
   'palette.group.help': 'Ayuda',
   'palette.group.saved': 'Filtros guardados',
   'palette.group.reportSets': 'Conjuntos de filtros de informes',
+  'palette.group.ownTasks': 'Mis tareas',
   'palette.group.values': 'Valores',
   'palette.results': '{count, plural, one {# resultado} other {# resultados}}',
   'palette.noResults': 'No se encontró nada',

@@ -16,6 +16,7 @@ export const palette = {
   'palette.group.help': 'Aide',
   'palette.group.saved': 'Filtres enregistrés',
   'palette.group.reportSets': 'Jeux de filtres des rapports',
+  'palette.group.ownTasks': 'Mes tâches',
   'palette.group.values': 'Valeurs',
   'palette.results': '{count, plural, one {# résultat} other {# résultats}}',
   'palette.noResults': 'Rien de trouvé',
