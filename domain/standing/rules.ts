@@ -1,5 +1,8 @@
 import type { Account } from '../session/index.ts'
 
+/** BIL-04: days, where an account has no own value. */
+export const usualGrace = 15
+
 /** BIL-09 */
 const renewalDays = 30
 const dayMs = 86_400_000
