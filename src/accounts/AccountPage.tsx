@@ -8,8 +8,11 @@ import { scopesOf } from '../../domain/session/index.ts'
 import { RecordTabs } from '../records/index.ts'
 import { useAnswer, useAppSelector } from '../store/index.ts'
 import { PageHeader, Stack } from '../ui/index.ts'
+import { AddonsTab } from './AddonsTab.tsx'
 import { Awaited } from './Awaited.tsx'
 import { EditTab } from './EditTab.tsx'
+import { PartnersTab } from './PartnersTab.tsx'
+import { PaymentsTab } from './PaymentsTab.tsx'
 import { State } from './State.tsx'
 import { UsersTab } from './UsersTab.tsx'
 
@@ -22,6 +25,9 @@ export type TabProps = {
 const tabs: Readonly<Record<string, ComponentType<TabProps>>> = {
   edit: EditTab,
   users: UsersTab,
+  addons: AddonsTab,
+  payments: PaymentsTab,
+  partners: PartnersTab,
 }
 
 type Props = {
