@@ -19,6 +19,7 @@ import { tableEntries } from '../../domain/kernel/index.ts'
 import { Badge, Button, EmptyState, Field, PageHeader, Select, Stack, TextInput } from '../ui/index.ts'
 import css from './accounts.module.css'
 import { Awaited } from './Awaited.tsx'
+import { NewAccount } from './NewAccount.tsx'
 import { Rows } from './Rows.tsx'
 import { State } from './State.tsx'
 import { Turning } from './Turning.tsx'
@@ -82,6 +83,7 @@ export const AccountsPage = () => {
     <>
       <PageHeader title={t('route.client.list')} subtitle={pageDescription('client.list')} />
       <Stack gap={4}>
+        <NewAccount />
         <Search />
         <Awaited
           isThere={value !== null}

@@ -17,6 +17,7 @@ import { Button, Grid, GridItem, Icon } from '../ui/index.ts'
 import type { TabProps } from './AccountPage.tsx'
 import css from './accounts.module.css'
 import { Control } from './Control.tsx'
+import { Deactivation } from './Deactivation.tsx'
 import { Facts } from './Facts.tsx'
 import { sections } from './fields.ts'
 
@@ -126,6 +127,7 @@ export const EditTab = ({ account, may }: TabProps) => {
         ) : null}
       </form>
       <Facts account={account} />
+      {may ? <Deactivation account={account} /> : null}
     </>
   )
 }

@@ -121,4 +121,18 @@ export const accounts = {
   'account.partner.remove': 'Remove',
   'account.partner.removeOne': 'Remove {name}',
   'account.partner.remove.text': 'The account’s history keeps what stood there.',
+  'account.new': 'Add an account',
+  'account.new.text': 'It has every module and the usual lists. Its administrator is invited by mail.',
+  'account.new.first': 'Administrator’s first name',
+  'account.new.last': 'Administrator’s last name',
+  'account.new.add': 'Add account',
+  'account.new.open': 'Open the account that was added',
+  'account.deactivate': 'Deactivate the account',
+  'account.deactivate.text':
+    'It is archived 90 days later, and then nobody can sign in to it. Until then it can be taken back.',
+  'account.deactivate.do': 'Deactivate',
+  'account.deactivate.ask': 'Deactivate {name}?',
+  'account.activate': 'Take the account back',
+  'account.activate.text': 'It is deactivated. Taken back, its users can work on as before.',
+  'account.activate.do': 'Take back',
 } as const

@@ -122,4 +122,18 @@ export const accounts = {
   'account.partner.remove': 'Quitar',
   'account.partner.removeOne': 'Quitar {name}',
   'account.partner.remove.text': 'El historial de la cuenta conserva lo que había.',
+  'account.new': 'Añadir una cuenta',
+  'account.new.text': 'Tiene todos los módulos y las listas habituales. Se invita por correo a su administrador.',
+  'account.new.first': 'Nombre del administrador',
+  'account.new.last': 'Apellido del administrador',
+  'account.new.add': 'Añadir cuenta',
+  'account.new.open': 'Abrir la cuenta añadida',
+  'account.deactivate': 'Desactivar la cuenta',
+  'account.deactivate.text':
+    'Se archiva 90 días después y entonces nadie puede iniciar sesión en ella. Hasta entonces se puede revertir.',
+  'account.deactivate.do': 'Desactivar',
+  'account.deactivate.ask': '¿Desactivar {name}?',
+  'account.activate': 'Recuperar la cuenta',
+  'account.activate.text': 'Está desactivada. Si se recupera, sus usuarios pueden seguir trabajando como antes.',
+  'account.activate.do': 'Recuperar',
 } satisfies Texts

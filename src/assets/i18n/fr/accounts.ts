@@ -123,4 +123,18 @@ export const accounts = {
   'account.partner.remove': 'Retirer',
   'account.partner.removeOne': 'Retirer {name}',
   'account.partner.remove.text': 'L’historique du compte garde ce qui y figurait.',
+  'account.new': 'Ajouter un compte',
+  'account.new.text': 'Il a tous les modules et les listes habituelles. Son administrateur est invité par e-mail.',
+  'account.new.first': 'Prénom de l’administrateur',
+  'account.new.last': 'Nom de l’administrateur',
+  'account.new.add': 'Ajouter le compte',
+  'account.new.open': 'Ouvrir le compte ajouté',
+  'account.deactivate': 'Désactiver le compte',
+  'account.deactivate.text':
+    'Il est archivé 90 jours plus tard, et plus personne ne peut alors s’y connecter. D’ici là, cela peut être annulé.',
+  'account.deactivate.do': 'Désactiver',
+  'account.deactivate.ask': 'Désactiver {name} ?',
+  'account.activate': 'Reprendre le compte',
+  'account.activate.text': 'Il est désactivé. Repris, ses utilisateurs peuvent travailler comme avant.',
+  'account.activate.do': 'Reprendre',
 } satisfies Texts
