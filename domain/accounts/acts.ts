@@ -12,6 +12,7 @@ import {
 import { besideCalls, clientCalls } from './api.ts'
 import { accountEdit, clientChanges, type EditPart } from './clientAccount.ts'
 import { newAccountOf, partnerOf } from './form.ts'
+import { newAccountOpen } from './parts.ts'
 
 type WithPlace = {
   readonly navigation: { readonly at: { readonly route: string; readonly accountId?: number | undefined } | null }
@@ -45,7 +46,10 @@ export const createAccount = act('accounts.create', {
   says: { working: 'status.saving', done: 'account.created' },
   isShownInPlace: ({ navigation: { at } }: WithPlace) => at?.route === 'client.list',
   send: ({ edit }) => sent(clientCalls.create, { body: newAccountOf(edit).body }),
-  done: ({ id: account }, { edit }, _name, because) => [accountCreated({ account, sent: edit }, because)],
+  done: ({ id: account }, { edit }, _name, because) => [
+    accountCreated({ account, sent: edit }, because),
+    newAccountOpen.changed({ value: null }, because),
+  ],
   refused: (failure, _asked, _name, because) => notSaved('new', 0, failure, because),
 })
 

@@ -7,7 +7,7 @@ import { expectSoundStructure } from '../screens/axe.ts'
 import { button, choose, click, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
-const { server, open } = pages()
+const { server, open, opened } = pages()
 
 let made = 0
 /** One that nobody else works in. */
@@ -52,6 +52,8 @@ test('[BIL-25] dates, product, cycle, days of grace, limits and links are saved,
   const search = screen.getByRole('searchbox')
   type(search, name)
   click(button('Search'))
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /^Cedar House/ })).toHaveLength(1))
+  await opened().settled()
   click(await screen.findByRole('link', { name }))
   const main = await form()
   type(input(main, 'Anniversary date'), '2/30/2026')
