@@ -225,7 +225,7 @@ describe('the list of accounts', () => {
   })
 })
 
-describe('[BIL-23] a payment', () => {
+describe('a payment', () => {
   test('pays for one more cycle, ends the trial and is kept with who recorded it', async () => {
     const id = await agency({ paid_setup: false, bill_cycle: 1, expiration_date: '2026-01-31' })
     const paid = await asks('POST', `/${id}/payment`, { amount: '80.50', paid_on: dayBefore() })

@@ -151,7 +151,7 @@ test('days that are at odds with each other are told of, whichever of them was t
 /** BIL-05 */
 const months = [1, 12, 24, 36, 60] as const
 
-describe('[BIL-23] law: a payment', () => {
+describe('law: a payment', () => {
   const paying = fc.record({ until: blankOr(days), shut: blankOr(days), cycle: fc.nat(4), on: days })
 
   test('moves the expiration by so many months, to the same day or the last of a shorter month', () => {
