@@ -14,13 +14,8 @@ import { EditTab } from './EditTab.tsx'
 import { PartnersTab } from './PartnersTab.tsx'
 import { PaymentsTab } from './PaymentsTab.tsx'
 import { State } from './State.tsx'
+import type { TabProps } from './tab.ts'
 import { UsersTab } from './UsersTab.tsx'
-
-export type TabProps = {
-  readonly account: ClientAccount
-  /** Whether the user may change it. */
-  readonly may: boolean
-}
 
 const tabs: Readonly<Record<string, ComponentType<TabProps>>> = {
   edit: EditTab,

@@ -5,7 +5,7 @@ import { t } from '../../domain/messages/index.ts'
 import { ModuleList } from '../addons/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Card } from '../ui/index.ts'
-import type { TabProps } from './AccountPage.tsx'
+import type { TabProps } from './tab.ts'
 
 /** BIL-25: the modules of a client's account. */
 export const AddonsTab = ({ account, may }: TabProps) => {

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import {
   accountEditDropped,
   accountEdited,
@@ -14,7 +14,7 @@ import {
 import { spoken, t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Grid, GridItem, Icon } from '../ui/index.ts'
-import type { TabProps } from './AccountPage.tsx'
+import type { TabProps } from './tab.ts'
 import css from './accounts.module.css'
 import { Control } from './Control.tsx'
 import { Deactivation } from './Deactivation.tsx'
@@ -43,9 +43,10 @@ export const EditTab = ({ account, may }: TabProps) => {
   const values: AccountForm = { ...saved, ...edit }
   const save = (): void => {
     say(accountSaveAsked({ account: account.id, part: 'form' }))
-    if (Object.keys(problems).length > 0)
-      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
+  useEffect(() => {
+    if (isChecked) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [isChecked])
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     save()

@@ -24,7 +24,7 @@ import {
   Stack,
   TextInput,
 } from '../ui/index.ts'
-import type { TabProps } from './AccountPage.tsx'
+import type { TabProps } from './tab.ts'
 import { Rows } from './Rows.tsx'
 
 const fields = [

@@ -25,7 +25,7 @@ import {
   Stack,
   TextInput,
 } from '../ui/index.ts'
-import type { TabProps } from './AccountPage.tsx'
+import type { TabProps } from './tab.ts'
 import { Rows } from './Rows.tsx'
 
 const PaymentForm = ({ account }: Pick<TabProps, 'account'>) => {
