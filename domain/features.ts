@@ -1,5 +1,6 @@
 /** Every feature of the domain. A new one is one line here. */
 export { access } from './access/feature.ts'
+export { accounts } from './accounts/feature.ts'
 export { addons } from './addons/feature.ts'
 export { administration } from './administration/feature.ts'
 export { appearance } from './appearance/feature.ts'

@@ -2,6 +2,7 @@
  * What a tab has not sent, by the facts that a later one takes it over with: each member of their payloads is a list or a
  * dictionary. It is read off the state of a tab that died, sealed at a logout, and told of at the next sign-in.
  */
+import { accountsRecovered, unsentAccounts } from './accounts/index.ts'
 import { actsRecovered } from './acts.ts'
 import { lettersRecovered, unsentLetters } from './contact/index.ts'
 import { uploadsRecovered } from './documents/index.ts'
@@ -22,6 +23,7 @@ const recoveries = [
   lettersRecovered,
   noticesRecovered,
   helpRecovered,
+  accountsRecovered,
   asidesRecovered,
   linesRecovered,
 ] as const
@@ -129,6 +131,7 @@ export const unsentIn = (state: State): UnsentWork => {
     notices: unsentNotices(state),
     pushes: unsentPushes(state),
     help: unsentHelp(state),
+    accounts: unsentAccounts(state),
     asides: unsentAsides(state),
     lines: unsentLines(state),
   }

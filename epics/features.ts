@@ -1,4 +1,5 @@
 /** The pipelines of every feature that only staff need. A new feature is one line here. */
+export { accountsEpics } from './accounts/index.ts'
 export { actsEpics } from './acts/index.ts'
 export { addonsEpics } from './addons/index.ts'
 export { administrationEpics } from './administration/index.ts'

@@ -17,12 +17,18 @@ type ActFailure = {
 /** A call with all that it carries. */
 export type Sent<R> = {
   readonly call: Call<string, unknown, unknown, unknown, R>
-  readonly input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+  readonly input: {
+    readonly params?: unknown
+    readonly query?: unknown
+    readonly body?: unknown
+    /** The version that the change was made from. */
+    readonly ifMatch?: number
+  }
 }
 
 export const sent = <P, Q, B, R>(
   call: Call<string, P, Q, B, R>,
-  input: { readonly params?: P; readonly query?: Q; readonly body?: B },
+  input: { readonly params?: P; readonly query?: Q; readonly body?: B; readonly ifMatch?: number },
 ): Sent<R> => ({ call, input })
 
 /** What is said while it runs and when it is done (ERR-21); `about` as in `snackbarShown`. */

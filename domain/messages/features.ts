@@ -1,4 +1,5 @@
 /** The texts of every feature that only staff need. A new feature is one line here. */
+export { accounts } from './en/accounts.ts'
 export { addons } from './en/addons.ts'
 export { administration } from './en/administration.ts'
 export { config } from './en/config.ts'

@@ -86,7 +86,7 @@ export const routes = [
   of('reportObject', '/report_object/:accountId/:reportId', guards.reportObject),
   of('admin.enableAgm', '/admin/addons/enable_agm', guards.admin),
   { ...of('admin', '/admin/:tab?', guards.admin), tabs: adminTabs, anyTab: true },
-  toCome(of('client.list', '/client/list', guards['client.list'])),
+  of('client.list', '/client/list', guards['client.list']),
   { ...of('client', '/client/:accountId/:tab?', guards.client), defaultTab: 'edit', tabs: accountTabs },
   toCome(of('affiliates', '/affiliates', guards.affiliates)),
   of('notice.manage', '/notice/manage', guards['notice.manage']),

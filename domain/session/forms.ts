@@ -64,8 +64,21 @@ const addon = group({
   ends_on: optional(nullable(day('yyyy-MM-dd'))),
 })
 
+const person = group({ id: id('user'), first: text('name', 80), last: text('name', 80) })
+
+/** An organisation that an account works with. */
+const partner = group({
+  id: id('partner'),
+  name: text('name', 160),
+  contact_person: nullable(text('name', 160)),
+  email: nullable(text('email', 255)),
+  phone: nullable(text('phone', 40)),
+})
+
+const paymentOrder = group({ id: id('payment_order'), bill_cycle: count(1, 5), ordered_on: day('yyyy-MM-dd') })
+
 /** SRV-19, as far as the session needs it; `users` are the account's administrators, for the contact-person reminder (SES-36). */
-export const account = group({
+export const accountShape = {
   id: id('account'),
   name: text('name', 160),
   product_name: text('name', 80),
@@ -95,7 +108,24 @@ export const account = group({
   payments: list(group({ id: id('payment'), amount: text('number', 20), paid_on: day('yyyy-MM-dd') })),
   users: list(group({ id: id('user'), first: text('name', 80), last: text('name', 80), role_level: count(0, 100) })),
   support_phone: text('phone', 40),
-})
+  /** BIL-01; for whoever may see the details, and older logs lack them. */
+  anniversary_date: optional(nullable(day('yyyy-MM-dd'))),
+  last_activity_date: optional(nullable(isoInstant())),
+  last_login_date: optional(nullable(isoInstant())),
+  scheduled_archive_date: optional(nullable(day('yyyy-MM-dd'))),
+  archive_date: optional(nullable(day('yyyy-MM-dd'))),
+  partners: optional(list(partner)),
+  /** BIL-22: what its administrators have ordered and nobody has recorded as paid. */
+  payment_orders: optional(list(paymentOrder)),
+  firewall_ip_whitelist: optional(nullable(list(text('number', 60)))),
+  /** Who of the provider looks after it. */
+  sales_rep: optional(nullable(group({ user: person }))),
+  product: optional(group({ product_name: text('name', 80), service_provider: nullable(text('name', 160)) })),
+  service_provider: optional(nullable(text('name', 160))),
+  /** Whether it has a single sign-on of its own. */
+  sso_application: optional(flag()),
+} as const
+export const account = group(accountShape)
 export type Account = Infer<typeof account>
 
 /** What a browser knows of its session once tokens are there (SES-21); never the tokens. */

@@ -53,7 +53,7 @@ export {
   register,
   resetPassword,
 } from './api.ts'
-export { account, role } from './forms.ts'
+export { account, accountShape, role } from './forms.ts'
 export { emailAddress, loginName, loginNameOfInvited, signInName } from './loginName.ts'
 export type { Account, Claims, User } from './forms.ts'
 export { lookAtLink } from './linkApi.ts'

@@ -1,2 +1,3 @@
 /** The face of how an account stands: what its people are told of trial, renewal and expiry (BIL-06 … BIL-17). */
-export { standingOf } from './rules.ts'
+export { standingOf, usualGrace } from './rules.ts'
+export type { Standing } from './rules.ts'

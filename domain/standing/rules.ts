@@ -1,6 +1,9 @@
 import { dayFromIso, dayNumberOf, dayOfNumber, isoDay } from '../kernel/index.ts'
 import type { Account } from '../session/index.ts'
 
+/** BIL-04: days, where an account has no own value. */
+export const usualGrace = 15
+
 /** BIL-09 */
 const renewalDays = 30
 

@@ -1,4 +1,5 @@
 import { catchError, merge, of, takeUntil, type Observable } from 'rxjs'
+import { getClientAccounts } from '../../domain/accounts/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
@@ -6,7 +7,6 @@ import { loggedOut } from '../../domain/session/index.ts'
 import {
   clientAccountChosen,
   clientAccountLoaded,
-  getClientAccounts,
   selectedClient,
   selectionDropped,
   selectionsRestored,

@@ -1,45 +1,49 @@
 /** SRV-21, SRV-22: accounts of clients, for the back office; each reading and each change is audited. */
 import { roleLevels } from '../../domain/access/index.ts'
-import { dayAt, isBlank, ok, refuse, type BodyOf, type Result, type Values } from '../../domain/kernel/index.ts'
-import { t, wording } from '../../domain/messages/index.ts'
 import {
   accountProblems,
   clientCalls as calls,
   deactivated,
   getClientAccount,
   getClientAccounts,
+  type ClientAccount,
   type ClientChanges,
-} from '../../domain/selections/index.ts'
+} from '../../domain/accounts/index.ts'
+import { dayAt, isBlank, ok, refuse, type BodyOf, type Result, type Values } from '../../domain/kernel/index.ts'
+import { t, wording } from '../../domain/messages/index.ts'
 import type { Account } from '../../domain/session/index.ts'
 import { addInvited, amongNames, inAccount, signInNames } from '../config/index.ts'
-import { appendSystemAudit } from '../http/audit.ts'
 import { keptRoute, provingRoute, route, type Answer, type Proving, type Route, type SignedIn } from '../http/route.ts'
 import { asSystem, type Work } from '../kernel/database.ts'
 import { changedByOthers, changedFields, invalid, notFound } from '../records/index.ts'
 import { accountForm, signedInRecently } from '../session/index.ts'
 import { changedSince, keepChange, versionOf } from './accountHistory.ts'
 import { openAccount } from './create.ts'
-
-const read = (id: number, context: SignedIn): Promise<Answer<Account>> =>
-  inAccount(context, id, async ({ tx, account }) => ok(await accountForm(tx, account, context.services.clock.now())))
-
-/** The line of the account's own trail: whose it is sees what others changed of it. */
-const toldThere = (
-  tx: Work,
-  { call, request, services }: { readonly call: string } & Pick<Proving, 'request' | 'services'>,
-  account: number,
-  fields: readonly string[],
-): Promise<void> =>
-  appendSystemAudit(
-    tx,
-    { call: { id: call }, request, at: services.clock.now() },
-    { account, userId: null, verb: 'update', kind: 'account', id: account, fields: [...fields], reason: 'provider' },
-  )
+import { isProviders, ofProvider, toldThere } from './provider.ts'
+import { readAccount } from './read.ts'
 
 const start = { name: '', product_name: 'Caselog', time_zone: '' }
 
+/** Somebody of the office from which the account is kept, unless they look after it already. */
+const maySell = async (tx: Work, account: number, rep: number, office: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('app_user as u')
+    .select('u.id')
+    .where('u.id', '=', rep)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('u.account', '=', office), eb('u.status', '=', 1)]),
+        eb.exists(
+          eb.selectFrom('account as a').select('a.id').where('a.id', '=', account).where('a.sales_rep_id', '=', rep),
+        ),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined
+
+const notOfOffice = invalid({ sales_rep_id: wording('account.sales.notYours') })
+
 /** What the caller may put into it, and who is to be its administrator, who comes in by a mailed link. */
-const create = async (body: BodyOf<typeof calls.create>, context: Proving): Promise<Answer<Account>> => {
+const create = async (body: BodyOf<typeof calls.create>, context: Proving): Promise<Answer<ClientAccount>> => {
   const { principal, services, request } = context
   const recent = signedInRecently(principal, services.clock.now())
   if (!recent.ok) return recent
@@ -52,6 +56,8 @@ const create = async (body: BodyOf<typeof calls.create>, context: Proving): Prom
   const [first, last] = [administrator.first.trim(), administrator.last.trim()]
   if (isBlank(first) || isBlank(last)) return invalid({ [isBlank(first) ? 'first' : 'last']: t('field.required') })
   const made = await amongNames(context, async (tx, { audit }) => {
+    const rep = said.sales_rep_id ?? null
+    if (rep !== null && !(await maySell(tx, 0, rep, principal.account))) return notOfOffice
     const { name = '', time_zone = '' } = said
     const account = await openAccount(tx, services, { contact_person: `${first} ${last}`, ...said, name, time_zone })
     const { id: role_id } = await tx
@@ -69,7 +75,7 @@ const create = async (body: BodyOf<typeof calls.create>, context: Proving): Prom
     await audit({ verb: 'create', kind: 'account', id: account, fields })
     return ok(account)
   })
-  return made.ok ? read(made.value, context) : made
+  return made.ok ? readAccount(made.value, context) : made
 }
 
 /** Texts without blanks around them, and nothing that was not sent. */
@@ -80,24 +86,13 @@ const saidIn = (sent: ClientChanges): ClientChanges =>
     ),
   )
 
+type Before = Omit<Account, 'sales_rep'>
 type Changing = {
   readonly verb: 'update' | 'deactivate'
   readonly call: string
   /** What is to be of an account as it is now. */
-  readonly to: (before: Account) => Result<Values>
+  readonly to: (before: Before, tx: Work) => Promise<Result<Values>>
 }
-
-/** Its people keep the accounts of others: where each could shut out the next, one stolen session would shut out all. */
-const isProviders = async (tx: Work, account: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('app_user as u')
-    .innerJoin('role as r', 'r.id', 'u.role_id')
-    .select('u.id')
-    .where('u.account', '=', account)
-    .where('u.status', '=', 1)
-    .where('r.level', '>=', roleLevels.backOffice)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
 
 /** What can keep people from their work as a deactivation does. */
 const stopping: ReadonlySet<string> = new Set([
@@ -108,8 +103,6 @@ const stopping: ReadonlySet<string> = new Set([
   'enable_mfa',
   'max_fields',
 ])
-
-const ofProvider = refuse('invalid', wording('account.provider'), { fields: { id: wording('account.provider') } })
 
 const change = async (
   account: number,
@@ -123,15 +116,16 @@ const change = async (
   return context.amongSecrets(async (tx, { audit }): Promise<Result<{ readonly version: number }>> => {
     const known = await tx
       .selectFrom('account')
-      .select(['scheduled_archive_date', 'archive_date'])
+      .select(['sales_rep_id', 'grace_period'])
       .where('id', '=', account)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!known) return notFound
     if (verb === 'deactivate' && (await isProviders(tx, account))) return ofProvider
-    const before = { ...(await accountForm(tx, account, at)), ...known }
-    const set = to(before)
+    const form = await accountForm(tx, account, at)
+    const set = await to(form, tx)
     if (!set.ok) return set
+    const before = { ...flat(form), ...known }
     const fields = changedFields(before, set.value)
     if (request.ifMatch !== null) {
       const since = await changedSince(tx, account, request.ifMatch)
@@ -150,12 +144,22 @@ const change = async (
   })
 }
 
-const update = async (id: number, body: BodyOf<typeof calls.update>, context: Proving): Promise<Answer<Account>> => {
+/** What a version of an account keeps: no lists and groups, which have lines of their own. */
+const flat = (form: Before): Values =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value === null || typeof value !== 'object'))
+
+const update = async (
+  id: number,
+  body: BodyOf<typeof calls.update>,
+  context: Proving,
+): Promise<Answer<ClientAccount>> => {
   const said = saidIn(body)
   const done = await change(id, context, {
     verb: 'update',
     call: calls.update.id,
-    to: (before) => {
+    to: async (before, tx) => {
+      const rep = said.sales_rep_id ?? null
+      if (rep !== null && !(await maySell(tx, id, rep, context.principal.account))) return notOfOffice
       const wrong = accountProblems({ ...start, ...pick(before), deactivation_date: null, ...said }, before.time_zone)
       if (Object.keys(wrong).length > 0) return invalid({ ...wrong })
       // Whoever is back is not archived, or not any more.
@@ -164,11 +168,11 @@ const update = async (id: number, body: BodyOf<typeof calls.update>, context: Pr
     },
   })
   if (!done.ok) return done
-  const now = await read(id, context)
+  const now = await readAccount(id, context)
   return now.ok ? { ...now, etag: done.value.version } : now
 }
 
-const pick = ({ name, product_name, time_zone, start_date, expiration_date, shut_off_date }: Account) => ({
+const pick = ({ name, product_name, time_zone, start_date, expiration_date, shut_off_date }: Before) => ({
   name,
   product_name,
   time_zone,
@@ -183,7 +187,7 @@ const remove = async (id: number, context: Proving): Promise<Answer<{ success: t
   const done = await change(id, context, {
     verb: 'deactivate',
     call: calls.remove.id,
-    to: ({ deactivation_date: since, time_zone: zone }) =>
+    to: async ({ deactivation_date: since, time_zone: zone }) =>
       since === null
         ? ok(deactivated(dayAt(context.services.clock.now(), zone)))
         : refuse('invalid', t('account.deactivated.already'), { fields: { id: t('account.deactivated.already') } }),
@@ -204,13 +208,16 @@ const historyOf = (id: number, context: SignedIn) =>
     return ok({ data: data.map((each) => ({ ...each, version: Number(each.version) })) })
   })
 
-const again = async (first: unknown, context: SignedIn): Promise<Answer<Account | { success: true }>> => {
+const again = async (first: unknown, context: SignedIn): Promise<Answer<ClientAccount | { success: true }>> => {
   const { id } = first as { readonly id?: number }
-  return id === undefined ? ok({ success: true as const }) : read(id, context)
+  return id === undefined ? ok({ success: true as const }) : readAccount(id, context)
 }
 
 export const clientAccountRoutes: readonly Route[] = [
-  route(getClientAccount, ({ params }, context) => read(params.id, context)),
+  route(getClientAccount, async ({ params }, context) => {
+    const now = await readAccount(params.id, context)
+    return now.ok ? { ...now, etag: now.value.version } : now
+  }),
   route(getClientAccounts, async ({ query }, context) => {
     const found = await inAccount(context, query.account, async ({ tx, account }) => ({
       ok: true,

@@ -4,15 +4,29 @@ import type { Account } from '../../domain/session/forms.ts'
 import { dayAt, dayFromIso, ok, refuse } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { mayBeginFiscalYear } from '../../domain/reports/index.ts'
+import { asSystem } from '../kernel/database.ts'
 import { route, type SignedIn } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
-import { accountForm } from './wireForms.ts'
+import { accountForm, salesRepOf } from './wireForms.ts'
 
 /**
  * PRM-45. Whoever signs in gets name and product, and what every session needs of its account: its zone, modules,
  * notices, and until when it may be used. In place of the rest stands what an account has of which nobody said anything.
  */
-const withoutDetails = ({ agm_pending: _pending, ...account }: Account): Account => ({
+const withoutDetails = ({
+  agm_pending: _pending,
+  anniversary_date: _anniversary,
+  last_activity_date: _active,
+  last_login_date: _login,
+  scheduled_archive_date: _scheduled,
+  archive_date: _archive,
+  partners: _partners,
+  firewall_ip_whitelist: _firewall,
+  product: _product,
+  service_provider: _provider,
+  sso_application: _sso,
+  ...account
+}: Account): Account => ({
   ...account,
   start_date: null,
   deactivation_date: null,
@@ -29,7 +43,9 @@ type Own = Pick<SignedIn, 'tx' | 'principal' | 'services'>
 
 export const ownAccount = async ({ tx, principal, services }: Own): Promise<Account> => {
   const account = await accountForm(tx, principal.account, services.clock.now())
-  return passes(principal.scopes, 'account.details') ? account : withoutDetails(account)
+  if (!passes(principal.scopes, 'account.details')) return withoutDetails(account)
+  const sales_rep = await asSystem(services.databases, 'session', (system) => salesRepOf(system, principal.account))
+  return { ...account, sales_rep }
 }
 
 export const getMyAccountRoute = route(getMyAccount, async (_, context) => ok(await ownAccount(context)))

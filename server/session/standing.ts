@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { capabilitiesOf, scopesOf, type AccessUser } from '../../domain/access/index.ts'
 import { dayAt, dayFromIso, daysLater, isoDay, refuse, type Result } from '../../domain/kernel/index.ts'
 import { standingOn } from '../../domain/addons/index.ts'
+import { usualGrace } from '../../domain/standing/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
@@ -57,7 +58,7 @@ export const standings = (tx: Work) =>
       'a.archive_date as archiveDate',
       'a.expiration_date as expirationDate',
       'a.shut_off_date as shutOffDate',
-      'a.grace_period as graceDays',
+      sql<number>`coalesce(a.grace_period, ${usualGrace})`.as('graceDays'),
       'a.time_zone as timeZone',
       'a.enforce_sso as enforceSso',
       sql<boolean>`a.enable_mfa and not u.mfa_verified and not u.phone_verified`.as('lacksFactor'),

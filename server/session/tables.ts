@@ -11,8 +11,8 @@ export interface AccountTable {
   shut_off_date: string | null
   scheduled_archive_date: string | null
   archive_date: string | null
-  /** Days (BIL-04). */
-  grace_period: Generated<number>
+  /** Days; null where it has no own value (BIL-04). */
+  grace_period: number | null
   paid_setup: Generated<boolean>
   /** 1 monthly, 2 annual, 3 two-year, 4 three-year, 5 five-year. */
   bill_cycle: Generated<number>
@@ -33,6 +33,10 @@ export interface AccountTable {
   support_phone: Generated<string>
   /** Addresses and CIDR ranges; null or empty allows every address (SES-51). */
   firewall_ip_whitelist: string[] | null
+  anniversary_date: string | null
+  service_provider: string | null
+  /** Who of the provider looks after it. */
+  sales_rep_id: number | null
   /**
    * Demonstration data, whose passwords are published: a process that has it listens on loopback only. Set by the
    * database for every account that is inserted with the purpose `demo-data`.
@@ -51,6 +55,15 @@ interface AddonTable {
   pending_cancellation: Generated<boolean>
   /** The last day of one that is cancelled, yyyy-MM-dd. */
   ends_on: Generated<string | null>
+}
+
+interface PartnerTable {
+  account: number
+  id: Generated<number>
+  name: string
+  contact_person: string | null
+  email: string | null
+  phone: string | null
 }
 
 interface PaymentTable {
@@ -202,6 +215,7 @@ interface SessionTables {
   account: AccountTable
   addon: AddonTable
   payment: PaymentTable
+  account_partner: PartnerTable
   /** The fixed role levels (PRM-36) by the provider's names, of no account, and by an agency's own. */
   role: {
     id: Generated<number>

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Account, User } from '../../domain/session/forms.ts'
 import { capabilitiesOf } from '../../domain/access/index.ts'
 import { requirementsOf, standingOn } from '../../domain/addons/index.ts'
 import { dayAt, isoDay } from '../../domain/kernel/index.ts'
+import { usualGrace } from '../../domain/standing/index.ts'
 import type { Work } from '../kernel/database.ts'
 
 /** SRV-16: the user as the wire has it. No hash, no secret: those are not even selected. */
@@ -59,19 +61,50 @@ export const addonsOn = async (tx: Work, account: number, today: string): Promis
   return standingOn(today, held).map((one) => ({ ...one, requirements: [...requirementsOf(one.label)] }))
 }
 
+/** Those of an account who run it. */
+const administratorsOf = (tx: Work, account: number) =>
+  tx
+    .selectFrom('app_user as u')
+    .innerJoin('role as r', 'r.id', 'u.role_id')
+    .where('u.account', '=', account)
+    .where('u.status', '=', 1)
+    .where('r.level', '=', 60)
+    .orderBy('u.id')
+    .select(['u.id', 'u.first', 'u.last', 'r.level as role_level'])
+    .execute()
+
+/** BIL-01: when anybody of it signed in last, and was seen last. */
+const activityOf = async (tx: Work, account: number) => {
+  const { rows } = await sql<Pick<Account, 'last_login_date' | 'last_activity_date'>>`
+    select l.at as last_login_date,
+      greatest(l.at, (select max(s.seen_at) from live_session s where s.account = ${account})) as last_activity_date
+    from (select max(u.last_login) as at from app_user u where u.account = ${account}) l`.execute(tx)
+  return rows[0]
+}
+
+/** BIL-01: who looks after an account is of the provider's: only the system's role can name them. */
+export const salesRepOf = async (system: Work, account: number): Promise<NonNullable<Account['sales_rep']> | null> => {
+  const user = await system
+    .selectFrom('account as a')
+    .innerJoin('app_user as u', 'u.id', 'a.sales_rep_id')
+    .select(['u.id', 'u.first', 'u.last'])
+    .where('a.id', '=', account)
+    .executeTakeFirst()
+  return user ? { user } : null
+}
+
 /**
- * SRV-19: the transaction's own account. `users` are its administrators (SES-36); `now` is in milliseconds since 1970, and
- * says which modules have not ended.
+ * SRV-19, BIL-01: an account that the transaction reaches. `users` are its administrators (SES-36); `now` is in
+ * milliseconds since 1970, and says which modules have not ended.
  */
-export const accountForm = async (tx: Work, id: number, now: number): Promise<Account> => {
+export const accountForm = async (tx: Work, id: number, now: number): Promise<Omit<Account, 'sales_rep'>> => {
   const {
-    firewall_ip_whitelist: _,
     created_at: _c,
-    scheduled_archive_date: _s,
-    archive_date: _a,
     demo: _d,
+    sales_rep_id: _s,
     ...row
   } = await tx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { product_name, service_provider } = row
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'amount', 'paid_on'])
@@ -79,19 +112,21 @@ export const accountForm = async (tx: Work, id: number, now: number): Promise<Ac
     .orderBy('paid_on')
     .orderBy('id')
     .execute()
-  const users = await tx
-    .selectFrom('app_user as u')
-    .innerJoin('role as r', 'r.id', 'u.role_id')
-    .where('u.account', '=', id)
-    .where('u.status', '=', 1)
-    .where('r.level', '=', 60)
-    .orderBy('u.id')
-    .select(['u.id', 'u.first', 'u.last', 'r.level as role_level'])
+  const partners = await tx
+    .selectFrom('account_partner')
+    .select(['id', 'name', 'contact_person', 'email', 'phone'])
+    .where('account', '=', id)
+    .orderBy('name')
     .execute()
   return {
     ...row,
+    ...(await activityOf(tx, id)),
+    grace_period: row.grace_period ?? usualGrace,
+    product: { product_name, service_provider },
+    sso_application: row.alt_idp_login_url !== null && row.alt_idp_login_url !== '',
     addons: await addonsOn(tx, id, isoDay(dayAt(now, row.time_zone))),
     payments,
-    users,
+    partners,
+    users: await administratorsOf(tx, id),
   }
 }

@@ -27,12 +27,13 @@ const tones = { active: 'success', pending: 'warning', off: 'neutral' } as const
 type ModuleProps = {
   readonly all: Account['addons']
   readonly name: AddonName
+  readonly may: boolean
   readonly busy: boolean
   readonly onAsk: (question: Question) => void
   readonly onKeep: () => void
 }
 
-const Module = ({ all, name, busy, onAsk, onKeep }: ModuleProps) => {
+const Module = ({ all, name, may, busy, onAsk, onKeep }: ModuleProps) => {
   const id = useId()
   const { label, beta, requirements } = addons[name]
   const is = stateOf(all, name)
@@ -51,7 +52,7 @@ const Module = ({ all, name, busy, onAsk, onKeep }: ModuleProps) => {
       <Button
         size="small"
         busy={busy}
-        disabled={stops !== null}
+        disabled={stops !== null || !may}
         aria-label={t(`addon.${verb}One`, { name: label })}
         aria-describedby={stops === null ? undefined : `${id}-why`}
         onClick={press}
@@ -72,56 +73,44 @@ const Module = ({ all, name, busy, onAsk, onKeep }: ModuleProps) => {
   )
 }
 
-/** ADM-27: the modules of the agency, turned on and cancelled after a question; NAV-11 comes with one. */
-export const Modules = () => {
-  const say = useSay()
-  const navigate = useNavigate()
-  const account = useAppSelector(currentAccount)
+type ListProps = {
+  readonly account: Pick<Account, 'addons' | 'expiration_date'>
+  /** Whether they may be changed. */
+  readonly may?: boolean
+  readonly changing: readonly AddonName[]
+  readonly question: Question | null
+  readonly onAsk: (question: Question | null) => void
+  readonly onSet: (question: Question) => void
+}
+
+/** Each module of an account, turned on and cancelled after a question. */
+export const ModuleList = ({ account, may = true, changing, question, onAsk, onSet }: ListProps) => {
   const today = dayFrom(useToday())
-  const isAtQuestion = useAppSelector((state) => state.navigation.at?.route === 'admin.enableAgm')
-  const changing = useAppSelector((state) => actsUnderWay(state, setAddon), same)
-  const [asked, setAsked] = usePart(addonQuestion)
-  const isAnswered = account !== null && isAtQuestion && stateOf(account.addons, 'advanced_grant_manager') !== 'off'
-  useEffect(() => {
-    if (isAnswered) void navigate(pathOf({ route: 'admin', tab: 'addons' }), { replace: true })
-  }, [isAnswered, navigate])
-  if (account === null) return null
   const { addons: all } = account
-  const byAddress: Question | null =
-    isAtQuestion && stateOf(all, 'advanced_grant_manager') === 'off'
-      ? { name: 'advanced_grant_manager', active: true }
-      : null
-  const question = asked ?? byAddress
-  const close = (): void => {
-    setAsked(null)
-    if (isAtQuestion) void navigate(pathOf({ route: 'admin', tab: 'addons' }), { replace: true })
-  }
-  const confirm = (): void => {
-    if (question !== null) say(addonAsked(question))
-    close()
-  }
   const paidTo = shownIso(lastDayOf(account.expiration_date, today === null ? '' : isoDay(today)))
   const label = question === null ? '' : addons[question.name].label
+  const confirm = (): void => {
+    if (question !== null) onSet(question)
+    onAsk(null)
+  }
   return (
-    <Card title={t('admin.tab.addons')}>
-      <div className={css.page}>
-        <p>{t('addon.intro')}</p>
-        <ul className={css.list}>
-          {addonNames.map((name) => (
-            <Module
-              key={name}
-              all={all}
-              name={name}
-              busy={changing.some((each) => each.name === name)}
-              onAsk={setAsked}
-              onKeep={() => say(addonAsked({ name, active: true }))}
-            />
-          ))}
-        </ul>
-      </div>
+    <>
+      <ul className={css.list}>
+        {addonNames.map((name) => (
+          <Module
+            key={name}
+            all={all}
+            name={name}
+            may={may}
+            busy={changing.includes(name)}
+            onAsk={onAsk}
+            onKeep={() => onSet({ name, active: true })}
+          />
+        ))}
+      </ul>
       <ConfirmDialog
         open={question !== null}
-        onOpenChange={close}
+        onOpenChange={() => onAsk(null)}
         title={t(question?.active === false ? 'addon.askCancel' : 'addon.askEnable', { name: label })}
         description={
           question?.active === false
@@ -134,6 +123,43 @@ export const Modules = () => {
         {...(question?.active === false ? { cancelLabel: t('addon.notCancelled'), danger: true } : {})}
         onConfirm={confirm}
       />
+    </>
+  )
+}
+
+/** ADM-27: the modules of the agency; NAV-11 comes with one. */
+export const Modules = () => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const account = useAppSelector(currentAccount)
+  const isAtQuestion = useAppSelector((state) => state.navigation.at?.route === 'admin.enableAgm')
+  const changing = useAppSelector((state) => actsUnderWay(state, setAddon), same)
+  const [asked, setAsked] = usePart(addonQuestion)
+  const isAnswered = account !== null && isAtQuestion && stateOf(account.addons, 'advanced_grant_manager') !== 'off'
+  useEffect(() => {
+    if (isAnswered) void navigate(pathOf({ route: 'admin', tab: 'addons' }), { replace: true })
+  }, [isAnswered, navigate])
+  if (account === null) return null
+  const byAddress: Question | null =
+    isAtQuestion && stateOf(account.addons, 'advanced_grant_manager') === 'off'
+      ? { name: 'advanced_grant_manager', active: true }
+      : null
+  const ask = (question: Question | null): void => {
+    setAsked(question)
+    if (question === null && isAtQuestion) void navigate(pathOf({ route: 'admin', tab: 'addons' }), { replace: true })
+  }
+  return (
+    <Card title={t('admin.tab.addons')}>
+      <div className={css.page}>
+        <p>{t('addon.intro')}</p>
+        <ModuleList
+          account={account}
+          changing={changing.map(({ name }) => name)}
+          question={asked ?? byAddress}
+          onAsk={ask}
+          onSet={(set) => say(addonAsked(set))}
+        />
+      </div>
     </Card>
   )
 }

@@ -1,2 +1,2 @@
 /** The face of an account's modules. */
-export { Modules } from './Modules.tsx'
+export { ModuleList, Modules } from './Modules.tsx'

@@ -7,6 +7,8 @@ import { NotFound } from './NotFound.tsx'
 import { Unbuilt } from './Unbuilt.tsx'
 import { onDemand } from '../onDemand/index.ts'
 
+const AccountPage = onDemand(() => import('../accounts/index.ts').then((accounts) => accounts.AccountPage))
+const AccountsPage = onDemand(() => import('../accounts/index.ts').then((accounts) => accounts.AccountsPage))
 const AdminPage = onDemand(() => import('../administration/index.ts').then((admin) => admin.AdminPage))
 const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage), { early: true })
 const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
@@ -93,7 +95,13 @@ const screenOf = (at: Destination): ReactNode => {
     case 'reportObject':
       return <RunPage account={at.accountId ?? 0} id={at.reportId ?? 0} />
     case 'client':
-      return at.tab === 'report-history' ? <RunsPage account={at.accountId ?? 0} /> : <Unbuilt route={at.route} />
+      return (
+        <AccountPage id={at.accountId ?? 0} tab={at.tab ?? 'edit'}>
+          {at.tab === 'report-history' ? <RunsPage account={at.accountId ?? 0} /> : null}
+        </AccountPage>
+      )
+    case 'client.list':
+      return <AccountsPage />
     case 'submissions':
       return <SubmissionsPage />
     case 'submission':

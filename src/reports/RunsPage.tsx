@@ -5,14 +5,14 @@ import { pathOf } from '../../domain/navigation/index.ts'
 import { listedRuns, periodName, rowsOnPage, runsPage } from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, usePart } from '../store/index.ts'
-import { Card, EmptyState, PageHeader } from '../ui/index.ts'
+import { Card, EmptyState } from '../ui/index.ts'
 import { Pages } from './Pages.tsx'
 import css from './reports.module.css'
 import { Awaited, Rows } from './Rows.tsx'
 
 type Props = { readonly account: number }
 
-/** SRV-68: the runs of an account's reports, the newest first; each opens what it was asked by (RRV-01). */
+/** SRV-68: the runs of an account's reports, the newest first, on its page; each opens what it was asked by (RRV-01). */
 export const RunsPage = ({ account }: Props) => {
   const zone = useZone()
   const [turned, turn] = usePart(runsPage)
@@ -22,14 +22,13 @@ export const RunsPage = ({ account }: Props) => {
   const pages = value === null ? last : Math.ceil(total / rowsOnPage)
   return (
     <div className={css.page}>
-      <PageHeader title={t('report.runs')} />
       <Awaited
         isThere={value !== null}
         hasFailed={status === 'failed'}
         failure={t('report.runs.failed')}
         again={again}
       />
-      {value !== null && runs.length === 0 ? <EmptyState icon="clock" title={t('report.runs.none')} /> : null}
+      {value !== null && runs.length === 0 ? <EmptyState icon="clock" headingLevel={2} title={t('report.runs.none')} /> : null}
       {runs.length > 0 ? (
         <Card padded={false}>
           <Rows

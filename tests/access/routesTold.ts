@@ -254,6 +254,13 @@ const configuration: Told = {
   'DELETE /v1/client/{id}': all('add_client'),
   'GET /v1/client/{id}/history': all('view_own_client', 'add_client'),
   'GET /v1/client': all('view_own_client'),
+  'GET /v1/client/list': all('add_client'),
+  'PUT /v1/client/{id}/addon/{name}': all('add_client'),
+  'POST /v1/client/{id}/payment': all('add_client'),
+  'POST /v1/client/{id}/partner': all('add_client'),
+  'PUT /v1/client/{id}/partner/{partner}': all('add_client'),
+  'DELETE /v1/client/{id}/partner/{partner}': all('add_client'),
+  'GET /v1/client/{id}/user': all('view_own_client'),
   'GET /v1/client/{id}': all('view_own_client'),
 }
 

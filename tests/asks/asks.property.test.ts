@@ -34,6 +34,14 @@ const readOf: Readonly<Record<string, (value: never) => object>> = {
 
 /** The answer on the wire, where it is not the one that is kept. */
 const wire: Readonly<Record<string, (value: never) => unknown>> = {
+  'accounts/one': ({ account }: { account: object }) => account,
+  'accounts/listed': ({ total, rows }: { total: number; rows: object[] }) => ({
+    data: rows,
+    total,
+    page: 1,
+    limit: 50,
+  }),
+  'accounts/users': ({ total, rows }: { total: number; rows: object[] }) => ({ data: rows, total, page: 1, limit: 50 }),
   'submissions/moved': ({ moved }: { moved: object }) => moved,
   'items/advocates': ({ users }: { users: number[] }) => ({ data: users }),
   'reports/persons': ({ persons }: { persons: object[] }) => ({ data: persons }),

@@ -19,6 +19,9 @@ const filters = 'what a list or a report is narrowed by'
 const asks = 'asks for what is an act from then on, and unsent until it is answered'
 const signIn = 'nobody is signed in who could keep it'
 const reasons: Readonly<Record<string, string>> = {
+  'accounts/listedOpened': search,
+  'accounts/shownChanged': search,
+  'accounts/typedChanged': search,
   'help/searchChanged': search,
   'letters/templateSearchChanged': search,
   'lists/personsOpened': search,

@@ -14,16 +14,12 @@ const isToCome = (at: Destination): boolean => {
 
 /** Outside of StaffScreen. */
 const forVisitors = new Set(['login', 'reset', 'verify', 'confirmEmail', 'outdatedBrowser'])
-/** One of its tabs is built: the account's report history. */
-const inPart = new Set(['client'])
 
 test('law: a route is declared to come exactly where it has no screen', () => {
-  const told = routes.filter(({ name }) => !forVisitors.has(name) && !inPart.has(name))
+  const told = routes.filter(({ name }) => !forVisitors.has(name))
   expect(told.map(({ name }) => [name, isBuilt({ route: name })])).toEqual(
     told.map(({ name }) => [name, !isToCome({ route: name })]),
   )
-  expect(isToCome({ route: 'client', accountId: 1, tab: 'users' })).toBe(true)
-  expect(isToCome({ route: 'client', accountId: 1, tab: 'report-history' })).toBe(false)
 })
 
 test('law: no command leads to what is still to come, but for tabs that stand in a menu; every other is there', () => {
@@ -32,7 +28,6 @@ test('law: no command leads to what is still to come, but for tabs that stand in
       expect([path, isToCome(destinationOf(path))]).toEqual([path, false])
   const hidden = declaredCommands.filter((each) => !commands.includes(each))
   expect(hidden.map(({ id }) => id).toSorted()).toEqual([
-    'go.accounts.edit',
     'go.affiliates',
     'go.integrations',
     'go.myProfile',

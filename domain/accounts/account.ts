@@ -2,7 +2,7 @@
 import { daysLater, isBlank, isoDay, type Day, type Messages } from '../kernel/index.ts'
 import { isTimeZone, timeZonesInWords } from '../languages/index.ts'
 import { wording } from '../messages/index.ts'
-import type { ClientChanges } from './api.ts'
+import type { ClientChanges } from './clientAccount.ts'
 
 const precedes = (one: string | null | undefined, other: string | null | undefined): boolean =>
   typeof one === 'string' && typeof other === 'string' && one < other
