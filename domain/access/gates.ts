@@ -64,7 +64,8 @@ export const gates = {
   'list.export': { allOf: ['export_list'] },
   /** What happened in a session leaves the agency as lists do, though with nothing confidential in it. */
   'log.export': { allOf: ['export_list'] },
-  // AFF-03, AFF-09
+  // AFF-02 … AFF-22
+  'affiliate.view': { anyOf: ['view_affiliate', 'add_affiliate'] },
   'affiliate.add': { allOf: ['add_affiliate'] },
   'affiliate.edit': { allOf: ['edit_affiliate'] },
   'affiliate.delete': { allOf: ['delete_affiliate'] },

@@ -1,6 +1,7 @@
 /** The texts of every feature that only staff need. A new feature is one line here. */
 export { addons } from './en/addons.ts'
 export { administration } from './en/administration.ts'
+export { affiliates } from './en/affiliates.ts'
 export { config } from './en/config.ts'
 export { contact } from './en/contact.ts'
 export { customFields } from './en/customFields.ts'

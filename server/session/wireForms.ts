@@ -70,6 +70,8 @@ export const accountForm = async (tx: Work, id: number, now: number): Promise<Ac
     scheduled_archive_date: _s,
     archive_date: _a,
     demo: _d,
+    affiliate: _f,
+    initial_affiliate: _i,
     ...row
   } = await tx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const payments = await tx
