@@ -2,6 +2,7 @@
 export { access } from './access/feature.ts'
 export { addons } from './addons/feature.ts'
 export { administration } from './administration/feature.ts'
+export { affiliates } from './affiliates/feature.ts'
 export { appearance } from './appearance/feature.ts'
 export { calls } from './calls/feature.ts'
 export { caseNumbers } from './caseNumbers/feature.ts'

@@ -2,6 +2,7 @@
 export { actsEpics } from './acts/index.ts'
 export { addonsEpics } from './addons/index.ts'
 export { administrationEpics } from './administration/index.ts'
+export { affiliatesEpics } from './affiliates/index.ts'
 export { appearanceEpics } from './appearance/index.ts'
 export { asksEpics } from './asks/index.ts'
 export { caseNumbersEpics } from './caseNumbers/index.ts'

@@ -70,8 +70,7 @@ type Row = { readonly id: number; readonly label: string; readonly status?: numb
 type Offered = CollectionName & Lookup
 
 const rowsOf = (config: ConfigState, name: Offered): readonly Row[] => tableValues<Row>(config.lists[name])
-const rowOf = (config: ConfigState, name: Offered, id: number): Row | undefined =>
-  tableGet<Row>(config.lists[name], id)
+const rowOf = (config: ConfigState, name: Offered, id: number): Row | undefined => tableGet<Row>(config.lists[name], id)
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const byText = (a: string, b: string): number => collator.compare(a, b)

@@ -13,7 +13,9 @@ export const trainingLinks: OwnOfList<'training_link'> = {
   refused: async ({ before, next, context: { tx } }) => {
     if (before !== null) return {}
     const { rows } = await sql`
-      select from affiliate where id = ${Number(next['affiliate_id'] ?? 0)} and removed_at is null for share`.execute(tx)
+      select from affiliate where id = ${Number(next['affiliate_id'] ?? 0)} and removed_at is null for share`.execute(
+      tx,
+    )
     return rows.length === 0 ? { affiliate_id: wording('config.unknownAffiliate') } : {}
   },
 }

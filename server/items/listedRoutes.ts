@@ -111,7 +111,10 @@ const asRecords = async (kind: ListedKind, query: CollectionQuery, context: Sign
   )
   const { answered } = entries[kind as Any]
   if (!found.ok || answered === undefined) return found
-  return ok({ ...found.value, data: found.value.data.map((record) => ({ ...record, ...answered(context, record.id) })) })
+  return ok({
+    ...found.value,
+    data: found.value.data.map((record) => ({ ...record, ...answered(context, record.id) })),
+  })
 }
 
 /** Kinds of one path share its calls, told apart by `type`. */

@@ -35,7 +35,8 @@ const shown = <K extends KeptKind>(
   { kind, answered: made }: Answering<K>,
   { context, user }: Pick<Around, 'context' | 'user'>,
   { record, owners }: Pick<Found<Records[K]>, 'record' | 'owners'>,
-): Records[K] => withoutUnseen(user, withoutHidden(kind, user.scopes, { ...record, ...made?.(context, record.id) }), owners)
+): Records[K] =>
+  withoutUnseen(user, withoutHidden(kind, user.scopes, { ...record, ...made?.(context, record.id) }), owners)
 
 /** The only way out for a record. */
 const answered = <K extends KeptKind>(

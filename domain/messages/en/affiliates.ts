@@ -26,9 +26,9 @@ export const affiliates = {
   'affiliates.copy': 'Copy Affiliate Link',
   'affiliates.copied': 'The affiliate link is on the clipboard',
   'affiliates.notCopied': 'The link could not be copied. Select it and copy it by hand.',
-  'affiliates.enabled': 'Enabled',
   'affiliates.enabledOne': '{name} is enabled',
   'affiliates.delete': 'Delete',
+  'affiliates.noProducts': 'The products could not be loaded',
   'affiliates.failed': '{list} could not be loaded',
   'affiliates.begunElsewhere': 'A training link of {name} is begun',
   'affiliates.begunElsewhere.text': 'Finish it there, or discard it to begin another one here.',
@@ -39,6 +39,7 @@ export const affiliates = {
   'training.new': 'New training link',
   'training.none': 'No training links yet',
   'training.add': 'Add',
+  'training.unknownProduct': 'Unknown product',
   'training.product': 'Choose a product',
   'training.yours': 'Training',
 } as const
