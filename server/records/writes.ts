@@ -1,6 +1,5 @@
 /** How any record is read, made and changed: the same for all, in the order in which it must happen. */
 import { sql } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
 import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {

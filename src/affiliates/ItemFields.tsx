@@ -4,6 +4,7 @@ import { entities } from '../../domain/records/index.ts'
 import { FieldCell, FieldGrid } from '../fields/index.ts'
 import { useControls, type RecordFormModel } from '../forms/index.ts'
 import css from './affiliates.module.css'
+import { ProductField } from './ProductField.tsx'
 
 type ItemFieldsProps = {
   readonly kind: keyof typeof pageLists
@@ -23,7 +24,7 @@ export const ItemFields = ({ kind, id, form, names }: ItemFieldsProps) => {
           const field = fields[name]
           return field === undefined ? null : (
             <FieldCell key={name} field={field}>
-              {control(name, field)}
+              {name === 'product_id' ? <ProductField form={form} /> : control(name, field)}
             </FieldCell>
           )
         })}

@@ -7,11 +7,9 @@ import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 import css from './affiliates.module.css'
 import { ItemFields } from './ItemFields.tsx'
-import { ProductField } from './ProductField.tsx'
 import { isUnderWay } from './saving.ts'
 
-const first = ['label', 'url'] as const
-const others = ['date_time', 'end_date_time', 'description'] as const
+const asked = ['product_id', 'label', 'url', 'date_time', 'end_date_time', 'description'] as const
 
 /** What was typed for one affiliate is never saved for another. */
 const BegunElsewhere = ({ affiliate }: { readonly affiliate: number }) => {
@@ -54,9 +52,7 @@ export const NewTrainingLink = ({ affiliate }: { readonly affiliate: number }) =
   return (
     <form ref={place} className={css.form} aria-label={t('training.new')} onSubmit={submit} noValidate>
       <h5 className={css.linkTitle}>{t('training.new')}</h5>
-      <ProductField form={form} />
-      <ItemFields kind="training_link" id={0} form={form} names={first} />
-      <ItemFields kind="training_link" id={0} form={form} names={others} />
+      <ItemFields kind="training_link" id={0} form={form} names={asked} />
       <div className={css.actions}>
         <Button
           type="submit"

@@ -12,13 +12,12 @@ import { ItemBar } from './ItemBar.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { NewTrainingLink } from './NewTrainingLink.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
-import { ProductField } from './ProductField.tsx'
 import { usePasses } from './usePasses.ts'
 
 type Link = Records['training_link']
 
-const first = ['label', 'url'] as const
-const others = ['date_time', 'end_date_time', 'description'] as const
+/** AFF-16 */
+const editable = ['label', 'product_id', 'url', 'date_time', 'end_date_time', 'description'] as const
 
 const TrainingLink = ({ link }: { readonly link: Link }) => {
   const { id, label } = link
@@ -31,9 +30,7 @@ const TrainingLink = ({ link }: { readonly link: Link }) => {
           {label} {isActiveAt(link, now) ? null : <Badge tone="warning">{t('affiliates.inactive')}</Badge>}
         </h5>
         <Clashes kind="training_link" id={id} clashes={form.clashes} />
-        <ItemFields kind="training_link" id={id} form={form} names={first} />
-        <ProductField form={form} />
-        <ItemFields kind="training_link" id={id} form={form} names={others} />
+        <ItemFields kind="training_link" id={id} form={form} names={editable} />
         <ItemBar kind="training_link" record={link} name={label} form={form} />
       </section>
     </li>

@@ -118,7 +118,14 @@ export const trainingLink = listed({
   saving: 'status.savingTrainingLink',
   fields: {
     label: { ...labelled().label, label: 'field.training_label' },
-    url: { field: text('prose', 2_000), label: 'field.training_url', widget: 'text', section, span: 6, required: true },
+    url: {
+      field: text('prose', 2_000),
+      label: 'field.training_url',
+      widget: 'text',
+      section,
+      span: 12,
+      required: true,
+    },
     /** Logs of older builds have links without the two. */
     affiliate_id: {
       field: optional(id('affiliate')),
@@ -133,6 +140,7 @@ export const trainingLink = listed({
       label: 'field.product',
       widget: 'none',
       section,
+      span: 6,
       required: true,
     },
     date_time: { ...at('field.affiliate_start'), span: 6 },
