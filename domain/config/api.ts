@@ -9,7 +9,6 @@ import {
   schemaOf,
   writtenCount,
   type Call,
-  type EntityFields,
   type Field,
   type Infer,
 } from '../kernel/index.ts'
@@ -65,7 +64,7 @@ const queryOf = (shared: readonly ListedEntity[]) => {
 const asRecord = ({ fields }: ListedEntity): Readonly<Record<string, Field>> => ({
   version: optional(count()),
   ...Object.fromEntries(
-    Object.entries(fields as EntityFields).flatMap(([name, { field, computed }]) =>
+    Object.entries(fields).flatMap(([name, { field, computed }]) =>
       computed === true ? [[name, field.node.kind === 'optional' ? field : optional(field)]] : [],
     ),
   ),

@@ -30,7 +30,6 @@ describe('places', () => {
       ['/my-profile', 'My Profile', 'Your name, password and second factor'],
       ['/client/list', 'Edit Accounts', 'The accounts of agencies, to add and to change'],
       ['/client/1/users', 'Account', 'An agency’s account: its dates, users, modules and reports'],
-      ['/affiliates', 'Affiliates', 'Partner organizations and their training links'],
     ] as const
     for (const [path, title, about] of places) {
       const { main } = await open('backoffice', path)

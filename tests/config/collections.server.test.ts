@@ -155,7 +155,9 @@ describe('rows', () => {
       return account.id
     })
     expect(owner).toBeGreaterThan(0)
-    expect(rowsOf(await list(name)).some(({ label, affiliate_name }) => (label ?? affiliate_name) === 'Zqcanary')).toBe(true)
+    expect(rowsOf(await list(name)).some(({ label, affiliate_name }) => (label ?? affiliate_name) === 'Zqcanary')).toBe(
+      true,
+    )
     expect(JSON.stringify((await list(name, 'other-admin')).body)).not.toContain('Zqcanary')
   })
 })

@@ -22,10 +22,14 @@ const description = {
   span: 12,
 } as const
 
-/** AFF-05, AFF-18: of a new one nothing is sent that says nothing. */
+/** AFF-05, AFF-18: of a new one nothing is sent that says nothing; that it is in use, nobody has to say. */
 const filledOnly = (changes: Values, before: Values | null): Values =>
   before === null
-    ? Object.fromEntries(Object.entries(changes).filter(([, value]) => typeof value !== 'string' || isFilled(value)))
+    ? Object.fromEntries(
+        Object.entries(changes).filter(
+          ([name, value]) => (typeof value !== 'string' || isFilled(value)) && (name !== 'status' || value !== 1),
+        ),
+      )
     : changes
 
 const endAfterStart = ({ date_time: from, end_date_time: to }: Values): Messages =>
