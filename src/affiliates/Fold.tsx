@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classNames, Icon } from '../ui/index.ts'
+import { Icon } from '../ui/index.ts'
 import css from './affiliates.module.css'
 
 type FoldProps = {
@@ -32,11 +32,11 @@ export const Fold = ({ title, level, mark, about, open, onToggle, children }: Fo
           <span className={css.title}>
             <span id={`${id}-title`}>{title}</span> {mark}
           </span>
-          <span id={`${id}-about`} className={classNames(css.about)}>
-            {about}
-          </span>
         </button>
       </Heading>
+      <p id={`${id}-about`} className={css.about}>
+        {about}
+      </p>
       {open ? (
         <div id={`${id}-body`} className={css.body}>
           {children}

@@ -69,7 +69,7 @@ test('[SRV-75] its fields and its status are changed, its name is not; it is del
   const kept = (await world.rows(world.provider.account, 'record_change')).filter(
     ({ kind, record_id }) => kind === 'affiliate' && path.endsWith(`/${String(record_id)}`),
   )
-  expect(kept.map(({ verb }) => verb)).toEqual(['create', 'update', 'update', 'delete', 'restore'])
+  expect(kept.map(({ verb }) => verb)).toEqual(['create', 'update', 'update', 'remove', 'restore'])
 })
 
 test('[SRV-76] [AFF-16] a training link is of an affiliate and for a product, both of which are there', async () => {
