@@ -75,7 +75,8 @@ const rowsIn = async (
   const names = columns.map(({ column }) => column)
   const order = ['sort_order', 'label', 'affiliate_name'].filter((column) => names.includes(column))
   const { rows } = await sql<RowOf<CollectionName>>`
-    select t.id, ${sql.join(columns.map((column) => offered(column) ?? selectedAs('t')(column)))} from ${sql.table(offeredBy[kind] ?? kind)} t
+    select t.id, ${sql.join(columns.map((column) => offered(column) ?? selectedAs('t')(column)))}
+    from ${sql.table(offeredBy[kind] ?? kind)} t
     where account = ${account} and ${chosen(kind, columns, query)}
     order by ${sql.join([...order, 'id'].map((column) => sql.ref(column)))}`.execute(tx)
   return rows

@@ -84,7 +84,7 @@ const unfoldLinks = async (name: string): Promise<HTMLElement> => {
 const snackbars = ({ store }: Screen): readonly string[] =>
   openSnackbars(store().getState()).map(({ message }) => message)
 
-test('[AFF-01] [AFF-03] [AFF-04] [AFF-05] [AFF-12] one tab, two cards; what is filled in is sent, and a new one stands in the list', async () => {
+test('[AFF-01] [AFF-03] [AFF-04] [AFF-05] [AFF-12] one tab, two cards; what is filled in is sent', async () => {
   watch()
   const page = await open(path, 'backoffice')
   const tabs = within(screen.getByRole('navigation', { name: 'Affiliates' })).getAllByRole('link')
@@ -228,7 +228,7 @@ describe('who may do less', () => {
   })
 })
 
-test('[AFF-23] [AFF-24] [AFF-25] edits of one item go out together, once nobody types; it is told while it is saved, and the lists are fetched anew', async () => {
+test('[AFF-23] [AFF-24] [AFF-25] edits of one item go out as one save, and lists are fetched anew', async () => {
   const id = await make('Fir Bar')
   watch()
   const page = await open(path, 'backoffice')
