@@ -48,7 +48,7 @@ const webAddress =
 export const isWebAddress = (address: string): boolean => webAddress.test(address.trim())
 
 /** AFF-28: what a link's address says of where somebody comes from. */
-export const affiliateParameter = 'affiliate'
+const affiliateParameter = 'affiliate'
 
 /** AFF-13: the login address with the affiliate's number. `publicUrl` is where people reach the product. */
 export const affiliateLink = (publicUrl: string, affiliate: number): string =>
