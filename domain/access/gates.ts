@@ -64,14 +64,15 @@ export const gates = {
   'list.export': { allOf: ['export_list'] },
   /** What happened in a session leaves the agency as lists do, though with nothing confidential in it. */
   'log.export': { allOf: ['export_list'] },
-  // AFF-03, AFF-09
+  // AFF-02 … AFF-22. What is saved is answered, so it has to be seen.
+  'affiliate.view': { anyOf: ['view_affiliate', 'add_affiliate'] },
   'affiliate.add': { allOf: ['add_affiliate'] },
-  'affiliate.edit': { allOf: ['edit_affiliate'] },
-  'affiliate.delete': { allOf: ['delete_affiliate'] },
+  'affiliate.edit': { allOf: ['edit_affiliate'], anyOf: ['view_affiliate', 'add_affiliate'] },
+  'affiliate.delete': { allOf: ['delete_affiliate'], anyOf: ['view_affiliate', 'add_affiliate'] },
   'trainingLink.view': { allOf: ['view_training_link'] },
-  'trainingLink.add': { allOf: ['add_training_link'] },
-  'trainingLink.edit': { allOf: ['edit_training_link'] },
-  'trainingLink.delete': { allOf: ['delete_training_link'] },
+  'trainingLink.add': { allOf: ['view_training_link', 'add_training_link'] },
+  'trainingLink.edit': { allOf: ['view_training_link', 'edit_training_link'] },
+  'trainingLink.delete': { allOf: ['view_training_link', 'delete_training_link'] },
   'account.add': { allOf: ['add_client'] },
 } as const satisfies Readonly<Record<string, Needs>>
 

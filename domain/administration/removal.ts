@@ -9,9 +9,10 @@ const kindOf = ({ kind }: Use): string => (kind === null ? wording('admin.use.ot
 
 const stays = (message: string): Result<never> => refuse('invalid', message, { fields: { id: message } })
 
-/** What can't be switched off stays (ADM-30, ADM-31). */
+/** What can't be switched off stays (ADM-30, ADM-31), and of some lists what is not switched off yet (AFF-21). */
 export const mayLeave = (kind: ListedKind, entry: Values): Result<null> => {
   if (!('status' in entities[kind].fields) || entry['status'] !== 1) return ok(null)
+  if (declarationOf(nameOf(kind)).listed.removable === 'inactive') return stays(wording('config.stillActive'))
   const off = checkChanges(kind, { status: 0 }, entry as never)
   return off.ok ? ok(null) : stays(off.refusal.fields?.['status'] ?? off.refusal.message)
 }

@@ -4,15 +4,12 @@ import { customFieldTables } from '../customFields/index.ts'
 import {
   call,
   count,
-  flag,
   group,
-  id,
-  isoInstant,
-  nullable,
   optional,
   schemaOf,
   writtenCount,
   type Call,
+  type Field,
   type Infer,
 } from '../kernel/index.ts'
 import { candidate, leastTyped } from '../masquerade/index.ts'
@@ -64,12 +61,14 @@ const queryOf = (shared: readonly ListedEntity[]) => {
 }
 
 /** What a row has besides where it is asked for as a record. */
-const asRecord = {
+const asRecord = ({ fields }: ListedEntity): Readonly<Record<string, Field>> => ({
   version: optional(count()),
-  may_edit: optional(flag()),
-  updated_at: optional(isoInstant()),
-  updated_by: optional(nullable(id('user'))),
-}
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { field, computed }]) =>
+      computed === true ? [[name, field.node.kind === 'optional' ? field : optional(field)]] : [],
+    ),
+  ),
+})
 
 const declareList = <N extends CollectionName>(name: N): CollectionCall<N> => {
   const declared = declarationOf(name)
@@ -81,7 +80,7 @@ const declareList = <N extends CollectionName>(name: N): CollectionCall<N> => {
     version,
     needs: collectionNeeds(declared),
     query: queryOf(sharing(declared)),
-    response: schemaOf<Page<RowOf<N>>>(paged(group({ ...rowShape(name), ...asRecord }).schema)),
+    response: schemaOf<Page<RowOf<N>>>(paged(group({ ...rowShape(name), ...asRecord(declared) }).schema)),
     summary: declared.listed.summary,
   })
 }

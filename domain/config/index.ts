@@ -63,6 +63,7 @@ export {
   mostCounties,
 } from './reportLists.ts'
 export type { AdvancedGrant } from './reportLists.ts'
+export { affiliateLink, leastOfLabel, leastOfName, isWebAddress } from './lists/affiliates.ts'
 export { mostAccounts } from './lists/accounts.ts'
 export { listPageSize, userPageSize } from './pages.ts'
 export {

@@ -56,7 +56,7 @@ const kinds: Readonly<Record<Lookup, MessageKey>> = {
 }
 
 /** Under which list's entries those of a list stand, and the member that names it. */
-type Grouping = { readonly by: string; readonly of: CollectionName }
+type Grouping = { readonly by: string; readonly of: Offered }
 const groupings: Readonly<Partial<Record<Lookup, Grouping>>> = {
   service: { by: 'category_id', of: 'service_category' },
   crime: { by: 'category_id', of: 'crime_category' },
@@ -66,9 +66,11 @@ const groupings: Readonly<Partial<Record<Lookup, Grouping>>> = {
 /** As much of a row as all collections have. */
 type Row = { readonly id: number; readonly label: string; readonly status?: number; readonly order?: number }
 
-const rowsOf = (config: ConfigState, name: CollectionName): readonly Row[] => tableValues<Row>(config.lists[name])
-const rowOf = (config: ConfigState, name: CollectionName, id: number): Row | undefined =>
-  tableGet<Row>(config.lists[name], id)
+/** Lists of which records hold entries: each of theirs has a label. */
+type Offered = CollectionName & Lookup
+
+const rowsOf = (config: ConfigState, name: Offered): readonly Row[] => tableValues<Row>(config.lists[name])
+const rowOf = (config: ConfigState, name: Offered, id: number): Row | undefined => tableGet<Row>(config.lists[name], id)
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const byText = (a: string, b: string): number => collator.compare(a, b)
@@ -100,7 +102,7 @@ const grants = (state: WithZone): LookupOption[] =>
       return { value: row.id, label: row.label, active }
     })
 
-const listed = ({ config }: WithConfig, name: CollectionName & Lookup): LookupOption[] => {
+const listed = ({ config }: WithConfig, name: Offered): LookupOption[] => {
   const grouping = groupings[name]
   const groupOf = (row: Row): Row | undefined => {
     const of: unknown = grouping && Object.entries(row).find(([member]) => member === grouping.by)?.[1]

@@ -160,6 +160,8 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly blank: Values
   /** What a record is called. */
   readonly title: (record: Values) => string
+  /** Message key of what is shown while one is saved, in the place of the usual one; it is closed when that is done. */
+  readonly saving?: string
   /** Kinds on whose pages these records are listed, and the field that names the record there: `{ victim: 'victim_id' }`. */
   readonly owners?: Readonly<Record<string, string>>
   /** What is of a case is listed on its clients and defendants too, and theirs on their case. */

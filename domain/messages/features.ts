@@ -2,6 +2,7 @@
 export { accounts } from './en/accounts.ts'
 export { addons } from './en/addons.ts'
 export { administration } from './en/administration.ts'
+export { affiliates } from './en/affiliates.ts'
 export { config } from './en/config.ts'
 export { contact } from './en/contact.ts'
 export { customFields } from './en/customFields.ts'

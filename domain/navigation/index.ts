@@ -43,7 +43,16 @@ export type { NavigationState } from './reducer.ts'
 export { routeOf } from './routes.ts'
 export type { RouteName } from './routes.ts'
 export type { SearchWord } from './searchWords.ts'
-export { adminTabIsBuilt, adminTabNeeds, accountTabs, adminTabs, tabOf, tabTitle, visibleAdminTabs, visibleTabs } from './tabs.ts'
+export {
+  adminTabIsBuilt,
+  adminTabNeeds,
+  accountTabs,
+  adminTabs,
+  tabOf,
+  tabTitle,
+  visibleAdminTabs,
+  visibleTabs,
+} from './tabs.ts'
 export type { OwnAdminTab } from './tabs.ts'
 export type { RecordTab } from './tabs.ts'
 export { pageDescription, pageTitle } from './title.ts'

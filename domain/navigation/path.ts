@@ -141,6 +141,8 @@ const ofAccount: { readonly [K in Kind]?: RouteName } = {
   service: 'list.services',
   timelog: 'list.timelogs',
   bulk_letter: 'bulkLetter.list',
+  affiliate: 'affiliates',
+  training_link: 'affiliates',
 }
 
 /** The list in which a kind is found: an agency's own on its tab; clients' for what has none. */

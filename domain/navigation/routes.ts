@@ -88,7 +88,7 @@ export const routes = [
   { ...of('admin', '/admin/:tab?', guards.admin), tabs: adminTabs, anyTab: true },
   of('client.list', '/client/list', guards['client.list']),
   { ...of('client', '/client/:accountId/:tab?', guards.client), defaultTab: 'edit', tabs: accountTabs },
-  toCome(of('affiliates', '/affiliates', guards.affiliates)),
+  of('affiliates', '/affiliates', guards.affiliates),
   of('notice.manage', '/notice/manage', guards['notice.manage']),
   of('help.edit', '/help/edit', guards['help.edit']),
   toCome(of('integrations', '/integrations', guards.integrations)),

@@ -1,6 +1,6 @@
 import { EMPTY, Subject, catchError, defer, finalize, merge, of, takeUntil, type Observable } from 'rxjs'
 import { snackbarClosed, snackbarShown } from '../../domain/calls/index.ts'
-import type { Action } from '../../domain/kernel/index.ts'
+import type { Action, Entity } from '../../domain/kernel/index.ts'
 import { navigationRequested, placeOf, recordAt } from '../../domain/navigation/index.ts'
 import {
   isPageKind,
@@ -16,6 +16,7 @@ import {
   saveSucceeded,
   type AnyChanges,
   type AnyRecord,
+  type Kind,
 } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -79,10 +80,16 @@ const savedSaid = (
   save: string,
   { kind }: AnyChanges,
   because: Action,
-): Action =>
-  Object.values(undoneSaves).some(({ by }) => by === save)
-    ? said(ports, save, 'operation.undo.saved', 'success', because, { about: entities[kind].names.one })
-    : said(ports, save, 'status.saved', 'success', because)
+): Action => {
+  if (Object.values(undoneSaves).some(({ by }) => by === save))
+    return said(ports, save, 'operation.undo.saved', 'success', because, { about: entities[kind].names.one })
+  // AFF-24: what is saved while somebody types is not told each time.
+  return savingOf(kind) === undefined
+    ? said(ports, save, 'status.saved', 'success', because)
+    : snackbarClosed({ snackbar: save }, because)
+}
+
+const savingOf = (kind: Kind): string | undefined => (entities[kind] as Entity).saving
 
 const send = (ports: Ports, state: () => State, save: string, because: Action): Observable<Action> =>
   defer(() => {
@@ -103,7 +110,8 @@ const send = (ports: Ports, state: () => State, save: string, because: Action): 
       ),
       finalize(() => attempts.complete()),
     )
-    const saving = snackbarShown({ snackbar: save, message: 'status.saving', tone: 'info', until: null }, because)
+    const message = savingOf(request.kind) ?? 'status.saving'
+    const saving = snackbarShown({ snackbar: save, message, tone: 'info', until: null }, because)
     return merge(of(saving), attempts, saved$).pipe(tellingSlow(save, ports.scheduler, because))
   })
 

@@ -38,9 +38,19 @@ const at = (ids: readonly number[], number: number): number => {
 }
 
 const insertAccount = async (load: BulkLoad, account: DemoAccount, passwordHash: string): Promise<Ids> => {
-  const { name, time_zone, contact_person, support_phone, start_date, expiration_date } = account
+  const { name, time_zone, contact_person, support_phone, start_date, expiration_date, affiliate } = account
   const [id = 0] = await load.insert('account', [
-    { name, time_zone, contact_person, support_phone, start_date, expiration_date, demo: true },
+    {
+      name,
+      time_zone,
+      contact_person,
+      support_phone,
+      start_date,
+      expiration_date,
+      affiliate,
+      initial_affiliate: affiliate,
+      demo: true,
+    },
   ])
   const users: number[] = []
   for (const { first, last, email, user_login, role_level, status } of account.users)

@@ -44,7 +44,10 @@ const passMarks = async (kind: ListedKind, write: Write): Promise<void> => {
   }
 }
 
-export const entriesOf = <K extends ListedKind>(kind: K, own: Pick<Keeping<K>, 'marked'> = {}): Keeping<K> =>
+/** What a list has of its own besides. */
+export type OwnOfList<K extends ListedKind> = Pick<Keeping<K>, 'answered' | 'marked' | 'refused'>
+
+export const entriesOf = <K extends ListedKind>(kind: K, own: OwnOfList<K> = {}): Keeping<K> =>
   keeping<K>(kind, {
     lock: async (context, id, changes) => {
       if (changes !== null) await listAlone(context)

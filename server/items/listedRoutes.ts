@@ -11,7 +11,7 @@ import {
   type ListedKind,
   type RowOf,
 } from '../../domain/config/index.ts'
-import { refuse, type Values } from '../../domain/kernel/index.ts'
+import { ok, refuse, type Values } from '../../domain/kernel/index.ts'
 import { inAccount, paged, type Reach } from '../config/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
@@ -25,7 +25,8 @@ import {
   type Column,
   type Keeping,
 } from '../records/index.ts'
-import { entriesOf } from './entries.ts'
+import { affiliates, trainingLinks } from './affiliates.ts'
+import { entriesOf, type OwnOfList } from './entries.ts'
 
 const and = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
@@ -61,6 +62,9 @@ const chosen = (kind: ListedKind, columns: readonly Column[], query: CollectionQ
 const offered = ({ name }: Column) =>
   name === 'status' ? sql`case when t.removed_at is null then t.status else 0 end as status` : null
 
+/** Where the rows are that an account is offered, where those are not its own. */
+const offeredBy: { readonly [K in ListedKind]?: string } = { training_link: 'offered_training_link' }
+
 /** In the agency's order, then by name. */
 const rowsIn = async (
   kind: ListedKind,
@@ -69,16 +73,19 @@ const rowsIn = async (
 ): Promise<RowOf<CollectionName>[]> => {
   const columns = rowColumns(kind)
   const names = columns.map(({ column }) => column)
-  const order = ['sort_order', 'label'].filter((column) => names.includes(column))
+  const order = ['sort_order', 'label', 'affiliate_name'].filter((column) => names.includes(column))
   const { rows } = await sql<RowOf<CollectionName>>`
-    select t.id, ${sql.join(columns.map((column) => offered(column) ?? selectedAs('t')(column)))} from ${sql.table(kind)} t
+    select t.id, ${sql.join(columns.map((column) => offered(column) ?? selectedAs('t')(column)))}
+    from ${sql.table(offeredBy[kind] ?? kind)} t
     where account = ${account} and ${chosen(kind, columns, query)}
     order by ${sql.join([...order, 'id'].map((column) => sql.ref(column)))}`.execute(tx)
   return rows
 }
 
 /** What asks for a status alone is to know what was taken out, too. */
-const own: { readonly [K in ListedKind]?: Pick<Keeping<K>, 'marked'> } = {
+const own: { readonly [K in ListedKind]?: OwnOfList<K> } = {
+  affiliate: affiliates,
+  training_link: trainingLinks,
   letter_template: { marked: (isRemoved) => ({ status: isRemoved ? 0 : 1 }) },
   account_group: { marked: (isRemoved) => ({ status: isRemoved ? 0 : 1 }) },
 }
@@ -98,11 +105,17 @@ const asRecords = async (kind: ListedKind, query: CollectionQuery, context: Sign
   const { all: _, type: _type, page, limit, ...others } = query
   if (Object.values(others).some((value) => value !== undefined)) return notTogether
   if (!mayStored(accessUser(context.principal), 'view', kind, {}, [])) return notViewable
-  return listItems(
+  const found = await listItems(
     kind as Any,
     { all: 1, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
     context,
   )
+  const { answered } = entries[kind as Any]
+  if (!found.ok || answered === undefined) return found
+  return ok({
+    ...found.value,
+    data: found.value.data.map((record) => ({ ...record, ...answered(context, record.id) })),
+  })
 }
 
 /** Kinds of one path share its calls, told apart by `type`. */

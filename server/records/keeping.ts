@@ -63,6 +63,8 @@ export type Keeping<K extends KeptKind> = {
   /** What goes and comes back with a record; `at` is when it went. */
   readonly removed?: (context: SignedIn, record: Records[K], at: string) => Promise<void>
   readonly restored?: (context: SignedIn, record: Records[K], at: string) => Promise<void>
+  /** What is made of a record each time it is answered, and depends on where the server is. */
+  readonly answered?: (context: SignedIn, id: number) => Values
   /** Just before one is gone for good. */
   readonly expunged?: (context: SignedIn, id: number) => Promise<void>
 }

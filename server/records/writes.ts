@@ -1,6 +1,5 @@
 /** How any record is read, made and changed: the same for all, in the order in which it must happen. */
 import { sql } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
 import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -28,39 +27,42 @@ import { withoutEcho, withoutUnseen } from './rows.ts'
 import { withInstants, wrongDates } from './rules.ts'
 import { told } from './told.ts'
 
+type Answering<K extends KeptKind> = Pick<Keeping<K>, 'kind' | 'answered'>
+
 /** A record without what its reader may not see. */
 const shown = <K extends KeptKind>(
-  { kind }: Pick<Keeping<K>, 'kind'>,
-  user: AccessUser,
+  { kind, answered: made }: Answering<K>,
+  { context, user }: Pick<Around, 'context' | 'user'>,
   { record, owners }: Pick<Found<Records[K]>, 'record' | 'owners'>,
-): Records[K] => withoutUnseen(user, withoutHidden(kind, user.scopes, record), owners)
+): Records[K] =>
+  withoutUnseen(user, withoutHidden(kind, user.scopes, { ...record, ...made?.(context, record.id) }), owners)
 
 /** The only way out for a record. */
 const answered = <K extends KeptKind>(
-  of: Pick<Keeping<K>, 'kind'>,
-  user: AccessUser,
+  of: Answering<K>,
+  around: Pick<Around, 'context' | 'user'>,
   known: Found<Records[K]>,
-): Answer<Records[K]> => ({ ok: true, value: shown(of, user, known), etag: known.record.version })
+): Answer<Records[K]> => ({ ok: true, value: shown(of, around, known), etag: known.record.version })
 
 export const answer = async <K extends KeptKind>(
   of: Keeping<K>,
-  { context, user }: Around,
+  around: Around,
   id: number,
 ): Promise<Answer<Records[K]>> => {
-  const saved = await of.read(context.tx, user, id)
-  return saved ? answered(of, user, saved) : notFound
+  const saved = await of.read(around.context.tx, around.user, id)
+  return saved ? answered(of, around, saved) : notFound
 }
 
 export const getRecord = async <K extends KeptKind>(
-  of: Pick<Keeping<K>, 'kind' | 'read'>,
+  of: Answering<K> & Pick<Keeping<K>, 'read'>,
   id: number,
   context: SignedIn,
 ): Promise<Answer<Records[K]>> => {
-  const { user } = aroundOf(context)
-  const known = found(await of.read(context.tx, user, id), 'view')
+  const around = aroundOf(context)
+  const known = found(await of.read(context.tx, around.user, id), 'view')
   if (!known.ok) return known
   await context.audit({ verb: 'view', kind: of.kind, id })
-  return answered(of, user, known.value)
+  return answered(of, around, known.value)
 }
 
 type Said = { readonly changes: Values; readonly errors: Errors }
@@ -267,11 +269,11 @@ export const updateRecord = async <K extends KeptKind>(
   const wrong = wronglySet(kind, user.scopes, { sent: Object.keys(sent), changed: asked.names })
   if (wrong.length > 0) return notSettable(wrong)
   const own = asked.names.filter((name) => fieldOf(name) in sent)
-  const clash = await clashOf(tx, kind, shown(of, user, known.value), request.ifMatch, own)
+  const clash = await clashOf(tx, kind, shown(of, around, known.value), request.ifMatch, own)
   if (clash) return clash
   if (asked.names.length === 0 && Object.keys(said).length === 0) {
     await context.audit({ verb: 'update', kind, id })
-    return answered(of, user, known.value)
+    return answered(of, around, known.value)
   }
   const write = await placed(kind, asked)
   const moved = [...former, ...write.owners].filter(({ field }) => write.names.includes(field))

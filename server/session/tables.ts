@@ -42,6 +42,9 @@ export interface AccountTable {
    * database for every account that is inserted with the purpose `demo-data`.
    */
   demo: Generated<boolean>
+  /** AFF-28: the affiliate by which it is served, and the one by which it came. */
+  affiliate: number | null
+  initial_affiliate: number | null
   created_at: Generated<string>
 }
 

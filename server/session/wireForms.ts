@@ -102,6 +102,8 @@ export const accountForm = async (tx: Work, id: number, now: number): Promise<Om
     created_at: _c,
     demo: _d,
     sales_rep_id: _s,
+    affiliate: _f,
+    initial_affiliate: _i,
     ...row
   } = await tx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { product_name, service_provider } = row

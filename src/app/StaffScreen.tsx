@@ -10,6 +10,7 @@ import { onDemand } from '../onDemand/index.ts'
 const AccountPage = onDemand(() => import('../accounts/index.ts').then((accounts) => accounts.AccountPage))
 const AccountsPage = onDemand(() => import('../accounts/index.ts').then((accounts) => accounts.AccountsPage))
 const AdminPage = onDemand(() => import('../administration/index.ts').then((admin) => admin.AdminPage))
+const AffiliatesPage = onDemand(() => import('../affiliates/index.ts').then((page) => page.AffiliatesPage))
 const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage), { early: true })
 const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
 const RecordPage = onDemand(() => import('../records/index.ts').then((records) => records.RecordPage))
@@ -74,6 +75,8 @@ const screenOf = (at: Destination): ReactNode => {
       return <ExportsPage />
     case 'imports':
       return <ImportsPage />
+    case 'affiliates':
+      return <AffiliatesPage />
     case 'contact':
       return <ContactPage />
     case 'notice.manage':

@@ -1,5 +1,7 @@
+import { offeredLinks } from '../../domain/affiliates/index.ts'
 import { helpDialog, isHelpIcon, shownHelp } from '../../domain/help/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { useMinute } from '../clock/index.ts'
 import { useAppSelector, usePart } from '../store/index.ts'
 import { Button, IconButton } from '../ui/index.ts'
 
@@ -12,15 +14,23 @@ type Props = {
 /** The dashboard is the first page under another name (NAV-10). */
 const placeOf = (route: string | undefined): string | undefined => (route === 'dashboard' ? 'home' : route)
 
-/** HLP-02, HLP-03: opens the block that stands beside the screen in view, where the user may see one. */
+/** Where no block stands beside a screen, the help is what the account's affiliate offers. */
+const noBlock = { id: 0, icon: 'help', tooltip: '', title: '', status: 1 } as const
+
+/**
+ * HLP-02, HLP-03: opens the block that stands beside the screen in view, where the user may see one; and the training
+ * links that the account is offered (AFF-27).
+ */
 export const HelpButton = ({ className, onShown }: Props) => {
   const [shown, show] = usePart(helpDialog)
   const place = useAppSelector(({ navigation }) => placeOf(navigation.at?.route))
+  const now = useMinute()
+  const isTrained = useAppSelector((state) => offeredLinks(state, now).length > 0)
   const block = useAppSelector(shownHelp).find(({ identifier }) => identifier === place)
-  if (block === undefined) return null
-  const { id, icon, tooltip, title } = block
+  if (block === undefined && !isTrained) return null
+  const { id, icon, tooltip, title, status } = block ?? noBlock
   const name = [tooltip, title, t('help.untitled')].find((each) => each !== '') ?? ''
-  const label = block.status === 1 ? name : `${name} ${t('help.disabled')}`
+  const label = status === 1 ? name : `${name} ${t('help.disabled')}`
   const shared = { icon: isHelpIcon(icon) ? icon : 'help', 'aria-haspopup': 'dialog' } as const
   const open = (): void => {
     show({ id, isEditing: false })

@@ -28,7 +28,9 @@ export const RunsPage = ({ account }: Props) => {
         failure={t('report.runs.failed')}
         again={again}
       />
-      {value !== null && runs.length === 0 ? <EmptyState icon="clock" headingLevel={2} title={t('report.runs.none')} /> : null}
+      {value !== null && runs.length === 0 ? (
+        <EmptyState icon="clock" headingLevel={2} title={t('report.runs.none')} />
+      ) : null}
       {runs.length > 0 ? (
         <Card padded={false}>
           <Rows

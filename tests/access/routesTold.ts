@@ -193,6 +193,7 @@ const offered = all('configure_service')
 const demographics = all('configure_demographics')
 const wrongs = all('configure_victimization')
 const templates = all('view_letter', 'add_letter')
+const seesAffiliates = any('view_affiliate', 'add_affiliate')
 
 const configuration: Told = {
   ...list('/v1/agency', all('configure_agency')),
@@ -227,8 +228,22 @@ const configuration: Told = {
   // ADM-36
   ...list('/v2/account_group', all('add_account_group'), { isKept: true }),
   ...unordered('/v2/linked_account', nobody),
-  // AFF-27: those come from the provider.
-  ...unordered('/v1/training_link', nobody),
+  // SRV-74, SRV-75: what is saved is answered, so it has to be seen.
+  ...kept('/v1/affiliate', {
+    view: seesAffiliates,
+    add: all('add_affiliate'),
+    edit: seesAffiliates.map((way) => [...way, 'edit_affiliate']),
+    remove: seesAffiliates.map((way) => [...way, 'delete_affiliate']),
+  }),
+  ...listed('/v1/affiliate', seesAffiliates),
+  // SRV-76, SRV-77; AFF-27: what an account is offered is told to everybody in it.
+  ...kept('/v1/training_link', {
+    view: all('view_training_link'),
+    add: all('view_training_link', 'add_training_link'),
+    edit: all('view_training_link', 'edit_training_link'),
+    remove: all('view_training_link', 'delete_training_link'),
+  }),
+  ...listed('/v1/training_link', staff),
   ...listed('/v1/field_view', staff),
   ...kept('/v1/field_view', {
     view: staff,

@@ -101,6 +101,8 @@ const shared = [
   'add_affiliate',
   'edit_affiliate',
   'delete_affiliate',
+  // AFF-10
+  'view_training_link',
   'add_training_link',
   'edit_training_link',
   'delete_training_link',

@@ -22,7 +22,10 @@ export const holdings = kinds.flatMap((kind) => {
   if (needs.remove === undefined) return []
   return Object.entries(fields).flatMap(([field, { field: form, computed }]) => {
     const list = computed === true ? null : listNamed(form)
-    return list === null || (ofPerson.has(field) && kind !== 'person') ? [] : [{ kind, field, list }]
+    // What the provider's affiliates hold is not an administrator's (tests/affiliates).
+    return list === null || list === 'affiliate' || (ofPerson.has(field) && kind !== 'person')
+      ? []
+      : [{ kind, field, list }]
   })
 })
 

@@ -50,6 +50,7 @@ test.each([
   '/tasks',
   '/documents',
   '/bulk-letter/list',
+  '/affiliates',
   '/taxonomy/1/term/1',
 ])('a screen of staff has no accessibility violation: %s', async (path) => {
   await open('admin', path)

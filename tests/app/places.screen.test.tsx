@@ -28,7 +28,6 @@ describe('places', () => {
     const places = [
       ['/integrations', 'Manage Integrations', 'Single sign-on, and programs that may use the API'],
       ['/my-profile', 'My Profile', 'Your name, password and second factor'],
-      ['/affiliates', 'Affiliates', 'Partner organizations and their training links'],
     ] as const
     for (const [path, title, about] of places) {
       const { main } = await open('backoffice', path)

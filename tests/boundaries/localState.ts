@@ -20,6 +20,7 @@ export const mayKeepLocally: Readonly<Record<string, string>> = {
   'src/administration/MappingDialog.tsx':
     'which saves were asked for together, to tell what came of them; each is in the ledger',
   'src/administration/useOrder.ts': measured,
+  'src/affiliates/CopyLink.tsx': 'whether the clipboard took a text that stands beside it',
   'src/app/RouteWatcher.tsx': drawn,
   'src/app/Shell.tsx': drawn,
   'src/bulkLetters/BulkLetterForm.tsx': 'the save that was the last when the form was opened',

@@ -11,8 +11,9 @@ import { notReported } from '../../domain/records/index.ts'
 import { startLinkWorld, type Agency, type LinkWorld } from '../links/linkWorld.ts'
 import type { Reply } from '../session/testServer.ts'
 
-/** Letters' templates have texts of their own; links for training, and to other accounts, are the provider's. */
-const savedCollections = collectionNames.filter((name) => !['letter', 'training_link', 'account'].includes(name))
+/** Letters' templates have texts of their own; the others are the provider's. */
+const others = ['letter', 'affiliate', 'training_link', 'account']
+const savedCollections = collectionNames.filter((name) => !others.includes(name))
 
 let world: LinkWorld
 let own: Agency

@@ -45,7 +45,7 @@ const rowsOf = <N extends CollectionName>(name: N): fc.Arbitrary<RowOf<N>[]> =>
 type Offered = CollectionName & Lookup
 const offered = laterCollections.filter(
   (name): name is Offered =>
-    !['crime_category', 'master_grant', 'service_group', 'client_type', 'training_link'].includes(name),
+    !['affiliate', 'crime_category', 'master_grant', 'service_group', 'client_type', 'training_link'].includes(name),
 )
 type Row = { readonly id: number; readonly label: string; readonly status?: number; readonly order?: number }
 const isActive = (row: Row | undefined): boolean => row?.status !== 0
@@ -190,6 +190,7 @@ describe('names', () => {
   test('every list whose ids records hold has a place in the configuration', () => {
     const lookups: readonly Lookup[] = ['race', 'gender', 'case_stage', ...offered]
     expect(collectionNames.filter((name) => !lookups.some((lookup) => lookup === name)).toSorted()).toEqual([
+      'affiliate',
       'client_type',
       'crime_category',
       'master_grant',

@@ -103,8 +103,7 @@ const stringsOfCode = (): { readonly whole: ReadonlySet<string>; readonly made: 
 }
 
 /** Of the status texts that the specification words, those that no feature says yet (ERR-21), and two of the session. */
-const awaited =
-  /^(status\.(savingAffiliate|savingTrainingLink|reloadingApplications|generatingSso)|session\.(timedOut|othersRevoked))$/
+const awaited = /^(status\.(reloadingApplications|generatingSso)|session\.(timedOut|othersRevoked))$/
 
 it('no text is there that nobody says', { timeout: 60_000 }, () => {
   const { whole, made } = stringsOfCode()

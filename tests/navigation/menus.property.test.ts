@@ -267,6 +267,11 @@ describe('the main menu', () => {
     expect(group).toMatchObject({ is: 'dropDown', title: 'menu.backOffice' })
     expect(group && commandsIn([group]).map(({ path }) => path)).toEqual(entries.map(([, , path]) => path))
   })
+  test('[NAV-30] the entry for /affiliates is called as the tab that it opens', () => {
+    const [entry] = commandsIn(mainMenu(commands, new Set(['add_affiliate'])))
+    expect([entry?.path, entry && tOf(entry.title)]).toEqual(['/affiliates', 'Affiliates'])
+    expect(commandsIn(mainMenu(commands, new Set(['view_affiliate'])))).toEqual([])
+  })
   test('View Accounts is declared for view_own_client, and its list opens only with view_enterprise_report', () => {
     expect(commandsIn(mainMenu(declaredCommands, new Set(['view_own_client']))).map(({ id }) => id)).toEqual([
       'go.accounts.view',

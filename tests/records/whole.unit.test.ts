@@ -144,8 +144,9 @@ describe.each(listedKinds)('%s, a list of the agency', (kind) => {
     expect(told.filter((name) => routesTold[name] === undefined)).toEqual([])
   })
 
-  it('has a label, and a filter or mark only of its own fields', () => {
-    expect(fields).toHaveProperty('label')
+  it('has what its entries are called, and a filter or mark only of its own fields', () => {
+    const [called = ''] = declarationOf(nameOf(kind)).columns ?? []
+    expect(fields[called]).toMatchObject({ required: true })
     const named = [...Object.values(listed.filters ?? {}), ...Object.keys(listed.marks ?? {})]
     expect(named.filter((field) => !(field in fields))).toEqual([])
   })

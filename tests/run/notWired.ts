@@ -27,19 +27,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'the page of integrations has no tabs',
   },
   {
-    names: [
-      'gate affiliate.add',
-      'gate affiliate.edit',
-      'gate affiliate.delete',
-      'gate trainingLink.view',
-      'gate trainingLink.add',
-      'gate trainingLink.edit',
-      'gate trainingLink.delete',
-    ],
-    rows: ['AFF-03', 'AFF-09', 'AFF-10', 'AFF-22'],
-    lacks: 'the page of affiliates is not there',
-  },
-  {
     names: ['fact loadBegan', 'fact loadEnded'],
     rows: [],
     lacks:

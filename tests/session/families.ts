@@ -27,7 +27,15 @@ export type Pair = { readonly access_token: string; readonly refresh_token: stri
 const lifetimes = { access: 300_000, refresh: 1_800_000, retry: 30_000 }
 
 /** Clients, and all lists of the agency and of reports. */
-const usual = ['view_own_victim', 'view_any_user', 'view_taxonomy', 'view_term', 'view_letter', 'view_report']
+const usual = [
+  'view_own_victim',
+  'view_any_user',
+  'view_taxonomy',
+  'view_term',
+  'view_letter',
+  'view_report',
+  'view_affiliate',
+]
 
 export const sessions = (now: () => number, given: readonly string[] = usual) => {
   let scope = given

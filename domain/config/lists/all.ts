@@ -1,6 +1,8 @@
 /** Each list that an agency keeps of its own, under the name of its kind. A new one is one line here. */
 export { accountGroup as account_group } from './accounts.ts'
 export { linkedAccount as linked_account } from './accounts.ts'
+export { affiliate } from './affiliates.ts'
+export { trainingLink as training_link } from './affiliates.ts'
 export { attendeeRole as attendee_role } from './stages.ts'
 export { caseStage as case_stage } from './stages.ts'
 export { eventStage as event_stage } from './stages.ts'
@@ -25,4 +27,3 @@ export { serviceGroup as service_group } from './services.ts'
 export { letterTemplate as letter_template } from './texts.ts'
 export { taxonomy } from './texts.ts'
 export { term } from './texts.ts'
-export { trainingLink as training_link } from './texts.ts'

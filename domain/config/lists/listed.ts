@@ -29,8 +29,11 @@ type Listing<N extends string = string> = {
   readonly first?: true
   /** Marks that one entry has at most; of those that are `kept` one always does (ADM-30). */
   readonly marks?: Readonly<Record<string, 'kept' | 'free'>>
-  /** Entries are taken out on its tab, too, of some lists only while no record holds one; others are switched off (ADM-25). */
-  readonly removable?: 'always' | 'unused'
+  /**
+   * Entries are taken out on its tab, too, of some lists only while no record holds one, of others once they are switched
+   * off; the rest are just switched off (ADM-25).
+   */
+  readonly removable?: 'always' | 'unused' | 'inactive'
   /** Where records hold a member of an entry, and not its number: what they are, their field, and the entry's. */
   readonly heldBy?: { readonly kind: string; readonly field: string; readonly of: string }
   /** For the documentation of its calls. */
@@ -51,15 +54,22 @@ type Declaration<K extends string, F extends EntityFields, N extends string> = O
   readonly version: 1 | 2
   /** SRV-61: who saves it. */
   readonly needs: Needs
+  /** Who adds to it, where those are others. */
+  readonly add?: Needs
   /** Who reads one entry as a record, with its versions; whoever reads its row unless stated. */
   readonly view?: Needs
   readonly remove?: Needs
   readonly fields: F
-  /** What stands in its table besides the label. */
+  /** The field by which an entry is called; `label` unless stated. */
+  readonly called?: keyof F & string
+  /** What is shown while one is saved, where its name says it (AFF-24); it is closed when that is done. */
+  readonly saving?: string
+  /** What stands in its table besides what it is called. */
   readonly columns?: readonly string[]
   /** ADM-31: entries that can't be switched off. */
   readonly alwaysActive?: readonly number[]
   readonly blank?: Values
+  readonly settled?: (changes: Values, before: Values | null) => Values
   readonly refused?: (whole: Values) => Messages
 }
 
@@ -133,6 +143,7 @@ const trimmed =
       ]),
     )
 const typed: ReadonlySet<string> = new Set(['text', 'textarea'])
+const same = (changes: Values): Values => changes
 
 /** The words for one of them and for many are `entity.KIND.one` and `entity.KIND.many`. */
 export const listed = <const K extends string, F extends EntityFields, const N extends string = K>(
@@ -140,9 +151,9 @@ export const listed = <const K extends string, F extends EntityFields, const N e
 ): ListedEntity<K, F & Stamps, N> => {
   const { kind, name, endpoint, version, needs, remove, fields, blank = {} } = declaration
   const { tab, type, filters, read, byAccount, first, marks, removable, heldBy } = declaration
-  const { summary, alwaysActive, refused } = declaration
-  const { view = read ?? 'signedIn' } = declaration
-  const order = ['order', 'label'].filter((field) => field in fields)
+  const { summary, alwaysActive, refused, saving, called = 'label' } = declaration
+  const { view = read ?? 'signedIn', add = needs, settled = same } = declaration
+  const order = ['order', called].filter((field) => field in fields)
   const marked = Object.entries(fields).flatMap(([field, { widget }]) =>
     widget === 'checkbox' ? [[field, false]] : [],
   )
@@ -152,18 +163,19 @@ export const listed = <const K extends string, F extends EntityFields, const N e
       endpoint,
       version,
       names: { one: `entity.${kind}.one`, many: `entity.${kind}.many` },
-      needs: { view, add: needs, edit: needs, ...(remove !== undefined && { remove }) },
+      needs: { view, add, edit: needs, ...(remove !== undefined && { remove }) },
       fields: { ...fields, ...stamps },
       blank: { ...Object.fromEntries(marked), ...('status' in fields && { status: 1 }), ...blank },
-      title: (record) => (isFilled(record['label']) ? String(record['label']).trim() : tOf(`entity.${kind}.one`)),
+      title: (record) => (isFilled(record[called]) ? String(record[called]).trim() : tOf(`entity.${kind}.one`)),
+      ...(saving !== undefined && { saving }),
       ofAccount: 'all',
-      settled: trimmed(fields),
+      settled: (changes, before) => settled(trimmed(fields)(changes), before),
       order: [...order, 'id'],
-      columns: ['label', ...(declaration.columns ?? []), ...('status' in fields ? ['status'] : [])],
+      columns: [called, ...(declaration.columns ?? []), ...('status' in fields ? ['status'] : [])],
       refused: (_, whole, before) => ({
         ...refused?.(whole),
         ...keeping({ ...(alwaysActive && { alwaysActive }), ...(marks && { marks }) }, whole, before),
-        ...(isFilled(whole['label']) ? {} : { label: wording('field.required') }),
+        ...(isFilled(whole[called]) ? {} : { [called]: wording('field.required') }),
       }),
     }),
     listed: {

@@ -1,7 +1,7 @@
-/** Tags and their groups, templates of letters, links for training. */
+/** Tags and their groups, templates of letters. */
 import { gates, guards } from '../../access/index.ts'
-import { id, list, nullable, oneOf, optional, text } from '../../kernel/field.ts'
-import { at, entrySection as section, labelled, listed, ordered, switched, usual } from './listed.ts'
+import { id, list, oneOf, optional, text } from '../../kernel/field.ts'
+import { entrySection as section, labelled, listed, ordered, usual } from './listed.ts'
 
 /** What can carry tags (TAG-03). */
 export const tagObjects = [
@@ -100,28 +100,4 @@ export const letterTemplate = listed({
   },
   blank: { body: '' },
   summary: 'Templates of letters',
-})
-
-/** AFF-27: they come from the provider, so no agency saves any. */
-export const trainingLink = listed({
-  kind: 'training_link',
-  endpoint: 'training_link',
-  version: 1,
-  needs: { allOf: ['nobody'] },
-  fields: {
-    ...labelled(),
-    ...switched,
-    url: { field: text('prose', 2_000), label: 'field.url', widget: 'text', section, span: 6, required: true },
-    description: {
-      field: nullable(text('prose', 2_000)),
-      label: 'field.description',
-      widget: 'textarea',
-      section,
-      span: 12,
-    },
-    date_time: at('field.start'),
-    end_date_time: at('field.end'),
-  },
-  columns: ['url'],
-  summary: 'Training links',
 })

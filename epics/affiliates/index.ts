@@ -1,0 +1,6 @@
+/** The face of the affiliates' pipelines. */
+import type { NamedEpic } from '../kernel/index.ts'
+import { failedEpic } from './failed.epic.ts'
+import { saveEpic } from './save.epic.ts'
+
+export const affiliatesEpics: readonly NamedEpic[] = [failedEpic, saveEpic]

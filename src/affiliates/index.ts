@@ -1,0 +1,2 @@
+/** The page of affiliates and their training links. */
+export { AffiliatesPage } from './AffiliatesPage.tsx'
