@@ -6,7 +6,6 @@ export {
   accountEdited,
   accountNotSaved,
   accountSaveAsked,
-  accountSaved,
   accountsRecovered,
   clientAddonAsked,
   partnerRemovalAsked,

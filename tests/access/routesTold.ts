@@ -236,6 +236,7 @@ const configuration: Told = {
     remove: seesAffiliates.map((way) => [...way, 'delete_affiliate']),
   }),
   ...listed('/v1/affiliate', seesAffiliates),
+  ...historyOf('/v1/affiliate', seesAffiliates),
   // SRV-76, SRV-77; AFF-27: what an account is offered is told to everybody in it.
   ...kept('/v1/training_link', {
     view: all('view_training_link'),
@@ -244,6 +245,7 @@ const configuration: Told = {
     remove: all('view_training_link', 'delete_training_link'),
   }),
   ...listed('/v1/training_link', staff),
+  ...historyOf('/v1/training_link', all('view_training_link')),
   ...listed('/v1/field_view', staff),
   ...kept('/v1/field_view', {
     view: staff,

@@ -37,7 +37,8 @@ test('[AFF-14] law: it is active from its first moment to its last, and neither 
 test('[AFF-15] law: of what an account has of an affiliate for a product, the same holds', () => {
   fc.assert(
     fc.property(timed, fc.nat(), fc.nat(), at, (each, affiliate, product, now) => {
-      expect(isActiveAt({ ...of(each), ...{ affiliate, product } }, now)).toBe(isActiveAt(of(each), now))
+      const subscription = { ...of(each), affiliate, product }
+      expect(isActiveAt(subscription, now)).toBe(isActiveAt(of(each), now))
     }),
   )
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-const wrongIn = ({ status, body }: Reply): unknown => [status, Object.keys((body['fields'] ?? {}) as object)]
+const wrongIn = ({ status, body }: Reply): unknown => [status, Object.keys(body['fields'] ?? {})]
 const names = (reply: Reply): readonly unknown[] =>
   rowsOf(reply).map(({ affiliate_name: name, label }) => name ?? label)
 

@@ -48,6 +48,7 @@ export const mayKeepLocally: Readonly<Record<string, string>> = {
   'src/items/documentRows.tsx': bytes,
   'src/items/ItemForm.tsx': 'what a new form began with: the time and the person at the keyboard',
   'src/items/ItemTable.tsx': measured,
+  'src/ui/ScrollArea.tsx': measured,
   'src/ui/useWidth.ts': measured,
   'src/landing/LandingPage.tsx': sign,
   'src/letters/letterRows.tsx': printing,

@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actions as registry } from '../../domain/actions.ts'
 import type { Stamped } from '../../domain/kernel/index.ts'
+import { recordsFound } from '../../domain/lists/index.ts'
 import { decode, entryOf } from '../../domain/log/codec.ts'
 import { paletteClosed, paletteOpened } from '../../domain/navigation/index.ts'
 import { remoteDebounceMs } from '../../domain/palette/index.ts'
@@ -61,8 +62,12 @@ describe('a line', () => {
       pause()
       expect([shown.note() === null, announced()]).toEqual([false, ''])
     }
+    // What is still searched for is not said to be nowhere.
     shown.type('zzqx')
-    expect(announced()).toBe('Nothing found')
+    expect(announced()).toBe('')
+    pause()
+    shown.dispatch(recordsFound({ query: 'zzqx', pages: [] }))
+    expect(announced()).toBe(`${shown.options().length} results`)
   })
 
   it('that sets no field of the record in view says how it is searched for too', () => {

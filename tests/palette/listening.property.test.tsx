@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commandRun, paletteAsked, paletteClosed, paletteOpened } from '../../domain/navigation/index.ts'
 import { recordsFound, recordsSearched, type RecordPage } from '../../domain/lists/index.ts'
+import { remoteDebounceMs } from '../../domain/palette/index.ts'
 import { clientCard } from '../lists/clientCard.ts'
 import { showPalette } from './paletteScreen.tsx'
 import { runs } from '../run/runs.ts'
@@ -110,10 +111,14 @@ describe('the palette as it is heard', () => {
       .map(({ textContent }) => textContent)
       .filter((text) => /result/u.test(text ?? ''))
     expect(said).toBe(`${shown.options().length} results`)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const heard = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
     shown.type('qqqqq')
-    expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(
-      'Nothing found',
-    )
+    expect(heard()).not.toContain('Nothing found')
+    act(() => void vi.advanceTimersByTime(remoteDebounceMs))
+    shown.dispatch(recordsFound({ query: 'qqqqq', pages: [] }))
+    expect(heard()).toContain(`${shown.options().length} results`)
+    vi.useRealTimers()
   })
 })
 

@@ -15,7 +15,6 @@ import {
   runAsked,
   runCancelled,
   runResumed,
-  type ReportType,
 } from '../../domain/reports/index.ts'
 import { chosenFilters } from '../../domain/reports/filterForms.ts'
 import { startRuns } from './runWorld.ts'

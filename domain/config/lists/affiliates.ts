@@ -3,6 +3,7 @@ import { gates } from '../../access/index.ts'
 import { isFilled } from '../../kernel/blank.ts'
 import type { Messages, Values } from '../../kernel/entity.ts'
 import { id, nullable, optional, text } from '../../kernel/field.ts'
+import { timeOf } from '../../kernel/instants.ts'
 import { wording } from '../../messages/index.ts'
 import { at, entrySection as section, labelled, listed, switched } from './listed.ts'
 
@@ -33,7 +34,7 @@ const filledOnly = (changes: Values, before: Values | null): Values =>
     : changes
 
 const endAfterStart = ({ date_time: from, end_date_time: to }: Values): Messages =>
-  typeof from === 'string' && typeof to === 'string' && Date.parse(to) < Date.parse(from)
+  typeof from === 'string' && typeof to === 'string' && timeOf(to) < timeOf(from)
     ? { end_date_time: wording('field.endBeforeStart') }
     : {}
 

@@ -163,8 +163,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'the button of a module stays alive though what it needs is missing',
     file: 'src/addons/Modules.tsx',
-    from: 'disabled={stops !== null}',
-    to: 'disabled={false}',
+    from: 'disabled={stops !== null || !may}',
+    to: 'disabled={!may}',
     noticedBy: onTheirTab,
   },
   {
