@@ -113,18 +113,19 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     return line.kind === 'askValue' ? fieldRows(command, [line.field], questions(command)) : []
   }
   const questions = (command: Command) => questionsOf(command, { state: read(), place: place(), today })
-  const said = (query: string): readonly PaletteRow[] => {
+  /** What a line says by the names of commands, fields and lists, and by answers alone. */
+  const said = (query: string) => {
     const at = place()
     const line = setLine(query)
     const lists = listsSaid(known.byId.values(), read(), query)
     const ofNames = [...asking(line), ...lineRows(known.byId.values(), questions, query), ...lists]
     const isSaid = ofNames.length > 0 || line?.kind === 'set' || at === null
-    answers.current = isSaid ? noAnswers : answersSaid(known.byId.values(), questions, query)
-    lines.current = [...ofNames, ...answers.current.named]
+    const ofAnswers = isSaid ? noAnswers : answersSaid(known.byId.values(), questions, query)
     const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at, line, now()).label]
     // Without a verb it may be the beginning of a name, too.
     const certain = beginsWithVerb(query)
-    return [...set.map((label): PaletteRow => ({ ...setRowBlank, label, certain })), ...ofNames.map(({ row }) => row)]
+    const ofSet = set.map((label): PaletteRow => ({ ...setRowBlank, label, certain }))
+    return { rows: [...ofSet, ...ofNames.map(({ row }) => row)], ofNames, ofAnswers }
   }
 
   /** What a line may mean that names nothing, and of which nobody is called so: like it, and no more. */
@@ -220,7 +221,10 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
       return card === undefined ? 0 : standingOfCard(card, me)
     }
     const found = modest(namesakesInOrder(query, result.rows, standingOf))
-    const hits = [...said(query), ...modest(places), ...ofKind(index, query, result.rows)]
+    const { rows: ofLine, ofNames, ofAnswers } = said(query)
+    answers.current = ofAnswers
+    lines.current = [...ofNames, ...ofAnswers.named]
+    const hits = [...ofLine, ...modest(places), ...ofKind(index, query, result.rows)]
     const answered = answers.current.named.map(({ row }) => row)
     const isNamed = hits.length + answered.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
     const all = isNamed
@@ -268,5 +272,13 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     ...answers.current.unknown,
     ...lines.current.flatMap(({ command, given }) => (given.length === 0 ? [command] : [])),
   ]
-  return { rows, withFound, setLine, setAction, lineOfRow, unknown, isTaken: (query: string) => said(query).length > 0 }
+  return {
+    rows,
+    withFound,
+    setLine,
+    setAction,
+    lineOfRow,
+    unknown,
+    isTaken: (query: string) => said(query).rows.length > 0,
+  }
 }
