@@ -161,6 +161,12 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
   const likely = (found: readonly RankedRow[]): readonly RankedRow[] =>
     found.map((row) => ({ ...row, certain: false, near: true }))
 
+  /** A name that is written otherwise is somebody's, and not that of a case which tells of them. */
+  const casesBehind = (found: readonly RankedRow[]): readonly RankedRow[] => {
+    const isCase = ({ id }: RankedRow): number => (kindOfRow(id) === 'court_case' ? 1 : 0)
+    return found.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || isCase(one) - isCase(other))
+  }
+
   const inScope = (query: string, scope: string): readonly RankedRow[] => {
     const holds = ({ label }: PaletteRow): boolean => fold(label).includes(fold(query))
     if (scope === 'log') return recentRows(known, history, 'log', mostDone).filter(holds)
@@ -229,7 +235,7 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const isNamed = hits.length + answered.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
     const all = isNamed
       ? casesSaidFirst(query, [...hits, ...behindRecords(found, answered)], known.cardOf)
-      : [...likely(modest(rowsOtherwise(index, query, frecency()))), ...meant(query), ...found]
+      : [...likely(modest(rowsOtherwise(index, query, frecency()))), ...meant(query), ...casesBehind(found)]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }
