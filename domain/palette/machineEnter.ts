@@ -38,7 +38,8 @@ export function settleEnter(state: PaletteState): PaletteStep {
   }
   if (active?.certain) return act(state, active, pending.at)
   if (state.remote === 'waiting') return hurryRemote(state)
-  const isMeant = active !== null && active.near !== true
+  // What a line says is done unseen only where it is certain.
+  const isMeant = active !== null && active.near !== true && (active.group !== 'values' || wasSeen(active, pending.at))
   return isMeant && state.rows.length === 1 && state.remote === 'answered'
     ? act(state, active, pending.at)
     : { state: drop(state) }

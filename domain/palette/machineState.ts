@@ -14,8 +14,8 @@ export const seenAfterMs = 150
  */
 export const readAfterMs = 400
 
-/** Kinds of which opening the wrong one is a breach of confidence. */
-export const confidentialKinds: ReadonlySet<string> = new Set(['victim', 'defendant'])
+/** Kinds of which opening the wrong one is a breach of confidence; a task opens whom it is of. */
+export const confidentialKinds: ReadonlySet<string> = new Set(['victim', 'defendant', 'task'])
 
 /** Rows in all, and how many of them local rows may fill where the server is asked too. */
 export const mostPaletteRows = 100

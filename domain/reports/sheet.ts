@@ -87,7 +87,8 @@ const textOf = (cell: TableCell): SheetCell => {
 
 /** What somebody typed may be a name: with small numbers left out nobody is told by what was looked for either. */
 const tellsNames = (filter: ChosenFilter): boolean =>
-  filter !== 'zip_code' && ['text', 'contained', 'customFields', 'persons'].includes(formOf(filter).is)
+  filter !== 'zip_code' &&
+  ['text', 'contained', 'customFields', 'persons', 'range', 'lines'].includes(formOf(filter).is)
 
 const filterTexts = (state: State, { report, run, hidesSmall }: Leaving): readonly string[] => {
   const { plain }: Report = reports[report]

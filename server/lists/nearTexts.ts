@@ -129,6 +129,8 @@ export const farTexts: typeof nearTexts = async (tx, user, { kinds, status }, te
           and o.status = ${status} and (${visibleOf(user, kind, 'o')}) is true`,
     )
     const { rows } = await sql<{ word: string }>`${sql.join(found, sql` union `)} order by word`.execute(tx)
+    // A word that begins one of the agency's is written right.
+    if (rows.some((row) => row.word.startsWith(word))) continue
     const near = rows.find((row) => isTwoErrors(word, row.word))
     if (near !== undefined) others.set(word, near.word)
   }

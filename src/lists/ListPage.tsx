@@ -52,10 +52,9 @@ type Props = {
   readonly parts?: ListParts
 }
 
-const countText = (total: number | null, looked: string, summed: string | null): string => {
+const countText = (total: number | null, looked: string): string => {
   if (total === null) return t('list.loading')
-  const all = looked === '' ? t('list.total', { total }) : t('list.search.found', { total, text: looked })
-  return summed === null ? all : `${all} · ${summed}`
+  return looked === '' ? t('list.total', { total }) : t('list.search.found', { total, text: looked })
 }
 
 /** What of an address can't be shown is said: nothing is silently taken for something else. */
@@ -171,7 +170,12 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
     <>
       <PageHeader
         title={title}
-        subtitle={<span role="status">{countText(total, looked, summed)}</span>}
+        subtitle={
+          <span role="status">
+            <span>{countText(total, looked)}</span>
+            {total === null || summed === null ? null : <span> · {summed}</span>}
+          </span>
+        }
         actions={add}
       />
       {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}

@@ -1,6 +1,7 @@
 /** What a line begins with to be looked for nowhere. */
 import { fold, type CommandNames } from '../../domain/palette/index.ts'
 import { root } from './scopes.ts'
+import { isMaking } from './synonyms.ts'
 
 /** In a chip of records a line is looked for as it stands. */
 const none: CommandNames = new Set()
@@ -12,13 +13,16 @@ type Known = {
   readonly fieldBeginnings: CommandNames
 }
 
-/** Whoever is called as a field is has few names; more is told of somebody. */
-const mostNames = 4
-
-/** Whether the first word, or the first few, are a field's name, and a person's might follow. */
+/** Whether a line is a field's name and one word, as another name of a person might be: more is told of somebody. */
 const mayBeName = (fields: CommandNames, line: string): boolean => {
   const words = fold(line).split(' ')
-  return words.length <= mostNames && words.slice(1).some((_, at) => fields.has(`${words.slice(0, at + 1).join(' ')} `))
+  return words.length > 1 && fields.has(`${words.slice(0, -1).join(' ')} `)
+}
+
+/** "log 2 hours …": what follows is a note, or the name of a service. */
+const timeLine = (line: string): string | null => {
+  const [verb = '', number = '', ...rest] = line.trimStart().split(/\s+/u)
+  return rest.length > 0 && /^\d/u.test(number) && isMaking(verb) ? `${fold(`${verb} ${number}`)} ` : null
 }
 
 /**
@@ -29,5 +33,7 @@ export const beginningsFor =
   ({ commandBeginnings, beginnings, fieldBeginnings }: Known, isTaken: (line: string) => boolean) =>
   (scope: string, line: string): CommandNames => {
     if (scope !== root.key) return none
+    const ofTime = timeLine(line)
+    if (ofTime !== null) return new Set([...beginnings, ofTime])
     return mayBeName(fieldBeginnings, line) && !isTaken(line) ? commandBeginnings : beginnings
   }

@@ -95,9 +95,13 @@ export const cardEntry = <T extends RecordTab>(card: Card<T>, me: number | null 
   }
 }
 
+/** Before the number of a task of one's own. */
+export const ownTasksGroup = 'ownTasks'
+
 /** The kind that the palette's machine judges by: opening the wrong client is a breach of confidence. */
 export const kindOfRow = (id: string): string => {
   const tab = id.slice(0, Math.max(0, id.indexOf(':')))
+  if (tab === ownTasksGroup) return 'task'
   return Object.hasOwn(lists, tab) ? lists[tab as RecordTab].kind : 'command'
 }
 

@@ -1,6 +1,8 @@
 /** Persons whose name a line says as well: in whichever order their words are, and whatever else they are called. */
-import { confidentialKinds, fold, type MatchRow } from '../../domain/palette/index.ts'
+import { fold, type MatchRow } from '../../domain/palette/index.ts'
 import { kindOfRow } from './entries.ts'
+
+const persons: ReadonlySet<string> = new Set(['victim', 'defendant'])
 
 /** As whole words before the beginnings of some; null where it is not all in the name. */
 const fitOf = (typed: readonly string[], label: string): number | null => {
@@ -18,7 +20,7 @@ export const namesakesInOrder = (
   const typed = fold(query).split(' ')
   if (typed.length < 2) return rows
   const alike = rows.flatMap((row, at) => {
-    const fit = confidentialKinds.has(kindOfRow(row.id)) ? fitOf(typed, row.label) : null
+    const fit = persons.has(kindOfRow(row.id)) ? fitOf(typed, row.label) : null
     return fit === null ? [] : [{ row, at, fit, standing: standingOf(row.id) }]
   })
   if (alike.length < 2) return rows

@@ -7,11 +7,11 @@ import { entities, type Records } from '../../domain/records/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import { useCollection } from '../collections/index.ts'
 import { useAppSelector } from '../store/index.ts'
+import { ownTasksGroup } from './entries.ts'
 import { noFacts, type RowFacts } from './rowsView.ts'
 
 type Task = Records['task']
 
-export const ownTasksGroup = 'ownTasks'
 const ownTaskId = ({ id }: Pick<Task, 'id'>): string => `${ownTasksGroup}:${id}`
 
 /** Behind records that are called so, which are opened more often. */

@@ -42,6 +42,9 @@ export const plainlyIn = (texts: Texts): ((line: string) => string) => {
   return (line) => plainlyBy(words, line)
 }
 
+/** Whether a word says that something is to be made, and not what. */
+export const isMaking = (word: string): boolean => fold(word) !== '' && !isEmptyWord(word) && plainly(word) === ''
+
 /** What is made, without the verb: "task" of "new task". */
 export const thingIn = (plain: string): string =>
   plain.startsWith(`${wordsNow().making} `) ? plain.slice(wordsNow().making.length + 1) : plain

@@ -84,6 +84,9 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
   const lines = useRef<readonly LineRow[]>([])
   const answers = useRef<AnswersSaid>(noAnswers)
   const scores = useRef<Scores>(null)
+  const taken = useRef({ query: '', is: false })
+  /** The line that names nothing here. */
+  const unnamed = useRef<string>(null)
 
   /** Uses fade together: while none is added, their order stays. */
   const frecency = (): ReadonlyMap<string, number> => {
@@ -140,7 +143,7 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     lines.current = [...lines.current, ...ofWords, ...lists]
     const named = modest([...commandsMeant(known.byId, query), ...commandsElsewhere(known.byId, query)])
     const rows = [...lines.current.map(({ row }) => row), ...named]
-    if (rows.length === 0) fetchOthers(query)
+    unnamed.current = rows.length === 0 ? query : null
     return likely(rows)
   }
 
@@ -268,8 +271,15 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const firstAnswer = seen.findIndex(isAnswer)
     const before = firstAnswer === -1 ? seen.length : firstAnswer
     const unseen = local.filter((row) => !seen.includes(row))
+    if (unnamed.current === query && others.length === 0) fetchOthers(query)
     const all = [...seen.slice(0, before).map(looked), ...others, ...[...seen.slice(before), ...unseen].map(looked)]
     return casesSaidFirst(query, all, (id) => cards.get(id) ?? known.cardOf(id))
+  }
+
+  /** Whether a command takes a line; asked at each key and each move of the mouse. */
+  const isTaken = (query: string): boolean => {
+    if (taken.current.query !== query) taken.current = { query, is: said(query).rows.length > 0 }
+    return taken.current.is
   }
 
   const lineOfRow = (id: string): Line | null => lines.current.find(({ row }) => row.id === id) ?? null
@@ -285,6 +295,6 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     setAction,
     lineOfRow,
     unknown,
-    isTaken: (query: string) => said(query).rows.length > 0,
+    isTaken,
   }
 }

@@ -138,17 +138,24 @@ test.each(asked)(
 )
 
 test('[NAV-31] View Accounts is in the menu with view_own_client, and leads home without view_enterprise_report', async () => {
-  const menu = () => screen.getByRole('navigation', { name: 'Main menu' })
+  const bar = () => screen.getByRole('navigation', { name: 'Main menu' })
+  const menu = async () => {
+    click(await waitFor(() => within(bar()).getByRole('button', { name: 'Back Office' })))
+    return screen.findByRole('menu')
+  }
   for (const [without, path] of [
     [[], '/list/clients'],
     [['view_enterprise_report'], '/home'],
   ] as const) {
     await open('/dashboard', 'backoffice', { without })
-    const entry = await waitFor(() => within(menu()).getByRole('link', { name: 'View Accounts' }))
-    click(entry)
+    click(within(await menu()).getByRole('menuitem', { name: 'View Accounts' }))
     await waitFor(() => expect(location.pathname).toBe(path))
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe(''))
   }
   await open('/dashboard', 'backoffice', { without: ['view_own_client'] })
-  expect(within(menu()).queryByRole('link', { name: 'View Accounts' })).toBeNull()
+  const others = within(await menu())
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent)
+  expect(others).toEqual(expect.arrayContaining(['Edit Accounts']))
+  expect(others).not.toContain('View Accounts')
 })

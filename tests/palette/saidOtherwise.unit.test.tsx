@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** What is said in another way than it is called, on a device that knows it: seen as like it, and opened by nobody unseen. */
-import { cleanup } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cardsSeen, recordsFound, type Cards } from '../../domain/lists/index.ts'
 import { placeOf, routeEntered } from '../../domain/navigation/index.ts'
@@ -8,6 +8,7 @@ import { readingsOf } from '../../domain/palette/index.ts'
 import { collectionLoaded, collectionOpened } from '../../domain/records/index.ts'
 import { recordLike } from '../operations/operationsWorld.ts'
 import { clientCard } from '../lists/clientCard.ts'
+import { openOwnTask } from '../../src/palette/ownTasks.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
@@ -132,8 +133,25 @@ test('an own task that is to be done is found by its title, and leads to its cli
   shown.open()
   shown.type('thank')
   expect(shown.options()).toEqual(['Thank the shelterQuay, Robin'])
+  // Of two that are called alike one would be somebody else's: nobody's page is opened unseen.
   shown.press('Enter')
-  expect(shown.said('navigation/requested')).toMatchObject([{ route: 'case.victim', victimId: 7, tab: 'tasks' }])
+  expect(shown.said('navigation/requested')).toEqual([])
+  fireEvent.click(screen.getByRole('option'))
+  expect(shown.said('navigation/requested')).toEqual([])
+})
+
+test('an own task leads to its client’s tasks, else to its case’s, else to all', () => {
+  const task = recordLike('task', {
+    victim_id: 7,
+    victim_case_id: 11,
+    case_id: null,
+    case_reference_id: null,
+    user_id: 3,
+  })
+  expect(openOwnTask(task).payload).toMatchObject({ route: 'case.victim', victimId: 7, tab: 'tasks' })
+  const ofCase = { ...task, victim_id: null, victim_case_id: null, case_id: 11, case_reference_id: '2026-CR-1' }
+  expect(openOwnTask(ofCase).payload).toMatchObject({ route: 'case.manage', caseId: 11 })
+  expect(openOwnTask({ ...ofCase, case_id: null }).payload).toMatchObject({ route: 'tasks' })
 })
 
 test('other ways to write a line are few, and none of one word or of a sentence', () => {
