@@ -165,8 +165,15 @@ describe('each list', () => {
 describe('the history of an entry', () => {
   /** Written by the provider, and by whoever keeps the installation. */
   const providers = {
-    training_link: () => ({ label: 'A course', url: 'https://training.example.org', sort_order: 1, status: 1 }),
-    account: () => ({ id: other.account, label: 'Another agency' }),
+    affiliate: () => Promise.resolve({ affiliate_name: 'A network', status: 1 }),
+    training_link: async () => ({
+      label: 'A course',
+      url: 'https://training.example.org',
+      affiliate_id: await world.insert(own.account, 'affiliate', { affiliate_name: 'Another network', status: 1 }),
+      product_id: 1,
+      status: 1,
+    }),
+    account: () => Promise.resolve({ id: other.account, label: 'Another agency' }),
   }
   const kept = collectionNames.filter((name) => !(name in providers))
   const goodToo = (name: CollectionName): Body => (name === 'letter' ? { body: '<p>Hello</p>' } : good('own', name))
@@ -196,7 +203,7 @@ describe('the history of an entry', () => {
 
   test.each(Object.entries(providers))('of %s, which no agency writes, may be asked for too', async (name, row) => {
     const list = name as CollectionName
-    const id = await world.insert(own.account, tableNameOf(list), row())
+    const id = await world.insert(own.account, tableNameOf(list), await row())
     expect(await historyOf(own, list, id)).toMatchObject({ status: 200, body: { data: [] } })
     expect((await historyOf(other, list, id)).status).toBe(404)
   })
