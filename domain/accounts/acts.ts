@@ -1,5 +1,6 @@
 import { act, sent } from '../calls/index.ts'
 import { count, day, group, id, text } from '../kernel/index.ts'
+import { wording } from '../messages/index.ts'
 import {
   accountChangedBeside,
   accountCreated,
@@ -25,9 +26,11 @@ const isAt = ({ navigation: { at } }: WithPlace, account: number): boolean =>
 
 const conflict = 409
 
-const notSaved = (part: EditPart, account: number, { status, message, fields }: Failed, because: Because) => [
-  accountNotSaved({ account, part, message, fields, isClash: status === conflict }, because),
-]
+const notSaved = (part: EditPart, account: number, { status, message, fields }: Failed, because: Because) => {
+  const isClash = status === conflict
+  const clash = wording(part === 'form' ? 'account.clash' : 'account.clash.beside')
+  return [accountNotSaved({ account, part, message: isClash ? clash : message, fields, isClash }, because)]
+}
 
 /** BIL-25 */
 export const saveAccount = act('accounts.save', {

@@ -8,6 +8,7 @@ import {
   accountSaveAsked,
   besideCalls,
   clientAddonAsked,
+  clientAccountOf,
   clientCalls,
   getClientAccount,
   oneAccount,
@@ -16,6 +17,7 @@ import {
   type AccountEdit,
   type ClientAccount,
 } from '../../domain/accounts/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { accountsEpics } from '../../epics/accounts/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { askEpic } from '../../epics/asks/ask.epic.ts'
@@ -114,4 +116,32 @@ describe('law: what is typed goes over no change of others that nobody was told 
     world.dispatch(accountEditDropped({ account: 7, part: 'form' }))
     expect(world.typed()).toMatchObject({ isClash: false, part: null, problem: null, edit: { payment: paid } })
   })
+})
+
+test('after a clash, what else the server says of the form is said in its own words', () => {
+  const world = start()
+  world.edit({ name: 'Mine' })
+  world.save('form')
+  world.waiting(clientCalls.update).fail({ status: 409, message: 'Changed by others.' })
+  expect(world.typed()?.problem).toBe(wording('account.clash'))
+  world.waiting(getClientAccount).answer(accountAt(5, { name: 'Theirs' }))
+  world.save('form')
+  const again = world.waiting(clientCalls.update)
+  expect(again.input).toMatchObject({ ifMatch: 5 })
+  again.fail({ status: 422, message: 'That name is taken.' })
+  expect(world.typed()?.problem).toBe('That name is taken.')
+})
+
+test('what is told of one account leaves the other one standing to which somebody has gone on', () => {
+  const world = start()
+  world.edit({ name: 'Mine' })
+  world.save('form')
+  world.dispatch(oneAccount.opened({ id: 8 }))
+  world.waiting(getClientAccount).answer({ ...accountAt(2), id: 8 })
+  world.waiting(clientCalls.update).fail({ status: 409, message: 'Changed by others.' })
+  expect(world.typed()).toMatchObject({ isClash: true })
+  expect(clientAccountOf(world.state(), 8)).toMatchObject({ id: 8 })
+  world.dispatch(oneAccount.opened({ id: 7 }))
+  world.waiting(getClientAccount).answer(accountAt(5))
+  expect(world.typed()).toMatchObject({ version: 5 })
 })
