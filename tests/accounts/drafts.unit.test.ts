@@ -70,7 +70,7 @@ const besides: Readonly<Record<string, (world: World) => void>> = {
     world.waiting(besideCalls.changePartner).answer(accountAt(6, { name: 'Theirs' }))
   },
   'a partner that goes': (world) => {
-    world.dispatch(partnerRemovalAsked({ account: 7, partner: 3 }))
+    world.dispatch(partnerRemovalAsked({ account: 7, version: 4, partner: 3 }))
     world.waiting(besideCalls.removePartner).answer(accountAt(6, { name: 'Theirs' }))
   },
   'a module': (world) => {
@@ -144,4 +144,38 @@ test('what is told of one account leaves the other one standing to which somebod
   world.dispatch(oneAccount.opened({ id: 7 }))
   world.waiting(getClientAccount).answer(accountAt(5))
   expect(world.typed()).toMatchObject({ version: 5 })
+})
+
+describe('what is asked for beside the form is meant over what was shown', () => {
+  test('as a payment, a new partner, one that goes and a module', () => {
+    const world = start()
+    world.edit({ payment: paid, partner: { ...clinic, id: 0 } })
+    world.save('payment')
+    world.save('partner')
+    world.dispatch(partnerRemovalAsked({ account: 7, version: 4, partner: 3 }))
+    world.dispatch(clientAddonAsked({ account: 7, version: 4, name: 'timesheets', active: true }))
+    for (const call of [besideCalls.pay, besideCalls.addPartner, besideCalls.removePartner, besideCalls.addon])
+      expect([call.id, world.waiting(call).input]).toMatchObject([call.id, { ifMatch: 4 }])
+  })
+
+  test('and a partner that is changed, over what stood there when it was typed', () => {
+    const world = start()
+    world.edit({ partner: clinic })
+    world.dispatch(oneAccount.loaded({ id: 7, account: accountAt(5) }))
+    world.save('partner')
+    expect(world.waiting(besideCalls.changePartner).input).toMatchObject({ ifMatch: 4 })
+    world.waiting(besideCalls.changePartner).fail({ status: 409, message: 'Changed by others.' })
+    expect(world.typed()?.problem).toBe(wording('account.clash.beside'))
+    world.waiting(getClientAccount).answer(accountAt(6))
+    world.save('partner')
+    expect(world.waiting(besideCalls.changePartner).input).toMatchObject({ ifMatch: 6 })
+  })
+
+  test('and is shown as others left it before it is asked for again', () => {
+    const world = start()
+    world.dispatch(partnerRemovalAsked({ account: 7, version: 4, partner: 3 }))
+    world.waiting(besideCalls.removePartner).fail({ status: 409, message: 'Changed by others.' })
+    world.waiting(getClientAccount).answer(accountAt(6))
+    expect(clientAccountOf(world.state(), 7)).toMatchObject({ version: 6 })
+  })
 })
