@@ -1,5 +1,5 @@
 import { addonNames } from '../access/index.ts'
-import { count, dictionary, fact, flag, group, id, label, list, oneOf, text } from '../kernel/index.ts'
+import { count, dictionary, fact, flag, group, id, label, list, oneOf, optional, text } from '../kernel/index.ts'
 import { accountEdit, clientAccount, editParts } from './clientAccount.ts'
 
 const one = { account: id('account') }
@@ -38,9 +38,11 @@ export const accountCreated = fact('accounts/created', {
 /** Something was changed of an account beside its form; what it is by now is asked. */
 export const accountChangedBeside = fact('accounts/changedBeside', { v: 1, origin: 'server', payload: group(one) })
 
-export const addonSetting = group({ ...one, name: oneOf(addonNames), active: flag() })
+/** The version of an account that was shown when something beside its form was asked for. */
+export const shownVersion = { version: optional(count(1)) }
+export const addonSetting = group({ ...one, ...shownVersion, name: oneOf(addonNames), active: flag() })
 export const clientAddonAsked = fact('accounts/addonAsked', { v: 1, origin: 'intent', payload: addonSetting })
-export const partnerRemoval = group({ ...one, partner: id('partner') })
+export const partnerRemoval = group({ ...one, ...shownVersion, partner: id('partner') })
 export const partnerRemovalAsked = fact('accounts/partnerRemovalAsked', {
   v: 1,
   origin: 'intent',

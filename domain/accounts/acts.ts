@@ -1,5 +1,6 @@
 import { act, sent } from '../calls/index.ts'
 import { count, day, group, id, text } from '../kernel/index.ts'
+import { wording } from '../messages/index.ts'
 import {
   accountChangedBeside,
   accountCreated,
@@ -8,6 +9,7 @@ import {
   accountSaved,
   addonSetting,
   partnerRemoval,
+  shownVersion,
 } from './actions.ts'
 import { besideCalls, clientCalls } from './api.ts'
 import { accountEdit, clientChanges, type EditPart } from './clientAccount.ts'
@@ -25,9 +27,16 @@ const isAt = ({ navigation: { at } }: WithPlace, account: number): boolean =>
 
 const conflict = 409
 
-const notSaved = (part: EditPart, account: number, { status, message, fields }: Failed, because: Because) => [
-  accountNotSaved({ account, part, message, fields, isClash: status === conflict }, because),
-]
+const notSaved = (part: EditPart, account: number, { status, message, fields }: Failed, because: Because) => {
+  const isClash = status === conflict
+  const clash = wording(part === 'form' ? 'account.clash' : 'account.clash.beside')
+  return [accountNotSaved({ account, part, message: isClash ? clash : message, fields, isClash }, because)]
+}
+
+/** Whoever asks again has been shown by then what others did. */
+const shownAnew = (account: number, { status }: Failed, because: Because) =>
+  status === conflict ? [accountChangedBeside({ account }, because)] : []
+const over = (version: number | undefined) => (version === undefined ? {} : { ifMatch: version })
 
 /** BIL-25 */
 export const saveAccount = act('accounts.save', {
@@ -70,25 +79,32 @@ export const deactivateAccount = act('accounts.deactivate', {
 
 /** BIL-23, BIL-25 */
 export const recordPayment = act('accounts.pay', {
-  asked: group({ account: id('account'), amount: text('number', 20), paid_on: day('yyyy-MM-dd'), edit: accountEdit }),
+  asked: group({
+    account: id('account'),
+    ...shownVersion,
+    amount: text('number', 20),
+    paid_on: day('yyyy-MM-dd'),
+    edit: accountEdit,
+  }),
   says: { working: 'status.saving', done: 'account.payment.saved' },
   isShownInPlace: (state: WithPlace, { account }) => isAt(state, account),
-  send: ({ account, amount, paid_on }) => sent(besideCalls.pay, { params: { id: account }, body: { amount, paid_on } }),
+  send: ({ account, version, amount, paid_on }) =>
+    sent(besideCalls.pay, { params: { id: account }, ...over(version), body: { amount, paid_on } }),
   done: (account, { edit }, _name, because) => [accountSaved({ account, sent: edit }, because)],
   refused: (failure, { account }, _name, because) => notSaved('payment', account, failure, because),
 })
 
 /** BIL-25 */
 export const savePartner = act('accounts.partner', {
-  asked: group({ account: id('account'), edit: accountEdit }),
+  asked: group({ account: id('account'), ...shownVersion, edit: accountEdit }),
   says: { working: 'status.saving', done: 'account.partner.saved' },
   isShownInPlace: (state: WithPlace, { account }) => isAt(state, account),
-  send: ({ account, edit: { partner } }) => {
+  send: ({ account, version, edit: { partner } }) => {
     const { id: of, ...typed } = partner ?? { id: 0, name: '', contact_person: '', email: '', phone: '' }
     const { body } = partnerOf(typed)
     return of === 0
-      ? sent(besideCalls.addPartner, { params: { id: account }, body })
-      : sent(besideCalls.changePartner, { params: { id: account, partner: of }, body })
+      ? sent(besideCalls.addPartner, { params: { id: account }, ...over(version), body })
+      : sent(besideCalls.changePartner, { params: { id: account, partner: of }, ...over(version), body })
   },
   done: (account, { edit }, _name, because) => [accountSaved({ account, sent: edit }, because)],
   refused: (failure, { account }, _name, because) => notSaved('partner', account, failure, because),
@@ -97,15 +113,17 @@ export const savePartner = act('accounts.partner', {
 export const removePartner = act('accounts.removePartner', {
   asked: partnerRemoval,
   says: { working: 'status.saving', done: 'account.partner.removed' },
-  send: ({ account, partner }) => sent(besideCalls.removePartner, { params: { id: account, partner } }),
+  send: ({ account, version, partner }) =>
+    sent(besideCalls.removePartner, { params: { id: account, partner }, ...over(version) }),
   done: (account, _asked, _name, because) => [accountSaved({ account, sent: {} }, because)],
-  refused: () => [],
+  refused: (failure, { account }, _name, because) => shownAnew(account, failure, because),
 })
 
 export const setClientAddon = act('accounts.addon', {
   asked: addonSetting,
   says: ({ active }) => ({ working: 'status.saving', done: active ? 'addon.enabled' : 'addon.cancelled' }),
-  send: ({ account, name, active }) => sent(besideCalls.addon, { params: { id: account, name }, body: { active } }),
+  send: ({ account, version, name, active }) =>
+    sent(besideCalls.addon, { params: { id: account, name }, ...over(version), body: { active } }),
   done: (account, _asked, _name, because) => [accountSaved({ account, sent: {} }, because)],
-  refused: () => [],
+  refused: (failure, { account }, _name, because) => shownAnew(account, failure, because),
 })

@@ -117,7 +117,7 @@ export const besideCalls = {
     path: 'client/{id}/addon/{name}',
     params: z.strictObject({ ...params.shape, name: z.enum(addonNames) }),
     body: z.strictObject({ active: z.boolean() }),
-    errors: [403, 404, 422],
+    errors: [401, 403, 404, 409, 412, 422],
     summary: 'Turns a module of a client account on, or cancels it for the end of what is paid',
   }),
   pay: call({
@@ -130,7 +130,7 @@ export const besideCalls = {
       amount: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)),
       paid_on: day('yyyy-MM-dd').schema,
     }),
-    errors: [403, 404, 422],
+    errors: [401, 403, 404, 409, 412, 422],
     summary: 'Records a payment, which pays for one more cycle of bills',
   }),
   addPartner: call({
@@ -140,7 +140,7 @@ export const besideCalls = {
     path: 'client/{id}/partner',
     params,
     body: partnerBody,
-    errors: [403, 404, 422],
+    errors: [401, 403, 404, 409, 412, 422],
     summary: 'Adds an organisation that a client account works with',
   }),
   changePartner: call({
@@ -150,7 +150,7 @@ export const besideCalls = {
     path: 'client/{id}/partner/{partner}',
     params: partnerParams,
     body: partnerBody,
-    errors: [403, 404, 422],
+    errors: [401, 403, 404, 409, 412, 422],
     summary: 'Changes an organisation that a client account works with',
   }),
   removePartner: call({
@@ -159,7 +159,7 @@ export const besideCalls = {
     method: 'DELETE',
     path: 'client/{id}/partner/{partner}',
     params: partnerParams,
-    errors: [403, 404],
+    errors: [401, 403, 404, 409, 412],
     summary: 'Takes an organisation off those that a client account works with',
   }),
 }

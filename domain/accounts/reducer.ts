@@ -70,15 +70,6 @@ const showLeft = (state: AccountsState, account: number): void => {
   tablePut<Unsaved>(state.unsaved, account, { ...well, version: next.version, edit: next.edit })
 }
 
-const put = (state: AccountsState, account: number, edit: AccountEdit, version: number): void => {
-  if (Object.keys(edit).length > 0) {
-    tablePut<Unsaved>(state.unsaved, account, { ...well, version, edit })
-    return
-  }
-  tableRemove(state.unsaved, account)
-  showLeft(state, account)
-}
-
 const beside: readonly string[] = ['partner', 'payment'] satisfies readonly EditPart[]
 const isOf = (part: EditPart, field: string): boolean => {
   if (part === 'new') return true
@@ -86,6 +77,30 @@ const isOf = (part: EditPart, field: string): boolean => {
 }
 const without = (edit: AccountEdit, goes: (field: string, value: unknown) => boolean): AccountEdit =>
   Object.fromEntries(Object.entries(edit).filter(([field, value]) => !goes(field, value)))
+
+/** What stays typed stays typed over the version that it was: over what came since, nobody has been asked yet. */
+const put = (
+  state: AccountsState,
+  account: number,
+  known: Unsaved,
+  edit: AccountEdit,
+  isDone: (part: EditPart) => boolean,
+): void => {
+  if (Object.keys(edit).length > 0) {
+    const { version, problem, part, fields } = known
+    const told = part === null || isDone(part) ? well : { problem, part, fields }
+    tablePut<Unsaved>(state.unsaved, account, { ...told, version, edit, isClash: known.isClash && !isDone('form') })
+    return
+  }
+  tableRemove(state.unsaved, account)
+  showLeft(state, account)
+}
+
+/** Which parts something that was sent is of. */
+const isIn =
+  (sent: AccountEdit) =>
+  (part: EditPart): boolean =>
+    Object.keys(sent).some((field) => isOf(part, field))
 
 /** What was typed since it was sent stays. */
 const sentOf =
@@ -109,22 +124,23 @@ export const accountsSlice = slice('accounts', shape, nothing(), [
       put(
         state,
         account,
+        known,
         without(known.edit, (field) => isOf(part, field)),
-        known.version,
+        (each) => each === part,
       )
   }),
   on(accountSaveAsked, (state, { account }) => {
     const known = tableGet(state.unsaved, account)
     if (known !== undefined) Object.assign(known, { problem: null, part: null, fields: {} })
   }),
-  on(accountSaved, (state, { account: { id: of, version }, sent }) => {
+  on(accountSaved, (state, { account: { id: of }, sent }) => {
     const known = tableGet(state.unsaved, of)
-    if (known !== undefined) put(state, of, without(known.edit, sentOf(sent)), version)
+    if (known !== undefined) put(state, of, known, without(known.edit, sentOf(sent)), isIn(sent))
   }),
   on(accountCreated, (state, { account, sent }) => {
     state.created = account
     const known = tableGet(state.unsaved, 0)
-    if (known !== undefined) put(state, 0, without(known.edit, sentOf(sent)), known.version)
+    if (known !== undefined) put(state, 0, known, without(known.edit, sentOf(sent)), isIn(sent))
   }),
   on(accountNotSaved, (state, { account, part, message, fields, isClash }) => {
     const known = tableGet(state.unsaved, account)

@@ -50,6 +50,12 @@ const saving = (asked: Asked, edit: AccountEdit, version: number): readonly Acti
 
 const ofForm = ({ payment: _payment, partner: _partner, ...form }: AccountEdit): AccountEdit => form
 
+/** As whoever asks sees it. */
+const shownOf = ({ state, account }: Asked): { readonly version?: number } => {
+  const shown = clientAccountOf(state, account)
+  return shown === null ? {} : { version: shown.version }
+}
+
 const paying = (asked: Asked, { payment }: AccountEdit): readonly Action[] => {
   if (payment === undefined) return []
   const { state, ports, account, because } = asked
@@ -58,14 +64,18 @@ const paying = (asked: Asked, { payment }: AccountEdit): readonly Action[] => {
   const refused = wrong(asked, 'payment', problems)
   return refused.length > 0
     ? refused
-    : [begin(state, ports.ids, recordPayment, { account, ...paid, edit: { payment } }, because)]
+    : [begin(state, ports.ids, recordPayment, { account, ...shownOf(asked), ...paid, edit: { payment } }, because)]
 }
 
-const partnering = (asked: Asked, { partner }: AccountEdit): readonly Action[] => {
+/** A partner is changed over what stood there when it was typed, which may be older than what is shown. */
+const partnering = (asked: Asked, { partner }: AccountEdit, version: number | undefined): readonly Action[] => {
   if (partner === undefined) return []
   const { state, ports, account, because } = asked
   const refused = wrong(asked, 'partner', partnerOf(partner).problems)
-  return refused.length > 0 ? refused : [begin(state, ports.ids, savePartner, { account, edit: { partner } }, because)]
+  const over = partner.id === 0 || version === undefined ? shownOf(asked) : { version }
+  return refused.length > 0
+    ? refused
+    : [begin(state, ports.ids, savePartner, { account, ...over, edit: { partner } }, because)]
 }
 
 const creating = (asked: Asked, edit: AccountEdit): readonly Action[] => {
@@ -89,7 +99,7 @@ export const saveAccountEpic = epic('accounts.save', (action$, state$, ports) =>
         case 'payment':
           return paying(asked, edit)
         case 'partner':
-          return partnering(asked, edit)
+          return partnering(asked, edit, unsaved?.version)
         case 'new':
           return creating(asked, edit)
       }

@@ -20,7 +20,7 @@ export const AddonsTab = ({ account, may }: TabProps) => {
         changing={changing.filter((each) => each.account === account.id).map(({ name }) => name)}
         question={question}
         onAsk={ask}
-        onSet={(set) => say(clientAddonAsked({ account: account.id, ...set }))}
+        onSet={(set) => say(clientAddonAsked({ account: account.id, version: account.version, ...set }))}
       />
     </Card>
   )

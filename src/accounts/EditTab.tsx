@@ -101,7 +101,7 @@ export const EditTab = ({ account, may }: TabProps) => {
               {isChecked ? (
                 <>
                   <Icon name="alert" size="small" />
-                  {unsaved.isClash ? t('account.clash') : spoken(unsaved.problem ?? '')}
+                  {spoken(unsaved.problem ?? '')}
                 </>
               ) : changed.length > 0 ? (
                 t('account.unsaved', { count: changed.length })

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { useId, type SubmitEvent } from 'react'
 import {
   accountEditDropped,
   accountEdited,
@@ -7,8 +7,10 @@ import {
   partnerQuestion,
   partnerRemovalAsked,
   unsavedOf,
+  type ClientAccount,
   type PartnerForm,
 } from '../../domain/accounts/index.ts'
+import { same } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import {
@@ -35,6 +37,21 @@ const fields = [
 ] as const
 
 const blank: PartnerForm = { id: 0, name: '', contact_person: '', email: '', phone: '' }
+
+type Partner = NonNullable<ClientAccount['partners']>[number]
+const formOf = (partner: Partner): PartnerForm => ({
+  id: partner.id,
+  name: partner.name,
+  contact_person: partner.contact_person ?? '',
+  email: partner.email ?? '',
+  phone: partner.phone ?? '',
+})
+
+/** Whether something else stands in the form than what is saved of its partner. */
+const isTyped = (form: PartnerForm | undefined, partners: readonly Partner[]): boolean => {
+  const saved = partners.find(({ id }) => id === form?.id)
+  return form !== undefined && !same(form, saved === undefined ? blank : formOf(saved))
+}
 
 const PartnerFields = ({ account }: Pick<TabProps, 'account'>) => {
   const say = useSay()
@@ -100,10 +117,13 @@ export const PartnersTab = ({ account, may }: TabProps) => {
   const say = useSay()
   const [asked, ask] = usePart(partnerQuestion)
   const partners = account.partners ?? []
+  const reason = useId()
+  const isHeld = useAppSelector((state) => isTyped(unsavedOf(state, account.id)?.edit.partner, partners))
   const name = partners.find(({ id }) => id === asked)?.name ?? ''
   return (
     <>
       {may ? <PartnerFields account={account} /> : null}
+      {may && isHeld && partners.length > 0 ? <p id={reason}>{t('account.partner.typed')}</p> : null}
       {partners.length === 0 ? (
         <EmptyState icon="users" headingLevel={2} title={t('account.partners.none')} />
       ) : (
@@ -129,20 +149,14 @@ export const PartnersTab = ({ account, may }: TabProps) => {
                       <Button
                         size="small"
                         aria-label={t('account.partner.editOne', { name: partner.name })}
+                        disabled={isHeld}
+                        aria-describedby={isHeld ? reason : undefined}
                         onClick={() =>
                           say(
                             accountEdited({
                               account: account.id,
                               version: account.version,
-                              edit: {
-                                partner: {
-                                  id: partner.id,
-                                  name: partner.name,
-                                  contact_person: partner.contact_person ?? '',
-                                  email: partner.email ?? '',
-                                  phone: partner.phone ?? '',
-                                },
-                              },
+                              edit: { partner: formOf(partner) },
                             }),
                           )
                         }
@@ -172,7 +186,8 @@ export const PartnersTab = ({ account, may }: TabProps) => {
         confirmLabel={t('account.partner.remove')}
         danger
         onConfirm={() => {
-          if (asked !== null) say(partnerRemovalAsked({ account: account.id, partner: asked }))
+          if (asked !== null)
+            say(partnerRemovalAsked({ account: account.id, version: account.version, partner: asked }))
           ask(null)
         }}
       />

@@ -9,7 +9,7 @@ import {
   type PaymentForm,
 } from '../../domain/accounts/index.ts'
 import { dayFrom, shownDay } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { spoken, t } from '../../domain/messages/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import {
@@ -48,7 +48,7 @@ const PaymentForm = ({ account }: Pick<TabProps, 'account'>) => {
       <form onSubmit={submit} aria-label={t('account.payment.new')} noValidate>
         <Stack gap={4}>
           <p>{t('account.payment.effect', { cycle: t(`account.cycle.${cycleOf(account.bill_cycle)}`) })}</p>
-          {isWrong ? <Banner tone="danger" live="alert" title={unsaved.problem ?? ''} /> : null}
+          {isWrong ? <Banner tone="danger" live="alert" title={spoken(unsaved.problem ?? '')} /> : null}
           <Grid>
             <GridItem>
               <Field label={t('account.payment.amount')} required error={wrong['amount']}>

@@ -145,6 +145,29 @@ test('[BIL-25] a payment is recorded, a partner added and removed, a module canc
   await expectSoundStructure()
 })
 
+test('what is typed of a partner is put away by nothing but its own buttons', async () => {
+  const { id } = await agency()
+  const partner = { contact_person: null, email: null, phone: null }
+  for (const name of ['Harbor Clinic', 'Harbor Home'])
+    await server().call('backoffice', 'POST', `/v1/client/${id}/partner`, { ...partner, name })
+  await open(`/client/${id}/partners`, 'backoffice')
+  const change = (name: string) => screen.findByRole('button', { name: `Change ${name}` })
+  click(await change('Harbor Home'))
+  click(await change('Harbor Clinic'))
+  const typing = await form('Change a partner')
+  type(input(typing, 'Phone'), '555-555-0142')
+  const other = await change('Harbor Home')
+  await waitFor(() => expect(other).toHaveProperty('disabled', true))
+  const reason = screen.getByText('Save or discard what is typed of a partner before you change another one.')
+  expect(other.getAttribute('aria-describedby')).toBe(reason.id)
+  await expectSoundStructure()
+  click(other)
+  expect(input(typing, 'Phone')).toHaveProperty('value', '555-555-0142')
+  click(button('Save', typing))
+  await waitFor(() => expect(other).toHaveProperty('disabled', false))
+  expect((await held(id))['partners']).toMatchObject([{ phone: '555-555-0142' }, { phone: null }])
+})
+
 test('[BIL-25] who looks after an account is chosen among the office’s own people', async () => {
   const { id } = await agency()
   await open(`/client/${id}/edit`, 'backoffice')

@@ -50,6 +50,8 @@ export const accounts = {
   'account.no': 'no',
   'account.clash':
     'Somebody else changed the same meanwhile. What they saved stands under each field; save again to put yours in its place.',
+  'account.clash.beside':
+    'Somebody else changed the same meanwhile. It is shown as it is by now; save again if yours is still right.',
   'account.unsaved': '{count, plural, one {1 change is not saved.} other {# changes are not saved.}}',
   'account.form': 'Account',
   'account.facts': 'As the account stands',
@@ -99,6 +101,8 @@ export const accounts = {
   'account.deactivated.done': 'Account deactivated',
   'account.payment.saved': 'Payment recorded',
   'account.payment.later': 'A payment is recorded once it is there: not for a day to come.',
+  'account.payment.over':
+    'This pays only until {until}, which is over. Set the expiration date first, or check the day of the payment.',
   'account.partner.saved': 'Partner saved',
   'account.partner.removed': 'Partner removed',
   'account.partner.twice': 'There is a partner of this name already.',
@@ -118,6 +122,7 @@ export const accounts = {
   'account.partner.add': 'Add partner',
   'account.partner.edit': 'Change',
   'account.partner.editOne': 'Change {name}',
+  'account.partner.typed': 'Save or discard what is typed of a partner before you change another one.',
   'account.partner.remove': 'Remove',
   'account.partner.removeOne': 'Remove {name}',
   'account.partner.remove.text': 'The account’s history keeps what stood there.',

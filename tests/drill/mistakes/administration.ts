@@ -4,6 +4,8 @@ const merging = { server: ['tests/merge/merge.server.test.ts'] }
 const choosing = { quick: ['tests/merge/choices.property.test.ts'] }
 const modules = { server: ['tests/addons/addons.server.test.ts'] }
 const onTheirTab = { screens: ['tests/addons/modules.screen.test.tsx'] }
+const typingAccounts = { quick: ['tests/accounts/drafts.unit.test.ts'] }
+const besideAccounts = { server: ['tests/accounts/beside.server.test.ts'] }
 
 export const mistakes: readonly Mistake[] = [
   {
@@ -173,5 +175,33 @@ export const mistakes: readonly Mistake[] = [
     from: 'return route === undefined || (meets(scopes, route.needs) && meets(scopes, tabNeeds(at)))',
     to: 'return route === undefined || meets(scopes, tabNeeds(at))',
     noticedBy: { quick: ['tests/administration/tabs.property.test.ts'] },
+  },
+  {
+    what: 'a clash of an account’s form is forgotten when something is saved beside it',
+    file: 'domain/accounts/reducer.ts',
+    from: "isClash: known.isClash && !isDone('form')",
+    to: 'isClash: false',
+    noticedBy: typingAccounts,
+  },
+  {
+    what: 'what is told of an account that somebody has left leaves the next one blank',
+    file: 'epics/accounts/news.epic.ts',
+    from: '=> isInView(state$.value, payload.account)',
+    to: '=> payload.account > 0',
+    noticedBy: typingAccounts,
+  },
+  {
+    what: 'what stands beside an account’s form goes over what others changed of it',
+    file: 'server/accounts/beside.ts',
+    from: 'if (since.includes(part)) return',
+    to: 'if (since.length < 0) return',
+    noticedBy: besideAccounts,
+  },
+  {
+    what: 'a payment lets an account of another office expire that never did',
+    file: 'server/accounts/beside.ts',
+    from: 'const isOthers = account !== context.principal.account',
+    to: 'const isOthers = account === context.principal.account',
+    noticedBy: besideAccounts,
   },
 ]

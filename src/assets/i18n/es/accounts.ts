@@ -51,6 +51,8 @@ export const accounts = {
   'account.no': 'no',
   'account.clash':
     'Otra persona cambió lo mismo entretanto. Lo que guardó aparece bajo cada campo; guarde de nuevo para poner lo suyo en su lugar.',
+  'account.clash.beside':
+    'Otra persona cambió lo mismo entretanto. Se muestra como está ahora; guarde de nuevo si lo suyo sigue siendo correcto.',
   'account.unsaved': '{count, plural, one {1 cambio no está guardado.} other {# cambios no están guardados.}}',
   'account.form': 'Cuenta',
   'account.facts': 'Estado de la cuenta',
@@ -100,6 +102,8 @@ export const accounts = {
   'account.deactivated.done': 'Cuenta desactivada',
   'account.payment.saved': 'Pago registrado',
   'account.payment.later': 'Un pago se registra cuando ha llegado: no para un día futuro.',
+  'account.payment.over':
+    'Esto paga solo hasta el {until}, que ya pasó. Fije primero la fecha de vencimiento, o revise el día del pago.',
   'account.partner.saved': 'Organización asociada guardada',
   'account.partner.removed': 'Organización asociada quitada',
   'account.partner.twice': 'Ya hay una organización asociada con este nombre.',
@@ -119,6 +123,7 @@ export const accounts = {
   'account.partner.add': 'Añadir',
   'account.partner.edit': 'Cambiar',
   'account.partner.editOne': 'Cambiar {name}',
+  'account.partner.typed': 'Guarde o descarte lo escrito de una organización asociada antes de cambiar otra.',
   'account.partner.remove': 'Quitar',
   'account.partner.removeOne': 'Quitar {name}',
   'account.partner.remove.text': 'El historial de la cuenta conserva lo que había.',

@@ -51,6 +51,8 @@ export const accounts = {
   'account.no': 'non',
   'account.clash':
     'Quelqu’un d’autre a changé la même chose entre-temps. Ce qui a été enregistré figure sous chaque champ ; enregistrez à nouveau pour mettre le vôtre à la place.',
+  'account.clash.beside':
+    'Quelqu’un d’autre a modifié la même chose entre-temps. Elle est affichée telle qu’elle est maintenant ; enregistrez de nouveau si la vôtre reste juste.',
   'account.unsaved':
     '{count, plural, one {1 changement n’est pas enregistré.} other {# changements ne sont pas enregistrés.}}',
   'account.form': 'Compte',
@@ -101,6 +103,8 @@ export const accounts = {
   'account.deactivated.done': 'Compte désactivé',
   'account.payment.saved': 'Paiement enregistré',
   'account.payment.later': 'Un paiement s’enregistre une fois reçu : pas pour un jour à venir.',
+  'account.payment.over':
+    'Ceci ne paie que jusqu’au {until}, qui est passé. Fixez d’abord la date d’expiration, ou vérifiez le jour du paiement.',
   'account.partner.saved': 'Partenaire enregistré',
   'account.partner.removed': 'Partenaire retiré',
   'account.partner.twice': 'Il y a déjà un partenaire de ce nom.',
@@ -120,6 +124,7 @@ export const accounts = {
   'account.partner.add': 'Ajouter',
   'account.partner.edit': 'Modifier',
   'account.partner.editOne': 'Modifier {name}',
+  'account.partner.typed': 'Enregistrez ou abandonnez ce qui est saisi d’un partenaire avant d’en modifier un autre.',
   'account.partner.remove': 'Retirer',
   'account.partner.removeOne': 'Retirer {name}',
   'account.partner.remove.text': 'L’historique du compte garde ce qui y figurait.',
