@@ -31,6 +31,7 @@ import { namesakesInOrder } from './namesakes.ts'
 import { rowsOtherwise } from './otherReadings.ts'
 import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
+import { behindRecords, casesBehind, likely, type RankedRow } from './ranked.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
 import { casesSaidFirst } from './saidCases.ts'
@@ -68,9 +69,6 @@ type From = {
   readonly known: Known & { readonly current: () => MatchIndex }
   readonly place: () => Place | null
 }
-
-/** `rank` is the matcher's; what has none was not found by it. */
-type RankedRow = PaletteRow & { readonly rank?: number }
 
 type Scores = {
   readonly history: readonly Use[]
@@ -160,16 +158,6 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     })
   }
 
-  /** Like what was typed, and no more. */
-  const likely = (found: readonly RankedRow[]): readonly RankedRow[] =>
-    found.map((row) => ({ ...row, certain: false, near: true }))
-
-  /** A name that is written otherwise is somebody's, and not that of a case which tells of them. */
-  const casesBehind = (found: readonly RankedRow[]): readonly RankedRow[] => {
-    const isCase = ({ id }: RankedRow): number => (kindOfRow(id) === 'court_case' ? 1 : 0)
-    return found.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || isCase(one) - isCase(other))
-  }
-
   const inScope = (query: string, scope: string): readonly RankedRow[] => {
     const holds = ({ label }: PaletteRow): boolean => fold(label).includes(fold(query))
     if (scope === 'log') return recentRows(known, history, 'log', mostDone).filter(holds)
@@ -198,14 +186,6 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     // Fewer digits than people say of a telephone number stand in any case's number.
     const found = isId && named.rest.length < fewestDigits ? all.filter(isIt) : all
     return modest([...found.filter(isIt), ...found.filter((row) => !isIt(row))])
-  }
-
-  /** Whoever is called so stands in front of what a line only seems to say. */
-  const behindRecords = (found: readonly RankedRow[], some: readonly PaletteRow[]): readonly RankedRow[] => {
-    const isCalled = ({ id, rank = 0 }: RankedRow): boolean => rank < unseenRank && kindOfRow(id) !== 'command'
-    return some.length === 0
-      ? found
-      : [...found.filter(isCalled), ...some, ...found.filter((row) => !isCalled(row) && row.near !== true)]
   }
 
   const rows = (query: string, scope: string): readonly RankedRow[] => {
