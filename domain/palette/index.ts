@@ -32,7 +32,6 @@ export {
   type PaletteState,
   type Scope,
   type ShownRow,
-  confidentialKinds,
 } from './machineState.ts'
 export { dayWord, namedWithDay, typedDay } from './matchQuery.ts'
 export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'
