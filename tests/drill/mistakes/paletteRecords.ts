@@ -54,7 +54,7 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'whom a title is left out for runs unseen',
-    file: 'src/palette/useRootRows.ts',
+    file: 'src/palette/ranked.ts',
     from: 'found.map((row) => ({ ...row, certain: false, near: true }))',
     to: 'found.map((row) => ({ ...row, near: false }))',
     noticedBy: { quick: ['tests/palette/saidOtherwise.unit.test.tsx'] },
