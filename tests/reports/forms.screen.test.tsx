@@ -486,9 +486,12 @@ describe('the event report', () => {
 /** SVC-13: the list of services that a figure opens has the report's filters and its period, and adds up to the figure. */
 const expectServices = async (origin: 'service' | 'grant', table: string): Promise<void> => {
   const [link] = within(screen.getByRole('table', { name: table })).getAllByRole('link', { name: /Services given/ })
-  const counted = Number(link?.textContent.replaceAll(',', ''))
+  const figure = link?.textContent ?? ''
+  const counted = Number(figure.replaceAll(',', ''))
   click(link as HTMLElement)
-  await screen.findByText(/\d in all$/)
+  await screen.findByText(/^[\d,]+ in all$/)
+  // What the figure added up stands beside how many were added.
+  await screen.findByText(new RegExp(`Services given: ${figure} in all$`))
   expect(location.pathname).toBe(`/list/services/initialize_${origin}`)
   const { lists, reports } = opened().store().getState()
   const { run: of } = reports.forms[origin]
