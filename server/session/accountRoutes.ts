@@ -50,43 +50,50 @@ export const ownAccount = async ({ tx, principal, services }: Own): Promise<Acco
 
 export const getMyAccountRoute = route(getMyAccount, async (_, context) => ok(await ownAccount(context)))
 
+/** SRV-36: whoever repeats a change of the own account is told how it is by now. */
+export const ownAgain = { again: async (_: unknown, context: SignedIn) => ok(await ownAccount(context)) }
+
 /** SRV-20. Another account's number is as good as none. */
-export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { tx, principal, services, audit }) => {
-  if (params.id !== principal.account) return refuse('notFound', 'Not found.')
-  const { fiscal_year_start: fiscal, ...signOn } = body
-  const isOfSignOn = Object.values(signOn).some((value) => value !== undefined)
-  if (isOfSignOn && !principal.scopes.has('configure_single_signon')) return notYours
-  if (fiscal !== undefined && !passes(principal.scopes, 'account.edit')) return notYours
-  const now = services.clock.now()
-  const recent = isOfSignOn || fiscal === undefined ? signedInRecently(principal, now) : ok(null)
-  if (!recent.ok) return recent
-  const address = body.alt_idp_login_url
-  if (typeof address === 'string' && address !== '' && !isWebAddress(address)) {
-    const message = 'Please enter an address that starts with https://.'
-    return refuse('invalid', message, { fields: { alt_idp_login_url: message } })
-  }
-  const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-  const before = await tx
-    .selectFrom('account')
-    .select(['enforce_sso', 'alt_idp_login_url', 'time_zone'])
-    .where('id', '=', principal.account)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  const day = fiscal === undefined ? null : dayFromIso(fiscal)
-  if (day !== null && !mayBeginFiscalYear(day, dayAt(now, before.time_zone))) {
-    const message = wording('report.fiscal.otherYear')
-    return refuse('invalid', message, { fields: { fiscal_year_start: message } })
-  }
-  const after = { ...before, ...set }
-  if (after.enforce_sso && !isWebAddress(after.alt_idp_login_url ?? ''))
-    return refuse('invalid', noAddress, { fields: { alt_idp_login_url: noAddress } })
-  if (after.enforce_sso && !before.enforce_sso && !principal.sso)
-    return refuse('invalid', notTried, { fields: { enforce_sso: notTried } })
-  if (Object.keys(set).length > 0)
-    await tx.updateTable('account').set(set).where('id', '=', principal.account).execute()
-  await audit({ verb: 'update', kind: 'account', id: principal.account, fields: Object.keys(set) })
-  return ok(await ownAccount({ tx, principal, services }))
-})
+export const putMyAccountRoute = route(
+  putMyAccount,
+  async ({ params, body }, { tx, principal, services, audit }) => {
+    if (params.id !== principal.account) return refuse('notFound', 'Not found.')
+    const { fiscal_year_start: fiscal, ...signOn } = body
+    const isOfSignOn = Object.values(signOn).some((value) => value !== undefined)
+    if (isOfSignOn && !principal.scopes.has('configure_single_signon')) return notYours
+    if (fiscal !== undefined && !passes(principal.scopes, 'account.edit')) return notYours
+    const now = services.clock.now()
+    const recent = isOfSignOn || fiscal === undefined ? signedInRecently(principal, now) : ok(null)
+    if (!recent.ok) return recent
+    const address = body.alt_idp_login_url
+    if (typeof address === 'string' && address !== '' && !isWebAddress(address)) {
+      const message = 'Please enter an address that starts with https://.'
+      return refuse('invalid', message, { fields: { alt_idp_login_url: message } })
+    }
+    const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    const before = await tx
+      .selectFrom('account')
+      .select(['enforce_sso', 'alt_idp_login_url', 'time_zone'])
+      .where('id', '=', principal.account)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const day = fiscal === undefined ? null : dayFromIso(fiscal)
+    if (day !== null && !mayBeginFiscalYear(day, dayAt(now, before.time_zone))) {
+      const message = wording('report.fiscal.otherYear')
+      return refuse('invalid', message, { fields: { fiscal_year_start: message } })
+    }
+    const after = { ...before, ...set }
+    if (after.enforce_sso && !isWebAddress(after.alt_idp_login_url ?? ''))
+      return refuse('invalid', noAddress, { fields: { alt_idp_login_url: noAddress } })
+    if (after.enforce_sso && !before.enforce_sso && !principal.sso)
+      return refuse('invalid', notTried, { fields: { enforce_sso: notTried } })
+    if (Object.keys(set).length > 0)
+      await tx.updateTable('account').set(set).where('id', '=', principal.account).execute()
+    await audit({ verb: 'update', kind: 'account', id: principal.account, fields: Object.keys(set) })
+    return ok(await ownAccount({ tx, principal, services }))
+  },
+  ownAgain,
+)
 
 const notYours = refuse('forbidden', wording('operation.notAllowed'))
 const noAddress = 'Single sign-on can only be enforced with its address: without it nobody could sign in any more.'

@@ -5,7 +5,7 @@ import { dayAt, isoDay, ok, refuse, type Result } from '../../domain/kernel/inde
 import { wording } from '../../domain/messages/index.ts'
 import { route } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { ownAccount } from './accountRoutes.ts'
+import { ownAccount, ownAgain } from './accountRoutes.ts'
 import { addonsOn } from './wireForms.ts'
 
 const turnOn = async (tx: Work, account: number, name: AddonName): Promise<number> => {
@@ -60,14 +60,18 @@ export const changeAddon = async (
 
 export const isThere = (state: AddonState): boolean => state !== 'off'
 
-export const putAddonRoute = route(putAddon, async ({ params: { name }, body: { active } }, context) => {
-  const { tx, principal, services, audit, afterCommit } = context
-  const { account, userId } = principal
-  const changed = await changeAddon(tx, account, services.clock.now(), { name, active })
-  if (!changed.ok) return changed
-  if (changed.value === null) return ok(await ownAccount(context))
-  const { id, was, is } = changed.value
-  await audit({ verb: 'update', kind: 'addon', id, fields: ['active'], reason: active ? 'on' : 'cancelled' })
-  if (isThere(was) !== isThere(is)) afterCommit(() => services.realtime.rightsChanged(account, userId))
-  return ok(await ownAccount(context))
-})
+export const putAddonRoute = route(
+  putAddon,
+  async ({ params: { name }, body: { active } }, context) => {
+    const { tx, principal, services, audit, afterCommit } = context
+    const { account, userId } = principal
+    const changed = await changeAddon(tx, account, services.clock.now(), { name, active })
+    if (!changed.ok) return changed
+    if (changed.value === null) return ok(await ownAccount(context))
+    const { id, was, is } = changed.value
+    await audit({ verb: 'update', kind: 'addon', id, fields: ['active'], reason: active ? 'on' : 'cancelled' })
+    if (isThere(was) !== isThere(is)) afterCommit(() => services.realtime.rightsChanged(account, userId))
+    return ok(await ownAccount(context))
+  },
+  ownAgain,
+)

@@ -23,7 +23,7 @@ const Problems = ({ detail }: { readonly detail: ImportDetail }) => (
       {t('import.check.problems.text')}
     </Banner>
     <ScrollArea label={t('import.check.wrong')}>
-      <table className={css.table}>
+      <table className={css.table} aria-label={t('import.check.wrong')}>
         <thead>
           <tr>
             <th scope="col">{t('import.check.row')}</th>
@@ -59,7 +59,7 @@ const Preview = ({ detail }: { readonly detail: ImportDetail }) => {
     <>
       <h3 className={css.heading}>{t('import.check.preview')}</h3>
       <ScrollArea label={t('import.check.preview')}>
-        <table className={css.table}>
+        <table className={css.table} aria-label={t('import.check.preview')}>
           <thead>
             <tr>
               <th scope="col">{t('import.check.row')}</th>

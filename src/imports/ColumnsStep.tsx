@@ -114,7 +114,7 @@ export const ColumnsStep = ({ detail }: { readonly detail: ImportDetail }) => {
         </Banner>
       )}
       <ScrollArea label={t('import.columns.title')}>
-        <table className={css.table}>
+        <table className={css.table} aria-label={t('import.columns.title')}>
           <thead>
             <tr>
               <th scope="col">{t('import.columns.heading')}</th>

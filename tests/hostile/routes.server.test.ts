@@ -109,6 +109,8 @@ beforeAll(async () => {
   ;[planted, own] = [await accountOf('admin'), await accountOf('other-admin')]
   await superuser.query(`insert into addon (account, label, beta, capabilities)
     select ${own}, label, beta, capabilities from addon where account = ${planted} on conflict do nothing`)
+  // What its affiliate offers it is told by design (AFF-27), and has laws of its own.
+  await superuser.query(`update account set affiliate = null where id = ${own}`)
   // It reaches other accounts by design (PRM-46), and what it may read there has laws of its own.
   scoped = await startScoped(agency, own)
   scoped.hold(held)

@@ -33,7 +33,7 @@ test('clients are imported from a file: a bad row is mended, a duplicate is deci
   await page.getByLabel('Order of the dates in Born').selectOption({ label: 'Month, day, year' })
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(heading(page, 'Check', bad)).toBeVisible(patience)
-  const wrong = page.getByRole('region', { name: 'What is wrong' })
+  const wrong = page.getByRole('table', { name: 'What is wrong' })
   await expect(wrong.getByRole('row').filter({ hasText: '1990-02-31' })).toContainText('Born')
   await expect(page.getByRole('button', { name: /^Import 2 rows/ })).toBeDisabled()
   await expectNoViolations(page)
