@@ -29,7 +29,7 @@ const plants: readonly Plant[] = [
       'domain/features.ts': [{ line: "export { caseload } from './caseload/feature.ts'" }],
       'domain/messages/features.ts': [{ line: "export { caseload } from './en/caseload.ts'" }],
       'server/features.ts': [{ line: "export { caseload } from './caseload/feature.ts'" }],
-      'src/home/HomePage.tsx': [
+      'src/dashboard/HomePage.tsx': [
         { line: "import { Caseload } from '../caseload/index.ts'", before: "from '../clock/index.ts'" },
         { line: '          <Caseload />', before: '<Recent />' },
       ],
@@ -230,6 +230,6 @@ test.each(plants)('$name: outside its own files it touches one line of each list
   expect(filesOf(name).filter((file) => !usual.test(file) && own?.test(file) !== true)).toEqual([])
   const outside = Object.entries(lines).map(([file, { length }]) => [file, length])
   // Where a part of a page stands is said there: its import, and its place.
-  const twice = ['src/home/HomePage.tsx']
+  const twice = ['src/dashboard/HomePage.tsx']
   expect(outside.filter(([file, count]) => count !== (twice.includes(String(file)) ? 2 : 1))).toEqual([])
 })
