@@ -20,7 +20,7 @@ let tasks = 0
 const begun = async () => {
   if (runner !== null && runner.tasks < tasksOfOne) return runner
   await runner?.vitest.close()
-  const vitest = await createVitest('test', {
+  const vitest = await createVitest({
     watch: false,
     silent: true,
     reporters: [
