@@ -62,10 +62,19 @@ const workers = folders.map((cwd) =>
 )
 
 const done = async (worker: ChildProcess, task: Task): Promise<string | null> => {
+  const listening = new AbortController()
+  const { signal } = listening
   worker.send(task)
-  const answer = await Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => null)])
-  if (answer === null) throw new Error('a process of the drill ended')
-  return (answer[0] as Outcome).failed
+  try {
+    const answer = await Promise.race([
+      once(worker, 'message', { signal }),
+      once(worker, 'exit', { signal }).then(() => null),
+    ])
+    if (answer === null) throw new Error('a process of the drill ended')
+    return (answer[0] as Outcome).failed
+  } finally {
+    listening.abort()
+  }
 }
 
 /** Each worker takes the next task as soon as it is free. */
