@@ -135,6 +135,14 @@ export const column = (type: CountType, ...shows: readonly Column['show'][]): re
   shows.map((show) => ({ type, show }))
 export const module = (...names: readonly string[]): Needs => ({ allOf: names })
 
+/** What is counted of a module's records: closed to whoever has not the module, in a report and asked for directly. */
+export const countNeeds = {
+  case: module('case_manager_enabled', 'view_own_case'),
+  defendant: module('defendant_manager_enabled', 'view_own_defendant'),
+  location: module('location_manager_enabled', 'view_own_location'),
+  event: module('event_manager_enabled'),
+} as const satisfies Readonly<Partial<Record<CountType, Needs>>>
+
 /** How it went on over the period. */
 export const byMonth = (columns: readonly Column[]): Section => ({
   id: 'month',

@@ -655,12 +655,96 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     }
   })
 
-  test('count nobody by ids that are not there or are of another account', async () => {
+  test.each([
+    ['advocates', (id: number) => [{ combine_type: 'any', items: [id] }], '/v1/me'],
+    ['agencies', (id: number) => [{ combine_type: 'none', items: [1, id], include_null: true }], '/v1/agency'],
+    ['terms', (id: number) => [{ combine_type: 'all', items: [id] }], '/v2/term'],
+    ['services', (id: number) => [{ combine_type: 'not_all', items: [id] }], null],
+    ['victimizations', (id: number) => [{ combine_type: 'any', items: [id] }], null],
+    ['victim_races', (id: number) => [9, id], null],
+    ['event_types', (id: number) => [id], null],
+    ['agency', (id: number) => id, '/v1/agency'],
+    ['advocate', (id: number) => id, '/v1/me'],
+    ['victim_custom_fields', (id: number) => [{ field_view_id: id, search: 'a', enabled: true }], null],
+  ] as const)('refuse what never was or is of another account, by the name of %s', async (filter, of, theirs) => {
+    const [admin, other] = [await agency.as('admin'), await agency.as('other-admin')]
+    const idsIn = async (caller: Caller): Promise<readonly number[]> => {
+      if (theirs === null) return []
+      if (theirs === '/v1/me') return [Number((await caller.get(theirs)).body['id'])]
+      return rowsOf(await caller.get(`${theirs}?all=1&limit=500`)).map(({ id }) => Number(id))
+    }
+    const ours = new Set(await idsIn(admin))
+    const ids = [987_654_321, ...(await idsIn(other)).filter((id) => !ours.has(id))]
+    for (const id of ids) {
+      const filters = { [filter]: of(id) }
+      const question = { type: 'service', since: null, until: null, ...filters }
+      const query = `type=service&filters=${encodeURIComponent(JSON.stringify(filters))}`
+      const run = {
+        uuid: crypto.randomUUID(),
+        type: 'full',
+        reporting_period: 'All Time',
+        filters: JSON.stringify(filters),
+      }
+      const refused = await admin.post('/v2/report_object', run)
+      expect([refused.status, refused.body['fields']]).toEqual([422, { [filter]: expect.stringContaining(`${id}.`) }])
+      for (const answer of [
+        await admin.get(`/v2/report?${query}`),
+        await admin.post('/v2/report', { question }),
+        await admin.post('/v2/report/batch', { a: { type: 'service', since: null, until: null }, b: question }),
+        await admin.post('/v1/report/batch', { b: question }),
+      ])
+        expect([answer.status, answer.body]).toEqual([422, refused.body])
+    }
+  })
+
+  test('tell no difference between what another account has and what nobody has', async () => {
+    const [admin, other] = [await agency.as('admin'), await agency.as('other-admin')]
+    const theirs = Number((await other.get('/v1/me')).body['id'])
+    const asked = async (id: number) => {
+      const question = { type: 'service', since: null, until: null, advocate: id }
+      const { status, text } = await admin.post('/v2/report', { question })
+      return [status, text.replaceAll(String(id), 'N')]
+    }
+    expect(await asked(theirs)).toEqual(await asked(987_654_321))
+  })
+
+  test('of what a module or a right closes are refused as a report without them has none', async () => {
+    const somebody = await startScoped(agency, 1)
+    try {
+      for (const [scope, type] of [
+        ['view_own_case', 'case'],
+        ['view_own_defendant', 'defendant'],
+        ['view_own_location', 'location'],
+        ['view_grant', 'unfunded'],
+      ] as const) {
+        const asked = async (lacking: readonly string[]) => {
+          const question = { type, since: null, until: null }
+          const answers = [
+            await somebody.lacking(lacking, 'GET', `/v2/report?type=${type}`),
+            await somebody.lacking(lacking, 'POST', '/v2/report', { body: { question } }),
+            await somebody.lacking(lacking, 'POST', '/v2/report/batch', { body: { a: question } }),
+          ]
+          return [scope, ...answers.map(({ status }) => status)]
+        }
+        expect(await asked([scope])).toEqual([scope, 403, 403, 403])
+        expect(await asked([])).toEqual([scope, 200, 200, 200])
+      }
+    } finally {
+      await somebody.stop()
+    }
     const admin = await agency.as('admin')
-    const other = await agency.as('other-admin')
-    const users = [987_654_321, Number((await other.get('/v1/me')).body['id'])]
-    const question = { type: 'service', since: null, until: null, advocates: [{ combine_type: 'any', items: users }] }
-    expect((await admin.post('/v2/report/batch', { a: question })).body).toEqual({ a: 0 })
+    const modules = (active: boolean) =>
+      sql`update addon set active = ${active} where account = 1`.execute(owner.tenant)
+    const asked = (type: string) => admin.post('/v2/report', { question: { type, since: null, until: null } })
+    try {
+      await modules(false)
+      for (const type of ['case', 'defendant', 'location', 'event'])
+        expect([type, (await asked(type)).status]).toEqual([type, 403])
+      expect((await asked('service')).status).toBe(200)
+    } finally {
+      await modules(true)
+    }
+    expect((await asked('case')).status).toBe(200)
   })
 
   test('more than ten at once are refused, and lists take only questions of their own records', async () => {
@@ -683,9 +767,8 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     const texts = (count: number, text = 'x') => ({
       type_contacts: Array.from({ length: count }, (_, n) => `${text}${n}`),
     })
-    const ids = {
-      advocates: [{ combine_type: 'any', items: Array.from({ length: 1_000 }, (_, n) => 987_654_321 - n) }],
-    }
+    const me = Number((await admin.get('/v1/me')).body['id'])
+    const ids = { advocates: [{ combine_type: 'any', items: Array.from({ length: 1_000 }, () => me) }] }
     const refused = translate('en', 'listFilter.tooLong')
     for (const [filters, isTaken] of [
       [ids, true],
