@@ -146,13 +146,16 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
       const me = Number((await caller.get('/v1/me')).body['id'])
       const met = new Set<string>()
       const opened = new Set<string>()
+      const checked = { sets: 0, figures: 0, lists: 0, filters: new Set<string>() }
       for (let round = 0; round < 2; round += 1) {
         await owner.tenant.transaction().execute((tx) => shake(tx, 17 + round))
         const data = await owner.tenant.transaction().execute(readDataSet)
+        checked.sets += 1
         const seen = await seenBy(caller, data)
         const timelog = new Set(data.timelog.filter((row) => mayTimelog(row, login, me, seen)).map(({ id }) => id))
         const world = worldOf(data, { ...seen, timelog }, 7, agency.clock.now())
         const rare = [...rareQuestions(poolsOf(data))]
+        const known = filters(poolsOf(data))
         // Whoever has not the report on trafficking may not ask by it.
         const asked = ({ human_trafficking: is, counties, ...others }: (typeof rare)[number]): (typeof rare)[number] =>
           login === 'admin' ? { ...others, human_trafficking: is, counties } : others
@@ -168,6 +171,7 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
           if (sums.test(listed)) expect([question, sum]).toEqual([question, expect.closeTo(figure, 2)])
           else expect([question, sum]).toEqual([question, undefined])
           opened.add(listed)
+          checked.lists += 1
         }
         const holds = async (drawn: typeof rare): Promise<void> => {
           const questions = drawn.map((question) => asked(question))
@@ -180,6 +184,8 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
             const { figure } = figureOf(world, question)
             if (figure > 0) met.add(`${question.type} ${question.show}`)
             expect([question, answer.body[`q${index}`]]).toEqual([question, expect.closeTo(figure, 6)])
+            checked.figures += 1
+            for (const name of Object.keys(question)) if (name in known) checked.filters.add(name)
           }
           const [first] = questions
           if (first !== undefined) await opens(first)
@@ -192,13 +198,19 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
           fc.asyncProperty(questionsOf(modes, poolsOf(data)), holds),
           // The usual run draws the same each time, so that it meets enough.
           {
-            numRuns: runs(12),
+            // Examples count among the runs: behind them as many are drawn.
+            numRuns: tens(rare).length + runs(12),
             examples: tens(rare).map((ten): [typeof rare] => [ten]),
             ...(runs(12) === 12 && { seed: 12 }),
           },
         )
         await fc.assert(fc.asyncProperty(linesOf(modes, poolsOf(data)), holds), { numRuns: runs(8) })
       }
+      // N of the law, for whoever reads what the tests say.
+      process.stdout.write(
+        `${login}: ${checked.sets} data sets, ${checked.figures} figures by ${checked.filters.size} filters in ` +
+          `${allModes.length} ways, ${checked.lists} lists opened: all equal\n`,
+      )
       // Nothing is proven of what counted nobody.
       if (runs(12) < 12) return
       // No client is without a type: the database takes none.
