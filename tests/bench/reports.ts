@@ -192,7 +192,7 @@ const measured = async (clients: number, agency: MeasuredAgency, token: string):
     all: least(times.map((each) => each.all)),
     ratio: one.server / one.byHand,
     peak,
-    more: peak - held,
+    more: Math.max(0, peak - held),
   }
 }
 
