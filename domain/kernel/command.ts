@@ -27,6 +27,8 @@ export type CommandContext = {
     readonly maySubmit: boolean
     /** No group of fewer than five people is told of what leaves. */
     readonly hidesSmall: boolean
+    /** Its figures stand beside those of the period before. */
+    readonly compares: boolean
   }
   /** How many fields of its own the agency may have (ADM-17); null until that is known. */
   readonly maxFields?: number | null
@@ -45,6 +47,8 @@ export type Argument = {
   readonly label: string
   /** May be left out. */
   readonly optional?: boolean
+  /** A line may say it, and no page asks for it: it is left out unless it is said. */
+  readonly unasked?: true
 } & (
   | { readonly kind: 'text' }
   /** A field of the record in view, by its name. */

@@ -15,6 +15,8 @@ export type Asked = {
   readonly optional: boolean
   /** In a line it takes all that follows. */
   readonly takesRest: boolean
+  /** Only a line says it. */
+  readonly unasked?: true
 } & ({ readonly choices: readonly AskedChoice[] } | { readonly choices: null; readonly read: (typed: string) => Said })
 
 /** An answer: its value, how it is shown, and what was typed for it. One that was passed over has none. */
@@ -47,13 +49,19 @@ export const isEnough = (questions: Questions, given: readonly Given[]): boolean
     .slice(given.length)
     .every(({ optional }) => optional)
 
-/** Whether a line that gave these answers asks for no more: what is left are texts that may be left out. */
+/** Whether no page asks for more. */
+export const isAllAsked = (questions: Questions, given: readonly Given[]): boolean =>
+  questions(given)
+    .slice(given.length)
+    .every(({ unasked }) => unasked === true)
+
+/** Whether a line that gave these answers asks for no more: what is left are texts that may be left out, or only said. */
 export const isWhole = (questions: Questions, given: readonly Given[]): boolean =>
   given.length > 0 &&
   isEnough(questions, given) &&
   questions(given)
     .slice(given.length)
-    .every(({ takesRest }) => takesRest)
+    .every(({ takesRest, unasked }) => takesRest || unasked === true)
 
 /** Words of one answer in the middle of a line. */
 const longestAnswer = 8

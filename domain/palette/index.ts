@@ -3,6 +3,7 @@ export { parseTypedDate, type DateReading } from './argumentDates.ts'
 export { fieldArgument, fieldsSaid, readFieldLine, readSetLine, type SetLine, type SettableField } from './arguments.ts'
 export {
   chosen,
+  isAllAsked,
   isEnough,
   isWhole,
   nextAsked,

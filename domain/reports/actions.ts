@@ -44,7 +44,13 @@ export const periodChosen = fact('reports/periodChosen', {
 export const periodOpened = fact('reports/periodOpened', {
   v: 1,
   origin: 'intent',
-  payload: group({ report, period: oneOf(reportPeriods), parting: optional(oneOf(partings)) }),
+  payload: group({
+    report,
+    period: oneOf(reportPeriods),
+    parting: optional(oneOf(partings)),
+    /** Nothing is said of it: as it was chosen last. */
+    compares: optional(flag()),
+  }),
 })
 /** Null: as it usually is. */
 export const partingChosen = fact('reports/partingChosen', {

@@ -1,6 +1,6 @@
 /** Reports filled in from wherever one is: `report services last quarter`. */
 import { reportPeriods, type ReportPeriod } from '../config/index.ts'
-import { command, type Command } from '../kernel/index.ts'
+import { command, type Argument, type Command, type CommandArguments } from '../kernel/index.ts'
 import { routeOf } from '../navigation/index.ts'
 import { earlierAsked, periodOpened } from './actions.ts'
 import { kindOfType } from './classic.ts'
@@ -19,6 +19,21 @@ const offered = {
 /** A period of one's own has days, which are chosen in the form. */
 const named = reportPeriods.filter((period) => period !== 'Custom')
 
+/** Before all there is nothing to compare with. */
+const hasBefore = (period: ReportPeriod): boolean => period !== 'All Time'
+const before = 'before'
+/** `report services last quarter compare with the period before` */
+const comparedToo: Argument = {
+  name: 'compares',
+  kind: 'choice',
+  label: 'report.compares',
+  optional: true,
+  unasked: true,
+  choices: [{ value: before, label: 'report.compares' }],
+}
+const comparedIn = ({ compares }: CommandArguments): { compares?: true } =>
+  compares === before ? { compares: true } : {}
+
 const usual = (report: ReportType, order: number) =>
   ({
     group: 'go',
@@ -33,7 +48,8 @@ const filled = (report: keyof typeof offered, period: ReportPeriod, order: numbe
     id: `report.${report}.${period.toLowerCase().replaceAll(' ', '_')}`,
     title: `command.report.${report}.${period}`,
     keywords: offered[report].map((words) => `${words} ${period.toLowerCase()}`),
-    run: () => periodOpened({ report, period }),
+    ...(hasBefore(period) && { arguments: [comparedToo] }),
+    run: (_, args) => periodOpened({ report, period, ...comparedIn(args) }),
   })
 
 /** `report services last quarter by race` */
@@ -50,10 +66,16 @@ const parted = (period: ReportPeriod, order: number): Command => {
         label: 'report.parting',
         choices: partings.map((value) => ({ value, label: `report.parting.${value}` })),
       },
+      ...(hasBefore(period) ? [comparedToo] : []),
     ],
-    run: (_, { by }) => {
-      const parting = partings.find((each) => each === by)
-      return periodOpened({ report: 'service', period, ...(parting !== undefined && { parting }) })
+    run: (_, args) => {
+      const parting = partings.find((each) => each === args['by'])
+      return periodOpened({
+        report: 'service',
+        period,
+        ...(parting !== undefined && { parting }),
+        ...comparedIn(args),
+      })
     },
   })
 }

@@ -4,7 +4,7 @@ import { chosenFilters, isPlain, mayFilterBy, type ChosenFilter } from './filter
 import type { ReportFilters } from './filters.ts'
 import { isAskedOf } from './heeded.ts'
 import type { ReportType } from './reportObjects.ts'
-import { byMonth, column, demographics, module, type Column, type Report, type Section } from './section.ts'
+import { byMonth, column, countNeeds, demographics, module, type Column, type Report, type Section } from './section.ts'
 import type { CountType } from './shows.ts'
 
 const low = (type: CountType): Column => ({ type, show: 'all', stage: 'low' })
@@ -56,19 +56,19 @@ const full: Report = {
     {
       id: 'cases',
       title: 'report.section.cases',
-      needs: module('case_manager_enabled', 'view_own_case'),
+      needs: countNeeds.case,
       columns: column('case', 'all', 'activity', 'served', 'year'),
     },
     {
       id: 'defendants',
       title: 'report.section.defendants',
-      needs: module('defendant_manager_enabled', 'view_own_defendant'),
+      needs: countNeeds.defendant,
       columns: column('defendant', 'new', 'merged', 'victim_year', 'victim_person_year', 'victim_all'),
     },
     {
       id: 'locations',
       title: 'report.section.locations',
-      needs: module('location_manager_enabled', 'view_own_location'),
+      needs: countNeeds.location,
       columns: column('location', 'new', 'all', 'case', 'event', 'served', 'year', 'multiple-case', 'multiple-event'),
     },
     {

@@ -1,5 +1,5 @@
 /** What each classic report counts, and by what it is asked (RPT-36, RPT-79, RRV-06 … RRV-10). */
-import { column, demographics, module, type Column, type Report, type Section } from './section.ts'
+import { column, countNeeds, demographics, type Column, type Report, type Section } from './section.ts'
 
 const lines = [...column('service', 'all'), ...column('service_total', 'all')]
 const clients: Section = {
@@ -96,13 +96,13 @@ export const classicReports = {
       {
         id: 'cases',
         title: 'report.section.cases',
-        needs: module('case_manager_enabled', 'view_own_case'),
+        needs: countNeeds.case,
         columns: column('case', 'all', 'served'),
       },
       {
         id: 'defendants',
         title: 'report.section.defendants',
-        needs: module('defendant_manager_enabled', 'view_own_defendant'),
+        needs: countNeeds.defendant,
         columns: column('defendant', 'new', 'victim_all'),
       },
     ],

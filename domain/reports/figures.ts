@@ -33,7 +33,7 @@ import {
 } from '../config/index.ts'
 import { stateHash } from '../log/index.ts'
 import { reports } from './declared.ts'
-import { askedFilters, inOrder, onlyLine } from './filterRules.ts'
+import { askedFilters, inOrder, onlyLine, onlyNone } from './filterRules.ts'
 import { elsewhere, notMapped, reportFilters, type ReportFilters } from './filters.ts'
 import { instantsOf, monthsOf, type Days, type Instants } from './periods.ts'
 import type { CountQuestion } from './question.ts'
@@ -64,7 +64,7 @@ const planned = {
   type: oneOf(countTypes),
   show: oneOf(allShows),
   by: nullable(oneOf(byNames)),
-  /** The entry of an agency's list. */
+  /** The entry of an agency's list; null of what has none, or is told apart by something else. */
   of: nullable(id('entry')),
   ages: nullable(group({ description: label(40), min: nullable(count(0, 200)), max: nullable(count(0, 200)) })),
   clientType: nullable(category(clientTypes)),
@@ -171,9 +171,10 @@ const linesBy = (
     default: {
       const left = isOfUnmapped ? unmappedIn(state, breakdown.lookup) : null
       const own = optionsFor(state, breakdown.lookup).map(({ value }) => value)
-      return [...own, ...(filters.enterprise === '1' ? [elsewhere] : [])]
+      const all = [...own, ...(filters.enterprise === '1' ? [elsewhere] : [])]
         .filter((value) => left === null || left.has(value))
         .map((of) => ({ ...noLine, by, of }))
+      return 'without' in breakdown && left === null ? [...all, { ...noLine, by }] : all
     }
   }
 }
@@ -199,9 +200,11 @@ const filtersOfLine = (
   if (breakdown.is === 'counties')
     return county !== undefined && isAmong(filters.counties, county) ? { ...filters, counties: [county] } : null
   if (breakdown.is === 'voca') return voca === undefined ? null : { ...filters, [breakdown.filter]: [voca] }
-  if (breakdown.is === 'ids' && of !== null)
+  if (of === null)
+    return 'without' in breakdown ? onlyNone(filters, breakdown.filter, breakdown.without, column.type) : null
+  if (breakdown.is === 'ids')
     return isAmong(filters[breakdown.filter], of) ? { ...filters, [breakdown.filter]: [of] } : null
-  if (breakdown.is !== 'combinable' || of === null) return null
+  if (breakdown.is !== 'combinable') return null
   const counts = /_(?:total|minutes)$/.test(column.type) ? 'lineItems' : 'records'
   return onlyLine(filters, breakdown.filter, of, counts)
 }

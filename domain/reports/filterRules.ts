@@ -11,6 +11,8 @@ import {
   type FilterName,
   type RangeKind,
 } from './filterForms.ts'
+import type { Without } from './section.ts'
+import type { CountType } from './shows.ts'
 
 type Range = NonNullable<ReportFilters['client_ids']>
 type Value = ReportFilters[FilterName]
@@ -33,6 +35,16 @@ export const hidesLine = (groups: readonly CombinableGroup[] | undefined, item: 
       if (type === 'any') return false
       return type === 'all' ? !items.includes(item) : items.includes(item)
     })
+  )
+}
+
+/** RPT-25, RPT-29: the same of what has no value at all. */
+const hidesNone = (groups: readonly CombinableGroup[] | undefined): boolean => {
+  const active = activeGroups(groups)
+  const anys = active.filter(({ combine_type: type }) => type === 'any')
+  const isLacked = ({ items, include_null }: CombinableGroup): boolean => items.length > 0 && include_null !== true
+  return (
+    (anys.length > 0 && anys.every(isLacked)) || active.some((group) => group.combine_type === 'all' && isLacked(group))
   )
 }
 
@@ -182,6 +194,25 @@ export const onlyLine = (
   if (anys.length < 2 && anys.every(({ items }) => items.length > 0))
     return { ...filters, [filter]: [...others, ...asGroups([item])] }
   return { ...filters, [filter]: [...groups, { combine_type: 'all', items: [item] }] }
+}
+
+/** The filters with what has no value alone; null where they hide that line, or nothing can be on it. */
+export const onlyNone = (
+  filters: ReportFilters,
+  filter: CombinableFilter | 'event_types',
+  without: Without,
+  type: CountType,
+): ReportFilters | null => {
+  if (filter === 'event_types') return isActive(filter, filters[filter]) ? null : { ...filters, [without]: -1 }
+  if (hidesNone(filters[filter])) return null
+  // A victimization is always one of something, and a timelog somebody's.
+  if (without === 'include_null')
+    return type === 'victimization_total'
+      ? null
+      : { ...filters, [filter]: [...activeGroups(filters[filter]), { ...newGroup(), include_null: true }] }
+  if (without === 'by_advocate' && type === 'timelog_minutes') return null
+  const chosen = without === 'by_agency' ? filters.agency : filters.advocate
+  return (chosen ?? null) === null ? { ...filters, [without]: -1 } : null
 }
 
 type CustomField = NonNullable<ReportFilters['victim_custom_fields']>[number]

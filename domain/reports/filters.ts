@@ -103,6 +103,10 @@ const shape = {
   fiscal_year_from: day('yyyy-MM-dd'),
   /** -1: no grant. */
   by_grant: nullable(category([-1])),
+  /** The same of what a report is parted by: services without an agency or an advocate, events without a type. */
+  by_agency: nullable(category([-1])),
+  by_advocate: nullable(category([-1])),
+  by_event_type: nullable(category([-1])),
   criminal_victimization: category(['1', '']),
   noncriminal_victimization: category(['1', '']),
   /** RPT-61: of all accounts of the own group, or of the one that is chosen. */

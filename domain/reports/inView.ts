@@ -31,16 +31,19 @@ export type ReportInView = {
   /** As a file, or on paper. */
   readonly mayLeave: boolean
   readonly hidesSmall: boolean
+  readonly compares: boolean
 }
 
 /** `now`: milliseconds since 1970. */
 export const reportInView = (state: State, report: ReportType, now: number): ReportInView => {
   const hidesSmall = shownPart(state, smallHidden) === true
+  const { run, compares } = reportForm(state, report)
   return {
     report,
-    isRun: reportForm(state, report).run !== null,
+    isRun: run !== null,
     mayRun: mayRun(state, report, now),
     mayLeave: mayLeave(leavingOf(state, report, now, hidesSmall)),
     hidesSmall,
+    compares,
   }
 }

@@ -7,14 +7,16 @@ import { questionOf, resultKey, type RunTerms } from './figures.ts'
 import { reportFilters } from './filters.ts'
 import { reportTypeNames, type ReportType, type RunFilters } from './reportObjects.ts'
 import type { KeptRun } from './runs.ts'
-import type { Section } from './section.ts'
+import { countNeeds, type Section } from './section.ts'
 import type { CountType } from './shows.ts'
 
 type Scopes = ReadonlySet<string>
 
 /** PRM-55: what is asked by nothing but its type tells as much as the filter would. */
-export const mayCount = (type: CountType, scopes: Scopes): boolean =>
-  type !== 'unfunded' || mayFilterBy('by_grant', scopes)
+export const mayCount = (type: CountType, scopes: Scopes): boolean => {
+  const needs = type in countNeeds ? countNeeds[type as keyof typeof countNeeds] : 'anyone'
+  return meets(scopes, needs) && (type !== 'unfunded' || mayFilterBy('by_grant', scopes))
+}
 
 export const openReports = (scopes: Scopes): readonly ReportType[] =>
   reportTypeNames.filter((report) => mayOpen(scopes, { route: reports[report].route }))

@@ -75,10 +75,12 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     state.classic = settledKind(kind)
   }),
   on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
-  on(facts.periodOpened, (state, { report, period, parting = null }) => {
+  on(facts.periodOpened, (state, { report, period, parting = null, compares: said }) => {
     stand(state, report)
     const form = state.forms[report]
-    if (form.period !== period || form.parting !== parting) touch(state, report, { period, parting })
+    const compares = said ?? form.compares
+    if (form.period !== period || form.parting !== parting || form.compares !== compares)
+      touch(state, report, { period, parting, compares })
   }),
   on(facts.comparisonChosen, (state, { report, compares }) => touch(state, report, { compares })),
   on(facts.partingChosen, (state, { report, parting }) => touch(state, report, { parting })),

@@ -7,16 +7,28 @@ import type { ChosenFilter, CombinableFilter, ListFilter } from './filterForms.t
 import type { ReportFilters } from './filters.ts'
 import type { CountType, Show } from './shows.ts'
 
-/** What the lines of a section stand for, and the filter that leaves only one of them. */
+/**
+ * What the lines of a section stand for, and the filter that leaves only one of them. `without`: what leaves those that have
+ * no entry of the list, where there may be some; they stand on a line of their own, so that the lines hold all that is
+ * counted (RPT-25).
+ */
 export type Breakdown =
-  | { readonly is: 'ids'; readonly filter: ListFilter; readonly lookup: Lookup }
-  | { readonly is: 'combinable'; readonly filter: CombinableFilter; readonly lookup: Lookup }
+  | { readonly is: 'ids'; readonly filter: ListFilter; readonly lookup: Lookup; readonly without?: Without }
+  | {
+      readonly is: 'combinable'
+      readonly filter: CombinableFilter
+      readonly lookup: Lookup
+      readonly without?: Without
+    }
   | { readonly is: 'ages' }
   | { readonly is: 'clientTypes' }
   | { readonly is: 'counties' }
   | { readonly is: 'months' }
   /** A funder's categories, each with all entries of a list that are counted in it, and what is in none. */
   | { readonly is: 'voca'; readonly filter: VocaFilter; readonly list: VocaList }
+
+/** By the group that asks for no value, or by a filter of single services and events. */
+export type Without = 'include_null' | 'by_agency' | 'by_advocate' | 'by_event_type'
 
 type VocaFilter = Extract<keyof ReportFilters, `voca_${string}`>
 
@@ -27,13 +39,18 @@ export const breakdowns = {
   clientType: { is: 'clientTypes' },
   county: { is: 'counties' },
   month: { is: 'months' },
-  classification: { is: 'combinable', filter: 'special_classifications', lookup: 'special_classification' },
-  victimization: { is: 'combinable', filter: 'victimizations', lookup: 'crime' },
+  classification: {
+    is: 'combinable',
+    filter: 'special_classifications',
+    lookup: 'special_classification',
+    without: 'include_null',
+  },
+  victimization: { is: 'combinable', filter: 'victimizations', lookup: 'crime', without: 'include_null' },
   category: { is: 'combinable', filter: 'service_categories', lookup: 'service_category' },
   service: { is: 'combinable', filter: 'services', lookup: 'service' },
-  advocate: { is: 'combinable', filter: 'advocates', lookup: 'user' },
-  agency: { is: 'combinable', filter: 'agencies', lookup: 'agency' },
-  eventType: { is: 'ids', filter: 'event_types', lookup: 'event_type' },
+  advocate: { is: 'combinable', filter: 'advocates', lookup: 'user', without: 'by_advocate' },
+  agency: { is: 'combinable', filter: 'agencies', lookup: 'agency', without: 'by_agency' },
+  eventType: { is: 'ids', filter: 'event_types', lookup: 'event_type', without: 'by_event_type' },
   vocaRace: { is: 'voca', filter: 'voca_races', list: 'race' },
   vocaGender: { is: 'voca', filter: 'voca_genders', list: 'gender' },
   vocaClassification: { is: 'voca', filter: 'voca_classifications', list: 'special_classification' },
@@ -117,6 +134,14 @@ export const sectionsOf = (
 export const column = (type: CountType, ...shows: readonly Column['show'][]): readonly Column[] =>
   shows.map((show) => ({ type, show }))
 export const module = (...names: readonly string[]): Needs => ({ allOf: names })
+
+/** What is counted of a module's records: closed to whoever has not the module, in a report and asked for directly. */
+export const countNeeds = {
+  case: module('case_manager_enabled', 'view_own_case'),
+  defendant: module('defendant_manager_enabled', 'view_own_defendant'),
+  location: module('location_manager_enabled', 'view_own_location'),
+  event: module('event_manager_enabled'),
+} as const satisfies Readonly<Partial<Record<CountType, Needs>>>
 
 /** How it went on over the period. */
 export const byMonth = (columns: readonly Column[]): Section => ({

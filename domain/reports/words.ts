@@ -33,7 +33,8 @@ export const lineWords = (state: WithNames, figure: PlannedFigure): string => {
     return voca === notMapped ? t('report.voca.none') : tOf(`voca.${breakdown.list}.${voca}`)
   if (clientType !== null) return clientTypeName(state, clientType)
   if (of === elsewhere) return t('report.line.elsewhere')
-  return 'lookup' in breakdown && of !== null ? labelFor(state, breakdown.lookup, of, 'heading') : ''
+  if (of === null) return 'without' in breakdown ? t(`report.without.${breakdown.lookup}`) : ''
+  return 'lookup' in breakdown ? labelFor(state, breakdown.lookup, of, 'heading') : ''
 }
 
 /** RPT-79: by whom the minutes of a line were given. */

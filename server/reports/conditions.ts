@@ -215,6 +215,7 @@ export const ofEvent = (world: World, alias: string): Conditions => {
     ...customFields(alias, filters.event_custom_fields),
     ...inRange(at(alias, 'id'), filters.event_ids),
     ...isAmong(at(alias, 'event_type_id'), filters.event_types),
+    ...(filters.by_event_type === -1 ? [sql<boolean>`${at(alias, 'event_type_id')} is null`] : []),
     ...passes(tagsOf('event', alias), terms(filters.event_terms)),
     ...passes(
       rowsOf(sql`from event_grant x where ${isOf('x', alias)} and x.event_id = ${at(alias, 'id')}`, 'x.grant_id'),

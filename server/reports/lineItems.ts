@@ -35,6 +35,12 @@ const ofPlain = ({ filters }: World, alias: string): Conditions =>
     return asked === null ? [] : isAmong(at(alias, `${filter}_id`), [asked])
   })
 
+/** RPT-18, RPT-25: given by nobody that is told, for no agency, paid by no grant. */
+const ofNone = ({ filters }: World, alias: string): Conditions =>
+  (['agency', 'grant', 'advocate'] as const).flatMap((filter) =>
+    filters[`by_${filter}`] === -1 ? [sql<boolean>`${at(alias, `${filter}_id`)} is null`] : [],
+  )
+
 /** Whether anything is asked of which services were given. */
 export const asksServices = ({ filters }: World): boolean =>
   [filters.services, filters.service_categories, filters.service_terms].some((of) => activeGroups(of).length > 0) ||
@@ -47,7 +53,7 @@ export const asksGiven = (world: World): boolean => {
     asksServices(world) ||
     [filters.advocates, filters.agencies, filters.grants].some((of) => activeGroups(of).length > 0) ||
     [filters.agency, filters.grant, filters.advocate].some((asked) => (asked ?? null) !== null) ||
-    filters.by_grant === -1
+    [filters.by_agency, filters.by_grant, filters.by_advocate].includes(-1)
   )
 }
 
@@ -69,7 +75,7 @@ export const isServiceCounted = (world: World, alias: string): Condition => {
     isLineItem(plainly(at(alias, 'agency_id')), filters.agencies),
     isLineItem(plainly(at(alias, 'grant_id')), filters.grants),
     ...passes(tagsOf('service', alias), filters.service_terms),
-    ...(filters.by_grant === -1 ? [sql<boolean>`${at(alias, 'grant_id')} is null`] : []),
+    ...ofNone(world, alias),
   ])
 }
 
@@ -113,5 +119,5 @@ export const timelogConditions = (world: World, alias: string): Conditions => [
   isLineItem(plainly(at(alias, 'advocate_id')), world.filters.advocates),
   isLineItem(plainly(at(alias, 'agency_id')), world.filters.agencies),
   isLineItem(plainly(at(alias, 'grant_id')), world.filters.grants),
-  ...(world.filters.by_grant === -1 ? [sql<boolean>`${at(alias, 'grant_id')} is null`] : []),
+  ...ofNone(world, alias),
 ]

@@ -1,13 +1,12 @@
 /** SRV-66 … SRV-68: runs of reports are kept as they begin, and looked at by those whom they concern (RRV-17). */
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
-import { collectionNeeds, declarationOf, isCollection, tableNameOf } from '../../domain/config/index.ts'
+import { collectionNeeds, declarationOf, isCollection } from '../../domain/config/index.ts'
 import { meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import {
   addReportObject,
   getReportObject,
   listReportObjects,
-  namedBy,
   namedIn,
   openReports,
   readRunFilters,
@@ -16,7 +15,6 @@ import {
   simpleTypeOf,
   takesKnown,
   titleOfType,
-  type NamedList,
   type ReportFilters,
   type ReportObject,
 } from '../../domain/reports/index.ts'
@@ -26,6 +24,7 @@ import { paging } from '../http/paging.ts'
 import { notFound } from '../records/index.ts'
 import { notYours } from './asked.ts'
 import { keepKnown } from './keptFigures.ts'
+import { neverThere, tableOf } from './neverThere.ts'
 
 type RunFilters = NonNullable<ReturnType<typeof readRunFilters>>
 type BodyOfRun = Pick<z.infer<NonNullable<typeof addReportObject.body>>, 'uuid' | 'type' | 'reporting_period' | 'shown'>
@@ -63,11 +62,6 @@ const rowsOf = async (
     type_simple: simpleTypeOf(row.type),
     report_type: titleOfType(row.type),
   }))
-}
-
-const tableOf = (list: NamedList): string => {
-  if (list === 'user') return 'app_user'
-  return isCollection(list) ? tableNameOf(list) : list
 }
 
 type NamesOfRun = NonNullable<ReportObject['names']>
@@ -108,26 +102,6 @@ const reversed = refuse('invalid', "Field 'date_range': The period ends before i
 const isReversed = ({ date_range: [since, until] = [] }: RunFilters): boolean =>
   since !== undefined && until !== undefined && Date.parse(until) < Date.parse(since)
 
-/**
- * Numbers past all that a list of the agency's ever had. What was deleted of it is asked for all the same: a set or a run
- * of then names it, and counts what there is.
- */
-const neverThere = async (
-  { tx, principal }: SignedIn,
-  filters: RunFilters,
-): Promise<Readonly<Record<string, string>> | null> => {
-  const found = namedBy(filters).map(async ({ filter, list, ids }) => {
-    const { rows } = await sql<{ id: number }>`
-      select named.id from unnest(${[...new Set(ids)]}::bigint[]) named (id)
-      where named.id > (
-        select coalesce(max(one.id), 0) from ${sql.table(tableOf(list))} one where one.account = ${principal.account})
-      order by named.id limit 10`.execute(tx)
-    return rows.map(({ id }) => [filter, `There is nothing with the number ${id}.`] as const)
-  })
-  const wrong = (await Promise.all(found)).flat()
-  return wrong.length === 0 ? null : Object.fromEntries(wrong)
-}
-
 const anotherRun = refuse('conflict', 'Another run has this number. Please run the report again.', {
   fields: { uuid: 'Another run has this number.' },
 })
@@ -155,11 +129,8 @@ const addRoute = route(addReportObject, async ({ body }, context): Promise<Resul
   const filters = readRunFilters(body.filters)
   if (filters === null) return noFilters
   if (isReversed(filters)) return reversed
-  const wrong = await neverThere(context, filters)
-  if (wrong !== null)
-    return refuse('invalid', `Field '${Object.keys(wrong).join("', '")}': ${Object.values(wrong).join(' ')}`, {
-      fields: wrong,
-    })
+  const unknown = await neverThere(context, [filters])
+  if (unknown !== null) return unknown
   const added = await tx
     .insertInto('report_object')
     .values({

@@ -18,6 +18,7 @@ import { countiesRoute } from './counties.ts'
 import { figuresOf } from './counts.ts'
 import { enterpriseFigures, groupAccountsRoute, isEnterprise } from './enterprise.ts'
 import { keptCounts } from './keptFigures.ts'
+import { neverThere } from './neverThere.ts'
 import { ownRun } from './readable.ts'
 
 const counts = async (
@@ -44,6 +45,8 @@ const figures = async (
   const run = id === undefined ? null : await ownRun(context, id)
   if (run === undefined) return notFound
   if (!mayAskAll(questions, context)) return notYours
+  const unknown = await neverThere(context, questions)
+  if (unknown !== null) return unknown
   // One meaning of a year and of a day for all accounts: that of whoever asks.
   const calendar = await calendarOf(context)
   const inOne = (asked: readonly CountQuestion[], one: SignedIn): Promise<Result<readonly number[]>> =>

@@ -1,6 +1,7 @@
 /** "services last quarter by race": a command by its words in whichever order, and behind them a choice that it asks for. */
 import type { Command } from '../../domain/kernel/index.ts'
-import { chosen, isWhole, type Questions } from '../../domain/palette/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
+import { chosen, isAllAsked, isWhole, readGiven, type Questions } from '../../domain/palette/index.ts'
 import { lineRow, type LineRow } from './lines.ts'
 import { commandsMeant } from './meant.ts'
 import { plainly } from './synonyms.ts'
@@ -8,12 +9,28 @@ import { plainly } from './synonyms.ts'
 /** Words of a choice at the end of a line. */
 const mostOfChoice = 3
 
+/** What no page asks for and a line may end with. */
+const saidLast = (byId: ReadonlyMap<string, Command>): readonly string[] => {
+  const labels = [...byId.values()].flatMap(({ arguments: all = [] }) =>
+    all.flatMap((one) => (one.unasked === true && one.kind === 'choice' ? one.choices.map(({ label }) => label) : [])),
+  )
+  return [...new Set(labels)].map((label) => tOf(label))
+}
+
+const withoutLast = (words: readonly string[], last: readonly string[]) => {
+  const found = last.find((label) => {
+    const { length } = label.split(' ')
+    return words.length > length && plainly(words.slice(-length).join(' ')) === plainly(label)
+  })
+  return found === undefined ? { words, last: '' } : { words: words.slice(0, -found.split(' ').length), last: found }
+}
+
 export const answeredLines = (
   byId: ReadonlyMap<string, Command>,
   questionsOf: (command: Command) => Questions,
   line: string,
 ): readonly LineRow[] => {
-  const words = line.trim().split(/\s+/u)
+  const { words, last } = withoutLast(line.trim().split(/\s+/u), saidLast(byId))
   for (let taken = Math.min(mostOfChoice, words.length - 1); taken > 0; taken -= 1) {
     const said = plainly(words.slice(-taken).join(' '))
     const found = commandsMeant(byId, words.slice(0, -taken).join(' ')).flatMap(({ id }, at): readonly LineRow[] => {
@@ -23,10 +40,24 @@ export const answeredLines = (
       const questions = questionsOf(command)
       const choice = questions([])[0]?.choices?.find(({ label }) => said !== '' && plainly(label) === said)
       if (choice === undefined) return []
-      const given = [chosen(argument.name, choice)]
-      return [lineRow({ command, given, isWhole: isWhole(questions, given), rest: '' }, at, false)]
+      const { given, rest } = readGiven(questions, last, [chosen(argument.name, choice)])
+      return rest === '' ? [lineRow({ command, given, isWhole: isWhole(questions, given), rest: '' }, at, false)] : []
     })
     if (found.length > 0) return found
   }
-  return []
+  return last === '' ? [] : saidToo(byId, questionsOf, words.join(' '), last)
 }
+
+/** Commands that ask nothing, with what their line ends with. */
+const saidToo = (
+  byId: ReadonlyMap<string, Command>,
+  questionsOf: (command: Command) => Questions,
+  line: string,
+  last: string,
+): readonly LineRow[] =>
+  commandsMeant(byId, line).flatMap(({ id }, at): readonly LineRow[] => {
+    const command = byId.get(id)
+    if (command === undefined || !isAllAsked(questionsOf(command), [])) return []
+    const { given, rest } = readGiven(questionsOf(command), last)
+    return rest === '' ? [lineRow({ command, given, isWhole: true, rest: '' }, at, false)] : []
+  })

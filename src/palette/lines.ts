@@ -1,6 +1,6 @@
 /** "add service counseling 30": a line that begins with a command's name and goes on with its answers. */
 import { commands } from '../../domain/commands.ts'
-import type { Command } from '../../domain/kernel/index.ts'
+import type { Argument, Command } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import {
   chosen,
@@ -50,10 +50,18 @@ export const lineBeginnings = (isMeant: (command: Command) => boolean = () => tr
     { names: setVerbs(), asks: true },
   ])
 
+/** What a page asks for: what a line alone may say is no question. */
+const askedOf = ({ arguments: all = [] }: Command): readonly Argument[] => all.filter(({ unasked }) => unasked !== true)
+
 /** Commands that ask, and are not spread out into a row for each choice. */
-export const asksQuestions = ({ arguments: [first, ...others] = [], fills, titleOfChoice }: Command): boolean =>
-  first !== undefined &&
-  (fills !== undefined || first.kind !== 'choice' || others.length > 0 || titleOfChoice === undefined)
+export const asksQuestions = (command: Command): boolean => {
+  const [first, ...others] = askedOf(command)
+  const { fills, titleOfChoice } = command
+  return (
+    first !== undefined &&
+    (fills !== undefined || first.kind !== 'choice' || others.length > 0 || titleOfChoice === undefined)
+  )
+}
 
 /** What follows, as typed, by the folded words that the line begins with: the fewest, where several fold to the same. */
 type Beginnings = ReadonlyMap<string, string>
@@ -192,14 +200,17 @@ export const lineRows = (
     .flatMap((command) => {
       const titles = [nameOf(command), withoutDots(englishOf(command))]
       const asks = asksQuestions(command)
-      if (!asks && (command.takesAway === true || (command.arguments ?? []).length > 0)) return []
+      if (!asks && (command.takesAway === true || askedOf(command).length > 0)) return []
       const names = asks ? [...titles, ...command.keywords.filter(isSeveralWords)] : titles.filter(isSeveralWords)
       const words = wordsAfterAny(beginnings, names)
       return words === null || words.trim() === '' ? [] : [{ command, words, asks }]
     })
     .toSorted((a, b) => nameOf(b.command).length - nameOf(a.command).length)
     .flatMap(({ command, words, asks }) => {
-      if (!asks) return [lineRow({ command, given: [], isWhole: true, rest: '' }, 0, false)]
+      if (!asks) {
+        const { given } = readGiven(questionsOf(command), words)
+        return [lineRow({ command, given, isWhole: true, rest: '' }, 0, false)]
+      }
       const rows = rowsOf(command, questionsOf(command), words)
       return rows.length > 0 ? rows : [askRow(command, words)]
     })

@@ -126,8 +126,8 @@ const fieldChoice = (field: SettableField): AskedChoice => ({ value: field.name,
 export const fieldGiven = (field: SettableField): Given => chosen('field', fieldChoice(field))
 
 const question = (argument: Argument, given: readonly Given[], asking: Asking): Asked => {
-  const { name, optional = false } = argument
-  const base = { name, label: tOf(argument.label), optional, takesRest: false }
+  const { name, optional = false, unasked } = argument
+  const base = { name, label: tOf(argument.label), optional, takesRest: false, ...(unasked === true && { unasked }) }
   const { state, place } = asking
   switch (argument.kind) {
     case 'text':

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Command } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { notedLine, paletteAsked, paletteLeft } from '../../domain/navigation/index.ts'
-import { currentScope, isWhole, nextAsked, skipped, type Given } from '../../domain/palette/index.ts'
+import { currentScope, isAllAsked, isWhole, skipped, type Given } from '../../domain/palette/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { begunWith } from './begun.ts'
 import {
@@ -120,7 +120,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, en
       now.fill = completed(world, now.fill, now.given)
       fillIn(world, now.fill, answers)
     }
-    const pages = nextAsked(before.questions, now.given) === null ? answers.length - 1 : answers.length
+    const pages = isAllAsked(before.questions, now.given) ? answers.length - 1 : answers.length
     for (let at = 0; at < pages; at += 1) push()
     if (pages < answers.length) finish()
   }
@@ -128,7 +128,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, en
   const follow = ({ given, rest }: Said, isAll: boolean): void => {
     const now = page()
     if (now === null) return
-    const whole = isAll && nextAsked(now.questions, given) !== null
+    const whole = isAll && !isAllAsked(now.questions, given)
     if (given.length > 0) take(given)
     if (whole) finish()
     else if (rest !== '') machine().tell({ type: 'typed', query: rest })
@@ -143,7 +143,11 @@ export const useDoing = (world: World, today: string, machine: () => Machine, en
     push()
     const questions = page()?.questions
     const isAll = questions !== undefined && line.rest === '' && isWhole(questions, line.given)
-    if (blocked === null) follow(line, isAll)
+    if (blocked !== null) return
+    // What nothing is asked of is done, whatever else its line says.
+    if (fill === null && line.given.length === 0 && questions !== undefined && isAllAsked(questions, []))
+      return finish()
+    follow(line, isAll)
   }
 
   /** What a row of the page in front does. */
@@ -166,7 +170,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, en
     }
     const line = id === rowIds.line ? lineOfPage(here, query) : null
     if (line !== null) {
-      const isAll = line.isWhole && nextAsked(here.questions, [...now.given, ...line.answers]) !== null
+      const isAll = line.isWhole && !isAllAsked(here.questions, [...now.given, ...line.answers])
       take(line.answers)
       return isAll ? finish() : undefined
     }

@@ -57,11 +57,11 @@ const words = ({ title, bars }: Chart): string => {
 
 /** How it went on; `width` in rem. */
 const Columns = ({ chart, width: rem }: { readonly chart: Chart; readonly width: number }) => {
-  const { bars, most } = chart
+  const { bars, ticks } = chart
   const width = 16 * rem
   const inner = { width: Math.max(1, width - room.left), height: tall - room.top - room.bottom }
   const across = scaleBand({ domain: bars.map(({ key }) => key), range: [0, inner.width], padding: 0.25 })
-  const up = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: true })
+  const up = scaleLinear({ domain: [0, ticks.at(-1) ?? 1], range: [inner.height, 0] })
   const titles = new Map(bars.map(({ key, title }) => [key, title]))
   const each = Math.ceil(bars.length / Math.max(1, Math.floor(inner.width / labelWidth)))
   return (
@@ -84,7 +84,7 @@ const Columns = ({ chart, width: rem }: { readonly chart: Chart; readonly width:
             height={inner.height - up(now)}
           />
         ))}
-        <AxisLeft scale={up} numTicks={4} tickFormat={(value) => shownNumber(Number(value))} />
+        <AxisLeft scale={up} tickValues={[...ticks]} tickFormat={(value) => shownNumber(Number(value))} />
         <AxisBottom
           scale={across}
           top={inner.height}

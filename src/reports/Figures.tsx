@@ -26,9 +26,10 @@ export const Figures = ({ report, run }: { readonly report: ReportType; readonly
   const { inside = [], told = [] } = Object.groupBy(figureTables(read(), report, run), ({ section }) =>
     section.staysInside === true ? 'inside' : 'told',
   )
+  const hasShares = told.some((table) => chartOf(table)?.is === 'shares')
   return (
     <div className={css.sections} data-wide={run.before === null ? undefined : ''}>
-      {run.before === null ? null : <ShareKey />}
+      {run.before !== null && hasShares ? <ShareKey /> : null}
       <Preflight report={report} run={run} tables={inside} />
       {told.map((table) => (
         <Card key={table.section.id} title={t(table.section.title)} padded={false}>

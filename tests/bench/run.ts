@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { benches } from './benches.ts'
 import { noMoreThan, type Figure } from './measure.ts'
+import { asTable } from './table.ts'
 
 const wanted = process.argv.slice(2)
 const chosen = benches.filter(({ ids, isLong }) =>
@@ -56,11 +57,7 @@ const rows = figures.map(({ measure, measured }) => [
   verdict({ measure, measured }),
 ])
 const heads = ['id', 'what', 'measured', 'goal', 'best elsewhere', '']
-const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)))
-const line = (cells: readonly string[]): string =>
-  cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
-console.log(`\n${line(heads)}\n${widths.map((width) => '-'.repeat(width)).join('  ')}`)
-for (const row of rows) console.log(line(row))
+console.log(`\n${asTable(heads, rows)}`)
 console.log(
   `\nLoad of the machine (${availableParallelism()} processors): ${loadAtStart.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after; times by the clock grow with it.`,
 )

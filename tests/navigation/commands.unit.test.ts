@@ -14,9 +14,17 @@ const every = [...heldScopes, ...Object.keys(broughtBy), ...switches.map((module
 /** In view: nothing, a report, a list with rows selected, a page of each kind whose record was changed, and may be. */
 const places: readonly Omit<CommandContext, 'scopes'>[] = [
   {},
-  {
-    report: { report: 'grant', isRun: true, mayRun: true, mayLeave: true, maySubmit: true, hidesSmall: false },
-  },
+  ...[false, true].map((is) => ({
+    report: {
+      report: 'grant',
+      isRun: true,
+      mayRun: true,
+      mayLeave: true,
+      maySubmit: true,
+      hidesSmall: is,
+      compares: is,
+    },
+  })),
   ...recordTabs.map((list) => ({ list, isNarrowed: true, savedFilters: 1, selected: 1 })),
   ...pageKinds.map((kind) => ({ record: { kind, id: 5, caseId: 4 } })),
 ].map((place) => ({ record: null, hasUnsavedDraft: true, canEditRecord: true, ...place }))

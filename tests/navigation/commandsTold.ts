@@ -60,6 +60,7 @@ const ofAnybody = `
   court_case.openTab victim.openTab defendant.openTab location.openTab event.openTab palette.open palette.repeat
   help.shortcuts session.logout session.revokeOthers config.reload edit.undo search.quick privacy.hide privacy.hideAfter
   language.choose appearance.theme appearance.density figures.run
+  figures.compare figures.alone figures.hideSmall figures.showSmall
   list.find list.selection.clear savedFilter.save savedFilter.delete`
   .trim()
   .split(/\s+/)

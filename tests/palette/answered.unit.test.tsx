@@ -33,6 +33,14 @@ test.each([
   ['services last quarter by race', 'Report services: Last Quarter by: Race'],
   ['last quarter services by gender', 'Report services: Last Quarter by: Gender'],
   ['show me services last year by gender', 'Report services: Last Year by: Gender'],
+  [
+    'services last quarter by race compare with the period before',
+    'Report services: Last Quarter by: Race, Compare with the period before',
+  ],
+  [
+    'services last quarter compare with the period before',
+    'Report services: Last Quarter: Compare with the period before',
+  ],
 ])('%s is that report, parted by that', (line, row) => {
   expect(shownFor(line).options()[0]).toContain(row)
 })
@@ -43,6 +51,21 @@ test('Enter opens it filled in', () => {
   shown.press('Enter')
   const opened = shown.actions.find(({ type }) => type === periodOpened.type)
   expect(opened?.payload).toEqual({ report: 'service', period: 'Last Quarter', parting: 'race' })
+})
+
+test.each([
+  ['report services last quarter by race compare with the period before', { parting: 'race', compares: true }],
+  ['services last quarter by race compare with the period before', { parting: 'race', compares: true }],
+  ['report services last quarter by race', { parting: 'race' }],
+  ['report services last quarter compare with the period before', { compares: true }],
+  ['report services last quarter', {}],
+  ['report services last quarter, and nothing else', {}],
+])('Enter on “%s” opens it without another question', (line, said) => {
+  const shown = shownFor(line)
+  act(() => void vi.advanceTimersByTime(5_000))
+  shown.press('Enter')
+  const opened = shown.actions.find(({ type }) => type === periodOpened.type)
+  expect(opened?.payload).toEqual({ report: 'service', period: 'Last Quarter', ...said })
 })
 
 test('an answer that nothing asks for is no answer, and the name alone asks', () => {

@@ -9,7 +9,10 @@ import {
   periodChosen,
   reportSheet,
   runAsked,
+  runCancelled,
+  showChosen,
   type Figure,
+  type Show,
 } from '../../domain/reports/index.ts'
 import { figureTables } from '../../domain/reports/tables.ts'
 import { runs } from '../run/runs.ts'
@@ -70,6 +73,46 @@ test('law: a chart has each line of its table with the numbers that stand first 
     { numRuns: runs(150) },
   )
   expect(drawn).toBeGreaterThan(runs(150) / 6)
+})
+
+test('law: an axis has a few even steps from nought up to the longest bar, whole ones of all but hours', () => {
+  const world = startRuns(undefined, true, {}, ['event_manager_enabled'])
+  const ticksOf = (show: Show, count: number): readonly number[] => {
+    world.dispatch(
+      periodChosen({ report: 'event', period: 'Custom' }),
+      datesTyped({ report: 'event', from: '2026-01-15', until: '2026-03-10' }),
+      partingChosen({ report: 'event', parting: 'month' }),
+      showChosen({ report: 'event', show }),
+      runAsked({ report: 'event', force: true }),
+    )
+    const run = world.run('event')
+    const figures = run.figures.map((figure): Figure => ({ ...figure, is: 'came', count, updated: 1 }))
+    const [chart] = figureTables(world.state(), 'event', { ...run, figures }).flatMap((table) => chartOf(table) ?? [])
+    world.dispatch(runCancelled({ report: 'event' }))
+    return chart?.ticks ?? []
+  }
+  expect([ticksOf('count', 1), ticksOf('count', 2), ticksOf('attendance', 7)]).toEqual([
+    [0, 1],
+    [0, 1, 2],
+    [0, 2, 4, 6, 8],
+  ])
+  expect(ticksOf('hours', 1.5)).toEqual([0, 0.5, 1, 1.5])
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Show>('count', 'attendance', 'hours'),
+      fc.integer({ min: 1, max: 2_000_000 }),
+      (show, n) => {
+        const count = show === 'hours' ? n / 100 : n
+        const ticks = ticksOf(show, count)
+        const [first = 0, step = 0] = ticks
+        expect([first, ticks.length >= 2 && ticks.length <= 6]).toEqual([0, true])
+        for (const [at, tick] of ticks.entries()) expect(tick).toBeCloseTo(at * step, 6)
+        expect((ticks.at(-1) ?? 0) >= count && (ticks.at(-2) ?? 0) < count).toBe(true)
+        if (show !== 'hours') expect(ticks.every(Number.isInteger)).toBe(true)
+      },
+    ),
+    { numRuns: runs(100) },
+  )
 })
 
 test('with small numbers left out nothing is drawn: the length of a bar is a number', () => {

@@ -7,6 +7,7 @@ import { navigationRequested, pathOf, routeEntered } from '../../domain/navigati
 import { buildMatchIndex, match } from '../../domain/palette/index.ts'
 import {
   classicType,
+  comparisonChosen,
   earlierShown,
   fileAsked,
   filterSet,
@@ -85,6 +86,60 @@ test.each(['race', 'gender', 'age', 'clientType'])(
     }
   },
 )
+
+test.each(kinds)('%s: compared with the period before, in each period that has one', (report, title, path) => {
+  for (const period of periods.filter((each) => each !== 'All Time')) {
+    const world = startRuns()
+    world.dispatch(
+      filterSet({ report, filter: 'zip_code', to: { zip_code: '80' } }),
+      called(`${title}: ${period}`).run(nothing, { compares: 'before' }),
+    )
+    const { [report]: form } = world.state().reports.forms
+    expect([form.period, form.compares, form.filters]).toEqual([period, true, { zip_code: '80' }])
+    expect(world.actions.filter(navigationRequested.match).map(({ payload }) => pathOf(payload))).toEqual([path])
+    // What says nothing of it leaves it as it was chosen; a run that stands there stays.
+    world.dispatch(called(`${title}: ${period}`).run(nothing, {}))
+    expect(world.state().reports.forms[report].compares).toBe(true)
+  }
+})
+
+test('services by race: compared where the line says so, and all time has nothing before it', () => {
+  const args = { by: 'race', compares: 'before' }
+  for (const period of periods) {
+    const world = startRuns()
+    const command = called(`Report services: ${period} by…`)
+    const asked = (command.arguments ?? []).map(({ name, unasked = false }) => [name, unasked])
+    expect(asked).toEqual(
+      period === 'All Time'
+        ? [['by', false]]
+        : [
+            ['by', false],
+            ['compares', true],
+          ],
+    )
+    world.dispatch(command.run(nothing, args))
+    expect(world.state().reports.forms.service).toMatchObject({ parting: 'race', compares: true })
+    world.dispatch(comparisonChosen({ report: 'service', compares: false }), command.run(nothing, { by: 'race' }))
+    expect(world.state().reports.forms.service.compares).toBe(false)
+  }
+})
+
+test('a report that is compared is offered to be counted by itself, and small numbers are left out and shown in turns', () => {
+  const world = startRuns()
+  const viewed = () =>
+    offeredAt(onPage({ ...reportInView(world.state(), 'full', now), maySubmit: false, mayLeave: true })).filter((id) =>
+      /compare|alone|Small/.test(id),
+    )
+  expect(viewed()).toEqual(['figures.compare', 'figures.hideSmall'])
+  world.dispatch(comparisonChosen({ report: 'full', compares: true }), smallHidden.changed({ value: true }))
+  expect(viewed()).toEqual(['figures.alone', 'figures.showSmall'])
+  const there = onPage({ ...reportInView(world.state(), 'full', now), maySubmit: false })
+  world.dispatch(
+    called('Don’t compare this report with the period before').run(there, {}),
+    called('Show small numbers of this report').run(there, {}),
+  )
+  expect(viewed()).toEqual(['figures.compare', 'figures.hideSmall'])
+})
 
 const others: readonly (readonly [ReportType, string, string])[] = [
   ['human_trafficking', 'Report human trafficking', '/reports/human_trafficking'],
@@ -176,6 +231,10 @@ test('law: what is done with a report by keys is done with the one that stands o
     for (const command of commands.filter(({ id }) => id.startsWith('figures.'))) {
       const { type, payload } = command.run(context, {})
       if (type === setDialogShown.changed.type) expect(payload).toEqual({ value: 'save' })
+      else if (type === smallHidden.changed.type)
+        expect(payload).toEqual({ value: command.id === 'figures.hideSmall' ? true : null })
+      else if (type === comparisonChosen.type)
+        expect(payload).toEqual({ report, compares: command.id === 'figures.compare' })
       else expect(payload).toMatchObject({ report })
       if (type === runAsked.type) expect(payload).toMatchObject({ force: false })
       if (type === fileAsked.type) expect(payload).toMatchObject({ hidesSmall: true, form: command.id.slice(8) })
@@ -193,13 +252,13 @@ test('what can’t be done with a report is not offered: nothing elsewhere, noth
   const world = startRuns()
   const viewed = (report: ReportType) =>
     offeredAt(onPage({ ...reportInView(world.state(), report, now), maySubmit: false }))
-  expect(viewed('full')).toEqual(['figures.run', 'figures.saveSet'])
+  expect(viewed('full')).toEqual(['figures.run', 'figures.saveSet', 'figures.compare'])
   // RPT-81: a grant is still to be chosen. RPT-08: so are the days.
-  expect(viewed('grant')).toEqual(['figures.saveSet'])
+  expect(viewed('grant')).toEqual(['figures.saveSet', 'figures.compare'])
   world.dispatch(periodOpened({ report: 'full', period: 'Custom' }))
-  expect(viewed('full')).toEqual(['figures.saveSet'])
+  expect(viewed('full')).toEqual(['figures.saveSet', 'figures.compare'])
   world.dispatch(periodOpened({ report: 'full', period: 'All Time' }), runAsked({ report: 'full', force: false }))
-  expect(viewed('full')).toEqual(['figures.saveSet'])
+  expect(viewed('full')).toEqual(['figures.saveSet', 'figures.compare'])
   world.dispatch(smallHidden.changed({ value: true }))
   expect(reportInView(world.state(), 'full', now)).toMatchObject({ hidesSmall: true, isRun: true, mayLeave: false })
 })
@@ -209,6 +268,8 @@ test.each([
   ['save filter set', 'Save the filter set of this report…'],
   ['export report xlsx', 'Export this report: XLSX'],
   ['keep as submitted', 'Keep this report as submitted…'],
+  ['leave out small numbers', 'Leave out small numbers of this report'],
+  ['compare with the period before', 'Compare this report with the period before'],
 ])('%s is in front in the palette on the page of a report', (query, title) => {
   const there = onPage({
     report: 'grant',
@@ -217,6 +278,7 @@ test.each([
     mayLeave: true,
     maySubmit: true,
     hidesSmall: false,
+    compares: false,
   })
   const index = buildMatchIndex(commands.filter(({ when }) => when?.(there) ?? true).map(commandEntry))
   expect(match(index, query, { frecency: new Map(), limit: 1 }).rows[0]?.label).toBe(title)

@@ -53,10 +53,26 @@ const somewhen = sql`case when random() < 0.5 then ${when} else timestamptz '202
 const oneOf = (table: string) =>
   sql`(select id from ${sql.table(table)} where account = 1 order by random() + x.id * 0 limit 1)`
 
+const plainField = JSON.stringify({
+  min: null,
+  max: null,
+  step: null,
+  decimal_place: null,
+  min_date: null,
+  max_date: null,
+  simple: false,
+  neither: false,
+  other: false,
+  select: [],
+})
+
 /** The same for the same seed. */
 export const shake = async (tx: Work, seed: number): Promise<void> => {
   const run = (part: ReturnType<typeof sql>) => part.execute(tx)
   await run(sql`select setseed(${(seed % 1_000) / 1_000})`)
+  await run(sql`
+    insert into field_view (account, id, table_name, label, type, options)
+    select 1, id, 'Victim', 'Field ' || id, 'Text', ${plainField}::jsonb from unnest(array[901, 902, 903]) id on conflict do nothing`)
   // In the order of their ids, so that the same seed gives each the same.
   const each = (table: string, set: ReturnType<typeof sql>) =>
     run(sql`update ${sql.table(table)} x set ${set} where x.account = 1`)

@@ -104,6 +104,9 @@ test('law: no day outside of a grant is counted, whichever of its ends is open',
 
 test('law: what can be stored is chosen somewhere and has a chip, but for what a report asks by itself', () => {
   const byItself = [
+    'by_agency',
+    'by_advocate',
+    'by_event_type',
     'enterprise',
     'fiscal_year_from',
     'human_trafficking',

@@ -267,6 +267,11 @@ export const figureOf = (world: World, question: Question): Modelled => {
     range('location_ids', row.id) &&
     passes(filters['location_terms'], tags('location', row.id))
 
+  /** RPT-18: -1 is none. */
+  const none = ['agency', 'grant', 'advocate'] as const
+  const isNone = (name: string): boolean => filters[`by_${name}`] === -1
+  const hasNone = (row: Row): boolean => none.every((name) => !isNone(name) || row[`${name}_id`] === null)
+
   const asks = (names: readonly string[]): boolean =>
     names.some((name) => {
       const value = filters[name]
@@ -328,7 +333,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
     person: asks(['races', 'genders', 'age_ranges', 'person_deceased']),
     own: asks(['status', 'owners', 'assigned']),
     services: asks(['services', 'service_categories', 'service_terms', 'voca_services']),
-    paid: asks(['advocates', 'agencies', 'grants', 'advocate', 'agency', 'grant', 'by_grant']),
+    paid: asks(['advocates', 'agencies', 'grants', 'advocate', 'agency', 'grant']) || none.some(isNone),
   }
   const asksGiven = asked.services || asked.paid
   /** A client on a case, by all that is asked of clients: what people are is asked of a counted defendant instead. */
@@ -386,7 +391,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
     isLine(filters['agencies'], row['agency_id'] as number | null) &&
     isLine(filters['grants'], row['grant_id'] as number | null) &&
     passes(filters['service_terms'], tags('service', row.id)) &&
-    (filters['by_grant'] !== -1 || row['grant_id'] === null)
+    hasNone(row)
   const matching = (client: Row): Row[] => given(client).filter(isCounted)
   const served = (client: Row): Row[] => matching(client).filter((row) => isWithin(row['date_time']))
   const passesGiven = (client: Row): boolean => {
@@ -633,6 +638,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
           custom('event_custom_fields', row) &&
           range('event_ids', row.id) &&
           among('event_types', row['event_type_id']) &&
+          (!isNone('event_type') || row['event_type_id'] === null) &&
           passes(anyOf('event_terms'), tags('event', row.id)) &&
           passes(
             anyOf('event_grants'),
@@ -694,7 +700,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
           isLine(filters['advocates'], row['advocate_id'] as number) &&
           isLine(filters['agencies'], row['agency_id'] as number | null) &&
           isLine(filters['grants'], row['grant_id'] as number | null) &&
-          (filters['by_grant'] !== -1 || row['grant_id'] === null) &&
+          hasNone(row) &&
           isWithin(row['date_time']) &&
           ofItsClient(row) &&
           (show === 'service' ? row['victim_id'] !== null : show === 'general' ? row['victim_id'] === null : true),

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   datesTyped,
+  filterSet,
   partingChosen,
   periodChosen,
   runAsked,
@@ -9,6 +10,8 @@ import {
   setChosen,
   showChosen,
   type Figure,
+  type ReportFilters,
+  type ReportType,
 } from '../../domain/reports/index.ts'
 import { figureTables } from '../../domain/reports/tables.ts'
 import { hiddenIn, isHidden } from '../../domain/reports/smallNumbers.ts'
@@ -129,4 +132,48 @@ test('what was done for a group of few is not to be worked out from the total an
   const services = races.map((_, row) => isHidden(hidden, 1, row, 1))
   expect(services[0]).toBe(true)
   expect(services.filter(Boolean).length).toBeGreaterThan(1)
+})
+
+test('what has no entry of a list stands last there: figures of services and clients, and none where nothing can be on it', () => {
+  const world = startRuns()
+  const of = (report: ReportType, section: string) =>
+    figureTables(world.state(), report, world.run(report))
+      .filter((table) => table.section.id === section)
+      .flatMap(({ rows }) => rows.map(({ title, cells }) => [title, cells.map(({ is }) => is)]))
+  for (const report of ['service', 'full', 'event', 'legacy_service_hourly', 'legacy_timelog_hourly'] as const)
+    world.dispatch(runAsked({ report, force: false }))
+  expect(of('service', 'agency')).toEqual([['No agency', ['figure', 'figure']]])
+  expect(of('service', 'advocate')).toEqual([['No advocate', ['figure', 'figure']]])
+  expect(of('service', 'category')).toEqual([])
+  expect(of('full', 'classification')).toEqual([['No special classification', ['figure', 'figure']]])
+  // A victimization is always one of something.
+  expect(of('full', 'victimization')).toEqual([['No victimization', ['figure', 'figure']]])
+  expect(of('event', 'eventType')).toEqual([['No event type', ['figure']]])
+  expect(of('legacy_service_hourly', 'minutesByAdvocate')).toEqual([['No advocate', ['figure']]])
+  expect(of('legacy_timelog_hourly', 'minutesByAdvocate')).toEqual([])
+})
+
+const lacking: readonly (readonly [string, ReportFilters, boolean])[] = [
+  ['contains any of some', { agencies: [{ combine_type: 'any', items: [3] }] }, false],
+  [
+    'contains any of some, or nothing at all',
+    { agencies: [{ combine_type: 'any', items: [3], include_null: true }] },
+    true,
+  ],
+  ['contains all of some', { agencies: [{ combine_type: 'all', items: [3] }] }, false],
+  [
+    'contains all of some, or nothing at all',
+    { agencies: [{ combine_type: 'all', items: [3], include_null: true }] },
+    true,
+  ],
+  ['does not contain any of some', { agencies: [{ combine_type: 'none', items: [3] }] }, true],
+  ['nothing at all', { agencies: [{ combine_type: 'any', items: [], include_null: true }] }, true],
+  ['of another list', { advocates: [{ combine_type: 'any', items: [3] }] }, true],
+]
+test.each(lacking)('where a filter %s, %j, the line of what has none is there: %s', (_, filters, isThere) => {
+  const world = startRuns()
+  const [filter = 'agencies'] = Object.keys(filters) as 'agencies'[]
+  world.dispatch(filterSet({ report: 'service', filter, to: filters }), runAsked({ report: 'service', force: false }))
+  const none = world.run('service').figures.filter(({ by, of }) => by === 'agency' && of === null)
+  expect(none.length > 0).toBe(isThere)
 })

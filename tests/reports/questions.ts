@@ -52,12 +52,14 @@ export const poolsOf = (data: DataSet): Pools => ({
 })
 
 const some = (ids: Ids) => fc.subarray(ids.length === 0 ? [1] : [...ids], { minLength: 1 })
+/** Of which nothing in one account is: an entry of no list of its own. */
+const nobodys = 0
 const groups = (ids: Ids) =>
   fc.array(
     fc.record(
       {
         combine_type: fc.constantFrom('any', 'all', 'none', 'not_all'),
-        items: fc.oneof({ weight: 4, arbitrary: fc.subarray([...ids, 987_654], { maxLength: 3 }) }, fc.constant([])),
+        items: fc.oneof({ weight: 4, arbitrary: fc.subarray([...ids, nobodys], { maxLength: 3 }) }, fc.constant([])),
         include_null: fc.boolean(),
       },
       { requiredKeys: ['combine_type', 'items'] },
@@ -128,6 +130,9 @@ export const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unkn
   report_new_all_time: fc.constantFrom('0', '1'),
   fiscal_year_from: fc.constantFrom('2024-12-30', '2031-09-15', '2024-02-29', '2025-08-01'),
   by_grant: fc.constantFrom(-1, null),
+  by_agency: fc.constantFrom(-1, null),
+  by_advocate: fc.constantFrom(-1, null),
+  by_event_type: fc.constantFrom(-1, null),
   criminal_victimization: fc.constantFrom('1', ''),
   show_deactivated_services: fc.constantFrom('1', ''),
   human_trafficking: fc.constantFrom('1', ''),
@@ -348,6 +353,21 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
       (plain) => ({ type, show, ...always, ...plain }),
     ),
   ),
+  // What has none of what a report is parted by.
+  ...[
+    ['service', 'all'],
+    ['service_total', 'all'],
+    ['service_minutes', 'all'],
+    ['timelog', 'both'],
+  ].flatMap(([type = '', show = '']) =>
+    [
+      { by_agency: -1 },
+      { by_advocate: -1 },
+      { by_agency: -1, agencies: [{ combine_type: 'any', items: pools.agency.slice(0, 1), include_null: true }] },
+      { by_advocate: -1, advocates: [{ combine_type: 'none', items: pools.user.slice(0, 1) }] },
+    ].map((none) => ({ type, show, ...always, ...none })),
+  ),
+  ...['count', 'hours', 'attendance'].map((show) => ({ type: 'event', show, ...always, by_event_type: -1 })),
   ...['service', 'timelog', 'case', 'service_total'].map((type) => ({
     type,
     show: type === 'timelog' ? 'both' : 'all',

@@ -170,16 +170,16 @@ test('a run of numbers that never were, of a reversed period or of a report that
 
 test('a run that names what was deleted since begins all the same', async () => {
   const deleted = await inTenant(agency.app.services.databases, { account, user: null }, async (tx) => {
-    const { rows } = await sql<{ id: number }>`select max(id) + 1 as id from agency`.execute(tx)
+    const { rows } = await sql<{ id: number }>`select max(id) + 1 as id from crime`.execute(tx)
     const id = Number(rows[0]?.id)
     // There was one after it, too: its number is one that was given.
     await sql`
-      insert into agency select (jsonb_populate_record(a, jsonb_build_object('id', ${id + 1}::bigint, 'label', 'Newest'))).*
-      from agency a limit 1`.execute(tx)
+      insert into crime select (jsonb_populate_record(c, jsonb_build_object('id', ${id + 1}::bigint, 'label', 'Newest'))).*
+      from crime c limit 1`.execute(tx)
     return id
   })
   const asked = (id: number) =>
-    run(33, { filters: JSON.stringify({ agencies: [{ combine_type: 'any', items: [id] }] }) })
+    run(33, { filters: JSON.stringify({ victimizations: [{ combine_type: 'any', items: [id] }] }) })
   expect((await admin.post('/v2/report_object', asked(deleted + 2))).status).toBe(422)
   expect((await admin.post('/v2/report_object', asked(deleted))).status).toBe(200)
 })

@@ -50,3 +50,19 @@ describe('the full report', () => {
     }
   })
 })
+
+test('which of two bars is which is said where bars are drawn: by race, and not by month', async () => {
+  await open('/reports', 'admin')
+  const key = () => screen.queryByText('This period / Period before')
+  choose(screen.getByRole('combobox', { name: 'Report' }), 'Service Report')
+  choose(screen.getByRole('combobox', { name: 'Reporting period' }), 'Year to Date')
+  click(screen.getByRole('checkbox', { name: /^Compare with the period before/ }))
+  for (const [by, isSaid] of [
+    ['Race', true],
+    ['Month', false],
+  ] as const) {
+    choose(screen.getByRole('combobox', { name: 'Figures by' }), by)
+    await run()
+    expect([by, key() !== null]).toEqual([by, isSaid])
+  }
+})

@@ -84,7 +84,10 @@ test('VOCA is reported in its own categories, each asked for by itself, and what
 
 test('another grant is reported by the lists of the agency', () => {
   const world = started('VAWA', [{ id: 1 }, { id: 3, voca_category: 'white' }], [{ id: 5 }])
-  expect([linesIn(world, 'race'), linesIn(world, 'victimization')]).toEqual([['Entry 1', 'Entry 3'], ['Entry 5']])
+  expect([linesIn(world, 'race'), linesIn(world, 'victimization')]).toEqual([
+    ['Entry 1', 'Entry 3'],
+    ['Entry 5', 'No victimization'],
+  ])
   expect(
     world.run(report).figures.some(({ section, voca }) => voca !== undefined || section.startsWith('unmapped')),
   ).toBe(false)
