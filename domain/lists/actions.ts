@@ -20,6 +20,7 @@ import { filterCondition, filterGroup } from './filter.ts'
 import { listView } from './queries.ts'
 import { filterFormNames } from './filterForms.ts'
 import { listLayout } from './layout.ts'
+import { leftOut } from './recordSearch.ts'
 import { bulk, bulkAct, bulkNames, bulkRow } from './bulk.ts'
 import { mostSelected } from './selection.ts'
 import {
@@ -102,7 +103,12 @@ export const recordsSearched = fact('lists/recordsSearched', {
 export const recordsFound = fact('lists/recordsFound', {
   v: 1,
   origin: 'server',
-  payload: group({ query: text('prose', 200), pages: list(recordPage), near: optional(flag()) }),
+  payload: group({
+    query: text('prose', 200),
+    pages: list(recordPage),
+    near: optional(flag()),
+    left: optional(oneOf(leftOut)),
+  }),
 })
 export const recordSearchFailed = fact('lists/recordSearchFailed', {
   v: 1,

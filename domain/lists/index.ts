@@ -64,7 +64,7 @@ export {
   typeaheadSize,
 } from './queries.ts'
 export { findRecords, quickSearchPage, typeahead } from './recordSearch.ts'
-export type { FoundPage, RecordSearch } from './recordSearch.ts'
+export type { FoundPage, LeftOut, RecordSearch } from './recordSearch.ts'
 export { mostPrinted, printProgress, rowsToPrint } from './keptPages.ts'
 export {
   bulksToLookAt,

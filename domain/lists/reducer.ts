@@ -181,11 +181,17 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   on(recordsSearched, (state, { query }) => {
     state.found = { query, status: 'searching', rows: state.found?.rows ?? noRows() }
   }),
-  on(recordsFound, (state, { query, pages, near }, { seq, cause }) => {
+  on(recordsFound, (state, { query, pages, near, left }, { seq, cause }) => {
     const rows = noRows()
     for (const page of pages) rows[page.tab].push(...putCards(state, page, cause ?? seq))
     if (state.found?.query === query)
-      state.found = { query, status: 'found', rows, ...(near !== undefined && { near }) }
+      state.found = {
+        query,
+        status: 'found',
+        rows,
+        ...(near !== undefined && { near }),
+        ...(left !== undefined && { left }),
+      }
   }),
   on(recordSearchFailed, (state, { query }) => {
     if (state.found?.query === query) state.found = { query, status: 'failed', rows: noRows() }

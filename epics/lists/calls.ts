@@ -11,6 +11,7 @@ import {
   type CountedTab,
   type ListQuery,
   type ListTab,
+  type LeftOut,
   type ListView,
   type RecordPage,
   type RecordSearch,
@@ -60,17 +61,21 @@ type Found = {
   readonly pages: readonly PageAnswer<RecordPage>[]
   /** Whether they are only like the text. */
   readonly isNear: boolean
+  readonly left: LeftOut | null
 }
 
 /** A page of each list in which a text, or where that may be what is like it, is found; one that is refused has none. */
 export const findOrLike = (http: Http, asked: RecordSearch): Observable<Found> =>
   http.call(findRecords, { body: asked }).pipe(
-    map(({ pages, near = false }) => ({
-      isNear: near,
-      pages: pages
-        .filter((page) => page !== null)
-        .map(({ tab, rows, total }) => ({ of: { tab, rows } as RecordPage, total })),
-    })),
+    map(({ pages, near = false, unfinished = false }) => {
+      const found = pages.filter((page) => page !== null)
+      const isMore = near && found.some(({ rows, total }) => total > rows.length)
+      return {
+        isNear: near,
+        left: unfinished ? 'unsearched' : isMore ? 'more' : null,
+        pages: found.map(({ tab, rows, total }) => ({ of: { tab, rows } as RecordPage, total })),
+      }
+    }),
   )
 
 /** A page of each list in which a text is looked for; a list that is refused by now has none. */

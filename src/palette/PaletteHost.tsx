@@ -47,7 +47,7 @@ import {
   tabOfScope,
   takesCommands,
 } from './scopes.ts'
-import { fullNote, unsearchedNote } from './searched.ts'
+import { fullNote, lackNote, unsearchedNote } from './searched.ts'
 import { lineNote, setField, setValueAction } from './setLine.ts'
 import { useDoing } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
@@ -259,6 +259,7 @@ export const PaletteHost = () => {
     const chipOf = (key: string, at: number): string => (isScope(key) ? scopeTitle(key) : doing.chipOf(at - firstAt))
     const ofPage = page === null ? unsearchedNote(state) : (doing.problem ?? pageNote(page, state.query))
     const leftNote = read().navigation.isLineLeft ? t('palette.left') : null
+    const lack = asked.current.ticket === state.ticket ? lackNote(search, asked.current.query) : null
     const step =
       question === null || page === null
         ? null
@@ -271,7 +272,9 @@ export const PaletteHost = () => {
     return {
       chips: stack.slice(1).map(({ key }, at) => chipOf(key, at + 1)),
       question: step,
-      note: doing.isSaving ? t('palette.saving') : (fullNote(state.query) ?? unsetNote(state) ?? ofPage ?? leftNote),
+      note: doing.isSaving
+        ? t('palette.saving')
+        : (fullNote(state.query) ?? unsetNote(state) ?? ofPage ?? leftNote ?? lack),
       isProblem: doing.problem !== null,
       isBusy: doing.isSaving,
       taught: byMouse === taughtAt && keys !== undefined ? shownChord(keys) : null,

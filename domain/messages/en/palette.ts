@@ -26,6 +26,9 @@ export const palette = {
   'palette.waiting': 'Searching…',
   'palette.pressAgain': 'The list changed. Press Enter again to open the selected row.',
   'palette.remoteFailed': 'The server could not be searched; showing what is on this device.',
+  'palette.more': 'There are more of these than are shown. Type more of what you look for.',
+  'palette.unsearched':
+    'There was no time to look everywhere for what is spelled alike. Type more of it, or another word of it.',
   'palette.openTab': 'Open tab: {choice}',
   'palette.hint.move': 'move',
   'palette.hint.run': 'open',

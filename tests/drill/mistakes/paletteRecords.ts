@@ -75,9 +75,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a docket number finds nothing',
-    file: 'server/lists/routes.ts',
-    from: 'inactive, ...dockets.value, ...numbered(exact)]',
-    to: 'inactive, ...numbered(exact)]',
+    file: 'server/lists/finding.ts',
+    from: '    byDocket(exact),\n',
+    to: '',
     noticedBy: near,
   },
 ]

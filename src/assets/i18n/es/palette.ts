@@ -27,6 +27,9 @@ export const palette = {
   'palette.waiting': 'Buscando…',
   'palette.pressAgain': 'La lista cambió. Presione Entrar otra vez para abrir la fila elegida.',
   'palette.remoteFailed': 'No se pudo buscar en el servidor; se muestra lo que hay en este dispositivo.',
+  'palette.more': 'Hay más de los que se muestran. Escriba más de lo que busca.',
+  'palette.unsearched':
+    'No hubo tiempo de buscar en todas partes lo que se escribe de forma parecida. Escriba más, u otra palabra.',
   'palette.openTab': 'Abrir la pestaña: {choice}',
   'palette.hint.move': 'mover',
   'palette.hint.run': 'abrir',

@@ -27,6 +27,9 @@ export const palette = {
   'palette.waiting': 'Recherche…',
   'palette.pressAgain': 'La liste a changé. Appuyez de nouveau sur Entrée pour ouvrir la ligne choisie.',
   'palette.remoteFailed': 'Le serveur n’a pas pu être interrogé; voici ce qui est sur cet appareil.',
+  'palette.more': 'Il y en a plus que ce qui est affiché. Précisez votre recherche.',
+  'palette.unsearched':
+    'Le temps a manqué pour chercher partout ce qui s’écrit de façon semblable. Précisez, ou essayez un autre mot.',
   'palette.openTab': 'Ouvrir l’onglet : {choice}',
   'palette.hint.move': 'parcourir',
   'palette.hint.run': 'ouvrir',
