@@ -30,7 +30,7 @@ import { goOnWith, lineOfLeftRow, putBack, takeUpHere } from './leftLines.ts'
 import { notedBy } from './noted.ts'
 import { listsAsked, nothingAsked } from './listsAsked.ts'
 import { listsOfQuestions } from './offered.ts'
-import { openingOf, useOf } from './opening.ts'
+import { openingOf, usedRow } from './opening.ts'
 import { pageNote, pageRowsOf } from './pageRows.ts'
 import { Palette, type Around } from './Palette.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
@@ -76,7 +76,7 @@ export const PaletteHost = () => {
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
   const listsKnown = useRef(nothingAsked())
-  const history = useMemo(() => uses.map(useOf), [uses])
+  const history = useMemo(() => uses.map(usedRow), [uses])
   const visits = useVisits(clockNow)
   const keys = byId.get(commandId({ id: 'palette.open' }))?.chord
   const placeInView = () => {
