@@ -149,8 +149,8 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
     const ids = putCards(state, of, askedAt)
     if (!tab.view) return
     tab.total = total
-    if (sum === undefined) delete tab.sum
-    else tab.sum = sum
+    // Of all rows: pages that follow bring none.
+    if (sum !== undefined) tab.sum = sum
     tab.pages[page] = { status: isOvertaken ? 'stale' : 'loaded', ids, message: null, newest }
     letGo(state, of.tab, page)
   }),

@@ -31,7 +31,7 @@ export const rowsOf = async <T extends ListTab>(
   query: ListQuery,
   pages: Paging,
   context: SignedIn,
-  counted?: string,
+  counted?: { readonly counted: string; readonly sum?: boolean | undefined },
 ) => {
   const { tx, principal, services, audit } = context
   const { page, limit } = pages
@@ -39,12 +39,13 @@ export const rowsOf = async <T extends ListTab>(
   const search = searchOf(tab, query, principal.scopes)
   const looked = found(tab, search, { user, now: services.clock.now() })
   if (!looked.ok) return looked
-  const ofReport = counted === undefined ? null : await countedRows(tab, readQuestion(counted), context)
+  const ofReport = counted === undefined ? null : await countedRows(tab, readQuestion(counted.counted), context)
   if (ofReport?.ok === false) return ofReport
   const left = listedOf(tab, looked.value, ofReport?.value.are ?? null)
+  const sumOf = counted?.sum === false ? null : (ofReport?.value.sum ?? null)
   const custom = await customOf(tx, tab, query)
   const listed = await withPatience(tx, services.heavy.patience, () =>
-    listRecords(tx, tab, user, search, left, sortOf(tab, query), pages, custom, ofReport?.value.sum ?? null),
+    listRecords(tx, tab, user, search, left, sortOf(tab, query), pages, custom, sumOf),
   )
   if (!listed.ok) return listed
   const { rows, total, sum } = listed.value

@@ -41,7 +41,7 @@ const listRoute = <T extends ListTab>(tab: T): Route =>
 const countedRoute = <T extends CountedTab>(tab: T): Route =>
   route(countedLists[tab], async ({ query, body }, context) => {
     const pages = paging(query, pageSizeOf(tab))
-    return pages.ok ? rowsOf(tab, query, pages.value, context, body.counted) : pages
+    return pages.ok ? rowsOf(tab, query, pages.value, context, body) : pages
   })
 
 /** SRV-62: those of one client or advocate, or with `show` the agency's general ones. */
