@@ -130,23 +130,42 @@ const typedSaid = ({ fields, typed, folded }: Narrowing): readonly Meaning[] => 
     })
 }
 
-const rowsOf = (meanings: readonly Meaning[], command: Command, isCertain: boolean): readonly LineRow[] =>
-  meanings.map(([field, value], at) => {
-    const given: readonly Given[] = [chosen('field', fieldChoice(field)), chosen('value', value)]
-    return lineRow({ command, given, isWhole: true, rest: '' }, at, isCertain)
-  })
+/** Whether only a name says it, and nothing that stands before one: it may be anybody's. */
+const isBareName = (said: Narrowing, { id, lookup, title }: FilterField): boolean =>
+  lookup === 'user' &&
+  [tOf(title), ...(wordsNow().before.get(id) ?? [])].every((words) => !` ${said.folded} `.includes(` ${fold(words)} `))
 
-/** Those that a line says with the list's own name: nobody is called "Clients of Carmen". */
-export const listsSaid = (commands: Iterable<Command>, state: State, line: string): readonly LineRow[] =>
-  narrowings(commands, state, line)
-    .filter(({ isNamed }) => isNamed)
-    .flatMap((said) => {
-      const exact = [...ownSaid(said, state), ...entriesSaid(said, state)]
-      return rowsOf(exact.length > 0 ? exact : typedSaid(said), said.command, true)
+const rowOf = ({ command, isNamed }: Narrowing, [field, value]: Meaning, at: number, isLikely: boolean): LineRow => {
+  const given: readonly Given[] = [chosen('field', fieldChoice(field)), chosen('value', value)]
+  return lineRow({ command, given, isWhole: true, rest: '' }, at, isNamed && !isLikely)
+}
+
+export type ListsSaid = {
+  /** With the list's own name: nobody is called "Clients of Carmen". */
+  readonly said: readonly LineRow[]
+  /** By the bare name of a user, who is meant where no record is called so. */
+  readonly named: readonly LineRow[]
+  /** Where nobody is called so: one of them may be named as "client", too. */
+  readonly meant: readonly LineRow[]
+}
+
+export const noLists: ListsSaid = { said: [], named: [], meant: [] }
+
+export const listsSaid = (commands: Iterable<Command>, state: State, line: string): ListsSaid => {
+  const each = narrowings(commands, state, line).flatMap((said) => {
+    const [own, entries] = [ownSaid(said, state), entriesSaid(said, state)]
+    const exact = [...own, ...entries]
+    const all = exact.length > 0 || !said.isNamed ? exact : typedSaid(said)
+    return all.map((meaning, at) => {
+      const isBare = entries.includes(meaning) && isBareName(said, meaning[0])
+      return { row: rowOf(said, meaning, at, isBare), isBare, isNamed: said.isNamed }
     })
-
-/** Those that it may mean, where nobody is called so: one of them may be named as "client", too. */
-export const listsMeant = (commands: Iterable<Command>, state: State, line: string): readonly LineRow[] =>
-  narrowings(commands, state, line)
-    .filter(({ isNamed }) => !isNamed)
-    .flatMap((said) => rowsOf([...ownSaid(said, state), ...entriesSaid(said, state)], said.command, false))
+  })
+  const rowsOf = (isNamed: boolean, isBare: boolean): readonly LineRow[] =>
+    each.filter((one) => one.isNamed === isNamed && one.isBare === isBare).map(({ row }) => row)
+  return {
+    said: rowsOf(true, false),
+    named: rowsOf(true, true),
+    meant: [...rowsOf(false, false), ...rowsOf(false, true)],
+  }
+}

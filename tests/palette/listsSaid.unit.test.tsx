@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 /** Palette, P7: lists by what they are called and by what they are narrowed, as people say it. */
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settingsLoaded } from '../../domain/config/index.ts'
-import { listNarrowed } from '../../domain/lists/index.ts'
+import { cardsSeen, listNarrowed, recordsFound } from '../../domain/lists/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
+import { remoteDebounceMs } from '../../domain/palette/index.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { advocates } from '../items/itemScreen.tsx'
+import { clientCard } from '../lists/clientCard.ts'
 import { allScopes } from '../operations/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
@@ -83,4 +85,37 @@ test('one client, one case may be called so: those are only meant where nobody i
   expect(shown.options().join('\n')).not.toMatch(/^Filter clients/u)
   // More than the words of an entry is none.
   expect(first('closed cases of yesterday') ?? '').not.toContain('Filter cases')
+})
+
+describe('the bare name of a user', () => {
+  const hana = 'Filter clients: .*(Hana Brown|Brown, Hana)'
+
+  test('narrows the list where no client is called so', () => {
+    expect(first('clients hana brown')).toMatch(new RegExp(hana, 'u'))
+  })
+
+  test.each(['clients brown', 'client brown'])(
+    '%s: a client who is called so comes first, known here or not',
+    (line) => {
+      const brown = { ...clientCard(70), title: 'Brown, Olive' }
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const shown = shownAt()
+      shown.type(line)
+      act(() => void vi.advanceTimersByTime(remoteDebounceMs))
+      expect(shown.said('lists/recordsSearched')).toEqual([{ query: 'brown', near: true, tabs: ['victims'] }])
+      shown.dispatch(recordsFound({ query: 'brown', pages: [{ tab: 'victims', rows: [brown] }] }))
+      expect(shown.options()[0]).toMatch(/^Brown, Olive/u)
+      shown.type('')
+      shown.type(line)
+      expect(shown.options()[0]).toMatch(/^Brown, Olive/u)
+      vi.useRealTimers()
+    },
+  )
+
+  test('said behind what stands before one, it is the user', () => {
+    const shown = shownAt()
+    shown.dispatch(cardsSeen({ pages: [{ tab: 'victims', rows: [{ ...clientCard(70), title: 'Brown, Olive' }] }] }))
+    shown.type('clients of brown')
+    expect(shown.options()[0]).toMatch(new RegExp(hana, 'u'))
+  })
 })

@@ -157,11 +157,11 @@ export const palette = {
   ].join('\n'),
   /** A list's kind, and the words that may stand before what is looked for in it. */
   'palette.kindWords': [
-    'cases: case',
-    'victims: client, victim, survivor',
-    'defendants: defendant, accused, offender',
-    'locations: location, place',
-    'events: event',
+    'cases: case, cases',
+    'victims: client, victim, survivor, clients, victims, survivors',
+    'defendants: defendant, accused, offender, defendants, offenders',
+    'locations: location, place, locations, places',
+    'events: event, events',
   ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [

@@ -153,11 +153,11 @@ export const palette = {
     'birthdate: nacidos, nacidos el, nacidas el',
   ].join('\n'),
   'palette.kindWords': [
-    'cases: caso, expediente',
-    'victims: cliente, víctima',
-    'defendants: acusado, acusada, imputado',
-    'locations: lugar',
-    'events: evento',
+    'cases: caso, expediente, casos, expedientes',
+    'victims: cliente, víctima, clientes, víctimas',
+    'defendants: acusado, acusada, imputado, acusados, imputados',
+    'locations: lugar, lugares',
+    'events: evento, eventos',
   ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [

@@ -154,11 +154,11 @@ export const palette = {
     'birthdate: nés, nés le, nées le',
   ].join('\n'),
   'palette.kindWords': [
-    'cases: dossier, affaire',
-    'victims: client, cliente, victime',
-    'defendants: accusé, accusée, défendeur',
-    'locations: lieu',
-    'events: événement',
+    'cases: dossier, affaire, dossiers, affaires',
+    'victims: client, cliente, victime, clients, victimes',
+    'defendants: accusé, accusée, défendeur, accusés, défendeurs',
+    'locations: lieu, lieux',
+    'events: événement, événements',
   ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [
