@@ -53,7 +53,8 @@ import { useDoing } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
 import { useKept } from './useKept.ts'
 import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
-import { setRowId, useRootRows } from './useRootRows.ts'
+import { setRowId } from './rowIcons.ts'
+import { useRootRows } from './useRootRows.ts'
 import { useVisits } from './useVisits.ts'
 
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */

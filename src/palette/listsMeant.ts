@@ -149,8 +149,6 @@ export type ListsSaid = {
   readonly meant: readonly LineRow[]
 }
 
-export const noLists: ListsSaid = { said: [], named: [], meant: [] }
-
 export const listsSaid = (commands: Iterable<Command>, state: State, line: string): ListsSaid => {
   const each = narrowings(commands, state, line).flatMap((said) => {
     const [own, entries] = [ownSaid(said, state), entriesSaid(said, state)]

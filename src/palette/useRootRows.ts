@@ -26,32 +26,17 @@ import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.t
 import { commandsElsewhere, fetchOthers } from './elsewhere.ts'
 import { fieldsMeant } from './fieldsMeant.ts'
 import { commandsMeant, linesMeant } from './meant.ts'
-import { listsSaid } from './listsMeant.ts'
+import { listsSaid, type ListsSaid } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
 import { rowsOtherwise } from './otherReadings.ts'
-import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
 import { behindRecords, casesBehind, likely, type RankedRow } from './ranked.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
-import type { RowFacts } from './rowsView.ts'
+import { setRowId } from './rowIcons.ts'
 import { casesSaidFirst } from './saidCases.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
 import { beginsWithVerb, readLine, setRow } from './setLine.ts'
 
-export const setRowId = 'set'
-
-const icons: Readonly<Record<string, RowFacts['icon']>> = {
-  [rowIds.done]: 'save',
-  [rowIds.said]: 'save',
-  [rowIds.line]: 'save',
-  [rowIds.anew]: 'trash',
-  [setRowId]: 'edit',
-  search: 'search',
-  line: 'edit',
-  left: 'edit',
-}
-/** By the row's own id, else by what stands before its colon. */
-export const iconOf = (id: string): RowFacts['icon'] => icons[id] ?? icons[id.split(':')[0] ?? ''] ?? 'arrow-right'
 const setFieldId = 'command:record.setField'
 const setRowBlank: PaletteRow = { id: setRowId, kind: 'command', group: 'values', label: '', ranges: [], certain: true }
 /** That are said of a telephone number. */
@@ -77,12 +62,20 @@ type Scores = {
   readonly score: ReadonlyMap<string, number>
 }
 
+type SaidLine = {
+  readonly rows: readonly PaletteRow[]
+  readonly ofNames: readonly LineRow[]
+  readonly ofAnswers: AnswersSaid
+  readonly lists: ListsSaid
+}
+
 export const useRootRows = ({ read, now, history, visits, today, known, place }: From) => {
   const previous = useRef<MatchResult>(undefined)
   const lines = useRef<readonly LineRow[]>([])
   const answers = useRef<AnswersSaid>(noAnswers)
   const scores = useRef<Scores>(null)
   const taken = useRef({ query: '', is: false })
+  const saidLast = useRef<{ readonly of: readonly unknown[]; readonly line: SaidLine }>(null)
   /** The line that names nothing here. */
   const unnamed = useRef<string>(null)
 
@@ -114,8 +107,17 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     return line.kind === 'askValue' ? fieldRows(command, [line.field], questions(command)) : []
   }
   const questions = (command: Command) => questionsOf(command, { state: read(), place: place(), today })
+  /** Asked for rows and for whether they take the line: read once while nothing has changed. */
+  const said = (query: string): SaidLine => {
+    const of = [query, read(), known.byId, today] as const
+    const held = saidLast.current
+    if (held !== null && held.of.every((part, at) => part === of[at])) return held.line
+    const line = saidAnew(query)
+    saidLast.current = { of, line }
+    return line
+  }
   /** What a line says by the names of commands, fields and lists, and by answers alone. */
-  const said = (query: string) => {
+  const saidAnew = (query: string): SaidLine => {
     const at = place()
     const line = setLine(query)
     const lists = listsSaid(known.byId.values(), read(), query)
