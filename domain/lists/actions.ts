@@ -16,7 +16,7 @@ import {
   variant,
 } from '../kernel/index.ts'
 import { amount, countQuestion } from '../reports/index.ts'
-import { filterCondition, filterGroup } from './filter.ts'
+import { filterCondition, filterGroup, mostConditions } from './filter.ts'
 import { listView } from './queries.ts'
 import { filterFormNames } from './filterForms.ts'
 import { listLayout } from './layout.ts'
@@ -43,7 +43,11 @@ export const recordPage = variant('tab', eachRecordTab(pageOf)) as Field as Fiel
 export const listNarrowed = fact('lists/narrowed', {
   v: 1,
   origin: 'intent',
-  payload: group({ tab: oneOf(listTabs), condition: filterCondition }),
+  payload: group({
+    tab: oneOf(listTabs),
+    condition: filterCondition,
+    besides: optional(list(filterCondition, mostConditions)),
+  }),
 })
 /** Starts the list anew when the view differs from the one that is loaded. */
 export const listOpened = fact('lists/opened', { v: 1, origin: 'intent', payload: listView })

@@ -120,7 +120,7 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
   const saidAnew = (query: string): SaidLine => {
     const at = place()
     const line = setLine(query)
-    const lists = listsSaid(known.byId.values(), read(), query)
+    const lists = listsSaid(known.byId.values(), read(), query, today)
     const ofNames = [...asking(line), ...lineRows(known.byId.values(), questions, query), ...lists.said]
     const isSaid = ofNames.length > 0 || line?.kind === 'set' || at === null
     const ofAnswers = isSaid ? noAnswers : answersSaid(known.byId.values(), questions, query)

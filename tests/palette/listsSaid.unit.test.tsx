@@ -9,6 +9,7 @@ import { remoteDebounceMs } from '../../domain/palette/index.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { advocates } from '../items/itemScreen.tsx'
 import { clientCard } from '../lists/clientCard.ts'
+import { field } from '../customFields/fields.ts'
 import { allScopes } from '../operations/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
@@ -117,5 +118,58 @@ describe('the bare name of a user', () => {
     shown.dispatch(cardsSeen({ pages: [{ tab: 'victims', rows: [{ ...clientCard(70), title: 'Brown, Olive' }] }] }))
     shown.type('clients of brown')
     expect(shown.options()[0]).toMatch(new RegExp(hana, 'u'))
+  })
+})
+
+describe('tasks that are past their time', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T15:00:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(['overdue tasks', 'show me the late tasks', 'tasks past due'])('%s', (line) => {
+    const shown = shownAt()
+    shown.type(line)
+    expect(shown.options()[0]).toContain('Filter tasks: Due, Overdue')
+    shown.press('Enter')
+    expect(shown.said(listNarrowed.type)).toEqual([
+      {
+        tab: 'tasks',
+        condition: { field: 'due', is: 'between', values: ['', '2026-03-01'] },
+        besides: [{ field: 'done', is: 'oneOf', values: ['0'] }],
+      },
+    ])
+  })
+})
+
+describe('an entry of a field of the agency’s own', () => {
+  const languages = field(
+    'Select',
+    { select: ['Spanish', 'Tagalog'].map((label, at) => ({ value: `l${at}`, label, status: 1 })) },
+    { id: 31, label: 'Language' },
+  )
+  const withLanguages = () => {
+    const shown = showPalette({ scopes, at: { route: 'home' } })
+    const settings = { ...lists, field_views: [languages], case_stages, advocates }
+    shown.dispatch(settingsLoaded({ settings, failed: [] }))
+    shown.open()
+    return shown
+  }
+
+  test.each(['clients who speak Spanish', 'Spanish speaking clients', 'language spanish clients'])(
+    '%s',
+    (line) => {
+      const shown = withLanguages()
+      shown.type(line)
+      expect(shown.options()[0]).toMatch(/Custom fields?, Language, Spanish$/u)
+      shown.press('Enter')
+      expect(shown.said('navigation/requested')).toEqual([
+        { route: 'list.victims', searchType: 'custom_fields', searchValue: '31|l0' },
+      ])
+    },
+  )
+
+  test('a language that there is not is none', () => {
+    const shown = withLanguages()
+    shown.type('clients who speak Basque')
+    expect(shown.options().join(' ')).not.toContain('Language')
   })
 })

@@ -155,6 +155,10 @@ export const palette = {
     'assigned: of, for, assigned to',
     'birthdate: born, born on',
   ].join('\n'),
+  /** What tasks are called that are past their time. */
+  'palette.overdue': 'overdue, late, past due, past their due date',
+  /** What stands before an entry of a field of the agency's own, by a word of the field's name; a word a line. */
+  'palette.beforeEntries': ['language: speak, speaks, speaking'].join('\n'),
   /** A list's kind, and the words that may stand before what is looked for in it. */
   'palette.kindWords': [
     'cases: case, cases',

@@ -152,6 +152,8 @@ export const palette = {
     'assigned: de, para, asignadas a',
     'birthdate: nacidos, nacidos el, nacidas el',
   ].join('\n'),
+  'palette.overdue': 'vencidas, vencida, atrasadas, atrasada',
+  'palette.beforeEntries': ['idioma: hablan, habla, hablar'].join('\n'),
   'palette.kindWords': [
     'cases: caso, expediente, casos, expedientes',
     'victims: cliente, víctima, clientes, víctimas',

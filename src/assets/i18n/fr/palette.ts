@@ -153,6 +153,8 @@ export const palette = {
     'assigned: de, pour, attribuées à',
     'birthdate: nés, nés le, nées le',
   ].join('\n'),
+  'palette.overdue': 'en retard, échues, échue',
+  'palette.beforeEntries': ['langue: parlent, parle, parlant'].join('\n'),
   'palette.kindWords': [
     'cases: dossier, affaire, dossiers, affaires',
     'victims: client, cliente, victime, clients, victimes',
