@@ -10,7 +10,7 @@ import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { advocates } from '../items/itemScreen.tsx'
 import { clientCard } from '../lists/clientCard.ts'
 import { field } from '../customFields/fields.ts'
-import { allScopes } from '../operations/operationsWorld.ts'
+import { allScopes } from '../links/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
