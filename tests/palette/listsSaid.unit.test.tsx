@@ -154,18 +154,15 @@ describe('an entry of a field of the agency’s own', () => {
     return shown
   }
 
-  test.each(['clients who speak Spanish', 'Spanish speaking clients', 'language spanish clients'])(
-    '%s',
-    (line) => {
-      const shown = withLanguages()
-      shown.type(line)
-      expect(shown.options()[0]).toMatch(/Custom fields?, Language, Spanish$/u)
-      shown.press('Enter')
-      expect(shown.said('navigation/requested')).toEqual([
-        { route: 'list.victims', searchType: 'custom_fields', searchValue: '31|l0' },
-      ])
-    },
-  )
+  test.each(['clients who speak Spanish', 'Spanish speaking clients', 'language spanish clients'])('%s', (line) => {
+    const shown = withLanguages()
+    shown.type(line)
+    expect(shown.options()[0]).toMatch(/Custom fields?, Language, Spanish$/u)
+    shown.press('Enter')
+    expect(shown.said('navigation/requested')).toEqual([
+      { route: 'list.victims', searchType: 'custom_fields', searchValue: '31|l0' },
+    ])
+  })
 
   test('a language that there is not is none', () => {
     const shown = withLanguages()

@@ -29,6 +29,8 @@ export const palette = {
   'palette.more': 'There are more of these than are shown. Type more of what you look for.',
   'palette.unsearched':
     'There was no time to look everywhere for what is spelled alike. Type more of it, or another word of it.',
+  'command.add.letter': 'Add letter…',
+  'argument.template': 'Template',
   'palette.openTab': 'Open tab: {choice}',
   'palette.hint.move': 'move',
   'palette.hint.run': 'open',

@@ -30,6 +30,8 @@ export const palette = {
   'palette.more': 'Hay más de los que se muestran. Escriba más de lo que busca.',
   'palette.unsearched':
     'No hubo tiempo de buscar en todas partes lo que se escribe de forma parecida. Escriba más, u otra palabra.',
+  'command.add.letter': 'Agregar una carta…',
+  'argument.template': 'Plantilla',
   'palette.openTab': 'Abrir la pestaña: {choice}',
   'palette.hint.move': 'mover',
   'palette.hint.run': 'abrir',

@@ -30,6 +30,8 @@ export const palette = {
   'palette.more': 'Il y en a plus que ce qui est affiché. Précisez votre recherche.',
   'palette.unsearched':
     'Le temps a manqué pour chercher partout ce qui s’écrit de façon semblable. Précisez, ou essayez un autre mot.',
+  'command.add.letter': 'Ajouter une lettre…',
+  'argument.template': 'Modèle',
   'palette.openTab': 'Ouvrir l’onglet : {choice}',
   'palette.hint.move': 'parcourir',
   'palette.hint.run': 'ouvrir',
