@@ -19,9 +19,9 @@ const letter = ['Welcome letter', 'Hearing notice', 'Old welcome'].map((label, a
   order: at,
   body: '',
 }))
-const shownWith = (scopes: readonly string[], at?: { readonly route: 'home' }) => {
-  const shown = showPalette({ scopes: [...allScopes, ...scopes], ...(at && { at }) })
-  shown.dispatch(collectionsLoaded({ collections: { letter }, failed: [] } as never))
+const shownWith = (scopes: readonly string[]) => {
+  const shown = showPalette({ scopes: [...allScopes, ...scopes] })
+  shown.dispatch(collectionsLoaded({ collections: { letter }, failed: [] }))
   shown.open()
   return shown
 }
