@@ -40,7 +40,7 @@ export type {
   PartnerForm,
   PaymentForm,
 } from './clientAccount.ts'
-export { changedIn, changesOf, formOf, newAccountOf, partnerOf, paymentOf, shownIso } from './form.ts'
+export { changedIn, changesOf, formOf, newAccountOf, partnerOf, paymentOf } from './form.ts'
 export type { ListedAccount } from './listed.ts'
 export {
   accountsShown,
