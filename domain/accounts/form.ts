@@ -9,7 +9,6 @@ import type {
   AdministratorForm,
   ClientAccount,
   ClientChanges,
-  PartnerForm,
   PaymentForm,
 } from './clientAccount.ts'
 

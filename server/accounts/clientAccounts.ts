@@ -223,13 +223,21 @@ const historyOf = (id: number, context: SignedIn) =>
   inAccount(context, id, async ({ account }) => {
     const data = await asSystem(context.services.databases, 'back-office', (tx) =>
       tx
-        .selectFrom('account_change')
-        .select(['version', 'verb', 'fields', 'before', 'after', 'at', 'user_id'])
-        .where('account', '=', account)
-        .orderBy('version', 'desc')
+        .selectFrom('account_change as c')
+        .leftJoin('app_user as u', 'u.id', 'c.user_id')
+        .select(['c.version', 'c.verb', 'c.fields', 'c.before', 'c.after', 'c.at', 'c.user_id', 'u.first', 'u.last'])
+        .where('c.account', '=', account)
+        .orderBy('c.version', 'desc')
+        .limit(1000)
         .execute(),
     )
-    return ok({ data: data.map((each) => ({ ...each, version: Number(each.version) })) })
+    return ok({
+      data: data.map(({ first, last, ...each }) => ({
+        ...each,
+        version: Number(each.version),
+        by: first === null ? null : `${first} ${last ?? ''}`.trim(),
+      })),
+    })
   })
 
 const again = async (first: unknown, context: SignedIn): Promise<Answer<ClientAccount | { success: true }>> => {

@@ -19,6 +19,7 @@ import css from './accounts.module.css'
 import { Control } from './Control.tsx'
 import { Deactivation } from './Deactivation.tsx'
 import { Facts } from './Facts.tsx'
+import { History } from './History.tsx'
 import { sections } from './fields.ts'
 import { useFocusOnWrong } from './useFocusOnWrong.ts'
 
@@ -128,6 +129,7 @@ export const EditTab = ({ account, may }: TabProps) => {
       </form>
       <Facts account={account} />
       {may ? <Deactivation account={account} /> : null}
+      {may ? <History account={account} /> : null}
     </>
   )
 }

@@ -209,3 +209,49 @@ test('[SRV-22] an account is added with who is to run it; what it lacks is said 
   click(await screen.findByRole('link', { name: 'Open the account that was added' }))
   await screen.findByRole('heading', { level: 1, name: 'Harbor House' })
 })
+
+test('what was changed of an account is told with who did it, as its form says it, the newest first', async () => {
+  const { id } = await agency()
+  const { body: me } = await server().call('backoffice', 'GET', '/v1/me')
+  const path = `/v1/client/${id}`
+  for (let days = 1; days <= 10; days += 1) await server().call('backoffice', 'PUT', path, { grace_period: days })
+  await server().call('backoffice', 'PUT', path, {
+    bill_cycle: 4,
+    show_demo_link: true,
+    anniversary_date: '2026-02-28',
+    sales_rep_id: me['id'],
+  })
+  await server().call('backoffice', 'POST', `${path}/payment`, { amount: '5.00', paid_on: '2026-01-02' })
+  await open(`/client/${id}/edit`, 'backoffice')
+  const rows = async (): Promise<readonly HTMLElement[]> =>
+    within(await screen.findByRole('table', { name: 'History' }))
+      .getAllByRole('row')
+      .slice(1)
+  const told = (row: HTMLElement | undefined): readonly (string | null)[] =>
+    within(row as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const name = `${String(me['first'])} ${String(me['last'])}`
+  const [newest, before] = await rows()
+  expect(told(newest)).toEqual(
+    expect.arrayContaining(['Expiration date: 12/31/2030 → 12/31/2033', 'Payments: nothing → 5.00 2026-01-02']),
+  )
+  expect(new Set(told(before))).toEqual(
+    new Set([
+      'Anniversary date: nothing → 2/28/2026',
+      'Bill cycle: Yearly → Every 3 Years',
+      `Sales representative: nothing → ${name}`,
+      'Show the demo link during the trial: No → Yes',
+    ]),
+  )
+  within(before as HTMLElement).getByText(name)
+  expect(await rows()).toHaveLength(10)
+  click(button('Show all 12 changes'))
+  expect(await rows()).toHaveLength(12)
+  await expectSoundStructure()
+
+  const main = await form()
+  type(input(main, 'Contact person'), 'Ines Quill')
+  click(button('Save', main))
+  await waitFor(async () => expect(told((await rows())[0])).toEqual(['Contact person: nothing → Ines Quill']))
+})
