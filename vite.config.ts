@@ -131,11 +131,10 @@ const codeSplitting = {
     { ...together('pipelines', ['epics/staff.ts', 'epics/adapters/dexieLogStore.ts']), priority: 3 },
     {
       ...together('frame', [
-        'src/app/StaffScreen.tsx',
-        'src/app/StaffSnackbars.tsx',
-        'src/notice/index.ts',
+        ...['Loading', 'SessionDialogs', 'Shortcuts', 'StaffBar', 'StaffScreen', 'StaffSnackbars', 'StatusBanners'].map(
+          (part) => `src/shell/${part}.tsx`,
+        ),
         'src/privacy/index.ts',
-        'src/staff/index.ts',
       ]),
       priority: 2,
     },

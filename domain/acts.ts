@@ -22,7 +22,7 @@ import {
   type Field,
 } from './kernel/index.ts'
 import type { MessageKey } from './messages/index.ts'
-import { anyRequest, asAct, undoGivenUp } from './operations/index.ts'
+import { anyRequest, asAct, undoGivenUp } from './links/index.ts'
 import { loggedOut } from './session/index.ts'
 
 const acts = membersOf(features).flatMap((each) => ('acts' in each ? [...each.acts] : []))

@@ -15,7 +15,7 @@ import {
   type Operation,
   type RecordPlace,
   type WithOperations,
-} from './operations/index.ts'
+} from './links/index.ts'
 import {
   checkChanges,
   draftOf,

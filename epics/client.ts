@@ -26,7 +26,7 @@ import { localTokenStore } from './adapters/tokenStore.ts'
 import { memoryVault } from './adapters/vault.ts'
 import { uploadWire } from './adapters/uploadWire.ts'
 import { fetchWire } from './adapters/wire.ts'
-import { fileCalls, uploadLog, type FileCalls } from './files/index.ts'
+import { fileCalls, uploadLog, type FileCalls } from './documents/index.ts'
 import { callsEpics, createHttp } from './calls/index.ts'
 import {
   createStore,

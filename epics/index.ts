@@ -1,5 +1,5 @@
 /** What the screens see of the pipelines: one way to start them. */
 export { startClient } from './client.ts'
 export type { LoadTexts } from './languages/index.ts'
-export type { FileCalls } from './files/index.ts'
+export type { FileCalls } from './documents/index.ts'
 export type { Store } from './kernel/index.ts'

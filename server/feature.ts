@@ -1,4 +1,4 @@
-import type { FileRoute } from './files/index.ts'
+import type { FileRoute } from './documents/index.ts'
 import type { Route } from './http/route.ts'
 import type { Services } from './http/services.ts'
 import type { Config } from './kernel/config.ts'

@@ -1,4 +1,4 @@
-import { standingOf, type Standing } from '../standing/index.ts'
+import { standingOf, type Standing } from '../session/index.ts'
 import type { ListedAccount } from './listed.ts'
 
 export type AccountIs = Standing['is'] | 'deactivated' | 'archived'

@@ -9,7 +9,7 @@ import {
 import { answerTo, type WithAsks } from '../calls/index.ts'
 import { rowsIn, type WithConfig } from '../config/index.ts'
 import { tableValues, type Values } from '../kernel/index.ts'
-import { accessUserOf, type WithOperations } from '../operations/index.ts'
+import { accessUserOf, type WithOperations } from '../links/index.ts'
 import type { Kind } from '../records/index.ts'
 import { advocatesAvailable, type Subject } from './api.ts'
 

@@ -16,7 +16,7 @@ import {
   type Infer,
   type Needs,
 } from '../kernel/index.ts'
-import { links, type Sending } from '../operations/index.ts'
+import { links, type Sending } from '../links/index.ts'
 import { entities, isObjectKind, type PageKind } from '../records/index.ts'
 import { mostSelected } from './selection.ts'
 import { lists, type RecordTab } from './tabs.ts'

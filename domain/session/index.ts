@@ -85,3 +85,5 @@ export type { TokenFacts } from './token.ts'
 
 export { logoutReasons, notAdmitted } from './workflow.ts'
 export type { LogoutReason } from './workflow.ts'
+export { standingOf, usualGrace } from './standing.ts'
+export type { Standing } from './standing.ts'

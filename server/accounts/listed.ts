@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { listClientAccounts, listClientUsers, type ListedAccount } from '../../domain/accounts/index.ts'
 import { ok } from '../../domain/kernel/index.ts'
-import { usualGrace } from '../../domain/standing/index.ts'
+import { usualGrace } from '../../domain/session/index.ts'
 import { inAccount } from '../config/index.ts'
 import { paging } from '../http/paging.ts'
 import { route, type Route } from '../http/route.ts'

@@ -15,7 +15,7 @@ import {
   type FilterGroup,
 } from '../../domain/lists/index.ts'
 import { accessUser } from '../access/index.ts'
-import { storeFile } from '../files/index.ts'
+import { storeFile } from '../documents/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'

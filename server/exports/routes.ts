@@ -13,7 +13,7 @@ import {
 import { ok, refuse } from '../../domain/kernel/index.ts'
 import { listTitle } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { downloadRoute, removeFile, type FileRoute } from '../files/index.ts'
+import { downloadRoute, removeFile, type FileRoute } from '../documents/index.ts'
 import { oneAtATime } from '../http/oneAtATime.ts'
 import { paging } from '../http/paging.ts'
 import { route, type Route } from '../http/route.ts'

@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import { addExport, type ExportRow } from '../../domain/exports/index.ts'
 import { t, type MessageKey } from '../../domain/messages/index.ts'
-import { keepFile } from '../files/index.ts'
+import { keepFile } from '../documents/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
 import type { OwnServices, WorkName } from '../queue/index.ts'

@@ -1,6 +1,6 @@
 /** The rows of an import's file that say anything, below its headings, however it is written. */
 import { isBlankRow, isWorkbook, importLimits } from '../../domain/imports/index.ts'
-import { openFile } from '../files/index.ts'
+import { openFile } from '../documents/index.ts'
 import { csvRows, delimiterIn, type Delimiter } from './csvRows.ts'
 import { encodingOf, textOf, type Encoding } from './encoding.ts'
 import { Unreadable, type FileRow } from './fileRow.ts'

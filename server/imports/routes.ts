@@ -17,7 +17,7 @@ import {
 } from '../../domain/imports/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { keepFile, removeFile, uploadRoute, type FileRoute } from '../files/index.ts'
+import { keepFile, removeFile, uploadRoute, type FileRoute } from '../documents/index.ts'
 import { oneAtATime } from '../http/oneAtATime.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { invalid, notFound } from '../records/index.ts'

@@ -1,5 +1,5 @@
 /** One try at what an import waits for. */
-import { removeFile } from '../files/index.ts'
+import { removeFile } from '../documents/index.ts'
 import { countStop, tryOnce, type WorkName } from '../queue/index.ts'
 import { importFile } from './runImport.ts'
 import { checkFile } from './checkFile.ts'

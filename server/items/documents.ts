@@ -5,7 +5,14 @@ import { cleanFileName } from '../../domain/documents/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Records } from '../../domain/records/index.ts'
-import { downloadRoute, keepFile, removeFile, uploadRoute, type FileRoute, type StoredFile } from '../files/index.ts'
+import {
+  downloadRoute,
+  keepFile,
+  removeFile,
+  uploadRoute,
+  type FileRoute,
+  type StoredFile,
+} from '../documents/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { aroundOf, createRecord, emptyOf, found, keeping, notFound, readItem } from '../records/index.ts'

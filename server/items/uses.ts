@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { collectionNames, declarationOf, nameOf, rowShape, type ListedKind } from '../../domain/config/index.ts'
 import type { Use } from '../../domain/administration/index.ts'
 import { innerOf, type Values } from '../../domain/kernel/index.ts'
-import { tagged } from '../../domain/operations/index.ts'
+import { tagged } from '../../domain/links/index.ts'
 import { kinds, type Kind } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 

@@ -9,7 +9,7 @@ import { mayAdd, mayCall, mayChild, type AccessObject, type AccessUser } from '.
 import { fillLetter, letterDay, letterValues, pdfName } from '../../domain/letters/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
-import { keepFile, storeFile, type FileContext, type StoredFile } from '../files/index.ts'
+import { keepFile, storeFile, type FileContext, type StoredFile } from '../documents/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import { letterSubject } from '../items/index.ts'

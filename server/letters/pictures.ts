@@ -1,7 +1,7 @@
 /** The pictures of letters, which lie in the product's own storage. */
 import { buffer } from 'node:stream/consumers'
 import { imageKeyOf, isTextBlock, parseRichText, type Block } from '../../domain/richText/index.ts'
-import { openFile, type FileContext } from '../files/index.ts'
+import { openFile, type FileContext } from '../documents/index.ts'
 import type { Pictures } from './pdf.ts'
 
 const megabyte = 1_048_576

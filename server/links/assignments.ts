@@ -11,7 +11,7 @@ import {
 } from '../../domain/access/index.ts'
 import { ok, refuse, type BodyOf, type QueryOf, type ResponseOf } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { assignable, type Assignable, type assignmentCalls, type getAssignable } from '../../domain/operations/index.ts'
+import { assignable, type Assignable, type assignmentCalls, type getAssignable } from '../../domain/links/index.ts'
 import { accessUser } from '../access/index.ts'
 import { sql } from 'kysely'
 import type { Answer, SignedIn } from '../http/route.ts'

@@ -12,7 +12,7 @@ import {
   setPrimary,
   tagCalls,
   victimizationCalls,
-} from '../../domain/operations/index.ts'
+} from '../../domain/links/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { cases, leavePrimary, updateRecord } from '../records/index.ts'
 import { assign, listAssignable, unassign } from './assignments.ts'

@@ -3,7 +3,7 @@ import type { Account, User } from '../../domain/session/forms.ts'
 import { capabilitiesOf } from '../../domain/access/index.ts'
 import { requirementsOf, standingOn } from '../../domain/addons/index.ts'
 import { dayAt, isoDay } from '../../domain/kernel/index.ts'
-import { usualGrace } from '../../domain/standing/index.ts'
+import { usualGrace } from '../../domain/session/index.ts'
 import type { Work } from '../kernel/database.ts'
 
 /** SRV-16: the user as the wire has it. No hash, no secret: those are not even selected. */

@@ -2,7 +2,7 @@ import { billCycles, type AccountEdit, type AccountForm, type ClientAccount } fr
 import { dayFromIso, daysLater, shownDay } from '../../domain/kernel/index.ts'
 import { timeZones } from '../../domain/languages/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { usualGrace } from '../../domain/standing/index.ts'
+import { usualGrace } from '../../domain/session/index.ts'
 import { Checkbox, DateInput, Field, Select, TextInput, type SelectOption } from '../ui/index.ts'
 import { sections, type Shown } from './fields.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { ListedKind } from '../../domain/config/index.ts'
 import { same } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { settingAsked } from '../../domain/operations/index.ts'
+import { settingAsked } from '../../domain/links/index.ts'
 import { entities, inListOrder } from '../../domain/records/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Badge, Banner, Button, Checkbox, Dialog, Field, Select } from '../ui/index.ts'

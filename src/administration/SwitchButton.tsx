@@ -1,7 +1,7 @@
 import { deactivation } from '../../domain/administration/index.ts'
 import type { ListedKind } from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { settingAsked } from '../../domain/operations/index.ts'
+import { settingAsked } from '../../domain/links/index.ts'
 import { checkChanges, entities, type AnyChanges } from '../../domain/records/index.ts'
 import { usePart, useSay } from '../store/index.ts'
 import { ConfirmDialog, IconButton } from '../ui/index.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../domain/kernel/index.ts'
 import { selectedIds, tabOfRoute, viewOf, type ListTab } from '../../domain/lists/index.ts'
 import { commandQuestioned, commandRun, paletteClosed, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
-import { accessUserOf } from '../../domain/operations/index.ts'
+import { accessUserOf } from '../../domain/links/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
 import { reportAt, reportInView } from '../../domain/reports/index.ts'
 import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { hiddenFields } from '../../domain/access/index.ts'
 import type { EntityField, EntityFields } from '../../domain/kernel/index.ts'
-import { ownersAlone } from '../../domain/operations/index.ts'
+import { ownersAlone } from '../../domain/links/index.ts'
 import { entities, isOffered, type Kind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector } from '../store/index.ts'

@@ -1,6 +1,6 @@
 import { isDisplayOnly } from '../../domain/access/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { accessUserOf, mayChange } from '../../domain/operations/index.ts'
+import { accessUserOf, mayChange } from '../../domain/links/index.ts'
 import { entities, pageKinds, type OwnerKind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'

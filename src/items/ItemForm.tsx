@@ -14,7 +14,7 @@ import {
   useRecordForm,
   type RecordFormModel,
 } from '../forms/index.ts'
-import { useOpenForm } from '../openForms/index.ts'
+import { useOpenForm } from '../store/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import css from './items.module.css'

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { removalProposed } from '../../domain/operations/index.ts'
+import { removalProposed } from '../../domain/links/index.ts'
 import { entities, inListOrder, type Kind, type Records } from '../../domain/records/index.ts'
 import { useCollection } from '../collections/index.ts'
 import { useSay } from '../store/index.ts'

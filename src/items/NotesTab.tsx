@@ -1,7 +1,7 @@
 import { labelFor } from '../../domain/config/index.ts'
 import { maySupplement } from '../../domain/access/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { accessObjectOf, accessUserOf, mayChange } from '../../domain/operations/index.ts'
+import { accessObjectOf, accessUserOf, mayChange } from '../../domain/links/index.ts'
 import { pageKinds, shownInstant, type OwnerKind, type Records } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useZone } from '../forms/index.ts'

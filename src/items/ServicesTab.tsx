@@ -1,7 +1,7 @@
 import { labelFor } from '../../domain/config/index.ts'
 import { meets, shownAt } from '../../domain/kernel/index.ts'
 import { shownDollars, t } from '../../domain/messages/index.ts'
-import { mayChange } from '../../domain/operations/index.ts'
+import { mayChange } from '../../domain/links/index.ts'
 import { entities, type Records } from '../../domain/records/index.ts'
 import { bundleFormOf, bundleOpened, inactiveServices, serviceSums } from '../../domain/services/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'

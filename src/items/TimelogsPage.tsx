@@ -1,5 +1,5 @@
 import { mayAdd } from '../../domain/access/index.ts'
-import { accessUserOf } from '../../domain/operations/index.ts'
+import { accessUserOf } from '../../domain/links/index.ts'
 import { ListPage } from '../lists/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { usePrefill } from './prefill.ts'

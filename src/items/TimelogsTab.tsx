@@ -1,6 +1,6 @@
 import { mayAdd } from '../../domain/access/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { accessUserOf } from '../../domain/operations/index.ts'
+import { accessUserOf } from '../../domain/links/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import { minutesOf } from '../../domain/services/index.ts'
 import { useAppSelector } from '../store/index.ts'

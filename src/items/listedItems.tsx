@@ -2,7 +2,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { itemFormOf } from '../../domain/items/index.ts'
 import { cardOf, type Row } from '../../domain/lists/index.ts'
-import { removalProposed } from '../../domain/operations/index.ts'
+import { removalProposed } from '../../domain/links/index.ts'
 import { entities, recordLoaded, recordOf, type Records } from '../../domain/records/index.ts'
 import type { RowParts } from '../lists/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'

@@ -1,7 +1,7 @@
 /** What the rows of tasks have of their own: a box to tick, the day it is due, the record it is of. */
 import { useMemo } from 'react'
 import { t } from '../../domain/messages/index.ts'
-import { settingAsked } from '../../domain/operations/index.ts'
+import { settingAsked } from '../../domain/links/index.ts'
 import { shownInstant, type Records } from '../../domain/records/index.ts'
 import { isOverdue, RecordLink, Tick } from '../actionItems/index.ts'
 import { useMinute } from '../clock/index.ts'

@@ -15,9 +15,9 @@ import {
   type OwnerKind,
   type Records,
 } from '../../domain/records/index.ts'
-import { links } from '../../domain/operations/index.ts'
+import { links } from '../../domain/links/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { TagsPanel } from '../operations/index.ts'
+import { TagsPanel } from '../links/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 import { ItemForm } from './ItemForm.tsx'

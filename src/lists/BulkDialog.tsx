@@ -21,7 +21,7 @@ import {
   type RecordTab,
 } from '../../domain/lists/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
-import { offeredTagsOf } from '../../domain/operations/index.ts'
+import { offeredTagsOf } from '../../domain/links/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, Dialog, Field, ProgressBar, Select, type SelectOption } from '../ui/index.ts'

@@ -16,7 +16,7 @@ import {
   removeLink,
   tagGroups,
   type RecordPlace,
-} from '../../domain/operations/index.ts'
+} from '../../domain/links/index.ts'
 import type { AskedChoice } from '../../domain/palette/index.ts'
 import type { State } from '../../domain/state.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../domain/customFields/index.ts'
 import type { Action, Entity, EntityFields } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { ownersAlone } from '../../domain/operations/index.ts'
+import { ownersAlone } from '../../domain/links/index.ts'
 import {
   fieldNames,
   fold,

@@ -1,5 +1,5 @@
 import { roleLevels } from '../../domain/access/index.ts'
-import { accessUserOf } from '../../domain/operations/index.ts'
+import { accessUserOf } from '../../domain/links/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import {
   changeAnswered,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actBegun, actEnded } from '../../domain/acts.ts'
 import { frozen, type Action, type Stamped } from '../../domain/kernel/index.ts'
-import { addLink, asAct, removeLink, type Request } from '../../domain/operations/index.ts'
+import { addLink, asAct, removeLink, type Request } from '../../domain/links/index.ts'
 import { removeFilters } from '../../domain/savedFilters/acts.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { undoables } from '../../domain/undo.ts'

@@ -6,7 +6,7 @@ import { openSnackbars, type ActAsked } from '../../domain/calls/index.ts'
 import { exportRow } from '../../domain/exports/forms.ts'
 import { importDetail } from '../../domain/imports/forms.ts'
 import { importChosen, importRow, importRunAsked } from '../../domain/imports/index.ts'
-import { removeRecord, operationAsked } from '../../domain/operations/index.ts'
+import { removeRecord, operationAsked } from '../../domain/links/index.ts'
 import { shapeOf, type Field } from '../../domain/kernel/index.ts'
 import { savedFilter } from '../../domain/savedFilters/savedFilter.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
@@ -14,9 +14,9 @@ import type { State } from '../../domain/state.ts'
 import { fingerprintOf } from '../../server/http/idempotency.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { importsEpics } from '../../epics/imports/index.ts'
-import { operationsEpics } from '../../epics/operations/index.ts'
+import { linkEpics } from '../../epics/links/index.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
-import { allScopes, client, listsLoaded, recordLike, signedIn } from '../operations/operationsWorld.ts'
+import { allScopes, client, listsLoaded, recordLike, signedIn } from '../links/operationsWorld.ts'
 import { startWorld, only, type Exchange } from '../records/epicWorld.ts'
 import { runs } from '../run/runs.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
@@ -152,7 +152,7 @@ describe('law: what is asked for happens once, whatever is lost on the way', () 
 })
 
 test('an operation that had no answer when the page was loaded again is sent once more, under the same key', () => {
-  const begin = (state?: State) => startWorld([...actsEpics, ...operationsEpics], allScopes, {}, state)
+  const begin = (state?: State) => startWorld([...actsEpics, ...linkEpics], allScopes, {}, state)
   const before = begin()
   before.dispatch(signedIn(60), listsLoaded, recordLoaded({ kind: 'victim', record: client() } as never))
   before.dispatch(operationAsked({ request: removeRecord({ kind: 'victim', id: 7 }) }))

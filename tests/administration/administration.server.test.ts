@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Use } from '../../domain/administration/index.ts'
 import type { ListedKind } from '../../domain/config/index.ts'
-import { tagged } from '../../domain/operations/index.ts'
+import { tagged } from '../../domain/links/index.ts'
 import { entities, type Kind } from '../../domain/records/index.ts'
 import { addressOf } from '../items/itemWorld.ts'
 import { addRecords, startLinkWorld, type Agency, type LinkWorld, type Records } from '../links/linkWorld.ts'

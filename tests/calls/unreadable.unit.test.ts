@@ -6,7 +6,7 @@ import { recordLoaded, saveRequested } from '../../domain/records/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { contactEpics } from '../../epics/contact/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
-import { client } from '../operations/operationsWorld.ts'
+import { client } from '../links/operationsWorld.ts'
 import { answer } from '../session/fakeServer.ts'
 import { sessionEpics, signedIn, world } from '../session/world.ts'
 

@@ -7,7 +7,7 @@ import { numberAnswered, numberAsked, sameNumberAs } from '../../domain/caseNumb
 import { draftDiscarded, editFields, saveRequested } from '../../domain/records/index.ts'
 import { RecordForm } from '../../src/forms/index.ts'
 import { only, startWorld } from '../likeness/likenessWorld.ts'
-import { showScreen } from '../operations/screen.tsx'
+import { showScreen } from '../links/screen.tsx'
 
 afterEach(cleanup)
 

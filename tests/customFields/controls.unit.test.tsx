@@ -9,7 +9,7 @@ import { ClockContext } from '../../src/clock/clock.ts'
 import { CustomFieldControl, CustomFieldsForm } from '../../src/customFields/index.ts'
 import { isPlausiblePhone } from '../../src/customFields/phoneAdvice.ts'
 import { virtualClock } from '../clock/virtualClock.ts'
-import { showScreen } from '../operations/screen.tsx'
+import { showScreen } from '../links/screen.tsx'
 import { colours, field, moment } from './fields.ts'
 
 afterEach(cleanup)

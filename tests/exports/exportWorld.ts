@@ -1,7 +1,7 @@
 /** An agency whose exports are made, and the files that come of them. */
 import { exports } from '../../server/exports/feature.ts'
 import { startWorkQueues, type WorkQueues } from '../../server/queue/index.ts'
-import { getFile, type Answer } from '../files/form.ts'
+import { getFile, type Answer } from '../documents/form.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { until } from '../run/until.ts'
 

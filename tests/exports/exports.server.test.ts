@@ -7,7 +7,7 @@ import { listTabs, lists, noFilter, type FilterGroup, type ListTab } from '../..
 import { removeExpiredExports } from '../../server/exports/task.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { workOn } from '../../server/imports/work.ts'
-import { postFile } from '../files/form.ts'
+import { postFile } from '../documents/form.ts'
 import { readPdf, run } from '../letters/pdfText.ts'
 import { listUrl } from '../lists/listedKinds.ts'
 import { fieldsOf, idOf, rowsOf } from '../records/agencyServer.ts'

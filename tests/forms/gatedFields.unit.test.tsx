@@ -6,8 +6,8 @@ import { recordCommands } from '../../domain/records/commands.ts'
 import { MemoryRouter } from 'react-router-dom'
 import { RecordForm } from '../../src/forms/index.ts'
 import { readLine } from '../../src/palette/setLine.ts'
-import { allScopes, courtCase } from '../operations/operationsWorld.ts'
-import { showScreen } from '../operations/screen.tsx'
+import { allScopes, courtCase } from '../links/operationsWorld.ts'
+import { showScreen } from '../links/screen.tsx'
 
 afterEach(cleanup)
 

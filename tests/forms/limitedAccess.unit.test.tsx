@@ -3,8 +3,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { recordLoaded } from '../../domain/records/index.ts'
 import { RecordForm } from '../../src/forms/index.ts'
-import { client } from '../operations/operationsWorld.ts'
-import { showScreen } from '../operations/screen.tsx'
+import { client } from '../links/operationsWorld.ts'
+import { showScreen } from '../links/screen.tsx'
 
 afterEach(cleanup)
 

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { recordLoaded } from '../../domain/records/index.ts'
 import { ClientFacts } from '../../src/records/facts/index.ts'
-import { client } from '../operations/operationsWorld.ts'
-import { showScreen } from '../operations/screen.tsx'
+import { client } from '../links/operationsWorld.ts'
+import { showScreen } from '../links/screen.tsx'
 
 afterEach(cleanup)
 

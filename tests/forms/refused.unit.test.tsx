@@ -5,7 +5,7 @@ import type { EntityField } from '../../domain/kernel/index.ts'
 import { entities, pageKinds, saveHeldBack, type Kind } from '../../domain/records/index.ts'
 import { accessWords } from '../../domain/access/scopes.ts'
 import { RecordForm } from '../../src/forms/index.ts'
-import { showScreen } from '../operations/screen.tsx'
+import { showScreen } from '../links/screen.tsx'
 
 afterEach(cleanup)
 

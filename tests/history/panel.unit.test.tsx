@@ -16,7 +16,7 @@ import { draftOf, saveAsked } from '../../domain/records/index.ts'
 import { HistoryPanel } from '../../src/history/index.ts'
 import { field } from '../customFields/fields.ts'
 import { advocates, loaded, showItems } from '../items/itemScreen.tsx'
-import { allScopes } from '../operations/operationsWorld.ts'
+import { allScopes } from '../links/operationsWorld.ts'
 import { client } from '../records/recordsWorld.ts'
 import { entryAt } from './historyWorld.ts'
 

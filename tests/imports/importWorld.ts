@@ -1,7 +1,7 @@
 /** An agency into which files are imported: the background is done at once, in the same process. */
 import { workOn } from '../../server/imports/work.ts'
 import { inTenant } from '../../server/kernel/database.ts'
-import { postFile } from '../files/form.ts'
+import { postFile } from '../documents/form.ts'
 import { startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 
 export type Json = Record<string, unknown>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { importLimits } from '../../domain/imports/index.ts'
 import { removeExpiredImports } from '../../server/imports/task.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
-import { postFile } from '../files/form.ts'
+import { postFile } from '../documents/form.ts'
 import { rowsOf } from '../records/agencyServer.ts'
 import { refusalOf, startImportWorld, type ImportWorld, type Json } from './importWorld.ts'
 

@@ -5,7 +5,7 @@ import { collectionsLoaded } from '../../domain/config/index.ts'
 import { foundPersons, type FoundPerson } from '../../domain/lists/index.ts'
 import { draftOf } from '../../domain/records/index.ts'
 import { ItemPanel } from '../../src/items/index.ts'
-import { allScopes, client, recordLike } from '../operations/operationsWorld.ts'
+import { allScopes, client, recordLike } from '../links/operationsWorld.ts'
 import { listed, loaded, showItems } from './itemScreen.tsx'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test'
 import { expectNoViolations, signIn } from '../e2e/journey.ts'
 import { makeClient } from '../e2e/ownClient.ts'
-import { png } from '../files/samples.ts'
+import { png } from '../documents/samples.ts'
 import { confirmDelete, listed, openTab, undo, unique, part } from './ownRecords.ts'
 
 type Upload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }

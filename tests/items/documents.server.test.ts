@@ -1,8 +1,8 @@
 /** SRV-79: documents of clients, of cases and of the account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTenant } from '../../server/kernel/database.ts'
-import { getFile, postFile, type Answer, type Sending } from '../files/form.ts'
-import { docx, pdf } from '../files/samples.ts'
+import { getFile, postFile, type Answer, type Sending } from '../documents/form.ts'
+import { docx, pdf } from '../documents/samples.ts'
 import { rowsOf, type Agency, type Caller } from '../records/agencyServer.ts'
 import { startWorld, type World } from './itemWorld.ts'
 

@@ -5,7 +5,7 @@ import type { Action } from '../../domain/kernel/index.ts'
 import { collectionLoaded, recordLoaded, type Kind, type OwnerKind, type Records } from '../../domain/records/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { FilesContext } from '../../src/store/index.ts'
-import { showScreen } from '../operations/screen.tsx'
+import { showScreen } from '../links/screen.tsx'
 
 export type Files = NonNullable<Parameters<typeof FilesContext>[0]['value']>
 

@@ -11,7 +11,7 @@ import {
   type Records,
 } from '../../domain/records/index.ts'
 import { hoursAndMinutes, minutesOf, serviceSums } from '../../domain/services/index.ts'
-import { folded, recordLike } from '../operations/operationsWorld.ts'
+import { folded, recordLike } from '../links/operationsWorld.ts'
 
 const tasks = fc.uniqueArray(
   fc.record({ id: fc.integer({ min: 1, max: 500 }), is_completed: fc.constantFrom(0 as const, 1 as const) }),

@@ -8,7 +8,7 @@ import { kinds } from '../../domain/records/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { settingsLoaded } from '../../domain/config/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
-import { signedIn } from '../operations/operationsWorld.ts'
+import { signedIn } from '../links/operationsWorld.ts'
 import { advocates } from './itemScreen.tsx'
 
 const now = { now: 1_700_000_000_000, zone: 'America/Chicago' }

@@ -16,7 +16,7 @@ import { draftOf } from '../../domain/records/index.ts'
 import { bundleEntered, bundleFailed } from '../../domain/services/actions.ts'
 import { bundleRequested } from '../../domain/services/index.ts'
 import { DocumentsPage, ItemPanel, TasksPage } from '../../src/items/index.ts'
-import { allScopes, client, recordLike } from '../operations/operationsWorld.ts'
+import { allScopes, client, recordLike } from '../links/operationsWorld.ts'
 import { listed, loaded, showItems } from './itemScreen.tsx'
 
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { bulkLettersSeen, templateChosen } from '../../domain/letters/index.ts'
 import { draftOf, editFields, recordChangedElsewhere, recordOf } from '../../domain/records/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import { lettersEpics } from '../../epics/letters/index.ts'
-import { recordLike } from '../operations/operationsWorld.ts'
+import { recordLike } from '../links/operationsWorld.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
 
 const scopes = ['view_letter', 'add_letter', 'view_bulk_letter', 'add_bulk_letter']

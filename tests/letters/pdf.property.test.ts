@@ -11,7 +11,7 @@ import {
   type TextBlock,
 } from '../../domain/richText/index.ts'
 import { pdfOf, type Letter, type Paper } from '../../server/letters/pdf.ts'
-import { gif, png } from '../files/samples.ts'
+import { gif, png } from '../documents/samples.ts'
 import { readPdf, run } from './pdfText.ts'
 import { patience, runs } from '../run/runs.ts'
 import { anyCodePoint } from '../run/codePoints.ts'

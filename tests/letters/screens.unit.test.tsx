@@ -11,7 +11,7 @@ import { ItemPanel } from '../../src/items/index.ts'
 import { clientCard } from '../lists/clientCard.ts'
 import { sampleAccount } from '../session/samples.ts'
 import { listed, loaded, showItems } from '../items/itemScreen.tsx'
-import { allScopes, client, courtCase, recordLike } from '../operations/operationsWorld.ts'
+import { allScopes, client, courtCase, recordLike } from '../links/operationsWorld.ts'
 
 beforeAll(() => {
   vi.stubGlobal('scrollTo', () => undefined)

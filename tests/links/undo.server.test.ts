@@ -5,14 +5,14 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actBegun } from '../../domain/acts.ts'
 import { fillPath, type Action } from '../../domain/kernel/index.ts'
-import { addLink, links, operations, removeLink, type LinkName, type Request } from '../../domain/operations/index.ts'
-import { requestIn } from '../../domain/operations/fields.ts'
-import { identityOf, linkNameOf } from '../../domain/operations/requests.ts'
-import { linkNames } from '../../domain/operations/links.ts'
+import { addLink, links, operations, removeLink, type LinkName, type Request } from '../../domain/links/index.ts'
+import { requestIn } from '../../domain/links/fields.ts'
+import { identityOf, linkNameOf } from '../../domain/links/requests.ts'
+import { linkNames } from '../../domain/links/links.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import type { Reply } from '../session/testServer.ts'
-import { begun, done, failed, goOn } from '../operations/operationsWorld.ts'
+import { begun, done, failed, goOn } from './operationsWorld.ts'
 import {
   addLists,
   addRecords,
@@ -25,7 +25,7 @@ import {
   type Records,
 } from './linkWorld.ts'
 import { runs } from '../run/runs.ts'
-import { undoNamed } from '../operations/undoNamed.ts'
+import { undoNamed } from './undoNamed.ts'
 
 let world: LinkWorld
 let harbor: Agency

@@ -12,7 +12,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import { addClient, at, startWorld, type World } from '../items/itemWorld.ts'
-import { postFile } from '../files/form.ts'
+import { postFile } from '../documents/form.ts'
 import { fieldsOf, idOf, rowsOf, type Caller } from '../records/agencyServer.ts'
 import { listUrl } from './listedKinds.ts'
 

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { defaultView, listOpened, listPageLoaded, viewOf, type ListView } from '../../domain/lists/index.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { PrintedList } from '../../src/lists/PrintedList.tsx'
-import { showScreen } from '../operations/screen.tsx'
-import { allScopes } from '../operations/operationsWorld.ts'
+import { showScreen } from '../links/screen.tsx'
+import { allScopes } from '../links/operationsWorld.ts'
 import { clientCard } from './clientCard.ts'
 
 afterEach(cleanup)

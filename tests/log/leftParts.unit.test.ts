@@ -19,7 +19,7 @@ import {
 } from '../../domain/navigation/index.ts'
 import { pushSent } from '../../domain/notices/actions.ts'
 import { pushEdited, unsentPushes } from '../../domain/notices/index.ts'
-import { asAct } from '../../domain/operations/index.ts'
+import { asAct } from '../../domain/links/index.ts'
 import { draftDiscarded, draftOf, drafts, draftsRecovered } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { begun, logOut, next, open, outcome, problems, texts, write, type Device } from './deviceTabs.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { click, type } from '../screens/hand.ts'
-import { bar } from '../app/bar.ts'
+import { bar } from '../shell/bar.ts'
 import { pages } from '../screens/pages.ts'
 
 const { server, open, close } = pages()

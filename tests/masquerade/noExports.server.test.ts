@@ -1,7 +1,7 @@
 /** While somebody works as another, no list leaves the product as a file, whatever the user may do themselves. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientList, startExportWorld, type ExportWorld } from '../exports/exportWorld.ts'
-import { getFile } from '../files/form.ts'
+import { getFile } from '../documents/form.ts'
 import { tokensOf } from '../session/testServer.ts'
 
 let world: ExportWorld

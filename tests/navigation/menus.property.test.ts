@@ -353,7 +353,7 @@ describe('commands', () => {
     'submission',
     'admin.enableAgm',
   ])
-  /** What the bar draws by itself (src/staff/StaffBar.tsx). */
+  /** What the bar draws by itself (src/shell/StaffBar.tsx). */
   const inBar = new Set([
     'go.home',
     'search.quick',

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { commands, declaredCommands } from '../../domain/commands.ts'
 import { adminTabs, destinationOf, isBuilt, type Destination } from '../../domain/navigation/index.ts'
 import { routes } from '../../domain/navigation/routes.ts'
-import { StaffScreen } from '../../src/app/StaffScreen.tsx'
-import { Unbuilt } from '../../src/app/Unbuilt.tsx'
+import { StaffScreen } from '../../src/shell/StaffScreen.tsx'
+import { Unbuilt } from '../../src/shell/Unbuilt.tsx'
 
 const isToCome = (at: Destination): boolean => {
   const page = StaffScreen({ at }) as ReactElement<{ readonly children: readonly ReactElement[] }>

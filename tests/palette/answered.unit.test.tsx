@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordsFound } from '../../domain/lists/index.ts'
 import { remoteDebounceMs } from '../../domain/palette/index.ts'
 import { periodOpened } from '../../domain/reports/index.ts'
-import { allScopes } from '../operations/operationsWorld.ts'
+import { allScopes } from '../links/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../../domain/commands.ts'
 import { takeHeldKeys } from '../../src/commands/index.ts'
-import { Chords } from '../../src/app/Chords.tsx'
-import { showScreen } from '../operations/screen.tsx'
+import { Chords } from '../../src/shell/Chords.tsx'
+import { showScreen } from '../links/screen.tsx'
 import { useChords } from './useChords.ts'
 
 afterEach(() => {

@@ -10,7 +10,7 @@ import {
   routeEntered,
 } from '../../domain/navigation/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
-import { recordLike } from '../operations/operationsWorld.ts'
+import { recordLike } from '../links/operationsWorld.ts'
 import { begun, heldClock, isKept, isSomewhere, other, rest, secret, startedAnew, unsent } from './keptWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 

@@ -3,7 +3,7 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linesRecovered, paletteOpened, routeEntered, type Destination } from '../../domain/navigation/index.ts'
-import { recordLike } from '../operations/operationsWorld.ts'
+import { recordLike } from '../links/operationsWorld.ts'
 import { heldClock, other, rest, secret, startedAnew, unsent, value, type Shown } from './keptWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 

@@ -6,7 +6,7 @@ import type { Destination } from '../../domain/navigation/index.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
 import { applicationStarted, sessionReady, tokenAccepted } from '../../domain/session/index.ts'
 import { unsentIn } from '../../domain/unsent.ts'
-import { allScopes, client, listsLoaded, signedIn } from '../operations/operationsWorld.ts'
+import { allScopes, client, listsLoaded, signedIn } from '../links/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 /** Time stands still between two rests. */

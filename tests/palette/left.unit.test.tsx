@@ -13,7 +13,7 @@ import {
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { logoutRequested, sessionLost } from '../../domain/session/index.ts'
 import { unsentIn } from '../../domain/unsent.ts'
-import { allScopes } from '../operations/operationsWorld.ts'
+import { allScopes } from '../links/operationsWorld.ts'
 import { heldClock } from './keptWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 

@@ -7,7 +7,7 @@ import { listNarrowed } from '../../domain/lists/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { advocates } from '../items/itemScreen.tsx'
-import { allScopes } from '../operations/operationsWorld.ts'
+import { allScopes } from '../links/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { CommandButton, takeHeldKeys } from '../../src/commands/index.ts'
 import { cardEntry, commandEntry, standingOf } from '../../src/palette/entries.ts'
 import { namesakesInOrder } from '../../src/palette/namesakes.ts'
-import { showScreen } from '../operations/screen.tsx'
+import { showScreen } from '../links/screen.tsx'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {

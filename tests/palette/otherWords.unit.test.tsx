@@ -14,7 +14,7 @@ import { commandId } from '../../src/palette/entries.ts'
 import { askedFor, kindIn } from '../../src/palette/kindWords.ts'
 import { commandsMeant } from '../../src/palette/meant.ts'
 import { clientCard } from '../lists/clientCard.ts'
-import { allScopes } from '../operations/operationsWorld.ts'
+import { allScopes } from '../links/operationsWorld.ts'
 import { runs } from '../run/runs.ts'
 import { showPalette } from './paletteScreen.tsx'
 

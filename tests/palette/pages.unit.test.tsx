@@ -8,7 +8,7 @@ import { draftOf, drafts, fieldsEdited } from '../../domain/records/index.ts'
 import { unsentIn } from '../../domain/unsent.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
-import { allScopes, recordLike } from '../operations/operationsWorld.ts'
+import { allScopes, recordLike } from '../links/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {

@@ -23,7 +23,7 @@ import { recordsEpics } from '../../epics/records/index.ts'
 import { PaletteHost } from '../../src/palette/index.ts'
 import { useAppSelector } from '../../src/store/index.ts'
 import { advocates } from '../items/itemScreen.tsx'
-import { allScopes, client, courtCase, listsLoaded, signedIn } from '../operations/operationsWorld.ts'
+import { allScopes, client, courtCase, listsLoaded, signedIn } from '../links/operationsWorld.ts'
 import { useChords } from './useChords.ts'
 
 type Sent = {

@@ -6,7 +6,7 @@ import { cardsSeen, recordsFound, type Cards } from '../../domain/lists/index.ts
 import { placeOf, routeEntered } from '../../domain/navigation/index.ts'
 import { readingsOf } from '../../domain/palette/index.ts'
 import { collectionLoaded, collectionOpened } from '../../domain/records/index.ts'
-import { recordLike } from '../operations/operationsWorld.ts'
+import { recordLike } from '../links/operationsWorld.ts'
 import { clientCard } from '../lists/clientCard.ts'
 import { openOwnTask } from '../../src/palette/ownTasks.ts'
 import { showPalette } from './paletteScreen.tsx'

@@ -18,6 +18,11 @@ describe('two slips', () => {
     expect(found(query).filter(([, tier]) => tier === 'typo')).toEqual([]),
   )
 
+  test('are too much in a word of nine letters', () => {
+    expect(found('papadpulos')).toEqual([['one', 'typo']])
+    expect(found('papadpulo')).toEqual([])
+  })
+
   test('stand beside nothing that has one', () =>
     expect(found('papadopolous', { id: 'nearer', label: 'Papadopolus, Ana' })).toEqual([['nearer', 'typo']]))
 

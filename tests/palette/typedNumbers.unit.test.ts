@@ -31,6 +31,12 @@ describe('a number typed with the breaks of a telephone', () => {
     expect(rows(everybody, query, { other: 9, court: 9 })).toEqual(['priya']),
   )
 
+  test('is not looked for by its parts inside other words', () => {
+    const parts = { id: 'parts', label: 'Locker x555 0151', group: 'locations' }
+    expect(rows([parts, priya], '555-0151')).toEqual(['priya'])
+    expect(rows([parts], 'x555 0151')).toEqual(['parts'])
+  })
+
   test('is its digits, and nothing else is one', () => {
     expect(typedPhone('+1 (720) 555-0151')).toBe('7205550151')
     for (const query of ['2025-9654', '25-54', '5550151', '23-cr-150', '1937-03-04', '555-015', '7 555-0151'])

@@ -12,7 +12,7 @@ import { CustomFieldControl } from '../../src/customFields/index.ts'
 import { ItemPanel } from '../../src/items/index.ts'
 import { field } from '../customFields/fields.ts'
 import { listed, loaded, showItems } from '../items/itemScreen.tsx'
-import { allScopes, client, recordLike } from '../operations/operationsWorld.ts'
+import { allScopes, client, recordLike } from '../links/operationsWorld.ts'
 
 beforeAll(() => {
   const nothing = () => undefined

@@ -1,7 +1,7 @@
 /** What one user may have under way, asked for in one moment: nothing is made meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientList } from '../exports/exportWorld.ts'
-import { postFile } from '../files/form.ts'
+import { postFile } from '../documents/form.ts'
 import { startAgency, type Agency } from '../records/agencyServer.ts'
 import { holding } from '../server-kernel/heldRows.ts'
 

@@ -9,7 +9,7 @@ import {
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
-import { recordLike } from '../operations/operationsWorld.ts'
+import { recordLike } from '../links/operationsWorld.ts'
 import { only, startWorld } from './epicWorld.ts'
 
 const notes: CollectionName = { kind: 'note', owner: 'victim', of: 7 }

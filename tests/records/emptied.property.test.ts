@@ -20,7 +20,7 @@ import {
 } from '../../domain/records/index.ts'
 import { undoOfSave } from '../../domain/undo.ts'
 import type { State } from '../../domain/state.ts'
-import { folded, goOn } from '../operations/operationsWorld.ts'
+import { folded, goOn } from '../links/operationsWorld.ts'
 import { runs } from '../run/runs.ts'
 import { emptiable, type Held } from './emptiable.ts'
 import { context, zone } from './recordsWorld.ts'

@@ -5,7 +5,7 @@ import { hiddenFields, lockedFields } from '../../domain/access/index.ts'
 import { fieldGates } from '../../domain/access/fieldGates.ts'
 import { roleScopes } from '../../domain/access/roles.ts'
 import { entities, recordFields, withoutHidden, wronglySet, type PageKind } from '../../domain/records/index.ts'
-import { recordLike } from '../operations/operationsWorld.ts'
+import { recordLike } from '../links/operationsWorld.ts'
 
 const gated = ['court_case', 'victim', 'defendant', 'location', 'event'] as const satisfies readonly PageKind[]
 const anyKind = fc.constantFrom(...gated)

@@ -22,7 +22,7 @@ import { logOpened } from '../../domain/log/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
-import { recordLike } from '../operations/operationsWorld.ts'
+import { recordLike } from '../links/operationsWorld.ts'
 import { startWorld, type Exchange } from './epicWorld.ts'
 
 const notes = { kind: 'note', owner: 'victim', of: 7 } as const satisfies CollectionName

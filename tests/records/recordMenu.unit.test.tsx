@@ -7,8 +7,8 @@ import type { Action } from '../../domain/kernel/index.ts'
 import { recordMenu, routeEntered } from '../../domain/navigation/index.ts'
 import { fieldsEdited, recordLoaded } from '../../domain/records/index.ts'
 import { RecordMenu } from '../../src/records/RecordMenu.tsx'
-import { allScopes, client, courtCase } from '../operations/operationsWorld.ts'
-import { showScreen } from '../operations/screen.tsx'
+import { allScopes, client, courtCase } from '../links/operationsWorld.ts'
+import { showScreen } from '../links/screen.tsx'
 
 afterEach(cleanup)
 

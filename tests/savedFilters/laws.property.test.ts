@@ -5,7 +5,7 @@ import { actBegun } from '../../domain/acts.ts'
 import { actions } from '../../domain/actions.ts'
 import type { Action, Stamped } from '../../domain/kernel/index.ts'
 import { defaultView } from '../../domain/lists/index.ts'
-import { addLink } from '../../domain/operations/index.ts'
+import { addLink } from '../../domain/links/index.ts'
 import { filtersSaved } from '../../domain/savedFilters/actions.ts'
 import {
   nameTyped,
@@ -18,8 +18,8 @@ import { rootReducer, type State } from '../../domain/state.ts'
 import { newestUndoable } from '../../domain/undo.ts'
 import { historyArbitrary } from '../log/arbitrary.ts'
 import { testHistoryLaws } from '../log/historyLaws.ts'
-import { begun, done, goOn } from '../operations/operationsWorld.ts'
-import { undoNamed } from '../operations/undoNamed.ts'
+import { begun, done, goOn } from '../links/operationsWorld.ts'
+import { undoNamed } from '../links/undoNamed.ts'
 
 const ofSavedFilters = (type: string): boolean =>
   type.startsWith('savedFilters/') || type.startsWith('acts/') || ['log/opened', 'session/loggedOut'].includes(type)

@@ -11,7 +11,7 @@ import {
   type ListView,
 } from '../../domain/lists/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
-import { undoAsked } from '../../domain/operations/index.ts'
+import { undoAsked } from '../../domain/links/index.ts'
 import { ownSavedFilters } from '../../domain/savedFilters/ask.ts'
 import {
   addSavedFilter,
@@ -32,7 +32,7 @@ import {
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import { undoables } from '../../domain/undo.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
-import { operationsEpics } from '../../epics/operations/index.ts'
+import { linkEpics } from '../../epics/links/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { askEpic } from '../../epics/asks/ask.epic.ts'
 import { savedFiltersEpics } from '../../epics/savedFilters/index.ts'
@@ -48,10 +48,7 @@ const saved = (id: number, name: string, view: ListView = smiths): SavedFilter =
 const scopes = ['view_own_victim', 'view_own_case', 'case_manager_enabled']
 
 const start = (held: readonly string[] = scopes) =>
-  startWorld(
-    [...actsEpics, askEpic(ownSavedFilters), ...savedFiltersEpics, ...navigationEpics, ...operationsEpics],
-    held,
-  )
+  startWorld([...actsEpics, askEpic(ownSavedFilters), ...savedFiltersEpics, ...navigationEpics, ...linkEpics], held)
 
 /** With these loaded. */
 const startWith = (sets: readonly SavedFilter[], held?: readonly string[]) => {

@@ -14,7 +14,7 @@ import {
 import { loggedOut } from '../../domain/session/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { servicesEpics } from '../../epics/services/index.ts'
-import { recordLike } from '../operations/operationsWorld.ts'
+import { recordLike } from '../links/operationsWorld.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
 
 const entry = { bundle_id: 5, victim_id: 7, date_time: '2026-02-03T17:00:00.000Z', advocate_id: 3 }

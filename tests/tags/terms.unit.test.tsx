@@ -8,8 +8,8 @@ import { recordLoaded } from '../../domain/records/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { carriersLoaded, termCalled } from '../../domain/tags/index.ts'
 import { TermPage } from '../../src/tags/index.ts'
-import { allScopes, recordLike, terms } from '../operations/operationsWorld.ts'
-import { showScreen } from '../operations/screen.tsx'
+import { allScopes, recordLike, terms } from '../links/operationsWorld.ts'
+import { showScreen } from '../links/screen.tsx'
 
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined

@@ -9,13 +9,11 @@ import { StageHistory } from './StageHistory.tsx'
 import { onDemand } from '../../onDemand/index.ts'
 
 const ItemPanel = onDemand(() => import('../../items/index.ts').then(({ ItemPanel: panel }) => panel))
-const TagsPanel = onDemand(() => import('../../operations/index.ts').then(({ TagsPanel: panel }) => panel))
+const TagsPanel = onDemand(() => import('../../links/index.ts').then(({ TagsPanel: panel }) => panel))
 const VictimizationsPanel = onDemand(() =>
-  import('../../operations/index.ts').then(({ VictimizationsPanel: panel }) => panel),
+  import('../../links/index.ts').then(({ VictimizationsPanel: panel }) => panel),
 )
-const AssignmentsPanel = onDemand(() =>
-  import('../../operations/index.ts').then(({ AssignmentsPanel: panel }) => panel),
-)
+const AssignmentsPanel = onDemand(() => import('../../links/index.ts').then(({ AssignmentsPanel: panel }) => panel))
 const HistoryPanel = onDemand(() => import('../../history/index.ts').then(({ HistoryPanel: panel }) => panel))
 
 const EventOverview = onDemand(() => import('./EventPanels.tsx').then(({ EventOverview: panel }) => panel))

@@ -5,7 +5,7 @@ import { entities, furtherFields, openingOf, recordOf, recordOpened } from '../.
 import { scopesOf } from '../../../domain/session/index.ts'
 import { mayEdit } from '../../commands/index.ts'
 import { RecordForm } from '../../forms/index.ts'
-import { useOpenForm } from '../../openForms/index.ts'
+import { useOpenForm } from '../../store/index.ts'
 import { useAppSelector, useSay } from '../../store/index.ts'
 import { Banner, Button, Skeleton } from '../../ui/index.ts'
 

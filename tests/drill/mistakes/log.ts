@@ -104,7 +104,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'epics/calls/http.ts',
     from: 'isNamed: true,',
     to: 'isNamed: false,',
-    noticedBy: { quick: ['tests/calls/named.unit.test.ts', 'tests/files/durable.property.test.ts'] },
+    noticedBy: { quick: ['tests/calls/named.unit.test.ts', 'tests/documents/durable.property.test.ts'] },
   },
   {
     what: 'a log that answers nothing holds up each thing that is sent anew',

@@ -44,7 +44,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'domain/records/saves.ts',
     from: '...(record && { before: heldOf(record, line.request) })',
     to: '...(record && line.before === null && { before: heldOf(record, line.request) })',
-    noticedBy: { quick: ['tests/operations/undoSave.property.test.ts', ...saves] },
+    noticedBy: { quick: ['tests/links/undoSave.property.test.ts', ...saves] },
   },
   {
     what: 'an undo leaves out what the server emptied because of the change',
@@ -155,10 +155,10 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'an undo that met a conflict counts as done',
-    file: 'domain/operations/reducer.ts',
+    file: 'domain/links/reducer.ts',
     from: '  on(saveConflicted, (state, { save }) => keepSave(state, save)),\n',
     to: '',
-    noticedBy: { quick: ['tests/operations/undoSave.property.test.ts'] },
+    noticedBy: { quick: ['tests/links/undoSave.property.test.ts'] },
   },
   {
     what: 'the last day that a custom date may be has 24 hours',

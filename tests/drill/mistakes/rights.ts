@@ -207,7 +207,7 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'the palette changes the status of a case for whoever edits it',
-    file: 'domain/operations/commands.ts',
+    file: 'domain/links/commands.ts',
     from: '!lockedFields(context.scopes ?? new Set(), kind).includes(field),',
     to: 'lockedFields.length > 0,',
     noticedBy: { quick: ['tests/navigation/commands.unit.test.ts'] },

@@ -26,7 +26,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'domain/navigation/addonPlaces.ts',
     from: "isTab(at, 'assignments'),",
     to: 'false,',
-    noticedBy: { screens: ['tests/app/beta.screen.test.tsx'] },
+    noticedBy: { screens: ['tests/shell/beta.screen.test.tsx'] },
   },
   {
     what: 'entries lead to pages that are still to come',
@@ -107,10 +107,10 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'links are taken away by whoever may add them',
-    file: 'src/operations/LinksPanel.tsx',
+    file: 'src/links/LinksPanel.tsx',
     from: 'mayDo(state, { does: `${link}.remove`, ...place })',
     to: 'mayDo(state, { does: `${link}.add`, ...place })',
-    noticedBy: { quick: ['tests/operations/controls.unit.test.tsx'] },
+    noticedBy: { quick: ['tests/links/controls.unit.test.tsx'] },
   },
   {
     what: 'the undo of an import is offered to whoever sees it',
@@ -142,7 +142,7 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a task of the first page is ticked by whoever may not edit it',
-    file: 'src/home/Tasks.tsx',
+    file: 'src/dashboard/Tasks.tsx',
     from: 'disabled={!may_edit}',
     to: 'disabled={false}',
     noticedBy: mayNothing,

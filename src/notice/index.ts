@@ -1,1 +1,0 @@
-export { SessionDialogs } from './SessionDialogs.tsx'
