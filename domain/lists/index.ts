@@ -139,7 +139,7 @@ export type {
 export { fieldChoices, isTextField, isTooShortIn, searchChoices, searchFieldsOf, shownView } from './values.ts'
 export type { SearchChoice } from './values.ts'
 export { listAddress, openedView } from './address.ts'
-export { listWords, type ListWord } from './listWords.ts'
+export { listWords } from './listWords.ts'
 export { origins } from './view.ts'
 export type { Origin } from './view.ts'
 export type { AddressProblem } from './address.ts'

@@ -64,7 +64,7 @@ describe('a letter that is asked for by the name of its template', () => {
     world.actions.filter(({ type }) => type === navigationRequested.type).map(({ payload }) => payload)
   const form = (world: ReturnType<typeof startWorld>) => shownPart(world.state(), newLetter)
 
-  test('[ACT-10] is begun on the tab of letters, once that is there', () => {
+  test('is begun on the tab of letters, once that is there', () => {
     const world = startWorld(lettersEpics, scopes)
     world.dispatch(routeEntered({ route: 'home' }), asked)
     expect([went(world), world.open(), form(world)]).toEqual([[there], [], null])
