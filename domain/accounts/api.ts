@@ -94,6 +94,8 @@ const change = group({
   fields: list(label(60)),
   at: isoInstant(),
   user_id: nullable(id('user')),
+  /** Who that is; null where nobody asked for it. */
+  by: nullable(text('name', 161)),
 })
 const kept = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const changeOf = z.intersection(change.schema, z.object({ before: kept, after: kept }))

@@ -1,7 +1,7 @@
 import { ask } from '../calls/index.ts'
-import { count, group, id, list, on, oneOf, text } from '../kernel/index.ts'
+import { count, dictionary, group, id, isoInstant, label, list, nullable, on, oneOf, text } from '../kernel/index.ts'
 import { accountCreated, accountSaved } from './actions.ts'
-import { getClientAccount, listClientAccounts, listClientUsers } from './api.ts'
+import { clientCalls, getClientAccount, listClientAccounts, listClientUsers } from './api.ts'
 import { clientAccount } from './clientAccount.ts'
 import { accountUser, listedAccount } from './listed.ts'
 
@@ -52,4 +52,33 @@ export const accountUsers = ask('accounts/users', {
   answer: group({ rows: list(accountUser, rowsOnPage), total: count() }),
   input: ({ id: of, page }) => ({ params: { id: of }, query: { page, limit: rowsOnPage } }),
   read: ({ data, total }) => ({ rows: data, total }),
+})
+
+const kept = dictionary(nullable(text('prose', 20_000)), label(60))
+const change = group({
+  version: count(1),
+  verb: oneOf(['create', 'update', 'deactivate', 'archive']),
+  at: isoInstant(),
+  by: nullable(text('name', 161)),
+  fields: list(label(60)),
+  before: kept,
+  after: kept,
+})
+
+const asTexts = (values: Readonly<Record<string, string | number | boolean | null>>): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === null ? null : String(value)]))
+
+/** SRV-22: what was changed of an account, the newest first; values as texts. */
+export const accountHistory = ask('accounts/history', {
+  call: clientCalls.history,
+  asked: group({ id: id('account') }),
+  answer: group({ rows: list(change) }),
+  input: ({ id: of }) => ({ params: { id: of } }),
+  read: ({ data }) => ({
+    rows: data.map(({ user_id: _user, before, after, ...each }) => ({
+      ...each,
+      before: asTexts(before),
+      after: asTexts(after),
+    })),
+  }),
 })

@@ -18,6 +18,8 @@ import { accountShape } from '../session/index.ts'
 
 const person = group({ id: id('user'), first: text('name', 80), last: text('name', 80) })
 
+const affiliate = group({ id: id('affiliate'), affiliate_name: text('name', 160) })
+
 export const clientAccount = group({
   ...accountShape,
   version: count(1),
@@ -25,6 +27,16 @@ export const clientAccount = group({
   own_grace_period: nullable(count(0, 3650)),
   /** Who may look after it. */
   sales_reps: list(person),
+  /** BIL-23: the day of the month that was agreed, where a shorter month has moved the expiration off it; older logs lack it. */
+  bill_day: optional(nullable(count(1, 31))),
+  /** BIL-02: the affiliate by which it is served, and the one by which it came; older logs lack them. */
+  affiliate: optional(nullable(affiliate)),
+  initial_affiliate: optional(nullable(affiliate)),
+  affiliate_id: optional(nullable(id('affiliate'))),
+  product_id: optional(id('product')),
+  /** What it may have and be served by; older logs lack them. */
+  products: optional(list(text('name', 80))),
+  affiliates: optional(list(affiliate)),
 })
 export type ClientAccount = Infer<typeof clientAccount>
 
@@ -36,6 +48,8 @@ export const said = {
   name: optional(text('name', 160)),
   product_name: optional(text('name', 80)),
   service_provider: optional(nullable(text('name', 160))),
+  /** AFF-28: null is none. */
+  affiliate_id: optional(nullable(id('affiliate'))),
   time_zone: optional(label(60)),
   contact_person: optional(nullable(text('name', 160))),
   support_phone: optional(text('phone', 40)),
@@ -69,6 +83,7 @@ const typed = {
   contact_person: text('name', 160),
   support_phone: text('phone', 40),
   sales_rep_id: nullable(id('user')),
+  affiliate_id: nullable(id('affiliate')),
   start_date: typedDay,
   anniversary_date: typedDay,
   expiration_date: typedDay,

@@ -1,5 +1,6 @@
 /** What is typed of an account, read: each field by itself, then all of them together. */
-import { dayFrom, dayFromIso, isBlank, isoDay, shownDay, type Messages } from '../kernel/index.ts'
+import { looksLikeEmail } from '../customFields/index.ts'
+import { dayFrom, isBlank, isoDay, shownIso, type Messages } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { accountProblems } from './account.ts'
 import type {
@@ -8,15 +9,8 @@ import type {
   AdministratorForm,
   ClientAccount,
   ClientChanges,
-  PartnerForm,
   PaymentForm,
 } from './clientAccount.ts'
-
-/** M/d/yyyy of yyyy-MM-dd; '' where there is none. */
-export const shownIso = (day: string | null | undefined): string => {
-  const read = dayFromIso(day ?? '')
-  return read === null ? '' : shownDay(read)
-}
 
 /** As the form shows an account in which nothing was typed. */
 export const formOf = (account: ClientAccount): AccountForm => ({
@@ -27,6 +21,7 @@ export const formOf = (account: ClientAccount): AccountForm => ({
   contact_person: account.contact_person ?? '',
   support_phone: account.support_phone,
   sales_rep_id: account.sales_rep?.user.id ?? null,
+  affiliate_id: account.affiliate?.id ?? null,
   start_date: shownIso(account.start_date),
   anniversary_date: shownIso(account.anniversary_date),
   expiration_date: shownIso(account.expiration_date),
@@ -59,7 +54,8 @@ const numberUpTo =
 const daysUpTo = (typed: string): Read<number | null> =>
   typed.trim() === '' ? { value: null } : numberUpTo(3650)(typed)
 const line = (typed: string): Read<string> => ({ value: typed.trim() })
-const maybeLine = (typed: string): Read<string | null> => ({ value: typed.trim() === '' ? null : typed.trim() })
+const orNull = (typed: string | null): string | null => (isBlank(typed ?? '') ? null : (typed?.trim() ?? null))
+const maybeLine = (typed: string): Read<string | null> => ({ value: orNull(typed) })
 const asIs = <T>(value: T): Read<T> => ({ value })
 
 const readers: { readonly [F in keyof AccountForm]: (typed: AccountForm[F]) => Read<ClientChanges[F]> } = {
@@ -70,6 +66,7 @@ const readers: { readonly [F in keyof AccountForm]: (typed: AccountForm[F]) => R
   contact_person: maybeLine,
   support_phone: line,
   sales_rep_id: asIs,
+  affiliate_id: asIs,
   start_date: dayOf,
   anniversary_date: dayOf,
   expiration_date: dayOf,
@@ -115,12 +112,17 @@ export const changesOf = (
     read.flatMap(([field, each]) => ('value' in each ? [[field, each.value]] : [])),
   )
   const unread = Object.fromEntries(read.flatMap(([field, each]) => ('wrong' in each ? [[field, each.wrong]] : [])))
-  const together = accountProblems({ ...savedValues(account), ...changes }, account.time_zone)
+  const together = accountProblems(
+    { ...savedValues(account), ...changes },
+    { zone: account.time_zone, product: account.product_name, products: account.products },
+  )
   return { changes, problems: { ...together, ...unread } }
 }
 
-const needed = (typed: string): Messages => (isBlank(typed) ? { needed: wording('field.required') } : {})
-const under = (field: string, { needed: wrong }: Messages): Messages => (wrong === undefined ? {} : { [field]: wrong })
+const required = (field: string, typed: string): Messages =>
+  isBlank(typed) ? { [field]: wording('field.required') } : {}
+const address = (field: string, typed: string): Messages =>
+  isBlank(typed) || looksLikeEmail(typed.trim()) ? {} : { [field]: wording('field.invalid.email') }
 
 /** An amount in dollars, as it is sent: 1200.50; null where it is none, or nothing. */
 const dollarsOf = (typed: string): string | null => {
@@ -148,14 +150,19 @@ export const paymentOf = (
   }
 }
 
-const orNull = (typed: string): string | null => (isBlank(typed) ? null : typed.trim())
+type Partner = {
+  readonly name: string
+  readonly contact_person: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
 
-/** A partner as it is sent. */
-export const partnerOf = ({ name, contact_person: person, email, phone }: Omit<PartnerForm, 'id'>) => ({
+/** A partner as it is sent and kept. */
+export const partnerOf = ({ name, contact_person: person, email, phone }: Partner) => ({
   body: { name: name.trim(), contact_person: orNull(person), email: orNull(email), phone: orNull(phone) },
   problems: {
-    ...under('name', needed(name)),
-    ...(!isBlank(email) && !/^[^\s@]+@[^\s@]+$/.test(email.trim()) && { email: wording('field.invalid.email') }),
+    ...required('name', name),
+    ...address('email', email ?? ''),
   } satisfies Messages,
 })
 
@@ -167,7 +174,6 @@ export const newAccountOf = (edit: AccountEdit) => {
   const trimmed = Object.fromEntries(
     Object.entries(administrator).map(([field, typed]) => [field, typed.trim()]),
   ) as AdministratorForm
-  const missing = Object.entries(trimmed).flatMap(([field, typed]) => Object.entries(under(field, needed(typed))))
   return {
     body: {
       name: name.trim(),
@@ -176,10 +182,11 @@ export const newAccountOf = (edit: AccountEdit) => {
       administrator: trimmed,
     },
     problems: {
-      ...under('name', needed(name)),
-      ...under('time_zone', needed(zone)),
+      ...required('name', name),
+      ...required('time_zone', zone),
       ...('wrong' in expires && { expiration_date: expires.wrong }),
-      ...Object.fromEntries(missing),
+      ...address('email', trimmed.email),
+      ...Object.assign({}, ...Object.entries(trimmed).map(([field, typed]) => required(field, typed))),
     } satisfies Messages,
   }
 }

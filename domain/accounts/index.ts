@@ -28,7 +28,15 @@ export {
   listClientAccounts,
   listClientUsers,
 } from './api.ts'
-export { accountStates, accountUsers, listedAccounts, longestSearch, oneAccount, rowsOnPage } from './asks.ts'
+export {
+  accountHistory,
+  accountStates,
+  accountUsers,
+  listedAccounts,
+  longestSearch,
+  oneAccount,
+  rowsOnPage,
+} from './asks.ts'
 export { billCycles } from './clientAccount.ts'
 export type {
   AccountEdit,
@@ -40,7 +48,7 @@ export type {
   PartnerForm,
   PaymentForm,
 } from './clientAccount.ts'
-export { changedIn, changesOf, formOf, newAccountOf, partnerOf, paymentOf, shownIso } from './form.ts'
+export { changedIn, changesOf, formOf, newAccountOf, partnerOf, paymentOf } from './form.ts'
 export type { ListedAccount } from './listed.ts'
 export {
   accountsShown,
@@ -48,6 +56,7 @@ export {
   accountUsersPage,
   clientAddonQuestion,
   deactivationQuestion,
+  historyWhole,
   newAccountOpen,
   partnerQuestion,
 } from './parts.ts'

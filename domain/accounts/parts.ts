@@ -14,5 +14,7 @@ export const accountUsersPage = part('accounts/usersPage', count())
 export const clientAddonQuestion = part('accounts/addonQuestion', group({ name: oneOf(addonNames), active: flag() }))
 export const partnerQuestion = part('accounts/partnerQuestion', id('partner'))
 export const deactivationQuestion = part('accounts/deactivationQuestion', flag())
+/** Whether all that was changed of an account is shown. */
+export const historyWhole = part('accounts/historyWhole', flag())
 /** Whether the form of a new account stands open. */
 export const newAccountOpen = part('accounts/newOpen', flag())

@@ -51,6 +51,12 @@ export const wireDay = ({ year, month, day }: Day): string => `${two(month)}/${t
 /** CLI-05, FMT-02: as shown. */
 export const shownDay = ({ year, month, day }: Day): string => `${month}/${day}/${four(year)}`
 
+/** M/d/yyyy of yyyy-MM-dd; '' where there is none. */
+export const shownIso = (day: string | null | undefined): string => {
+  const read = dayFromIso(day ?? '')
+  return read === null ? '' : shownDay(read)
+}
+
 /** Its name in a language, as BCP 47 has it. */
 export const weekdayNamed = (day: Day, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(dateOf(day))
@@ -61,6 +67,17 @@ const first = new UTCDate(0)
 export const dayNumberOf = (day: Day): number => dateOf(day).getTime() / millisecondsInDay
 export const dayOfNumber = (days: number): Day => dayOf(addDays(first, days))
 export const daysLater = (day: Day, days: number): Day => dayOf(addDays(dateOf(day), days))
+
+/**
+ * The day `on` of the month that comes so many later, or that month's last day where it is shorter. What is agreed for the
+ * 31st is due on the 31st again after a February, as long as `on` goes with it.
+ */
+export const monthsLater = ({ year, month, day }: Day, months: number, on: number = day): Day => {
+  const past = year * 12 + month - 1 + months
+  const to = { year: Math.floor(past / 12), month: (past % 12) + 1 }
+  const last = getDate(dateOf({ ...to, month: to.month + 1, day: 0 }))
+  return { ...to, day: Math.min(on, last) }
+}
 
 /** The calendar day in a zone; `at` in milliseconds since 1970. Before the year 1 it is that of UTC. */
 export const dayAt = (at: number, zone: string): Day => wallTimeAt(at, zone) ?? dayOf(new UTCDate(at))

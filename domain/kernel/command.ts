@@ -71,8 +71,11 @@ export type Argument = {
   | { readonly kind: 'searched'; readonly list: string }
   /** By which of its fields a list is narrowed, and to what. */
   | { readonly kind: 'narrowed'; readonly list: string }
-  /** Chosen among what the record in view offers: the tags that it may get, the people who hold it. */
-  | { readonly kind: 'offered'; readonly offered: 'tag.add' | 'tag.remove' | 'assignment.add' | 'assignment.remove' }
+  /** Chosen among what the record in view offers: the tags that it may get, the people who hold it, its letters. */
+  | {
+      readonly kind: 'offered'
+      readonly offered: 'tag.add' | 'tag.remove' | 'assignment.add' | 'assignment.remove' | 'letter.template'
+    }
 )
 
 export type CommandArguments = Readonly<Record<string, unknown>>

@@ -1,9 +1,21 @@
-import { fact, group, id, list, nullable, optional, text } from '../kernel/index.ts'
+import { fact, group, id, list, nullable, oneOf, optional, text } from '../kernel/index.ts'
 
 const owner = group({
   victim_id: optional(id('victim')),
   case_id: optional(id('court_case')),
   court_id: optional(id('case_court')),
+})
+
+/** A new letter of a client or a case was asked for, by a template or without, from wherever its record is in view. */
+export const letterAsked = fact('letters/asked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({
+    template: nullable(id('letter')),
+    kind: oneOf(['victim', 'court_case']),
+    id: id('record'),
+    case_id: optional(id('court_case')),
+  }),
 })
 
 /** A template was chosen for a new letter; its text is filled by the server, for somebody to look at. */

@@ -1,5 +1,5 @@
 /** The face of letters. */
-export { bulkLettersSeen, templateChosen, templateFilled, templateNotFilled } from './actions.ts'
+export { bulkLettersSeen, letterAsked, templateChosen, templateFilled, templateNotFilled } from './actions.ts'
 export { bulkLetterPdf, fillTemplate, letterPdf, unseenBulkLetters } from './api.ts'
 export type { Filled, LetterOwner, Unseen } from './api.ts'
 export { pdfName } from './fileName.ts'

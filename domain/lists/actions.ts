@@ -16,10 +16,11 @@ import {
   variant,
 } from '../kernel/index.ts'
 import { amount, countQuestion } from '../reports/index.ts'
-import { filterCondition, filterGroup } from './filter.ts'
+import { filterCondition, filterGroup, mostConditions } from './filter.ts'
 import { listView } from './queries.ts'
 import { filterFormNames } from './filterForms.ts'
 import { listLayout } from './layout.ts'
+import { leftOut } from './recordSearch.ts'
 import { bulk, bulkAct, bulkNames, bulkRow } from './bulk.ts'
 import { mostSelected } from './selection.ts'
 import {
@@ -42,7 +43,11 @@ export const recordPage = variant('tab', eachRecordTab(pageOf)) as Field as Fiel
 export const listNarrowed = fact('lists/narrowed', {
   v: 1,
   origin: 'intent',
-  payload: group({ tab: oneOf(listTabs), condition: filterCondition }),
+  payload: group({
+    tab: oneOf(listTabs),
+    condition: filterCondition,
+    besides: optional(list(filterCondition, mostConditions)),
+  }),
 })
 /** Starts the list anew when the view differs from the one that is loaded. */
 export const listOpened = fact('lists/opened', { v: 1, origin: 'intent', payload: listView })
@@ -102,7 +107,12 @@ export const recordsSearched = fact('lists/recordsSearched', {
 export const recordsFound = fact('lists/recordsFound', {
   v: 1,
   origin: 'server',
-  payload: group({ query: text('prose', 200), pages: list(recordPage), near: optional(flag()) }),
+  payload: group({
+    query: text('prose', 200),
+    pages: list(recordPage),
+    near: optional(flag()),
+    left: optional(oneOf(leftOut)),
+  }),
 })
 export const recordSearchFailed = fact('lists/recordSearchFailed', {
   v: 1,

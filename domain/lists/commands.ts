@@ -5,8 +5,9 @@ import { textSearchOf } from './queries.ts'
 import { tellsStatus } from './shownColumns.ts'
 import { customFieldSearch, maySearchBy, needsToSearchBy, searchTypeTitle, typesOf } from './searchTypes.ts'
 import { bulkOpened, listFindAsked, listNarrowed, selectionCleared } from './actions.ts'
-import { conditionOf } from './filter.ts'
+import { conditionOf, type FilterCondition } from './filter.ts'
 import { filterField } from './filterFields.ts'
+import type { FilterField } from './view.ts'
 import { bulkNames, bulkNeeds, mayBulk, type BulkName } from './bulk.ts'
 import {
   declarationOf,
@@ -83,6 +84,10 @@ const search = (tab: RecordTab, order: number): Command =>
     risk: 'safe',
   })
 
+/** By a value of a field, or by what a word says at once. */
+const conditionsSaid = (by: FilterField, value: unknown): readonly FilterCondition[] =>
+  Array.isArray(value) ? (value as FilterCondition[]) : typeof value === 'string' ? [conditionOf(by, value)] : []
+
 /** LST-13, from anywhere: by one of the list's fields. */
 const narrow = (tab: ListTab, order: number): Command =>
   command({
@@ -95,9 +100,10 @@ const narrow = (tab: ListTab, order: number): Command =>
     arguments: [{ name: 'field', kind: 'narrowed', label: 'argument.field', list: tab }],
     run: (_, { field, value }) => {
       const by = filterField(tab, typeof field === 'string' ? field : '')
-      return by === undefined || typeof value !== 'string'
+      const [condition, ...besides] = by === undefined ? [] : conditionsSaid(by, value)
+      return condition === undefined
         ? navigationRequested({ route: declarationOf(tab).route })
-        : listNarrowed({ tab, condition: conditionOf(by, value) })
+        : listNarrowed({ tab, condition, ...(besides.length > 0 && { besides }) })
     },
     risk: 'safe',
   })

@@ -64,7 +64,7 @@ export {
   typeaheadSize,
 } from './queries.ts'
 export { findRecords, quickSearchPage, typeahead } from './recordSearch.ts'
-export type { FoundPage, RecordSearch } from './recordSearch.ts'
+export type { FoundPage, LeftOut, RecordSearch } from './recordSearch.ts'
 export { mostPrinted, printProgress, rowsToPrint } from './keptPages.ts'
 export {
   bulksToLookAt,
@@ -139,6 +139,7 @@ export type {
 export { fieldChoices, isTextField, isTooShortIn, searchChoices, searchFieldsOf, shownView } from './values.ts'
 export type { SearchChoice } from './values.ts'
 export { listAddress, openedView } from './address.ts'
+export { listWords, type ListWord } from './listWords.ts'
 export { origins } from './view.ts'
 export type { Origin } from './view.ts'
 export type { AddressProblem } from './address.ts'

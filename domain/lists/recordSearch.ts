@@ -52,6 +52,10 @@ const foundPage = variant(
   eachRecordTab((tab) => group({ rows: list(lists[tab].card as Field), total: count() })),
 ) as Field as Field<FoundPage>
 
+/** What an answer to a text lacks: rows that did not fit, or what is like the text and was not looked for in time. */
+export const leftOut = ['more', 'unsearched'] as const
+export type LeftOut = (typeof leftOut)[number]
+
 export const findRecords = call({
   id: 'records.find',
   method: 'POST',
@@ -72,6 +76,8 @@ export const findRecords = call({
     limit: z.int(),
     /** What was found is only like the text, and was asked for so. */
     near: z.optional(z.boolean()),
+    /** Nothing was found in the time that there is, and what is like the text was not looked for everywhere. */
+    unfinished: z.optional(z.boolean()),
   }),
   errors: [400, 403],
   summary: 'A page of what a typed text finds in each of some lists, of the records that the user may see',

@@ -149,8 +149,8 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
     const ids = putCards(state, of, askedAt)
     if (!tab.view) return
     tab.total = total
-    if (sum === undefined) delete tab.sum
-    else tab.sum = sum
+    // Of all rows: pages that follow bring none.
+    if (sum !== undefined) tab.sum = sum
     tab.pages[page] = { status: isOvertaken ? 'stale' : 'loaded', ids, message: null, newest }
     letGo(state, of.tab, page)
   }),
@@ -181,11 +181,17 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   on(recordsSearched, (state, { query }) => {
     state.found = { query, status: 'searching', rows: state.found?.rows ?? noRows() }
   }),
-  on(recordsFound, (state, { query, pages, near }, { seq, cause }) => {
+  on(recordsFound, (state, { query, pages, near, left }, { seq, cause }) => {
     const rows = noRows()
     for (const page of pages) rows[page.tab].push(...putCards(state, page, cause ?? seq))
     if (state.found?.query === query)
-      state.found = { query, status: 'found', rows, ...(near !== undefined && { near }) }
+      state.found = {
+        query,
+        status: 'found',
+        rows,
+        ...(near !== undefined && { near }),
+        ...(left !== undefined && { left }),
+      }
   }),
   on(recordSearchFailed, (state, { query }) => {
     if (state.found?.query === query) state.found = { query, status: 'failed', rows: noRows() }

@@ -1,4 +1,5 @@
 /** What the slice of lists holds: for each tab its view and pages, the cards of all rows seen, and the newest search. */
+import { leftOut, type LeftOut } from './recordSearch.ts'
 import {
   count,
   dictionary,
@@ -61,6 +62,7 @@ export type Found = {
   rows: { [T in RecordTab]: number[] }
   /** They are only like what was looked for. */
   near?: boolean
+  left?: LeftOut
 }
 /** Null until somebody types in it: then it shows what the list looks for. */
 export type ListPanel = { searchType: string; field: number | null; value: string } | null
@@ -161,6 +163,7 @@ export const listsShape: Field<ListsState> = group({
       status: oneOf(['searching', 'found', 'failed']),
       rows: group(eachRecordTab((tab) => list(id(lists[tab].kind)))),
       near: optional(flag()),
+      left: optional(oneOf(leftOut)),
     }),
   ),
 })

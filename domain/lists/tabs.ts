@@ -192,7 +192,11 @@ const countedCall = (tab: CountedTab) => {
     version,
     needs: typeof needs === 'string' ? needs : { ...needs, allOf: [...(needs.allOf ?? []), 'view_report'] },
     query,
-    body: z.strictObject({ counted: z.string().check(z.maxLength(500_000)) }),
+    body: z.strictObject({
+      counted: z.string().check(z.maxLength(500_000)),
+      /** False where what the figure added up is known: it is of all rows, whichever page is asked for. */
+      sum: z.optional(z.boolean()),
+    }),
     response,
     errors: [400, 422],
     summary: `The ${lists[tab].kind} records that a figure of a report counted`,

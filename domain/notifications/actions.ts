@@ -1,6 +1,5 @@
-import { fact, group, id } from '../kernel/index.ts'
-
-const one = group({ id: id('notification') })
+import { fact, group } from '../kernel/index.ts'
+import { one } from './forms.ts'
 
 /** NAV-47 */
 export const notificationsClosed = fact('notifications/closed', { v: 1, origin: 'intent', payload: group({}) })

@@ -18,6 +18,9 @@ export const notification = group({
   object_kind: nullable(label(40)),
   object_id: nullable(id('record')),
 })
+/** Which one is meant. */
+export const one = group({ id: id('notification') })
+
 export type Notification = Infer<typeof notification>
 
 /** Those of one answer; older ones are not shown. */

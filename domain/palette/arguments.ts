@@ -57,23 +57,12 @@ export function readSetLine(line: string, fields: readonly SettableField[], read
  */
 export function readFieldLine(line: string, fields: readonly SettableField[], dates: DateReading): SetLine {
   const words = line.trim().split(/\s+/)
-  const [named = null] = words
-    .slice(0, longestName)
-    .map((_, at) => words.length - 1 - at)
-    .filter((length) => length > 0 && length <= longestName)
-    .flatMap((length) => {
-      const typed = unspaced(words.slice(0, length).join(' '))
-      const found = fields.filter((field) => field.kind !== 'text' && names(field).includes(typed))
-      return typed === '' || found.length !== 1 ? [] : [{ field: found[0] as SettableField, length }]
-    })
-  if (named === null) return { kind: 'notASetLine' }
-  const value = readFieldValue(named.field, textAfter(line, named.length), dates)
-  return value.kind === 'refused' ? { kind: 'notASetLine' } : { kind: 'set', field: named.field, value }
+  const ofValues = fields.filter(({ kind }) => kind !== 'text')
+  const { fields: [field, ...others] = [], words: length = 0 } = longestNamed(words.slice(0, -1), ofValues) ?? {}
+  if (field === undefined || others.length > 0) return { kind: 'notASetLine' }
+  const value = readFieldValue(field, textAfter(line, length), dates)
+  return value.kind === 'refused' ? { kind: 'notASetLine' } : { kind: 'set', field, value }
 }
-
-/** Fields of which a line is the whole name and no more. */
-const fieldsNamed = (line: string, fields: readonly SettableField[]): readonly SettableField[] =>
-  fields.filter((field) => names(field).includes(unspaced(line)))
 
 /** What of a line names fields, and what of it stands behind that, as typed. */
 export type FieldsSaid = { readonly fields: readonly SettableField[]; readonly rest: string }
@@ -87,8 +76,9 @@ export function fieldsSaid(
   fields: readonly SettableField[],
   isEmpty: (word: string) => boolean,
 ): FieldsSaid | null {
-  const whole = fieldsNamed(line, fields)
-  if (whole.length > 0) return { fields: whole, rest: '' }
+  const words = line.trim().split(/\s+/)
+  const named = longestNamed(words, fields)
+  if (named?.words === words.length) return { fields: named.fields, rest: '' }
   const said = fold(line)
     .split(' ')
     .filter((word) => word !== '' && !isEmpty(word))
@@ -97,12 +87,7 @@ export function fieldsSaid(
     return said.length > 0 && said.every((word) => own.has(word))
   })
   if (worded.length > 0) return { fields: worded, rest: '' }
-  const words = line.trim().split(/\s+/)
-  for (let length = Math.min(words.length, longestName); length > 0; length -= 1) {
-    const found = fieldsNamed(words.slice(0, length).join(' '), fields)
-    if (found.length > 0) return { fields: found, rest: textAfter(line, length) }
-  }
-  return null
+  return named === null ? null : { fields: named.fields, rest: textAfter(line, named.words) }
 }
 
 /** The page that asks for a field's value, for the same field as typed argument. */
@@ -121,25 +106,29 @@ export function fieldArgument(field: SettableField): ArgSpec {
   }
 }
 
-/**
- * The longest run of words that is a field's whole name, else that begins the names of the fewest fields, else that
- * begins a later word of them: "phone" of "Primary phone".
- */
-function nameField(words: readonly string[], fields: readonly SettableField[]) {
-  const whole = (name: string, typed: string) => name === typed
-  const beginning = (name: string, typed: string) => name.startsWith(typed)
-  for (const [matches, namesOf] of [
-    [whole, names],
-    [beginning, names],
-    [beginning, laterNames],
-  ] as const) {
-    for (let length = Math.min(words.length, longestName); length > 0; length -= 1) {
-      const typed = unspaced(words.slice(0, length).join(' '))
-      const found = fields.filter((field) => typed !== '' && namesOf(field).some((name) => matches(name, typed)))
-      if (found.length > 0) return { fields: found, words: length }
-    }
+/** The longest beginning of some words that is the name of fields: the whole of it, unless `matches` takes less. */
+function longestNamed(
+  words: readonly string[],
+  fields: readonly SettableField[],
+  matches: (field: SettableField, typed: string) => boolean = (field, typed) => names(field).includes(typed),
+) {
+  for (let length = Math.min(words.length, longestName); length > 0; length -= 1) {
+    const typed = unspaced(words.slice(0, length).join(' '))
+    const found = typed === '' ? [] : fields.filter((field) => matches(field, typed))
+    if (found.length > 0) return { fields: found, words: length }
   }
   return null
+}
+
+/** Else that begins the names of the fewest fields, else that begins a later word of them: "phone" of "Primary phone". */
+function nameField(words: readonly string[], fields: readonly SettableField[]) {
+  const beginning = (namesOf: typeof names) => (field: SettableField, typed: string) =>
+    namesOf(field).some((name) => name.startsWith(typed))
+  return (
+    longestNamed(words, fields) ??
+    longestNamed(words, fields, beginning(names)) ??
+    longestNamed(words, fields, beginning(laterNames))
+  )
 }
 
 /** Words of a line that can name a field; the rest of a long text is not looked at. */

@@ -1,5 +1,5 @@
 /** RPT-68, RPT-81: the grant that a report is about, the days that are its own, and the years that it has. */
-import { dayFromIso, isoDay, shownDay, type Day } from '../kernel/index.ts'
+import { isoDay, shownDay, shownIso, type Day } from '../kernel/index.ts'
 import type { AdvancedGrant, WithConfig } from '../config/index.ts'
 import { t } from '../messages/index.ts'
 import { asItems } from './filterRules.ts'
@@ -51,8 +51,8 @@ export const yearOfGrant = ({ start }: GrantDays): Pick<ReportFilters, 'fiscal_y
 
 /** By which years new clients are told, where these are not the account's. */
 export const yearWords = ({ fiscal_year_from: from }: ReportFilters): string | null => {
-  const first = from === undefined ? null : dayFromIso(from)
-  return first === null ? null : t('report.year.own', { day: shownDay(first) })
+  const day = shownIso(from)
+  return day === '' ? null : t('report.year.own', { day })
 }
 
 /** From when until when; an end that is open has no day. */

@@ -19,13 +19,14 @@ export const narrowEpic = epic('lists.narrow', (action$, state$) =>
   action$.pipe(
     filter(listNarrowed.match),
     mergeMap((asked): readonly Action[] => {
-      const { tab, condition } = asked.payload
+      const { tab, condition, besides = [] } = asked.payload
       const state = state$.value
       const { at } = state.navigation
       const { route } = declarationOf(tab)
       const isThere = at?.route === route
       const view = (isThere ? viewOf(state, tab) : null) ?? inKeptOrder(defaultView(tab), state.lists.layouts[tab])
-      const opened = listOpened({ ...view, filter: narrowedBy(view.filter ?? null, condition) }, asked)
+      const narrowed = besides.reduce(narrowedBy, narrowedBy(view.filter ?? null, condition))
+      const opened = listOpened({ ...view, filter: narrowed }, asked)
       return isThere ? [opened] : [opened, navigationRequested({ route }, asked)]
     }),
   ),

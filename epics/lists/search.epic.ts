@@ -24,9 +24,9 @@ export const searchEpic = epic('lists.search', (action$, state$, { http }) =>
       const asked = tabsToSearch(scopesOf(state$.value), text, tabs)
       if (asked.length === 0) return of(recordsFound({ query, pages: [] }, searched))
       return findOrLike(http, typeahead(asked, text, near)).pipe(
-        map(({ pages: answers, isNear }) => {
+        map(({ pages: answers, isNear, left }) => {
           const pages = answers.map(({ of: page }) => page)
-          return recordsFound({ query, pages, ...(isNear && { near: true }) }, searched)
+          return recordsFound({ query, pages, ...(isNear && { near: true }), ...(left !== null && { left }) }, searched)
         }),
         // SRC-28
         catchError(() => of(recordSearchFailed({ query }, searched))),

@@ -1,5 +1,14 @@
 /** The face of the notifications' pipelines. */
+import {
+  dismissNotification,
+  notificationDismissed,
+  notificationRead,
+  readNotification,
+} from '../../domain/notifications/index.ts'
+import { beginsOn } from '../acts/index.ts'
 import type { NamedEpic } from '../kernel/index.ts'
-import { markEpic } from './mark.epic.ts'
 
-export const notificationsEpics: readonly NamedEpic[] = [markEpic]
+export const notificationsEpics: readonly NamedEpic[] = [
+  beginsOn('notifications.read', notificationRead, readNotification),
+  beginsOn('notifications.dismiss', notificationDismissed, dismissNotification),
+]

@@ -10,12 +10,14 @@ import { createAccount } from './create.ts'
 import type { Told } from './inWords.ts'
 import { admitUser, stopUser } from './leaving.ts'
 import { linkAccounts } from './links.ts'
+
 import { addPerson, resetSignIn, type Operations } from './people.ts'
+import { addProduct, keepOwnProduct } from './products.ts'
 
 const usage = `npm run admin -- create-account --login LOGIN --first NAME --last NAME --email ADDRESS
     [--agency NAME]       what the agency is called, in letters too (Our agency)
     [--time-zone ZONE]    of its office, such as America/Denver (this machine's, where agencies have it)
-    [--product NAME]      what the product is called there (PRODUCT_NAME)
+    [--product NAME]      what the product is called there, one of those that are added (PRODUCT_NAME)
     [--second-factor]     everybody has to sign in with a second factor
   an agency, with its first administrator
 
@@ -37,6 +39,9 @@ npm run admin -- change-account
     [--agency NAME] [--time-zone ZONE] [--product NAME]
     [--account NUMBER]    where there are several agencies
   what an agency is called, its clock, and what the product is called there
+
+npm run admin -- add-product NAME
+  a product that agencies may have, and training links may be for
 
 npm run admin -- link-accounts NUMBER … --account NUMBER
   the agencies that one may put into its groups, and add up their figures with its own; said again it has those instead
@@ -88,11 +93,12 @@ const given = {
   'link-accounts': z.object({ account: number, linked: z.array(number) }),
 }
 
-/** What is done for one person, who is there. */
-const ofOne = new Map<string, (operations: Operations, login: string) => Promise<Result<Told>>>([
+/** What is done for one person, who is there, or with one product. */
+const ofOne = new Map<string, (operations: Operations, name: string) => Promise<Result<Told>>>([
   ['reset-sign-in', resetSignIn],
   ['stop-user', stopUser],
   ['admit-user', admitUser],
+  ['add-product', addProduct],
 ])
 
 /** One line for each option that is wrong. */
@@ -136,7 +142,10 @@ export const commandIn = (
       time_zone: asked['time-zone'],
       enable_mfa: asked['second-factor'],
     }
-    return (operations) => createAccount(operations, account, { ...asked, user_login: asked.login })
+    return async (operations) => {
+      if (product === undefined) await keepOwnProduct(operations, account.product_name)
+      return createAccount(operations, account, { ...asked, user_login: asked.login })
+    }
   }
   if (name === 'add-user' && login === undefined) {
     const { role, account, ...asked } = checked(given['add-user'], values)

@@ -1,8 +1,17 @@
 /** BIL-25: what of a client's account has lines of its own: modules, payments, partners. */
 import type { ClientAccount } from '../../domain/accounts/index.ts'
-import { afterPayment, besideCalls as calls, shownIso } from '../../domain/accounts/index.ts'
+import { afterPayment, besideCalls as calls, partnerOf } from '../../domain/accounts/index.ts'
 import { addons } from '../../domain/access/index.ts'
-import { dayAt, isBlank, isoDay, ok, refuse, type BodyOf, type Result, type Values } from '../../domain/kernel/index.ts'
+import {
+  dayAt,
+  isoDay,
+  ok,
+  refuse,
+  shownIso,
+  type BodyOf,
+  type Result,
+  type Values,
+} from '../../domain/kernel/index.ts'
 import { t, wording } from '../../domain/messages/index.ts'
 import {
   keptRoute,
@@ -106,7 +115,7 @@ const pay = (
   beside(account, context, { call: calls.pay.id, part: 'payments' }, async (tx) => {
     const before = await tx
       .selectFrom('account')
-      .select(['paid_setup', 'expiration_date', 'shut_off_date', 'bill_cycle', 'time_zone'])
+      .select(['paid_setup', 'expiration_date', 'shut_off_date', 'bill_cycle', 'bill_day', 'time_zone'])
       .where('id', '=', account)
       .executeTakeFirstOrThrow()
     if (Number(amount) <= 0) return invalid({ amount: wording('field.invalid.money') })
@@ -136,11 +145,6 @@ const pay = (
 
 type Partner = BodyOf<typeof calls.addPartner>
 
-const trimmed = ({ name, contact_person: person, email, phone }: Partner): Partner => {
-  const orNull = (text: string | null): string | null => (isBlank(text ?? '') ? null : (text?.trim() ?? null))
-  return { name: name.trim(), contact_person: orNull(person), email: orNull(email), phone: orNull(phone) }
-}
-
 const inOneLine = ({ name, contact_person: person, email, phone }: Partner): string =>
   [name, person, email, phone].flatMap((each) => each ?? []).join(', ')
 
@@ -155,7 +159,8 @@ const putPartner = (
     context,
     { call: (partner === null ? calls.addPartner : calls.changePartner).id, part: 'partners' },
     async (tx) => {
-      const next = trimmed(body)
+      const { body: next, problems } = partnerOf(body)
+      if (Object.keys(problems).length > 0) return invalid({ ...problems })
       const of = tx.selectFrom('account_partner').where('account', '=', account)
       const before = await of
         .select(['name', 'contact_person', 'email', 'phone'])

@@ -4,6 +4,7 @@ import { asSystem } from '../kernel/database.ts'
 import { keepChange } from './accountHistory.ts'
 import { onlyAccount } from './only.ts'
 import { audited, type Operations } from './people.ts'
+import { knownProduct } from './products.ts'
 
 type Shown = { readonly name: string; readonly product_name: string; readonly time_zone: string }
 export type Changed = { readonly changed: Shown }
@@ -20,6 +21,8 @@ export const changeAccount = (
     const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
     if (Object.keys(set).length === 0)
       return refuse('invalid', 'Say what is to change: --agency, --time-zone, --product.')
+    const product = asked.product_name === undefined ? ok('') : await knownProduct(tx, asked.product_name)
+    if (!product.ok) return product
     const before = await tx
       .selectFrom('account')
       .select(['name', 'product_name', 'time_zone'])

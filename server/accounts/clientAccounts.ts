@@ -19,6 +19,7 @@ import { changedByOthers, changedFields, invalid, notFound } from '../records/in
 import { accountForm, signedInRecently } from '../session/index.ts'
 import { changedSince, keepChange, versionOf } from './accountHistory.ts'
 import { openAccount } from './create.ts'
+import { mayServe, productNames } from './offers.ts'
 import { isProviders, ofProvider, toldThere } from './provider.ts'
 import { readAccount } from './read.ts'
 
@@ -40,6 +41,7 @@ const maySell = async (tx: Work, account: number, rep: number, office: number): 
     )
     .executeTakeFirst()) !== undefined
 
+const unknownAffiliate = invalid({ affiliate_id: wording('config.unknownAffiliate') })
 const notOfOffice = invalid({ sales_rep_id: wording('account.sales.notYours') })
 
 /** What the caller may put into it, and who is to be its administrator, who comes in by a mailed link. */
@@ -49,7 +51,8 @@ const create = async (body: BodyOf<typeof calls.create>, context: Proving): Prom
   if (!recent.ok) return recent
   const { administrator, ...asked } = body
   const said = saidIn(asked)
-  const wrong = accountProblems({ ...start, ...said })
+  const products = await productNames(context.tx)
+  const wrong = accountProblems({ ...start, ...said }, { products })
   if (Object.keys(wrong).length > 0) return invalid({ ...wrong })
   const names = signInNames(administrator)
   if (!names.ok) return names
@@ -58,8 +61,17 @@ const create = async (body: BodyOf<typeof calls.create>, context: Proving): Prom
   const made = await amongNames(context, async (tx, { audit }) => {
     const rep = said.sales_rep_id ?? null
     if (rep !== null && !(await maySell(tx, 0, rep, principal.account))) return notOfOffice
-    const { name = '', time_zone = '' } = said
-    const account = await openAccount(tx, services, { contact_person: `${first} ${last}`, ...said, name, time_zone })
+    const { name = '', time_zone = '', affiliate_id: affiliate = null, ...rest } = said
+    if (affiliate !== null && !(await mayServe(tx, 0, affiliate, principal.account))) return unknownAffiliate
+    const account = await openAccount(tx, services, {
+      contact_person: `${first} ${last}`,
+      ...rest,
+      name,
+      time_zone,
+      // AFF-28
+      affiliate,
+      initial_affiliate: affiliate,
+    })
     const { id: role_id } = await tx
       .selectFrom('role')
       .select('id')
@@ -116,7 +128,7 @@ const change = async (
   return context.amongSecrets(async (tx, { audit }): Promise<Result<{ readonly version: number }>> => {
     const known = await tx
       .selectFrom('account')
-      .select(['sales_rep_id', 'grace_period'])
+      .select(['sales_rep_id', 'grace_period', 'affiliate', 'bill_day'])
       .where('id', '=', account)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -160,11 +172,23 @@ const update = async (
     to: async (before, tx) => {
       const rep = said.sales_rep_id ?? null
       if (rep !== null && !(await maySell(tx, id, rep, context.principal.account))) return notOfOffice
-      const wrong = accountProblems({ ...start, ...pick(before), deactivation_date: null, ...said }, before.time_zone)
+      const { affiliate_id: affiliate, ...rest } = said
+      if (affiliate != null && !(await mayServe(tx, id, affiliate, context.principal.account))) return unknownAffiliate
+      const wrong = accountProblems(
+        { ...start, ...pick(before), deactivation_date: null, ...said },
+        { zone: before.time_zone, product: before.product_name, products: await productNames(tx) },
+      )
       if (Object.keys(wrong).length > 0) return invalid({ ...wrong })
       // Whoever is back is not archived, or not any more.
       const isBack = said.deactivation_date === null && before.deactivation_date !== null
-      return ok({ ...said, ...(isBack && { scheduled_archive_date: null, archive_date: null }) })
+      // BIL-23: a day that is set is the one that is agreed from then on.
+      const isOtherDay = said.expiration_date !== undefined && said.expiration_date !== before.expiration_date
+      return ok({
+        ...rest,
+        ...(affiliate !== undefined && { affiliate }),
+        ...(isOtherDay && { bill_day: null }),
+        ...(isBack && { scheduled_archive_date: null, archive_date: null }),
+      })
     },
   })
   if (!done.ok) return done
@@ -199,13 +223,21 @@ const historyOf = (id: number, context: SignedIn) =>
   inAccount(context, id, async ({ account }) => {
     const data = await asSystem(context.services.databases, 'back-office', (tx) =>
       tx
-        .selectFrom('account_change')
-        .select(['version', 'verb', 'fields', 'before', 'after', 'at', 'user_id'])
-        .where('account', '=', account)
-        .orderBy('version', 'desc')
+        .selectFrom('account_change as c')
+        .leftJoin('app_user as u', 'u.id', 'c.user_id')
+        .select(['c.version', 'c.verb', 'c.fields', 'c.before', 'c.after', 'c.at', 'c.user_id', 'u.first', 'u.last'])
+        .where('c.account', '=', account)
+        .orderBy('c.version', 'desc')
+        .limit(1000)
         .execute(),
     )
-    return ok({ data: data.map((each) => ({ ...each, version: Number(each.version) })) })
+    return ok({
+      data: data.map(({ first, last, ...each }) => ({
+        ...each,
+        version: Number(each.version),
+        by: first === null ? null : `${first} ${last ?? ''}`.trim(),
+      })),
+    })
   })
 
 const again = async (first: unknown, context: SignedIn): Promise<Answer<ClientAccount | { success: true }>> => {

@@ -7,6 +7,7 @@ import { loaderOf, raiseSequences } from '../records/index.ts'
 import { keepChange } from './accountHistory.ts'
 import { insertBeginning } from './beginning.ts'
 import { audited, invitePerson, takenName, type Handed, type Operations, type Person } from './people.ts'
+import { knownProduct } from './products.ts'
 
 export type NewAccount = {
   readonly name: string
@@ -43,6 +44,8 @@ export const createAccount = (
   administrator: Person,
 ): Promise<Result<Handed>> =>
   asSystem(operations.databases, 'set-up', async (tx) => {
+    const product = await knownProduct(tx, account.product_name)
+    if (!product.ok) return product
     const contact_person = `${administrator.first} ${administrator.last}`
     const id = await openAccount(tx, operations, { ...account, contact_person })
     const [fields, at] = [Object.keys(account), operations.clock.now()]

@@ -2,6 +2,7 @@ import type { Changed } from './change.ts'
 import type { Stopped } from './leaving.ts'
 import type { Linked } from './links.ts'
 import type { Handed } from './people.ts'
+import type { Product } from './products.ts'
 
 /** In the machine's own zone, which whoever sits at it knows. */
 const moment = (milliseconds: number): string =>
@@ -18,12 +19,13 @@ const stoppedInWords = ({ stopped }: Stopped): string =>
 const changedInWords = ({ changed }: Changed): string =>
   `${changed.name}, with the time zone ${changed.time_zone}; the product is called ${changed.product_name} there.`
 
-export type Told = Handed | Linked | Stopped | Changed
+export type Told = Handed | Linked | Stopped | Changed | Product
 
 /** What whoever ran the command is to know, and to hand over. */
 export const toldInWords = (told: Told): string => {
   if ('linked' in told) return linkedInWords(told)
   if ('stopped' in told) return stoppedInWords(told)
+  if ('product' in told) return `Agencies may have the product ${told.product}, and training links may be for it.`
   return 'changed' in told ? changedInWords(told) : handedInWords(told)
 }
 

@@ -7,18 +7,17 @@ import { inAccount } from '../config/index.ts'
 import { paging } from '../http/paging.ts'
 import { route, type Route } from '../http/route.ts'
 import { asSystem } from '../kernel/database.ts'
-
-/** As it is typed, with nothing that a pattern would read otherwise. */
-const within = (typed: string): string => `%${typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+import { containing } from '../kernel/like.ts'
 
 const accountsRoute = route(listClientAccounts, async ({ query }, { services, audit }) => {
   const pages = paging(query)
   if (!pages.ok) return pages
   const { page, limit, offset } = pages.value
-  const { search = '', status } = query
+  const { status } = query
+  const search = (query.search ?? '').trim()
   const found = sql`
-    (${search.trim()} = '' or a.name ilike ${within(search)} or a.product_name ilike ${within(search)}
-      or a.id::text = ${search.trim()})
+    (${search} = '' or a.name ilike ${containing(search)} or a.product_name ilike ${containing(search)}
+      or a.id::text = ${search})
     and (${status ?? null}::text is null or (a.deactivation_date is null) = (${status ?? null}::text = '1'))`
   await audit({ verb: 'list', kind: 'account', id: null })
   const answer = await asSystem(services.databases, 'back-office', async (tx) => {

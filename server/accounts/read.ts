@@ -6,6 +6,7 @@ import type { Answer, SignedIn } from '../http/route.ts'
 import { asSystem } from '../kernel/database.ts'
 import { accountForm, salesRepOf } from '../session/index.ts'
 import { versionOf } from './accountHistory.ts'
+import { affiliatesOf, productNames, servedBy } from './offers.ts'
 
 export const readAccount = (id: number, context: SignedIn): Promise<Answer<ClientAccount>> => {
   const { services, principal, tx: own } = context
@@ -21,15 +22,16 @@ export const readAccount = (id: number, context: SignedIn): Promise<Answer<Clien
       .orderBy('id')
       .limit(1000)
       .execute()
+    const [affiliates, products] = [await affiliatesOf(own, principal.account), [...(await productNames(own))]]
     const beyond = await asSystem(services.databases, 'back-office', async (system) => {
-      const { own_grace_period } = await system
+      const { own_grace_period, bill_day } = await system
         .selectFrom('account')
-        .select('grace_period as own_grace_period')
+        .select(['grace_period as own_grace_period', 'bill_day'])
         .where('id', '=', account)
         .executeTakeFirstOrThrow()
       const [sales_rep, version] = [await salesRepOf(system, account), await versionOf(system, account)]
-      return { own_grace_period, sales_rep, version }
+      return { own_grace_period, bill_day, sales_rep, version, ...(await servedBy(system, account)) }
     })
-    return ok({ ...form, ...beyond, sales_reps })
+    return ok({ ...form, ...beyond, sales_reps, affiliates, products })
   })
 }

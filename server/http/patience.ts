@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { runWithNext } from '../kernel/pipeline.ts'
+import type { SignedIn } from './route.ts'
 
 /**
  * For the rest of the transaction. PostgreSQL takes it that a page somewhere costs four times one that follows, as on a
@@ -34,4 +35,24 @@ export const withPatience = async <T>(tx: Work, milliseconds: number, look: () =
     if (isGivenUp(error)) return tooSlow
     throw error
   }
+}
+
+/**
+ * One step of work that has to be done by an instant, in ms since 1970: no statement of it may take longer than what is
+ * left. Null where nothing is left, or the step was given up; what it did is undone then, and the transaction goes on.
+ */
+export const inTime = async <T>(
+  context: SignedIn,
+  until: number,
+  step: (context: SignedIn) => Promise<Result<T>>,
+): Promise<Result<T> | null> => {
+  const { tx, services } = context
+  const left = until - services.clock.now()
+  if (left <= 0) return null
+  await runWithNext(tx, sql`savepoint step`.compile(tx))
+  const heavy = { ...services.heavy, patience: Math.min(left, services.heavy.patience) }
+  const done = await step({ ...context, services: { ...services, heavy } })
+  if (done !== tooSlow) return done
+  await sql`rollback to savepoint step`.execute(tx)
+  return null
 }

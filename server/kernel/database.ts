@@ -8,7 +8,7 @@ import { typeParsers } from './typeParsers.ts'
 
 /**
  * The tables. A feature adds its own in its `tables.ts`:
- * `declare module './database.ts' { interface Database extends ClientTables {} }`.
+ * `declare module '../kernel/database.ts' { interface Database extends ClientTables {} }`.
  */
 export interface Database {
   schema_migration: { name: string; at: string }

@@ -4,8 +4,7 @@ import { roleLevels } from '../../domain/access/index.ts'
 import type { Candidate } from '../../domain/masquerade/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { asSystem } from '../kernel/database.ts'
-
-const literal = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+import { containing } from '../kernel/like.ts'
 
 /** Each word is in the first or last name or in the login name. Only the back office reaches other accounts. */
 export const findCandidates = async (
@@ -25,7 +24,9 @@ export const findCandidates = async (
       .where('r.level', '<', principal.roleLevel)
       .$if(principal.roleLevel < roleLevels.backOffice, (all) => all.where('u.account', '=', principal.account))
       .where((eb) =>
-        eb.and(words.map((word) => sql<boolean>`concat_ws(' ', u.first, u.last, u.user_login) ilike ${literal(word)}`)),
+        eb.and(
+          words.map((word) => sql<boolean>`concat_ws(' ', u.first, u.last, u.user_login) ilike ${containing(word)}`),
+        ),
       )
       .orderBy('u.last')
       .orderBy('u.first')

@@ -45,6 +45,8 @@ export interface AccountTable {
   /** AFF-28: the affiliate by which it is served, and the one by which it came. */
   affiliate: number | null
   initial_affiliate: number | null
+  /** BIL-23: the day of the month that was agreed, where a shorter month has moved the expiration off it. */
+  bill_day: number | null
   created_at: Generated<string>
 }
 

@@ -104,6 +104,7 @@ export const accountForm = async (tx: Work, id: number, now: number): Promise<Om
     sales_rep_id: _s,
     affiliate: _f,
     initial_affiliate: _i,
+    bill_day: _b,
     ...row
   } = await tx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { product_name, service_provider } = row

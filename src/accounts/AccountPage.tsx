@@ -7,9 +7,9 @@ import { accountTabs, mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { RecordTabs } from '../records/index.ts'
 import { useAnswer, useAppSelector } from '../store/index.ts'
-import { PageHeader, Stack } from '../ui/index.ts'
+import { Awaited, PageHeader, Stack } from '../ui/index.ts'
 import { AddonsTab } from './AddonsTab.tsx'
-import { Awaited } from './Awaited.tsx'
+import css from './accounts.module.css'
 import { EditTab } from './EditTab.tsx'
 import { PartnersTab } from './PartnersTab.tsx'
 import { PaymentsTab } from './PaymentsTab.tsx'
@@ -58,16 +58,18 @@ export const AccountPage = ({ id, tab, children }: Props) => {
             href: pathOf({ route: 'client', accountId: id, tab: each }),
           }))}
       />
-      <Stack gap={4}>
-        <Awaited
-          isThere={account !== null}
-          hasFailed={status === 'failed'}
-          failure={t('account.failed')}
-          again={again}
-        />
-        {account === null || Tab === undefined ? null : <Tab key={id} account={account} may={may} />}
-        {children}
-      </Stack>
+      <div className={css.tab}>
+        <Stack gap={4}>
+          <Awaited
+            isThere={account !== null}
+            hasFailed={status === 'failed'}
+            failure={t('account.failed')}
+            again={again}
+          />
+          {account === null || Tab === undefined ? null : <Tab key={id} account={account} may={may} />}
+          {children}
+        </Stack>
+      </div>
     </>
   )
 }

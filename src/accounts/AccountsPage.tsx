@@ -7,18 +7,15 @@ import {
   listedAccounts,
   longestSearch,
   rowsOnPage,
-  shownIso,
   type ListedAccount,
 } from '../../domain/accounts/index.ts'
-import { shownInstant } from '../../domain/kernel/index.ts'
+import { shownInstant, shownIso, tableEntries } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pageDescription, pathOf } from '../../domain/navigation/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, usePart } from '../store/index.ts'
-import { tableEntries } from '../../domain/kernel/index.ts'
-import { Badge, Button, EmptyState, Field, PageHeader, Select, Stack, TextInput } from '../ui/index.ts'
+import { Awaited, Badge, Button, EmptyState, Field, PageHeader, Select, Stack, TextInput } from '../ui/index.ts'
 import css from './accounts.module.css'
-import { Awaited } from './Awaited.tsx'
 import { NewAccount } from './NewAccount.tsx'
 import { Rows } from './Rows.tsx'
 import { State } from './State.tsx'
@@ -82,56 +79,58 @@ export const AccountsPage = () => {
   return (
     <>
       <PageHeader title={t('route.client.list')} subtitle={pageDescription('client.list')} />
-      <Stack gap={4}>
-        <NewAccount />
-        <Search />
-        <Awaited
-          isThere={value !== null}
-          hasFailed={status === 'failed'}
-          failure={t('account.list.failed')}
-          again={again}
-        />
-        {value === null ? null : (
-          <p role="status" className={css.count}>
-            {t('account.list.count', { count: total })}
-          </p>
-        )}
-        {value !== null && rows.length === 0 ? (
-          <EmptyState icon="search" headingLevel={2} title={t('account.list.none')} />
-        ) : null}
-        {rows.length === 0 ? null : (
-          <Rows
-            label={t('account.list')}
-            columns={[
-              { title: t('account.field.name') },
-              { title: t('account.users.status') },
-              { title: t('account.field.product_name'), onlyWide: true },
-              { title: t('account.field.expiration_date') },
-              { title: t('account.list.users'), isNumber: true, onlyWide: true },
-              { title: t('account.fact.last_activity'), onlyWide: true },
-            ]}
-            rows={rows.map((account) => ({
-              id: account.id,
-              cells: [
-                <Name key="name" account={account} />,
-                <State key="state" account={account} />,
-                account.product_name,
-                shownIso(account.expiration_date) || '–',
-                account.users,
-                account.last_activity_date === null
-                  ? t('account.fact.never')
-                  : shownInstant(account.last_activity_date, zone),
-              ],
-            }))}
+      <div className={css.tab}>
+        <Stack gap={4}>
+          <NewAccount />
+          <Search />
+          <Awaited
+            isThere={value !== null}
+            hasFailed={status === 'failed'}
+            failure={t('account.list.failed')}
+            again={again}
           />
-        )}
-        <Turning
-          label={t('account.list')}
-          page={asked.page}
-          pages={value === null ? asked.page : Math.ceil(total / rowsOnPage)}
-          onPage={(page) => show({ ...asked, page })}
-        />
-      </Stack>
+          {value === null ? null : (
+            <p role="status" className={css.count}>
+              {t('account.list.count', { count: total })}
+            </p>
+          )}
+          {value !== null && rows.length === 0 ? (
+            <EmptyState icon="search" headingLevel={2} title={t('account.list.none')} />
+          ) : null}
+          {rows.length === 0 ? null : (
+            <Rows
+              label={t('account.list')}
+              columns={[
+                { title: t('account.field.name') },
+                { title: t('account.users.status') },
+                { title: t('account.field.product_name'), onlyWide: true },
+                { title: t('account.field.expiration_date') },
+                { title: t('account.list.users'), isNumber: true, onlyWide: true },
+                { title: t('account.fact.last_activity'), onlyWide: true },
+              ]}
+              rows={rows.map((account) => ({
+                id: account.id,
+                cells: [
+                  <Name key="name" account={account} />,
+                  <State key="state" account={account} />,
+                  account.product_name,
+                  shownIso(account.expiration_date) || '–',
+                  account.users,
+                  account.last_activity_date === null
+                    ? t('account.fact.never')
+                    : shownInstant(account.last_activity_date, zone),
+                ],
+              }))}
+            />
+          )}
+          <Turning
+            label={t('account.list')}
+            page={asked.page}
+            pages={value === null ? asked.page : Math.ceil(total / rowsOnPage)}
+            onPage={(page) => show({ ...asked, page })}
+          />
+        </Stack>
+      </div>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { timeZones } from '../../domain/languages/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { usualGrace } from '../../domain/session/index.ts'
 import { Checkbox, DateInput, Field, Select, TextInput, type SelectOption } from '../ui/index.ts'
-import type { Shown } from './fields.ts'
+import { sections, type Shown } from './fields.ts'
 
 type Name = keyof AccountForm
 
@@ -23,15 +23,35 @@ const repOptions = ({ sales_reps: all, sales_rep: rep = null }: ClientAccount): 
   ]
 }
 
-const optionsFor = (name: Name, account: ClientAccount): readonly SelectOption[] => {
+/** What was typed before there was a choice stays what it is, until another one is chosen. */
+const productOptions = ({ products = [] }: ClientAccount, value: string): readonly SelectOption[] => {
+  const known = products.map((each) => ({ value: each, label: each }))
+  return products.includes(value) ? known : [{ value, label: t('account.product.other', { name: value }) }, ...known]
+}
+
+const affiliateOptions = ({ affiliates: all = [], affiliate = null }: ClientAccount): readonly SelectOption[] => {
+  const isOther = affiliate !== null && !all.some(({ id }) => id === affiliate.id)
+  return [
+    { value: '', label: t('account.affiliate.none') },
+    ...(isOther
+      ? [{ value: String(affiliate.id), label: t('account.affiliate.other', { name: affiliate.affiliate_name }) }]
+      : []),
+    ...all.map(({ id, affiliate_name: label }) => ({ value: String(id), label })),
+  ]
+}
+
+const optionsFor = (name: Name, account: ClientAccount, value: AccountForm[Name]): readonly SelectOption[] => {
   if (name === 'time_zone') return zoneOptions(account.time_zone)
   if (name === 'sales_rep_id') return repOptions(account)
+  if (name === 'affiliate_id') return affiliateOptions(account)
+  if (name === 'product_name') return productOptions(account, String(value))
   return billCycles.map((cycle) => ({ value: String(cycle), label: t(`account.cycle.${cycle}`) }))
 }
 
 const chosen = (name: Name, value: string): AccountEdit => {
   if (name === 'time_zone') return { time_zone: value }
-  if (name === 'sales_rep_id') return { sales_rep_id: value === '' ? null : Number(value) }
+  if (name === 'product_name') return { product_name: value }
+  if (name === 'sales_rep_id' || name === 'affiliate_id') return { [name]: value === '' ? null : Number(value) }
   const cycle = billCycles.find((each) => String(each) === value)
   return cycle === undefined ? {} : { bill_cycle: cycle }
 }
@@ -49,12 +69,16 @@ const helpFor = (name: Name, account: ClientAccount): string | undefined => {
   return day === null ? t('account.field.shut_off_date.none') : t('account.field.shut_off_date.help', { day })
 }
 
+const isChoice = (name: Name): boolean =>
+  sections.some(({ fields }) => fields.some((field) => field.name === name && field.as === 'choice'))
+
 const inWords = (name: Name, value: AccountForm[Name], account: ClientAccount): string => {
   if (typeof value === 'boolean') return t(value ? 'account.yes' : 'account.no')
   if (value === null || value === '') return t('account.theirs.nothing')
-  const option = optionsFor(name, account).find((each) => each.value === String(value))
-  const isChosen = name === 'time_zone' || name === 'sales_rep_id' || name === 'bill_cycle'
-  return isChosen && option !== undefined ? option.label : String(value)
+  const option = isChoice(name)
+    ? optionsFor(name, account, value).find((each) => each.value === String(value))
+    : undefined
+  return option?.label ?? String(value)
 }
 
 type Props = {
@@ -94,7 +118,7 @@ export const Control = ({ field, account, values, isChanged, theirs, error, read
         <Select
           {...shared}
           disabled={readOnly}
-          options={optionsFor(name, account)}
+          options={optionsFor(name, account, value)}
           onChange={({ target }) => onEdit(chosen(name, target.value))}
         />
       ) : as === 'day' ? (
@@ -114,7 +138,5 @@ export const Control = ({ field, account, values, isChanged, theirs, error, read
 }
 
 /** UTF-16 units, as the account takes them. */
-const mostOf = (name: Name): number => {
-  if (name === 'product_name') return 80
-  return name === 'support_phone' || name === 'grace_period' || name === 'max_fields' ? 40 : 160
-}
+const mostOf = (name: Name): number =>
+  name === 'support_phone' || name === 'grace_period' || name === 'max_fields' ? 40 : 160

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import {
   accountEditDropped,
   accountEdited,
@@ -19,7 +19,9 @@ import css from './accounts.module.css'
 import { Control } from './Control.tsx'
 import { Deactivation } from './Deactivation.tsx'
 import { Facts } from './Facts.tsx'
+import { History } from './History.tsx'
 import { sections } from './fields.ts'
+import { useFocusOnWrong } from './useFocusOnWrong.ts'
 
 const nothing: AccountEdit = {}
 
@@ -44,9 +46,7 @@ export const EditTab = ({ account, may }: TabProps) => {
   const save = (): void => {
     say(accountSaveAsked({ account: account.id, part: 'form' }))
   }
-  useEffect(() => {
-    if (isChecked) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [isChecked])
+  useFocusOnWrong(place, unsaved, 'form')
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     save()
@@ -109,7 +109,7 @@ export const EditTab = ({ account, may }: TabProps) => {
             </span>
             <Button
               variant="quiet"
-              disabled={changed.length === 0 || isSaving}
+              idle={changed.length === 0 || isSaving}
               onClick={() => say(accountEditDropped({ account: account.id, part: 'form' }))}
             >
               {t('record.discard')}
@@ -119,7 +119,7 @@ export const EditTab = ({ account, may }: TabProps) => {
               variant="primary"
               icon="save"
               busy={isSaving}
-              disabled={changed.length === 0}
+              idle={changed.length === 0}
               aria-keyshortcuts="Control+S Meta+S"
             >
               {t('record.save')}
@@ -129,6 +129,7 @@ export const EditTab = ({ account, may }: TabProps) => {
       </form>
       <Facts account={account} />
       {may ? <Deactivation account={account} /> : null}
+      {may ? <History account={account} /> : null}
     </>
   )
 }

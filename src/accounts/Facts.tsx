@@ -1,5 +1,5 @@
-import { shownIso, type ClientAccount } from '../../domain/accounts/index.ts'
-import { shownInstant } from '../../domain/kernel/index.ts'
+import type { ClientAccount } from '../../domain/accounts/index.ts'
+import { shownInstant, shownIso } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useZone } from '../forms/index.ts'
 import { Card, DescriptionList } from '../ui/index.ts'
@@ -22,6 +22,9 @@ export const Facts = ({ account }: { readonly account: ClientAccount }) => {
           { term: t('account.fact.last_login'), value: at(account.last_login_date) },
           { term: t('account.fact.last_activity'), value: at(account.last_activity_date) },
           ...days.flatMap(([term, day]) => (day == null ? [] : [{ term: t(term), value: shownIso(day) }])),
+          ...(account.initial_affiliate == null
+            ? []
+            : [{ term: t('account.fact.initial_affiliate'), value: account.initial_affiliate.affiliate_name }]),
           { term: t('account.fact.fiscal'), value: shownIso(account.fiscal_year_start) },
           { term: t('account.fact.sso'), value: t(account.sso_application === true ? 'account.yes' : 'account.no') },
           {

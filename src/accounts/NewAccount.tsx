@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
 import {
   accountEditDropped,
@@ -14,7 +14,21 @@ import { timeZones } from '../../domain/languages/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
-import { Banner, Button, Card, DateInput, Field, Grid, GridItem, Row, Select, Stack, TextInput } from '../ui/index.ts'
+import {
+  Banner,
+  Button,
+  Card,
+  DateInput,
+  Field,
+  Grid,
+  GridItem,
+  isFocusFree,
+  Row,
+  Select,
+  Stack,
+  TextInput,
+} from '../ui/index.ts'
+import { useFocusOnWrong } from './useFocusOnWrong.ts'
 
 const nobody: AdministratorForm = { first: '', last: '', user_login: '', email: '' }
 const people = [
@@ -40,10 +54,21 @@ export const NewAccount = () => {
     event.preventDefault()
     say(accountSaveAsked({ account: 0, part: 'new' }))
   }
-  if (opened !== true && unsaved === undefined)
+  const isOpen = opened === true || unsaved !== undefined
+  const place = useRef<HTMLFormElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  useFocusOnWrong(place, unsaved, 'new')
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    // What had the focus is gone with what stood here.
+    if (isFocusFree()) (isOpen ? place.current?.querySelector('input') : opener.current)?.focus()
+  }, [isOpen])
+  if (!isOpen)
     return (
       <Row>
-        <Button icon="plus" onClick={() => open(true)}>
+        <Button ref={opener} icon="plus" onClick={() => open(true)}>
           {t('account.new')}
         </Button>
         {created === null ? null : (
@@ -53,7 +78,7 @@ export const NewAccount = () => {
     )
   return (
     <Card title={t('account.new')}>
-      <form onSubmit={submit} aria-label={t('account.new')} noValidate>
+      <form ref={place} onSubmit={submit} aria-label={t('account.new')} noValidate>
         <Stack gap={4}>
           <p>{t('account.new.text')}</p>
           {isWrong ? <Banner tone="danger" live="alert" title={spoken(unsaved.problem ?? '')} /> : null}
@@ -105,12 +130,12 @@ export const NewAccount = () => {
             ))}
           </Grid>
           <Row>
-            <Button type="submit" variant="primary" busy={isSaving}>
+            <Button type="submit" variant="primary" busy={isSaving} idle={unsaved === undefined}>
               {t('account.new.add')}
             </Button>
             <Button
               variant="quiet"
-              disabled={isSaving}
+              idle={isSaving}
               onClick={() => {
                 say(accountEditDropped({ account: 0, part: 'new' }))
                 open(null)

@@ -1,4 +1,4 @@
-import { useId, type SubmitEvent } from 'react'
+import { useId, useRef, type RefObject, type SubmitEvent } from 'react'
 import {
   accountEditDropped,
   accountEdited,
@@ -12,6 +12,7 @@ import {
 } from '../../domain/accounts/index.ts'
 import { same } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
+import { focusInSight } from '../forms/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import {
   Banner,
@@ -25,9 +26,11 @@ import {
   Row,
   Stack,
   TextInput,
+  useFocusAfterRemoval,
 } from '../ui/index.ts'
 import type { TabProps } from './tab.ts'
 import { Rows } from './Rows.tsx'
+import { useFocusOnWrong } from './useFocusOnWrong.ts'
 
 const fields = [
   ['name', 'account.partner.name', 160],
@@ -53,7 +56,9 @@ const isTyped = (form: PartnerForm | undefined, partners: readonly Partner[]): b
   return form !== undefined && !same(form, saved === undefined ? blank : formOf(saved))
 }
 
-const PartnerFields = ({ account }: Pick<TabProps, 'account'>) => {
+type FieldsProps = Pick<TabProps, 'account'> & { readonly place: RefObject<HTMLFormElement | null> }
+
+const PartnerFields = ({ account, place }: FieldsProps) => {
   const say = useSay()
   const unsaved = useAppSelector((state) => unsavedOf(state, account.id))
   const isSaving = useAppSelector((state) => isSavingAccount(state, account.id, 'partner'))
@@ -61,6 +66,7 @@ const PartnerFields = ({ account }: Pick<TabProps, 'account'>) => {
   const form = typed ?? blank
   const isWrong = unsaved?.part === 'partner' && unsaved.problem !== null
   const wrong = isWrong ? unsaved.fields : {}
+  useFocusOnWrong(place, unsaved, 'partner')
   const title = t(form.id === 0 ? 'account.partner.new' : 'account.partner.change')
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -68,7 +74,7 @@ const PartnerFields = ({ account }: Pick<TabProps, 'account'>) => {
   }
   return (
     <Card title={title}>
-      <form onSubmit={submit} aria-label={title} noValidate>
+      <form ref={place} onSubmit={submit} aria-label={title} noValidate>
         <Stack gap={4}>
           {isWrong ? <Banner tone="danger" live="alert" title={spoken(unsaved.problem ?? '')} /> : null}
           <Grid>
@@ -95,12 +101,12 @@ const PartnerFields = ({ account }: Pick<TabProps, 'account'>) => {
             ))}
           </Grid>
           <Row>
-            <Button type="submit" variant="primary" busy={isSaving} disabled={typed === undefined}>
+            <Button type="submit" variant="primary" busy={isSaving} idle={typed === undefined}>
               {t(form.id === 0 ? 'account.partner.add' : 'record.save')}
             </Button>
             <Button
               variant="quiet"
-              disabled={typed === undefined || isSaving}
+              idle={typed === undefined || isSaving}
               onClick={() => say(accountEditDropped({ account: account.id, part: 'partner' }))}
             >
               {t('record.discard')}
@@ -118,11 +124,14 @@ export const PartnersTab = ({ account, may }: TabProps) => {
   const [asked, ask] = usePart(partnerQuestion)
   const partners = account.partners ?? []
   const reason = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const toForm = (): void => focusInSight(form.current?.querySelector('input'))
+  useFocusAfterRemoval(partners.length, () => form.current?.querySelector('input'))
   const isHeld = useAppSelector((state) => isTyped(unsavedOf(state, account.id)?.edit.partner, partners))
   const name = partners.find(({ id }) => id === asked)?.name ?? ''
   return (
     <>
-      {may ? <PartnerFields account={account} /> : null}
+      {may ? <PartnerFields account={account} place={form} /> : null}
       {may && isHeld && partners.length > 0 ? <p id={reason}>{t('account.partner.typed')}</p> : null}
       {partners.length === 0 ? (
         <EmptyState icon="users" headingLevel={2} title={t('account.partners.none')} />
@@ -151,7 +160,7 @@ export const PartnersTab = ({ account, may }: TabProps) => {
                         aria-label={t('account.partner.editOne', { name: partner.name })}
                         disabled={isHeld}
                         aria-describedby={isHeld ? reason : undefined}
-                        onClick={() =>
+                        onClick={() => {
                           say(
                             accountEdited({
                               account: account.id,
@@ -159,7 +168,8 @@ export const PartnersTab = ({ account, may }: TabProps) => {
                               edit: { partner: formOf(partner) },
                             }),
                           )
-                        }
+                          toForm()
+                        }}
                       >
                         {t('account.partner.edit')}
                       </Button>

@@ -1,14 +1,14 @@
-import type { SubmitEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
 import {
   accountEditDropped,
   accountEdited,
   accountSaveAsked,
+  afterPayment,
   isSavingAccount,
-  shownIso,
   unsavedOf,
   type PaymentForm,
 } from '../../domain/accounts/index.ts'
-import { dayFrom, shownDay } from '../../domain/kernel/index.ts'
+import { dayFrom, isoDay, shownDay, shownIso } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -27,6 +27,9 @@ import {
 } from '../ui/index.ts'
 import type { TabProps } from './tab.ts'
 import { Rows } from './Rows.tsx'
+import { useFocusOnWrong } from './useFocusOnWrong.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 const PaymentForm = ({ account }: Pick<TabProps, 'account'>) => {
   const say = useSay()
@@ -37,6 +40,10 @@ const PaymentForm = ({ account }: Pick<TabProps, 'account'>) => {
   const form: PaymentForm = typed ?? { amount: '', paid_on: today === null ? '' : shownDay(today) }
   const isWrong = unsaved?.part === 'payment' && unsaved.problem !== null
   const wrong = isWrong ? unsaved.fields : {}
+  const place = useRef<HTMLFormElement>(null)
+  useFocusOnWrong(place, unsaved, 'payment')
+  const on = dayFrom(form.paid_on.trim()) ?? today
+  const paid = afterPayment({ ...account, bill_day: account.bill_day ?? null }, on === null ? '' : isoDay(on))
   const edit = (change: Partial<PaymentForm>): void =>
     say(accountEdited({ account: account.id, version: account.version, edit: { payment: { ...form, ...change } } }))
   const submit = (event: SubmitEvent): void => {
@@ -45,9 +52,14 @@ const PaymentForm = ({ account }: Pick<TabProps, 'account'>) => {
   }
   return (
     <Card title={t('account.payment.new')}>
-      <form onSubmit={submit} aria-label={t('account.payment.new')} noValidate>
+      <form ref={place} onSubmit={submit} aria-label={t('account.payment.new')} noValidate>
         <Stack gap={4}>
-          <p>{t('account.payment.effect', { cycle: t(`account.cycle.${cycleOf(account.bill_cycle)}`) })}</p>
+          <p>
+            {t('account.payment.effect', {
+              cycle: t(`account.cycle.${cycleOf(account.bill_cycle)}`),
+              until: shownIso(paid.expiration_date),
+            })}
+          </p>
           {isWrong ? <Banner tone="danger" live="alert" title={spoken(unsaved.problem ?? '')} /> : null}
           <Grid>
             <GridItem>
@@ -75,12 +87,12 @@ const PaymentForm = ({ account }: Pick<TabProps, 'account'>) => {
             </GridItem>
           </Grid>
           <Row>
-            <Button type="submit" variant="primary" busy={isSaving} disabled={typed === undefined}>
+            <Button type="submit" variant="primary" busy={isSaving} idle={typed === undefined}>
               {t('account.payment.record')}
             </Button>
             <Button
               variant="quiet"
-              disabled={typed === undefined || isSaving}
+              idle={typed === undefined || isSaving}
               onClick={() => say(accountEditDropped({ account: account.id, part: 'payment' }))}
             >
               {t('record.discard')}
@@ -106,7 +118,7 @@ export const PaymentsTab = ({ account, may }: TabProps) => (
         columns={[{ title: t('account.payment.on') }, { title: t('account.payment.amount'), isNumber: true }]}
         rows={account.payments.toReversed().map(({ id, paid_on: on, amount }) => ({
           id,
-          cells: [shownIso(on), `$${amount}`],
+          cells: [shownIso(on), dollars.format(Number(amount))],
         }))}
       />
     )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../ui/index.ts'
+import { Card, ScrollArea } from '../ui/index.ts'
 import css from './accounts.module.css'
 
 type Column = { readonly title: string; readonly isNumber?: boolean; readonly onlyWide?: boolean }
@@ -18,31 +18,33 @@ export const Rows = ({ label, columns, rows }: Props) => {
   })
   return (
     <Card padded={false}>
-      <div className={css.scroll}>
-        <table className={css.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map(({ title }, at) => (
-                <th key={title} scope="col" {...kindOf(at)}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, cells: [name, ...cells] }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <td key={at} {...kindOf(at + 1)}>
-                    {cell}
-                  </td>
+      <div className={css.measured}>
+        <ScrollArea label={label}>
+          <table className={css.table} aria-label={label}>
+            <thead>
+              <tr>
+                {columns.map(({ title }, at) => (
+                  <th key={title} scope="col" {...kindOf(at)}>
+                    {title}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(({ id, cells: [name, ...cells] }) => (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, at) => (
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <td key={at} {...kindOf(at + 1)}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollArea>
       </div>
     </Card>
   )

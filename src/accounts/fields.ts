@@ -39,7 +39,8 @@ export const sections = [
   {
     section: 'account.section.subscription',
     fields: [
-      needed('product_name'),
+      choice('product_name'),
+      choice('affiliate_id'),
       text('service_provider'),
       choice('bill_cycle'),
       flag('paid_setup'),

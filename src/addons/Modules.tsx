@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { addonCapabilities, addonNames, addons, type AddonName } from '../../domain/access/index.ts'
 import { addonAsked, addonQuestion, lastDayOf, hindranceTo, setAddon, stateOf } from '../../domain/addons/index.ts'
 import { actsUnderWay } from '../../domain/calls/index.ts'
-import { dayFromIso, isoDay, same } from '../../domain/kernel/index.ts'
+import { dayFrom, isoDay, same, shownIso } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { dayFrom, shownDay } from '../../domain/records/index.ts'
 import { currentAccount, type Account } from '../../domain/session/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
@@ -16,11 +15,6 @@ import css from './addons.module.css'
 type Question = { readonly name: AddonName; readonly active: boolean }
 
 const named = (names: readonly AddonName[]): string => names.map((name) => addons[name].label).join(', ')
-
-const shownIso = (day: string | null | undefined): string | null => {
-  const read = dayFromIso(day ?? '')
-  return read === null ? null : shownDay(read)
-}
 
 const tones = { active: 'success', pending: 'warning', off: 'neutral' } as const
 
@@ -60,7 +54,7 @@ const Module = ({ all, name, may, busy, onAsk, onKeep }: ModuleProps) => {
         {t(`addon.${verb}`)}
       </Button>
       <div className={css.about}>
-        {is === 'pending' && ends !== null ? <p>{t('addon.until', { day: ends })}</p> : null}
+        {is === 'pending' && ends !== '' ? <p>{t('addon.until', { day: ends })}</p> : null}
         <ul className={css.brings} aria-label={t('addon.brings')}>
           {addonCapabilities(name).map((capability) => (
             <li key={capability}>{tOf(`addon.brings.${capability}`)}</li>
@@ -114,7 +108,7 @@ export const ModuleList = ({ account, may = true, changing, question, onAsk, onS
         title={t(question?.active === false ? 'addon.askCancel' : 'addon.askEnable', { name: label })}
         description={
           question?.active === false
-            ? paidTo === null
+            ? paidTo === ''
               ? t('addon.askCancel.now')
               : t('addon.askCancel.until', { day: paidTo })
             : t('addon.askEnable.text')

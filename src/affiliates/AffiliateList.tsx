@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { pageLists, products } from '../../domain/affiliates/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { inListOrder } from '../../domain/records/index.ts'
 import { useCollection } from '../collections/index.ts'
 import { useAsking } from '../store/index.ts'
-import { Banner, Card, Skeleton } from '../ui/index.ts'
+import { Banner, Card, Skeleton, useFocusAfterRemoval } from '../ui/index.ts'
 import { AffiliatePanel } from './AffiliatePanel.tsx'
 import css from './affiliates.module.css'
 import { NotLoaded } from './NotLoaded.tsx'
@@ -14,13 +15,15 @@ export const AffiliateList = () => {
   const { collection, records, again } = useCollection(pageLists.affiliate)
   useCollection(pageLists.training_link, usePasses('trainingLink.view'))
   useAsking(products)
+  const list = useRef<HTMLUListElement>(null)
+  useFocusAfterRemoval(records.length, () => list.current?.querySelector('button'))
   const isLoaded = collection?.status === 'loaded'
   return (
     <Card title={t('entity.affiliate.many')}>
       {collection?.status === 'failed' ? <NotLoaded kind="affiliate" again={again} /> : null}
       {isLoaded && records.length === 0 ? <Banner tone="warning" live="alert" title={t('affiliates.none')} /> : null}
       {records.length === 0 ? null : (
-        <ul className={css.panels}>
+        <ul ref={list} className={css.panels}>
           {inListOrder('affiliate', records).map((affiliate) => (
             <AffiliatePanel key={affiliate.id} affiliate={affiliate} />
           ))}

@@ -48,7 +48,7 @@ export const NewAffiliate = () => {
             variant="primary"
             icon="plus"
             busy={isUnderWay(form)}
-            disabled={!mayAddAffiliate(form.values)}
+            idle={!mayAddAffiliate(form.values)}
           >
             {t('affiliates.add')}
           </Button>

@@ -59,7 +59,7 @@ export const NewTrainingLink = ({ affiliate }: { readonly affiliate: number }) =
           variant="primary"
           icon="plus"
           busy={isUnderWay(form)}
-          disabled={!mayAddTrainingLink(form.values)}
+          idle={!mayAddTrainingLink(form.values)}
         >
           {t('training.add')}
         </Button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { isActiveAt, linksOf, openPanel, pageLists } from '../../domain/affiliates/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { inListOrder, type Records } from '../../domain/records/index.ts'
@@ -5,7 +6,7 @@ import { useMinute } from '../clock/index.ts'
 import { useCollection } from '../collections/index.ts'
 import { Clashes, useRecordForm } from '../forms/index.ts'
 import { useAppSelector, usePart } from '../store/index.ts'
-import { Badge } from '../ui/index.ts'
+import { Badge, useFocusAfterRemoval } from '../ui/index.ts'
 import css from './affiliates.module.css'
 import { Fold } from './Fold.tsx'
 import { ItemBar } from './ItemBar.tsx'
@@ -45,6 +46,8 @@ export const TrainingLinks = ({ affiliate }: { readonly affiliate: Records['affi
   const mayAdd = usePasses('trainingLink.add')
   const links = useAppSelector((state) => linksOf(state, id))
   const { collection, again } = useCollection(pageLists.training_link)
+  const list = useRef<HTMLUListElement>(null)
+  useFocusAfterRemoval(links.length, () => list.current?.closest('section')?.querySelector('button'))
   return (
     <Fold
       title={t('training.title')}
@@ -55,7 +58,7 @@ export const TrainingLinks = ({ affiliate }: { readonly affiliate: Records['affi
     >
       {collection?.status === 'failed' ? <NotLoaded kind="training_link" again={again} /> : null}
       {collection?.status === 'loaded' && links.length === 0 ? <p className={css.none}>{t('training.none')}</p> : null}
-      <ul className={css.links}>
+      <ul ref={list} className={css.links}>
         {inListOrder('training_link', links).map((link) => (
           <TrainingLink key={link.id} link={link} />
         ))}

@@ -30,7 +30,7 @@ import { goOnWith, lineOfLeftRow, putBack, takeUpHere } from './leftLines.ts'
 import { notedBy } from './noted.ts'
 import { listsAsked, nothingAsked } from './listsAsked.ts'
 import { listsOfQuestions } from './offered.ts'
-import { openingOf, useOf } from './opening.ts'
+import { openingOf, usedRow } from './opening.ts'
 import { pageNote, pageRowsOf } from './pageRows.ts'
 import { Palette, type Around } from './Palette.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
@@ -47,13 +47,14 @@ import {
   tabOfScope,
   takesCommands,
 } from './scopes.ts'
-import { fullNote, unsearchedNote } from './searched.ts'
+import { fullNote, lackNote, unsearchedNote } from './searched.ts'
 import { lineNote, setField, setValueAction } from './setLine.ts'
 import { useDoing } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
 import { useKept } from './useKept.ts'
 import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
-import { setRowId, useRootRows } from './useRootRows.ts'
+import { setRowId } from './rowIcons.ts'
+import { useRootRows } from './useRootRows.ts'
 import { useVisits } from './useVisits.ts'
 
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
@@ -76,7 +77,7 @@ export const PaletteHost = () => {
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
   const listsKnown = useRef(nothingAsked())
-  const history = useMemo(() => uses.map(useOf), [uses])
+  const history = useMemo(() => uses.map(usedRow), [uses])
   const visits = useVisits(clockNow)
   const keys = byId.get(commandId({ id: 'palette.open' }))?.chord
   const placeInView = () => {
@@ -259,6 +260,7 @@ export const PaletteHost = () => {
     const chipOf = (key: string, at: number): string => (isScope(key) ? scopeTitle(key) : doing.chipOf(at - firstAt))
     const ofPage = page === null ? unsearchedNote(state) : (doing.problem ?? pageNote(page, state.query))
     const leftNote = read().navigation.isLineLeft ? t('palette.left') : null
+    const lack = asked.current.ticket === state.ticket ? lackNote(search, asked.current.query) : null
     const step =
       question === null || page === null
         ? null
@@ -271,7 +273,9 @@ export const PaletteHost = () => {
     return {
       chips: stack.slice(1).map(({ key }, at) => chipOf(key, at + 1)),
       question: step,
-      note: doing.isSaving ? t('palette.saving') : (fullNote(state.query) ?? unsetNote(state) ?? ofPage ?? leftNote),
+      note: doing.isSaving
+        ? t('palette.saving')
+        : (fullNote(state.query) ?? unsetNote(state) ?? ofPage ?? leftNote ?? lack),
       isProblem: doing.problem !== null,
       isBusy: doing.isSaving,
       taught: byMouse === taughtAt && keys !== undefined ? shownChord(keys) : null,

@@ -23,7 +23,8 @@ const isAnswered = ({ arguments: [first, ...others] = [], fills, takesAway }: Co
   fills === undefined &&
   takesAway !== true &&
   others.length === 0 &&
-  (first?.kind === 'own' || (first?.kind === 'offered' && first.offered === 'assignment.add'))
+  (first?.kind === 'own' ||
+    (first?.kind === 'offered' && (first.offered === 'assignment.add' || first.offered === 'letter.template')))
 
 const kindOf = ({ arguments: [first] = [], place }: Command): string | null => {
   if (first?.kind === 'own') return first.of

@@ -4,7 +4,7 @@ import { factsOfOpened } from './opening.ts'
 import type { Known } from './rows.ts'
 import { noFacts, type RowFacts } from './rowsView.ts'
 import { scopeOfRow, signOf } from './scopes.ts'
-import { iconOf } from './useRootRows.ts'
+import { iconOf } from './rowIcons.ts'
 
 export const factsOfRow = (known: Known, id: string): RowFacts => {
   const command = known.byId.get(id)

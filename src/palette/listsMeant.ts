@@ -1,11 +1,19 @@
 /** A list by what it is called, and by what it is narrowed: "cases in intake", "clients of Carmen", "my clients". */
-import type { Command } from '../../domain/kernel/index.ts'
-import { declarationOf, offeredFilters, tabNamed, type FilterField, type ListTab } from '../../domain/lists/index.ts'
+import { dayFromIso, type Command, type Day } from '../../domain/kernel/index.ts'
+import {
+  declarationOf,
+  listWords,
+  offeredFilters,
+  tabNamed,
+  type FilterField,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { routeOf } from '../../domain/navigation/index.ts'
 import { chosen, fold, type AskedChoice, type Given } from '../../domain/palette/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { customEntriesSaid, searchedBy } from './customSaid.ts'
 import { lineRow, type LineRow } from './lines.ts'
 import { fieldChoice, typedQuestion, valuesOf } from './narrowed.ts'
 import { ofTexts } from './ofTexts.ts'
@@ -26,6 +34,7 @@ const wordsNow = ofTexts(['palette.mine', 'palette.beforeValues'], (mine = '', b
 
 type Narrowing = {
   readonly command: Command
+  readonly tab: ListTab
   readonly fields: readonly FilterField[]
   /** What is said beside the list's name: as typed, folded, and plainly. */
   readonly typed: string
@@ -58,7 +67,7 @@ const narrowings = (commands: Iterable<Command>, state: State, line: string): re
       .filter((word) => plainly(word) !== plainly(title) && fold(word) !== fold(title))
       .join(' ')
     const fields = offeredFilters(scopesOf(state), tab)
-    return [{ command, fields, typed, folded: named ?? fold(typed), plain: left ?? '', isNamed: named !== null }]
+    return [{ command, tab, fields, typed, folded: named ?? fold(typed), plain: left ?? '', isNamed: named !== null }]
   })
 }
 
@@ -67,15 +76,16 @@ type Meaning = readonly [FilterField, AskedChoice]
 const inOrder = (words: string): string => words.split(' ').toSorted().join(' ')
 
 /** All words of an entry, in whichever order, behind what its field is called or what is said before it; of people some. */
-const saysEntry = (said: Narrowing, field: FilterField, label: string): boolean => {
+const saysEntry = ({ plain }: Narrowing, before: readonly string[], label: string, isPerson = false): boolean => {
   const entry = plainly(label)
-  const before = [tOf(field.title), ...(wordsNow().before.get(field.id) ?? [])].map((words) => ` ${plainly(words)} `)
-  const ways = ['  ', ...before]
-    .map((words) => ` ${said.plain} `.replace(words, ' ').trim())
+  const ways = ['  ', ...before.map((words) => ` ${plainly(words)} `)]
+    .map((words) => ` ${plain} `.replace(words, ' ').trim())
     .filter((way) => way !== '')
   const isPart = (way: string): boolean => way.split(' ').every((word) => ` ${entry} `.includes(` ${word} `))
-  return ways.some((way) => inOrder(way) === inOrder(entry) || (field.lookup === 'user' && isPart(way)))
+  return ways.some((way) => inOrder(way) === inOrder(entry) || (isPerson && isPart(way)))
 }
+
+const beforeOf = ({ id, title }: FilterField): readonly string[] => [tOf(title), ...(wordsNow().before.get(id) ?? [])]
 
 const entriesSaid = (said: Narrowing, state: State): readonly Meaning[] =>
   said.plain === ''
@@ -84,7 +94,7 @@ const entriesSaid = (said: Narrowing, state: State): readonly Meaning[] =>
         .filter(({ type }) => type === 'choice')
         .flatMap((field) =>
           (valuesOf(state, field) ?? [])
-            .filter(({ label }) => saysEntry(said, field, label))
+            .filter(({ label }) => saysEntry(said, beforeOf(field), label, field.lookup === 'user'))
             .map((value): Meaning => [field, value]),
         )
 
@@ -130,23 +140,69 @@ const typedSaid = ({ fields, typed, folded }: Narrowing): readonly Meaning[] => 
     })
 }
 
-const rowsOf = (meanings: readonly Meaning[], command: Command, isCertain: boolean): readonly LineRow[] =>
-  meanings.map(([field, value], at) => {
-    const given: readonly Given[] = [chosen('field', fieldChoice(field)), chosen('value', value)]
-    return lineRow({ command, given, isWhole: true, rest: '' }, at, isCertain)
-  })
+/** Whether only a name says it, and nothing that stands before one: it may be anybody's. */
+const isBareName = (said: Narrowing, field: FilterField): boolean =>
+  field.lookup === 'user' && beforeOf(field).every((words) => !` ${said.folded} `.includes(` ${fold(words)} `))
 
-/** Those that a line says with the list's own name: nobody is called "Clients of Carmen". */
-export const listsSaid = (commands: Iterable<Command>, state: State, line: string): readonly LineRow[] =>
-  narrowings(commands, state, line)
-    .filter(({ isNamed }) => isNamed)
-    .flatMap((said) => {
-      const exact = [...ownSaid(said, state), ...entriesSaid(said, state)]
-      return rowsOf(exact.length > 0 ? exact : typedSaid(said), said.command, true)
+/** What a word says at once. */
+const wordsSaid = ({ tab, fields, plain }: Narrowing, today: Day | null): readonly Meaning[] =>
+  today === null
+    ? []
+    : listWords(tab).flatMap(({ title, saidBy, conditions }): readonly Meaning[] => {
+        const given = conditions(today)
+        const field = fields.find(({ id }) => id === given[0]?.field)
+        const mayAsk = given.every((each) => fields.some(({ id }) => id === each.field))
+        const isSaid = tOf(saidBy)
+          .split(', ')
+          .some((words) => plainly(words) === plain)
+        return field === undefined || !mayAsk || !isSaid ? [] : [[field, { value: saidBy, label: tOf(title), given }]]
+      })
+
+const rowOf = ({ command, isNamed }: Narrowing, [field, value]: Meaning, at: number, isLikely: boolean): LineRow => {
+  const given: readonly Given[] = [chosen('field', fieldChoice(field)), chosen('value', value)]
+  return lineRow({ command, given, isWhole: true, rest: '' }, at, isNamed && !isLikely)
+}
+
+const customSaid = (commands: readonly Command[], said: Narrowing, state: State): readonly LineRow[] =>
+  commands
+    .filter((each) => searchedBy(each) === said.tab)
+    .flatMap((command) =>
+      customEntriesSaid(command, state, (before, label) => saysEntry(said, before, label)).map((given, at) =>
+        lineRow({ command, given, isWhole: true, rest: '' }, at, said.isNamed),
+      ),
+    )
+
+export type ListsSaid = {
+  /** With the list's own name: nobody is called "Clients of Carmen". */
+  readonly said: readonly LineRow[]
+  /** By the bare name of a user, who is meant where no record is called so. */
+  readonly named: readonly LineRow[]
+  /** Where nobody is called so: one of them may be named as "client", too. */
+  readonly meant: readonly LineRow[]
+}
+
+/** `today` as yyyy-MM-dd. */
+export const listsSaid = (commands: Iterable<Command>, state: State, line: string, today: string): ListsSaid => {
+  const all = [...commands]
+  const each = narrowings(all, state, line).flatMap((said) => {
+    const entries = entriesSaid(said, state)
+    const exact = [...wordsSaid(said, dayFromIso(today)), ...ownSaid(said, state), ...entries]
+    const ofCustom = said.plain === '' || exact.length > 0 ? [] : customSaid(all, said, state)
+    const meanings = exact.length + ofCustom.length > 0 || !said.isNamed ? exact : typedSaid(said)
+    const rows = meanings.map((meaning, at) => {
+      const isBare = entries.includes(meaning) && isBareName(said, meaning[0])
+      return { row: rowOf(said, meaning, at, isBare), isBare }
     })
-
-/** Those that it may mean, where nobody is called so: one of them may be named as "client", too. */
-export const listsMeant = (commands: Iterable<Command>, state: State, line: string): readonly LineRow[] =>
-  narrowings(commands, state, line)
-    .filter(({ isNamed }) => !isNamed)
-    .flatMap((said) => rowsOf([...ownSaid(said, state), ...entriesSaid(said, state)], said.command, false))
+    return [...rows, ...ofCustom.map((row) => ({ row, isBare: false }))].map((one) => ({
+      ...one,
+      isNamed: said.isNamed,
+    }))
+  })
+  const rowsOf = (isNamed: boolean, isBare: boolean): readonly LineRow[] =>
+    each.filter((one) => one.isNamed === isNamed && one.isBare === isBare).map(({ row }) => row)
+  return {
+    said: rowsOf(true, false),
+    named: rowsOf(true, true),
+    meant: [...rowsOf(false, false), ...rowsOf(false, true)],
+  }
+}

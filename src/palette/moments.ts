@@ -2,7 +2,7 @@
  * Days and times as they are typed in a hurry: "+3", "2027-03-04", "3/4/2027 2:30 pm". What they mean is shown before
  * it is taken.
  */
-import { dayFrom, dayFromIso, shownDay, weekdayNamed } from '../../domain/kernel/index.ts'
+import { dayFrom, shownIso, weekdayNamed } from '../../domain/kernel/index.ts'
 import { parseTypedDate } from '../../domain/palette/index.ts'
 
 /** The hour of a day that is named without one. */
@@ -23,9 +23,7 @@ const timeFrom = (typed: string): string | null => {
 /** `M/d/yyyy`, as forms take it; null when it is no day. */
 export const dayAsTyped = (typed: string, today: string): string | null => {
   const found = parseTypedDate(typed.trim(), { order: 'monthFirst', today })
-  if (found.kind !== 'date') return null
-  const day = dayFromIso(found.value)
-  return day && shownDay(day)
+  return found.kind === 'date' ? shownIso(found.value) || null : null
 }
 
 /** `M/d/yyyy HH:mm`, as forms take it; null when it is no time. */

@@ -5,7 +5,7 @@
 import { advocatesAvailable, subjectOf } from '../../domain/items/index.ts'
 import { isObjectKind, type Kind } from '../../domain/records/index.ts'
 import { answerTo } from '../../domain/calls/index.ts'
-import { labelFor, rowsIn, type Term } from '../../domain/config/index.ts'
+import { labelFor, optionsFor, rowsIn, type Term } from '../../domain/config/index.ts'
 import type { Action, Argument, Command, Values } from '../../domain/kernel/index.ts'
 import {
   addLink,
@@ -72,6 +72,10 @@ const makers: Readonly<Record<Offered, (state: State, place: RecordPlace) => rea
       label: labelFor(state, 'user', Number(present.values['user_id'])),
       given: removeLink('assignment', place, present),
     })),
+  'letter.template': (state) =>
+    optionsFor(state, 'letter').flatMap(({ value, label, active }) =>
+      active ? [{ value: String(value), label, given: value }] : [],
+    ),
 }
 
 export const offeredChoices = (state: State, place: RecordPlace, offered: Offered): readonly AskedChoice[] =>

@@ -18,7 +18,7 @@ const noted = (group: string, record: number): Action =>
   commandRun({ command: `${openPrefix}${group}`, by: 'palette', record })
 
 /** A use by the id of its row. */
-export const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Use => {
+export const usedRow = ({ command, record, at }: State['navigation']['uses'][number]): Use => {
   const id = command.startsWith(openPrefix) ? `${command.slice(openPrefix.length)}:${record}` : `command:${command}`
   return { id, at }
 }

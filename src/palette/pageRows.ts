@@ -15,6 +15,7 @@ import {
   type Asked,
   type AskedChoice,
   type Given,
+  type MatchIndex,
   type PaletteRow,
   type Questions,
 } from '../../domain/palette/index.ts'
@@ -51,21 +52,30 @@ export type Page = {
   readonly begun: readonly Given[]
 }
 
-const indices = new WeakMap<readonly AskedChoice[], ReturnType<typeof buildMatchIndex>>()
-let latest: { readonly key: string; readonly choices: readonly AskedChoice[] } | null = null
+const built = (choices: readonly AskedChoice[]): MatchIndex =>
+  buildMatchIndex(
+    choices.map(({ value, label }) => {
+      const other = spelled(label)
+      return { id: `${pickPrefix}${value}`, label, group, keywords: other === fold(label) ? [] : [other] }
+    }),
+  )
+
+/** By what each says, those used last behind: at one key a line is held against the lists of several commands. */
+const indexes = new Map<string, MatchIndex>()
+const mostKept = 32
+const byList = new WeakMap<readonly AskedChoice[], MatchIndex>()
 
 /** Lists are made anew at each question; one that says the same keeps its index. */
-const indexOf = (choices: readonly AskedChoice[]) => {
-  const key = choices.map(({ value, label }) => `${value} ${label}`).join('\n')
-  const same = latest?.key === key ? latest.choices : choices
-  latest = { key, choices: same }
-  const entries = same.map(({ value, label }) => {
-    const other = spelled(label)
-    return { id: `${pickPrefix}${value}`, label, group, keywords: other === fold(label) ? [] : [other] }
-  })
-  const known = indices.get(same) ?? buildMatchIndex(entries)
-  indices.set(same, known)
-  return known
+const indexOf = (choices: readonly AskedChoice[]): MatchIndex => {
+  const held = byList.get(choices)
+  if (held !== undefined) return held
+  const said = choices.map(({ value, label }) => `${value} ${label}`).join('\n')
+  const index = indexes.get(said) ?? built(choices)
+  indexes.delete(said)
+  indexes.set(said, index)
+  for (const [oldest] of indexes) if (indexes.size > mostKept) indexes.delete(oldest)
+  byList.set(choices, index)
+  return index
 }
 
 const matched = (choices: readonly AskedChoice[], query: string): readonly PaletteRow[] =>

@@ -4,6 +4,7 @@ import {
   fieldChoices,
   recordTabNamed,
   searchChoices,
+  type searchOf,
   searchFieldsOf,
   searchValueOf,
   typesOf,
@@ -76,6 +77,10 @@ export const unsearchedNote = (state: PaletteState): string | null => {
   const most = currentScope(state)?.remote?.to ?? 0
   return state.unsearched === 'tooLong' ? t('listPanel.tooLong', { most }) : null
 }
+
+/** What the answer to a text lacks, as long as the text stands there as it was asked for. */
+export const lackNote = (found: ReturnType<typeof searchOf>, asked: string): string | null =>
+  found?.status !== 'found' || found.left === undefined || found.query !== asked ? null : t(`palette.${found.left}`)
 
 export const fullNote = (query: string): string | null =>
   query.length >= longestLine ? t('palette.full', { most: longestLine }) : null

@@ -26,32 +26,17 @@ import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.t
 import { commandsElsewhere, fetchOthers } from './elsewhere.ts'
 import { fieldsMeant } from './fieldsMeant.ts'
 import { commandsMeant, linesMeant } from './meant.ts'
-import { listsMeant, listsSaid } from './listsMeant.ts'
+import { listsSaid, type ListsSaid } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
 import { rowsOtherwise } from './otherReadings.ts'
-import { rowIds } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
 import { behindRecords, casesBehind, likely, type RankedRow } from './ranked.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
-import type { RowFacts } from './rowsView.ts'
+import { setRowId } from './rowIcons.ts'
 import { casesSaidFirst } from './saidCases.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
 import { beginsWithVerb, readLine, setRow } from './setLine.ts'
 
-export const setRowId = 'set'
-
-const icons: Readonly<Record<string, RowFacts['icon']>> = {
-  [rowIds.done]: 'save',
-  [rowIds.said]: 'save',
-  [rowIds.line]: 'save',
-  [rowIds.anew]: 'trash',
-  [setRowId]: 'edit',
-  search: 'search',
-  line: 'edit',
-  left: 'edit',
-}
-/** By the row's own id, else by what stands before its colon. */
-export const iconOf = (id: string): RowFacts['icon'] => icons[id] ?? icons[id.split(':')[0] ?? ''] ?? 'arrow-right'
 const setFieldId = 'command:record.setField'
 const setRowBlank: PaletteRow = { id: setRowId, kind: 'command', group: 'values', label: '', ranges: [], certain: true }
 /** That are said of a telephone number. */
@@ -77,12 +62,20 @@ type Scores = {
   readonly score: ReadonlyMap<string, number>
 }
 
+type SaidLine = {
+  readonly rows: readonly PaletteRow[]
+  readonly ofNames: readonly LineRow[]
+  readonly ofAnswers: AnswersSaid
+  readonly lists: ListsSaid
+}
+
 export const useRootRows = ({ read, now, history, visits, today, known, place }: From) => {
   const previous = useRef<MatchResult>(undefined)
   const lines = useRef<readonly LineRow[]>([])
   const answers = useRef<AnswersSaid>(noAnswers)
   const scores = useRef<Scores>(null)
   const taken = useRef({ query: '', is: false })
+  const saidLast = useRef<{ readonly of: readonly unknown[]; readonly line: SaidLine }>(null)
   /** The line that names nothing here. */
   const unnamed = useRef<string>(null)
 
@@ -114,31 +107,41 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     return line.kind === 'askValue' ? fieldRows(command, [line.field], questions(command)) : []
   }
   const questions = (command: Command) => questionsOf(command, { state: read(), place: place(), today })
+  /** Asked for rows and for whether they take the line: read once while nothing has changed. */
+  const said = (query: string): SaidLine => {
+    const of = [query, read(), known.byId, today] as const
+    const held = saidLast.current
+    if (held !== null && held.of.every((part, at) => part === of[at])) return held.line
+    const line = saidAnew(query)
+    saidLast.current = { of, line }
+    return line
+  }
   /** What a line says by the names of commands, fields and lists, and by answers alone. */
-  const said = (query: string) => {
+  const saidAnew = (query: string): SaidLine => {
     const at = place()
     const line = setLine(query)
-    const lists = listsSaid(known.byId.values(), read(), query)
-    const ofNames = [...asking(line), ...lineRows(known.byId.values(), questions, query), ...lists]
+    const lists = listsSaid(known.byId.values(), read(), query, today)
+    const ofNames = [...asking(line), ...lineRows(known.byId.values(), questions, query), ...lists.said]
     const isSaid = ofNames.length > 0 || line?.kind === 'set' || at === null
     const ofAnswers = isSaid ? noAnswers : answersSaid(known.byId.values(), questions, query)
     const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at, line, now()).label]
     // Without a verb it may be the beginning of a name, too.
     const certain = beginsWithVerb(query)
     const ofSet = set.map((label): PaletteRow => ({ ...setRowBlank, label, certain }))
-    return { rows: [...ofSet, ...ofNames.map(({ row }) => row)], ofNames, ofAnswers }
+    const rows = [...ofSet, ...ofNames.map(({ row }) => row)]
+    return { rows, ofNames, ofAnswers: { ...ofAnswers, named: [...ofAnswers.named, ...lists.named] }, lists }
   }
 
   /** What a line may mean that names nothing, and of which nobody is called so: like it, and no more. */
-  const meant = (query: string): readonly RankedRow[] => {
+  const meant = (query: string, lists: readonly LineRow[]): readonly RankedRow[] => {
     const at = place()
     const command = known.byId.get(setFieldId)
     const isAt = command !== undefined && at !== null
     const fields = isAt ? fieldsMeant(read(), at, query, command, questions(command)) : []
-    const lists = listsMeant(known.byId.values(), read(), query)
     const answered = answeredLines(known.byId, questions, query)
     const ofWords = [...answers.current.guessed, ...fields, ...linesMeant(known.byId, questions, query), ...answered]
     lines.current = [...lines.current, ...ofWords, ...lists]
+    answers.current = { ...answers.current, named: [...answers.current.named, ...lists] }
     const named = modest([...commandsMeant(known.byId, query), ...commandsElsewhere(known.byId, query)])
     const rows = [...lines.current.map(({ row }) => row), ...named]
     unnamed.current = rows.length === 0 ? query : null
@@ -210,7 +213,7 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
       return card === undefined ? 0 : standingOfCard(card, me)
     }
     const found = modest(namesakesInOrder(query, result.rows, standingOf))
-    const { rows: ofLine, ofNames, ofAnswers } = said(query)
+    const { rows: ofLine, ofNames, ofAnswers, lists } = said(query)
     answers.current = ofAnswers
     lines.current = [...ofNames, ...ofAnswers.named]
     const hits = [...ofLine, ...modest(places), ...ofKind(index, query, result.rows)]
@@ -218,7 +221,11 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const isNamed = hits.length + answered.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
     const all = isNamed
       ? casesSaidFirst(query, [...hits, ...behindRecords(found, answered)], known.cardOf)
-      : [...likely(modest(rowsOtherwise(index, query, frecency()))), ...meant(query), ...casesBehind(found)]
+      : [
+          ...likely(modest(rowsOtherwise(index, query, frecency()))),
+          ...meant(query, lists.meant),
+          ...casesBehind(found),
+        ]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }

@@ -20,10 +20,10 @@ import {
 } from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
-import { Button, Chip, ConfirmDialog, Dialog, EmptyState } from '../ui/index.ts'
+import { Awaited, Button, Chip, ConfirmDialog, Dialog, EmptyState } from '../ui/index.ts'
 import { Pages } from './Pages.tsx'
 import css from './reports.module.css'
-import { Awaited, Rows } from './Rows.tsx'
+import { Rows } from './Rows.tsx'
 
 type Props = { readonly report: ReportType }
 

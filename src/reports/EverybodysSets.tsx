@@ -3,10 +3,10 @@ import { t } from '../../domain/messages/index.ts'
 import { everybodysSets, reports, rowsOnPage, setsPage, setToRemove } from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, usePart } from '../store/index.ts'
-import { Dialog, EmptyState, IconButton, VisuallyHidden } from '../ui/index.ts'
+import { Awaited, Dialog, EmptyState, IconButton, VisuallyHidden } from '../ui/index.ts'
 import { Pages } from './Pages.tsx'
 import { RemovalQuestion } from './RemovalQuestion.tsx'
-import { Awaited, Rows } from './Rows.tsx'
+import { Rows } from './Rows.tsx'
 
 /** SAV-11: all filter sets of the account, for its administrators, who delete what is left behind. */
 export const EverybodysSets = ({ onClose }: { readonly onClose: () => void }) => {

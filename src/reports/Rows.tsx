@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../domain/messages/index.ts'
-import { Banner, Button, ScrollArea, Skeleton } from '../ui/index.ts'
+import { ScrollArea } from '../ui/index.ts'
 import css from './reports.module.css'
 
 type RowsProps = {
@@ -38,28 +37,3 @@ export const Rows = ({ label, titles, rows }: RowsProps) => (
     </table>
   </ScrollArea>
 )
-
-type AwaitedProps = {
-  readonly isThere: boolean
-  readonly hasFailed: boolean
-  readonly failure: string
-  readonly again: () => void
-}
-
-/** What stands in their place as long as they have not come. */
-export const Awaited = ({ isThere, hasFailed, failure, again }: AwaitedProps) => {
-  if (hasFailed)
-    return (
-      <Banner
-        tone="danger"
-        live="alert"
-        title={failure}
-        actions={<Button onClick={again}>{t('record.again')}</Button>}
-      />
-    )
-  return isThere ? null : (
-    <div role="status" aria-label={t('shell.loading')}>
-      <Skeleton shape="row" count={6} />
-    </div>
-  )
-}

@@ -5,10 +5,10 @@ import { pathOf } from '../../domain/navigation/index.ts'
 import { listedRuns, periodName, rowsOnPage, runsPage } from '../../domain/reports/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, usePart } from '../store/index.ts'
-import { Card, EmptyState } from '../ui/index.ts'
+import { Awaited, Card, EmptyState } from '../ui/index.ts'
 import { Pages } from './Pages.tsx'
 import css from './reports.module.css'
-import { Awaited, Rows } from './Rows.tsx'
+import { Rows } from './Rows.tsx'
 
 type Props = { readonly account: number }
 

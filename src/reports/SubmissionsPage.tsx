@@ -6,9 +6,9 @@ import { daysIn, periodName, rangeWords } from '../../domain/reports/index.ts'
 import { submissions, type Submission } from '../../domain/submissions/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer } from '../store/index.ts'
-import { Card, EmptyState, PageHeader } from '../ui/index.ts'
+import { Awaited, Card, EmptyState, PageHeader } from '../ui/index.ts'
 import css from './reports.module.css'
-import { Awaited, Rows } from './Rows.tsx'
+import { Rows } from './Rows.tsx'
 
 const periodText = ({ period, since, until }: Submission, zone: string): string => {
   const days = daysIn(since, until, zone)

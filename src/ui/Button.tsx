@@ -15,6 +15,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   readonly iconEnd?: IconName | undefined
   /** Keeps its size, name and focus, shows a spinner and ignores presses until the work is done. */
   readonly busy?: boolean | undefined
+  /** As disabled, and yet where the focus stays: pressing it has left it nothing to do. */
+  readonly idle?: boolean | undefined
   /** Draws its one child (a link, as a rule) as the button. */
   readonly asChild?: boolean | undefined
 }
@@ -28,6 +30,7 @@ export const Button = (props: ButtonProps) => {
     icon,
     iconEnd,
     busy = false,
+    idle = false,
     asChild = false,
     className,
     children,
@@ -38,7 +41,8 @@ export const Button = (props: ButtonProps) => {
     <Tag
       {...(asChild ? {} : { type: 'button' })}
       {...rest}
-      {...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignorePress } : {})}
+      {...(busy || idle ? { 'aria-disabled': true, onClick: ignorePress } : {})}
+      {...(busy ? { 'aria-busy': true } : {})}
       className={classNames(css.button, className)}
       data-variant={variant}
       data-size={size}

@@ -58,7 +58,7 @@ test('[BIL-25] dates, product, cycle, days of grace, limits and links are saved,
   const main = await form()
   type(input(main, 'Anniversary date'), '2/30/2026')
   type(input(main, 'Grace period'), '30')
-  type(input(main, 'Product'), 'Caselog Plus')
+  choose(within(main).getByRole('combobox', { name: 'Product' }), 'Caselog Restorative Justice')
   type(input(main, 'Custom fields at most'), '12')
   choose(within(main).getByRole('combobox', { name: /^Bill cycle/ }), 'Every 3 Years')
   click(within(main).getByRole('checkbox', { name: 'Administrators may pay the bill themselves' }))
@@ -73,14 +73,14 @@ test('[BIL-25] dates, product, cycle, days of grace, limits and links are saved,
     expect(await held(id)).toMatchObject({
       anniversary_date: '2026-02-28',
       grace_period: 30,
-      product_name: 'Caselog Plus',
+      product_name: 'Caselog Restorative Justice',
       max_fields: 12,
       bill_cycle: 4,
       billing_enabled: true,
       show_demo_link: true,
     }),
   )
-  await waitFor(() => expect(button('Save', main)).toHaveProperty('disabled', true))
+  await waitFor(() => expect(button('Save', main).getAttribute('aria-disabled')).toBe('true'))
 })
 
 test('[BIL-05] cycles of bills are called by how often they come', async () => {
@@ -121,7 +121,7 @@ test('[BIL-25] a payment is recorded, a partner added and removed, a module canc
   type(within(payment).getByRole('textbox', { name: /^Paid on/ }), '1/15/2026')
   click(button('Record payment', payment))
   const paid = await screen.findByRole('table', { name: 'Payments' })
-  expect(within(paid).getAllByRole('row')[1]?.textContent).toBe('1/15/2026$1200.50')
+  expect(within(paid).getAllByRole('row')[1]?.textContent).toBe('1/15/2026$1,200.50')
   expect(await held(id)).toMatchObject({ expiration_date: '2031-12-31', paid_setup: true })
 
   await open(`/client/${id}/partners`, 'backoffice')
@@ -208,4 +208,50 @@ test('[SRV-22] an account is added with who is to run it; what it lacks is said 
   click(button('Add account', add))
   click(await screen.findByRole('link', { name: 'Open the account that was added' }))
   await screen.findByRole('heading', { level: 1, name: 'Harbor House' })
+})
+
+test('what was changed of an account is told with who did it, as its form says it, the newest first', async () => {
+  const { id } = await agency()
+  const { body: me } = await server().call('backoffice', 'GET', '/v1/me')
+  const path = `/v1/client/${id}`
+  for (let days = 1; days <= 10; days += 1) await server().call('backoffice', 'PUT', path, { grace_period: days })
+  await server().call('backoffice', 'PUT', path, {
+    bill_cycle: 4,
+    show_demo_link: true,
+    anniversary_date: '2026-02-28',
+    sales_rep_id: me['id'],
+  })
+  await server().call('backoffice', 'POST', `${path}/payment`, { amount: '5.00', paid_on: '2026-01-02' })
+  await open(`/client/${id}/edit`, 'backoffice')
+  const rows = async (): Promise<readonly HTMLElement[]> =>
+    within(await screen.findByRole('table', { name: 'History' }))
+      .getAllByRole('row')
+      .slice(1)
+  const told = (row: HTMLElement | undefined): readonly (string | null)[] =>
+    within(row as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const name = `${String(me['first'])} ${String(me['last'])}`
+  const [newest, before] = await rows()
+  expect(told(newest)).toEqual(
+    expect.arrayContaining(['Expiration date: 12/31/2030 → 12/31/2033', 'Payments: nothing → 5.00 2026-01-02']),
+  )
+  expect(new Set(told(before))).toEqual(
+    new Set([
+      'Anniversary date: nothing → 2/28/2026',
+      'Bill cycle: Yearly → Every 3 Years',
+      `Sales representative: nothing → ${name}`,
+      'Show the demo link during the trial: No → Yes',
+    ]),
+  )
+  within(before as HTMLElement).getByText(name)
+  expect(await rows()).toHaveLength(10)
+  click(button('Show all 12 changes'))
+  expect(await rows()).toHaveLength(12)
+  await expectSoundStructure()
+
+  const main = await form()
+  type(input(main, 'Contact person'), 'Ines Quill')
+  click(button('Save', main))
+  await waitFor(async () => expect(told((await rows())[0])).toEqual(['Contact person: nothing → Ines Quill']))
 })

@@ -85,6 +85,7 @@ describe('[SRV-22] an account', () => {
       after: { name: 'Harbor Home', shut_off_date: '2027-01-31' },
       at: new Date(world.clock.now()).toISOString(),
       user_id: expect.any(Number),
+      by: expect.stringMatching(/^\S+ \S+/),
     })
     expect(older).toHaveLength(1)
     expect((await asks('PUT', `/${id}`, { name: 'Harbor Home' })).status).toBe(200)

@@ -45,7 +45,7 @@ describe('[BIL-01] an account', () => {
       anniversary_date: '2026-01-01',
       service_provider: 'Northern Desk',
       sales_rep_id: seller,
-      product_name: 'Caselog Plus',
+      product_name: 'Caselog Restorative Justice',
     })
     expect(changed.status, changed.text).toBe(200)
     await asks('POST', `/${id}/partner`, { name: 'Harbor Clinic', contact_person: null, email: null, phone: null })
@@ -78,7 +78,7 @@ describe('[BIL-01] an account', () => {
         users: [{ role_level: 60 }],
         firewall_ip_whitelist: ['192.0.2.0/24', '0.0.0.0/0'],
         sales_rep: { user: { id: seller, first: 'Sol', last: 'Reyes' } },
-        product: { product_name: 'Caselog Plus', service_provider: 'Northern Desk' },
+        product: { product_name: 'Caselog Restorative Justice', service_provider: 'Northern Desk' },
         service_provider: 'Northern Desk',
         sso_application: false,
         contact_person: 'Ada Sample',

@@ -15,6 +15,7 @@ import {
 } from '../../domain/accounts/index.ts'
 import { formFields } from '../../domain/accounts/form.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
+import { spoken } from '../../domain/messages/index.ts'
 import { clientAccount } from '../../domain/accounts/clientAccount.ts'
 import { dayFromIso, dayNumberOf, isoDay, shownDay } from '../../domain/kernel/index.ts'
 import { runs } from '../run/runs.ts'
@@ -36,6 +37,7 @@ const accounts: fc.Arbitrary<ClientAccount> = fc
     ...drawn,
     name: 'Cedar House',
     product_name: 'Caselog',
+    products: ['Caselog', 'Other'],
     service_provider: null,
     contact_person: null,
     support_phone: '(555) 555-0100',
@@ -69,6 +71,7 @@ describe('law: what was not typed is not sent', () => {
       contact_person: ['Ines Quill', 'Ines Quill'],
       support_phone: ['555-555-0142', '555-555-0142'],
       sales_rep_id: [987_654, 987_654],
+      affiliate_id: [987_654, 987_654],
       start_date: ['1/2/1999', '1999-01-02'],
       anniversary_date: ['02/29/2096', '2096-02-29'],
       expiration_date: ['12/31/2099', '2099-12-31'],
@@ -120,7 +123,7 @@ test('law: what can’t be read is told of by its field, and not sent', () => {
     grace_period: ['-1', '1.5', '3651', 'ten', '1e3'],
     max_fields: ['', '10001', '-0'],
     name: ['', '   '],
-    product_name: [' '],
+    product_name: [' ', 'Caselgo', 'caselog'],
     time_zone: ['Europe/Paris'],
   }
   fc.assert(
@@ -148,6 +151,25 @@ test('days that are at odds with each other are told of, whichever of them was t
   expect(problems({ shut_off_date: '12/31/2026' })).toEqual([])
 })
 
+test('law: a product that is none any more is kept, and told of only where it is typed', () => {
+  fc.assert(
+    fc.property(accounts, fc.constantFrom('Casebook', 'Caselog Trial'), (drawn, gone) => {
+      const account = { ...drawn, product_name: gone }
+      expect(changesOf(account, { contact_person: 'Ines Quill' }).problems).toEqual({})
+      expect(changesOf(account, { product_name: 'Other' })).toEqual({
+        changes: { product_name: 'Other' },
+        problems: {},
+      })
+      const { problems } = changesOf(drawn, { product_name: gone })
+      expect(spoken(problems['product_name'] ?? '')).toBe('There is no such product. There is: Caselog, Other.')
+      // Who has kept the page open from before there was a table of products is told by the server.
+      const { products: _, ...older } = drawn
+      expect(changesOf(older, { product_name: gone }).problems).toEqual({})
+    }),
+    { numRuns: runs(40) },
+  )
+})
+
 /** BIL-05 */
 const months = [1, 12, 24, 36, 60] as const
 
@@ -157,7 +179,10 @@ describe('law: a payment', () => {
   test('moves the expiration by so many months, to the same day or the last of a shorter month', () => {
     fc.assert(
       fc.property(paying, ({ until, shut, cycle, on }) => {
-        const paid = afterPayment({ expiration_date: until, shut_off_date: shut, bill_cycle: cycle + 1 }, on)
+        const paid = afterPayment(
+          { expiration_date: until, shut_off_date: shut, bill_cycle: cycle + 1, bill_day: null },
+          on,
+        )
         const [from, to] = [dayFromIso(until ?? on), dayFromIso(paid.expiration_date ?? '')]
         if (from === null || to === null) throw new TypeError('no day')
         expect((to.year - from.year) * 12 + to.month - from.month).toBe(months[cycle])
@@ -169,10 +194,46 @@ describe('law: a payment', () => {
     )
   })
 
+  test('comes back to the day that was agreed: so many of them lead to that day of the last month, or its end', () => {
+    /** Days in a month, by the calendar of this machine. */
+    const lengthOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+    fc.assert(
+      fc.property(days, fc.nat(4), fc.integer({ min: 1, max: 30 }), (start, cycle, count) => {
+        const from = dayFromIso(start)
+        if (from === null) throw new TypeError('no day')
+        let account: Parameters<typeof afterPayment>[0] = {
+          expiration_date: start,
+          shut_off_date: null,
+          bill_cycle: cycle + 1,
+          bill_day: null,
+        }
+        for (let paid = 0; paid < count; paid += 1) account = { ...account, ...afterPayment(account, '2026-01-01') }
+        const past = from.year * 12 + from.month - 1 + count * (months[cycle] ?? 0)
+        const [year, month] = [Math.floor(past / 12), (past % 12) + 1]
+        expect(dayFromIso(account.expiration_date ?? '')).toEqual({
+          year,
+          month,
+          day: Math.min(from.day, lengthOf(year, month)),
+        })
+      }),
+      {
+        numRuns: runs(300),
+        examples: [
+          ['2026-01-31', 0, 2],
+          ['2024-02-29', 1, 4],
+          ['2026-08-30', 0, 7],
+        ],
+      },
+    )
+  })
+
   test('leaves an account that is not shut off before it expires', () => {
     fc.assert(
       fc.property(paying, ({ until, shut, cycle, on }) => {
-        const paid = afterPayment({ expiration_date: until, shut_off_date: shut, bill_cycle: cycle + 1 }, on)
+        const paid = afterPayment(
+          { expiration_date: until, shut_off_date: shut, bill_cycle: cycle + 1, bill_day: null },
+          on,
+        )
         expect(paid.shut_off_date === null || paid.shut_off_date >= (paid.expiration_date ?? '')).toBe(true)
         if (shut !== null && paid.shut_off_date === null) expect(shut < (paid.expiration_date ?? '')).toBe(true)
       }),
@@ -203,7 +264,10 @@ test('a partner needs a name, and an e-mail address that could be one', () => {
     body: { name: 'Harbor Clinic', contact_person: null, email: null, phone: '555-555-0142' },
     problems: {},
   })
-  expect(Object.keys(partnerOf({ ...partner, name: ' ', email: 'nowhere' }).problems)).toEqual(['name', 'email'])
+  for (const email of ['nowhere', 'a@b', 'desk@harbor', 'two words@example.org'])
+    expect(Object.keys(partnerOf({ ...partner, name: ' ', email }).problems)).toEqual(['name', 'email'])
+  // As the server has it, where nothing is null.
+  expect(partnerOf({ ...partner, contact_person: null, email: null }).body).toEqual(partnerOf(partner).body)
 })
 
 test('a new account says all that it lacks at once', () => {
@@ -220,6 +284,12 @@ test('a new account says all that it lacks at once', () => {
     },
     problems: {},
   })
+})
+
+test('a new account’s administrator needs an e-mail address that could be one', () => {
+  const administrator = { first: 'Nia', last: 'Harrow', user_login: 'nia', email: 'nia@example' }
+  const { problems } = newAccountOf({ name: 'Harbor', time_zone: 'America/Denver', administrator })
+  expect(Object.keys(problems)).toEqual(['email'])
 })
 
 test('[BIL-07] law: an account stands as its days say: within the grace period past due, after it expired', () => {

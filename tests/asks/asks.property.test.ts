@@ -35,6 +35,7 @@ const readOf: Readonly<Record<string, (value: never) => object>> = {
 /** The answer on the wire, where it is not the one that is kept. */
 const wire: Readonly<Record<string, (value: never) => unknown>> = {
   'accounts/one': ({ account }: { account: object }) => account,
+  'accounts/history': ({ rows }: { rows: object[] }) => ({ data: rows.map((row) => ({ ...row, user_id: null })) }),
   'accounts/listed': ({ total, rows }: { total: number; rows: object[] }) => ({
     data: rows,
     total,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bulkLettersSeen, templateChosen } from '../../domain/letters/index.ts'
+import { shownPart } from '../../domain/kernel/index.ts'
+import { bulkLettersSeen, letterAsked, newLetter, templateChosen } from '../../domain/letters/index.ts'
+import { navigationRequested, routeEntered } from '../../domain/navigation/index.ts'
 import { draftOf, editFields, recordChangedElsewhere, recordOf } from '../../domain/records/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import { lettersEpics } from '../../epics/letters/index.ts'
@@ -52,6 +54,47 @@ describe('a chosen template', () => {
     const world = startWorld(lettersEpics, scopes)
     world.dispatch(chosen(2), loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
     expect(world.open()).toEqual([])
+  })
+})
+
+describe('a letter that is asked for by the name of its template', () => {
+  const there = { route: 'case.victim', caseId: 11, victimId: 7, tab: 'letters' } as const
+  const asked = letterAsked({ template: 2, kind: 'victim', id: 7, case_id: 11 })
+  const went = (world: ReturnType<typeof startWorld>) =>
+    world.actions.filter(({ type }) => type === navigationRequested.type).map(({ payload }) => payload)
+  const form = (world: ReturnType<typeof startWorld>) => shownPart(world.state(), newLetter)
+
+  test('[ACT-10] is begun on the tab of letters, once that is there', () => {
+    const world = startWorld(lettersEpics, scopes)
+    world.dispatch(routeEntered({ route: 'home' }), asked)
+    expect([went(world), world.open(), form(world)]).toEqual([[there], [], null])
+    world.dispatch(routeEntered(there))
+    expect(only(world.open()).input.query).toEqual({ victim_id: 7 })
+    expect(form(world)).toEqual({ isChoosing: false, replaces: null })
+  })
+
+  test('is begun at once where the tab is in view; without a template these are shown', () => {
+    const world = startWorld(lettersEpics, scopes)
+    world.dispatch(routeEntered(there), asked)
+    expect([went(world), only(world.open()).path]).toEqual([[], 'letter/2/filled'])
+    const other = startWorld(lettersEpics, scopes)
+    other.dispatch(routeEntered(there), letterAsked({ template: null, kind: 'victim', id: 7, case_id: 11 }))
+    expect([other.open(), form(other)]).toEqual([[], { isChoosing: true, replaces: null }])
+  })
+
+  test('asks before it takes the place of what was written', () => {
+    const world = startWorld(lettersEpics, scopes)
+    const written = editFields('letter', 0, { victim_id: 7, body: '<p>Mine</p>' }, null, { zone: 'UTC' })
+    world.dispatch(routeEntered(there), written, asked)
+    expect([world.open(), form(world)]).toEqual([[], { isChoosing: false, replaces: 2 }])
+    expect(draft(world)).toMatchObject({ body: '<p>Mine</p>' })
+  })
+
+  test('is none where somebody went elsewhere instead', () => {
+    const world = startWorld(lettersEpics, scopes)
+    world.dispatch(routeEntered({ route: 'home' }), asked, navigationRequested({ route: 'tasks' }))
+    world.dispatch(routeEntered({ route: 'tasks' }), routeEntered(there))
+    expect([world.open(), form(world)]).toEqual([[], null])
   })
 })
 

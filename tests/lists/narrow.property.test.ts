@@ -73,3 +73,11 @@ test('each list is opened with it, whatever was asked of the list before it was 
     expect(world.types()).toContain('navigation/requested')
   }
 })
+
+test('what is said besides holds as well', () => {
+  const world = startWorld(listsEpics)
+  const done = { field: 'done', is: 'oneOf' as const, values: ['0'] }
+  const due = { field: 'due', is: 'between' as const, values: ['', '2026-03-01'] }
+  world.dispatch(listNarrowed({ tab: 'tasks', condition: due, besides: [done] }))
+  expect(viewOf(world.state(), 'tasks')?.filter).toEqual({ combine: 'all', conditions: [due, done], groups: [] })
+})

@@ -140,6 +140,27 @@ describe('a name with one error in a word', () => {
   })
 })
 
+describe('what is like a text', () => {
+  test('is looked for no longer than one statement may take, and the answer says that it is not all', async () => {
+    const admin = await agency.as('admin')
+    const { now } = agency.clock
+    const asked = typeahead(['victims', 'cases'], 'petrosian', true)
+    const whole = await admin.post('/v1/search', asked)
+    expect(whole.body).toMatchObject({ near: true })
+    expect(whole.body).not.toHaveProperty('unfinished')
+    // Each look at the clock takes so long that some steps are done and not all.
+    const shown = now()
+    let looks = 0
+    agency.clock.now = () => shown + 2_000 * looks++
+    const hurried = await admin.post('/v1/search', asked)
+    agency.clock.now = now
+    expect(hurried.status).toBe(200)
+    expect(hurried.body).toMatchObject({ unfinished: true })
+    expect(hurried.body).not.toHaveProperty('near')
+    expect((hurried.body['pages'] as (FoundPage | null)[]).map((page) => page?.total)).toEqual([0, 0])
+  })
+})
+
 /** Whoever may see all. */
 const whole = {
   id: 0,
@@ -187,6 +208,56 @@ describe('the docket number of a court', () => {
     expect(await numbers('zx25-088456')).toEqual(['QU-LIMITED-1'])
     expect(await numbers('zx25-088456', 'volunteer')).toEqual([])
     for (const typed of ['zx26-077123', '7123', 'zx2']) expect([typed, await numbers(typed)]).toEqual([typed, []])
+  })
+})
+
+describe('a docket number that several cases have', () => {
+  const asked = async (search: string, login = 'admin') => {
+    const { body } = await (await agency.as(login)).post('/v1/search', typeahead(['victims', 'cases'], search, true))
+    const { pages } = body as unknown as { pages: (FoundPage | null)[] }
+    const page = pages.find((each) => each?.tab === 'cases')
+    const rows = page?.tab === 'cases' ? page.rows : []
+    return { total: page?.total ?? 0, rows: rows.map((row) => [row.case_reference_id, row.status]) }
+  }
+  const of = async (case_reference_id: string, docket: string, more: object = {}) => {
+    const admin = await agency.as('admin')
+    const made = { case_reference_id, date_time: '2025-03-01T10:00:00.000Z', ...more }
+    const { body } = await admin.post('/v1/court_case', made)
+    expect((await admin.post('/v1/case_court', { case_id: body['id'], court_id: 1, docket })).status).toBe(200)
+    return async () => {
+      const { body: now } = await admin.get(`/v1/court_case/${body['id']}`)
+      const closed = await admin.put(`/v1/court_case/${body['id']}`, { status: 0 }, Number(now['version']))
+      expect(closed.status).toBe(200)
+    }
+  }
+
+  test('finds them all: the open ones before the closed, the newest first, and none that the reader may not see', async () => {
+    const close = await of('QU-MANY-CLOSED', 'MD25-4410', { date_time: '2025-09-01T10:00:00.000Z' })
+    await of('QU-MANY-OLD', 'MD25-4410', { date_time: '2024-02-01T10:00:00.000Z' })
+    await of('QU-MANY-NEW', 'md25-4410')
+    await of('QU-MANY-LIMITED', 'MD25-4410', { date_time: '2023-01-01T10:00:00.000Z', limited_access: true })
+    await close()
+    const rows = [
+      ['QU-MANY-NEW', 1],
+      ['QU-MANY-OLD', 1],
+      ['QU-MANY-LIMITED', 1],
+      ['QU-MANY-CLOSED', 0],
+    ]
+    for (const typed of ['MD25-4410', 'md25-4410']) expect(await asked(typed)).toEqual({ total: 4, rows })
+    expect((await asked('md25-4410', 'volunteer')).rows.flat()).not.toContain('QU-MANY-LIMITED')
+  })
+
+  test('that only a closed case has finds that', async () => {
+    await (
+      await of('QU-SHUT-1', 'SH25-9981')
+    )()
+    expect(await asked('sh25-9981')).toEqual({ total: 1, rows: [['QU-SHUT-1', 0]] })
+  })
+
+  test('finds a page of very many, and says how many there are', async () => {
+    for (let nth = 0; nth < 22; nth += 1) await of(`QU-MASS-${nth}`, 'MS25-5000')
+    const { total, rows } = await asked('ms25-5000')
+    expect([total, rows.length]).toEqual([22, 20])
   })
 })
 

@@ -7,7 +7,7 @@ import type { ListTab, PersonSearchType, SearchType } from '../../domain/lists/i
 import { inTenant } from '../../server/kernel/database.ts'
 import { found, listRecords } from '../../server/lists/listRecords.ts'
 import { listPersons } from '../../server/lists/persons.ts'
-import { searchOf } from '../../server/lists/routes.ts'
+import { searchOf } from '../../server/lists/pageOfRows.ts'
 import { anyUser } from '../access/worlds.ts'
 import { plainParts, plainPersons, plantSearchWorld, readStored, type SearchWorld } from './searchWorld.ts'
 import { runs } from '../run/runs.ts'

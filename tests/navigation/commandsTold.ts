@@ -40,6 +40,7 @@ const ofRecords: Told = {
   'location.status': all('edit_own_location'),
   'event.status': all('edit_own_event'),
   'event.stage_id': all('edit_own_event'),
+  'add.letter': all('view_letter', 'add_letter'),
   'tag.add': all('view_term', 'add_tag'),
   'tag.remove': all('view_term', 'add_tag'),
   assign: all('add_assignment', 'edit_own_assigned_object'),

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { sessionReady } from '../../domain/session/index.ts'
 import {
   notificationDismissed,
-  notificationNotDismissed,
-  notificationNotRead,
   notificationRead,
   ownNotifications,
   shownNotifications,
   unreadNotifications,
   type Notification,
 } from '../../domain/notifications/index.ts'
+import { notificationNotDismissed, notificationNotRead } from '../../domain/notifications/actions.ts'
+import { actsEpics } from '../../epics/acts/index.ts'
 import { askEpic } from '../../epics/asks/ask.epic.ts'
 import type { Browser } from '../../epics/kernel/index.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
@@ -31,7 +31,7 @@ const made = (id: number, marked_as_read: number): Notification => ({
 })
 const scopes = ['view_notification']
 const start = (all: readonly Notification[]) => {
-  const world = startWorld([askEpic(ownNotifications), ...notificationsEpics], scopes)
+  const world = startWorld([askEpic(ownNotifications), ...actsEpics, ...notificationsEpics], scopes)
   world.dispatch(
     ownNotifications.loaded({ data: [...all], unread: all.filter((each) => each.marked_as_read === 1).length }),
   )

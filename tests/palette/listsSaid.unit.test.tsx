@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 /** Palette, P7: lists by what they are called and by what they are narrowed, as people say it. */
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settingsLoaded } from '../../domain/config/index.ts'
-import { listNarrowed } from '../../domain/lists/index.ts'
+import { cardsSeen, listNarrowed, recordsFound } from '../../domain/lists/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
+import { remoteDebounceMs } from '../../domain/palette/index.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { advocates } from '../items/itemScreen.tsx'
+import { clientCard } from '../lists/clientCard.ts'
+import { field } from '../customFields/fields.ts'
 import { allScopes } from '../links/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
@@ -83,4 +86,87 @@ test('one client, one case may be called so: those are only meant where nobody i
   expect(shown.options().join('\n')).not.toMatch(/^Filter clients/u)
   // More than the words of an entry is none.
   expect(first('closed cases of yesterday') ?? '').not.toContain('Filter cases')
+})
+
+describe('the bare name of a user', () => {
+  const hana = 'Filter clients: .*(Hana Brown|Brown, Hana)'
+
+  test('narrows the list where no client is called so', () => {
+    expect(first('clients hana brown')).toMatch(new RegExp(hana, 'u'))
+  })
+
+  test.each(['clients brown', 'client brown'])(
+    '%s: a client who is called so comes first, known here or not',
+    (line) => {
+      const brown = { ...clientCard(70), title: 'Brown, Olive' }
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const shown = shownAt()
+      shown.type(line)
+      act(() => void vi.advanceTimersByTime(remoteDebounceMs))
+      expect(shown.said('lists/recordsSearched')).toEqual([{ query: 'brown', near: true, tabs: ['victims'] }])
+      shown.dispatch(recordsFound({ query: 'brown', pages: [{ tab: 'victims', rows: [brown] }] }))
+      expect(shown.options()[0]).toMatch(/^Brown, Olive/u)
+      shown.type('')
+      shown.type(line)
+      expect(shown.options()[0]).toMatch(/^Brown, Olive/u)
+      vi.useRealTimers()
+    },
+  )
+
+  test('said behind what stands before one, it is the user', () => {
+    const shown = shownAt()
+    shown.dispatch(cardsSeen({ pages: [{ tab: 'victims', rows: [{ ...clientCard(70), title: 'Brown, Olive' }] }] }))
+    shown.type('clients of brown')
+    expect(shown.options()[0]).toMatch(new RegExp(hana, 'u'))
+  })
+})
+
+describe('tasks that are past their time', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T15:00:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(['overdue tasks', 'show me the late tasks', 'tasks past due'])('%s', (line) => {
+    const shown = shownAt()
+    shown.type(line)
+    expect(shown.options()[0]).toContain('Filter tasks: Due, Overdue')
+    shown.press('Enter')
+    expect(shown.said(listNarrowed.type)).toEqual([
+      {
+        tab: 'tasks',
+        condition: { field: 'due', is: 'between', values: ['', '2026-03-01'] },
+        besides: [{ field: 'done', is: 'oneOf', values: ['0'] }],
+      },
+    ])
+  })
+})
+
+describe('an entry of a field of the agency’s own', () => {
+  const languages = field(
+    'Select',
+    { select: ['Spanish', 'Tagalog'].map((label, at) => ({ value: `l${at}`, label, status: 1 })) },
+    { id: 31, label: 'Language' },
+  )
+  const withLanguages = () => {
+    const shown = showPalette({ scopes, at: { route: 'home' } })
+    const settings = { ...lists, field_views: [languages], case_stages, advocates }
+    shown.dispatch(settingsLoaded({ settings, failed: [] }))
+    shown.open()
+    return shown
+  }
+
+  test.each(['clients who speak Spanish', 'Spanish speaking clients', 'language spanish clients'])('%s', (line) => {
+    const shown = withLanguages()
+    shown.type(line)
+    expect(shown.options()[0]).toMatch(/Custom fields?, Language, Spanish$/u)
+    shown.press('Enter')
+    expect(shown.said('navigation/requested')).toEqual([
+      { route: 'list.victims', searchType: 'custom_fields', searchValue: '31|l0' },
+    ])
+  })
+
+  test('a language that there is not is none', () => {
+    const shown = withLanguages()
+    shown.type('clients who speak Basque')
+    expect(shown.options().join(' ')).not.toContain('Language')
+  })
 })

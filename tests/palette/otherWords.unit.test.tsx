@@ -98,8 +98,9 @@ test('of fields that a word names each takes the value that follows, and the row
 
 test('a kind’s word in front is what is looked for among its own; a case’s only where a number follows', () => {
   expect(kindIn('case 105')).toEqual({ tab: 'cases', rest: '105' })
+  expect(kindIn('clients smith')).toEqual({ tab: 'victims', rest: 'smith' })
   expect(kindIn('client Ana Ortega')).toEqual({ tab: 'victims', rest: 'Ana Ortega' })
-  for (const line of ['case john', 'case', 'clients smith', 'smith client', '']) expect(kindIn(line)).toBeNull()
+  for (const line of ['case john', 'cases john', 'case', 'smith client', '']) expect(kindIn(line)).toBeNull()
   expect(askedFor('case 42', null).payload).toEqual({ query: '042', near: true, tabs: ['cases'] })
   expect(askedFor('client #290', null).payload).toEqual({ query: '290', near: true, tabs: ['victims'] })
   expect(askedFor('event 6', null).payload).toEqual({ query: '6', near: true, tabs: ['events'] })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 /** What is said in another way than it is called, on a device that knows it: seen as like it, and opened by nobody unseen. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cardsSeen, recordsFound, type Cards } from '../../domain/lists/index.ts'
-import { placeOf, routeEntered } from '../../domain/navigation/index.ts'
+import { commandRun, placeOf, routeEntered } from '../../domain/navigation/index.ts'
 import { readingsOf } from '../../domain/palette/index.ts'
 import { collectionLoaded, collectionOpened } from '../../domain/records/index.ts'
 import { recordLike } from '../links/operationsWorld.ts'
@@ -119,6 +119,33 @@ describe('records that the device knows', () => {
       shown.press('Escape')
       shown.press('Escape')
     }
+  })
+
+  test('what was opened here counts as one use, and not as a visit besides', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 })
+    const shown = device()
+    const visit = (id: number) => {
+      shown.dispatch(routeEntered(placeOf('location', { id }, 'edit')))
+      shown.dispatch(routeEntered({ route: 'home' }))
+    }
+    visit(7)
+    visit(7)
+    shown.dispatch(commandRun({ command: 'open.locations', by: 'palette', record: 6 }))
+    visit(6)
+    const firstOf = () => {
+      shown.open()
+      shown.type('old mill')
+      const [first] = document.querySelectorAll('[role=option]')
+      shown.press('Escape')
+      shown.press('Escape')
+      return first?.id
+    }
+    expect(firstOf()).toBe('palette-locations-7')
+    // Each further visit counts.
+    visit(6)
+    visit(6)
+    expect(firstOf()).toBe('palette-locations-6')
+    vi.useRealTimers()
   })
 })
 

@@ -92,7 +92,7 @@ const demanding: readonly string[] = [
   'config/collections.server',
   'config/entries.server',
   'exports/request.property',
-  'home/paths.unit',
+  'dashboard/paths.unit',
   'items/tables.server',
   'languages/catalogue.unit',
   'lists/filters.property',

@@ -1,8 +1,8 @@
 import { rowsOf, type Caller } from '../records/agencyServer.ts'
 
-/** What a list says that its figure added up; undefined where that is the number of its rows. */
-export const countedSum = async (caller: Caller, list: string, question: object): Promise<unknown> => {
-  const body = { counted: JSON.stringify(question) }
+/** What a list says that its figure added up; undefined where that is the number of its rows, or is not asked for. */
+export const countedSum = async (caller: Caller, list: string, question: object, sum?: false): Promise<unknown> => {
+  const body = { counted: JSON.stringify(question), ...(sum === false && { sum }) }
   const answer = await caller.post(`${list.replace('?', '/counted?')}&limit=1`, body)
   return answer.body['sum']
 }

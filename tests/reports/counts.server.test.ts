@@ -170,6 +170,7 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
           // What is no number of rows stands beside their number, and is the figure.
           if (sums.test(listed)) expect([question, sum]).toEqual([question, expect.closeTo(figure, 2)])
           else expect([question, sum]).toEqual([question, undefined])
+          if (!opened.has(listed)) expect(await countedSum(caller, list, question, false)).toBeUndefined()
           opened.add(listed)
           checked.lists += 1
         }

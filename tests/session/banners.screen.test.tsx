@@ -62,6 +62,27 @@ const isTold = async (user: string, text: string | RegExp): Promise<HTMLElement>
 }
 
 describe('the account', () => {
+  test('[BIL-23] a payment moves the expiration by the cycle of bills, ends the trial, and the next load has no banner', async () => {
+    const { account } = (await server().call('backoffice', 'GET', '/v1/me')).body as { readonly account: number }
+    const pay = async (): Promise<unknown> =>
+      (await server().call('backoffice', 'POST', `/v1/client/${account}/payment`, { amount: '5.00', paid_on: day(-1) }))
+        .body
+    for (const [standing, banner] of [
+      [{ paid_setup: false, expiration_date: day(9) }, /^Your free trial ends/],
+      [{ paid_setup: true, expiration_date: day(-1) }, /^Your organisation’s subscription has expired/],
+      [{ paid_setup: true, expiration_date: day(-40) }, /^Reporting is unavailable/],
+    ] as const) {
+      await stand({ ...standing, grace_period: 15 })
+      await isTold('advocate', banner)
+      const later = `${Number(standing.expiration_date.slice(0, 4)) + 1}${standing.expiration_date.slice(4)}`
+      // The 29th of February has no anniversary in the next year.
+      const until = later.endsWith('-02-29') ? later.replace('-29', '-28') : later
+      expect(await pay()).toMatchObject({ paid_setup: true, expiration_date: until })
+      await open('/home', 'advocate')
+      expect(screen.queryByText(banner)).toBe(null)
+    }
+  })
+
   test('[BIL-12] a trial tells the days that are left, and has the demonstration where the account shows it', async () => {
     Object.assign(setup, { demoAddress: 'https://example.org/demo' })
     await stand({ paid_setup: false, expiration_date: day(9), show_demo_link: true })

@@ -157,6 +157,8 @@ test(
       ),
       { numRuns: runs(300) },
     )
-    for (const seen of [under, refusedLate, exchangedLate]) expect(seen).toBeGreaterThan(runs(300) / 20)
+    // Fewer are too few to tell.
+    if (runs(300) >= 300)
+      for (const seen of [under, refusedLate, exchangedLate]) expect(seen).toBeGreaterThan(runs(300) / 20)
   },
 )

@@ -26,6 +26,11 @@ export const palette = {
   'palette.waiting': 'Searching…',
   'palette.pressAgain': 'The list changed. Press Enter again to open the selected row.',
   'palette.remoteFailed': 'The server could not be searched; showing what is on this device.',
+  'palette.more': 'There are more of these than are shown. Type more of what you look for.',
+  'palette.unsearched':
+    'There was no time to look everywhere for what is spelled alike. Type more of it, or another word of it.',
+  'command.add.letter': 'Add letter…',
+  'argument.template': 'Template',
   'palette.openTab': 'Open tab: {choice}',
   'palette.hint.move': 'move',
   'palette.hint.run': 'open',
@@ -152,13 +157,17 @@ export const palette = {
     'assigned: of, for, assigned to',
     'birthdate: born, born on',
   ].join('\n'),
+  /** What tasks are called that are past their time. */
+  'palette.overdue': 'overdue, late, past due, past their due date',
+  /** What stands before an entry of a field of the agency's own, by a word of the field's name; a word a line. */
+  'palette.beforeEntries': ['language: speak, speaks, speaking'].join('\n'),
   /** A list's kind, and the words that may stand before what is looked for in it. */
   'palette.kindWords': [
-    'cases: case',
-    'victims: client, victim, survivor',
-    'defendants: defendant, accused, offender',
-    'locations: location, place',
-    'events: event',
+    'cases: case, cases',
+    'victims: client, victim, survivor, clients, victims, survivors',
+    'defendants: defendant, accused, offender, defendants, offenders',
+    'locations: location, place, locations, places',
+    'events: event, events',
   ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [

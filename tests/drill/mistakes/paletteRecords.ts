@@ -75,9 +75,30 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a docket number finds nothing',
-    file: 'server/lists/routes.ts',
-    from: 'inactive, ...dockets.value, ...numbered(exact)]',
-    to: 'inactive, ...numbered(exact)]',
+    file: 'server/lists/finding.ts',
+    from: '    byDocket(exact),\n',
+    to: '',
     noticedBy: near,
+  },
+  {
+    what: 'a closed case of a docket number stands before an open one',
+    file: 'server/lists/dockets.ts',
+    from: 'sql`r.status desc,`',
+    to: 'sql`r.status asc,`',
+    noticedBy: near,
+  },
+  {
+    what: 'what is like a text is looked for without an end',
+    file: 'server/http/patience.ts',
+    from: 'const left = until - services.clock.now()',
+    to: 'const left = until',
+    noticedBy: near,
+  },
+  {
+    what: 'a case number is compared by what a function makes of it',
+    file: 'server/lists/caseNumbers.ts',
+    from: 'sql`r.last_key = ${short}`',
+    to: 'sql`last_number(r.reference_key) = ${short}`',
+    noticedBy: { server: ['tests/lists/numberIndexes.server.test.ts'] },
   },
 ]

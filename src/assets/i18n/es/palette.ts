@@ -27,6 +27,11 @@ export const palette = {
   'palette.waiting': 'Buscando…',
   'palette.pressAgain': 'La lista cambió. Presione Entrar otra vez para abrir la fila elegida.',
   'palette.remoteFailed': 'No se pudo buscar en el servidor; se muestra lo que hay en este dispositivo.',
+  'palette.more': 'Hay más de los que se muestran. Escriba más de lo que busca.',
+  'palette.unsearched':
+    'No hubo tiempo de buscar en todas partes lo que se escribe de forma parecida. Escriba más, u otra palabra.',
+  'command.add.letter': 'Agregar una carta…',
+  'argument.template': 'Plantilla',
   'palette.openTab': 'Abrir la pestaña: {choice}',
   'palette.hint.move': 'mover',
   'palette.hint.run': 'abrir',
@@ -149,12 +154,14 @@ export const palette = {
     'assigned: de, para, asignadas a',
     'birthdate: nacidos, nacidos el, nacidas el',
   ].join('\n'),
+  'palette.overdue': 'vencidas, vencida, atrasadas, atrasada',
+  'palette.beforeEntries': ['idioma: hablan, habla, hablar'].join('\n'),
   'palette.kindWords': [
-    'cases: caso, expediente',
-    'victims: cliente, víctima',
-    'defendants: acusado, acusada, imputado',
-    'locations: lugar',
-    'events: evento',
+    'cases: caso, expediente, casos, expedientes',
+    'victims: cliente, víctima, clientes, víctimas',
+    'defendants: acusado, acusada, imputado, acusados, imputados',
+    'locations: lugar, lugares',
+    'events: evento, eventos',
   ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [

@@ -27,6 +27,11 @@ export const palette = {
   'palette.waiting': 'Recherche…',
   'palette.pressAgain': 'La liste a changé. Appuyez de nouveau sur Entrée pour ouvrir la ligne choisie.',
   'palette.remoteFailed': 'Le serveur n’a pas pu être interrogé; voici ce qui est sur cet appareil.',
+  'palette.more': 'Il y en a plus que ce qui est affiché. Précisez votre recherche.',
+  'palette.unsearched':
+    'Le temps a manqué pour chercher partout ce qui s’écrit de façon semblable. Précisez, ou essayez un autre mot.',
+  'command.add.letter': 'Ajouter une lettre…',
+  'argument.template': 'Modèle',
   'palette.openTab': 'Ouvrir l’onglet : {choice}',
   'palette.hint.move': 'parcourir',
   'palette.hint.run': 'ouvrir',
@@ -150,12 +155,14 @@ export const palette = {
     'assigned: de, pour, attribuées à',
     'birthdate: nés, nés le, nées le',
   ].join('\n'),
+  'palette.overdue': 'en retard, échues, échue',
+  'palette.beforeEntries': ['langue: parlent, parle, parlant'].join('\n'),
   'palette.kindWords': [
-    'cases: dossier, affaire',
-    'victims: client, cliente, victime',
-    'defendants: accusé, accusée, défendeur',
-    'locations: lieu',
-    'events: événement',
+    'cases: dossier, affaire, dossiers, affaires',
+    'victims: client, cliente, victime, clients, victimes',
+    'defendants: accusé, accusée, défendeur, accusés, défendeurs',
+    'locations: lieu, lieux',
+    'events: événement, événements',
   ].join('\n'),
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [

@@ -1,5 +1,7 @@
 import { t } from '../../domain/messages/index.ts'
-import { Banner, Button, Skeleton } from '../ui/index.ts'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import { Skeleton } from './Skeleton.tsx'
 
 type Props = {
   readonly isThere: boolean

@@ -1,0 +1,168 @@
+/** SRC-20: a text in several lists at once, and where it finds nothing, and that is asked for, what may be meant by it. */
+import { isoDay, meets, ok, type Refusal, type Result } from '../../domain/kernel/index.ts'
+import {
+  filterField,
+  findRecords,
+  lists,
+  tellsStatus,
+  writtenFilter,
+  type FilterCondition,
+  type FoundPage,
+  type ListQuery,
+  type RecordSearch,
+  type RecordTab,
+} from '../../domain/lists/index.ts'
+import { namedWithDay, typedDay } from '../../domain/palette/index.ts'
+import { accessUser } from '../access/index.ts'
+import { paging } from '../http/paging.ts'
+import { inTime, tooSlow, withPatience } from '../http/patience.ts'
+import { route, type Route, type SignedIn } from '../http/route.ts'
+import { casesByDocket } from './dockets.ts'
+import { wordKindsOf } from './listRecords.ts'
+import { farTexts, nearTexts } from './nearTexts.ts'
+import { rowsOf } from './pageOfRows.ts'
+import { notYours } from './persons.ts'
+
+const isForbidden = ({ code }: Refusal): boolean => code === 'forbidden'
+
+type Look = RecordSearch & Pick<ListQuery, 'filter'>
+
+/** As many lists as are asked about, each by its own scopes; only where all are refused nothing is answered. */
+const searchLists = async (body: Look, context: SignedIn) => {
+  const { lists: asked, includes: _, ...common } = body
+  const pages = paging(common)
+  if (!pages.ok) return pages
+  const { audit, principal } = context
+  const found: (FoundPage | null)[] = []
+  const refusals: Refusal[] = []
+  for (const { tab, type } of asked) {
+    const { needs, path } = lists[tab].call
+    const answer = meets(principal.scopes, needs)
+      ? await rowsOf(tab, { ...common, type }, pages.value, context)
+      : notYours
+    if (answer.ok) {
+      found.push({ tab, rows: answer.value.data, total: answer.value.total } as FoundPage)
+      continue
+    }
+    if (answer === tooSlow) return answer
+    found.push(null)
+    refusals.push(answer.refusal)
+    // As the list's own path notes it.
+    if (isForbidden(answer.refusal))
+      await audit({ verb: 'deny', kind: path.split('/')[0] ?? '', id: null, result: 'refused' })
+  }
+  const refusal = refusals.find(isForbidden) ?? refusals[0]
+  // Kept are the lines of the audit; nothing else is written.
+  if (refusal !== undefined && refusals.length === asked.length) return { ok: false, refusal, keep: true } as const
+  const { page, limit } = pages.value
+  return ok({ pages: found, page, limit })
+}
+
+/** The same text among the records that are inactive, in the lists that tell of it. */
+const amongInactive = (body: RecordSearch, scopes: ReadonlySet<string>): RecordSearch => ({
+  ...body,
+  lists: body.lists.map((one) => (tellsStatus(one.tab, scopes) ? { ...one, type: 'inactive' } : one)),
+})
+
+/** Those born on a day that is typed, and called as is typed beside it, in the lists of people: of the active ones first. */
+const bornOn = (body: RecordSearch, scopes: ReadonlySet<string>): readonly Look[] => {
+  const { search, lists: asked, ...common } = body
+  const alone = typedDay(search)
+  const { day, name } = alone === null ? (namedWithDay(search) ?? { day: null, name: '' }) : { day: alone, name: '' }
+  const ofPeople = asked.filter(({ tab }) => filterField(tab, birthdate) !== undefined)
+  if (day === null || ofPeople.length === 0) return []
+  const on = isoDay(day)
+  const conditions: FilterCondition[] = [{ field: birthdate, is: 'between', values: [on, on] }]
+  const filter = writtenFilter({ combine: 'all', conditions, groups: [] })
+  const look = { ...common, search: name, lists: ofPeople }
+  return [look, amongInactive(look, scopes)].map((each) => ({ ...each, filter }))
+}
+const birthdate = 'birthdate'
+
+/** One by its id. A case is said by its number, which is another one. */
+const numbered = ({ search, lists: asked, ...common }: RecordSearch): readonly Look[] => {
+  const others = asked.filter(({ tab }) => tab !== 'cases')
+  const id = /^\s*(\d{1,9})\s*$/.exec(search)?.[1]
+  if (id === undefined || others.length === 0) return []
+  return [{ ...common, search: id, lists: others.map(({ tab }) => ({ tab, type: 'id' })) }]
+}
+
+/** The page of each list that was found; null where nothing was. */
+type Pages = readonly (FoundPage | null)[] | null
+type Step = (context: SignedIn) => Promise<Result<Pages>>
+
+const isFilled = (pages: readonly (FoundPage | null)[]): boolean => pages.some((page) => (page?.total ?? 0) > 0)
+
+/** A look that is refused has found nothing. */
+const looked =
+  (look: Look): Step =>
+  async (context) => {
+    const like = await searchLists(look, context)
+    if (!like.ok) return like === tooSlow ? like : ok(null)
+    return ok(isFilled(like.value.pages) ? like.value.pages : null)
+  }
+
+/** Cases by their other numbers. */
+const byDocket =
+  ({ search, lists: asked, ...common }: RecordSearch): Step =>
+  async ({ tx, principal, services, audit }) => {
+    const pages = paging(common)
+    const mayList = meets(principal.scopes, lists.cases.call.needs)
+    if (!pages.ok || !mayList || asked.every(({ tab }) => tab !== 'cases')) return ok(null)
+    const found = await withPatience(tx, services.heavy.patience, () =>
+      casesByDocket(tx, accessUser(principal), search, pages.value),
+    )
+    if (!found.ok || found.value.total === 0) return found.ok ? ok(null) : found
+    await audit({ verb: 'search', kind: 'court_case', id: null, count: found.value.rows.length })
+    return ok([{ tab: 'cases', ...found.value }])
+  }
+
+/** Of the texts that may be meant, the first that finds something; each is a search more. */
+const alike =
+  (textsOf: typeof nearTexts, status: 0 | 1, of: RecordSearch): Step =>
+  async (context) => {
+    const { tx, services, principal } = context
+    const among = { kinds: wordKindsOf(of.lists.map(({ tab }) => tab)), status }
+    const texts = await withPatience(tx, services.heavy.patience, () =>
+      textsOf(tx, accessUser(principal), among, of.search),
+    )
+    if (!texts.ok) return texts
+    for (const search of texts.value) {
+      const found = await looked({ ...of, search })(context)
+      if (!found.ok || found.value !== null) return found
+    }
+    return ok(null)
+  }
+
+/**
+ * What may be meant by a text: who was born on that day, or was a client once, or has that number, before anybody who is
+ * only called alike.
+ */
+const stepsFor = (exact: RecordSearch, scopes: ReadonlySet<string>): readonly Step[] => {
+  const inactive = amongInactive(exact, scopes)
+  return [
+    ...bornOn(exact, scopes).map(looked),
+    looked(inactive),
+    byDocket(exact),
+    ...numbered(exact).map(looked),
+    ...[nearTexts, farTexts].flatMap((textsOf) => [alike(textsOf, 1, exact), alike(textsOf, 0, inactive)]),
+  ]
+}
+
+/** All steps together take no longer than one statement may: whoever waits is told that not everything was looked at. */
+export const searchRoute: Route = route(findRecords, async ({ body }, context) => {
+  const { near: mayBeNear = false, ...exact } = body
+  const until = context.services.clock.now() + context.services.heavy.patience
+  const answer = await searchLists(exact, context)
+  if (!mayBeNear || !answer.ok || isFilled(answer.value.pages)) return answer
+  for (const step of stepsFor(exact, context.principal.scopes)) {
+    const found = await inTime(context, until, step)
+    if (found === null) return ok({ ...answer.value, unfinished: true })
+    if (!found.ok) return found
+    const pages = found.value
+    if (pages === null) continue
+    const page = (tab: RecordTab): FoundPage | null => pages.find((each) => each?.tab === tab) ?? null
+    return ok({ ...answer.value, pages: exact.lists.map(({ tab }) => page(tab)), near: true })
+  }
+  return answer
+})
