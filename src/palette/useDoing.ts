@@ -142,12 +142,10 @@ export const useDoing = (world: World, today: string, machine: () => Machine, en
     doing.current = { command, place, fill, line, anew, blocked, ...fresh }
     push()
     const questions = page()?.questions
-    const isAll = questions !== undefined && line.rest === '' && isWhole(questions, line.given)
-    if (blocked !== null) return
+    if (blocked !== null || questions === undefined) return
     // What nothing is asked of is done, whatever else its line says.
-    if (fill === null && line.given.length === 0 && questions !== undefined && isAllAsked(questions, []))
-      return finish()
-    follow(line, isAll)
+    if (fill === null && line.given.length === 0 && isAllAsked(questions, [])) return finish()
+    follow(line, line.rest === '' && isWhole(questions, line.given))
   }
 
   /** What a row of the page in front does. */

@@ -11,7 +11,7 @@ export const BetaBanner = ({ at }: { readonly at: Destination }) => {
   const addons = useAppSelector((state) => currentAccount(state)?.addons)
   const tried = addons?.filter(({ beta, capabilities }) => beta && isFeatureOf(at, capabilities)) ?? []
   return tried.map(({ label }) => (
-    <div key={label} className={css.note}>
+    <div key={label} className={css.note} data-print="hide">
       <Banner tone="info" title={label}>
         {t('beta.text')} <Link to="/contact">{t('beta.feedback')}</Link>
       </Banner>
