@@ -58,7 +58,7 @@ export const mistakes: readonly Mistake[] = [
     file: 'domain/undo.ts',
     from: 'if (record.version !== after.baseVersion || !stillHolds(record, changes))',
     to: 'if (!stillHolds(record, changes))',
-    noticedBy: { quick: ['tests/operations'] },
+    noticedBy: { quick: ['tests/links'] },
   },
   {
     what: 'text that was typed during a save departs from the whole dictionary',
