@@ -14,12 +14,7 @@ type Props = {
 export const Awaited = ({ isThere, hasFailed, failure, again }: Props) => {
   if (hasFailed)
     return (
-      <Banner
-        tone="danger"
-        live="alert"
-        title={failure}
-        actions={<Button onClick={again}>{t('record.again')}</Button>}
-      />
+      <Banner tone="danger" live="alert" title={failure} actions={<Button onClick={again}>{t('ui.again')}</Button>} />
     )
   return isThere ? null : (
     <div role="status" aria-label={t('shell.loading')}>

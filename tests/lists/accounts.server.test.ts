@@ -19,6 +19,7 @@ beforeAll(async () => {
   await link([linked])
   group = idOf(await lead.post('/v2/account_group', { label: 'Coast', accounts: [linked] }))
   await asSystem(agency.database.databases, 'demo-data', async (tx) => {
+    await sql`insert into product (product_name) values ('Caselog Duo')`.execute(tx)
     await sql`update account set name = 'Zebra House', product_name = 'Caselog Duo', expiration_date = '2027-03-09'
       where id = ${linked}`.execute(tx)
     await sql`update app_user set last_login = '2026-02-03T04:05:06.000Z' where account = ${linked}`.execute(tx)

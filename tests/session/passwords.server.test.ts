@@ -115,6 +115,9 @@ describe('registering', () => {
 })
 
 test('nobody sets their own name, their agency or the product as a password, by whichever way', async () => {
+  await asSystem(server.database.databases, 'job', (tx) =>
+    tx.insertInto('product').values({ product_name: 'Casebook' }).execute(),
+  )
   const account = await server.addAccount({ name: 'Harbor Agency', product_name: 'Casebook' })
   const name = { first: 'Ona', last: 'Invented' }
   const { id, login } = await server.addUser(account, name)

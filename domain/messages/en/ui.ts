@@ -1,5 +1,6 @@
 /** What the parts of every screen say of themselves. */
 export const ui = {
+  'ui.again': 'Try again',
   'ui.close': 'Close',
   'ui.dismiss': 'Dismiss',
   'ui.closeError': 'Close this error',

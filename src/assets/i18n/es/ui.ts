@@ -1,6 +1,7 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const ui = {
+  'ui.again': 'Intentar de nuevo',
   'ui.close': 'Cerrar',
   'ui.dismiss': 'Ocultar',
   'ui.closeError': 'Cerrar este error',

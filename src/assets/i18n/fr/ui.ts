@@ -1,6 +1,7 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const ui = {
+  'ui.again': 'Réessayer',
   'ui.close': 'Fermer',
   'ui.dismiss': 'Masquer',
   'ui.closeError': 'Fermer cette erreur',
