@@ -95,7 +95,7 @@ export const SaveBar = ({
       <span className={css.state} role="status" data-tone={wrong ? 'danger' : undefined}>
         <SaveState form={form} />
       </span>
-      <Button variant="quiet" disabled={form.dirty.length === 0} onClick={() => ask({ kind, id })}>
+      <Button variant="quiet" idle={form.dirty.length === 0} onClick={() => ask({ kind, id })}>
         {t('record.discard')}
       </Button>
       <Button
@@ -103,7 +103,7 @@ export const SaveBar = ({
         variant="primary"
         icon="save"
         busy={busy}
-        disabled={nothing || form.clashes.length > 0}
+        idle={nothing || form.clashes.length > 0}
         aria-keyshortcuts="Control+S Meta+S"
       >
         {t('record.save')}
