@@ -134,6 +134,8 @@ interface SessionFamilyTable {
   acting_admin: number | null
   /** The session of that administrator. */
   acting_session: string | null
+  /** The program whose session it is. */
+  application: number | null
   ended_at: string | null
   end_reason: string | null
 }
@@ -214,6 +216,31 @@ interface ApplicationRequestTable {
   at: string
 }
 
+/** A program of somebody else's that people of the agency may let act for them. */
+interface ApiApplicationTable {
+  account: number
+  id: Generated<number>
+  client_id: string
+  description: string
+  redirect_uris: string[]
+  scopes: string[]
+  /** SHA-256. */
+  secret_hash: Buffer
+  created_at: Generated<string>
+}
+
+/** What it collects its tokens with, once. */
+interface ApplicationGrantTable {
+  account: number
+  family: string
+  application: number
+  /** SHA-256. */
+  code_hash: Buffer | null
+  redirect_uri: string | null
+  expires_at: string
+  collected_at: string | null
+}
+
 interface SessionTables {
   account: AccountTable
   addon: AddonTable
@@ -229,6 +256,8 @@ interface SessionTables {
   app_user: UserTable
   session_family: SessionFamilyTable
   session_token: SessionTokenTable
+  api_application: ApiApplicationTable
+  application_grant: ApplicationGrantTable
   one_time_token: OneTimeTokenTable
   login_failure: LoginFailureTable
   known_device: KnownDeviceTable

@@ -378,6 +378,9 @@ const ownAccess: Told = {
   'POST /auth/change-username': staff,
   'POST /auth/change-password': staff,
   'GET /auth/get-tokens': staff,
+  // SRV-73
+  'GET /v1/authorization': all('authenticate_third_party_api'),
+  'POST /v1/authorization': all('authenticate_third_party_api'),
   'DELETE /auth/delete-token/{jti}': staff,
   'POST /auth/verify-phone': staff,
   'POST /auth/mfa': staff,
@@ -398,4 +401,6 @@ export const openRoutes: readonly string[] = [
   'POST /v1/apply',
   'POST /v1/sso_login',
   'POST /auth/token',
+  // SRV-73, with the secret of an application
+  'POST /auth/application-token',
 ]

@@ -1,0 +1,41 @@
+import type { Texts } from '../../../../domain/messages/index.ts'
+
+export const integrations = {
+  'integrations.tab.sso': 'Inicio de sesión único',
+  'integrations.tab.api': 'Conexiones de API',
+  'integrations.list': 'Integraciones de API autorizadas',
+  'integrations.none': 'Usted no ha autorizado ninguna integración de API',
+  'integrations.failed': 'No se pudieron cargar las integraciones de API',
+  'integrations.reload': 'Volver a cargar',
+  'integrations.reloading': 'Volviendo a cargar las aplicaciones...',
+  'integrations.since': 'Autorizada el {when}',
+  'integrations.clientId': 'Identificador de cliente',
+  'integrations.revoke': 'Revocar el acceso',
+  'integrations.revoke.one': 'Revocar el acceso de {name}',
+  'integrations.revoke.ask': '¿Revocar el acceso de {name}?',
+  'integrations.revoke.text':
+    'A partir de entonces no puede hacer nada en su nombre. Para volver a usarla hay que autorizarla de nuevo.',
+  'integrations.revoking': 'Revocando el acceso de la aplicación...',
+  'integrations.revoked': 'Acceso revocado',
+  'integrations.notRevoked': 'La aplicación todavía tiene acceso',
+  'integrations.new': 'Autorizar una nueva integración',
+  'integrations.redirect': 'Dirección de redirección',
+  'integrations.redirect.hint': 'Solo si quien hizo la aplicación le ha indicado una.',
+  'integrations.authorize': 'Autorizar',
+  'integrations.blocked':
+    'No se pudo abrir una pestaña nueva para autorizar la aplicación. ¿Bloqueó usted la apertura de la pestaña?',
+  'integrations.authorize.asks': '{name} pide actuar por usted',
+  'integrations.authorize.account': 'Como {user} de {agency}',
+  'integrations.authorize.scopes': 'Podría hacer esto, nunca más de lo que usted mismo puede:',
+  'integrations.authorize.noScopes': 'No pide nada de lo que usted puede hacer.',
+  'integrations.authorize.goesTo': 'Después usted continúa en {address}',
+  'integrations.authorize.trust': 'Permítalo solo si sabe quién la hizo. Puede revocar su acceso en cualquier momento.',
+  'integrations.authorize.allow': 'Permitir',
+  'integrations.authorize.deny': 'Denegar',
+  'integrations.authorize.done': 'La aplicación está autorizada. Puede cerrar esta ventana.',
+  'integrations.authorize.refused': 'Esta aplicación no se puede autorizar',
+  'integrations.authorize.refusedText':
+    'No está registrada para su agencia con este identificador de cliente y esta dirección de redirección.',
+  'integrations.authorize.unknown': 'No hay ninguna aplicación registrada con este identificador de cliente.',
+  'integrations.authorize.elsewhere': 'Esta aplicación no está registrada con esta dirección de redirección.',
+} as const satisfies Texts
