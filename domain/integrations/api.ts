@@ -1,4 +1,4 @@
-/** INT-19, SRV-73: a person lets a program of somebody else's act for them. */
+/** A person lets a program of somebody else's act for them (INT-19); single sign-on is set up (SRV-71, SRV-72). */
 import * as z from 'zod/mini'
 import { guards } from '../access/index.ts'
 import { call } from '../kernel/index.ts'
@@ -37,6 +37,58 @@ export const postAuthorization = call({
   response: z.strictObject({ redirect: z.nullable(z.string()) }),
   errors: [403, 404, 422],
   summary: 'Issue the tokens of an application that acts for its user',
+})
+
+/** UTF-16 units. */
+export const longestDescription = 160
+
+const ofSso = guards['integrations.sso']
+
+export const getSsoApplication = call({
+  id: 'integrations.ssoApplication',
+  method: 'GET',
+  path: 'application',
+  needs: ofSso,
+  response: z.strictObject({
+    application: z.nullable(
+      z.strictObject({
+        id: z.int(),
+        description: z.string(),
+        entity_id: z.string(),
+        sign_in_url: z.string(),
+        metadata_url: z.string(),
+      }),
+    ),
+  }),
+  summary: "The own account's SSO application; null before it is generated",
+})
+
+export const postSsoApplication = call({
+  id: 'integrations.generate',
+  method: 'POST',
+  path: 'application',
+  needs: ofSso,
+  body: z.strictObject({ description: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestDescription)) }),
+  response: z.strictObject({
+    id: z.int(),
+    description: z.string(),
+    provisioning_token: z.string(),
+    entity_id: z.string(),
+  }),
+  errors: [401, 403, 422],
+  summary: 'Generate the SSO application; its provisioning token is told here once',
+})
+
+export const putSsoApplication = call({
+  id: 'integrations.regenerate',
+  method: 'PUT',
+  path: 'application/{id}',
+  needs: ofSso,
+  params: z.strictObject({ id: z.int() }),
+  body: z.strictObject({ token: z.literal('regenerate') }),
+  response: z.strictObject({ id: z.int(), provisioning_token: z.string() }),
+  errors: [401, 403, 404],
+  summary: 'Revoke the provisioning token and tell a new one, once',
 })
 
 const secret = z.string().check(z.minLength(1), z.maxLength(200))

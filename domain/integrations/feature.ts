@@ -3,10 +3,14 @@ import * as facts from './actions.ts'
 import { authorization, authorizedApplications } from './asks.ts'
 import * as parts from './parts.ts'
 import { integrationsSlice } from './reducer.ts'
+import * as signOn from './signOn.ts'
+
+const { ssoApplication: _ask, saveSignOn: _act, signOnChanges: _field, ...signOnFacts } = signOn
 
 export const integrations = {
-  facts,
+  facts: { ...facts, ...signOnFacts },
   slices: [integrationsSlice],
-  asks: [authorizedApplications, authorization],
+  asks: [authorizedApplications, authorization, signOn.ssoApplication],
+  acts: [signOn.saveSignOn],
   parts: Object.values(parts),
 } as const satisfies Feature

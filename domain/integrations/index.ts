@@ -10,8 +10,30 @@ export {
   denied,
   revokeAsked,
 } from './actions.ts'
-export { getAuthorization, longestAddress, longestClientId, postApplicationToken, postAuthorization } from './api.ts'
+export {
+  getAuthorization,
+  getSsoApplication,
+  longestAddress,
+  longestClientId,
+  postApplicationToken,
+  postAuthorization,
+  postSsoApplication,
+  putSsoApplication,
+} from './api.ts'
 export { authorization, authorizedApplications, byApplication } from './asks.ts'
 export type { AuthorizedApplication } from './asks.ts'
 export { connectionTyped, revokeQuestion, windowBlocked } from './parts.ts'
+export {
+  generateAsked,
+  provisioningTokenIssued,
+  provisioningTokenNotIssued,
+  provisioningTokenSeen,
+  regenerateAsked,
+  saveSignOn,
+  signOnEdited,
+  signOnNotSaved,
+  signOnSaved,
+  ssoApplication,
+} from './signOn.ts'
+export type { SignOnChanges } from './signOn.ts'
 export { isOpenToApplications, scopesOfApplication, ungrantable } from './scopes.ts'

@@ -22,8 +22,8 @@ export const scopesOfApplication = (own: readonly string[], granted: readonly st
 const ofItsOwn: ReadonlySet<string> = new Set(['auth.getTokens', 'auth.deleteToken'])
 
 /**
- * Programs read, and change what scopes are for. What everybody who signs in may change (the own profile, password, second
- * factors, the log of a page, sockets) is a person's.
+ * Programs read, and change what scopes are for. What everybody who signs in may change (the own profile, password,
+ * second factors, the log of a page) is a person's.
  */
 export const isOpenToApplications = ({
   id,

@@ -57,7 +57,7 @@ const socketCall = { id: 'realtime.message', service: 'product' } as Pick<Call, 
 /**
  * Sockets of signed-in browsers. A socket lives as long as the access token that it was opened with, and not a moment
  * longer than its session: each message is authorised anew, and a revoked token or an ended session closes it. Nothing
- * is kept for a socket that is away (connection state recovery would hand it messages without asking who it is). A program has none.
+ * is kept for a socket that is away (recovery would hand it messages without asking who it is). A program has none.
  */
 export const createRealtime = (options: Options): RealtimeServer => {
   const {

@@ -241,6 +241,18 @@ interface ApplicationGrantTable {
   collected_at: string | null
 }
 
+/** What an account's single sign-on is set up with. */
+interface SsoApplicationTable {
+  account: number
+  id: Generated<number>
+  description: string
+  entity_id: string
+  /** SHA-256. */
+  token_hash: Buffer
+  created_at: Generated<string>
+  token_at: string
+}
+
 interface SessionTables {
   account: AccountTable
   addon: AddonTable
@@ -258,6 +270,7 @@ interface SessionTables {
   session_token: SessionTokenTable
   api_application: ApiApplicationTable
   application_grant: ApplicationGrantTable
+  sso_application: SsoApplicationTable
   one_time_token: OneTimeTokenTable
   login_failure: LoginFailureTable
   known_device: KnownDeviceTable

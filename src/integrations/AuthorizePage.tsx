@@ -80,13 +80,15 @@ export const AuthorizePage = () => {
   return (
     <>
       <PageHeader title={t('route.authorize')} />
-      {isAsked ? (
-        <Question key={`${client_id} ${redirect_uri}`} asked={{ client_id, redirect_uri }} />
-      ) : (
-        <Banner tone="danger" live="alert" title={t('integrations.authorize.refused')}>
-          {t('integrations.authorize.unknown')}
-        </Banner>
-      )}
+      <div className={css.question}>
+        {isAsked ? (
+          <Question key={`${client_id} ${redirect_uri}`} asked={{ client_id, redirect_uri }} />
+        ) : (
+          <Banner tone="danger" live="alert" title={t('integrations.authorize.refused')}>
+            {t('integrations.authorize.unknown')}
+          </Banner>
+        )}
+      </div>
     </>
   )
 }

@@ -10,14 +10,9 @@ import {
 import { scopesOf } from '../../domain/session/index.ts'
 import { RecordTabs } from '../records/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { EmptyState, PageHeader } from '../ui/index.ts'
+import { PageHeader } from '../ui/index.ts'
 import { Connections } from './Connections.tsx'
-
-const SignOn = () => (
-  <EmptyState icon="clock" headingLevel={2} title={t('place.unbuilt')}>
-    {t('place.unbuilt.text')}
-  </EmptyState>
-)
+import { SignOn } from './SignOn.tsx'
 
 const byTab: Readonly<Record<IntegrationTab, ComponentType>> = { sso: SignOn, api: Connections }
 

@@ -38,7 +38,7 @@ const about = (token: string, query: Record<string, string>) =>
   world.send('GET', `/v1/authorization?${new URLSearchParams(query).toString()}`, { token })
 
 describe('the question', () => {
-  test('[SRV-73] unknown client ids, those of another agency and unregistered addresses are refused, to the letter', async () => {
+  test('[SRV-73] what is unknown, another agency’s or at another address is refused', async () => {
     const known = await about(admin.access, { client_id: application.clientId })
     expect(known.status).toBe(200)
     expect(known.body).toMatchObject({
@@ -89,7 +89,7 @@ describe('the question', () => {
 })
 
 describe('tokens', () => {
-  test('[SRV-10] [SRV-09] stand in the list with jti, creation and application; asked for developers, those alone', async () => {
+  test('[SRV-10] [SRV-09] have jti, creation and application; asked for developers, those alone', async () => {
     await world.given(admin.access, application)
     const developers = ofThis(await listed(admin.access))
     expect(new Set(developers.map(({ type }) => type))).toEqual(new Set(['access', 'refresh']))

@@ -107,7 +107,7 @@ const begin = (mayOpen = true) => {
 }
 
 describe('shutting out', () => {
-  test('[INT-14] [INT-15] [INT-16] law: all tokens at once; each failure is told; it leaves the list when none failed', () => {
+  test('[INT-14] [INT-15] [INT-16] law: all tokens at once; each failure is told; without one it leaves', () => {
     fc.assert(
       fc.property(
         fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }),
@@ -195,7 +195,7 @@ describe('authorizing', () => {
     }
   })
 
-  test('[INT-19] allowed, the window goes to where the code is awaited, or closes; denied, it closes and nothing is sent', () => {
+  test('[INT-19] allowed, the window goes to its address or closes; denied, it closes unsent', () => {
     const address = 'https://calendar.example.org/back'
     for (const redirect_uri of ['', address]) {
       const redirect = redirect_uri === '' ? null : `${address}?code=abc`

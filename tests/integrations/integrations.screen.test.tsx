@@ -122,7 +122,7 @@ describe('API connections', () => {
 describe('the authorization page', () => {
   const closing = () => vi.spyOn(window, 'close').mockImplementation(() => undefined)
 
-  test('[INT-19] names the application, what it could do and the account; Deny closes it, Allow issues tokens and closes it', async () => {
+  test('[INT-19] names application, scopes and account; Deny closes it, Allow issues tokens and does', async () => {
     const application = await register('Hearing Reminders')
     await open(`/authorize?client_id=${application.clientId}`, 'admin')
     await screen.findByRole('heading', { name: 'Hearing Reminders asks to act for you' })
