@@ -13,7 +13,7 @@ const application = {
 } as const
 
 /** One that the user has authorized, with all of its tokens that stand, the oldest first. */
-export const authorizedApplication = group({
+const authorizedApplication = group({
   id: id('application'),
   ...application,
   tokens: list(group({ jti: key('token'), created: isoInstant() })),
@@ -27,7 +27,7 @@ type Token = {
 }
 
 /** SRV-10: only tokens that have an application, by it, in the order in which they were first authorized. */
-export const byApplication = (tokens: readonly Token[]): AuthorizedApplication[] => {
+const byApplication = (tokens: readonly Token[]): AuthorizedApplication[] => {
   const found = new Map<number, AuthorizedApplication>()
   for (const { application: of, jti, created } of tokens) {
     if (of === undefined) continue

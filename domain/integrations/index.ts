@@ -10,6 +10,7 @@ export {
   denied,
   revokeAsked,
 } from './actions.ts'
+export { saveSignOn } from './acts.ts'
 export {
   getAuthorization,
   getSsoApplication,
@@ -20,7 +21,7 @@ export {
   postSsoApplication,
   putSsoApplication,
 } from './api.ts'
-export { authorization, authorizedApplications, byApplication } from './asks.ts'
+export { authorization, authorizedApplications } from './asks.ts'
 export type { AuthorizedApplication } from './asks.ts'
 export { connectionTyped, revokeQuestion, windowBlocked } from './parts.ts'
 export {
@@ -29,11 +30,8 @@ export {
   provisioningTokenNotIssued,
   provisioningTokenSeen,
   regenerateAsked,
-  saveSignOn,
   signOnEdited,
-  signOnNotSaved,
   signOnSaved,
   ssoApplication,
 } from './signOn.ts'
-export type { SignOnChanges } from './signOn.ts'
 export { isOpenToApplications, scopesOfApplication, ungrantable } from './scopes.ts'

@@ -1,7 +1,6 @@
 /** How the people of the account sign in by an identity provider of their own (INT-02 … INT-08, INT-20). */
-import { act, ask, sent } from '../calls/index.ts'
+import { ask } from '../calls/index.ts'
 import { count, fact, flag, group, id, nullable, partial, secret, text, type Infer } from '../kernel/index.ts'
-import { accountChanged, putMyAccount } from '../session/index.ts'
 import { getSsoApplication, longestDescription } from './api.ts'
 
 const nothing = group({})
@@ -67,28 +66,4 @@ export const ssoApplication = ask('integrations/ssoApplication', {
     ),
   }),
   news: { on: [provisioningTokenIssued] },
-})
-
-const noneIfEmpty = ({ enforce_sso, ...texts }: SignOnChanges) => ({
-  ...Object.fromEntries(
-    Object.entries(texts).map(([name, value]) => [name, value.trim() === '' ? null : value.trim()]),
-  ),
-  ...(enforce_sso !== undefined && { enforce_sso }),
-})
-
-/** INT-06 */
-export const saveSignOn = act('integrations.saveSignOn', {
-  asked: group({ account: id('account'), changes: signOnChanges }),
-  says: { working: 'status.saving', done: 'integrations.sso.saved' },
-  isShownInPlace: ({
-    navigation: { at },
-  }: {
-    readonly navigation: { readonly at: { readonly route: string } | null }
-  }) => at?.route === 'integrations',
-  send: ({ account, changes }) => sent(putMyAccount, { params: { id: account }, body: noneIfEmpty(changes) }),
-  done: (account, { changes }, _name, because) => [
-    accountChanged({ account }, because),
-    signOnSaved({ sent: changes }, because),
-  ],
-  refused: ({ message, status }, _asked, _name, because) => [signOnNotSaved({ message, status }, because)],
 })

@@ -9,7 +9,7 @@ import type { Work } from '../kernel/database.ts'
 import { rightsOf, standingOf, startFamily } from '../session/index.ts'
 
 /** Milliseconds in which what was allowed is to be collected; a code travels in an address, and has less. */
-export const grantLasts = { code: 60_000, waiting: 600_000 } as const
+const grantLasts = { code: 60_000, waiting: 600_000 } as const
 
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 

@@ -1,3 +1,3 @@
 /** Programs of others, and single sign-on. */
-export { insertApplication, registerApplication } from './register.ts'
-export type { NewApplication, Registered } from './register.ts'
+export { registerApplication } from './register.ts'
+export type { Registered } from './register.ts'

@@ -6,7 +6,7 @@ import type { Services } from '../http/services.ts'
 import { asSystem, type Work } from '../kernel/database.ts'
 import { digest } from './authorize.ts'
 
-export type NewApplication = {
+type NewApplication = {
   readonly account: number
   readonly description: string
   readonly scopes: readonly string[]
@@ -27,7 +27,7 @@ type World = Pick<Services, 'clock' | 'databases' | 'random'>
 const isAddress = (text: string): boolean =>
   URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).hash === '' && text.length <= 2_000
 
-export const insertApplication = async (
+const insertApplication = async (
   tx: Work,
   { random }: Pick<World, 'random'>,
   { account, description, scopes, redirectUris }: NewApplication,

@@ -1,8 +1,9 @@
 /** Two agencies, and programs of others that are registered for one of them. */
-import { registerApplication, type NewApplication, type Registered } from '../../server/integrations/index.ts'
+import { registerApplication, type Registered } from '../../server/integrations/index.ts'
 import { startAgency, type Agency } from '../records/agencyServer.ts'
 import { payloadOf, tokensOf, type Reply } from '../session/testServer.ts'
 
+type NewApplication = Parameters<typeof registerApplication>[1]
 export type Pair = { readonly access: string; readonly refresh: string }
 
 export type ApplicationWorld = Agency & {

@@ -5,7 +5,6 @@ import { openSnackbars, shownErrors } from '../../domain/calls/index.ts'
 import {
   allowAsked,
   authorizedApplications,
-  byApplication,
   connectAsked,
   denied,
   isOpenToApplications,
@@ -37,7 +36,7 @@ const onWire = ({ of, jti }: { readonly of: number | null; readonly jti: string 
 test('law: grouped, each token of an application stands once, under it; of others nothing does', () => {
   fc.assert(
     fc.property(fc.array(token), (tokens) => {
-      const grouped = byApplication(tokens.map(onWire))
+      const { applications: grouped } = authorizedApplications.read(tokens.map(onWire))
       const ids = grouped.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       for (const { id, tokens: own } of grouped) {

@@ -2,13 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openSnackbars, shownErrors } from '../../domain/calls/index.ts'
-import {
-  generateAsked,
-  provisioningTokenSeen,
-  regenerateAsked,
-  signOnEdited,
-  type SignOnChanges,
-} from '../../domain/integrations/index.ts'
+import { generateAsked, provisioningTokenSeen, regenerateAsked, signOnEdited } from '../../domain/integrations/index.ts'
 import type { SecretHandle } from '../../domain/kernel/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import '../../domain/messages/staff.ts'
@@ -19,6 +13,8 @@ import { integrationsEpics } from '../../epics/integrations/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
 import { runs } from '../run/runs.ts'
 import { sampleAccount as account, sampleUser as user } from '../session/samples.ts'
+
+type SignOnChanges = ReturnType<typeof signOnEdited>['payload']
 
 const begin = () => {
   const vaulted = new Map<string, string>()
