@@ -205,7 +205,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       socket,
       presence: pagePresence(page),
       browser,
-      navigator: routerNavigator(go, page),
+      navigator: routerNavigator(go, page, options.addresses),
       report,
       authConfigured: authAddress !== null,
       supportPhone: setup.supportPhone,

@@ -4,13 +4,15 @@ import { recordAt, type Destination } from './path.ts'
 import { routeOf } from './routes.ts'
 import { adminTabIsBuilt, adminTabNeeds, adminTabs, tabsOf, visibleAdminTabs } from './tabs.ts'
 
-/** Tabs behind more than their page's own guard (ADM-03 … ADM-20, NAV-11). */
+/** Tabs behind more than their page's own guard (ADM-03 … ADM-20, NAV-11, INT-01). */
 const tabNeeds = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): Needs => {
   if (route === 'admin.enableAgm') return guards['admin.addons']
   if (route === 'admin') return tab === undefined ? 'anyone' : adminTabNeeds(tab)
   const named: Readonly<Record<string, Needs>> = guards
   const name = `${route}.${tab ?? ''}`
-  return route === 'client' && Object.hasOwn(named, name) ? (named[name] ?? 'anyone') : 'anyone'
+  return (route === 'client' || route === 'integrations') && Object.hasOwn(named, name)
+    ? (named[name] ?? 'anyone')
+    : 'anyone'
 }
 
 /** What a place and its tab are behind. */

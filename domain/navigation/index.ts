@@ -48,12 +48,13 @@ export {
   adminTabNeeds,
   accountTabs,
   adminTabs,
+  integrationTabs,
   tabOf,
   tabTitle,
   visibleAdminTabs,
   visibleTabs,
 } from './tabs.ts'
-export type { OwnAdminTab } from './tabs.ts'
+export type { IntegrationTab, OwnAdminTab } from './tabs.ts'
 export type { RecordTab } from './tabs.ts'
 export { pageDescription, pageTitle } from './title.ts'
 export { leaving } from './parts.ts'

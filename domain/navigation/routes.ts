@@ -3,7 +3,7 @@ import { guards } from '../access/index.ts'
 import type { EntityPage, Needs } from '../kernel/index.ts'
 import { pageKinds, pageOf, type PageKind, type Pages } from '../records/index.ts'
 import { searchWords } from './searchWords.ts'
-import { accountTabs, adminTabs } from './tabs.ts'
+import { accountTabs, adminTabs, integrationTabs } from './tabs.ts'
 
 export type Route = {
   readonly name: string
@@ -91,7 +91,8 @@ export const routes = [
   of('affiliates', '/affiliates', guards.affiliates),
   of('notice.manage', '/notice/manage', guards['notice.manage']),
   of('help.edit', '/help/edit', guards['help.edit']),
-  toCome(of('integrations', '/integrations', guards.integrations)),
+  { ...of('integrations', '/integrations/:tab?', guards.integrations), tabs: integrationTabs },
+  of('authorize', '/authorize', guards['integrations.api']),
   toCome(of('myProfile', '/my-profile', guards.myProfile)),
   of('contact', '/contact', guards.contact),
   { ...of('outdatedBrowser', '/outdated-browser', 'anyone'), description: 'shell.outdated' },

@@ -57,6 +57,10 @@ export const adminTabIsBuilt = (tab: string): boolean => declaredTabs.includes(t
 /** BIL-25: the tabs of an account that is one's client. */
 export const accountTabs = ['edit', 'users', 'addons', 'payments', 'partners', 'report-history'] as const
 
+/** INT-01 */
+export const integrationTabs = ['sso', 'api'] as const
+export type IntegrationTab = (typeof integrationTabs)[number]
+
 export const tabsOf = (kind: PageKind): readonly RecordTab[] => pageOf(kind).tabs as readonly RecordTab[]
 
 /** The tab on which records of a kind stand, and the forms in which they are typed. */

@@ -63,6 +63,8 @@ const ofNews = {
   /** `id`: its place among all; a page that connects again says up to which it has heard them. */
   broadcast: group({ note: text('prose', noteLimit), id: optional(count(1)) }),
   notification: nothing,
+  /** INT-18 */
+  'new application authorized': nothing,
   /** `owners` are the records on whose pages it is listed. */
   'record changed': group({ ...record, version: count(), owners: optional(list(group(record))) }),
   'record removed': group(record),

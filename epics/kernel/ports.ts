@@ -259,6 +259,9 @@ export interface Navigator {
   go(path: string): void
   /** Leaves the application for another address (single sign-on). */
   leave(address: string): void
+  /** A path of the application in a window of its own, in pixels; false where the browser does not let it (INT-13). */
+  open(path: string, size: { readonly width: number; readonly height: number }): boolean
+  close(): void
 }
 
 export type Ports = {

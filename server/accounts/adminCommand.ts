@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { roleLevels } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import { isTimeZone, timeZonesInWords } from '../../domain/languages/index.ts'
+import { registerApplication } from '../integrations/index.ts'
 import type { Config } from '../kernel/config.ts'
 import { changeAccount } from './change.ts'
 import { createAccount } from './create.ts'
@@ -45,6 +46,10 @@ npm run admin -- add-product NAME
 
 npm run admin -- link-accounts NUMBER … --account NUMBER
   the agencies that one may put into its groups, and add up their figures with its own; said again it has those instead
+
+npm run admin -- register-application --account NUMBER --description TEXT --scopes SCOPE,SCOPE…
+    [--redirect ADDRESS …]  where a code may be sent, to the letter; it collects what was allowed without one otherwise
+  a program that people of an agency may let act for them; its secret is shown once
 
 Whoever is to come in gets a link, with which they set a password, once; and where the agency demands a second factor, what an
 authenticator has to be told.`
@@ -90,6 +95,12 @@ const given = {
     product: z.optional(line(80)),
     account: z.optional(number),
   }),
+  'register-application': z.object({
+    account: number,
+    description: line(160),
+    scopes: z.string('is missing').check(z.regex(/^[a-z0-9_]+(,[a-z0-9_]+)*$/, 'must be scopes, with commas between')),
+    redirect: z._default(z.array(z.string()), []),
+  }),
   'link-accounts': z.object({ account: number, linked: z.array(number) }),
 }
 
@@ -128,6 +139,9 @@ export const commandIn = (
       'second-factor': { type: 'boolean' },
       role: { type: 'string' },
       account: { type: 'string' },
+      description: { type: 'string' },
+      scopes: { type: 'string' },
+      redirect: { type: 'string', multiple: true },
     },
   })
   const [name, login, ...more] = positionals
@@ -158,6 +172,16 @@ export const commandIn = (
     const account = asked.account === undefined ? null : Number(asked.account)
     return (operations) =>
       changeAccount(operations, { account, name: called, product_name, time_zone: asked['time-zone'] })
+  }
+  if (name === 'register-application' && login === undefined) {
+    const { account, description, scopes, redirect: redirectUris } = checked(given['register-application'], values)
+    return (operations) =>
+      registerApplication(operations, {
+        account: Number(account),
+        description,
+        scopes: scopes.split(','),
+        redirectUris,
+      })
   }
   if (name === 'link-accounts') {
     const linked = [login, ...more].filter((one) => one !== undefined)

@@ -1,3 +1,4 @@
+import type { Registered } from '../integrations/index.ts'
 import type { Changed } from './change.ts'
 import type { Stopped } from './leaving.ts'
 import type { Linked } from './links.ts'
@@ -19,11 +20,18 @@ const stoppedInWords = ({ stopped }: Stopped): string =>
 const changedInWords = ({ changed }: Changed): string =>
   `${changed.name}, with the time zone ${changed.time_zone}; the product is called ${changed.product_name} there.`
 
-export type Told = Handed | Linked | Stopped | Changed | Product
+const registeredInWords = ({ registered, clientId, clientSecret }: Registered): string =>
+  `${registered} is registered. People authorize it by its client id:
+  ${clientId}
+It collects its tokens with this secret, which is shown once:
+  ${clientSecret}`
+
+export type Told = Handed | Linked | Registered | Stopped | Changed | Product
 
 /** What whoever ran the command is to know, and to hand over. */
 export const toldInWords = (told: Told): string => {
   if ('linked' in told) return linkedInWords(told)
+  if ('registered' in told) return registeredInWords(told)
   if ('stopped' in told) return stoppedInWords(told)
   if ('product' in told) return `Agencies may have the product ${told.product}, and training links may be for it.`
   return 'changed' in told ? changedInWords(told) : handedInWords(told)

@@ -1,4 +1,5 @@
 /** Puts the demonstration agency into a database. */
+import { createHash, randomBytes } from 'node:crypto'
 import { insertBeginning } from '../accounts/index.ts'
 import { bulkLoad, type BulkLoad } from '../records/index.ts'
 import { insertDocuments, insertGeneralTimelogs, insertItems } from './items.ts'
@@ -68,6 +69,18 @@ const insertAccount = async (load: BulkLoad, account: DemoAccount, passwordHash:
         },
       ])),
     )
+  for (const { description, scopes, ...application } of account.applications)
+    await load.insert('api_application', [
+      {
+        account: id,
+        description,
+        client_id: application.client_id,
+        redirect_uris: [],
+        scopes: [...scopes],
+        // Of a secret that nobody has.
+        secret_hash: `\\x${createHash('sha256').update(randomBytes(32)).digest('hex')}`,
+      },
+    ])
   const stages = await insertBeginning(load, id, account)
   const views: number[] = []
   for (const [index, view] of account.field_views.entries())

@@ -8,8 +8,9 @@ import multipart from '@fastify/multipart'
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { documentLimit, isPreviewable, isTextual } from '../../domain/documents/index.ts'
-import { meets, refuse, type Call, type Refusal, type Result } from '../../domain/kernel/index.ts'
+import { refuse, type Call, type Refusal, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { mayAsk } from '../http/mayAsk.ts'
 import { appendAudit, type AuditFrame } from '../http/audit.ts'
 import { doneBefore, fingerprintOf, firstAnswer, keepAnswer, type Stored } from '../http/idempotency.ts'
 import { bearerToken, readFacts, readInput } from '../http/input.ts'
@@ -87,7 +88,7 @@ const inSession = async <T>(
   const outcome = await inTenant(services.databases, tenant, async (tx): Promise<Result<T>> => {
     const principal = await authentication.load(tx, claims, request.ip, call)
     if (!principal.ok) return principal
-    const answer = meets(principal.value.scopes, call.needs)
+    const answer = mayAsk(principal.value, call)
       ? await work(tx, principal.value)
       : refuse('forbidden', 'You are not allowed to do this.')
     if (!answer.ok && answer.refusal.code === 'forbidden') denied.push(principal.value)

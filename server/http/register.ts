@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { meets, type Call, type Result } from '../../domain/kernel/index.ts'
+import { type Call, type Result } from '../../domain/kernel/index.ts'
 import { asSystem, inTenant, type Work } from '../kernel/database.ts'
 import { NoTurn } from '../kernel/shares.ts'
 import { whileWanted } from '../kernel/whileWanted.ts'
+import { mayAsk } from './mayAsk.ts'
 import { appendAudit, appendSystemAudit, defaultEvent, type AuditFrame } from './audit.ts'
 import { deviceOf } from './device.ts'
 import { doneBefore, fingerprintOf, firstAnswer, keepAnswer } from './idempotency.ts'
@@ -160,7 +161,7 @@ const answerSignedIn = async (
     const admitted = async (tx: Work): Promise<Principal> => {
       const principal = await authentication.load(tx, claims, request.ip, call)
       if (!principal.ok) throw new Rollback(refused(principal.refusal))
-      if (!meets(principal.value.scopes, call.needs)) throw new Rollback(refused(notAllowed), principal.value)
+      if (!mayAsk(principal.value, call)) throw new Rollback(refused(notAllowed), principal.value)
       return principal.value
     }
     const around = { facts: facts.value, frame, later, options }

@@ -24,6 +24,8 @@ export type Principal = {
   readonly actingAdmin: number | null
   /** The session began with a single sign-on. */
   readonly sso: boolean
+  /** The program of somebody else's that acts for the user, as far as they let it. */
+  readonly application: number | null
 }
 
 export type RequestFacts = {

@@ -47,8 +47,8 @@ export type Audience = 'account' | { readonly only: number } | { readonly needs:
 
 /** Whom a message is for: one account or all, one user or all, whoever holds a scope or all. */
 export type Aim = { readonly account: number | null; readonly user: number | null; readonly scope: string | null }
-/** NOT-17: that there is something new to be asked for. */
-export type Pushed = ServerMessageOf<'notification'>
+/** NOT-17, INT-18: that there is something new to be asked for. */
+export type Pushed = ServerMessageOf<'notification' | 'new application authorized'>
 
 /** Messages to browsers that are connected; call it after the commit (`context.afterCommit`). */
 export type Realtime = {

@@ -57,7 +57,7 @@ const socketCall = { id: 'realtime.message', service: 'product' } as Pick<Call, 
 /**
  * Sockets of signed-in browsers. A socket lives as long as the access token that it was opened with, and not a moment
  * longer than its session: each message is authorised anew, and a revoked token or an ended session closes it. Nothing
- * is kept for a socket that is away (connection state recovery would hand it messages without asking who it is).
+ * is kept for a socket that is away (recovery would hand it messages without asking who it is). A program has none.
  */
 export const createRealtime = (options: Options): RealtimeServer => {
   const {
@@ -94,9 +94,10 @@ export const createRealtime = (options: Options): RealtimeServer => {
   const admitted = async (socket: Client): Promise<Result<Principal>> => {
     const { claims } = socket.data
     if (!claims || claims.expiresAt <= clock.now()) return refuse('unauthenticated', '')
-    return inAccount(claims.account, claims.userId, (tx) =>
+    const loaded = await inAccount(claims.account, claims.userId, (tx) =>
       authentication.load(tx, claims, callerOf(socket.request, trust), socketCall),
     )
+    return loaded.ok && loaded.value.application !== null ? refuse('forbidden', '') : loaded
   }
   const mayStay = async (socket: Client): Promise<boolean> => (await admitted(socket)).ok
 

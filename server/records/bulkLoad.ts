@@ -44,6 +44,7 @@ const items = ['service', 'timelog', 'note', 'task', 'appointment', 'court_date'
 
 const tables = [
   'account',
+  'api_application',
   'addon',
   'app_user',
   'race',

@@ -3,7 +3,8 @@ import { mayWorkAs } from '../../domain/masquerade/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
-import { endFamilies, startFamily, type Family, type TokenPair } from './families.ts'
+import { endFamilies, startFamily } from './families.ts'
+import type { Family, TokenPair } from './pairs.ts'
 import { rightsOf, standingOf, type UserStanding } from './standing.ts'
 
 type Begun = TokenPair & { readonly session: string; readonly ended: readonly string[] }

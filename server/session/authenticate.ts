@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
-import { scopesWhileActing } from '../../domain/masquerade/index.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -8,6 +7,7 @@ import type { Work } from '../kernel/database.ts'
 import { preparedOnce } from '../kernel/pipeline.ts'
 import type { SigningKeys } from '../http/services.ts'
 import { mayStillActAs } from './acting.ts'
+import { scopesIn } from './pairs.ts'
 import { admit, rightsOf, standings, type UserStanding } from './standing.ts'
 import { createTokenCheck } from './tokenCheck.ts'
 import { lifetimes, verifyToken } from './tokens.ts'
@@ -84,7 +84,15 @@ const inactive = refuse('forbidden', 'Your user is not active. Please ask your a
   reason: 'inactive_user',
 })
 
-type Session = { readonly authenticatedAt: string; readonly actingAdmin: number | null; readonly sso: boolean }
+const closedToApplications = refuse('forbidden', 'This is for people, not for programs.')
+
+type Session = {
+  readonly authenticatedAt: string
+  readonly actingAdmin: number | null
+  readonly sso: boolean
+  readonly application: number | null
+  readonly applicationScopes: readonly string[] | null
+}
 type Living = UserStanding &
   Session & {
     readonly tokenId: string
@@ -111,6 +119,9 @@ const sessionsAt = (tx: Work, at: string) =>
     )
     // Of another account it can't be seen from here; the next refresh looks at it.
     .leftJoin('session_family as af', 'af.id', 'f.acting_session')
+    .leftJoin('api_application as p', (join) =>
+      join.onRef('p.account', '=', 'f.account').onRef('p.id', '=', 'f.application'),
+    )
     .where('t.kind', '=', 'access')
     .where('t.expires_at', '>', at)
     .where('f.expires_at', '>', at)
@@ -122,6 +133,8 @@ const sessionsAt = (tx: Work, at: string) =>
       'f.authenticated_at as authenticatedAt',
       'f.acting_admin as actingAdmin',
       'f.sso',
+      'f.application',
+      'p.scopes as applicationScopes',
       'af.ended_at as actingEndedAt',
     ])
 
@@ -142,12 +155,13 @@ const principalOf = (
   account: claims.account,
   session: claims.session,
   tokenId: claims.tokenId,
-  scopes: new Set(session.actingAdmin === null ? rights.scopes : scopesWhileActing(rights.scopes)),
+  scopes: new Set(scopesIn(rights.scopes, session.actingAdmin, session.applicationScopes)),
   capabilities: new Set(rights.capabilities),
   roleLevel,
   authenticatedAt: Date.parse(session.authenticatedAt),
   actingAdmin: session.actingAdmin,
   sso: session.sso,
+  application: session.application,
 })
 
 const recentMilliseconds = 600_000
@@ -156,6 +170,7 @@ const recentMilliseconds = 600_000
 export const signedInRecently = (principal: Principal, now: number): Result<null> => {
   if (principal.actingAdmin !== null)
     return refuse('forbidden', 'This is not possible while you act for somebody else.')
+  if (principal.application !== null) return closedToApplications
   if (now - principal.authenticatedAt > recentMilliseconds)
     return refuse('unauthenticated', 'Please enter your password again.', { reason: 'reauth_required' })
   return { ok: true, value: null }

@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import { scopesWhileActing } from '../../domain/masquerade/index.ts'
 import { logoutReasons, type LogoutReason } from '../../domain/session/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
 import { keepForDraftsAlone } from '../log/index.ts'
+import { applicationOf } from './applications.ts'
 import { tellEnded } from './endedElsewhere.ts'
-import { rightsOf, type UserStanding } from './standing.ts'
-import { lifetimes, signToken, type Verified } from './tokens.ts'
-
-export type TokenPair = { readonly access_token: string; readonly refresh_token: string }
-export type Family = {
-  readonly id: string
-  readonly expiresAt: number
-  readonly sso: boolean
-  readonly actingAdmin: number | null
-  readonly actingSession: string | null
-}
+import { insertToken, pairFor, type Application, type Family, type TokenPair } from './pairs.ts'
+import type { UserStanding } from './standing.ts'
+import { lifetimes, type Verified } from './tokens.ts'
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
@@ -24,6 +16,13 @@ export type Start = {
   readonly sso: boolean
   /** The administrator who masquerades as the user, and in which session of theirs; or null. */
   readonly acting: { readonly admin: number; readonly session: string } | null
+  /** Whose session it is, where a person has let a program of somebody else's act for them. */
+  readonly application?: Application
+}
+
+const longest = ({ acting, application }: Start): number => {
+  if (application !== undefined) return lifetimes.application
+  return acting === null ? lifetimes.session : lifetimes.masquerade
 }
 
 /** A new session with its first pair of tokens. */
@@ -31,15 +30,17 @@ export const startFamily = async (
   tx: Work,
   services: Services,
   standing: UserStanding,
-  { sso, acting }: Start,
+  start: Start,
 ): Promise<TokenPair & { session: string }> => {
+  const { sso, acting, application = null } = start
   const now = services.clock.now()
   const family: Family = {
     id: services.random.uuid(),
-    expiresAt: now + (acting === null ? lifetimes.session : lifetimes.masquerade),
+    expiresAt: now + longest(start),
     sso,
     actingAdmin: acting?.admin ?? null,
     actingSession: acting?.session ?? null,
+    application,
   }
   await tx
     .insertInto('session_family')
@@ -53,6 +54,7 @@ export const startFamily = async (
       sso,
       acting_admin: family.actingAdmin,
       acting_session: family.actingSession,
+      application: application?.id ?? null,
       ended_at: null,
       end_reason: null,
     })
@@ -142,6 +144,7 @@ export const lockFamily = async (tx: Work, presented: Verified, now: number): Pr
     sso: row.sso,
     actingAdmin: row.acting_admin,
     actingSession: row.acting_session,
+    application: row.application === null ? null : await applicationOf(tx, row.application),
   }
 }
 
@@ -186,7 +189,7 @@ export const endFamilies = async (
   return ids
 }
 
-type RevokedBy = Pick<Principal, 'userId' | 'session' | 'tokenId' | 'actingAdmin'>
+type RevokedBy = Pick<Principal, 'userId' | 'session' | 'tokenId' | 'actingAdmin' | 'application'>
 export type Revocation =
   | { readonly is: 'revoked'; readonly ended: string | null }
   /** Nobody's, or none that was alive. */
@@ -210,8 +213,8 @@ export const revokeToken = async (
     .select(['family', 'kind'])
     .where('jti', '=', jti)
     .where('user_id', '=', by.userId)
-    // Whoever masquerades ends nothing of the user's own.
-    .$if(by.actingAdmin !== null, (all) => all.where('family', '=', by.session))
+    // Neither who masquerades nor a program ends anything of the user's own.
+    .$if(by.actingAdmin !== null || by.application !== null, (all) => all.where('family', '=', by.session))
     .executeTakeFirst()
   const own = await tx.selectFrom('session_token').select('state').where('jti', '=', by.tokenId).executeTakeFirst()
   // A revoked access token may finish the logout of its own session and do nothing else.
@@ -238,58 +241,4 @@ export const revokeToken = async (
 const endActing = async (tx: Work, family: string, now: number): Promise<void> => {
   const row = await tx.selectFrom('session_family').select('acting_session').where('id', '=', family).executeTakeFirst()
   if (row?.acting_session != null) await endFamilies(tx, { session: row.acting_session }, 'logout', now)
-}
-
-type Issued = { readonly tokenId: string; readonly issuedAt: number; readonly expiresAt: number }
-
-const insertToken = async (
-  tx: Work,
-  services: Services,
-  kind: 'access' | 'refresh',
-  family: Family,
-  standing: UserStanding,
-  parent: string | null,
-): Promise<Issued> => {
-  const issuedAt = services.clock.now()
-  const expiresAt = Math.min(issuedAt + lifetimes[kind], family.expiresAt)
-  const tokenId = services.random.uuid()
-  const { account, userId } = standing
-  await tx
-    .insertInto('session_token')
-    .values({
-      jti: tokenId,
-      kind,
-      family: family.id,
-      account,
-      user_id: userId,
-      parent,
-      state: 'live',
-      created_at: iso(issuedAt),
-      expires_at: iso(expiresAt),
-      used_at: null,
-    })
-    .execute()
-  return { tokenId, issuedAt, expiresAt }
-}
-
-const pairFor = async (
-  tx: Work,
-  services: Services,
-  family: Family,
-  standing: UserStanding,
-  refresh: Issued,
-): Promise<TokenPair> => {
-  const access = await insertToken(tx, services, 'access', family, standing, refresh.tokenId)
-  const who = { account: standing.account, userId: standing.userId, session: family.id }
-  const { scopes: own } = rightsOf(standing, access.issuedAt)
-  const scopes = family.actingAdmin === null ? own : scopesWhileActing(own)
-  const more = {
-    scope: scopes,
-    sso: family.sso,
-    ...(family.actingAdmin !== null && { act: { sub: String(family.actingAdmin) } }),
-  }
-  return {
-    access_token: await signToken(services.signingKeys, 'access', { ...who, ...access }, more),
-    refresh_token: await signToken(services.signingKeys, 'refresh', { ...who, ...refresh }, null),
-  }
 }

@@ -100,22 +100,35 @@ const byPassword = async (
   return refusing(wrongField('current_password', 'The current password is not correct.'))
 }
 
-/** SRV-09, SRV-10. No token of a third-party application exists yet, so the list of those is empty. */
+/** SRV-09, SRV-10. */
 export const getTokensRoute = route(getTokens, async ({ query }, { tx, principal, services }) => {
-  if (query.is_dev_application === '1') return { ok: true, value: [] }
   const rows = await tx
-    .selectFrom('session_token')
-    .select(['jti', 'kind', 'created_at'])
-    .where('user_id', '=', principal.userId)
-    .$if(principal.actingAdmin !== null, (all) => all.where('family', '=', principal.session))
-    .where('state', '=', 'live')
-    .where('expires_at', '>', new Date(services.clock.now()).toISOString())
-    .orderBy('created_at')
+    .selectFrom('session_token as t')
+    .innerJoin('session_family as f', (join) =>
+      join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'),
+    )
+    .leftJoin('api_application as p', (join) =>
+      join.onRef('p.account', '=', 'f.account').onRef('p.id', '=', 'f.application'),
+    )
+    .select(['t.jti', 't.kind', 't.created_at', 'p.id', 'p.client_id', 'p.description'])
+    .where('t.user_id', '=', principal.userId)
+    .$if(principal.actingAdmin !== null || principal.application !== null, (all) =>
+      all.where('t.family', '=', principal.session),
+    )
+    .$if(query.is_dev_application === '1', (all) => all.where('f.application', 'is not', null))
+    .where('t.state', '=', 'live')
+    .where('t.expires_at', '>', new Date(services.clock.now()).toISOString())
+    .orderBy('t.created_at')
     .execute()
-  return {
-    ok: true,
-    value: rows.map(({ jti, kind, created_at }) => ({ token: jti, jti, created: created_at, type: kind })),
-  }
+  return ok(
+    rows.map(({ jti, kind, created_at: created, id, client_id, description }) => ({
+      token: jti,
+      jti,
+      created,
+      type: kind,
+      ...(id !== null && client_id !== null && description !== null && { application: { id, client_id, description } }),
+    })),
+  )
 })
 
 /** SRV-11. */

@@ -134,6 +134,7 @@ export const absentPrincipal = async (
     authenticatedAt: 0,
     actingAdmin: null,
     sso: false,
+    application: null,
   }
 }
 

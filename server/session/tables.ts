@@ -136,6 +136,8 @@ interface SessionFamilyTable {
   acting_admin: number | null
   /** The session of that administrator. */
   acting_session: string | null
+  /** The program whose session it is. */
+  application: number | null
   ended_at: string | null
   end_reason: string | null
 }
@@ -216,6 +218,43 @@ interface ApplicationRequestTable {
   at: string
 }
 
+/** A program of somebody else's that people of the agency may let act for them. */
+interface ApiApplicationTable {
+  account: number
+  id: Generated<number>
+  client_id: string
+  description: string
+  redirect_uris: string[]
+  scopes: string[]
+  /** SHA-256. */
+  secret_hash: Buffer
+  created_at: Generated<string>
+}
+
+/** What it collects its tokens with, once. */
+interface ApplicationGrantTable {
+  account: number
+  family: string
+  application: number
+  /** SHA-256. */
+  code_hash: Buffer | null
+  redirect_uri: string | null
+  expires_at: string
+  collected_at: string | null
+}
+
+/** What an account's single sign-on is set up with. */
+interface SsoApplicationTable {
+  account: number
+  id: Generated<number>
+  description: string
+  entity_id: string
+  /** SHA-256. */
+  token_hash: Buffer
+  created_at: Generated<string>
+  token_at: string
+}
+
 interface SessionTables {
   account: AccountTable
   addon: AddonTable
@@ -231,6 +270,9 @@ interface SessionTables {
   app_user: UserTable
   session_family: SessionFamilyTable
   session_token: SessionTokenTable
+  api_application: ApiApplicationTable
+  application_grant: ApplicationGrantTable
+  sso_application: SsoApplicationTable
   one_time_token: OneTimeTokenTable
   login_failure: LoginFailureTable
   known_device: KnownDeviceTable

@@ -3,12 +3,17 @@ import * as z from 'zod/mini'
 import type { SigningKeys } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 
-/** Milliseconds. A refresh token lives 30 minutes unless it is used; a session ends 12 hours after sign-in, a masquerade after one. */
+/**
+ * Milliseconds. A refresh token lives 30 minutes unless it is used; a session ends 12 hours after sign-in, a masquerade after
+ * one. A program goes on while nobody is there: it may be silent for 30 days, and is allowed anew after a year.
+ */
 export const lifetimes = {
   access: 300_000,
   refresh: 1_800_000,
   session: 43_200_000,
   masquerade: 3_600_000,
+  application: 31_536_000_000,
+  applicationRefresh: 2_592_000_000,
   retry: 30_000,
 } as const
 

@@ -11,6 +11,8 @@ const AccountPage = onDemand(() => import('../accounts/index.ts').then((accounts
 const AccountsPage = onDemand(() => import('../accounts/index.ts').then((accounts) => accounts.AccountsPage))
 const AdminPage = onDemand(() => import('../administration/index.ts').then((admin) => admin.AdminPage))
 const AffiliatesPage = onDemand(() => import('../affiliates/index.ts').then((page) => page.AffiliatesPage))
+const AuthorizePage = onDemand(() => import('../integrations/index.ts').then((page) => page.AuthorizePage))
+const IntegrationsPage = onDemand(() => import('../integrations/index.ts').then((page) => page.IntegrationsPage))
 const HomePage = onDemand(() => import('../dashboard/index.ts').then((home) => home.HomePage), { early: true })
 const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
 const RecordPage = onDemand(() => import('../records/index.ts').then((records) => records.RecordPage))
@@ -77,6 +79,10 @@ const screenOf = (at: Destination): ReactNode => {
       return <ImportsPage />
     case 'affiliates':
       return <AffiliatesPage />
+    case 'integrations':
+      return <IntegrationsPage tab={at.tab} />
+    case 'authorize':
+      return <AuthorizePage />
     case 'contact':
       return <ContactPage />
     case 'notice.manage':

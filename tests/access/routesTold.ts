@@ -378,6 +378,13 @@ const ownAccess: Told = {
   'POST /auth/change-username': staff,
   'POST /auth/change-password': staff,
   'GET /auth/get-tokens': staff,
+  // SRV-71, SRV-72
+  'GET /v1/application': all('configure_single_signon'),
+  'POST /v1/application': all('configure_single_signon'),
+  'PUT /v1/application/{id}': all('configure_single_signon'),
+  // SRV-73
+  'GET /v1/authorization': all('authenticate_third_party_api'),
+  'POST /v1/authorization': all('authenticate_third_party_api'),
   'DELETE /auth/delete-token/{jti}': staff,
   'POST /auth/verify-phone': staff,
   'POST /auth/mfa': staff,
@@ -398,4 +405,6 @@ export const openRoutes: readonly string[] = [
   'POST /v1/apply',
   'POST /v1/sso_login',
   'POST /auth/token',
+  // SRV-73, with the secret of an application
+  'POST /auth/application-token',
 ]

@@ -19,6 +19,15 @@ type Look = {
 }
 /** What is read of an answer, where that is not all of it: how a set shows itself hangs on its report, which is not kept. */
 const readOf: Readonly<Record<string, (value: never) => object>> = {
+  // What has no token is not known of; one number is one application.
+  'integrations/applications': ({ applications }: Applications) => ({
+    applications: [
+      ...Map.groupBy(
+        applications.filter(({ tokens }) => tokens.length > 0),
+        ({ id }) => id,
+      ).values(),
+    ].map((same) => ({ ...same.at(-1), tokens: same.flatMap(({ tokens }) => tokens) })),
+  }),
   'reports/sets': ({ sets }: { sets: Look[] }) => ({
     sets: sets.map(({ show: _show, parting: _parting, compares: _compares, partly, description = '', ...set }) => ({
       ...set,
@@ -32,8 +41,14 @@ const readOf: Readonly<Record<string, (value: never) => object>> = {
   }),
 }
 
+type Applications = { readonly applications: readonly { id: number; tokens: object[] }[] }
+
 /** The answer on the wire, where it is not the one that is kept. */
 const wire: Readonly<Record<string, (value: never) => unknown>> = {
+  'integrations/applications': ({ applications }: Applications) =>
+    applications.flatMap(({ tokens, ...application }) =>
+      tokens.map((token) => ({ token: 'x', type: 'access', ...token, application })),
+    ),
   'accounts/one': ({ account }: { account: object }) => account,
   'accounts/history': ({ rows }: { rows: object[] }) => ({ data: rows.map((row) => ({ ...row, user_id: null })) }),
   'accounts/listed': ({ total, rows }: { total: number; rows: object[] }) => ({

@@ -150,7 +150,7 @@ export const world = () => {
     }),
     presence: { active$, visible$ },
     browser: port(silentBrowser(new BehaviorSubject(true))),
-    navigator: port({ go: nothing, leave: nothing }),
+    navigator: port({ go: nothing, leave: nothing, open: () => true, close: nothing }),
     report: (error) => {
       seen.reported.push(error)
       armed = null

@@ -19,6 +19,11 @@ const filters = 'what a list or a report is narrowed by'
 const asks = 'asks for what is an act from then on, and unsent until it is answered'
 const signIn = 'nobody is signed in who could keep it'
 const reasons: Readonly<Record<string, string>> = {
+  'integrations/typedChanged': 'looks for a program by its client id; nothing is sent before it is allowed elsewhere',
+  'integrations/signOnEdited': 'goes out by itself half a second later, after a reload too; an act from then on',
+  'integrations/connectAsked': 'opens a window for a program by its client id',
+  'integrations/authorizationOpened': search,
+  'integrations/allowAsked': 'its address holds what is sent; asked again after a reload, before anything is allowed',
   'accounts/listedOpened': search,
   'accounts/shownChanged': search,
   'accounts/typedChanged': search,

@@ -34,7 +34,7 @@ const start = (outcome: RefreshOutcome = kept) => {
         return of(outcome)
       },
     } as Partial<Gate> as Gate,
-    navigator: { go: () => undefined, leave: (path) => void left.push(path) },
+    navigator: { go: () => undefined, leave: (path) => void left.push(path), open: () => true, close: () => undefined },
   })
   return { world, left, refreshed: () => refreshed }
 }

@@ -352,6 +352,8 @@ describe('commands', () => {
     'reportObject',
     'submission',
     'admin.enableAgm',
+    // A window that the page of integrations opens.
+    'authorize',
   ])
   /** What the bar draws by itself (src/shell/StaffBar.tsx). */
   const inBar = new Set([

@@ -27,7 +27,7 @@ test('law: no command leads to what is still to come, but for tabs that stand in
     if (path !== null && destinationOf(path).route !== 'admin')
       expect([path, isToCome(destinationOf(path))]).toEqual([path, false])
   const hidden = declaredCommands.filter((each) => !commands.includes(each))
-  expect(hidden.map(({ id }) => id).toSorted()).toEqual(['go.integrations', 'go.myProfile'])
+  expect(hidden.map(({ id }) => id).toSorted()).toEqual(['go.myProfile'])
   // As the administration's menu shows them.
   const tabs = commands.filter(({ path = null }) => path !== null && destinationOf(path).tab !== undefined)
   expect(tabs.map(({ id }) => id)).toEqual(expect.arrayContaining(adminTabs.map((tab) => `go.admin.${tab}`)))

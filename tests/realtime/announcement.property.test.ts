@@ -63,6 +63,7 @@ const principal = (userId: number) => ({
   roleLevel: 0,
   authenticatedAt: 0,
   actingAdmin: null,
+  application: null,
   sso: false,
 })
 

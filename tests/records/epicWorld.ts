@@ -78,7 +78,12 @@ export const startWorld = (
     http: { call } as Partial<Http> as Http,
     socket: { connect: () => undefined, disconnect: () => undefined, send: () => undefined, messages$, status$ },
     presence: { active$: new Subject(), visible$ },
-    navigator: { go: (path: string) => void went.push(path), leave: () => undefined },
+    navigator: {
+      go: (path: string) => void went.push(path),
+      leave: () => undefined,
+      open: () => true,
+      close: () => undefined,
+    },
     supportPhone: '15550100',
     report: (error: unknown) => void reported.push(error),
     ...more,

@@ -22,11 +22,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'only `npm run replay` opens an exported session: no screen does',
   },
   {
-    names: ['guard integrations.sso', 'guard integrations.api'],
-    rows: ['INT-01'],
-    lacks: 'the page of integrations has no tabs',
-  },
-  {
     names: ['fact loadBegan', 'fact loadEnded'],
     rows: [],
     lacks:

@@ -270,7 +270,12 @@ export const world = (): World => {
         status$,
       },
       presence: { active$: socket.active$, visible$: socket.visible$ },
-      navigator: { go: (path) => void visited.push(path), leave: (address) => void visited.push(address) },
+      navigator: {
+        go: (path) => void visited.push(path),
+        leave: (address) => void visited.push(address),
+        open: () => true,
+        close: () => undefined,
+      },
       ...more,
     }
     const store = createStore({

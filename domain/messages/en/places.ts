@@ -62,6 +62,8 @@ export const places = {
   'route.help.edit': 'Help Blocks',
   'route.help.edit.about': 'The help texts that stand beside the screens',
   'route.integrations': 'Manage Integrations',
+  'route.authorize': 'Authorize an application',
+  'route.authorize.about': 'What a program asks for, before you allow it',
   'route.integrations.about': 'Single sign-on, and programs that may use the API',
   'route.myProfile': 'My Profile',
   'route.myProfile.about': 'Your name, password and second factor',

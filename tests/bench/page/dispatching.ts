@@ -88,7 +88,7 @@ const silentWorld: Ports = {
   },
   presence: { active$: NEVER, visible$: NEVER },
   browser: silentBrowser(NEVER),
-  navigator: { go: nothing, leave: nothing },
+  navigator: { go: nothing, leave: nothing, open: () => true, close: nothing },
   report: nothing,
   authConfigured: true,
   supportPhone: '5550100',

@@ -15,10 +15,17 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a token outlives its session',
-    file: 'server/session/families.ts',
-    from: 'Math.min(issuedAt + lifetimes[kind], family.expiresAt)',
-    to: 'issuedAt + lifetimes[kind]',
+    file: 'server/session/pairs.ts',
+    from: 'Math.min(issuedAt + lasts, family.expiresAt)',
+    to: 'issuedAt + lasts',
     noticedBy: refresh,
+  },
+  {
+    what: 'a program may all that its person may',
+    file: 'server/session/pairs.ts',
+    from: 'if (granted !== null) return scopesOfApplication(own, granted)',
+    to: 'if (granted !== null) return own',
+    noticedBy: { server: ['tests/integrations/applications.server.test.ts'] },
   },
   {
     what: 'a refresh asks for no firewall and no archive',

@@ -63,6 +63,8 @@ export const places = {
   'route.help.edit': 'Bloques de ayuda',
   'route.help.edit.about': 'Los textos de ayuda que acompañan a las pantallas',
   'route.integrations': 'Administrar integraciones',
+  'route.authorize': 'Autorizar una aplicación',
+  'route.authorize.about': 'Lo que pide un programa, antes de que usted lo permita',
   'route.integrations.about': 'El inicio de sesión único, y los programas que pueden usar la API',
   'route.myProfile': 'Mi perfil',
   'route.myProfile.about': 'Su nombre, su contraseña y su segundo factor',

@@ -66,6 +66,8 @@ export const places = {
   'route.help.edit': 'Blocs d’aide',
   'route.help.edit.about': 'Les textes d’aide qui accompagnent les écrans',
   'route.integrations': 'Gérer les intégrations',
+  'route.authorize': 'Autoriser une application',
+  'route.authorize.about': 'Ce qu’un programme demande, avant que vous l’autorisiez',
   'route.integrations.about': 'L’authentification unique, et les programmes qui peuvent utiliser l’API',
   'route.myProfile': 'Mon profil',
   'route.myProfile.about': 'Votre nom, votre mot de passe et votre second facteur',

@@ -1,0 +1,65 @@
+import { ask } from '../calls/index.ts'
+import { getTokens } from '../session/index.ts'
+import { group, id, isoInstant, key, label, list, on, text, type Infer } from '../kernel/index.ts'
+import { applicationAnnounced, applicationNotRevoked, applicationRevoked } from './actions.ts'
+import { getAuthorization, longestAddress, longestClientId } from './api.ts'
+
+/** UTF-16 units. */
+const longestDescription = 160
+
+const application = {
+  client_id: text('prose', longestClientId),
+  description: text('prose', longestDescription),
+} as const
+
+/** One that the user has authorized, with all of its tokens that stand, the oldest first. */
+const authorizedApplication = group({
+  id: id('application'),
+  ...application,
+  tokens: list(group({ jti: key('token'), created: isoInstant() })),
+})
+export type AuthorizedApplication = Infer<typeof authorizedApplication>
+
+type Token = {
+  readonly jti: string
+  readonly created: string
+  readonly application?: { readonly id: number; readonly client_id: string; readonly description: string } | undefined
+}
+
+/** SRV-10: only tokens that have an application, by it, in the order in which they were first authorized. */
+const byApplication = (tokens: readonly Token[]): AuthorizedApplication[] => {
+  const found = new Map<number, AuthorizedApplication>()
+  for (const { application: of, jti, created } of tokens) {
+    if (of === undefined) continue
+    const { tokens: others } = found.get(of.id) ?? { tokens: [] }
+    found.set(of.id, { ...of, tokens: [...others, { jti, created }] })
+  }
+  return [...found.values()]
+}
+
+/** INT-09, INT-16, INT-18 */
+export const authorizedApplications = ask(
+  'integrations/applications',
+  {
+    call: getTokens,
+    answer: group({ applications: list(authorizedApplication) }),
+    input: () => ({ query: { is_dev_application: '1' as const } }),
+    read: (tokens) => ({ applications: byApplication(tokens) }),
+    news: { on: [applicationAnnounced, applicationNotRevoked] },
+  },
+  [
+    on(applicationRevoked, (draft, { id: of }) => {
+      if (draft.value !== null) draft.value.applications = draft.value.applications.filter((each) => each.id !== of)
+    }),
+  ],
+)
+
+/** INT-19: what is asked for, before it is allowed. An empty address is none. */
+export const authorization = ask('integrations/authorization', {
+  call: getAuthorization,
+  asked: group({ client_id: text('prose', longestClientId), redirect_uri: text('prose', longestAddress) }),
+  answer: group({ application: group({ id: id('application'), ...application }), scopes: list(label()) }),
+  input: ({ client_id, redirect_uri }) => ({
+    query: { client_id, ...(redirect_uri !== '' && { redirect_uri }) },
+  }),
+})

@@ -1,0 +1,17 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { saveSignOn } from './acts.ts'
+import { authorization, authorizedApplications } from './asks.ts'
+import * as parts from './parts.ts'
+import { integrationsSlice } from './reducer.ts'
+import * as signOn from './signOn.ts'
+
+const { ssoApplication: _ask, signOnChanges: _field, ...signOnFacts } = signOn
+
+export const integrations = {
+  facts: { ...facts, ...signOnFacts },
+  slices: [integrationsSlice],
+  asks: [authorizedApplications, authorization, signOn.ssoApplication],
+  acts: [saveSignOn],
+  parts: Object.values(parts),
+} as const satisfies Feature

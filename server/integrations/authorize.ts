@@ -1,0 +1,100 @@
+/** INT-19, SRV-73 */
+import { createHash } from 'node:crypto'
+import { getAuthorization, postAuthorization, scopesOfApplication } from '../../domain/integrations/index.ts'
+import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { wording } from '../../domain/messages/index.ts'
+import { refusing, wrongField } from '../http/refusals.ts'
+import { provingRoute, route, type Answer, type Principal } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
+import { rightsOf, standingOf, startFamily } from '../session/index.ts'
+
+/** Milliseconds in which what was allowed is to be collected; a code travels in an address, and has less. */
+const grantLasts = { code: 60_000, waiting: 600_000 } as const
+
+export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+type Asked = { readonly client_id: string; readonly redirect_uri?: string | undefined }
+type Registered = {
+  readonly id: number
+  readonly client_id: string
+  readonly description: string
+  readonly redirect_uris: readonly string[]
+  readonly scopes: readonly string[]
+}
+
+const unknown = refuse('notFound', wording('integrations.authorize.unknown'))
+const elsewhere = wrongField('redirect_uri', wording('integrations.authorize.elsewhere'))
+
+/** Of another agency it is as unknown as one that nobody has registered. */
+const registered = async (
+  tx: Work,
+  account: number,
+  { client_id: clientId, redirect_uri: redirect }: Asked,
+): Promise<Result<Registered>> => {
+  const found = await tx
+    .selectFrom('api_application')
+    .select(['id', 'client_id', 'description', 'redirect_uris', 'scopes'])
+    .where('account', '=', account)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (found === undefined) return unknown
+  return redirect === undefined || found.redirect_uris.includes(redirect) ? ok(found) : refusing(elsewhere)
+}
+
+/** What somebody else does in a person's name, no third one is to do in it. */
+const isOwn = ({ actingAdmin, application }: Principal): boolean => actingAdmin === null && application === null
+const notYours = refuse('forbidden', 'This is not possible while you act for somebody else.')
+
+export const getAuthorizationRoute = route(getAuthorization, async ({ query }, { tx, principal }) => {
+  if (!isOwn(principal)) return notYours
+  const found = await registered(tx, principal.account, query)
+  if (!found.ok) return found
+  const { id, client_id, description, scopes } = found.value
+  return ok({
+    application: { id, client_id, description },
+    scopes: [...scopesOfApplication([...principal.scopes], scopes)].toSorted(),
+  })
+})
+
+const withCode = (address: string, code: string): string => {
+  const to = new URL(address)
+  to.searchParams.set('code', code)
+  return to.href
+}
+
+export const postAuthorizationRoute = provingRoute(postAuthorization, ({ body }, { principal, amongSecrets }) =>
+  amongSecrets(async (tx, { services, audit, afterCommit }): Promise<Answer<{ redirect: string | null }>> => {
+    if (!isOwn(principal)) return notYours
+    const found = await registered(tx, principal.account, body)
+    if (!found.ok) return found
+    const standing = await standingOf(tx, principal.userId)
+    const now = services.clock.now()
+    if (standing === null || !rightsOf(standing, now).scopes.includes('authenticate_third_party_api')) return notYours
+    const { id, scopes } = found.value
+    const { session } = await startFamily(tx, services, standing, {
+      sso: false,
+      acting: null,
+      application: { id, scopes },
+    })
+    const redirect = body.redirect_uri ?? null
+    const code = redirect === null ? null : services.random.bytes(32).toString('base64url')
+    await tx
+      .insertInto('application_grant')
+      .values({
+        account: principal.account,
+        family: session,
+        application: id,
+        code_hash: code === null ? null : digest(code),
+        redirect_uri: redirect,
+        expires_at: new Date(now + (code === null ? grantLasts.waiting : grantLasts.code)).toISOString(),
+        collected_at: null,
+      })
+      .execute()
+    await audit({ verb: 'authorize', kind: 'application', id })
+    const { account, userId: user } = principal
+    afterCommit(() =>
+      services.realtime.push({ account, user, scope: null }, { name: 'new application authorized', payload: {} }),
+    )
+    return ok({ redirect: redirect === null || code === null ? null : withCode(redirect, code) })
+  }),
+)

@@ -1,0 +1,94 @@
+import { useSearchParams } from 'react-router-dom'
+import { allowAsked, authorization, denied, longestAddress, longestClientId } from '../../domain/integrations/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { currentAccount, currentUser } from '../../domain/session/index.ts'
+import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
+import { Banner, Button, Card, PageHeader, Skeleton, Stack } from '../ui/index.ts'
+import css from './integrations.module.css'
+
+type Asked = { readonly client_id: string; readonly redirect_uri: string }
+
+/** A scope is the API's own word, in English. */
+const inWords = (scope: string): string => scope.replaceAll('_', ' ')
+
+const Question = ({ asked }: { readonly asked: Asked }) => {
+  const say = useSay()
+  const { value, status } = useAnswer(authorization, asked)
+  const { allowing, problem } = useAppSelector(({ integrations }) => integrations)
+  const user = useAppSelector(currentUser)
+  const agency = useAppSelector(currentAccount)
+  if (status === 'failed')
+    return (
+      <Banner tone="danger" live="alert" title={t('integrations.authorize.refused')}>
+        {t('integrations.authorize.refusedText')}
+      </Banner>
+    )
+  if (value === null)
+    return (
+      <div role="status" aria-label={t('shell.loading')}>
+        <Skeleton shape="row" count={4} />
+      </div>
+    )
+  if (allowing === 'done')
+    return (
+      <Banner tone="success" live="status">
+        {t('integrations.authorize.done')}
+      </Banner>
+    )
+  const { application, scopes } = value
+  const name = `${user?.first ?? ''} ${user?.last ?? ''}`
+  return (
+    <Card title={t('integrations.authorize.asks', { name: application.description })}>
+      <Stack gap={4}>
+        <p>{t('integrations.authorize.account', { user: name, agency: agency?.name ?? '' })}</p>
+        <p>{t(scopes.length === 0 ? 'integrations.authorize.noScopes' : 'integrations.authorize.scopes')}</p>
+        {scopes.length === 0 ? null : (
+          <ul className={css.scopes} lang="en">
+            {scopes.map((scope) => (
+              <li key={scope}>{inWords(scope)}</li>
+            ))}
+          </ul>
+        )}
+        {asked.redirect_uri === '' ? null : (
+          <p className={css.address}>{t('integrations.authorize.goesTo', { address: asked.redirect_uri })}</p>
+        )}
+        <p className={css.small}>{t('integrations.authorize.trust')}</p>
+        {problem === null ? null : (
+          <Banner tone="danger" live="alert">
+            {problem}
+          </Banner>
+        )}
+        <div className={css.actions}>
+          <Button variant="primary" busy={allowing === 'sending'} onClick={() => say(allowAsked(asked))}>
+            {t('integrations.authorize.allow')}
+          </Button>
+          <Button disabled={allowing === 'sending'} onClick={() => say(denied({}))}>
+            {t('integrations.authorize.deny')}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+/** INT-19, SRV-73 */
+export const AuthorizePage = () => {
+  const [query] = useSearchParams()
+  const client_id = (query.get('client_id') ?? '').slice(0, longestClientId)
+  const redirect_uri = query.get('redirect_uri') ?? ''
+  const isAsked = client_id !== '' && redirect_uri.length <= longestAddress
+  return (
+    <>
+      <PageHeader title={t('route.authorize')} />
+      <div className={css.question}>
+        {isAsked ? (
+          <Question key={`${client_id} ${redirect_uri}`} asked={{ client_id, redirect_uri }} />
+        ) : (
+          <Banner tone="danger" live="alert" title={t('integrations.authorize.refused')}>
+            {t('integrations.authorize.unknown')}
+          </Banner>
+        )}
+      </div>
+    </>
+  )
+}

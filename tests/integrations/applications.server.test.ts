@@ -1,0 +1,246 @@
+/** Programs of others that act for a person: what they get, what they may, and how that ends. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { registerApplication, type Registered } from '../../server/integrations/index.ts'
+import { asSystem } from '../../server/kernel/database.ts'
+import { payloadOf, textOf, tokensOf, type Reply } from '../session/testServer.ts'
+import { redirectUri, startApplicationWorld, type ApplicationWorld, type Pair } from './applicationWorld.ts'
+
+let world: ApplicationWorld
+let application: Registered
+let admin: Pair
+beforeAll(async () => {
+  world = await startApplicationWorld()
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  admin = await world.signIn('admin')
+  application = await world.register()
+})
+
+type Listed = {
+  readonly jti: string
+  readonly created: string
+  readonly type: string
+  readonly application?: { readonly id: number; readonly client_id: string; readonly description: string }
+}
+const listed = async (token: string, developers: '0' | '1' = '1'): Promise<readonly Listed[]> => {
+  const { status, text } = await world.send('GET', `/auth/get-tokens?is_dev_application=${developers}`, { token })
+  expect(status).toBe(200)
+  return JSON.parse(text) as Listed[]
+}
+const ofThis = (all: readonly Listed[]) => all.filter((each) => each.application?.client_id === application.clientId)
+const status = async (token: string, path = '/v1/me'): Promise<number> =>
+  (await world.send('GET', path, { token })).status
+const codeIn = (reply: Reply): string => new URL(textOf(reply, 'redirect')).searchParams.get('code') ?? ''
+const withRedirect = (token: string) =>
+  world.authorize(token, { client_id: application.clientId, redirect_uri: redirectUri })
+const about = (token: string, query: Record<string, string>) =>
+  world.send('GET', `/v1/authorization?${new URLSearchParams(query).toString()}`, { token })
+
+describe('the question', () => {
+  test('[SRV-73] what is unknown, another agency’s or at another address is refused', async () => {
+    const known = await about(admin.access, { client_id: application.clientId })
+    expect(known.status).toBe(200)
+    expect(known.body).toMatchObject({
+      application: { client_id: application.clientId, description: 'Court Calendar' },
+      scopes: ['view_own_case', 'view_own_victim'],
+    })
+    const other = await world.addAccount()
+    const theirs = await world.register({ account: other })
+    for (const clientId of ['nobodys-client', theirs.clientId])
+      for (const answer of [
+        await about(admin.access, { client_id: clientId }),
+        await world.authorize(admin.access, { client_id: clientId }),
+      ])
+        expect([clientId, answer.status]).toEqual([clientId, 404])
+    for (const address of [
+      `${redirectUri}&more=1`,
+      redirectUri.replace('https', 'http'),
+      redirectUri.replace('calendar', 'evil'),
+      redirectUri.toUpperCase(),
+      'https://evil.example.org/',
+    ]) {
+      const asked = { client_id: application.clientId, redirect_uri: address }
+      expect([address, (await about(admin.access, asked)).status]).toEqual([address, 422])
+      expect([address, (await world.authorize(admin.access, asked)).status]).toEqual([address, 422])
+    }
+    expect(ofThis(await listed(admin.access))).toEqual([])
+  })
+
+  test('is for whoever holds the scope, in a session of their own: neither a program nor who masquerades', async () => {
+    for (const login of ['advocate', 'supervisor']) {
+      const { access } = await world.signIn(login)
+      expect((await world.authorize(access, { client_id: application.clientId })).status).toBe(403)
+    }
+    const { access } = await world.given(admin.access, application)
+    expect((await world.authorize(access, { client_id: application.clientId })).status).toBe(403)
+    expect((await about(access, { client_id: application.clientId })).status).toBe(403)
+    expect((await world.send('POST', '/v1/authorization', { body: { client_id: application.clientId } })).status).toBe(
+      401,
+    )
+  })
+
+  test('no page of somebody else has it in a frame', async () => {
+    const { headers } = await world.send('GET', '/authorize?client_id=x')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'none'")
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+})
+
+describe('tokens', () => {
+  test('[SRV-10] [SRV-09] have jti, creation and application; asked for developers, those alone', async () => {
+    await world.given(admin.access, application)
+    const developers = ofThis(await listed(admin.access))
+    expect(new Set(developers.map(({ type }) => type))).toEqual(new Set(['access', 'refresh']))
+    for (const { jti, created, application: of } of developers) {
+      expect(jti).not.toBe('')
+      expect(created).toMatch(/^\d{4}-\d\d-\d\dT/)
+      expect(of).toEqual({
+        id: expect.any(Number) as number,
+        client_id: application.clientId,
+        description: 'Court Calendar',
+      })
+    }
+    expect((await listed(admin.access)).every((each) => each.application !== undefined)).toBe(true)
+    const all = await listed(admin.access, '0')
+    expect(ofThis(all)).toEqual(developers)
+    expect(all.some((each) => each.application === undefined)).toBe(true)
+    // Nobody else's.
+    expect(ofThis(await listed((await world.signIn('supervisor')).access))).toEqual([])
+  })
+
+  test('may what the person may and the program is registered for, and no more when the person may less', async () => {
+    const more = await world.register({ scopes: ['view_own_victim', 'add_affiliate', 'view_any_user'] })
+    const { access } = await world.given(admin.access, more)
+    expect(payloadOf(access)['scope']).toEqual(expect.arrayContaining(['view_own_victim', 'view_any_user']))
+    expect(payloadOf(access)['scope']).toHaveLength(2)
+    expect(await status(access, '/v2/victim')).toBe(200)
+    expect(await status(access, '/v1/court_case')).toBe(403)
+    await asSystem(world.database.databases, 'job', (tx) =>
+      tx.updateTable('api_application').set({ scopes: [] }).where('client_id', '=', more.clientId).execute(),
+    )
+    expect(await status(access, '/v2/victim')).toBe(403)
+  })
+
+  test('change nothing of what the person signs in with, and open no log and no socket', async () => {
+    const { access } = await world.given(admin.access, application)
+    const { body } = await world.send('GET', '/v1/me', { token: access })
+    const tries = [
+      ['PUT', `/v1/me/${String(body['id'])}`, { first: 'Nobody' }],
+      ['POST', '/auth/change-username', { token: access, user_login: 'somebody' }],
+      ['POST', '/auth/change-password', { token: access, password: 'x'.repeat(20), password2: 'x'.repeat(20) }],
+      ['POST', '/auth/totp-backup-code', { authentication_method: 'token', token: access }],
+      ['POST', '/v1/log_key', { public_key: 'x', kept: [] }],
+      ['POST', '/v1/masquerade', { user_id: 1 }],
+    ] as const
+    for (const [method, path, sent] of tries)
+      expect([path, (await world.send(method, path, { token: access, body: sent })).status]).toEqual([path, 403])
+  })
+
+  test('are refreshed as long as the program is allowed, and live longer than a person’s silence', async () => {
+    const given = await world.given(admin.access, application)
+    world.clock.advance(3 * 86_400_000)
+    expect(await status(given.access)).toBe(401)
+    const renewed = tokensOf(await world.refresh(given))
+    expect(await status(renewed.access, '/v2/victim')).toBe(200)
+    expect(payloadOf(renewed.access)['scope']).toEqual(expect.arrayContaining(['view_own_case', 'view_own_victim']))
+    world.clock.advance(31 * 86_400_000)
+    expect((await world.refresh(renewed)).status).toBe(401)
+  })
+
+  test('end with the program’s access: each of them is refused from then on, and the person stays', async () => {
+    const given = await world.given(admin.access, application)
+    for (const { jti } of ofThis(await listed(admin.access)))
+      expect((await world.send('DELETE', `/auth/delete-token/${jti}`, { token: admin.access })).status).toBe(200)
+    expect(await status(given.access)).toBe(401)
+    expect((await world.refresh(given)).status).toBe(401)
+    expect(ofThis(await listed(admin.access))).toEqual([])
+    expect(await status(admin.access)).toBe(200)
+  })
+
+  test('of a program end its own session and no other', async () => {
+    const given = await world.given(admin.access, application)
+    const own = await listed(admin.access, '0')
+    for (const { jti, application: of } of own)
+      if (of === undefined)
+        expect((await world.send('DELETE', `/auth/delete-token/${jti}`, { token: given.access })).status).toBe(200)
+    expect(await status(admin.access)).toBe(200)
+    expect(
+      (await listed(given.access, '0')).every((each) => each.application?.client_id === application.clientId),
+    ).toBe(true)
+  })
+})
+
+describe('collecting', () => {
+  test('a code goes to the registered address, is good once, for a minute, for its own program and address', async () => {
+    const allowed = await withRedirect(admin.access)
+    const to = new URL(textOf(allowed, 'redirect'))
+    expect(`${to.origin}${to.pathname}`).toBe('https://calendar.example.org/back')
+    expect([...to.searchParams.keys()]).toEqual(['of', 'code'])
+    const code = codeIn(allowed)
+    const other = await world.register()
+    const wrong = [
+      [application, { code }],
+      [application, { code: `${code}x`, redirect_uri: redirectUri }],
+      [application, { code, redirect_uri: `${redirectUri}x` }],
+      [application, {}],
+      [other, { code, redirect_uri: redirectUri }],
+    ] as const
+    for (const [who, more] of wrong) expect((await world.collect(who, more)).status).toBe(404)
+    const secretless = { ...application, clientSecret: other.clientSecret }
+    expect((await world.collect(secretless, { code, redirect_uri: redirectUri })).status).toBe(401)
+    const pair = tokensOf(await world.collect(application, { code, redirect_uri: redirectUri }))
+    expect(await status(pair.access)).toBe(200)
+    // RFC 6749 §4.1.2: somebody else has seen it.
+    expect((await world.collect(application, { code, redirect_uri: redirectUri })).status).toBe(404)
+    expect(await status(pair.access)).toBe(401)
+    const late = codeIn(await withRedirect(admin.access))
+    world.clock.advance(60_000)
+    expect((await world.collect(application, { code: late, redirect_uri: redirectUri })).status).toBe(404)
+  })
+
+  test('of many that come with one code at once, one gets it', async () => {
+    const code = codeIn(await withRedirect(admin.access))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => world.collect(application, { code, redirect_uri: redirectUri })),
+    )
+    expect(answers.filter(({ status: each }) => each === 200)).toHaveLength(1)
+  })
+
+  test('what nobody collects in time is in no list any more once the hour is over', async () => {
+    await world.authorize(admin.access, { client_id: application.clientId })
+    expect(ofThis(await listed(admin.access))).toHaveLength(2)
+    world.clock.advance(600_000)
+    expect((await world.collect(application)).status).toBe(404)
+    admin = await world.signIn('admin')
+    const { removeUncollected } = await import('../../server/integrations/uncollected.ts')
+    await asSystem(world.database.databases, 'job', (tx) => removeUncollected(tx, world.clock.now()))
+    expect(ofThis(await listed(admin.access))).toEqual([])
+  })
+
+  test('neither secret, code nor token stands in the log, the audit or the tables', async () => {
+    const code = codeIn(await withRedirect(admin.access))
+    const pair = tokensOf(await world.collect(application, { code, redirect_uri: redirectUri }))
+    const secrets = [application.clientSecret, code, pair.access, pair.refresh]
+    const rows = await asSystem(world.database.databases, 'job', async (tx) => [
+      await tx.selectFrom('api_application').selectAll().execute(),
+      await tx.selectFrom('application_grant').selectAll().execute(),
+      await tx.selectFrom('session_family').selectAll().execute(),
+      await tx.selectFrom('session_token').selectAll().execute(),
+    ])
+    const kept = `${JSON.stringify(rows)}${world.logLines.join('\n')}`
+    for (const secret of secrets) expect(kept).not.toContain(secret)
+  })
+})
+
+describe('registering', () => {
+  test('no program has what lets others in, or is sent a code without TLS', async () => {
+    const asked = { account: world.account, description: 'X', scopes: ['view_own_case'], redirectUris: [] }
+    for (const scope of ['masquerade', 'authenticate_third_party_api', 'configure_single_signon', 'admin_own_users'])
+      expect((await registerApplication(world.app.services, { ...asked, scopes: [scope] })).ok).toBe(false)
+    for (const address of ['http://example.org/', 'javascript:alert(1)', 'https://example.org/#x', 'example.org'])
+      expect((await registerApplication(world.app.services, { ...asked, redirectUris: [address] })).ok).toBe(false)
+    expect((await registerApplication(world.app.services, { ...asked, account: 999_999 })).ok).toBe(false)
+  })
+})
