@@ -44,6 +44,9 @@ export const SignOn = () => {
     )
   return (
     <div className={css.page}>
+      <Banner tone="info" title={t('integrations.sso.toCome')}>
+        {t('integrations.sso.toCome.text')}
+      </Banner>
       <Provisioning id={application.id} />
       <Card title={t('integrations.sso.service')}>
         <DescriptionList

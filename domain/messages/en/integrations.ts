@@ -45,6 +45,9 @@ export const integrations = {
   'integrations.sso.regenerating': 'Revoking and regenerating token...',
   'integrations.sso.issued': 'The provisioning token is ready',
   'integrations.sso.failed': 'The SSO application could not be loaded',
+  'integrations.sso.toCome': 'Signing in this way is still to come',
+  'integrations.sso.toCome.text':
+    'Nothing answers at these addresses yet. What is entered here is kept; meanwhile people sign in with their passwords.',
   'integrations.sso.provisioning': 'User provisioning',
   'integrations.sso.provisioning.text':
     'An identity provider that creates and deactivates users proves itself with this token. It is shown once.',

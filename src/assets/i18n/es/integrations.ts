@@ -46,6 +46,9 @@ export const integrations = {
   'integrations.sso.regenerating': 'Revocando y volviendo a generar el token...',
   'integrations.sso.issued': 'El token de aprovisionamiento está listo',
   'integrations.sso.failed': 'No se pudo cargar la aplicación de inicio de sesión único',
+  'integrations.sso.toCome': 'Este inicio de sesión todavía está por llegar',
+  'integrations.sso.toCome.text':
+    'En estas direcciones todavía no responde nadie. Lo que se introduce aquí se conserva; mientras tanto, se entra con la contraseña.',
   'integrations.sso.provisioning': 'Aprovisionamiento de usuarios',
   'integrations.sso.provisioning.text':
     'Un proveedor de identidad que crea y desactiva usuarios se acredita con este token. Se muestra una sola vez.',

@@ -48,6 +48,9 @@ export const integrations = {
   'integrations.sso.regenerating': 'Révocation et nouvelle génération du jeton...',
   'integrations.sso.issued': 'Le jeton de provisionnement est prêt',
   'integrations.sso.failed': 'L’application d’authentification unique n’a pas pu être chargée',
+  'integrations.sso.toCome': 'Cette connexion est encore à venir',
+  'integrations.sso.toCome.text':
+    'Rien ne répond encore à ces adresses. Ce qui est saisi ici est conservé ; en attendant, chacun se connecte avec son mot de passe.',
   'integrations.sso.provisioning': 'Provisionnement des utilisateurs',
   'integrations.sso.provisioning.text':
     'Un fournisseur d’identité qui crée et désactive des utilisateurs se prouve par ce jeton. Il n’est montré qu’une fois.',
