@@ -1,8 +1,8 @@
 /** Which cells of a run are left out of what leaves the agency, so that no group of fewer than five people can be told. */
 import { isOfBefore } from './figures.ts'
-import type { By } from './section.ts'
+import { breakdowns, type By } from './section.ts'
 import type { CountType } from './shows.ts'
-import { isSmall, suppressed, type Amount, type Sum } from './suppression.ts'
+import { isSmall, suppressed, type Amount, type Cover, type Sum } from './suppression.ts'
 import type { FigureTable, TableCell } from './tables.ts'
 
 /** Places of cells: table, row and column. */
@@ -53,11 +53,26 @@ const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency
 /** Each event has one type, and began in one month. */
 const partsEvents: readonly By[] = ['eventType', 'month']
 
-type Placed = { readonly at: number; readonly name: string; /** Of the period before. */ readonly isBefore: boolean }
+/** Those who stand in several of its lines. */
+const severalOf: Readonly<Partial<Record<By, string>>> = {
+  classification: 'service multiple-sc',
+  victimization: 'victimized multiple',
+  vocaVictimization: 'victimized multiple-voca',
+}
+
+type Placed = {
+  readonly at: number
+  readonly name: string
+  /** Of the period before. */
+  readonly isBefore: boolean
+  /** Of those who have no entry of the list. */
+  readonly isNone: boolean
+}
 
 export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
   const amounts: Amount[] = []
   const sums: Sum[] = []
+  const covers: Cover[] = []
   const places: string[] = []
   const add = (value: number, stands: boolean, isSecret: boolean, place = ''): number => {
     places.push(place)
@@ -73,7 +88,9 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
     sums.push({ total, parts: [...parts, ...remains] })
   }
   const rowsOf = tables.map((table, t) => {
-    const isParted = table.section.by === undefined
+    const { by } = table.section
+    const isParted = by === undefined
+    const mayLack = by !== undefined && 'without' in breakdowns[by]
     const rows = table.rows.map(({ cells }, r) => {
       const isOfFew = (of: TableCell): boolean =>
         !isParted &&
@@ -83,7 +100,10 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
         if (count === null) return []
         const isTold = cell.is === 'figure' && tellsOfLine.includes(cell.figure.type) && isOfFew(cell) && count > 0
         const isSecret = (isOfPeople(cell) && isSmall(count)) || isTold
-        return [{ at: add(count, true, isSecret, placeOf(t, r, c)), name: nameOf(cell), isBefore: isBefore(cell) }]
+        const isNone = mayLack && cell.is === 'figure' && cell.figure.of === null
+        return [
+          { at: add(count, true, isSecret, placeOf(t, r, c)), name: nameOf(cell), isBefore: isBefore(cell), isNone },
+        ]
       })
     })
     return isParted ? [rows.flat()] : rows
@@ -126,9 +146,18 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
       // Somebody may stand in several lines, as with two victimizations, and some in none: who is not in one is a group.
       else if (people.some((type) => name.startsWith(`${type} `)))
         for (const place of inLines) addSum(total, [place], true)
+      if (ofClients || ofServices || ofEvents) continue
+      const inSeveral = totals.find((each) => each.name === severalOf[by] && each.isBefore === when)?.at ?? null
+      const isOfAll = name === 'service all' || (inSeveral !== null && amounts[inSeveral]?.value === 0)
+      covers.push({
+        total,
+        lines: lines.filter(({ isNone }) => !isNone).map(({ at }) => at),
+        none: lines.find(({ isNone }) => isNone)?.at ?? null,
+        several: isOfAll ? inSeveral : null,
+      })
     }
   }
-  const hidden = new Set([...suppressed(amounts, sums)].map((at) => places[at] ?? ''))
+  const hidden = new Set([...suppressed(amounts, sums, covers)].map((at) => places[at] ?? ''))
   // What lies between two figures, of which one is left out, tells that one.
   for (const [t, { rows }] of tables.entries())
     for (const [r, { cells }] of rows.entries())

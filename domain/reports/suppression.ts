@@ -12,6 +12,17 @@ export type Amount = {
 /** The parts are the total, none of them in two. Each is named by its place among the amounts. */
 export type Sum = { readonly total: number; readonly parts: readonly number[] }
 
+/**
+ * A total of those who stand in one line, in several, or in `none`, and then in no other; where that is null, who is in no
+ * line is not told. `several` are those in more than one line. Each is named by its place among the amounts.
+ */
+export type Cover = {
+  readonly total: number
+  readonly lines: readonly number[]
+  readonly none: number | null
+  readonly several: number | null
+}
+
 /** A group of fewer than that is not told. */
 const fewest = 5
 export const isSmall = (count: number): boolean => count > 0 && count < fewest
@@ -75,10 +86,71 @@ const determined = (sums: readonly Sum[], isUnknown: (at: number) => boolean): r
   })
 }
 
+type Range = { readonly from: number; readonly to: number }
+const nought: Range = { from: 0, to: 0 }
+const sumOf = (ranges: readonly Range[]): Range => ({
+  from: ranges.reduce((sum, { from }) => sum + from, 0),
+  to: ranges.reduce((sum, { to }) => sum + to, 0),
+})
+const tighter = (range: Range, from: number, to: number): Range => ({
+  from: Math.max(range.from, from),
+  to: Math.min(range.to, to),
+})
+const without = <T>(all: readonly T[], at: number): readonly T[] => all.toSpliced(at, 1)
+
+type Told = {
+  readonly total: Range
+  readonly none: Range
+  readonly several: Range | null
+  readonly lines: readonly Range[]
+}
+
+/**
+ * One step of what follows from the others: all are somewhere; nobody is in a line twice; whoever is in several is in two at
+ * least, and in one besides any line.
+ */
+const narrowed = ({ total, none, several, lines }: Told, isComplete: boolean): Told => {
+  const { from: twice, to: mostTwice } = several ?? { from: 0, to: Infinity }
+  const inLines = sumOf(lines)
+  const line = (range: Range, at: number): Range => {
+    const others = without(lines, at)
+    const { from: least, to: most } = sumOf(others)
+    const beside = sumOf(others.toSorted((one, other) => one.to - other.to).slice(0, -1))
+    const lacking = isComplete ? total.from - none.to + twice - most : 0
+    // Nobody is in all lines but the one more often than in each.
+    const room = mostTwice === 0 ? total.to - none.from - least : total.to - none.from
+    const extra = Number.isFinite(mostTwice) ? total.to - none.from + others.length * mostTwice - least : Infinity
+    return tighter(range, Math.max(lacking, others.length === 0 ? 0 : twice - beside.to), Math.min(room, extra))
+  }
+  const mostInOne = Math.max(0, ...lines.map(({ from }) => from))
+  return {
+    lines: lines.map(line),
+    none: isComplete ? tighter(none, total.from + twice - inLines.to, total.to - mostInOne) : none,
+    total: tighter(total, none.from + mostInOne, isComplete ? inLines.to + none.to - twice : Infinity),
+    several:
+      several === null
+        ? null
+        : tighter(
+            several,
+            0,
+            Math.min(total.to - none.from, isComplete ? inLines.to + none.to - total.from : Infinity),
+          ),
+  }
+}
+/** Each step makes something narrower; what follows from many steps is of no use to anybody. */
+const steps = 8
+
 /** The places of those that are left out. */
-export const suppressed = (amounts: readonly Amount[], sums: readonly Sum[]): ReadonlySet<number> => {
+export const suppressed = (
+  amounts: readonly Amount[],
+  sums: readonly Sum[],
+  covers: readonly Cover[] = [],
+): ReadonlySet<number> => {
   const hidden = new Set(amounts.flatMap(({ stands, isSecret }, at) => (stands && isSecret ? [at] : [])))
+  /** What is left out so that a secret can't be told must not be told itself. */
+  const guards = new Set<number>()
   const isUnknown = (at: number): boolean => amounts[at]?.stands !== true || hidden.has(at)
+  const isGuarded = (at: number): boolean => amounts[at]?.isSecret === true || guards.has(at)
   const valueOf = (at: number): number => amounts[at]?.value ?? 0
   /** Those that a shown total and shown parts leave are a group, too. */
   const tells = ({ total, parts }: Sum): boolean => {
@@ -86,27 +158,70 @@ export const suppressed = (amounts: readonly Amount[], sums: readonly Sum[]): Re
     const isOfSecrets = rest.some((at) => amounts[at]?.isSecret === true)
     return isOfSecrets && !isUnknown(total) && isSmall(rest.reduce((sum, at) => sum + valueOf(at), 0))
   }
+  const smallestFirst = (all: readonly number[]): readonly number[] =>
+    all.filter((at) => !isUnknown(at)).toSorted((one, other) => valueOf(one) - valueOf(other) || one - other)
   /** One more to leave out: the smallest part that counts anybody, else the total, else any. */
   const another = (of: readonly Sum[]): number | undefined => {
-    const shown = (all: readonly number[]): readonly number[] =>
-      all.filter((at) => !isUnknown(at)).toSorted((one, other) => valueOf(one) - valueOf(other) || one - other)
-    const parts = shown(of.flatMap(({ parts: each }) => each))
-    const totals = shown(of.map(({ total }) => total))
+    const parts = smallestFirst(of.flatMap(({ parts: each }) => each))
+    const totals = smallestFirst(of.map(({ total }) => total))
     return parts.find((at) => valueOf(at) > 0) ?? totals[0] ?? parts[0]
   }
-  for (;;) {
-    const groups = linked(sums, isUnknown)
-    const wrong = groups.flatMap((group): readonly (readonly Sum[])[] => {
+  /** One more to leave out where sums tell a secret. */
+  const ofSums = (): number | undefined => {
+    const wrong = linked(sums, isUnknown).flatMap((group): readonly (readonly Sum[])[] => {
       const told = group.filter(tells)
       if (told.length > 0) return told.map((sum) => [sum])
-      const secrets = determined(group, isUnknown).filter((at) => amounts[at]?.isSecret === true)
-      return secrets.map((at) => {
-        const near = group.filter((sum) => membersOf(sum).includes(at))
-        return another(near) === undefined ? group : near
-      })
+      return determined(group, isUnknown)
+        .filter(isGuarded)
+        .map((at) => {
+          const near = group.filter((sum) => membersOf(sum).includes(at))
+          return another(near) === undefined ? group : near
+        })
     })
-    const next = wrong.map(another).find((at) => at !== undefined)
+    return wrong.map(another).find((at) => at !== undefined)
+  }
+  /** What somebody who knows of small groups that they are left out would reckon with. */
+  const rangeOf = (at: number | null): Range => {
+    if (at === null) return nought
+    const value = valueOf(at)
+    if (!isUnknown(at)) return { from: value, to: value }
+    if (amounts[at]?.isSecret !== true) return { from: 0, to: Infinity }
+    return { from: 1, to: isSmall(value) ? fewest - 1 : Infinity }
+  }
+  const isNear = (at: number | null, range: Range): boolean =>
+    at !== null && isUnknown(at) && amounts[at]?.isSecret === true && range.to - range.from < fewest - 2
+  const tellsOf = ({ total, lines, none, several }: Cover): boolean => {
+    let told: Told = {
+      total: rangeOf(total),
+      none: rangeOf(none),
+      several: several === null ? null : rangeOf(several),
+      lines: lines.map(rangeOf),
+    }
+    for (let step = 0; step < steps; step += 1) told = narrowed(told, none !== null)
+    return (
+      lines.some((at, index) => isNear(at, told.lines[index] ?? nought)) ||
+      isNear(none, told.none) ||
+      isNear(total, told.total) ||
+      (told.several !== null && isNear(several, told.several))
+    )
+  }
+  /** One more to leave out where lines that overlap tell one of them nearly. */
+  const ofCovers = (): number | undefined => {
+    for (const cover of covers) {
+      if (!tellsOf(cover)) continue
+      const { total, lines, none, several } = cover
+      const inLines = smallestFirst([...lines, ...(none === null ? [] : [none])])
+      const next =
+        inLines.find((at) => valueOf(at) > 0) ?? smallestFirst([total, ...(several === null ? [] : [several])])[0]
+      if (next !== undefined) return next
+    }
+    return undefined
+  }
+  for (;;) {
+    const bySums = ofSums()
+    const next = bySums ?? ofCovers()
     if (next === undefined) return hidden
+    if (bySums === undefined) guards.add(next)
     hidden.add(next)
   }
 }

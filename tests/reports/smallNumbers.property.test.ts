@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reports, reportTypeNames, runAsked, type Figure, type ReportType } from '../../domain/reports/index.ts'
-import type { Report } from '../../domain/reports/section.ts'
+import type { Report, Section } from '../../domain/reports/section.ts'
 import { hiddenIn, isHidden } from '../../domain/reports/smallNumbers.ts'
 import { figureTables, type FigureTable, type TableCell } from '../../domain/reports/tables.ts'
 import { runs } from '../run/runs.ts'
@@ -141,3 +141,89 @@ test('law: nor do a total and a line that stand, of whoever may be in several li
     { numRuns: runs(200) },
   )
 })
+
+type Count = { readonly type: Figure['type']; readonly show: Figure['show']; readonly count: number }
+/** A table by hand: rows of lines, or a row each of totals. */
+const tableBy = (
+  by: Section['by'] | undefined,
+  rows: readonly { readonly of: number | null; readonly counts: readonly Count[] }[],
+): FigureTable => {
+  const [{ section, rows: like } = { section: null, rows: [] }] = figureTables(state, 'full', someRun)
+  const [row] = like
+  const [begun] = someRun.figures
+  if (section === null || row === undefined || begun === undefined) throw new Error('the report has no totals')
+  const { by: _, ...bare } = section
+  return {
+    section: by === undefined ? bare : { ...bare, by },
+    columns: null,
+    rows: rows.map(({ of, counts }) => ({
+      ...row,
+      cells: counts.map((one): TableCell => ({
+        is: 'figure',
+        figure: { ...begun, ...one, of, is: 'came', updated: 1 },
+      })),
+    })),
+  }
+}
+const hiddenRows = (tables: readonly FigureTable[], table: number, column: number): readonly number[] => {
+  const hidden = hiddenIn(tables)
+  return (tables[table]?.rows ?? []).flatMap((_, at) => (isHidden(hidden, table, at, column) ? [at] : []))
+}
+
+test.each([
+  ['classification', 'service', 'multiple-sc'],
+  ['victimization', 'victimized', 'multiple'],
+] as const)('a small line by %s is told by no others where nobody stands in two', (by, type, show) => {
+  const clients = (count: number): Count => ({ type: 'service', show: 'all', count })
+  const tables = [
+    tableBy(undefined, [
+      { of: null, counts: [clients(42)] },
+      { of: null, counts: [{ type, show, count: 0 }] },
+    ]),
+    tableBy(by, [
+      { of: 1, counts: [clients(12)] },
+      { of: 2, counts: [clients(14)] },
+      { of: 3, counts: [clients(3)] },
+      { of: null, counts: [clients(13)] },
+    ]),
+  ]
+  expect(hiddenRows(tables, 1, 0)).toEqual([0, 2])
+})
+
+test.each(['advocate', 'agency'] as const)(
+  'a small line by %s is told by no others where it has to hold the rest',
+  (by) => {
+    const clients = (count: number): Count => ({ type: 'service', show: 'all', count })
+    const tables = [
+      tableBy(undefined, [{ of: null, counts: [clients(44)] }]),
+      tableBy(by, [
+        { of: 1, counts: [clients(30)] },
+        { of: 2, counts: [clients(4)] },
+        { of: null, counts: [clients(10)] },
+      ]),
+    ]
+    expect(hiddenRows(tables, 1, 0)).toEqual([1, 2])
+  },
+)
+
+test.each(['category', 'service', 'advocate', 'agency', 'race', 'gender', 'age', 'clientType', 'county'] as const)(
+  'services of few people by %s can not be told by those of all others',
+  (by) => {
+    const row = (clients: number, services: number): readonly Count[] => [
+      { type: 'service', show: 'all', count: clients },
+      { type: 'service_total', show: 'all', count: services },
+    ]
+    const tables = [
+      tableBy(
+        undefined,
+        row(60, 157).map((one) => ({ of: null, counts: [one] })),
+      ),
+      tableBy(by, [
+        { of: 1, counts: row(31, 90) },
+        { of: 2, counts: row(3, 7) },
+        { of: 3, counts: row(26, 60) },
+      ]),
+    ]
+    expect(hiddenRows(tables, 1, 1)).toEqual([1, 2])
+  },
+)
