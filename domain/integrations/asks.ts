@@ -45,7 +45,8 @@ export const authorizedApplications = ask(
     answer: group({ applications: list(authorizedApplication) }),
     input: () => ({ query: { is_dev_application: '1' as const } }),
     read: (tokens) => ({ applications: byApplication(tokens) }),
-    news: { on: [applicationAnnounced, applicationNotRevoked] },
+    // What was allowed while the list was an old one is not revoked with the others.
+    news: { on: [applicationAnnounced, applicationNotRevoked, applicationRevoked] },
   },
   [
     on(applicationRevoked, (draft, { id: of }) => {

@@ -21,6 +21,10 @@ export const scopesOfApplication = (own: readonly string[], granted: readonly st
 /** The own list of tokens is its way to end its own session. */
 const ofItsOwn: ReadonlySet<string> = new Set(['auth.getTokens', 'auth.deleteToken'])
 
+/** What is done later, by nobody's session: it would be done with all that the person may, even after the program is shut out. */
+const doneLater: ReadonlySet<string> = new Set(['bulk_letter', 'export', 'import'])
+const isDoneLater = (id: string): boolean => doneLater.has(id.split('.')[0] ?? '')
+
 /**
  * Programs read, and change what scopes are for. What everybody who signs in may change (the own profile, password,
  * second factors, the log of a page) is a person's.
@@ -31,4 +35,7 @@ export const isOpenToApplications = ({
   reads,
   needs,
 }: Pick<Call, 'id' | 'service' | 'reads' | 'needs'>): boolean =>
-  ofItsOwn.has(id) || (service === 'product' && (reads || typeof needs !== 'string'))
+  ofItsOwn.has(id) || (service === 'product' && (reads || (typeof needs !== 'string' && !isDoneLater(id))))
+
+/** A program acts for somebody as long as they may let it. */
+export const mayLetAct = (scopes: readonly string[]): boolean => scopes.includes('authenticate_third_party_api')

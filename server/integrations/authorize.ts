@@ -1,6 +1,6 @@
 /** INT-19, SRV-73 */
 import { createHash } from 'node:crypto'
-import { getAuthorization, postAuthorization, scopesOfApplication } from '../../domain/integrations/index.ts'
+import { getAuthorization, mayLetAct, postAuthorization, scopesOfApplication } from '../../domain/integrations/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { refusing, wrongField } from '../http/refusals.ts'
@@ -69,7 +69,7 @@ export const postAuthorizationRoute = provingRoute(postAuthorization, ({ body },
     if (!found.ok) return found
     const standing = await standingOf(tx, principal.userId)
     const now = services.clock.now()
-    if (standing === null || !rightsOf(standing, now).scopes.includes('authenticate_third_party_api')) return notYours
+    if (standing === null || !mayLetAct(rightsOf(standing, now).scopes)) return notYours
     const { id, scopes } = found.value
     const { session } = await startFamily(tx, services, standing, {
       sso: false,

@@ -87,6 +87,9 @@ export const putMyAccountRoute = route(
       return refuse('invalid', noAddress, { fields: { alt_idp_login_url: noAddress } })
     if (after.enforce_sso && !before.enforce_sso && !principal.sso)
       return refuse('invalid', notTried, { fields: { enforce_sso: notTried } })
+    const provider = Object.keys(signOn).filter((name) => name.startsWith('alt_idp_') && name in set)
+    if (before.enforce_sso && after.enforce_sso && provider.length > 0)
+      return refuse('invalid', enforced, { fields: Object.fromEntries(provider.map((name) => [name, enforced])) })
     if (Object.keys(set).length > 0)
       await tx.updateTable('account').set(set).where('id', '=', principal.account).execute()
     await audit({ verb: 'update', kind: 'account', id: principal.account, fields: Object.keys(set) })
@@ -96,6 +99,7 @@ export const putMyAccountRoute = route(
 )
 
 const notYours = refuse('forbidden', wording('operation.notAllowed'))
+const enforced = 'Please stop enforcing single sign-on first: with a wrong entry nobody could sign in any more.'
 const noAddress = 'Single sign-on can only be enforced with its address: without it nobody could sign in any more.'
 const notTried = 'Please sign in by single sign-on first: without it nobody could sign in any more.'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayLetAct } from '../../domain/integrations/index.ts'
 import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
@@ -62,10 +63,13 @@ const judged = (
   if (!stands || (!found.actorStands && call.id !== 'auth.deleteToken')) return signInNeeded
   const admitted = admit(found, ip)
   if (!admitted.ok) return admitted
+  const rights = rightsOf(found, now)
+  // INT-19: nor for whoever is not active any more.
+  if (found.application !== null && (found.status !== 1 || !mayLetAct(rights.scopes))) return signInNeeded
   if (found.status !== 1 && !opensToInactive.has(call.id)) return inactive
   if (found.lacksFactor && !opensWithoutFactor(call))
     return refuse('forbidden', 'Please set up a second factor in your profile first.', { reason: 'factor_required' })
-  return { ok: true, value: principalOf(claims, found, rightsOf(found, now), found.roleLevel) }
+  return { ok: true, value: principalOf(claims, found, rights, found.roleLevel) }
 }
 
 /** Reaching the own profile and the second factors is possible before there is a second factor; nothing else is. */
@@ -155,7 +159,13 @@ const principalOf = (
   account: claims.account,
   session: claims.session,
   tokenId: claims.tokenId,
-  scopes: new Set(scopesIn(rights.scopes, session.actingAdmin, session.applicationScopes)),
+  scopes: new Set(
+    scopesIn(
+      rights.scopes,
+      session.actingAdmin,
+      session.application === null ? null : (session.applicationScopes ?? []),
+    ),
+  ),
   capabilities: new Set(rights.capabilities),
   roleLevel,
   authenticatedAt: Date.parse(session.authenticatedAt),

@@ -1,3 +1,4 @@
+import { mayLetAct } from '../../domain/integrations/index.ts'
 import { refresh } from '../../domain/session/api.ts'
 import type { Refusal } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -8,7 +9,7 @@ import type { Work } from '../kernel/database.ts'
 import { masqueradeStands } from './acting.ts'
 import { endFamilies, endingOf, lockFamily, rotate } from './families.ts'
 import type { TokenPair } from './pairs.ts'
-import { admit, standingOf } from './standing.ts'
+import { admit, rightsOf, standingOf } from './standing.ts'
 import { lifetimes, verifyToken } from './tokens.ts'
 
 const expired = refusalOf('unauthenticated', t('session.expired'))
@@ -42,6 +43,10 @@ export const refreshRoute = openRoute(refresh, async ({ body }, { services, requ
     if (!admitted.ok) return { refusal: admitted.refusal }
     if (!(await masqueradeStands(tx, family, standing, now))) {
       await endFamilies(tx, { session: family.id }, 'masquerade_over', now)
+      return { refusal: over('lost'), ended: family.id }
+    }
+    if (family.application !== null && (standing.status !== 1 || !mayLetAct(rightsOf(standing, now).scopes))) {
+      await endFamilies(tx, { session: family.id }, 'application_over', now)
       return { refusal: over('lost'), ended: family.id }
     }
     const event = { account: standing.account, userId: standing.userId, session: family.id, kind: 'session', id: null }

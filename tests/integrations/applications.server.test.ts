@@ -1,5 +1,9 @@
 /** Programs of others that act for a person: what they get, what they may, and how that ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addExport } from '../../domain/exports/index.ts'
+import { addImport, decideImport, runImport, undoImport } from '../../domain/imports/index.ts'
+import { isOpenToApplications } from '../../domain/integrations/index.ts'
+import { recordCalls } from '../../domain/records/index.ts'
 import { registerApplication, type Registered } from '../../server/integrations/index.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import { payloadOf, textOf, tokensOf, type Reply } from '../session/testServer.ts'
@@ -137,6 +141,40 @@ describe('tokens', () => {
     for (const [method, path, sent] of tries)
       expect([path, (await world.send(method, path, { token: access, body: sent })).status]).toEqual([path, 403])
   })
+
+  test('begin nothing that is done later with all that the person may', async () => {
+    const scopes = ['view_own_victim', 'add_bulk_letter', 'add_victim', 'import_records']
+    const { access } = await world.given(admin.access, await world.register({ scopes }))
+    for (const path of ['/v1/bulk_letter'])
+      expect([path, (await world.send('POST', path, { token: access, body: {} })).status]).toEqual([path, 403])
+    // What may be done by programs is judged by the call alone.
+    const writes = [recordCalls.bulk_letter.create, addExport, addImport, decideImport, runImport, undoImport]
+    expect(writes.filter(isOpenToApplications).map(({ id }) => id)).toEqual([])
+  })
+
+  test.each(['is not active any more', 'may not let programs act any more'])(
+    'are refused, and end where they are renewed, when the person %s',
+    async (what) => {
+      const person = await world.signIn('admin')
+      const given = await world.given(person.access, application)
+      const waiting = codeIn(await withRedirect(person.access))
+      const inTables = <T>(run: Parameters<typeof asSystem<T>>[2]) => asSystem(world.database.databases, 'job', run)
+      const user = Number(payloadOf(person.access)['sub'])
+      const advocate = Number(payloadOf((await world.signIn('advocate')).access)['sub'])
+      const roleOf = (id: number) =>
+        inTables((tx) => tx.selectFrom('app_user').select('role_id').where('id', '=', id).executeTakeFirstOrThrow())
+      const [before, lower] = [await roleOf(user), await roleOf(advocate)]
+      const set = (to: { readonly status?: number; readonly role_id?: number }) =>
+        inTables((tx) => tx.updateTable('app_user').set(to).where('id', '=', user).execute())
+      await set(what === 'is not active any more' ? { status: 0 } : lower)
+      expect(await status(given.access)).toBe(401)
+      expect((await world.collect(application, { code: waiting, redirect_uri: redirectUri })).status).toBe(404)
+      expect((await world.refresh(given)).status).toBe(401)
+      await set({ status: 1, ...before })
+      expect(await status(given.access)).toBe(401)
+      expect((await world.refresh(given)).status).toBe(401)
+    },
+  )
 
   test('are refreshed as long as the program is allowed, and live longer than a person’s silence', async () => {
     const given = await world.given(admin.access, application)

@@ -190,6 +190,11 @@ describe('the own account', () => {
     )
     const reply = await put(admin.token, admin.account, form)
     expect(reply.body).toMatchObject(form)
+    // While it is enforced, a wrong entry would keep everybody out.
+    for (const wrong of [{ alt_idp_login_url: 'https://typo.example.org/' }, { alt_idp_certificate: null }])
+      expect((await put(admin.token, admin.account, wrong)).body['fields']).toEqual({
+        [Object.keys(wrong)[0] ?? '']: expect.stringContaining('stop enforcing') as string,
+      })
     const less = await put(admin.token, admin.account, { enforce_sso: false })
     expect(less.body).toMatchObject({ ...form, enforce_sso: false })
     expect((await put(advocate.token, advocate.account, { enforce_sso: true })).status).toBe(403)

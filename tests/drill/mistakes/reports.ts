@@ -102,6 +102,27 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { quick: ['tests/reports/compared.unit.test.ts', 'tests/reports/periods.property.test.ts'] },
   },
   {
+    what: 'a small line follows from the others, in which everybody else stands',
+    file: 'domain/reports/smallNumbers.ts',
+    from: 'none: lines.find(({ isNone }) => isNone)?.at ?? null,',
+    to: 'none: null,',
+    noticedBy: { quick: ['tests/reports/smallNumbers.property.test.ts'] },
+  },
+  {
+    what: 'what has to be in two lines at least is reckoned with once',
+    file: 'domain/reports/suppression.ts',
+    from: 'total.from - none.to + twice - most',
+    to: 'total.from - none.to - most',
+    noticedBy: { quick: ['tests/reports/overlapping.property.test.ts'] },
+  },
+  {
+    what: 'services by agency are told by those of all other agencies',
+    file: 'domain/reports/smallNumbers.ts',
+    from: "'advocate', 'agency', 'month', 'vocaService'",
+    to: "'advocate', 'month', 'vocaService'",
+    noticedBy: { quick: ['tests/reports/smallNumbers.property.test.ts'] },
+  },
+  {
     what: 'what lies between two figures tells the one that is left out',
     file: 'domain/reports/smallNumbers.ts',
     from: "if (is === 'change' &&",

@@ -21,6 +21,20 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: refresh,
   },
   {
+    what: 'a program goes on for whoever may not let it act any more',
+    file: 'server/session/authenticate.ts',
+    from: '(found.status !== 1 || !mayLetAct(rights.scopes))',
+    to: 'found.status !== 1',
+    noticedBy: { server: ['tests/integrations/applications.server.test.ts'] },
+  },
+  {
+    what: 'a program has bulk letters written with all that its person may read',
+    file: 'domain/integrations/scopes.ts',
+    from: ' && !isDoneLater(id)',
+    to: '',
+    noticedBy: { server: ['tests/integrations/applications.server.test.ts'] },
+  },
+  {
     what: 'a program may all that its person may',
     file: 'server/session/pairs.ts',
     from: 'if (granted !== null) return scopesOfApplication(own, granted)',
