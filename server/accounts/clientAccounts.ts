@@ -219,26 +219,27 @@ const remove = async (id: number, context: Proving): Promise<Answer<{ success: t
   return done.ok ? ok({ success: true }) : done
 }
 
-const historyOf = (id: number, context: SignedIn) =>
-  inAccount(context, id, async ({ account }) => {
-    const data = await asSystem(context.services.databases, 'back-office', (tx) =>
-      tx
-        .selectFrom('account_change as c')
-        .leftJoin('app_user as u', 'u.id', 'c.user_id')
-        .select(['c.version', 'c.verb', 'c.fields', 'c.before', 'c.after', 'c.at', 'c.user_id', 'u.first', 'u.last'])
-        .where('c.account', '=', account)
-        .orderBy('c.version', 'desc')
-        .limit(1000)
-        .execute(),
-    )
-    return ok({
-      data: data.map(({ first, last, ...each }) => ({
-        ...each,
-        version: Number(each.version),
-        by: first === null ? null : `${first} ${last ?? ''}`.trim(),
-      })),
-    })
+const historyOf = async (id: number, context: SignedIn) => {
+  const known = await inAccount(context, id, async () => ok(null))
+  if (!known.ok) return known
+  const data = await asSystem(context.services.databases, 'back-office', (tx) =>
+    tx
+      .selectFrom('account_change as c')
+      .leftJoin('app_user as u', 'u.id', 'c.user_id')
+      .select(['c.version', 'c.verb', 'c.fields', 'c.before', 'c.after', 'c.at', 'c.user_id', 'u.first', 'u.last'])
+      .where('c.account', '=', id)
+      .orderBy('c.version', 'desc')
+      .limit(1000)
+      .execute(),
+  )
+  return ok({
+    data: data.map(({ first, last, ...each }) => ({
+      ...each,
+      version: Number(each.version),
+      by: first === null ? null : `${first} ${last ?? ''}`.trim(),
+    })),
   })
+}
 
 const again = async (first: unknown, context: SignedIn): Promise<Answer<ClientAccount | { success: true }>> => {
   const { id } = first as { readonly id?: number }

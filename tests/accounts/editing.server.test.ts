@@ -36,6 +36,14 @@ const trailOf = (account: number) =>
 const today = (): string => new Date(world.clock.now()).toISOString().slice(0, 10)
 const dayBefore = (): string => new Date(world.clock.now() - day).toISOString().slice(0, 10)
 
+test('many who open accounts at once wait for each other, and nobody is turned away', async () => {
+  const all = await Promise.all(Array.from({ length: 4 }, () => agency()))
+  const token = (await world.signIn('office-desk')).access
+  const asked = all.flatMap((id) => [`/v1/client/${id}`, `/v1/client/${id}/history`, `/v1/client/${id}`])
+  const answers = await Promise.all(asked.map((path) => world.send('GET', path, { token })))
+  expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200))
+})
+
 describe('[BIL-01] an account', () => {
   test('has all its dates, people, partners and what it is given', async () => {
     const id = await agency({ start_date: '2025-01-01' })
