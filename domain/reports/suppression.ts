@@ -107,33 +107,38 @@ type Told = {
 
 /**
  * One step of what follows from the others: all are somewhere; nobody is in a line twice; whoever is in several is in two at
- * least, and in one besides any line.
+ * least, and in one besides any line; who is in two lines is among the several.
  */
 const narrowed = ({ total, none, several, lines }: Told, isComplete: boolean): Told => {
   const { from: twice, to: mostTwice } = several ?? { from: 0, to: Infinity }
   const inLines = sumOf(lines)
+  /** Those who are in any line. */
+  const inAny = { from: isComplete ? total.from - none.to : 0, to: total.to - none.from }
   const line = (range: Range, at: number): Range => {
     const others = without(lines, at)
-    const { from: least, to: most } = sumOf(others)
+    const { from: least, to: mostBeside } = sumOf(others)
     const beside = sumOf(others.toSorted((one, other) => one.to - other.to).slice(0, -1))
-    const lacking = isComplete ? total.from - none.to + twice - most : 0
-    // Nobody is in all lines but the one more often than in each.
-    const room = mostTwice === 0 ? total.to - none.from - least : total.to - none.from
-    const extra = Number.isFinite(mostTwice) ? total.to - none.from + others.length * mostTwice - least : Infinity
-    return tighter(range, Math.max(lacking, others.length === 0 ? 0 : twice - beside.to), Math.min(room, extra))
+    const mostOther = Math.max(0, ...others.map(({ from }) => from))
+    return tighter(
+      range,
+      Math.max(inAny.from + twice - mostBeside, others.length === 0 ? 0 : twice - beside.to),
+      others.length === 0
+        ? inAny.to
+        : Math.min(inAny.to, inAny.to + mostTwice - mostOther, inAny.to + others.length * mostTwice - least),
+    )
   }
-  const mostInOne = Math.max(0, ...lines.map(({ from }) => from))
+  const [most = 0, next = 0] = lines.map(({ from }) => from).toSorted((one, other) => other - one)
   return {
     lines: lines.map(line),
-    none: isComplete ? tighter(none, total.from + twice - inLines.to, total.to - mostInOne) : none,
-    total: tighter(total, none.from + mostInOne, isComplete ? inLines.to + none.to - twice : Infinity),
+    none: isComplete ? tighter(none, total.from + twice - inLines.to, total.to - Math.max(most, twice)) : none,
+    total: tighter(total, none.from + Math.max(most, twice), isComplete ? inLines.to + none.to - twice : Infinity),
     several:
       several === null
         ? null
         : tighter(
             several,
-            0,
-            Math.min(total.to - none.from, isComplete ? inLines.to + none.to - total.from : Infinity),
+            Math.max(most + next - inAny.to, Math.ceil((inLines.from - inAny.to) / Math.max(1, lines.length - 1))),
+            Math.min(inAny.to, isComplete ? inLines.to - inAny.from : Infinity),
           ),
   }
 }
