@@ -109,6 +109,8 @@ test.each([
   { counts: [42, 12, 14, 3, 13, 0], saysSeveral: true },
   // Whoever is in no other line has to be in this one: 44 − 30 − 10.
   { counts: [44, 30, 0, 4, 10, 0], saysSeveral: false },
+  // Five of 20 are in two lines: 25 places, of which 22 are told.
+  { counts: [20, 15, 7, 3, 0, 5], saysSeveral: true },
 ])('a small line that nearly follows from the others is guarded by one more: $counts', ({ counts, saysSeveral }) => {
   const amounts = counts.map((value, at) => ({ value, stands: at !== several || saysSeveral, isSecret: isFew(value) }))
   const hidden = suppressed(amounts, [], [{ total, lines, none, several: saysSeveral ? several : null }])
