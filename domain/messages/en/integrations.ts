@@ -25,8 +25,9 @@ export const integrations = {
     'Unable to open a new tab to authorize the application. Did you block the tab from being opened?',
   'integrations.authorize.asks': '{name} asks to act for you',
   'integrations.authorize.account': 'As {user} of {agency}',
-  'integrations.authorize.scopes': 'It could do this, never more than you may yourself:',
-  'integrations.authorize.noScopes': 'It asks for nothing that you may do yourself.',
+  'integrations.authorize.scopes':
+    'It sees your own profile and the settings of your agency, and could do this, never more than you may yourself:',
+  'integrations.authorize.noScopes': 'It sees your own profile and the settings of your agency, and nothing else.',
   'integrations.authorize.goesTo': 'You then go on to {address}',
   'integrations.authorize.trust': 'Allow it only if you know who made it. You can revoke its access at any time.',
   'integrations.authorize.allow': 'Allow',

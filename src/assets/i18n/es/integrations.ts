@@ -26,8 +26,9 @@ export const integrations = {
     'No se pudo abrir una pestaña nueva para autorizar la aplicación. ¿Bloqueó usted la apertura de la pestaña?',
   'integrations.authorize.asks': '{name} pide actuar por usted',
   'integrations.authorize.account': 'Como {user} de {agency}',
-  'integrations.authorize.scopes': 'Podría hacer esto, nunca más de lo que usted mismo puede:',
-  'integrations.authorize.noScopes': 'No pide nada de lo que usted puede hacer.',
+  'integrations.authorize.scopes':
+    'Ve su propio perfil y los ajustes de su organización, y podría hacer esto, nunca más de lo que usted mismo puede:',
+  'integrations.authorize.noScopes': 'Ve su propio perfil y los ajustes de su organización, y nada más.',
   'integrations.authorize.goesTo': 'Después usted continúa en {address}',
   'integrations.authorize.trust': 'Permítalo solo si sabe quién la hizo. Puede revocar su acceso en cualquier momento.',
   'integrations.authorize.allow': 'Permitir',

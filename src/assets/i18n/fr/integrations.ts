@@ -26,8 +26,9 @@ export const integrations = {
     'Impossible d’ouvrir un nouvel onglet pour autoriser l’application. Avez-vous bloqué l’ouverture de l’onglet ?',
   'integrations.authorize.asks': '{name} demande à agir pour vous',
   'integrations.authorize.account': 'En tant que {user} de {agency}',
-  'integrations.authorize.scopes': 'Elle pourrait faire ceci, jamais plus que vous ne le pouvez vous-même :',
-  'integrations.authorize.noScopes': 'Elle ne demande rien de ce que vous pouvez faire.',
+  'integrations.authorize.scopes':
+    'Elle voit votre profil et les réglages de votre organisation, et pourrait faire ceci, jamais plus que vous-même :',
+  'integrations.authorize.noScopes': 'Elle voit votre profil et les réglages de votre organisation, et rien d’autre.',
   'integrations.authorize.goesTo': 'Vous continuez ensuite sur {address}',
   'integrations.authorize.trust':
     'Ne l’autorisez que si vous savez qui l’a faite. Vous pouvez révoquer son accès à tout moment.',
