@@ -54,6 +54,8 @@ export const palette = {
   'palette.setVerbs': 'set change',
   /** What else a line may begin with that sets a field. */
   'palette.fieldVerbs': 'add change edit enter update correct fix put fill write new set modify switch',
+  /** Words that belong to the name of a field that is filled in so; a kind of box a line. */
+  'palette.nameEnds': ['phone: number, no', 'email: address', 'day: date'].join('\n'),
   'palette.group.tabs': 'Tabs of this record',
   'palette.group.scopes': 'Search only in',
   'palette.group.chords': 'Shortcuts here',

@@ -51,6 +51,7 @@ export const palette = {
   'palette.dated': '{weekday}, {date}',
   'palette.inputIn': 'Buscar en {scope}',
   'palette.group.answer': 'Siguiente',
+  'palette.nameEnds': ['phone: número, num', 'email: dirección', 'day: fecha'].join('\n'),
   'palette.group.tabs': 'Pestañas de esta ficha',
   'palette.group.selection': 'La selección',
   'palette.goVerbs': 'ir a|ir|abrir|mostrar|lista de|listado de|lista',

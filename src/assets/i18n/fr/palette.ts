@@ -51,6 +51,7 @@ export const palette = {
   'palette.dated': '{weekday} {date}',
   'palette.inputIn': 'Chercher dans {scope}',
   'palette.group.answer': 'Suite',
+  'palette.nameEnds': ['phone: numéro, num', 'email: adresse', 'day: date'].join('\n'),
   'palette.group.tabs': 'Onglets de cette fiche',
   'palette.group.selection': 'La sélection',
   'palette.goVerbs': 'aller à|aller|ouvrir|afficher|liste des|liste de|liste',
