@@ -87,11 +87,17 @@ const saysEntry = ({ plain }: Narrowing, before: readonly string[], label: strin
 
 const beforeOf = ({ id, title }: FilterField): readonly string[] => [tOf(title), ...(wordsNow().before.get(id) ?? [])]
 
+/** Whose they are comes before who else works on them. */
+const ownership = ['owner', 'assigned', 'advocate']
+const byOwnership = (one: FilterField, other: FilterField): number =>
+  ownership.indexOf(one.id) - ownership.indexOf(other.id)
+
 const entriesSaid = (said: Narrowing, state: State): readonly Meaning[] =>
   said.plain === ''
     ? []
     : said.fields
         .filter(({ type }) => type === 'choice')
+        .toSorted(byOwnership)
         .flatMap((field) =>
           (valuesOf(state, field) ?? [])
             .filter(({ label }) => saysEntry(said, beforeOf(field), label, field.lookup === 'user'))
@@ -106,15 +112,13 @@ const ownSaid = (said: Narrowing, state: State): readonly Meaning[] => {
   if (me === undefined || telling.length !== 1 || !mine.has(telling[0] ?? '')) return []
   return said.fields
     .filter(({ id, lookup }) => lookup === 'user' && ownership.includes(id))
-    .toSorted((one, other) => ownership.indexOf(one.id) - ownership.indexOf(other.id))
+    .toSorted(byOwnership)
     .flatMap((field) =>
       (valuesOf(state, field) ?? [])
         .filter(({ given }) => given === String(me))
         .map((value): Meaning => [field, value]),
     )
 }
-const ownership = ['owner', 'assigned', 'advocate']
-
 /** What is said before values of a field, the longest first: what a shorter one leaves of it is no value. */
 const beforeValuesOf = ({ id }: FilterField): readonly string[] =>
   (wordsNow().before.get(id) ?? []).toSorted((one, other) => other.length - one.length)

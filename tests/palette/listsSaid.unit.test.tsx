@@ -72,6 +72,17 @@ test('somebody’s, by the name or a part of it', () => {
     expect(first(line), line).toMatch(/Filter clients: .*Hana Brown|Filter clients: .*Brown, Hana/u)
 })
 
+test('somebody’s are those that are theirs, before those that they work on; both are offered', () => {
+  for (const line of ['clients of hana brown', 'cases of Hana', 'clients by hana']) {
+    const shown = shownAt()
+    shown.type(line)
+    const rows = shown.options().filter((row) => /^Filter (?:clients|cases): /u.test(row ?? ''))
+    expect(rows[0], line).toMatch(/: Owner, /u)
+    if (line.includes(' of ')) expect(rows.slice(1).join('\n'), line).toMatch(/: (?:Advocate|Assigned[^,]*), /u)
+    cleanup()
+  }
+})
+
 test('Enter narrows the list by that, and only by that', () => {
   const shown = shownAt()
   shown.type('closed cases')
