@@ -163,6 +163,13 @@ export const palette = {
   'palette.overdue': 'overdue, late, past due, past their due date',
   /** What stands before an entry of a field of the agency's own, by a word of the field's name; a word a line. */
   'palette.beforeEntries': ['language: speak, speaks, speaking'].join('\n'),
+  /** A word that says that a list is to be a file. */
+  'palette.exporting': 'export',
+  /** What says that a day is a birthdate. */
+  'palette.birthWords': 'dob, d.o.b., born, born on, birthdate, birth date, date of birth, birthday',
+  /** What says that a number is a court's, and that what follows is a number. */
+  'palette.docketWords': 'docket',
+  'palette.numberWords': 'number, no, num, nr',
   /** A list's kind, and the words that may stand before what is looked for in it. */
   'palette.kindWords': [
     'cases: case, cases',

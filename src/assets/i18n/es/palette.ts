@@ -157,6 +157,10 @@ export const palette = {
   ].join('\n'),
   'palette.overdue': 'vencidas, vencida, atrasadas, atrasada',
   'palette.beforeEntries': ['idioma: hablan, habla, hablar'].join('\n'),
+  'palette.exporting': 'exportar',
+  'palette.birthWords': 'nacimiento, fecha de nacimiento, nacido, nacida, nacido el, nacida el, cumpleaños, dob',
+  'palette.docketWords': 'judicial, autos, docket',
+  'palette.numberWords': 'número, no, núm, num, nro',
   'palette.kindWords': [
     'cases: caso, expediente, casos, expedientes',
     'victims: cliente, víctima, clientes, víctimas',

@@ -158,6 +158,10 @@ export const palette = {
   ].join('\n'),
   'palette.overdue': 'en retard, échues, échue',
   'palette.beforeEntries': ['langue: parlent, parle, parlant'].join('\n'),
+  'palette.exporting': 'exporter',
+  'palette.birthWords': 'naissance, date de naissance, né, née, né le, née le, anniversaire, dob',
+  'palette.docketWords': 'rôle, docket',
+  'palette.numberWords': 'numéro, no, num, n',
   'palette.kindWords': [
     'cases: dossier, affaire, dossiers, affaires',
     'victims: client, cliente, victime, clients, victimes',
