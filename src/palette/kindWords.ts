@@ -95,13 +95,21 @@ export const withoutKindWords = (line: string): string => kindIn(line)?.rest ?? 
 export const isNumbered = (label: string, number: string): boolean =>
   /^\d{1,9}$/u.test(number) && Number(/\d+$/u.exec(label)?.[0] ?? Number.NaN) === Number(number)
 
+/** The digits of a line that is nothing else but a number, with or without its sign; null for another. */
+export const numberOfCase = (line: string): string | null => /^\s*#?\s*(\d{1,9})\s*$/u.exec(line)?.[1] ?? null
+
+/** What is looked for by a line on the page of one kind, where that kind's own word may be a part of a name, or on the first. */
+export const soughtIn = (line: string, page: RecordTab | null): Named => {
+  const said = kindIn(line)
+  return said !== null && (page === null || said.tab === null)
+    ? { tab: page ?? said.tab, rest: said.rest }
+    : { tab: page, rest: line }
+}
+
 /** What the server is asked for a line, on the page of one kind or on the first. */
 export const askedFor = (line: string, page: RecordTab | null) => {
-  const said = kindIn(line)
-  // On the page of a kind its word may be a part of a name.
-  const named = page === null || said?.tab === null ? said : null
-  const tab = page ?? named?.tab ?? null
-  const rest =
-    named?.tab === 'cases' && /^\d+$/u.test(named.rest) ? named.rest.padStart(shortestToken, '0') : named?.rest
-  return recordsSearched({ query: rest ?? line, near: true, ...(tab !== null && { tabs: [tab] }) })
+  const { tab, rest } = soughtIn(line, page)
+  const number = tab === 'cases' ? numberOfCase(rest) : null
+  const query = number?.padStart(shortestToken, '0') ?? rest
+  return recordsSearched({ query, near: true, ...(tab !== null && { tabs: [tab] }) })
 }

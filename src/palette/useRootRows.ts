@@ -20,7 +20,7 @@ import type { State } from '../../domain/state.ts'
 import { answeredLines } from './answered.ts'
 import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf, standingOf as standingOfCard } from './entries.ts'
 import { answersSaid, noAnswers, type AnswersSaid } from './answersSaid.ts'
-import { isNumbered, kindIn, withoutKindWords } from './kindWords.ts'
+import { isNumbered, kindIn, soughtIn, withoutKindWords } from './kindWords.ts'
 import { leftRows } from './leftLines.ts'
 import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
 import { commandsElsewhere, fetchOthers } from './elsewhere.ts'
@@ -34,7 +34,7 @@ import { questionsOf, type Place } from './questions.ts'
 import { behindRecords, casesBehind, likely, type RankedRow } from './ranked.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import { setRowId } from './rowIcons.ts'
-import { casesSaidFirst } from './saidCases.ts'
+import { casesNumbered, casesSaidFirst } from './saidCases.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
 import { beginsWithVerb, readLine, setRow } from './setLine.ts'
 
@@ -170,7 +170,9 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const isIn = commandsOfScope(scope)
     const ofCommands = [...known.byId.values()].map((command) => command.group)
     const groups = new Set<string>(group === null ? ofCommands : [group])
-    const rows = modest(match(known.current(), query, { frecency: frecency(), groups }).rows)
+    const line = soughtIn(query, tabOfScope(scope)).rest
+    const found = modest(match(known.current(), line, { frecency: frecency(), groups }).rows)
+    const rows = group === 'cases' ? casesNumbered(line, found, known.cardOf) : found
     return group !== null || isIn === null
       ? rows
       : rows.filter(({ id }) => {

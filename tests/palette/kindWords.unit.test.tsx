@@ -3,7 +3,7 @@
 import { act, cleanup } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cardsSeen } from '../../domain/lists/index.ts'
+import { cardsSeen, type Cards } from '../../domain/lists/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { remoteDebounceMs } from '../../domain/palette/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
@@ -137,4 +137,53 @@ test('an export of a list is begun there, and elsewhere the way leads to the lis
     expect(elsewhere.options()[0], line).toMatch(/^Clients/u)
     cleanup()
   }
+})
+
+describe('under the chip of cases', () => {
+  const held = { limited_access: false, owner_id: null, status: 1, updated_at: '2026-01-01T00:00:00.000Z' } as const
+  const courtCase = (id: number, case_reference_id: string): Cards['cases'] => ({
+    ...held,
+    id,
+    case_reference_id,
+    date_time: '2023-01-01T00:00:00.000Z',
+    stage_id: null,
+    victim_count: 0,
+    victim_name: null,
+    victim_type: null,
+    defendant_count: 0,
+    defendant_name: null,
+    location_count: 0,
+    location_name: null,
+  })
+  const chip = (typed: string) => {
+    const shown = showPalette({ at: { route: 'home' }, scopes: [...allScopes, 'view_case_manager'] })
+    shown.open()
+    const rows = [courtCase(68, '2021-CR-00007'), courtCase(3, '2023-CR-00068'), courtCase(4, '2023-CR-06812')]
+    shown.dispatch(cardsSeen({ pages: [{ tab: 'cases', rows }] }))
+    shown.type(typed)
+    return shown
+  }
+
+  test.each(['#68', '#068', '#00068'])(
+    '%s is the case whose number ends so, whatever zeros stand before it',
+    (typed) => {
+      const shown = chip(typed)
+      expect(shown.chips()).toEqual(['Cases'])
+      expect(shown.options()[0]).toMatch(/^2023-CR-00068/u)
+    },
+  )
+
+  test('where no number ends so, it is an id', () => {
+    expect(chip('#4').options()[0]).toMatch(/^2023-CR-06812/u)
+  })
+
+  test('law: the server is asked for the same number with the chip and behind its word', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999 }), (number) => {
+        expect(askedFor(String(number), 'cases').payload).toEqual(askedFor(`case ${number}`, null).payload)
+        expect(askedFor(String(number), 'cases').payload.query.length).toBeGreaterThanOrEqual(3)
+      }),
+      { numRuns: runs(100) },
+    )
+  })
 })
