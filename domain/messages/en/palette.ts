@@ -20,6 +20,7 @@ export const palette = {
   'palette.results': '{count, plural, one {# result} other {# results}}',
   'palette.noResults': 'Nothing found',
   'palette.noResultsHelp': 'Check the spelling, or search by case number or phone.',
+  'palette.noChoiceHelp': 'Clear what you typed to see all there is to choose from.',
   'palette.notSearched':
     'This begins like a command, so it is not searched for. To search for it, clear the line, type ? and choose where.',
   'palette.notSet': '{problem}. To search for this line instead, clear it, type ? and choose where.',
@@ -163,6 +164,17 @@ export const palette = {
   'palette.overdue': 'overdue, late, past due, past their due date',
   /** What stands before an entry of a field of the agency's own, by a word of the field's name; a word a line. */
   'palette.beforeEntries': ['language: speak, speaks, speaking'].join('\n'),
+  /** Periods of reports as people say them; a period a line. */
+  'palette.periods': [
+    'Year to Date: this year, current year, ytd',
+    'Quarter to Date: this quarter, current quarter, qtd',
+    'Month to Date: this month, current month, mtd',
+    'Last Year: previous year',
+    'Last Quarter: previous quarter',
+    'Last Month: previous month',
+  ].join('\n'),
+  /** What stands before what a report is parted by. */
+  'palette.partedBy': 'by, per',
   /** A word that says that a list is to be a file. */
   'palette.exporting': 'export',
   /** What says that a day is a birthdate. */

@@ -21,6 +21,7 @@ export const palette = {
   'palette.results': '{count, plural, one {# resultado} other {# resultados}}',
   'palette.noResults': 'No se encontró nada',
   'palette.noResultsHelp': 'Revise la ortografía, o busque por número de caso o teléfono.',
+  'palette.noChoiceHelp': 'Borre lo que escribió para ver todo lo que se puede elegir.',
   'palette.notSearched':
     'Esto empieza como un comando, así que no se busca. Para buscarlo, vacíe la línea, escriba ? y elija dónde.',
   'palette.notSet': '{problem}. Para buscar esta línea, vacíela, escriba ? y elija dónde.',
@@ -157,6 +158,15 @@ export const palette = {
   ].join('\n'),
   'palette.overdue': 'vencidas, vencida, atrasadas, atrasada',
   'palette.beforeEntries': ['idioma: hablan, habla, hablar'].join('\n'),
+  'palette.periods': [
+    'Year to Date: este año, año en curso',
+    'Quarter to Date: este trimestre, trimestre en curso',
+    'Month to Date: este mes, mes en curso',
+    'Last Year: año pasado, año anterior',
+    'Last Quarter: trimestre pasado, trimestre anterior',
+    'Last Month: mes pasado, mes anterior',
+  ].join('\n'),
+  'palette.partedBy': 'por',
   'palette.exporting': 'exportar',
   'palette.birthWords': 'nacimiento, fecha de nacimiento, nacido, nacida, nacido el, nacida el, cumpleaños, dob',
   'palette.docketWords': 'judicial, autos, docket',

@@ -21,6 +21,7 @@ export const palette = {
   'palette.results': '{count, plural, one {# résultat} other {# résultats}}',
   'palette.noResults': 'Rien de trouvé',
   'palette.noResultsHelp': 'Vérifiez l’orthographe, ou cherchez par numéro de dossier ou téléphone.',
+  'palette.noChoiceHelp': 'Effacez votre saisie pour voir tous les choix possibles.',
   'palette.notSearched':
     'Cette ligne commence comme une commande : elle n’est pas recherchée. Pour la rechercher, videz la ligne, tapez ? et choisissez où.',
   'palette.notSet': '{problem}. Pour rechercher cette ligne, videz-la, tapez ? et choisissez où.',
@@ -158,6 +159,15 @@ export const palette = {
   ].join('\n'),
   'palette.overdue': 'en retard, échues, échue',
   'palette.beforeEntries': ['langue: parlent, parle, parlant'].join('\n'),
+  'palette.periods': [
+    'Year to Date: cette année, année en cours',
+    'Quarter to Date: ce trimestre, trimestre en cours',
+    'Month to Date: ce mois, ce mois-ci, mois en cours',
+    'Last Year: année dernière, année précédente',
+    'Last Quarter: trimestre dernier, trimestre précédent',
+    'Last Month: mois dernier, mois précédent',
+  ].join('\n'),
+  'palette.partedBy': 'par',
   'palette.exporting': 'exporter',
   'palette.birthWords': 'naissance, date de naissance, né, née, né le, née le, anniversaire, dob',
   'palette.docketWords': 'rôle, docket',
