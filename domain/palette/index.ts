@@ -1,7 +1,6 @@
 export { readArgument } from './argumentValues.ts'
 export { parseTypedDate, type DateReading } from './argumentDates.ts'
 export {
-  fieldArgument,
   fieldsSaid,
   readFieldLine,
   readFieldValue,

@@ -52,8 +52,21 @@ const listOf = (command: Command): ListTab | undefined => {
 const without = (line: string, words: string): string | null =>
   line.includes(` ${words} `) ? line.replace(` ${words} `, ' ').trim() : null
 
+/** "minors": what says the list as well. */
+const saidAlone = (commands: Iterable<Command>, state: State, line: string): readonly Narrowing[] =>
+  [...commands].flatMap((command) => {
+    const tab = listOf(command)
+    const saidBy =
+      tab === undefined ? [] : listWords(tab).flatMap(({ saidAlone: key }) => (key === undefined ? [] : [tOf(key)]))
+    const isSaid = saidBy.some((words) => words.split(', ').some((each) => fold(each) === fold(line)))
+    if (tab === undefined || !isSaid) return []
+    const fields = offeredFilters(scopesOf(state), tab)
+    return [{ command, tab, fields, typed: line, folded: fold(line), plain: plainly(line), isNamed: false }]
+  })
+
 const narrowings = (commands: Iterable<Command>, state: State, line: string): readonly Narrowing[] => {
-  if (!/\S\s+\S/u.test(line)) return []
+  const alone = saidAlone(commands, state, line)
+  if (alone.length > 0 || !/\S\s+\S/u.test(line)) return alone
   const [folded, plain] = [` ${fold(line)} `, ` ${plainly(line)} `]
   return [...commands].flatMap((command) => {
     const tab = listOf(command)

@@ -162,6 +162,23 @@ export const palette = {
   ].join('\n'),
   /** What tasks are called that are past their time. */
   'palette.overdue': 'overdue, late, past due, past their due date',
+  /** Times by which a list is narrowed, and what each is said by beside the list's name, or alone. */
+  'palette.under18': 'Under 18',
+  'palette.under18Said': 'under 18, minor, minors, underage, younger than 18',
+  'palette.under18Alone': 'minors',
+  'palette.today': 'Today',
+  'palette.thisWeek': 'This week',
+  'palette.thisMonth': 'This month',
+  'palette.thisYear': 'This year',
+  'palette.lastMonth': 'Last month',
+  'palette.lastYear': 'Last year',
+  'palette.dueToday': 'due today, today',
+  'palette.dueThisWeek': 'due this week, this week',
+  'palette.dueThisMonth': 'due this month, this month',
+  'palette.openedThisMonth': 'opened this month, this month, from this month',
+  'palette.openedThisYear': 'opened this year, this year, from this year',
+  'palette.openedLastMonth': 'opened last month, last month, from last month',
+  'palette.openedLastYear': 'opened last year, last year, from last year',
   /** What stands before an entry of a field of the agency's own, by a word of the field's name; a word a line. */
   'palette.beforeEntries': ['language: speak, speaks, speaking'].join('\n'),
   /** Periods of reports as people say them; a period a line. */
