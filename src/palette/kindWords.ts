@@ -2,7 +2,7 @@
 import { recordsSearched, recordTabNamed, shortestToken, type RecordTab } from '../../domain/lists/index.ts'
 import { fold, namedWithDay, typedDay } from '../../domain/palette/index.ts'
 import { ofTexts } from './ofTexts.ts'
-import { isEmptyWord, plainly } from './synonyms.ts'
+import { isEmptyWord, isOfCommands } from './synonyms.ts'
 
 /** `tab` is null where it is looked for among all. */
 type Named = { readonly tab: RecordTab | null; readonly rest: string }
@@ -67,12 +67,15 @@ const kindBefore = (line: string): Named | null => {
   return tab === undefined || (tab === 'cases' && !/\d/u.test(rest)) ? null : { tab, rest }
 }
 
-/** Behind a name only the words for persons: a place may be called so, and a person too ("Rosa Place"). */
+/**
+ * Behind a name only the words for persons: a place may be called so, and a person too ("Rosa Place"). What a command
+ * does is no name: "edit client".
+ */
 const kindBehind = (words: readonly string[]): Named | null => {
   const tab = tabOfWord(words.at(-1) ?? '')
   const rest = words.slice(0, -1)
-  const isOfPerson = tab === 'victims' || tab === 'defendants'
-  return isOfPerson && rest.some((word) => plainly(word) !== '') ? { tab, rest: rest.join(' ') } : null
+  const isName = rest.some((word) => !isEmptyWord(word)) && !rest.some(isOfCommands)
+  return (tab === 'victims' || tab === 'defendants') && isName ? { tab, rest: rest.join(' ') } : null
 }
 
 /**

@@ -45,6 +45,9 @@ export const plainlyIn = (texts: Texts): ((line: string) => string) => {
 /** Whether a word says that something is to be made, and not what. */
 export const isMaking = (word: string): boolean => fold(word) !== '' && !isEmptyWord(word) && plainly(word) === ''
 
+/** Whether a word names something that commands are about, or what they do with it: it is hardly a name. */
+export const isOfCommands = (word: string): boolean => wordsNow().firstOf.has(single(spelled(word)))
+
 /** Whether a word says that something is to be taken out as a file: "download" for "export". */
 export const isExporting = (word: string): boolean => plainly(word) === plainly(t('palette.exporting'))
 

@@ -70,6 +70,9 @@ describe('what is said besides', () => {
       'number one',
       'docket of hers',
       'case number',
+      'edit client',
+      'delete a client',
+      'new client',
       '# 12 x',
     ])
       expect(kindIn(line), line).toBeNull()
