@@ -11,6 +11,10 @@ export type SettableField = {
   choices?: readonly Choice[]
   /** Other words for it. */
   keywords?: readonly string[]
+  /** Words that may stand behind its name and say nothing else: "number" of "phone number". */
+  nameEnds?: readonly string[]
+  /** Why it takes no such value, as its form tells it; null where it takes it. */
+  refusalOf?: (value: ArgValue) => string | null
   /** Whether it says yes or no, of whichever kind it is. */
   isYesOrNo?: boolean
 }
@@ -21,14 +25,18 @@ export type LineReading = { verbs: readonly string[]; dates: DateReading }
 export type SetLine =
   /** The line does not begin with a verb: it is an ordinary query. */
   | { kind: 'notASetLine' }
-  | { kind: 'set'; field: SettableField; value: ArgValue | { kind: 'checkbox'; value: boolean } }
+  | { kind: 'set'; field: SettableField; value: FieldValue }
   /** The verb alone, or with what several fields are named by: these to choose from. */
   | { kind: 'chooseField'; fields: readonly SettableField[]; isNamed: boolean; /** What follows. */ rest: string }
   | { kind: 'unknownField'; typed: string }
   /** The field is clear and its value is not: the page that asks for it, and why it is asked. */
-  | { kind: 'askValue'; field: SettableField; refusal: ArgRefusal | NotYesOrNo }
+  | { kind: 'askValue'; field: SettableField; refusal: FieldRefusal }
 
-type NotYesOrNo = { kind: 'refused'; reason: 'notYesOrNo' }
+export type FieldRefusal =
+  | ArgRefusal
+  | { kind: 'refused'; reason: 'notYesOrNo' }
+  /** It is of the field's kind, and the field refuses it: a telephone number without digits. */
+  | { kind: 'refused'; reason: 'refusedByField'; message: string }
 
 /** Yes and no in the product's languages, folded. */
 const yes = new Set(['yes', 'y', 'true', 'on', '1', 'oui', 'o', 'vrai', 'si', 's', 'verdadero'])
@@ -83,7 +91,8 @@ export function fieldsSaid(
     .split(' ')
     .filter((word) => word !== '' && !isEmpty(word))
   const worded = fields.filter((field) => {
-    const own = new Set([field.label, ...(field.keywords ?? [])].flatMap((name) => fold(name).split(' ')))
+    const called = [field.label, ...(field.keywords ?? []), ...(field.nameEnds ?? [])]
+    const own = new Set(called.flatMap((name) => fold(name).split(' ')))
     return said.length > 0 && said.every((word) => own.has(word))
   })
   if (worded.length > 0) return { fields: worded, rest: '' }
@@ -140,13 +149,20 @@ function unspaced(name: string): string {
 }
 
 function names(field: SettableField): readonly string[] {
-  return [field.label, field.name, ...(field.keywords ?? [])].map(unspaced)
+  return withEnds(field, [field.label, field.name, ...(field.keywords ?? [])].map(unspaced))
 }
 
 /** The names from each of their later words on. */
 function laterNames(field: SettableField): readonly string[] {
   const words = fold(field.label).split(' ')
-  return words.slice(1).map((_, at) => words.slice(at + 1).join(''))
+  return withEnds(
+    field,
+    words.slice(1).map((_, at) => words.slice(at + 1).join('')),
+  )
+}
+
+function withEnds({ nameEnds = [] }: SettableField, all: readonly string[]): readonly string[] {
+  return [...all, ...all.flatMap((name) => nameEnds.map((end) => `${name}${unspaced(end)}`))]
 }
 
 /** What follows the first words, as typed: a text may hold spaces that are meant. */
@@ -154,8 +170,15 @@ function textAfter(line: string, words: number): string {
   return line.trim().replace(new RegExp(`^(?:\\S+\\s*){${words}}`), '')
 }
 
-function readFieldValue(field: SettableField, typed: string, dates: DateReading) {
-  if (field.kind !== 'checkbox') return readArgument(fieldArgument(field), typed, dates)
+type FieldValue = ArgValue | { kind: 'checkbox'; value: boolean }
+
+/** The value of a field that a typed text stands for. */
+export function readFieldValue(field: SettableField, typed: string, dates: DateReading): FieldValue | FieldRefusal {
+  if (field.kind !== 'checkbox') {
+    const said = readArgument(fieldArgument(field), typed, dates)
+    const message = said.kind === 'refused' ? null : (field.refusalOf?.(said) ?? null)
+    return message === null ? said : { kind: 'refused', reason: 'refusedByField', message }
+  }
   const word = fold(typed)
   if (word === '') return { kind: 'refused', reason: 'missingValue' } as const
   const named = field.choices?.find((choice) => fold(choice.label) === word)?.value

@@ -1,6 +1,14 @@
 export { readArgument } from './argumentValues.ts'
 export { parseTypedDate, type DateReading } from './argumentDates.ts'
-export { fieldArgument, fieldsSaid, readFieldLine, readSetLine, type SetLine, type SettableField } from './arguments.ts'
+export {
+  fieldsSaid,
+  readFieldLine,
+  readFieldValue,
+  readSetLine,
+  type FieldRefusal,
+  type SetLine,
+  type SettableField,
+} from './arguments.ts'
 export {
   chosen,
   isAllAsked,

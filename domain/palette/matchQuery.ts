@@ -120,7 +120,8 @@ export function prepareQuery(query: string): PreparedQuery {
   const prepared = prepareFolded(fold(query))
   if (day !== null) {
     const joined = { ...prepareFolded(dayWord(day)), isDay: true }
-    return { ...prepared, initials: 0, joined, isDay: true, isWhole: true }
+    // A month in words stands in nobody's entry.
+    return { ...withOther(prepared, joined), initials: 0, isDay: true }
   }
   const born = namedWithDay(query)
   if (born !== null) return withOther(prepared, prepareFolded(`${fold(born.name)} ${dayWord(born.day)}`))

@@ -70,14 +70,15 @@ const Keys = memo(({ isFirst }: { readonly isFirst: boolean }) => (
   </span>
 ))
 
-const Nothing = ({ isWaiting }: { readonly isWaiting: boolean }) =>
+/** A choice has no case number to be looked for by. */
+const Nothing = ({ isWaiting, isAsked }: { readonly isWaiting: boolean; readonly isAsked: boolean }) =>
   isWaiting ? (
     <p className={css.empty}>{t('palette.waiting')}</p>
   ) : (
     <div className={css.empty}>
       <Icon name="search" />
       <strong>{t('palette.noResults')}</strong>
-      <span>{t('palette.noResultsHelp')}</span>
+      <span>{t(isAsked ? 'palette.noChoiceHelp' : 'palette.noResultsHelp')}</span>
     </div>
   )
 
@@ -159,7 +160,9 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
         onHover={(id) => tell({ type: 'hovered', id })}
         onPress={(id) => tell({ type: 'clicked', id, at: machine.elapsed() })}
       />
-      {state.rows.length === 0 && note === null ? <Nothing isWaiting={state.remote === 'waiting'} /> : null}
+      {state.rows.length === 0 && note === null ? (
+        <Nothing isWaiting={state.remote === 'waiting'} isAsked={question !== null} />
+      ) : null}
       <div className={css.foot}>
         {taught === null ? <Keys isFirst={chips.length === 0} /> : <Hint keys={taught}>{t('palette.teach')}</Hint>}
         <span className={css.status} role="status" aria-live="polite">

@@ -4,6 +4,7 @@ import { tOf } from '../../domain/messages/index.ts'
 import { chosen, isAllAsked, isWhole, readGiven, type Questions } from '../../domain/palette/index.ts'
 import { lineRow, type LineRow } from './lines.ts'
 import { commandsMeant } from './meant.ts'
+import { beforeParting, isReport, withPeriod } from './periodsSaid.ts'
 import { plainly } from './synonyms.ts'
 
 /** Words of a choice at the end of a line. */
@@ -30,7 +31,10 @@ export const answeredLines = (
   questionsOf: (command: Command) => Questions,
   line: string,
 ): readonly LineRow[] => {
-  const { words, last } = withoutLast(line.trim().split(/\s+/u), saidLast(byId))
+  const told = withPeriod(line.trim())
+  // The report of that period is a row of its own.
+  if (told !== line.trim() && saidToo(byId, questionsOf, told, '').length > 0) return []
+  const { words, last } = withoutLast(told.split(/\s+/u), saidLast(byId))
   for (let taken = Math.min(mostOfChoice, words.length - 1); taken > 0; taken -= 1) {
     const said = plainly(words.slice(-taken).join(' '))
     const found = commandsMeant(byId, words.slice(0, -taken).join(' ')).flatMap(({ id }, at): readonly LineRow[] => {
@@ -45,10 +49,12 @@ export const answeredLines = (
     })
     if (found.length > 0) return found
   }
+  const whole = beforeParting(words)
+  if (whole !== null) return saidToo(byId, questionsOf, whole, last)
   return last === '' ? [] : saidToo(byId, questionsOf, words.join(' '), last)
 }
 
-/** Commands that ask nothing, with what their line ends with. */
+/** Commands of reports that ask nothing, with what their line ends with. */
 const saidToo = (
   byId: ReadonlyMap<string, Command>,
   questionsOf: (command: Command) => Questions,
@@ -57,7 +63,7 @@ const saidToo = (
 ): readonly LineRow[] =>
   commandsMeant(byId, line).flatMap(({ id }, at): readonly LineRow[] => {
     const command = byId.get(id)
-    if (command === undefined || !isAllAsked(questionsOf(command), [])) return []
+    if (command === undefined || !isReport(command) || !isAllAsked(questionsOf(command), [])) return []
     const { given, rest } = readGiven(questionsOf(command), last)
     return rest === '' ? [lineRow({ command, given, isWhole: true, rest: '' }, at, false)] : []
   })

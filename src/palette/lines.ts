@@ -21,7 +21,9 @@ import {
 import { englishOf, titlesOf } from './choices.ts'
 import { choiceOf, choiceRows } from './pageRows.ts'
 import { fieldGiven } from './questions.ts'
+import { isReport, saysPeriod, withPeriod } from './periodsSaid.ts'
 import { setVerbs } from './setLine.ts'
+import { isEmptyWord } from './synonyms.ts'
 
 export type Line = {
   readonly command: Command
@@ -182,6 +184,14 @@ const wordsAfterAny = (line: Beginnings, names: readonly string[]): string | nul
 export const placeIn = (line: string): string | null =>
   wordsAfterAny(beginningsOf(line), ['go to', 'go', 'open', 'show', ...t('palette.goVerbs').split('|')])?.trim() || null
 
+/** An answer without what leads to it: "by race" behind what is called "… by". */
+const unled = (command: Command, words: string): string => {
+  const own = new Set([nameOf(command), englishOf(command)].flatMap((name) => fold(name).split(' ')))
+  const each = words.trim().split(/(?<=\s)(?=\S)/u)
+  const from = each.findIndex((word) => !own.has(fold(word)) && !isEmptyWord(word))
+  return from === -1 ? words : each.slice(from).join('')
+}
+
 const isSeveralWords = (name: string): boolean => /\s/u.test(name.trim())
 
 /**
@@ -194,6 +204,8 @@ export const lineRows = (
   line: string,
 ): readonly LineRow[] => {
   const beginnings = beginningsOf(line)
+  const [told, isOfPeriod] = [withPeriod(line), saysPeriod(line)]
+  const ofReports = told === line ? beginnings : beginningsOf(told)
   // Nothing follows a word that is alone, and so it is no line of any command's.
   if (beginnings.size === 0) return []
   return [...commands]
@@ -201,8 +213,9 @@ export const lineRows = (
       const titles = [nameOf(command), withoutDots(englishOf(command))]
       const asks = asksQuestions(command)
       if (!asks && (command.takesAway === true || askedOf(command).length > 0)) return []
+      if (!asks && isOfPeriod && command.path?.startsWith('/reports/') === true) return []
       const names = asks ? [...titles, ...command.keywords.filter(isSeveralWords)] : titles.filter(isSeveralWords)
-      const words = wordsAfterAny(beginnings, names)
+      const words = wordsAfterAny(isReport(command) ? ofReports : beginnings, names)
       return words === null || words.trim() === '' ? [] : [{ command, words, asks }]
     })
     .toSorted((a, b) => nameOf(b.command).length - nameOf(a.command).length)
@@ -212,6 +225,9 @@ export const lineRows = (
         return [lineRow({ command, given, isWhole: true, rest: '' }, 0, false)]
       }
       const rows = rowsOf(command, questionsOf(command), words)
-      return rows.length > 0 ? rows : [askRow(command, words)]
+      if (rows.length > 0) return rows
+      const said = unled(command, words)
+      const ofSaid = said === words ? [] : rowsOf(command, questionsOf(command), said)
+      return ofSaid.length > 0 ? ofSaid : [askRow(command, said)]
     })
 }

@@ -52,8 +52,21 @@ const listOf = (command: Command): ListTab | undefined => {
 const without = (line: string, words: string): string | null =>
   line.includes(` ${words} `) ? line.replace(` ${words} `, ' ').trim() : null
 
+/** "minors": what says the list as well. */
+const saidAlone = (commands: Iterable<Command>, state: State, line: string): readonly Narrowing[] =>
+  [...commands].flatMap((command) => {
+    const tab = listOf(command)
+    const saidBy =
+      tab === undefined ? [] : listWords(tab).flatMap(({ saidAlone: key }) => (key === undefined ? [] : [tOf(key)]))
+    const isSaid = saidBy.some((words) => words.split(', ').some((each) => fold(each) === fold(line)))
+    if (tab === undefined || !isSaid) return []
+    const fields = offeredFilters(scopesOf(state), tab)
+    return [{ command, tab, fields, typed: line, folded: fold(line), plain: plainly(line), isNamed: false }]
+  })
+
 const narrowings = (commands: Iterable<Command>, state: State, line: string): readonly Narrowing[] => {
-  if (!/\S\s+\S/u.test(line)) return []
+  const alone = saidAlone(commands, state, line)
+  if (alone.length > 0 || !/\S\s+\S/u.test(line)) return alone
   const [folded, plain] = [` ${fold(line)} `, ` ${plainly(line)} `]
   return [...commands].flatMap((command) => {
     const tab = listOf(command)
@@ -87,11 +100,17 @@ const saysEntry = ({ plain }: Narrowing, before: readonly string[], label: strin
 
 const beforeOf = ({ id, title }: FilterField): readonly string[] => [tOf(title), ...(wordsNow().before.get(id) ?? [])]
 
+/** Whose they are comes before who else works on them. */
+const ownership = ['owner', 'assigned', 'advocate']
+const byOwnership = (one: FilterField, other: FilterField): number =>
+  ownership.indexOf(one.id) - ownership.indexOf(other.id)
+
 const entriesSaid = (said: Narrowing, state: State): readonly Meaning[] =>
   said.plain === ''
     ? []
     : said.fields
         .filter(({ type }) => type === 'choice')
+        .toSorted(byOwnership)
         .flatMap((field) =>
           (valuesOf(state, field) ?? [])
             .filter(({ label }) => saysEntry(said, beforeOf(field), label, field.lookup === 'user'))
@@ -106,15 +125,13 @@ const ownSaid = (said: Narrowing, state: State): readonly Meaning[] => {
   if (me === undefined || telling.length !== 1 || !mine.has(telling[0] ?? '')) return []
   return said.fields
     .filter(({ id, lookup }) => lookup === 'user' && ownership.includes(id))
-    .toSorted((one, other) => ownership.indexOf(one.id) - ownership.indexOf(other.id))
+    .toSorted(byOwnership)
     .flatMap((field) =>
       (valuesOf(state, field) ?? [])
         .filter(({ given }) => given === String(me))
         .map((value): Meaning => [field, value]),
     )
 }
-const ownership = ['owner', 'assigned', 'advocate']
-
 /** What is said before values of a field, the longest first: what a shorter one leaves of it is no value. */
 const beforeValuesOf = ({ id }: FilterField): readonly string[] =>
   (wordsNow().before.get(id) ?? []).toSorted((one, other) => other.length - one.length)

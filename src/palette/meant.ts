@@ -14,6 +14,7 @@ import { englishOf, heldBy } from './choices.ts'
 import { durationIn } from './durations.ts'
 import { commandEntry } from './entries.ts'
 import { askRow, rowsOf, withoutDots, type LineRow } from './lines.ts'
+import { isReport, withPeriod } from './periodsSaid.ts'
 import { isEmptyWord, plainly, thingIn } from './synonyms.ts'
 
 type Commands = ReadonlyMap<string, Command>
@@ -41,8 +42,16 @@ const plainIndex = (byId: Commands): MatchIndex => {
   return index
 }
 
-/** Commands that are called so in other words; for what is to be made, else those that lead to where it is. */
+/** Commands that are called so in other words; of reports by what people call a period, too. */
 export const commandsMeant = (byId: Commands, line: string): readonly MatchRow[] => {
+  const told = withPeriod(line)
+  const isOne = ({ id }: MatchRow): boolean => isReport(byId.get(id) ?? { id })
+  const reports = told === line ? [] : commandsCalled(byId, told).filter(isOne)
+  return reports.length > 0 ? reports : commandsCalled(byId, line)
+}
+
+/** For what is to be made, else those that lead to where it is. */
+const commandsCalled = (byId: Commands, line: string): readonly MatchRow[] => {
   const plain = plainly(line)
   if (plain === '') return []
   const seen = (words: string): readonly MatchRow[] =>

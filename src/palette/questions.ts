@@ -11,8 +11,7 @@ import {
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import {
   chosen,
-  fieldArgument,
-  readArgument,
+  readFieldValue,
   type Asked,
   type AskedChoice,
   type Given,
@@ -112,7 +111,7 @@ const valueQuestion = (base: Omit<Asked, 'choices' | 'read'>, given: readonly Gi
     takesRest: true,
     choices: null,
     read: (typed) => {
-      const said = readArgument(fieldArgument(field), typed, { order: 'monthFirst', today })
+      const said = readFieldValue(field, typed, { order: 'monthFirst', today })
       if (said.kind === 'refused') return { ok: false, message: refusalText(said, field.label) }
       const shown = valueShown(said)
       return { ok: true, value: said, shown: said.kind === 'date' ? dated(shown) : shown }

@@ -44,7 +44,7 @@ const plainRow = ({ id, label, group }: MatchEntry): PaletteRow => ({
   ranges: [],
   certain: false,
 })
-const commandRow = (command: Command, group: string = command.group): PaletteRow =>
+export const commandRow = (command: Command, group: string = command.group): PaletteRow =>
   plainRow({ ...commandEntry(command), group })
 
 const entryOf = ({ byId, cardOf, savedOf, reportSetOf, ownTaskOf }: Known, id: string): MatchEntry | null => {

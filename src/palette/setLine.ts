@@ -10,8 +10,8 @@ import {
   type CustomField,
   type CustomFieldValues,
 } from '../../domain/customFields/index.ts'
-import type { Action, Entity, EntityFields } from '../../domain/kernel/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import type { Action, Entity, EntityField, EntityFields } from '../../domain/kernel/index.ts'
+import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { ownersAlone } from '../../domain/links/index.ts'
 import {
   fieldNames,
@@ -19,14 +19,16 @@ import {
   readFieldLine,
   readSetLine,
   type CommandNames,
+  type FieldRefusal,
   type Given,
   type SetLine,
   type SettableField,
 } from '../../domain/palette/index.ts'
-import { draftOf, editFields, entities, recordOf, saveHeldBack, type Kind } from '../../domain/records/index.ts'
+import { draftOf, editFields, entities, recordOf, saveHeldBack, toWire, type Kind } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { optionsOf } from '../fields/index.ts'
+import { ofTexts } from './ofTexts.ts'
 
 /** The command that sets one. */
 export const setField = 'record.setField'
@@ -68,7 +70,27 @@ const customFieldOf = (state: State, kind: Kind, name: string): CustomField | un
 
 type At = { readonly kind: Kind; readonly id: number }
 
+/** Words that belong to a field's name and are no value: "number" of "phone number"; a widget a line. */
+const nameEnds = ofTexts(
+  ['palette.nameEnds'],
+  (said = ''): ReadonlyMap<string, readonly string[]> =>
+    new Map(
+      said.split('\n').map((line) => {
+        const [widget = '', words = ''] = line.split(': ')
+        return [widget, words.split(', ')]
+      }),
+    ),
+)
+
+/** What is chosen is one of its choices; what is typed is refused as its form refuses it. */
+const refusalBy = (field: EntityField, zone: string) => (value: SetValue) => {
+  if (value.kind === 'choice' || value.kind === 'checkbox') return null
+  const wire = toWire(field, valueOf(value).draft, { zone })
+  return wire.ok ? null : spoken(wire.refusal.message)
+}
+
 export const settableFields = (state: State, { kind, id }: At): readonly SettableField[] => {
+  const zone = currentAccount(state)?.time_zone ?? 'UTC'
   const locked = [...lockedFields(scopesOf(state) ?? new Set(), kind), ...ownersAlone(state, { kind, id })]
   const own = sayable(kind)
     .filter(([name]) => !locked.includes(name))
@@ -78,6 +100,8 @@ export const settableFields = (state: State, { kind, id }: At): readonly Settabl
       kind: kinds[field.widget],
       choices: optionsOf(state, field, null),
       keywords: field.keywords ?? [],
+      nameEnds: nameEnds().get(field.widget) ?? [],
+      refusalOf: refusalBy(field, zone),
       isYesOrNo: field.widget === 'checkbox',
     }))
   const custom = customFieldsOf(state, kind).filter(isActive)
@@ -205,11 +229,11 @@ export const setValueAction = (state: State, at: At, [named, said]: readonly Giv
 /** A typed value, as it is shown before it is taken. */
 export const valueShown = (value: SetValue): string => valueOf(value).shown
 
-type Refused = Extract<SetLine, { kind: 'askValue' }>['refusal']
-
 /** Why a typed value is none of the field's. */
-export const refusalText = ({ reason }: Refused, field: string): string => {
-  switch (reason) {
+export const refusalText = (refusal: FieldRefusal, field: string): string => {
+  switch (refusal.reason) {
+    case 'refusedByField':
+      return refusal.message
     case 'missingValue':
       return t('palette.refused.empty', { field })
     case 'unknownChoice':

@@ -1,5 +1,5 @@
 /** A line as it may be said in other words: verbs for one thing become one, words that say nothing go, so do plurals. */
-import type { Texts } from '../../domain/messages/index.ts'
+import { t, type Texts } from '../../domain/messages/index.ts'
 import { fold, spelled } from '../../domain/palette/index.ts'
 import { ofTexts } from './ofTexts.ts'
 
@@ -44,6 +44,12 @@ export const plainlyIn = (texts: Texts): ((line: string) => string) => {
 
 /** Whether a word says that something is to be made, and not what. */
 export const isMaking = (word: string): boolean => fold(word) !== '' && !isEmptyWord(word) && plainly(word) === ''
+
+/** Whether a word names something that commands are about, or what they do with it: it is hardly a name. */
+export const isOfCommands = (word: string): boolean => wordsNow().firstOf.has(single(spelled(word)))
+
+/** Whether a word says that something is to be taken out as a file: "download" for "export". */
+export const isExporting = (word: string): boolean => plainly(word) === plainly(t('palette.exporting'))
 
 /** What is made, without the verb: "task" of "new task". */
 export const thingIn = (plain: string): string =>

@@ -14,16 +14,17 @@ import {
   type SetLine,
   type Use,
 } from '../../domain/palette/index.ts'
-import type { RecordCard } from '../../domain/lists/index.ts'
+import { recordTabs, type RecordCard } from '../../domain/lists/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { answeredLines } from './answered.ts'
 import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf, standingOf as standingOfCard } from './entries.ts'
 import { answersSaid, noAnswers, type AnswersSaid } from './answersSaid.ts'
-import { isNumbered, kindIn } from './kindWords.ts'
+import { isNumbered, kindIn, soughtIn, withoutKindWords } from './kindWords.ts'
 import { leftRows } from './leftLines.ts'
 import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
 import { commandsElsewhere, fetchOthers } from './elsewhere.ts'
+import { exportsSaid } from './exportsSaid.ts'
 import { fieldsMeant } from './fieldsMeant.ts'
 import { commandsMeant, linesMeant } from './meant.ts'
 import { listsSaid, type ListsSaid } from './listsMeant.ts'
@@ -33,7 +34,7 @@ import { questionsOf, type Place } from './questions.ts'
 import { behindRecords, casesBehind, likely, type RankedRow } from './ranked.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import { setRowId } from './rowIcons.ts'
-import { casesSaidFirst } from './saidCases.ts'
+import { casesNumbered, casesSaidFirst } from './saidCases.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
 import { beginsWithVerb, readLine, setRow } from './setLine.ts'
 
@@ -169,7 +170,9 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const isIn = commandsOfScope(scope)
     const ofCommands = [...known.byId.values()].map((command) => command.group)
     const groups = new Set<string>(group === null ? ofCommands : [group])
-    const rows = modest(match(known.current(), query, { frecency: frecency(), groups }).rows)
+    const line = soughtIn(query, tabOfScope(scope)).rest
+    const found = modest(match(known.current(), line, { frecency: frecency(), groups }).rows)
+    const rows = group === 'cases' ? casesNumbered(line, found, known.cardOf) : found
     return group !== null || isIn === null
       ? rows
       : rows.filter(({ id }) => {
@@ -178,16 +181,19 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
         })
   }
 
-  /** "case 105": where nothing is called so, those of the kind that are called as the rest says. */
+  /** "case 105", "dob 5/18/1945": where nothing is called so, those of the kind that are called as the rest says. */
   const ofKind = (index: MatchIndex, query: string, called: readonly MatchRow[]): readonly RankedRow[] => {
     const named = called.some(({ tier }) => tier !== 'typo') ? null : kindIn(query)
     if (named === null) return []
-    const { rows: all } = match(index, named.rest, { frecency: frecency(), groups: new Set([named.tab]) })
-    const isId = named.tab !== 'cases' && /^\d{1,9}$/u.test(named.rest)
+    const { tab, rest } = named
+    const groups: ReadonlySet<string> = new Set(tab === null ? recordTabs : [tab])
+    const { rows: all } = match(index, rest, { frecency: frecency(), groups })
+    if (tab === null) return modest(all)
+    const isId = tab !== 'cases' && /^\d{1,9}$/u.test(rest)
     const isIt = ({ id, label }: MatchRow): boolean =>
-      isId ? id === `${named.tab}:${named.rest}` : named.tab === 'cases' && isNumbered(label, named.rest)
+      isId ? id === `${tab}:${rest}` : tab === 'cases' && isNumbered(label, rest)
     // Fewer digits than people say of a telephone number stand in any case's number.
-    const found = isId && named.rest.length < fewestDigits ? all.filter(isIt) : all
+    const found = isId && rest.length < fewestDigits ? all.filter(isIt) : all
     return modest([...found.filter(isIt), ...found.filter((row) => !isIt(row))])
   }
 
@@ -216,11 +222,16 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const { rows: ofLine, ofNames, ofAnswers, lists } = said(query)
     answers.current = ofAnswers
     lines.current = [...ofNames, ...ofAnswers.named]
-    const hits = [...ofLine, ...modest(places), ...ofKind(index, query, result.rows)]
+    const hits = [
+      ...ofLine,
+      ...exportsSaid(known.byId, read(), query),
+      ...modest(places),
+      ...ofKind(index, query, result.rows),
+    ]
     const answered = answers.current.named.map(({ row }) => row)
     const isNamed = hits.length + answered.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
     const all = isNamed
-      ? casesSaidFirst(query, [...hits, ...behindRecords(found, answered)], known.cardOf)
+      ? casesSaidFirst(withoutKindWords(query), [...hits, ...behindRecords(found, answered)], known.cardOf)
       : [
           ...likely(modest(rowsOtherwise(index, query, frecency()))),
           ...meant(query, lists.meant),
@@ -241,18 +252,19 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     near: boolean,
   ): readonly PaletteRow[] => {
     const local = rows(query, scope)
+    const number = withoutKindWords(query)
     const cards = new Map(found.map((card) => [cardId(card), card]))
     const isHere = new Set(local.map(({ id }) => id))
     const ofServer = ([id, card]: readonly [string, RecordCard]): PaletteRow => {
       const { label, group } = cardEntry(card)
-      return { id, kind: kindOfRow(id), group, label, ranges: [], certain: !near && isCaseNamed(card, query), near }
+      return { id, kind: kindOfRow(id), group, label, ranges: [], certain: !near && isCaseNamed(card, number), near }
     }
     const others = [...cards].filter(([id]) => !isHere.has(id)).map(ofServer)
     const seen = local.filter(({ rank = 0 }) => rank < unseenRank)
     // What was not here when it was typed is looked at before it is opened, unless it is the very number.
     const looked = (row: RankedRow): PaletteRow => {
       const card = cards.get(row.id)
-      return card === undefined ? row : { ...row, certain: isCaseNamed(card, query) }
+      return card === undefined ? row : { ...row, certain: isCaseNamed(card, number) }
     }
     const isAnswer = ({ id }: RankedRow): boolean => answers.current.named.some(({ row }) => row.id === id)
     const firstAnswer = seen.findIndex(isAnswer)
@@ -260,7 +272,7 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const unseen = local.filter((row) => !seen.includes(row))
     if (unnamed.current === query && others.length === 0) fetchOthers(query)
     const all = [...seen.slice(0, before).map(looked), ...others, ...[...seen.slice(before), ...unseen].map(looked)]
-    return casesSaidFirst(query, all, (id) => cards.get(id) ?? known.cardOf(id))
+    return casesSaidFirst(number, all, (id) => cards.get(id) ?? known.cardOf(id))
   }
 
   /** Whether a command takes a line; asked at each key and each move of the mouse. */

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 /** Palette, P7: a command in any words of its own, and behind them what it would ask for. */
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordsFound } from '../../domain/lists/index.ts'
 import { remoteDebounceMs } from '../../domain/palette/index.ts'
 import { periodOpened } from '../../domain/reports/index.ts'
 import { allScopes } from '../links/operationsWorld.ts'
+import { withPeriod } from '../../src/palette/periodsSaid.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
@@ -17,7 +18,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const scopes = [...allScopes, 'view_report', 'view_individual_report', 'view_service_report']
+const scopes = [
+  ...allScopes,
+  'view_report',
+  'view_individual_report',
+  'view_service_report',
+  'view_advanced_grant',
+  'advanced_grant_manager_enabled',
+  'view_hb3800_detail',
+]
 
 /** What stands there once the server has found nobody. */
 const shownFor = (line: string) => {
@@ -43,6 +52,41 @@ test.each([
   ],
 ])('%s is that report, parted by that', (line, row) => {
   expect(shownFor(line).options()[0]).toContain(row)
+})
+
+test.each([
+  ['service report last month by race', { report: 'service', period: 'Last Month', parting: 'race' }],
+  ['service report last quarter by race', { report: 'service', period: 'Last Quarter', parting: 'race' }],
+  ['services this quarter by race', { report: 'service', period: 'Quarter to Date', parting: 'race' }],
+  ['service report this month by race', { report: 'service', period: 'Month to Date', parting: 'race' }],
+  ['full report last year by month', { report: 'full', period: 'Last Year' }],
+  ['report services this month', { report: 'service', period: 'Month to Date' }],
+  ['service report this year', { report: 'service', period: 'Year to Date' }],
+  ['grant report this year', { report: 'grant', period: 'Year to Date' }],
+  ['trafficking report this year', { report: 'human_trafficking', period: 'Year to Date' }],
+])('%s leads there, and asks no more', (line, opened) => {
+  const shown = shownFor(line)
+  act(() => void vi.advanceTimersByTime(5_000))
+  fireEvent.click(screen.getAllByRole('option')[0] ?? document.body)
+  expect(shown.said(periodOpened.type)).toEqual([opened])
+  expect(shown.isOpen()).toBe(false)
+})
+
+test('what is none of the choices stands in the box without the words that lead to it, and is told so of choices', () => {
+  const shown = shownFor('service report last month by shoe')
+  act(() => void vi.advanceTimersByTime(5_000))
+  shown.press('Enter')
+  expect(shown.input()).toHaveProperty('value', 'shoe')
+  expect(document.body.textContent).toContain('Nothing found')
+  expect(document.body.textContent).not.toContain('case number')
+  shown.type('')
+  expect(shown.options()).toContain('Race')
+})
+
+test('a period of reports is none of another command', () => {
+  expect(withPeriod('grant report this year')).toBe('grant report Year to Date')
+  expect(withPeriod('call her this week')).toBe('call her this week')
+  expect(shownFor('add note seen this year').options()[0] ?? '').not.toContain('Year to Date')
 })
 
 test('Enter opens it filled in', () => {

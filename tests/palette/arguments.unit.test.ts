@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  fieldArgument,
-  fold,
-  parseTypedDate,
-  readArgument,
-  readSetLine,
-  type SettableField,
-} from '../../domain/palette/index.ts'
+import { fold, parseTypedDate, readArgument, readSetLine, type SettableField } from '../../domain/palette/index.ts'
+import { fieldArgument } from '../../domain/palette/arguments.ts'
 import { type ArgSpec } from '../../domain/palette/argumentValues.ts'
 import { anyCodePoint } from '../run/codePoints.ts'
 

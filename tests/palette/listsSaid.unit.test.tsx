@@ -6,6 +6,7 @@ import { settingsLoaded } from '../../domain/config/index.ts'
 import { cardsSeen, listNarrowed, recordsFound } from '../../domain/lists/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { remoteDebounceMs } from '../../domain/palette/index.ts'
+import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { advocates } from '../items/itemScreen.tsx'
 import { clientCard } from '../lists/clientCard.ts'
@@ -70,6 +71,17 @@ test('one’s own, in each language: by its owner, and by who is assigned to it'
 test('somebody’s, by the name or a part of it', () => {
   for (const line of ['clients of hana brown', 'clients of Hana', 'clients owner Brown'])
     expect(first(line), line).toMatch(/Filter clients: .*Hana Brown|Filter clients: .*Brown, Hana/u)
+})
+
+test('somebody’s are those that are theirs, before those that they work on; both are offered', () => {
+  for (const line of ['clients of hana brown', 'cases of Hana', 'clients by hana']) {
+    const shown = shownAt()
+    shown.type(line)
+    const rows = shown.options().filter((row) => /^Filter (?:clients|cases): /u.test(row ?? ''))
+    expect(rows[0], line).toMatch(/: Owner, /u)
+    if (line.includes(' of ')) expect(rows.slice(1).join('\n'), line).toMatch(/: (?:Advocate|Assigned[^,]*), /u)
+    cleanup()
+  }
 })
 
 test('Enter narrows the list by that, and only by that', () => {
@@ -137,6 +149,57 @@ describe('tasks that are past their time', () => {
         besides: [{ field: 'done', is: 'oneOf', values: ['0'] }],
       },
     ])
+  })
+})
+
+describe('times and ages, as people say them', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T15:00:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  const notDone = [{ field: 'done', is: 'oneOf', values: ['0'] }]
+  const between = (field: string, from: string, until: string) => ({ field, is: 'between', values: [from, until] })
+
+  test.each([
+    ['tasks due this week', { tab: 'tasks', condition: between('due', '2026-03-02', '2026-03-08'), besides: notDone }],
+    ['tasks this week', { tab: 'tasks', condition: between('due', '2026-03-02', '2026-03-08'), besides: notDone }],
+    ['tasks due today', { tab: 'tasks', condition: between('due', '2026-03-02', '2026-03-02'), besides: notDone }],
+    ['tasks due this month', { tab: 'tasks', condition: between('due', '2026-03-01', '2026-03-31'), besides: notDone }],
+    ['cases opened this year', { tab: 'cases', condition: between('date', '2026-01-01', '2026-12-31') }],
+    ['cases this year', { tab: 'cases', condition: between('date', '2026-01-01', '2026-12-31') }],
+    ['cases opened last month', { tab: 'cases', condition: between('date', '2026-02-01', '2026-02-28') }],
+    ['cases from last year', { tab: 'cases', condition: between('date', '2025-01-01', '2025-12-31') }],
+    // Who is eighteen today is of age.
+    ['clients under 18', { tab: 'victims', condition: between('birthdate', '2008-03-03', '') }],
+    ['clients who are minors', { tab: 'victims', condition: between('birthdate', '2008-03-03', '') }],
+  ])('%s', (line, narrowed) => {
+    const shown = shownAt()
+    shown.type(line)
+    shown.press('Enter')
+    expect(shown.said(listNarrowed.type)).toEqual([narrowed])
+  })
+
+  test('“minors” says the list, too, where nobody is called so', () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-03-02T15:00:00Z') })
+    const shown = shownAt()
+    shown.type('minors')
+    act(() => void vi.advanceTimersByTime(remoteDebounceMs))
+    shown.dispatch(recordsFound({ query: 'minors', pages: [], near: true }))
+    expect(shown.options()[0]).toContain('Filter clients: Birthdate, Under 18')
+  })
+
+  test.each([
+    ['es', spanish, 'tareas para esta semana'],
+    ['es', spanish, 'casos abiertos este año'],
+    ['fr', french, 'dossiers ouverts cette année'],
+    ['fr', french, 'clients mineurs'],
+  ] as const)('in %s: %3$s', (language, texts, line) => {
+    addTexts(language, texts)
+    speak(language)
+    const shown = shownAt()
+    shown.type(line)
+    shown.press('Enter')
+    expect(shown.said(listNarrowed.type), line).toHaveLength(1)
   })
 })
 

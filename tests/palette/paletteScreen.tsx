@@ -20,6 +20,9 @@ import {
   type Ports,
 } from '../../epics/kernel/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
+// A line that names nothing has the other languages fetched: here they are, so that none comes after its test has ended.
+import '../../src/assets/i18n/es.ts'
+import '../../src/assets/i18n/fr.ts'
 import { PaletteHost } from '../../src/palette/index.ts'
 import { useAppSelector } from '../../src/store/index.ts'
 import { advocates } from '../items/itemScreen.tsx'

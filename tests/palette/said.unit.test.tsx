@@ -11,6 +11,7 @@ import { assignableUsers } from '../../domain/links/index.ts'
 import { fieldsSaid, readArgument, remoteDebounceMs, spelled } from '../../domain/palette/index.ts'
 import { loadTexts } from '../../src/assets/index.ts'
 import { durationIn } from '../../src/palette/durations.ts'
+import { askedFor } from '../../src/palette/kindWords.ts'
 import { field } from '../customFields/fields.ts'
 import { advocates } from '../items/itemScreen.tsx'
 import { clientCard } from '../lists/clientCard.ts'
@@ -34,7 +35,8 @@ const pause = (): void => act(() => void vi.advanceTimersByTime(remoteDebounceMs
 const answered = (shown: Shown, line: string, pages: RecordPage[] = []): readonly (string | null)[] => {
   shown.type(line)
   pause()
-  shown.dispatch(recordsFound({ query: line, pages }))
+  // What is asked is the line without words that only say what is looked for.
+  shown.dispatch(recordsFound({ query: askedFor(line, null).payload.query, pages }))
   return shown.options()
 }
 

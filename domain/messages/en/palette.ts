@@ -20,6 +20,7 @@ export const palette = {
   'palette.results': '{count, plural, one {# result} other {# results}}',
   'palette.noResults': 'Nothing found',
   'palette.noResultsHelp': 'Check the spelling, or search by case number or phone.',
+  'palette.noChoiceHelp': 'Clear what you typed to see all there is to choose from.',
   'palette.notSearched':
     'This begins like a command, so it is not searched for. To search for it, clear the line, type ? and choose where.',
   'palette.notSet': '{problem}. To search for this line instead, clear it, type ? and choose where.',
@@ -54,6 +55,8 @@ export const palette = {
   'palette.setVerbs': 'set change',
   /** What else a line may begin with that sets a field. */
   'palette.fieldVerbs': 'add change edit enter update correct fix put fill write new set modify switch',
+  /** Words that belong to the name of a field that is filled in so; a kind of box a line. */
+  'palette.nameEnds': ['phone: number, no', 'email: address', 'day: date'].join('\n'),
   'palette.group.tabs': 'Tabs of this record',
   'palette.group.scopes': 'Search only in',
   'palette.group.chords': 'Shortcuts here',
@@ -159,8 +162,43 @@ export const palette = {
   ].join('\n'),
   /** What tasks are called that are past their time. */
   'palette.overdue': 'overdue, late, past due, past their due date',
+  /** Times by which a list is narrowed, and what each is said by beside the list's name, or alone. */
+  'palette.under18': 'Under 18',
+  'palette.under18Said': 'under 18, minor, minors, underage, younger than 18',
+  'palette.under18Alone': 'minors',
+  'palette.today': 'Today',
+  'palette.thisWeek': 'This week',
+  'palette.thisMonth': 'This month',
+  'palette.thisYear': 'This year',
+  'palette.lastMonth': 'Last month',
+  'palette.lastYear': 'Last year',
+  'palette.dueToday': 'due today, today',
+  'palette.dueThisWeek': 'due this week, this week',
+  'palette.dueThisMonth': 'due this month, this month',
+  'palette.openedThisMonth': 'opened this month, this month, from this month',
+  'palette.openedThisYear': 'opened this year, this year, from this year',
+  'palette.openedLastMonth': 'opened last month, last month, from last month',
+  'palette.openedLastYear': 'opened last year, last year, from last year',
   /** What stands before an entry of a field of the agency's own, by a word of the field's name; a word a line. */
   'palette.beforeEntries': ['language: speak, speaks, speaking'].join('\n'),
+  /** Periods of reports as people say them; a period a line. */
+  'palette.periods': [
+    'Year to Date: this year, current year, ytd',
+    'Quarter to Date: this quarter, current quarter, qtd',
+    'Month to Date: this month, current month, mtd',
+    'Last Year: previous year',
+    'Last Quarter: previous quarter',
+    'Last Month: previous month',
+  ].join('\n'),
+  /** What stands before what a report is parted by. */
+  'palette.partedBy': 'by, per',
+  /** A word that says that a list is to be a file. */
+  'palette.exporting': 'export',
+  /** What says that a day is a birthdate. */
+  'palette.birthWords': 'dob, d.o.b., born, born on, birthdate, birth date, date of birth, birthday',
+  /** What says that a number is a court's, and that what follows is a number. */
+  'palette.docketWords': 'docket',
+  'palette.numberWords': 'number, no, num, nr',
   /** A list's kind, and the words that may stand before what is looked for in it. */
   'palette.kindWords': [
     'cases: case, cases',
