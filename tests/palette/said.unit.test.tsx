@@ -146,6 +146,12 @@ describe('an answer by itself', () => {
     expect(answered(shown, 'close case', pages)[0]).toMatch(/^Close, Case/)
   })
 
+  test('stands behind whom the server alone knows by that name', () => {
+    const shown = open()
+    const pages = [{ tab: 'victims', rows: [{ ...clientCard(90), title: 'Marquez, Inés' }] } satisfies RecordPage]
+    expect(answered(shown, 'mark inactive', pages)[0]).toMatch(/^Marquez/)
+  })
+
   test('moves the case that a client stands in', () => {
     const shown = open()
     answered(shown, 'close case')
