@@ -32,7 +32,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'how a session ended is not said to whoever comes back by a refresh',
     file: 'epics/calls/refresh.ts',
-    from: '...(reason && { reason })',
+    from: '      ...(reason && { reason }),\n',
     to: '',
     noticedBy: connection,
   },
