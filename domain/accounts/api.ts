@@ -1,22 +1,8 @@
 import * as z from 'zod/mini'
 import { addonNames, gates } from '../access/index.ts'
-import {
-  call,
-  count,
-  day,
-  group,
-  id,
-  isoInstant,
-  label,
-  list,
-  nullable,
-  oneOf,
-  schemaOf,
-  text,
-  writtenCount,
-} from '../kernel/index.ts'
+import { call, day, group, id, nullable, schemaOf, text, writtenCount } from '../kernel/index.ts'
 import { account } from '../session/index.ts'
-import { clientAccount, clientChanges, said } from './clientAccount.ts'
+import { accountChange, clientAccount, clientChanges, said } from './clientAccount.ts'
 import { accountUser, listedAccount, type AccountUser, type ListedAccount } from './listed.ts'
 
 const reads = { allOf: ['view_own_client'] }
@@ -88,15 +74,7 @@ const administrator = group({
   email: text('email', 255),
 })
 
-const change = group({
-  version: count(1),
-  verb: oneOf(['create', 'update', 'deactivate', 'archive']),
-  fields: list(label(60)),
-  at: isoInstant(),
-  user_id: nullable(id('user')),
-  /** Who that is; null where nobody asked for it. */
-  by: nullable(text('name', 161)),
-})
+const change = group({ ...accountChange, user_id: nullable(id('user')) })
 const kept = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const changeOf = z.intersection(change.schema, z.object({ before: kept, after: kept }))
 

@@ -1,8 +1,8 @@
 import { ask } from '../calls/index.ts'
-import { count, dictionary, group, id, isoInstant, label, list, nullable, on, oneOf, text } from '../kernel/index.ts'
+import { count, dictionary, group, id, label, list, nullable, on, oneOf, text } from '../kernel/index.ts'
 import { accountCreated, accountSaved } from './actions.ts'
 import { clientCalls, getClientAccount, listClientAccounts, listClientUsers } from './api.ts'
-import { clientAccount } from './clientAccount.ts'
+import { accountChange, clientAccount } from './clientAccount.ts'
 import { accountUser, listedAccount } from './listed.ts'
 
 /** Rows of a page of accounts, or of users. */
@@ -55,15 +55,7 @@ export const accountUsers = ask('accounts/users', {
 })
 
 const kept = dictionary(nullable(text('prose', 20_000)), label(60))
-const change = group({
-  version: count(1),
-  verb: oneOf(['create', 'update', 'deactivate', 'archive']),
-  at: isoInstant(),
-  by: nullable(text('name', 161)),
-  fields: list(label(60)),
-  before: kept,
-  after: kept,
-})
+const change = group({ ...accountChange, before: kept, after: kept })
 
 const asTexts = (values: Readonly<Record<string, string | number | boolean | null>>): Record<string, string | null> =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === null ? null : String(value)]))

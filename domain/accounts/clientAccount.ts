@@ -6,9 +6,11 @@ import {
   flag,
   group,
   id,
+  isoInstant,
   label,
   list,
   nullable,
+  oneOf,
   optional,
   partial,
   text,
@@ -17,6 +19,16 @@ import {
 import { accountShape } from '../session/index.ts'
 
 const person = group({ id: id('user'), first: text('name', 80), last: text('name', 80) })
+
+/** SRV-22: a change of an account, but for what stood there before and after it. */
+export const accountChange = {
+  version: count(1),
+  verb: oneOf(['create', 'update', 'deactivate', 'archive']),
+  at: isoInstant(),
+  /** Who asked for it; null where nobody did. */
+  by: nullable(text('name', 161)),
+  fields: list(label(60)),
+}
 
 const affiliate = group({ id: id('affiliate'), affiliate_name: text('name', 160) })
 

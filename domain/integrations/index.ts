@@ -34,4 +34,4 @@ export {
   signOnSaved,
   ssoApplication,
 } from './signOn.ts'
-export { isOpenToApplications, mayLetAct, scopesOfApplication, ungrantable } from './scopes.ts'
+export { isOpenToApplications, scopesOfApplication, ungrantable } from './scopes.ts'

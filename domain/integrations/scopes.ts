@@ -36,6 +36,3 @@ export const isOpenToApplications = ({
   needs,
 }: Pick<Call, 'id' | 'service' | 'reads' | 'needs'>): boolean =>
   ofItsOwn.has(id) || (service === 'product' && (reads || (typeof needs !== 'string' && !isDoneLater(id))))
-
-/** A program acts for somebody as long as they may let it. */
-export const mayLetAct = (scopes: readonly string[]): boolean => scopes.includes('authenticate_third_party_api')

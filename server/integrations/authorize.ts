@@ -1,12 +1,12 @@
 /** INT-19, SRV-73 */
 import { createHash } from 'node:crypto'
-import { getAuthorization, mayLetAct, postAuthorization, scopesOfApplication } from '../../domain/integrations/index.ts'
+import { getAuthorization, postAuthorization, scopesOfApplication } from '../../domain/integrations/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { refusing, wrongField } from '../http/refusals.ts'
 import { provingRoute, route, type Answer, type Principal } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { rightsOf, standingOf, startFamily } from '../session/index.ts'
+import { letsProgramsAct, standingOf, startFamily } from '../session/index.ts'
 
 /** Milliseconds in which what was allowed is to be collected; a code travels in an address, and has less. */
 const grantLasts = { code: 60_000, waiting: 600_000 } as const
@@ -69,7 +69,7 @@ export const postAuthorizationRoute = provingRoute(postAuthorization, ({ body },
     if (!found.ok) return found
     const standing = await standingOf(tx, principal.userId)
     const now = services.clock.now()
-    if (standing === null || !mayLetAct(rightsOf(standing, now).scopes)) return notYours
+    if (standing === null || !letsProgramsAct(standing, now)) return notYours
     const { id, scopes } = found.value
     const { session } = await startFamily(tx, services, standing, {
       sso: false,

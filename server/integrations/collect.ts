@@ -1,9 +1,9 @@
-import { mayLetAct, postApplicationToken } from '../../domain/integrations/index.ts'
+import { postApplicationToken } from '../../domain/integrations/index.ts'
 import { ok } from '../../domain/kernel/index.ts'
 import { refusalOf, refusing } from '../http/refusals.ts'
 import { openRoute, type Answer } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { admit, endFamilies, pairOfFamily, rightsOf, standingOf } from '../session/index.ts'
+import { admit, endFamilies, letsProgramsAct, pairOfFamily, standingOf } from '../session/index.ts'
 import { digest } from './authorize.ts'
 
 type Pair = { readonly access_token: string; readonly refresh_token: string }
@@ -87,7 +87,7 @@ export const applicationTokenRoute = openRoute(
       const family = await pairOfFamily(tx, services, claimed.family)
       if (family === null) return nothing
       const standing = await standingOf(tx, family.userId)
-      if (standing === null || standing.status !== 1 || !mayLetAct(rightsOf(standing, now).scopes)) return nothing
+      if (standing === null || !letsProgramsAct(standing, now)) return nothing
       const admitted = admit(standing, request.ip)
       if (!admitted.ok) return admitted
       await audit({

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { mayLetAct } from '../../domain/integrations/index.ts'
 import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
@@ -9,7 +8,7 @@ import { preparedOnce } from '../kernel/pipeline.ts'
 import type { SigningKeys } from '../http/services.ts'
 import { mayStillActAs } from './acting.ts'
 import { scopesIn } from './pairs.ts'
-import { admit, rightsOf, standings, type UserStanding } from './standing.ts'
+import { admit, letsProgramsAct, rightsOf, standings, type UserStanding } from './standing.ts'
 import { createTokenCheck } from './tokenCheck.ts'
 import { lifetimes, verifyToken } from './tokens.ts'
 
@@ -63,13 +62,11 @@ const judged = (
   if (!stands || (!found.actorStands && call.id !== 'auth.deleteToken')) return signInNeeded
   const admitted = admit(found, ip)
   if (!admitted.ok) return admitted
-  const rights = rightsOf(found, now)
-  // INT-19: nor for whoever is not active any more.
-  if (found.application !== null && (found.status !== 1 || !mayLetAct(rights.scopes))) return signInNeeded
+  if (found.application !== null && !letsProgramsAct(found, now)) return signInNeeded
   if (found.status !== 1 && !opensToInactive.has(call.id)) return inactive
   if (found.lacksFactor && !opensWithoutFactor(call))
     return refuse('forbidden', 'Please set up a second factor in your profile first.', { reason: 'factor_required' })
-  return { ok: true, value: principalOf(claims, found, rights, found.roleLevel) }
+  return { ok: true, value: principalOf(claims, found, rightsOf(found, now), found.roleLevel) }
 }
 
 /** Reaching the own profile and the second factors is possible before there is a second factor; nothing else is. */

@@ -12,7 +12,16 @@ export { askedLately, flooded, linkTo, lockUser, mailedEnough, mostAnHour, newLi
 export { hashPassword } from './passwords.ts'
 export { sealOlderSecrets } from './sealOlder.ts'
 export { createSigningKeys } from './signingKeys.ts'
-export { absentPrincipal, accessUserOf, admit, rightsOf, scopesNow, standingOf, standings } from './standing.ts'
+export {
+  absentPrincipal,
+  accessUserOf,
+  admit,
+  letsProgramsAct,
+  rightsOf,
+  scopesNow,
+  standingOf,
+  standings,
+} from './standing.ts'
 export { claimAttempt, clearFailures, forgetAttempt, subjectOf } from './throttle.ts'
 export { changeAddon, isThere } from './addons.ts'
 export { accountForm, salesRepOf } from './wireForms.ts'

@@ -1,4 +1,3 @@
-import { mayLetAct } from '../../domain/integrations/index.ts'
 import { refresh } from '../../domain/session/api.ts'
 import type { Refusal } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -9,7 +8,7 @@ import type { Work } from '../kernel/database.ts'
 import { masqueradeStands } from './acting.ts'
 import { endFamilies, endingOf, lockFamily, rotate } from './families.ts'
 import type { TokenPair } from './pairs.ts'
-import { admit, rightsOf, standingOf } from './standing.ts'
+import { admit, letsProgramsAct, standingOf } from './standing.ts'
 import { lifetimes, verifyToken } from './tokens.ts'
 
 const expired = refusalOf('unauthenticated', t('session.expired'))
@@ -45,7 +44,7 @@ export const refreshRoute = openRoute(refresh, async ({ body }, { services, requ
       await endFamilies(tx, { session: family.id }, 'masquerade_over', now)
       return { refusal: over('lost'), ended: family.id }
     }
-    if (family.application !== null && (standing.status !== 1 || !mayLetAct(rightsOf(standing, now).scopes))) {
+    if (family.application !== null && !letsProgramsAct(standing, now)) {
       await endFamilies(tx, { session: family.id }, 'application_over', now)
       return { refusal: over('lost'), ended: family.id }
     }

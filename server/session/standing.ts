@@ -104,6 +104,10 @@ export const rightsOf = (
   return { scopes, capabilities: status === 1 ? capabilitiesOf({ roleLevel, capabilities: granted }) : [] }
 }
 
+/** INT-19: a program acts for somebody as long as they are active and may let it; `now` as above. */
+export const letsProgramsAct = (standing: UserStanding, now: number): boolean =>
+  standing.status === 1 && rightsOf(standing, now).scopes.includes('authenticate_third_party_api')
+
 /** As the rules of access see somebody; `now` as above. */
 export const accessUserOf = (standing: UserStanding, now: number): AccessUser => {
   const { scopes, capabilities } = rightsOf(standing, now)

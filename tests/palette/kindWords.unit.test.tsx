@@ -3,12 +3,13 @@
 import { act, cleanup } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cardsSeen, type Cards } from '../../domain/lists/index.ts'
+import { cardsSeen } from '../../domain/lists/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { remoteDebounceMs } from '../../domain/palette/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { askedFor, kindIn } from '../../src/palette/kindWords.ts'
+import { caseCard } from '../lists/caseCard.ts'
 import { clientCard } from '../lists/clientCard.ts'
 import { allScopes } from '../links/operationsWorld.ts'
 import { runs } from '../run/runs.ts'
@@ -143,25 +144,10 @@ test('an export of a list is begun there, and elsewhere the way leads to the lis
 })
 
 describe('under the chip of cases', () => {
-  const held = { limited_access: false, owner_id: null, status: 1, updated_at: '2026-01-01T00:00:00.000Z' } as const
-  const courtCase = (id: number, case_reference_id: string): Cards['cases'] => ({
-    ...held,
-    id,
-    case_reference_id,
-    date_time: '2023-01-01T00:00:00.000Z',
-    stage_id: null,
-    victim_count: 0,
-    victim_name: null,
-    victim_type: null,
-    defendant_count: 0,
-    defendant_name: null,
-    location_count: 0,
-    location_name: null,
-  })
   const chip = (typed: string) => {
     const shown = showPalette({ at: { route: 'home' }, scopes: [...allScopes, 'view_case_manager'] })
     shown.open()
-    const rows = [courtCase(68, '2021-CR-00007'), courtCase(3, '2023-CR-00068'), courtCase(4, '2023-CR-06812')]
+    const rows = [caseCard(68, '2021-CR-00007'), caseCard(3, '2023-CR-00068'), caseCard(4, '2023-CR-06812')]
     shown.dispatch(cardsSeen({ pages: [{ tab: 'cases', rows }] }))
     shown.type(typed)
     return shown

@@ -2,8 +2,9 @@
 /** What the server's answer lacks is said: rows that did not fit, and what there was no time to look for. */
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordsFound, recordsSearched, type Cards, type RecordPage } from '../../domain/lists/index.ts'
+import { recordsFound, recordsSearched, type RecordPage } from '../../domain/lists/index.ts'
 import { remoteDebounceMs } from '../../domain/palette/index.ts'
+import { caseCard } from '../lists/caseCard.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
@@ -13,24 +14,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-})
-
-const courtCase = (id: number, case_reference_id: string, status: 0 | 1): Cards['cases'] => ({
-  id,
-  case_reference_id,
-  status,
-  date_time: '2025-03-01T10:00:00.000Z',
-  stage_id: null,
-  victim_count: 0,
-  victim_name: null,
-  victim_type: null,
-  defendant_count: 0,
-  defendant_name: null,
-  location_count: 0,
-  location_name: null,
-  limited_access: false,
-  owner_id: null,
-  updated_at: '2025-03-01T10:00:00.000Z',
 })
 
 const typed = (query: string, pages: RecordPage[], left: 'more' | 'unsearched' | null) => {
@@ -44,14 +27,14 @@ const typed = (query: string, pages: RecordPage[], left: 'more' | 'unsearched' |
 }
 
 test('each case of a docket number has a row, in the order of the answer, and a closed one says so', () => {
-  const rows = [courtCase(5, '2025-000005', 1), courtCase(9, '2024-000009', 0)]
+  const rows = [caseCard(5, '2025-000005', 1), caseCard(9, '2024-000009', 0)]
   const shown = typed('md25-4410', [{ tab: 'cases', rows }], null)
   expect(shown.options().slice(0, 2)).toEqual(['2025-000005', '2024-000009Inactive'])
   expect(shown.note()).toBeNull()
 })
 
 test('that there are more is said for as long as the text stands there', () => {
-  const shown = typed('md25-4410', [{ tab: 'cases', rows: [courtCase(5, '2025-000005', 1)] }], 'more')
+  const shown = typed('md25-4410', [{ tab: 'cases', rows: [caseCard(5, '2025-000005', 1)] }], 'more')
   expect(shown.note()).toBe('There are more of these than are shown. Type more of what you look for.')
   shown.type('md25-44107')
   expect(shown.note()).toBeNull()

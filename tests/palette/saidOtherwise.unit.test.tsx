@@ -7,6 +7,7 @@ import { commandRun, placeOf, routeEntered } from '../../domain/navigation/index
 import { readingsOf } from '../../domain/palette/index.ts'
 import { collectionLoaded, collectionOpened } from '../../domain/records/index.ts'
 import { recordLike } from '../links/operationsWorld.ts'
+import { caseCard } from '../lists/caseCard.ts'
 import { clientCard } from '../lists/clientCard.ts'
 import { openOwnTask } from '../../src/palette/ownTasks.ts'
 import { showPalette } from './paletteScreen.tsx'
@@ -22,20 +23,6 @@ const client = (id: number, title: string, case_reference_id: string | null = nu
   ...clientCard(id),
   title,
   case_reference_id,
-})
-const courtCase = (id: number, case_reference_id: string): Cards['cases'] => ({
-  ...held,
-  id,
-  case_reference_id,
-  date_time: '2023-01-01T00:00:00.000Z',
-  stage_id: null,
-  victim_count: 0,
-  victim_name: null,
-  victim_type: null,
-  defendant_count: 0,
-  defendant_name: null,
-  location_count: 0,
-  location_name: null,
 })
 const place = (id: number, location_name: string): Cards['locations'] => ({
   ...held,
@@ -54,7 +41,7 @@ const device = () => {
     cardsSeen({
       pages: [
         { tab: 'victims', rows: [client(1, 'Delacroix, Rosa'), client(2, 'Ito, Ana', '2023-CR-00151')] },
-        { tab: 'cases', rows: [courtCase(3, '2023-CR-00151')] },
+        { tab: 'cases', rows: [caseCard(3, '2023-CR-00151')] },
         {
           tab: 'locations',
           rows: [

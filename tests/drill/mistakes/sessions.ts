@@ -22,9 +22,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a program goes on for whoever may not let it act any more',
-    file: 'server/session/authenticate.ts',
-    from: '(found.status !== 1 || !mayLetAct(rights.scopes))',
-    to: 'found.status !== 1',
+    file: 'server/session/standing.ts',
+    from: "standing.status === 1 && rightsOf(standing, now).scopes.includes('authenticate_third_party_api')",
+    to: 'standing.status === 1 && now > 0',
     noticedBy: { server: ['tests/integrations/applications.server.test.ts'] },
   },
   {
