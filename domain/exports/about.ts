@@ -80,7 +80,7 @@ export const aboutLines = (told: Told, world: CellWorld): readonly (readonly [st
     statusText(told.status),
     searched(told, world),
     ...filterChips(world.label, told.tab, told.narrowed).map(({ text }) => text),
-    told.counted === null ? null : countedWords(told.counted),
+    told.counted === null ? null : countedWords(told.counted, world),
   ]
     .filter((part) => part !== null)
     .join('; ')

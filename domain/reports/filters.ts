@@ -103,10 +103,6 @@ const shape = {
   fiscal_year_from: day('yyyy-MM-dd'),
   /** -1: no grant. */
   by_grant: nullable(category([-1])),
-  /** The same of what a report is parted by: services without an agency or an advocate, events without a type. */
-  by_agency: nullable(category([-1])),
-  by_advocate: nullable(category([-1])),
-  by_event_type: nullable(category([-1])),
   criminal_victimization: category(['1', '']),
   noncriminal_victimization: category(['1', '']),
   /** RPT-61: of all accounts of the own group, or of the one that is chosen. */
@@ -116,13 +112,6 @@ const shape = {
   show_deactivated_services: category(['1', '']),
   /** RPT-80 */
   human_trafficking: category(['1', '']),
-  /** As people are said to live in them; an empty one is none. */
-  counties: list(text('street', 80), 100),
-  voca_races: voca('race'),
-  voca_genders: voca('gender'),
-  voca_victimizations: voca('crime'),
-  voca_services: voca('service'),
-  voca_classifications: voca('special_classification'),
   /** RPT-19; RPT-38 for those that begin with `victim_`. */
   races: ids('race'),
   genders: ids('gender'),
@@ -166,8 +155,27 @@ const shape = {
   location_terms: combinable('term'),
 } as const
 
-export const reportFilters = partial(shape)
+/** What leaves one line of a report alone. No form has it and no chip tells of it, so no set and no run is of it. */
+const lineShape = {
+  /** -1: services without an agency or an advocate, events without a type. */
+  by_agency: nullable(category([-1])),
+  by_advocate: nullable(category([-1])),
+  by_event_type: nullable(category([-1])),
+  /** As people are said to live in them; an empty one is none. */
+  counties: list(text('street', 80), 100),
+  voca_races: voca('race'),
+  voca_genders: voca('gender'),
+  voca_victimizations: voca('crime'),
+  voca_services: voca('service'),
+  voca_classifications: voca('special_classification'),
+} as const
+
+/** What a figure may be asked by. */
+export const reportFilters = partial({ ...shape, ...lineShape })
 export type ReportFilters = Infer<typeof reportFilters>
+
+/** What is taken of a saved set, or of whoever begins a run. */
+export const keptFilters = partial(shape)
 
 /** What one question may cost for each row that is looked at, as a list's filter may: texts that are looked for, conditions. */
 const mostCost = 300

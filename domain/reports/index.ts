@@ -111,7 +111,6 @@ export {
   customInstants,
   daysElsewhere,
   differsFromSet,
-  filterChips,
   hasLists,
   isComplete,
   isUnderWay,
@@ -121,7 +120,6 @@ export {
   phaseOf,
   progressOf,
   reportForm,
-  runChips,
   setListQuestion,
   toRun,
   replacedByOpening,
@@ -137,6 +135,8 @@ export { fileBody, reportSheet, shownCell } from './sheet.ts'
 export type { Leaving, SheetTable } from './sheet.ts'
 export { figureTables } from './tables.ts'
 export type { FigureTable, TableCell } from './tables.ts'
+export { filterChips, runChips } from './chips.ts'
+export { countedWords } from './countedWords.ts'
 export { chartOf } from './charts.ts'
 export type { Chart } from './charts.ts'
 export { namedBy, namedIn, namesIn, namesOf } from './names.ts'
@@ -156,8 +156,7 @@ export {
   changeWords,
   chipWords,
   sumWords,
-  unheededWords,
-  countedWords,
+  sectionNotes,
   figureWords,
   filterTitle,
   minutesPart,

@@ -11,7 +11,7 @@ import {
 } from '../config/index.ts'
 import { group, id, label, list, optional, text, type Infer, type Lookup } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
-import { chosenFilters, formOf, type ChosenFilter, type CustomKind } from './filterForms.ts'
+import { chosenFilters, formOf, type ChosenFilter, type CustomKind, type FilterForm } from './filterForms.ts'
 import type { CombinableGroup, ReportFilters } from './filters.ts'
 import { namedPersons } from './persons.ts'
 
@@ -58,20 +58,28 @@ const idsIn = (filters: ReportFilters, filter: ChosenFilter): readonly number[] 
   if (form.is === 'one') return [value as number]
   if (form.is === 'ids') return value as number[]
   if (form.is === 'combinable') return (value as CombinableGroup[]).flatMap(({ items }) => items)
+  if (form.is === 'persons') return value as number[]
   return form.is === 'customFields'
-    ? (value as NonNullable<ReportFilters['victim_custom_fields']>).map(({ field_view_id: id }) => id)
+    ? (value as NonNullable<ReportFilters['victim_custom_fields']>).flatMap(({ field_view_id: id, enabled }) =>
+        enabled ? [id] : [],
+      )
     : []
 }
 
-export type NamedList = Lookup | 'field_view'
+export type NamedList = Lookup | 'field_view' | 'person'
 
 type NamedBy = { readonly filter: ChosenFilter; readonly list: NamedList; readonly ids: readonly number[] }
 
-/** What each filter names of a list. */
+const ofForms: Readonly<Partial<Record<FilterForm['is'], NamedList>>> = {
+  customFields: 'field_view',
+  persons: 'person',
+}
+
+/** What each filter names of a list; an agency's own field that is switched off is asked for nothing. */
 export const namedBy = (filters: ReportFilters): readonly NamedBy[] =>
   chosenFilters.flatMap((filter): readonly NamedBy[] => {
     const form = formOf(filter)
-    const list = form.is === 'customFields' ? 'field_view' : 'lookup' in form ? form.lookup : null
+    const list = 'lookup' in form ? form.lookup : (ofForms[form.is] ?? null)
     const ids = idsIn(filters, filter)
     return list === null || ids.length === 0 ? [] : [{ filter, list, ids }]
   })

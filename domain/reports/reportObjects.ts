@@ -20,7 +20,7 @@ import {
   type Infer,
 } from '../kernel/index.ts'
 import { knownFigures, runShown } from './runShape.ts'
-import { reportFilters, type ReportFilters } from './filters.ts'
+import { keptFilters, reportFilters, type ReportFilters } from './filters.ts'
 import { runNames } from './names.ts'
 import { readAs } from './question.ts'
 
@@ -56,11 +56,13 @@ export const simpleTypeOf = (type: string): SimpleType => {
 }
 
 /** RRV-15: the two instants of its period, where it has one, are among its filters. */
-export const runFilters = group({
-  ...shapeOf(reportFilters),
-  date_range: optional(list(isoInstant(), 2)),
-}) as Field as Field<RunFilters>
+const withDates = (filters: Field): Field<RunFilters> =>
+  group({ ...shapeOf(filters), date_range: optional(list(isoInstant(), 2)) }) as Field as Field<RunFilters>
+export const runFilters = withDates(reportFilters)
 export type RunFilters = ReportFilters & { date_range?: string[] }
+
+/** RRV-05: a run that begins is by nothing that its page could not show. */
+const begunFilters = withDates(keptFilters)
 
 /** Of a run that another version kept; null where this one can't read them. */
 export const runFiltersIn = (kept: unknown): RunFilters | null => {
@@ -68,7 +70,7 @@ export const runFiltersIn = (kept: unknown): RunFilters | null => {
   return read.success ? read.data : null
 }
 
-export const readRunFilters = (written: string): RunFilters | null => readAs(runFilters.schema, written)
+export const readRunFilters = (written: string): RunFilters | null => readAs(begunFilters.schema, written)
 
 const account = group({ id: id('account'), name: text('name', 160), time_zone: optional(label(64)) })
 export const reportObject = group({

@@ -14,18 +14,17 @@ import {
 } from '../kernel/index.ts'
 import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/index.ts'
-import { askedFilters, asksTheSame, isActive, reversedIn, saysSomething } from './filterRules.ts'
+import { askedFilters, asksTheSame, reversedIn } from './filterRules.ts'
 import { reports } from './declared.ts'
-import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { ageSetOf, measures, planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import type { CountQuestion } from './question.ts'
 import { areGrants, grantIn, ownDays, withinGrant, yearOfGrant, yearWords, type GrantDays } from './grantDays.ts'
 import { daysBefore, daysOf, instantsOf, yearsBy, type Days, type Instants } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './forms.ts'
-import type { ReportObject, ReportType } from './reportObjects.ts'
+import type { ReportType } from './reportObjects.ts'
 import { breakdowns, partings, sectionsOf, type Parting, type Report } from './section.ts'
 import { allShows, listShowOf, type ListedType, type Show } from './shows.ts'
-import { activeGroups, reportFilters, type CombinableGroup, type ReportFilters } from './filters.ts'
+import { reportFilters, type ReportFilters } from './filters.ts'
 
 export type WithReports = { readonly reports: ReportsState }
 export type World = WithReports & WithConfig & WithZone & { readonly session: SessionState }
@@ -203,42 +202,6 @@ export const toRun = (state: World, report: ReportType, now: number): ToRun | nu
   const plan = planOf(report, { state, scopes: scopesOf(state), ...asked })
   return { since, until, filters, isMultiCycle, show, parting, before, plan }
 }
-
-/** RPT-02 */
-const hidden: readonly ChosenFilter[] = [
-  'criminal_victimization',
-  'noncriminal_victimization',
-  'status',
-  'report_new_all_time',
-]
-
-/** A filter as one chip; of what is combined each group. */
-export type FilterChip = { readonly filter: ChosenFilter; readonly at: number; readonly group: CombinableGroup | null }
-
-type CustomFields = NonNullable<ReportFilters['victim_custom_fields']>
-
-/** RPT-30 */
-const chipsOf = (filters: ReportFilters, isShown: (filter: ChosenFilter) => boolean): readonly FilterChip[] =>
-  chosenFilters
-    .filter((filter) => isActive(filter, filters[filter]) && isShown(filter))
-    .flatMap((filter): readonly FilterChip[] => {
-      const { is } = filterForms[filter]
-      if (is === 'customFields')
-        return (filters[filter] as CustomFields).flatMap((entry, at) =>
-          saysSomething(entry) ? [{ filter, at, group: null }] : [],
-        )
-      if (is !== 'combinable') return [{ filter, at: 0, group: null }]
-      const groups = filters[filter] as CombinableGroup[]
-      return groups.flatMap((group, at) => (activeGroups([group]).length === 0 ? [] : [{ filter, at, group }]))
-    })
-
-/** RPT-01 … RPT-03 */
-export const filterChips = (report: ReportType, filters: ReportFilters): readonly FilterChip[] =>
-  chipsOf(filters, (filter) => !hidden.includes(filter) && !(report === 'grant' && filter === 'grants'))
-
-/** RRV-05: all of them, for there is no form beside them that shows the rest. */
-export const runChips = ({ filters }: Pick<ReportObject, 'filters'>): readonly FilterChip[] =>
-  chipsOf(filters, () => true)
 
 /** Whether the form is still as its set was saved. */
 export const differsFromSet = ({ set, period, from, until, filters, show, parting, compares }: ReportForm): boolean =>

@@ -14,7 +14,7 @@ import {
   type Infer,
 } from '../kernel/index.ts'
 import { advocateName, reportPeriods, unreadableFilters, type SavedReport } from '../config/index.ts'
-import { reportFilters, type ReportFilters } from './filters.ts'
+import { keptFilters, reportFilters, type ReportFilters } from './filters.ts'
 import { reports } from './declared.ts'
 import { dayIn } from './periods.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
@@ -80,7 +80,7 @@ const partingOf = (type: string, stored: unknown): Parting | undefined => {
   return partings.find((each) => each === stored && offered.some(({ by }) => by === each))
 }
 
-const knownNames: ReadonlySet<string> = new Set(Object.keys(shapeOf(reportFilters)))
+const knownNames: ReadonlySet<string> = new Set(Object.keys(shapeOf(keptFilters)))
 
 /** For whoever keeps a set that may have more than is known here: what is not asked is taken away, and nothing else. */
 export const mergedFilters = (filters: ReportFilters): Record<string, unknown> => ({
@@ -93,7 +93,7 @@ export const storedOf = (set: SavedReport): StoredSet => {
   const { known = [], unknown = [] } = Object.groupBy(Object.entries(filters), ([name]) =>
     knownNames.has(name) ? 'known' : 'unknown',
   )
-  const read = reportFilters.schema.safeParse(Object.fromEntries(known))
+  const read = keptFilters.schema.safeParse(Object.fromEntries(known))
   const show = isReport(type) ? storedShowOf(reports[type].about, quick['show']) : null
   const parting = partingOf(type, quick['parting'])
   return {

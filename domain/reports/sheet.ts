@@ -7,6 +7,7 @@ import { chartOf, type Chart } from './charts.ts'
 import { countedLines } from './counted.ts'
 import { reports } from './declared.ts'
 import { formOf, type ChosenFilter } from './filterForms.ts'
+import { runChips } from './chips.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
 import type { Figure } from './figures.ts'
@@ -16,7 +17,6 @@ import type { Run } from './forms.ts'
 import type { ReportType } from './reportObjects.ts'
 import type { Report } from './section.ts'
 import { namesIn } from './names.ts'
-import { runChips } from './selectors.ts'
 import { hiddenIn, isHidden } from './smallNumbers.ts'
 import { figureTables, type FigureTable, type TableCell } from './tables.ts'
 import {
@@ -26,7 +26,7 @@ import {
   minutesPart,
   minutesWho,
   rangeWords,
-  unheededWords,
+  sectionNotes,
   wordOf,
 } from './words.ts'
 
@@ -112,12 +112,11 @@ const filterTexts = (state: State, { report, run, hidesSmall }: Leaving): readon
   return [...standard, ...(year === null ? [] : [year]), ...new Set(words)]
 }
 
-const unheeded = ({ run }: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
-  const each = tables.flatMap(({ section }) => {
-    const words = unheededWords(section, run.filters)
-    return words === null ? [] : [`${t(section.title)}: ${words}`]
-  })
-  return each.length === 0 ? [] : [[t('report.sheet.unheeded'), each.join(' ')]]
+const notes = ({ run }: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
+  const each = tables.flatMap(({ section }) =>
+    sectionNotes(section, run.filters).map((note) => `${t(section.title)}: ${note}`),
+  )
+  return each.length === 0 ? [] : [[t('report.sheet.notes'), each.join(' ')]]
 }
 
 const aboutOf = (state: State, leaving: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
@@ -132,7 +131,7 @@ const aboutOf = (state: State, leaving: Leaving, tables: readonly FigureTable[])
     ...(days === null ? [] : [[t('report.sheet.days'), rangeWords(days)] as const]),
     ...(compared === null ? [] : [[t('report.before'), rangeWords(compared)] as const]),
     [t('report.filters'), filters.length === 0 ? t('report.sheet.noFilters') : filters.join('; ')],
-    ...unheeded(leaving, tables),
+    ...notes(leaving, tables),
     ...countedLines(run, zone),
     ...(hidesSmall ? [[t('report.small'), t('report.small.note', { mark: hiddenMark })] as const] : []),
   ]

@@ -1,11 +1,12 @@
 /** A run's figures as tables, section by section: for the screen, for paper and for files. */
-import type { WithNames } from '../config/index.ts'
+import { optionsFor, type WithNames, type WithZone } from '../config/index.ts'
 import { t } from '../messages/index.ts'
 import { reports } from './declared.ts'
 import { isMeasured, isOfBefore, type Figure } from './figures.ts'
 import type { Run } from './forms.ts'
 import type { ReportType } from './reportObjects.ts'
-import { sectionsOf, type Report, type Section } from './section.ts'
+import { elsewhere } from './filters.ts'
+import { breakdowns, sectionsOf, type Report, type Section } from './section.ts'
 import { figureWords, lineWords } from './words.ts'
 
 export type TableCell =
@@ -111,8 +112,18 @@ const lines = (state: WithNames, section: Section, figures: readonly Figure[], i
   }
 }
 
+/** A line of what nobody can choose any more is there once something of it is counted, or could not be. */
+const withoutGone = (state: WithZone, { by, ofUnmapped }: Section, figures: readonly Figure[]): readonly Figure[] => {
+  const breakdown = by === undefined ? null : breakdowns[by]
+  if (breakdown === null || !('lookup' in breakdown) || ofUnmapped === true) return figures
+  const offered = optionsFor(state, breakdown.lookup).flatMap(({ value, active }) => (active ? [value] : []))
+  const told = figures.flatMap(({ of, is, count }) => (is === 'waiting' || (is === 'came' && count === 0) ? [] : [of]))
+  const shown = new Set([null, elsewhere, ...offered, ...told])
+  return figures.filter(({ of }) => shown.has(of))
+}
+
 /** What a section by lines has none of says so; one without any figure that its reader may see is not there. */
-export const figureTables = (state: WithNames, report: ReportType, run: Run): readonly FigureTable[] => {
+export const figureTables = (state: WithZone, report: ReportType, run: Run): readonly FigureTable[] => {
   const { continuing: continues }: Report = reports[report]
   const isContinuing = continues === true
   const bySection = Map.groupBy(run.figures, ({ section }) => section)
@@ -122,6 +133,6 @@ export const figureTables = (state: WithNames, report: ReportType, run: Run): re
       const tellsWho = isContinuing && figures.some(({ type }) => type === 'service')
       return figures.length === 0 ? [] : [totals(section, figures, tellsWho)]
     }
-    return [lines(state, section, figures, isContinuing && section.staysInside !== true)]
+    return [lines(state, section, withoutGone(state, section, figures), isContinuing && section.staysInside !== true)]
   })
 }

@@ -6,12 +6,12 @@ import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
 import type { MinutesLine } from './minutes.ts'
 import type { Names } from './names.ts'
-import { elsewhere, isOpenEnded, notMapped, type CombinableGroup, type ReportFilters } from './filters.ts'
+import { activeGroups, elsewhere, isOpenEnded, notMapped, type CombinableGroup, type ReportFilters } from './filters.ts'
 import type { Days } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import { unheededIn } from './heeded.ts'
 import { breakdowns, type Section } from './section.ts'
-import type { FilterChip } from './selectors.ts'
+import type { FilterChip } from './chips.ts'
 import { showOf } from './shows.ts'
 
 type Ages = { readonly min: number | null; readonly max: number | null }
@@ -83,10 +83,24 @@ export const wordOf = (filter: ChosenFilter, value: string): string =>
 
 export const filterTitle = (filter: ChosenFilter): string => t(`report.filter.${filter}`)
 
-/** By which filters of its run a section is not told apart; nothing where it is by all. */
-export const unheededWords = (section: Section, filters: ReportFilters): string | null => {
+/** RPT-29: its lines are hidden, and so who has only some of them is on none. */
+const hasHalves = ({ by }: Section, filters: ReportFilters): boolean => {
+  const breakdown = by === undefined ? null : breakdowns[by]
+  return (
+    breakdown?.is === 'combinable' &&
+    activeGroups(filters[breakdown.filter]).some(
+      ({ combine_type: type, items }) => type === 'not_all' && items.length > 1,
+    )
+  )
+}
+
+/** What is to be said of a section: by which filters of its run it is not told apart, and whom its lines leave out. */
+export const sectionNotes = (section: Section, filters: ReportFilters): readonly string[] => {
   const names = unheededIn(section, filters)
-  return names.length === 0 ? null : t('report.unheeded', { filters: names.map(filterTitle).join(', ') })
+  return [
+    ...(names.length === 0 ? [] : [t('report.unheeded', { filters: names.map(filterTitle).join(', ') })]),
+    ...(hasHalves(section, filters) ? [t('report.halves')] : []),
+  ]
 }
 
 export const rangeWords = (days: Days): string =>
@@ -166,11 +180,7 @@ const plainWords = (names: Names, filters: ReportFilters, { filter, group }: Fil
     text: group === null ? valueWords(names, filters, filter) : groupWords(names, filter, group),
   })
 
-/** What a list shows that a figure of a report opened. */
-export const countedWords = ({ type, show }: CountQuestion): string =>
-  `${t('report.counted')}: ${figureWords({ type, show: showOf(type, show) })}`
-
-/** Of such a list, what its figure added up. */
+/** Of a list that a figure opened, what that added up. */
 export const sumWords = ({ type, show }: CountQuestion, sum: number): string =>
   t('report.sum', { figure: figureWords({ type, show: showOf(type, show) }), sum: shownNumber(sum) })
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { declarationOf, isCollection, tableNameOf } from '../../domain/config/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
-import { elsewhere, namedBy, type NamedList, type ReportFilters } from '../../domain/reports/index.ts'
+import { elsewhere, formOf, namedBy, type NamedList, type ReportFilters } from '../../domain/reports/index.ts'
 import type { SignedIn } from '../http/route.ts'
 
 export const tableOf = (list: NamedList): string => {
@@ -12,7 +12,7 @@ export const tableOf = (list: NamedList): string => {
 
 /** Of other lists nothing ever goes: what is not there never was, or is another account's. */
 const mayBeDeleted = (list: NamedList): boolean =>
-  isCollection(list) && declarationOf(list).listed.removable !== undefined
+  list === 'person' || (isCollection(list) && declarationOf(list).listed.removable !== undefined)
 
 const most = 10
 
@@ -29,11 +29,14 @@ export const neverThere = async (
     if (one === undefined) return []
     const ids = [...new Set([one, ...others].flatMap((of) => of.ids))]
     const table = sql.table(tableOf(one.list))
+    // Among several entries there may be those of other accounts that are called as none of the own ones is (RPT-61).
+    const { is } = formOf(one.filter)
+    const besides = is === 'ids' || is === 'combinable' ? elsewhere : null
     const isThere = mayBeDeleted(one.list)
       ? sql`named.id <= (select coalesce(max(l.id), 0) from ${table} l where l.account = ${account})`
       : sql`exists (select from ${table} l where l.account = ${account} and l.id = named.id)`
     return sql`(select ${filter}::text as filter, named.id from unnest(${ids}::bigint[]) named (id)
-      where named.id <> ${elsewhere} and not ${isThere} order by named.id limit ${most})`
+      where named.id is distinct from ${besides}::bigint and not ${isThere} order by named.id limit ${most})`
   })
   if (each.length === 0) return null
   const { rows } = await sql<{ filter: string; id: number }>`${sql.join(each, sql` union all `)}`.execute(tx)

@@ -66,13 +66,17 @@ const rowsOf = async (
 
 type NamesOfRun = NonNullable<ReportObject['names']>
 
-/** RRV-05: as they are called in the account of the run, list by list for those who may read it (PRM-44). */
+/**
+ * RRV-05: as they are called in the account of the run, list by list for those who may read it (PRM-44); no person, whose
+ * name is for those who may see a record of theirs.
+ */
 const namesOf = async (
   { tx, account }: Reach,
   filters: ReportFilters,
   { principal: { scopes } }: SignedIn,
 ): Promise<NamesOfRun> => {
   const mayRead = (list: string): boolean => {
+    if (list === 'person') return false
     if (list === 'user') return scopes.has('view_any_user')
     return !isCollection(list) || meets(scopes, collectionNeeds(declarationOf(list)))
   }

@@ -2,6 +2,7 @@ import { labelsIn } from '../../domain/config/index.ts'
 import { filterChips, listOpened, shownView, withoutChip, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { countedWords } from '../../domain/reports/index.ts'
+import { zoneOf } from '../../domain/session/index.ts'
 import { SaveFiltersButton } from '../savedFilters/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Chip } from '../ui/index.ts'
@@ -18,7 +19,9 @@ export const FilterChips = ({ view }: { readonly view: ListView }) => {
   const filter = before ?? null
   const chips = filterChips(labelsIn(read(), 'heading'), view.tab, filter)
   const looked = view.value === '' ? null : shownView(read(), view)
-  if (chips.length === 0 && looked === null && counted === undefined) return null
+  const figure =
+    counted === undefined ? null : countedWords(counted, { label: labelsIn(read(), 'heading'), zone: zoneOf(read()) })
+  if (chips.length === 0 && looked === null && figure === null) return null
   const without = (id: string): void => {
     const left = filter === null ? null : withoutChip(filter, id)
     say(listOpened(left === null ? rest : { ...rest, filter: left }))
@@ -27,14 +30,14 @@ export const FilterChips = ({ view }: { readonly view: ListView }) => {
   return (
     <div className={css.chipBar} role="group" aria-label={t('listFilter.chips')}>
       <ul className={css.chips}>
-        {counted === undefined ? null : (
+        {figure === null ? null : (
           <li>
             <Chip
               icon="chart"
-              removeLabel={t('listFilter.remove', { text: countedWords(counted) })}
+              removeLabel={t('listFilter.remove', { text: figure })}
               onRemove={() => say(listOpened(uncounted))}
             >
-              {countedWords(counted)}
+              {figure}
             </Chip>
           </li>
         )}
@@ -57,7 +60,7 @@ export const FilterChips = ({ view }: { readonly view: ListView }) => {
           </li>
         ))}
       </ul>
-      {chips.length + (looked === null ? 0 : 1) + (counted === undefined ? 0 : 1) < 2 ? null : (
+      {chips.length + (looked === null ? 0 : 1) + (figure === null ? 0 : 1) < 2 ? null : (
         <Button size="small" variant="quiet" onClick={clear} data-print="hide">
           {t('listFilter.clear')}
         </Button>

@@ -37,7 +37,7 @@ export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
   const shown = [
     ...(tellsStatus(tab, scopesOf(state)) ? [`${t('list.show')}: ${t(`list.show.${view.status}`)}`] : []),
     ...(view.value === '' ? [] : [shownView(state, view)]),
-    ...(view.counted === undefined ? [] : [countedWords(view.counted)]),
+    ...(view.counted === undefined ? [] : [countedWords(view.counted, { label: labelsIn(state, 'heading'), zone })]),
     ...filterChips(labelsIn(state, 'heading'), tab, view.filter ?? null).map(({ text }) => text),
   ]
   const summed = summedIn(state, tab)

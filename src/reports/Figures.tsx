@@ -2,7 +2,7 @@ import { t } from '../../domain/messages/index.ts'
 import {
   chartOf,
   figureTables,
-  unheededWords,
+  sectionNotes,
   type FigureTable,
   type ReportType,
   type Run,
@@ -14,10 +14,12 @@ import { FigureTableView } from './FigureTableView.tsx'
 import { Preflight } from './Preflight.tsx'
 import css from './reports.module.css'
 
-const Unheeded = ({ table, run }: { readonly table: FigureTable; readonly run: Run }) => {
-  const words = unheededWords(table.section, run.filters)
-  return words === null ? null : <p className={css.empty}>{words}</p>
-}
+const Notes = ({ table, run }: { readonly table: FigureTable; readonly run: Run }) =>
+  sectionNotes(table.section, run.filters).map((note) => (
+    <p key={note} className={css.empty}>
+      {note}
+    </p>
+  ))
 
 /** Each section of what is reported as a table that can be copied and printed. */
 export const Figures = ({ report, run }: { readonly report: ReportType; readonly run: Run }) => {
@@ -33,7 +35,7 @@ export const Figures = ({ report, run }: { readonly report: ReportType; readonly
       <Preflight report={report} run={run} tables={inside} />
       {told.map((table) => (
         <Card key={table.section.id} title={t(table.section.title)} padded={false}>
-          <Unheeded table={table} run={run} />
+          <Notes table={table} run={run} />
           {table.rows.length === 0 ? (
             <p className={css.empty}>{t(table.section.by === 'month' ? 'report.month.none' : 'report.line.none')}</p>
           ) : (

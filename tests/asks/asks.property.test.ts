@@ -11,12 +11,16 @@ import { startWorld, type Exchange } from '../records/epicWorld.ts'
 import { runs } from '../run/runs.ts'
 
 type Look = {
+  readonly filters: object | null
   readonly description?: string
   readonly show?: unknown
   readonly parting?: unknown
   readonly compares?: unknown
   readonly partly?: boolean
 }
+/** What only tells a line of a report is none of a set's filters. */
+const ofLine = /^(?:by_(?:agency|advocate|event_type)|counties|voca_\w+)$/
+
 /** What is read of an answer, where that is not all of it: how a set shows itself hangs on its report, which is not kept. */
 const readOf: Readonly<Record<string, (value: never) => object>> = {
   // What has no token is not known of; one number is one application.
@@ -29,11 +33,17 @@ const readOf: Readonly<Record<string, (value: never) => object>> = {
     ].map((same) => ({ ...same.at(-1), tokens: same.flatMap(({ tokens }) => tokens) })),
   }),
   'reports/sets': ({ sets }: { sets: Look[] }) => ({
-    sets: sets.map(({ show: _show, parting: _parting, compares: _compares, partly, description = '', ...set }) => ({
-      ...set,
-      ...(partly === true && { partly }),
-      ...(description !== '' && { description }),
-    })),
+    sets: sets.map(({ show: _show, parting: _parting, compares: _compares, partly, description = '', ...set }) => {
+      const { ofLines = [], known = [] } = Object.groupBy(Object.entries(set.filters ?? {}), ([name]) =>
+        ofLine.test(name) ? 'ofLines' : 'known',
+      )
+      return {
+        ...set,
+        filters: set.filters === null ? null : Object.fromEntries(known),
+        ...((partly === true || ofLines.length > 0) && { partly: true }),
+        ...(description !== '' && { description }),
+      }
+    }),
   }),
   'reports/everybodysSets': ({ sets, ...rest }: { sets: { by: string }[] }) => ({
     ...rest,

@@ -27,7 +27,7 @@ import {
 } from '../../domain/reports/index.ts'
 import { reportListsLoaded } from '../../domain/config/index.ts'
 import { setRemoved } from '../../domain/reports/actions.ts'
-import { reportFilters } from '../../domain/reports/filters.ts'
+import { keptFilters, reportFilters } from '../../domain/reports/filters.ts'
 import { askedFilters, withoutFilter } from '../../domain/reports/filterRules.ts'
 import { filterForms } from '../../domain/reports/filterForms.ts'
 import { withinGrant } from '../../domain/reports/grantDays.ts'
@@ -104,21 +104,13 @@ test('law: no day outside of a grant is counted, whichever of its ends is open',
 
 test('law: what can be stored is chosen somewhere and has a chip, but for what a report asks by itself', () => {
   const byItself = [
-    'by_agency',
-    'by_advocate',
-    'by_event_type',
+    // What the report itself is, its own years, and the mark that all requests of its page have (RPT-60).
     'enterprise',
     'fiscal_year_from',
     'human_trafficking',
     'show_deactivated_services',
-    'counties',
-    'voca_races',
-    'voca_genders',
-    'voca_victimizations',
-    'voca_services',
-    'voca_classifications',
   ]
-  const node = reportFilters.node
+  const node = keptFilters.node
   const names = node.kind === 'object' ? Object.keys(node.shape) : []
   expect(names.filter((name) => !Object.hasOwn(filterForms, name)).toSorted()).toEqual(byItself.toSorted())
 })
@@ -217,6 +209,34 @@ describe('groups', () => {
 test('[RPT-26] [RPT-27] the words of the two filters that have no chip', () => {
   expect(['0', '1'].map((word) => wordOf('report_new_all_time', word))).toEqual(['Standard', 'All Time'])
   expect(['1', '0', ''].map((word) => wordOf('status', word))).toEqual(['Active Only', 'Inactive Only', 'Any'])
+})
+
+test('law: a line of what has no entry is asked only where it may hold some: no one entry of the list is chosen', () => {
+  const lineOf = (by: 'agency' | 'advocate', filters: ReportFilters, type: Figure['type']) =>
+    asked(filters, { ...victimization(0, type), section: by, by, of: null })
+  fc.assert(
+    fc.property(
+      fc.constantFrom('agency', 'advocate'),
+      fc.constantFrom<Figure['type']>('service', 'service_total', 'service_minutes'),
+      fc.record({ agency: fc.option(item), advocate: fc.option(item) }),
+      groups,
+      (by, type, chosen, all) => {
+        const list = by === 'agency' ? 'agencies' : 'advocates'
+        const full = all.filter(({ items, include_null }) => items.length > 0 || include_null === true)
+        const anys = full.filter(({ combine_type: of }) => of === 'any')
+        const lacks = ({ items, include_null }: CombinableGroup) => items.length > 0 && include_null !== true
+        const isHidden =
+          chosen[by] !== null ||
+          (anys.length > 0 && anys.every(lacks)) ||
+          full.some((group) => group.combine_type === 'all' && lacks(group))
+        const question = lineOf(by, { ...chosen, [list]: all }, type)
+        expect([by, question === null]).toEqual([by, isHidden])
+        if (question !== null) expect(question[`by_${by}`]).toBe(-1)
+      },
+    ),
+    { numRuns: runs(300) },
+  )
+  expect(lineOf('advocate', {}, 'timelog_minutes')).toBeNull()
 })
 
 const rangeFilters = ['event_ids', 'location_ids', 'person_ids', 'client_ids', 'case_ids', 'defendant_ids'] as const

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formOf, type ChosenFilter } from '../../domain/reports/filterForms.ts'
 import { reports } from '../../domain/reports/declared.ts'
 import { column, type Section } from '../../domain/reports/section.ts'
-import { filtersOf, reportSheet, runAsked, unheededWords, type ReportFilters } from '../../domain/reports/index.ts'
+import { filtersOf, reportSheet, runAsked, sectionNotes, type ReportFilters } from '../../domain/reports/index.ts'
 import { startRuns } from './runWorld.ts'
 
 const one: Readonly<Record<string, unknown>> = {
@@ -34,17 +34,30 @@ const filters: ReportFilters = {
 }
 
 test('events are not told apart by what clients are, nor clients by events, and both say so', () => {
-  expect(unheededWords(ofEvents, filters)).toMatch(/^Not filtered by: Race of clients\. /)
+  expect(sectionNotes(ofEvents, filters)).toEqual([expect.stringMatching(/^Not filtered by: Race of clients\. /)])
   for (const section of reports.full.sections)
-    expect(unheededWords(section, filters)).toMatch(/^Not filtered by: [^,]*[Ee]vent[^,]*\. /)
-  expect(unheededWords(ofEvents, { search_event: 'fair' })).toBeNull()
+    expect(sectionNotes(section, filters)).toEqual([expect.stringMatching(/^Not filtered by: [^,]*[Ee]vent[^,]*\. /)])
+  expect(sectionNotes(ofEvents, { search_event: 'fair' })).toEqual([])
 })
 
 test('law: no report offers a filter that one of its sections is not asked by', () => {
   for (const [report, { sections }] of Object.entries(reports))
     for (const filter of filtersOf(report as keyof typeof reports, scopes))
       for (const section of sections)
-        expect([report, filter, unheededWords(section, asked(filter))]).toEqual([report, filter, null])
+        expect([report, filter, sectionNotes(section, asked(filter))]).toEqual([report, filter, []])
+})
+
+test('of whom a section’s lines leave out it says so, where one may have some of what a group names and not all', () => {
+  const ofAgencies: Section = { id: 'agency', title: 'report.section.agency', by: 'agency', columns: ofEvents.columns }
+  const says = (section: Section, agencies: ReportFilters['agencies']): boolean =>
+    sectionNotes(section, agencies === undefined ? {} : { agencies }).some((note) => note.includes('stands on no line'))
+  const byAgency = { ...ofAgencies, columns: column('service', 'all') }
+  expect(says(byAgency, [{ combine_type: 'not_all', items: [1, 2] }])).toBe(true)
+  // Whoever has one that alone is named is not counted at all, and what other groups name is on its line.
+  for (const combine_type of ['any', 'all', 'none'] as const)
+    expect([combine_type, says(byAgency, [{ combine_type, items: [1, 2] }])]).toEqual([combine_type, false])
+  expect(says(byAgency, [{ combine_type: 'not_all', items: [1] }])).toBe(false)
+  expect(says({ ...byAgency, by: 'race' }, [{ combine_type: 'not_all', items: [1, 2] }])).toBe(false)
 })
 
 test('what leaves says by what its sections are not filtered, and with small numbers left out no name that was looked for', () => {

@@ -349,9 +349,14 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
     ['defendant', 'new'],
     ['defendant', 'merged'],
   ].flatMap(([type = '', show = '']) =>
-    [{ agency: pools.agency[0] }, { grant: pools.grant[0] }, { advocate: pools.user[0] }, { by_grant: -1 }].map(
-      (plain) => ({ type, show, ...always, ...plain }),
-    ),
+    [
+      { agency: pools.agency[0] },
+      { grant: pools.grant[0] },
+      { advocate: pools.user[0] },
+      { by_grant: -1 },
+      { by_agency: -1 },
+      { by_advocate: -1 },
+    ].map((plain) => ({ type, show, ...always, ...plain })),
   ),
   // What has none of what a report is parted by.
   ...[

@@ -1,4 +1,5 @@
 /** Runs of reports are kept, shown to those whom they concern, and their counts are told of. */
+import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { same } from '../../domain/kernel/index.ts'
 import { inTenant } from '../../server/kernel/database.ts'
 import { startScoped, type Scoped } from '../access/scopedUsers.ts'
 import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { runs } from '../run/runs.ts'
 import { until } from '../run/until.ts'
 
 let agency: Agency
@@ -141,6 +143,9 @@ test('what is no run is refused with what is wrong, and nothing is kept', async 
     run(31, { filters: '{' }),
     run(31, { filters: '[]' }),
     run(31, { filters: JSON.stringify({ unknown: 1 }) }),
+    // What only tells a line of a report has no chip on the page of a run (RRV-05).
+    run(31, { filters: JSON.stringify({ by_agency: -1 }) }),
+    run(31, { filters: JSON.stringify({ counties: ['Marrow'] }) }),
     run(31, { type: 'everything' }),
     run(31, { uuid: 'mine' }),
     run(31, { reporting_period: 'x'.repeat(41) }),
@@ -166,6 +171,45 @@ test('a run of numbers that never were, of a reversed period or of a report that
     expect([type, (await advocate.post('/v2/report_object', run(32, { type }))).status]).toEqual([type, 403])
   const begun = (lines: typeof before) => lines.filter(({ verb }) => verb !== 'deny')
   expect(begun(await audited())).toEqual(begun(before))
+})
+
+test('law: among however many numbers, one that never was is found and named, and no other', async () => {
+  const known = rowsOf(await admin.get('/v2/crime')).map((row) => Number(row['id']))
+  expect(known.length).toBeGreaterThan(20)
+  const refused = async (filters: object) => {
+    const reply = await admin.post('/v2/report_object', run(35, { filters: JSON.stringify(filters) }))
+    const named = Object.entries(Object(reply.body['fields'])).map(([filter, text]) => [
+      filter,
+      String(text).match(/\d+/g)?.map(Number),
+    ])
+    return [reply.status, named]
+  }
+  const never = 900_000_000
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(known.length),
+      fc.uniqueArray(fc.nat(50), { minLength: 1, maxLength: 3 }),
+      async (place, nth) => {
+        const unknown = nth.map((each) => never + each).toSorted((a, b) => a - b)
+        const items = known.toSpliced(place, 0, ...unknown)
+        const crimes = { victimizations: [{ combine_type: 'any', items }] }
+        expect(await refused(crimes)).toEqual([422, [['victimizations', unknown]]])
+        const entry = (id: number, enabled: boolean) => ({ field_view_id: id, search: 'blue', enabled })
+        const [id = 0] = unknown
+        const others = { person_attendees: [id], victim_custom_fields: [entry(id, true), entry(id + 1, false)] }
+        expect(await refused(others)).toEqual([
+          422,
+          [
+            ['person_attendees', [id]],
+            ['victim_custom_fields', [id]],
+          ],
+        ])
+      },
+    ),
+    { numRuns: runs(12) },
+  )
+  for (const plain of ['agency', 'grant', 'advocate'])
+    expect(await refused({ [plain]: 0 })).toEqual([422, [[plain, [0]]]])
 })
 
 test('a run that names what was deleted since begins all the same', async () => {

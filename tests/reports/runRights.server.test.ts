@@ -86,7 +86,7 @@ test('who may run the account reads others’ figures only with the level, and w
 test.each([
   ['human_trafficking', 'view_hb3800_detail', { human_trafficking: '1' }],
   ['enterprise', 'view_enterprise_report', { enterprise: '1' }],
-  ['full', 'view_hb3800_detail', { counties: ['Adams'] }],
+  ['full', 'view_hb3800_detail', { human_trafficking: '1' }],
   ['service', 'view_grant', { grants: [{ combine_type: 'any', items: [1] }] }],
 ] as const)('a run of %s that asks what is for holders of %s is not there without it', async (type, scope, filters) => {
   const run = idOf(await begin(reader, { type, filters }))

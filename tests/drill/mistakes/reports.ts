@@ -388,4 +388,32 @@ export const mistakes: readonly Mistake[] = [
     to: "hidesSmall && tellsNames(chip.filter) && chip.filter !== 'search_victim'",
     noticedBy: { quick: ['tests/reports/heeded.unit.test.ts'] },
   },
+  {
+    what: 'only the first numbers of a filter are looked for',
+    file: 'server/reports/neverThere.ts',
+    from: 'const ids = [...new Set([one, ...others].flatMap((of) => of.ids))]',
+    to: 'const ids = [...new Set([one, ...others].flatMap((of) => of.ids))].slice(0, 10)',
+    noticedBy: { server: ['tests/reports/reportObjects.server.test.ts'] },
+  },
+  {
+    what: 'what is given for no agency is nothing that cases are told apart by',
+    file: 'server/reports/lineItems.ts',
+    from: '[filters.by_agency, filters.by_grant, filters.by_advocate].includes(-1)',
+    to: '[filters.by_grant, filters.by_advocate].includes(-1)',
+    noticedBy: counts,
+  },
+  {
+    what: 'a line of what has no agency stands there although one is chosen',
+    file: 'domain/reports/filterRules.ts',
+    from: '(chosen ?? null) === null ? { ...filters',
+    to: '(chosen ?? null) !== undefined ? { ...filters',
+    noticedBy: { quick: ['tests/reports/filters.property.test.ts'] },
+  },
+  {
+    what: 'bars are drawn to another scale than their axis',
+    file: 'src/reports/Chart.tsx',
+    from: 'domain: [0, ticks.at(-1) ?? 1]',
+    to: 'domain: [0, Math.max(ticks[0] ?? 1, chart.most)]',
+    noticedBy: { quick: ['tests/reports/drawn.unit.test.tsx'] },
+  },
 ]

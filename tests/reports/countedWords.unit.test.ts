@@ -1,0 +1,54 @@
+/** RPT-47: a list that a figure opened says what that counted, of which days, and by what it was narrowed. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countedWords, type CountQuestion } from '../../domain/reports/index.ts'
+
+const zone = 'America/Denver'
+const names: Readonly<Record<string, string>> = {
+  'agency 3': 'Glen Shelter',
+  'race 2': 'Asian',
+  'field_view 7': 'Tribe',
+}
+const naming = { label: (list: string, id: number) => names[`${list} ${id}`] ?? null, zone }
+const quarter = { since: '2026-01-01T07:00:00.000Z', until: '2026-04-01T05:59:59.999Z' }
+const saidOf = (more: object): string =>
+  countedWords({ type: 'service_total', show: 'all', since: null, until: null, ...more }, naming)
+
+test('the figure, its days in the agency’s zone, its line, and the filters of the report', () => {
+  expect(saidOf({})).toBe('Counted by a report: Services given')
+  expect(saidOf({ ...quarter, by_agency: -1 })).toBe(
+    'Counted by a report: Services given; 1/1/2026 to 3/31/2026; No agency',
+  )
+  expect(
+    saidOf({
+      agencies: [{ combine_type: 'any', items: [3] }],
+      victim_races: [2],
+      victim_custom_fields: [{ field_view_id: 7, search: 'Ute', enabled: true }],
+    }),
+  ).toBe('Counted by a report: Services given; Agencies: Contains Any Glen Shelter; Race of clients: Asian; Tribe: Ute')
+})
+
+test('law: no two lines of a report say the same of their lists', () => {
+  const lines: readonly object[] = [
+    {},
+    { by_agency: -1 },
+    { by_advocate: -1 },
+    { by_event_type: -1 },
+    { counties: [''] },
+    { counties: ['Marrow'] },
+    ...['white', 'none'].map((one) => ({ voca_races: [one] })),
+    ...['female', 'none'].map((one) => ({ voca_genders: [one] })),
+    ...['arson', 'none'].map((one) => ({ voca_victimizations: [one] })),
+    ...['shelter', 'none'].map((one) => ({ voca_services: [one] })),
+    ...['deaf', 'none'].map((one) => ({ voca_classifications: [one] })),
+    { client_types: ['P'] },
+    { victim_races: [2] },
+    { agencies: [{ combine_type: 'any', items: [3] }] },
+  ]
+  fc.assert(
+    fc.property(fc.constantFrom(...lines), fc.constantFrom(...lines), fc.boolean(), (one, other, isDated) => {
+      const days = isDated ? quarter : {}
+      expect(saidOf({ ...days, ...one }) === saidOf({ ...days, ...other })).toBe(one === other)
+    }),
+  )
+})
