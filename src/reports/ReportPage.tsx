@@ -1,4 +1,4 @@
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { reportStarted } from '../../domain/config/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
@@ -109,6 +109,24 @@ const subtitleOf = (run: Run, zone: string): string => {
   ].join(' · ')
 }
 
+/** A form may be longer than the screen: whoever runs it is shown what comes of it. */
+const useShownOnceAsked = (run: string | undefined) => {
+  const results = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isAsked.current || run === undefined || results.current === null) return
+    isAsked.current = false
+    if (results.current.getBoundingClientRect().top > innerHeight / 2)
+      results.current.scrollIntoView({ block: 'start' })
+  }, [run])
+  return {
+    results,
+    onAsked: (): void => {
+      isAsked.current = true
+    },
+  }
+}
+
 /** The form of a set that was loaded has it closed. */
 const reversedWords = (filter: ReturnType<typeof reversedIn>[number]): string =>
   t('report.filter.chip', { filter: tOf(`report.filter.${filter}`), text: t('report.filter.reversed') })
@@ -134,6 +152,7 @@ export const ReportPage = ({ report, kind }: PageProps) => {
   })
   const reasons = [...reversed.map(reversedWords), ...(outside === null ? [] : [outside])]
   const { minutes }: Report = reports[report]
+  const { results, onAsked } = useShownOnceAsked(run?.run)
   const underWay = isUnderWay(run)
   const counted = run === null ? undefined : subtitleOf(run, zone)
   return (
@@ -157,7 +176,10 @@ export const ReportPage = ({ report, kind }: PageProps) => {
                 variant="primary"
                 disabled={!may}
                 aria-describedby={reasons.length === 0 ? undefined : why}
-                onClick={() => say(runAsked({ report, force: run !== null }))}
+                onClick={() => {
+                  onAsked()
+                  say(runAsked({ report, force: run !== null }))
+                }}
               >
                 {run === null ? t('report.run') : t('report.run.again')}
               </Button>
@@ -181,7 +203,7 @@ export const ReportPage = ({ report, kind }: PageProps) => {
         </EmptyState>
       ) : (
         <>
-          <div className={css.page} data-print="hide">
+          <div ref={results} className={css.page} data-print="hide">
             <RunState report={report} run={run} />
             <ReportLeaves report={report} />
             <Figures report={report} run={run} />

@@ -1,7 +1,7 @@
 /** RPT-47: a list that a figure opened says what that counted, of which days, and by what it was narrowed. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedWords, type CountQuestion } from '../../domain/reports/index.ts'
+import { countedWords } from '../../domain/reports/index.ts'
 
 const zone = 'America/Denver'
 const names: Readonly<Record<string, string>> = {
