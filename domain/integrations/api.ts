@@ -93,7 +93,10 @@ export const putSsoApplication = call({
 
 const secret = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Where an address was given, with the code that went there; else the approval that has waited longest. */
+/**
+ * Where an address was given, with the code that went there; else by the login name of whoever approved, for a program
+ * is to take nobody's approval for somebody else's.
+ */
 export const postApplicationToken = call({
   id: 'auth.applicationToken',
   service: 'auth',
@@ -105,8 +108,9 @@ export const postApplicationToken = call({
     client_secret: secret,
     code: z.optional(secret),
     redirect_uri: z.optional(redirectUri),
+    user_login: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   }),
   response: z.strictObject({ access_token: z.string(), refresh_token: z.string() }),
-  errors: [401, 404],
+  errors: [401, 404, 422],
   summary: 'An application collects the tokens that a user has allowed it, once',
 })

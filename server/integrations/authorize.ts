@@ -1,5 +1,4 @@
 /** INT-19, SRV-73 */
-import { createHash } from 'node:crypto'
 import { getAuthorization, postAuthorization, scopesOfApplication } from '../../domain/integrations/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
@@ -7,11 +6,10 @@ import { refusing, wrongField } from '../http/refusals.ts'
 import { provingRoute, route, type Answer, type Principal } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { letsProgramsAct, standingOf, startFamily } from '../session/index.ts'
+import { digest } from './digest.ts'
 
 /** Milliseconds in which what was allowed is to be collected; a code travels in an address, and has less. */
 const grantLasts = { code: 60_000, waiting: 600_000 } as const
-
-export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 type Asked = { readonly client_id: string; readonly redirect_uri?: string | undefined }
 type Registered = {
@@ -24,6 +22,13 @@ type Registered = {
 
 const unknown = refuse('notFound', wording('integrations.authorize.unknown'))
 const elsewhere = wrongField('redirect_uri', wording('integrations.authorize.elsewhere'))
+const nowhere = wrongField('redirect_uri', wording('integrations.authorize.nowhere'))
+
+/** A program that has addresses gets a code at one of them: what is allowed there is then whose browser brings it. */
+const isAtHome = ({ redirect_uris: own }: Registered, redirect: string | undefined): Result<null> => {
+  if (redirect === undefined) return own.length === 0 ? ok(null) : refusing(nowhere)
+  return own.includes(redirect) ? ok(null) : refusing(elsewhere)
+}
 
 /** Of another agency it is as unknown as one that nobody has registered. */
 const registered = async (
@@ -38,7 +43,8 @@ const registered = async (
     .where('client_id', '=', clientId)
     .executeTakeFirst()
   if (found === undefined) return unknown
-  return redirect === undefined || found.redirect_uris.includes(redirect) ? ok(found) : refusing(elsewhere)
+  const atHome = isAtHome(found, redirect)
+  return atHome.ok ? ok(found) : atHome
 }
 
 /** What somebody else does in a person's name, no third one is to do in it. */

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
 import type { Services } from '../http/services.ts'
 import { asSystem, type Work } from '../kernel/database.ts'
-import { digest } from './authorize.ts'
+import { digest } from './digest.ts'
 
 type NewApplication = {
   readonly account: number

@@ -6,8 +6,8 @@ import { isOpenToApplications } from '../../domain/integrations/index.ts'
 import { recordCalls } from '../../domain/records/index.ts'
 import { registerApplication, type Registered } from '../../server/integrations/index.ts'
 import { asSystem } from '../../server/kernel/database.ts'
-import { payloadOf, textOf, tokensOf, type Reply } from '../session/testServer.ts'
-import { redirectUri, startApplicationWorld, type ApplicationWorld, type Pair } from './applicationWorld.ts'
+import { payloadOf, textOf, tokensOf } from '../session/testServer.ts'
+import { codeIn, redirectUri, startApplicationWorld, type ApplicationWorld, type Pair } from './applicationWorld.ts'
 
 let world: ApplicationWorld
 let application: Registered
@@ -35,15 +35,15 @@ const listed = async (token: string, developers: '0' | '1' = '1'): Promise<reado
 const ofThis = (all: readonly Listed[]) => all.filter((each) => each.application?.client_id === application.clientId)
 const status = async (token: string, path = '/v1/me'): Promise<number> =>
   (await world.send('GET', path, { token })).status
-const codeIn = (reply: Reply): string => new URL(textOf(reply, 'redirect')).searchParams.get('code') ?? ''
 const withRedirect = (token: string) =>
   world.authorize(token, { client_id: application.clientId, redirect_uri: redirectUri })
+const atAddress = () => ({ client_id: application.clientId, redirect_uri: redirectUri })
 const about = (token: string, query: Record<string, string>) =>
   world.send('GET', `/v1/authorization?${new URLSearchParams(query).toString()}`, { token })
 
 describe('the question', () => {
   test('[SRV-73] what is unknown, another agency’s or at another address is refused', async () => {
-    const known = await about(admin.access, { client_id: application.clientId })
+    const known = await about(admin.access, atAddress())
     expect(known.status).toBe(200)
     expect(known.body).toMatchObject({
       application: { client_id: application.clientId, description: 'Court Calendar' },
@@ -74,14 +74,12 @@ describe('the question', () => {
   test('is for whoever holds the scope, in a session of their own: neither a program nor who masquerades', async () => {
     for (const login of ['advocate', 'supervisor']) {
       const { access } = await world.signIn(login)
-      expect((await world.authorize(access, { client_id: application.clientId })).status).toBe(403)
+      expect((await world.authorize(access, atAddress())).status).toBe(403)
     }
     const { access } = await world.given(admin.access, application)
-    expect((await world.authorize(access, { client_id: application.clientId })).status).toBe(403)
-    expect((await about(access, { client_id: application.clientId })).status).toBe(403)
-    expect((await world.send('POST', '/v1/authorization', { body: { client_id: application.clientId } })).status).toBe(
-      401,
-    )
+    expect((await world.authorize(access, atAddress())).status).toBe(403)
+    expect((await about(access, atAddress())).status).toBe(403)
+    expect((await world.send('POST', '/v1/authorization', { body: atAddress() })).status).toBe(401)
   })
 
   test('no page of somebody else has it in a frame', async () => {
@@ -222,7 +220,7 @@ describe('collecting', () => {
       [application, { code }],
       [application, { code: `${code}x`, redirect_uri: redirectUri }],
       [application, { code, redirect_uri: `${redirectUri}x` }],
-      [application, {}],
+      [application, { user_login: 'admin' }],
       [other, { code, redirect_uri: redirectUri }],
     ] as const
     for (const [who, more] of wrong) expect((await world.collect(who, more)).status).toBe(404)
@@ -238,6 +236,41 @@ describe('collecting', () => {
     expect((await world.collect(application, { code: late, redirect_uri: redirectUri })).status).toBe(404)
   })
 
+  test('a program with addresses is authorized at one of them: without one nobody could say whose an approval is', async () => {
+    const asked = { client_id: application.clientId }
+    for (const answer of [await about(admin.access, asked), await world.authorize(admin.access, asked)])
+      expect([answer.status, answer.body['fields']]).toEqual([
+        422,
+        { redirect_uri: 'This application is authorized with one of its redirect addresses only.' },
+      ])
+    expect(ofThis(await listed(admin.access))).toEqual([])
+  })
+
+  test('without an address each approval is collected for the person who gave it, and for nobody else', async () => {
+    application = await world.register({ redirectUris: [] })
+    const second = await world.secondAdministrator()
+    for (const { access } of [second, admin])
+      expect((await world.authorize(access, { client_id: application.clientId })).status).toBe(200)
+    const unsaid = await world.collect(application)
+    expect([unsaid.status, Object.keys(unsaid.body['fields'] ?? {})]).toEqual([422, ['user_login']])
+    expect((await world.collect(application, { user_login: 'supervisor' })).status).toBe(404)
+    const pair = tokensOf(await world.collect(application, { user_login: ' ADMIN ' }))
+    expect(payloadOf(pair.access)['sub']).toBe(payloadOf(admin.access)['sub'])
+    expect((await world.collect(application, { user_login: 'admin' })).status).toBe(404)
+    const other = tokensOf(await world.collect(application, { user_login: second.login }))
+    expect(payloadOf(other.access)['sub']).toBe(payloadOf(second.access)['sub'])
+  })
+
+  test('of two approvals of one person each that comes at once gets one', async () => {
+    application = await world.register({ redirectUris: [] })
+    const asked = { client_id: application.clientId }
+    const allowed = await Promise.all([world.authorize(admin.access, asked), world.authorize(admin.access, asked)])
+    expect(allowed.map(({ status: each }) => each)).toEqual([200, 200])
+    const answers = await Promise.all([1, 2].map(() => world.collect(application, { user_login: 'admin' })))
+    expect(answers.map(({ status: each }) => each)).toEqual([200, 200])
+    expect(new Set(answers.map((each) => tokensOf(each).access)).size).toBe(2)
+  })
+
   test('of many that come with one code at once, one gets it', async () => {
     const code = codeIn(await withRedirect(admin.access))
     const answers = await Promise.all(
@@ -247,10 +280,11 @@ describe('collecting', () => {
   })
 
   test('what nobody collects in time is in no list any more once the hour is over', async () => {
+    application = await world.register({ redirectUris: [] })
     await world.authorize(admin.access, { client_id: application.clientId })
     expect(ofThis(await listed(admin.access))).toHaveLength(2)
     world.clock.advance(600_000)
-    expect((await world.collect(application)).status).toBe(404)
+    expect((await world.collect(application, { user_login: 'admin' })).status).toBe(404)
     admin = await world.signIn('admin')
     const { removeUncollected } = await import('../../server/integrations/uncollected.ts')
     await asSystem(world.database.databases, 'job', (tx) => removeUncollected(tx, world.clock.now()))

@@ -15,12 +15,12 @@ afterEach(() => {
 })
 const { server, open } = pages()
 
-const register = async (description: string): Promise<Registered> => {
+const register = async (description: string, redirectUris: readonly string[] = []): Promise<Registered> => {
   const done = await registerApplication(server().services, {
     account: 1,
     description,
     scopes: ['view_own_case', 'view_own_victim', 'add_affiliate'],
-    redirectUris: ['https://calendar.example.org/back'],
+    redirectUris,
   })
   if (!done.ok) throw new Error(done.refusal.message)
   return done.value
@@ -114,6 +114,7 @@ describe('API connections', () => {
     const { status } = await server().call('admin', 'POST', '/auth/application-token', {
       client_id: application.clientId,
       client_secret: application.clientSecret,
+      user_login: 'admin',
     })
     expect(status).toBe(404)
   })
@@ -137,7 +138,7 @@ describe('the authorization page', () => {
     const closed = closing()
     click(button('Deny'))
     await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
-    const secret = { client_id: application.clientId, client_secret: application.clientSecret }
+    const secret = { client_id: application.clientId, client_secret: application.clientSecret, user_login: 'admin' }
     expect((await server().call('admin', 'POST', '/auth/application-token', secret)).status).toBe(404)
     click(button('Allow'))
     await waitFor(() => expect(closed).toHaveBeenCalledTimes(2))

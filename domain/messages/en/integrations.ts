@@ -35,9 +35,10 @@ export const integrations = {
   'integrations.authorize.done': 'The application is authorized. You can close this window.',
   'integrations.authorize.refused': 'This application can not be authorized',
   'integrations.authorize.refusedText':
-    'It is not registered for your agency with this client id and redirect address.',
+    'It is not registered for your agency with this client id and redirect address, or it has not told all that is needed.',
   'integrations.authorize.unknown': 'No application is registered with this client id.',
   'integrations.authorize.elsewhere': 'This application is not registered with this redirect address.',
+  'integrations.authorize.nowhere': 'This application is authorized with one of its redirect addresses only.',
   'integrations.sso.isThere': 'There is an SSO application already.',
   'integrations.sso.none': 'No SSO application yet',
   'integrations.sso.none.text': 'Generate one to let your people sign in by an identity provider of your own.',

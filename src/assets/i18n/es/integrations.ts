@@ -36,9 +36,10 @@ export const integrations = {
   'integrations.authorize.done': 'La aplicación está autorizada. Puede cerrar esta ventana.',
   'integrations.authorize.refused': 'Esta aplicación no se puede autorizar',
   'integrations.authorize.refusedText':
-    'No está registrada para su agencia con este identificador de cliente y esta dirección de redirección.',
+    'No está registrada para su agencia con este identificador de cliente y esta dirección de redirección, o no ha dicho todo lo necesario.',
   'integrations.authorize.unknown': 'No hay ninguna aplicación registrada con este identificador de cliente.',
   'integrations.authorize.elsewhere': 'Esta aplicación no está registrada con esta dirección de redirección.',
+  'integrations.authorize.nowhere': 'Esta aplicación solo se autoriza con una de sus direcciones de redirección.',
   'integrations.sso.isThere': 'Ya hay una aplicación de inicio de sesión único.',
   'integrations.sso.none': 'Todavía no hay ninguna aplicación de inicio de sesión único',
   'integrations.sso.none.text': 'Genere una para que su personal inicie sesión con un proveedor de identidad propio.',

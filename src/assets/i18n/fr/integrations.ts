@@ -37,9 +37,10 @@ export const integrations = {
   'integrations.authorize.done': 'L’application est autorisée. Vous pouvez fermer cette fenêtre.',
   'integrations.authorize.refused': 'Cette application ne peut pas être autorisée',
   'integrations.authorize.refusedText':
-    'Elle n’est pas enregistrée pour votre organisme avec cet identifiant client et cette adresse de redirection.',
+    'Elle n’est pas enregistrée pour votre organisme avec cet identifiant client et cette adresse de redirection, ou elle n’a pas dit tout ce qu’il faut.',
   'integrations.authorize.unknown': 'Aucune application n’est enregistrée avec cet identifiant client.',
   'integrations.authorize.elsewhere': 'Cette application n’est pas enregistrée avec cette adresse de redirection.',
+  'integrations.authorize.nowhere': 'Cette application ne s’autorise qu’avec une de ses adresses de redirection.',
   'integrations.sso.isThere': 'Il y a déjà une application d’authentification unique.',
   'integrations.sso.none': 'Pas encore d’application d’authentification unique',
   'integrations.sso.none.text':
