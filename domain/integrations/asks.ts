@@ -1,8 +1,9 @@
 import { ask } from '../calls/index.ts'
 import { getTokens } from '../session/index.ts'
-import { group, id, isoInstant, key, label, list, on, text, type Infer } from '../kernel/index.ts'
-import { applicationAnnounced, applicationNotRevoked, applicationRevoked } from './actions.ts'
-import { getAuthorization, longestAddress, longestClientId } from './api.ts'
+import { count, group, id, isoInstant, key, label, list, on, text, type Infer } from '../kernel/index.ts'
+import { applicationAnnounced, applicationNotRevoked, applicationRevoked, programShutOut } from './actions.ts'
+import { getAuthorization, getPrograms, longestClientId } from './api.ts'
+import { askedFields, questionOnWire } from './asked.ts'
 
 /** UTF-16 units. */
 const longestDescription = 160
@@ -46,7 +47,7 @@ export const authorizedApplications = ask(
     input: () => ({ query: { is_dev_application: '1' as const } }),
     read: (tokens) => ({ applications: byApplication(tokens) }),
     // What was allowed while the list was an old one is not revoked with the others.
-    news: { on: [applicationAnnounced, applicationNotRevoked, applicationRevoked] },
+    news: { on: [applicationAnnounced, applicationNotRevoked, applicationRevoked, programShutOut] },
   },
   [
     on(applicationRevoked, (draft, { id: of }) => {
@@ -55,12 +56,20 @@ export const authorizedApplications = ask(
   ],
 )
 
-/** INT-19: what is asked for, before it is allowed. An empty address is none. */
+/** INT-19: what is asked for, before it is allowed. */
 export const authorization = ask('integrations/authorization', {
   call: getAuthorization,
-  asked: group({ client_id: text('prose', longestClientId), redirect_uri: text('prose', longestAddress) }),
+  asked: askedFields,
   answer: group({ application: group({ id: id('application'), ...application }), scopes: list(label()) }),
-  input: ({ client_id, redirect_uri }) => ({
-    query: { client_id, ...(redirect_uri !== '' && { redirect_uri }) },
-  }),
+  input: (asked) => ({ query: questionOnWire(asked) }),
+})
+
+const program = group({ id: id('application'), ...application, people: count(), since: isoInstant() })
+export type Program = Infer<typeof program>
+
+/** What acts for anybody of the agency. */
+export const programsInUse = ask('integrations/programs', {
+  call: getPrograms,
+  answer: group({ programs: list(program) }),
+  news: { on: [applicationAnnounced, applicationRevoked, programShutOut] },
 })

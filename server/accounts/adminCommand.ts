@@ -48,7 +48,8 @@ npm run admin -- link-accounts NUMBER … --account NUMBER
   the agencies that one may put into its groups, and add up their figures with its own; said again it has those instead
 
 npm run admin -- register-application --account NUMBER --description TEXT --scopes SCOPE,SCOPE…
-    [--redirect ADDRESS …]  where a code may be sent, to the letter; it collects what was allowed without one otherwise
+    [--redirect ADDRESS …]  where a code may be sent, to the letter; one without any collects by whose approval it is
+    [--public]            it runs on people's own devices, where no secret is kept (PKCE, S256)
   a program that people of an agency may let act for them; its secret is shown once
 
 Whoever is to come in gets a link, with which they set a password, once; and where the agency demands a second factor, what an
@@ -100,6 +101,7 @@ const given = {
     description: line(160),
     scopes: z.string('is missing').check(z.regex(/^[a-z0-9_]+(,[a-z0-9_]+)*$/, 'must be scopes, with commas between')),
     redirect: z._default(z.array(z.string()), []),
+    public: z._default(z.boolean(), false),
   }),
   'link-accounts': z.object({ account: number, linked: z.array(number) }),
 }
@@ -142,6 +144,7 @@ export const commandIn = (
       description: { type: 'string' },
       scopes: { type: 'string' },
       redirect: { type: 'string', multiple: true },
+      public: { type: 'boolean' },
     },
   })
   const [name, login, ...more] = positionals
@@ -174,13 +177,15 @@ export const commandIn = (
       changeAccount(operations, { account, name: called, product_name, time_zone: asked['time-zone'] })
   }
   if (name === 'register-application' && login === undefined) {
-    const { account, description, scopes, redirect: redirectUris } = checked(given['register-application'], values)
+    const asked = checked(given['register-application'], values)
+    const { account, description, scopes, redirect: redirectUris, public: isPublic } = asked
     return (operations) =>
       registerApplication(operations, {
         account: Number(account),
         description,
         scopes: scopes.split(','),
         redirectUris,
+        isPublic,
       })
   }
   if (name === 'link-accounts') {

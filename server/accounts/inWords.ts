@@ -23,8 +23,11 @@ const changedInWords = ({ changed }: Changed): string =>
 const registeredInWords = ({ registered, clientId, clientSecret }: Registered): string =>
   `${registered} is registered. People authorize it by its client id:
   ${clientId}
-It collects its tokens with this secret, which is shown once:
-  ${clientSecret}`
+${
+  clientSecret === null
+    ? 'It keeps no secret: it sends a code challenge (S256), and collects its tokens with the verifier.'
+    : `It collects its tokens with this secret, which is shown once:\n  ${clientSecret}`
+}`
 
 export type Told = Handed | Linked | Registered | Stopped | Changed | Product
 

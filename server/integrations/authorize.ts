@@ -11,13 +11,19 @@ import { digest } from './digest.ts'
 /** Milliseconds in which what was allowed is to be collected; a code travels in an address, and has less. */
 const grantLasts = { code: 60_000, waiting: 600_000 } as const
 
-type Asked = { readonly client_id: string; readonly redirect_uri?: string | undefined }
+type Asked = {
+  readonly client_id: string
+  readonly redirect_uri?: string | undefined
+  readonly code_challenge?: string | undefined
+  readonly code_challenge_method?: 'S256' | undefined
+}
 type Registered = {
   readonly id: number
   readonly client_id: string
   readonly description: string
   readonly redirect_uris: readonly string[]
   readonly scopes: readonly string[]
+  readonly keeps_secret: boolean
 }
 
 const unknown = refuse('notFound', wording('integrations.authorize.unknown'))
@@ -30,21 +36,27 @@ const isAtHome = ({ redirect_uris: own }: Registered, redirect: string | undefin
   return own.includes(redirect) ? ok(null) : refusing(elsewhere)
 }
 
+const unchallenged = wrongField('code_challenge', wording('integrations.authorize.unchallenged'))
+const otherMethod = wrongField('code_challenge_method', wording('integrations.authorize.otherMethod'))
+
+const isChallenged = ({ keeps_secret: hasSecret }: Registered, { code_challenge, code_challenge_method }: Asked) => {
+  if ((code_challenge === undefined) !== (code_challenge_method === undefined)) return refusing(otherMethod)
+  return hasSecret || code_challenge !== undefined ? ok(null) : refusing(unchallenged)
+}
+
 /** Of another agency it is as unknown as one that nobody has registered. */
-const registered = async (
-  tx: Work,
-  account: number,
-  { client_id: clientId, redirect_uri: redirect }: Asked,
-): Promise<Result<Registered>> => {
+const registered = async (tx: Work, account: number, asked: Asked): Promise<Result<Registered>> => {
   const found = await tx
     .selectFrom('api_application')
-    .select(['id', 'client_id', 'description', 'redirect_uris', 'scopes'])
+    .select(['id', 'client_id', 'description', 'redirect_uris', 'scopes', 'keeps_secret'])
     .where('account', '=', account)
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', asked.client_id)
     .executeTakeFirst()
   if (found === undefined) return unknown
-  const atHome = isAtHome(found, redirect)
-  return atHome.ok ? ok(found) : atHome
+  const atHome = isAtHome(found, asked.redirect_uri)
+  if (!atHome.ok) return atHome
+  const challenged = isChallenged(found, asked)
+  return challenged.ok ? ok(found) : challenged
 }
 
 /** What somebody else does in a person's name, no third one is to do in it. */
@@ -62,9 +74,10 @@ export const getAuthorizationRoute = route(getAuthorization, async ({ query }, {
   })
 })
 
-const withCode = (address: string, code: string): string => {
+const withCode = (address: string, code: string, state: string | undefined): string => {
   const to = new URL(address)
   to.searchParams.set('code', code)
+  if (state !== undefined) to.searchParams.set('state', state)
   return to.href
 }
 
@@ -92,6 +105,7 @@ export const postAuthorizationRoute = provingRoute(postAuthorization, ({ body },
         application: id,
         code_hash: code === null ? null : digest(code),
         redirect_uri: redirect,
+        code_challenge: body.code_challenge ?? null,
         expires_at: new Date(now + (code === null ? grantLasts.waiting : grantLasts.code)).toISOString(),
         collected_at: null,
       })
@@ -101,6 +115,6 @@ export const postAuthorizationRoute = provingRoute(postAuthorization, ({ body },
     afterCommit(() =>
       services.realtime.push({ account, user, scope: null }, { name: 'new application authorized', payload: {} }),
     )
-    return ok({ redirect: redirect === null || code === null ? null : withCode(redirect, code) })
+    return ok({ redirect: redirect === null || code === null ? null : withCode(redirect, code, body.state) })
   }),
 )

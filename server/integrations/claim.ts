@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { signInName } from '../../domain/session/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { meetsChallenge } from './challenge.ts'
 import { digest } from './digest.ts'
 
 /** What a program comes with, once it is known which one it is. */
@@ -9,6 +10,7 @@ export type Collector = {
   readonly application: number
   readonly code: string | undefined
   readonly redirect: string | undefined
+  readonly verifier: string | undefined
   /** Whose approval it collects, where no code says so. */
   readonly login: string | undefined
 }
@@ -32,7 +34,7 @@ const allOf = (tx: Work, { application, code, login }: Collector) =>
  */
 export const claim = async (tx: Work, by: Collector, at: string): Promise<Claimed | null> => {
   const found = await allOf(tx, by)
-    .select(['g.account', 'g.family', 'g.redirect_uri'])
+    .select(['g.account', 'g.family', 'g.redirect_uri', 'g.code_challenge'])
     .where('g.collected_at', 'is', null)
     .where('g.expires_at', '>', at)
     .orderBy('g.expires_at')
@@ -41,6 +43,7 @@ export const claim = async (tx: Work, by: Collector, at: string): Promise<Claime
     .$if(by.code === undefined, (all) => all.skipLocked())
     .executeTakeFirst()
   if (found === undefined || found.redirect_uri !== (by.redirect ?? null)) return null
+  if (!meetsChallenge(found.code_challenge, by.verifier)) return null
   await tx.updateTable('application_grant').set({ collected_at: at }).where('family', '=', found.family).execute()
   return found
 }

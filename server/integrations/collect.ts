@@ -4,7 +4,7 @@ import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
 import { openRoute, type Answer } from '../http/route.ts'
 import { admit, endFamilies, letsProgramsAct, pairOfFamily, standingOf } from '../session/index.ts'
 import { claim, reused } from './claim.ts'
-import { digest } from './digest.ts'
+import { isSecretOf } from './challenge.ts'
 
 type Pair = { readonly access_token: string; readonly refresh_token: string }
 
@@ -20,15 +20,14 @@ export const applicationTokenRoute = openRoute(
     const answer = await acrossAccounts(async (tx, audit): Promise<Answer<Pair>> => {
       const application = await tx
         .selectFrom('api_application')
-        .select('id')
+        .select(['id', 'secret_hash'])
         .where('client_id', '=', body.client_id)
-        .where('secret_hash', '=', digest(body.client_secret))
         .executeTakeFirst()
-      if (application === undefined) return notKnown
+      if (application === undefined || !isSecretOf(application.secret_hash, body.client_secret)) return notKnown
       const now = services.clock.now()
-      const { code, redirect_uri: redirect, user_login: login } = body
+      const { code, redirect_uri: redirect, code_verifier: verifier, user_login: login } = body
       if (code === undefined && login === undefined) return nobodys
-      const by = { application: application.id, code, redirect, login }
+      const by = { application: application.id, code, redirect, verifier, login }
       const claimed = await claim(tx, by, new Date(now).toISOString())
       const event = { kind: 'application', id: application.id } as const
       if (claimed === null) {

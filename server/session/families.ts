@@ -154,7 +154,11 @@ export const lockFamily = async (tx: Work, presented: Verified, now: number): Pr
  */
 export const endFamilies = async (
   tx: Work,
-  which: { readonly user: number; readonly except: string | null } | { readonly session: string },
+  which:
+    | { readonly user: number; readonly except: string | null }
+    | { readonly session: string }
+    /** All that a program has, of whomever. */
+    | { readonly application: number },
   reason: string,
   now: number,
 ): Promise<string[]> => {
@@ -162,11 +166,12 @@ export const endFamilies = async (
     .updateTable('session_family')
     .set({ ended_at: iso(now), end_reason: reason })
     .where('ended_at', 'is', null)
-    .where((eb) =>
-      'user' in which
+    .where((eb) => {
+      if ('application' in which) return eb('application', '=', which.application)
+      return 'user' in which
         ? eb.and([eb('user_id', '=', which.user), eb('id', '<>', which.except ?? '')])
-        : eb('id', '=', which.session),
-    )
+        : eb('id', '=', which.session)
+    })
     .returning('id')
     .execute()
   const own = ended.map(({ id }) => id)

@@ -226,8 +226,9 @@ interface ApiApplicationTable {
   description: string
   redirect_uris: string[]
   scopes: string[]
-  /** SHA-256. */
-  secret_hash: Buffer
+  /** SHA-256; null for one that keeps no secret. */
+  secret_hash: Buffer | null
+  keeps_secret: Generated<boolean>
   created_at: Generated<string>
 }
 
@@ -239,6 +240,8 @@ interface ApplicationGrantTable {
   /** SHA-256. */
   code_hash: Buffer | null
   redirect_uri: string | null
+  /** RFC 7636, S256. */
+  code_challenge: string | null
   expires_at: string
   collected_at: string | null
 }

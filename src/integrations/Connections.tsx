@@ -1,16 +1,19 @@
+import { guards } from '../../domain/access/index.ts'
 import {
   authorizedApplications,
   revokeAsked,
   revokeQuestion,
   type AuthorizedApplication,
 } from '../../domain/integrations/index.ts'
-import { shownInstant } from '../../domain/kernel/index.ts'
+import { meets, shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, Card, ConfirmDialog, EmptyState, Skeleton } from '../ui/index.ts'
 import css from './integrations.module.css'
 import { NewConnection } from './NewConnection.tsx'
+import { Programs } from './Programs.tsx'
 
 const Connection = ({ application }: { readonly application: AuthorizedApplication }) => {
   const { id, client_id: clientId, description: name, tokens } = application
@@ -92,9 +95,13 @@ const ConnectionList = () => {
   )
 }
 
-export const Connections = () => (
-  <div className={css.page}>
-    <ConnectionList />
-    <NewConnection />
-  </div>
-)
+export const Connections = () => {
+  const looksAfterPeople = useAppSelector((state) => meets(scopesOf(state), guards['admin.users']))
+  return (
+    <div className={css.page}>
+      <ConnectionList />
+      <NewConnection />
+      {looksAfterPeople ? <Programs /> : null}
+    </div>
+  )
+}

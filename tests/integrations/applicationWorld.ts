@@ -31,7 +31,7 @@ export const startApplicationWorld = async (): Promise<ApplicationWorld> => {
     agency.send('POST', '/v1/authorization', { token, body })
   const collect: ApplicationWorld['collect'] = ({ clientId, clientSecret }, more = {}) =>
     agency.send('POST', '/auth/application-token', {
-      body: { client_id: clientId, client_secret: clientSecret, ...more },
+      body: { client_id: clientId, ...(clientSecret !== null && { client_secret: clientSecret }), ...more },
     })
   return {
     ...agency,

@@ -38,6 +38,9 @@ const status = async (token: string, path = '/v1/me'): Promise<number> =>
 const withRedirect = (token: string) =>
   world.authorize(token, { client_id: application.clientId, redirect_uri: redirectUri })
 const atAddress = () => ({ client_id: application.clientId, redirect_uri: redirectUri })
+/** RFC 7636, appendix B. */
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const challenge = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }
 const about = (token: string, query: Record<string, string>) =>
   world.send('GET', `/v1/authorization?${new URLSearchParams(query).toString()}`, { token })
 
@@ -271,6 +274,63 @@ describe('collecting', () => {
     expect(new Set(answers.map((each) => tokensOf(each).access)).size).toBe(2)
   })
 
+  test('a state comes back as it was, whatever stands in it and in the address', async () => {
+    for (const state of ['af0ifjsldkj', 'a b&code=x#y%20=+"\\', '']) {
+      const allowed = await world.authorize(admin.access, { ...atAddress(), state })
+      const { searchParams } = new URL(textOf(allowed, 'redirect'))
+      expect([state, searchParams.getAll('state'), searchParams.getAll('code').length]).toEqual([state, [state], 1])
+      expect(searchParams.get('of')).toBe('caselog')
+    }
+    for (const state of ['ö', 'a\nb', 'x'.repeat(501)])
+      expect([state, (await world.authorize(admin.access, { ...atAddress(), state })).status]).toEqual([state, 422])
+  })
+
+  test('a code is redeemed with the verifier of its challenge alone, and one without a challenge with none', async () => {
+    const code = codeIn(await world.authorize(admin.access, { ...atAddress(), ...challenge }))
+    const plain = codeIn(await world.authorize(admin.access, atAddress()))
+    const collect = (more: object) => world.collect(application, { redirect_uri: redirectUri, ...more })
+    for (const more of [
+      { code },
+      { code, code_verifier: `${verifier}x` },
+      { code, code_verifier: challenge.code_challenge },
+      { code: plain, code_verifier: verifier },
+    ])
+      expect([more, (await collect(more)).status]).toEqual([more, 404])
+    for (const given of [{ code, code_verifier: verifier }, { code: plain }])
+      expect((await collect(given)).status).toBe(200)
+  })
+
+  test('S256 is the one method, and a challenge is one', async () => {
+    const wrong = [
+      { code_challenge: challenge.code_challenge },
+      { code_challenge_method: 'S256' },
+      { ...challenge, code_challenge_method: 'plain' },
+      { ...challenge, code_challenge: 'short' },
+    ]
+    for (const more of wrong) {
+      expect([400, 422]).toContain((await about(admin.access, { ...atAddress(), ...more })).status)
+      expect([more, (await world.authorize(admin.access, { ...atAddress(), ...more })).status]).toEqual([more, 422])
+    }
+    expect(ofThis(await listed(admin.access))).toEqual([])
+  })
+
+  test('a program that keeps no secret needs a challenge, and comes with its verifier in the secret’s place', async () => {
+    application = await world.register({ isPublic: true })
+    expect(application.clientSecret).toBeNull()
+    for (const answer of [await about(admin.access, atAddress()), await world.authorize(admin.access, atAddress())])
+      expect([answer.status, Object.keys(answer.body['fields'] ?? {})]).toEqual([422, ['code_challenge']])
+    const code = codeIn(await world.authorize(admin.access, { ...atAddress(), ...challenge }))
+    const given = { code, redirect_uri: redirectUri, code_verifier: verifier }
+    expect((await world.collect(application, { ...given, client_secret: 'any' })).status).toBe(401)
+    expect((await world.collect(application, { ...given, code_verifier: `${verifier}x` })).status).toBe(404)
+    const pair = tokensOf(await world.collect(application, given))
+    expect(await status(pair.access, '/v2/victim')).toBe(200)
+    const secretless = { ...(await world.register()), clientSecret: null }
+    expect((await world.collect(secretless, given)).status).toBe(401)
+    const nowhere = { account: world.account, description: 'X', scopes: ['view_own_case'], redirectUris: [] }
+    expect((await registerApplication(world.app.services, { ...nowhere, isPublic: true })).ok).toBe(false)
+  })
+
   test('of many that come with one code at once, one gets it', async () => {
     const code = codeIn(await withRedirect(admin.access))
     const answers = await Promise.all(
@@ -294,7 +354,7 @@ describe('collecting', () => {
   test('neither secret, code nor token stands in the log, the audit or the tables', async () => {
     const code = codeIn(await withRedirect(admin.access))
     const pair = tokensOf(await world.collect(application, { code, redirect_uri: redirectUri }))
-    const secrets = [application.clientSecret, code, pair.access, pair.refresh]
+    const secrets = [application.clientSecret ?? '', code, pair.access, pair.refresh]
     const rows = await asSystem(world.database.databases, 'job', async (tx) => [
       await tx.selectFrom('api_application').selectAll().execute(),
       await tx.selectFrom('application_grant').selectAll().execute(),
@@ -303,6 +363,70 @@ describe('collecting', () => {
     ])
     const kept = `${JSON.stringify(rows)}${world.logLines.join('\n')}`
     for (const secret of secrets) expect(kept).not.toContain(secret)
+  })
+})
+
+describe('whoever looks after the people of an agency', () => {
+  type Program = { readonly id: number; readonly people: number; readonly client_id: string }
+  const inUse = async (token: string): Promise<readonly Program[]> => {
+    const { status: answered, text } = await world.send('GET', '/v1/authorized_application', { token })
+    expect(answered).toBe(200)
+    return (JSON.parse(text) as { readonly programs: readonly Program[] }).programs
+  }
+  const shutOut = async (token: string, id: number) =>
+    (await world.send('DELETE', `/v1/authorized_application/${id}`, { token })).status
+
+  test('sees each program of anybody, and shuts it out for all of them at once, what waits included', async () => {
+    const second = await world.secondAdministrator()
+    const theirs = await world.given(second.access, application)
+    const own = await world.given(admin.access, application)
+    const other = await world.register()
+    const stays = await world.given(second.access, other)
+    const waiting = codeIn(await withRedirect(second.access))
+    const [seen] = (await inUse(admin.access)).filter((each) => each.client_id === application.clientId)
+    expect(seen).toEqual({
+      id: expect.any(Number) as number,
+      client_id: application.clientId,
+      description: 'Court Calendar',
+      people: 2,
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    })
+    if (seen === undefined) throw new Error('none is in use')
+    expect(await shutOut(admin.access, seen.id)).toBe(200)
+    for (const pair of [theirs, own]) {
+      expect(await status(pair.access)).toBe(401)
+      expect((await world.refresh(pair)).status).toBe(401)
+    }
+    expect((await world.collect(application, { code: waiting, redirect_uri: redirectUri })).status).toBe(404)
+    expect([await status(stays.access), await status(second.access)]).toEqual([200, 200])
+    expect((await inUse(admin.access)).map((each) => each.client_id)).not.toContain(application.clientId)
+    // Once more it is the same.
+    expect(await shutOut(admin.access, seen.id)).toBe(200)
+    const lines = await asSystem(world.database.databases, 'job', (tx) =>
+      tx
+        .selectFrom('audit')
+        .select(['verb', 'user_id', 'count'])
+        .where('call', '=', 'integrations.shutOut')
+        .where('object_id', '=', seen.id)
+        .orderBy('seq')
+        .execute(),
+    )
+    const by = Number(payloadOf(admin.access)['sub'])
+    expect(lines).toEqual([
+      { verb: 'revoke', user_id: by, count: 3 },
+      { verb: 'revoke', user_id: by, count: 0 },
+    ])
+  })
+
+  test('does so in their own agency, and nobody else does', async () => {
+    await world.given(admin.access, application)
+    const [seen] = (await inUse(admin.access)).filter((each) => each.client_id === application.clientId)
+    const { access: other } = await world.signIn('other-admin')
+    expect((await inUse(other)).map((each) => each.client_id)).not.toContain(application.clientId)
+    expect(await shutOut(other, seen?.id ?? 0)).toBe(404)
+    for (const login of ['advocate', 'supervisor'])
+      expect(await shutOut((await world.signIn(login)).access, seen?.id ?? 0)).toBe(403)
+    expect((await inUse(admin.access)).map((each) => each.client_id)).toContain(application.clientId)
   })
 })
 

@@ -120,6 +120,19 @@ describe('API connections', () => {
   })
 })
 
+test('a program that somebody of the agency uses is shut out for all of them after a question', async () => {
+  await authorized('Shared Calendar')
+  await open(path, 'admin')
+  const all = await screen.findByRole('region', { name: 'Programs in use in your agency' })
+  await within(all).findByRole('heading', { level: 3, name: 'Shared Calendar' })
+  await expectSoundStructure()
+  click(within(all).getByRole('button', { name: 'Revoke the access of Shared Calendar' }))
+  const question = await screen.findByRole('alertdialog')
+  click(within(question).getByRole('button', { name: 'Revoke access' }))
+  await waitFor(() => expect(within(all).queryByRole('heading', { name: 'Shared Calendar' })).toBeNull())
+  await waitFor(() => expect(names()).not.toContain('Shared Calendar'))
+})
+
 describe('the authorization page', () => {
   const closing = () => vi.spyOn(window, 'close').mockImplementation(() => undefined)
 

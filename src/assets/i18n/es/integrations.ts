@@ -18,6 +18,12 @@ export const integrations = {
   'integrations.revoking': 'Revocando el acceso de la aplicación...',
   'integrations.revoked': 'Acceso revocado',
   'integrations.notRevoked': 'La aplicación todavía tiene acceso',
+  'integrations.programs': 'Programas en uso en su agencia',
+  'integrations.programs.none': 'Nadie de su agencia usa un programa',
+  'integrations.programs.failed': 'No se pudieron cargar los programas en uso',
+  'integrations.programs.people': '{count, plural, one {1 persona} other {# personas}}, desde {when}',
+  'integrations.programs.text':
+    'A partir de entonces no puede actuar por nadie de su agencia, y cada persona tendría que autorizarla de nuevo.',
   'integrations.new': 'Autorizar una nueva integración',
   'integrations.redirect': 'Dirección de redirección',
   'integrations.redirect.hint': 'Solo si quien hizo la aplicación le ha indicado una.',
@@ -40,6 +46,9 @@ export const integrations = {
   'integrations.authorize.unknown': 'No hay ninguna aplicación registrada con este identificador de cliente.',
   'integrations.authorize.elsewhere': 'Esta aplicación no está registrada con esta dirección de redirección.',
   'integrations.authorize.nowhere': 'Esta aplicación solo se autoriza con una de sus direcciones de redirección.',
+  'integrations.authorize.unchallenged':
+    'Esta aplicación no guarda ningún secreto, así que tiene que enviar un desafío de código.',
+  'integrations.authorize.otherMethod': 'Un desafío de código tiene que venir con el método S256.',
   'integrations.sso.isThere': 'Ya hay una aplicación de inicio de sesión único.',
   'integrations.sso.none': 'Todavía no hay ninguna aplicación de inicio de sesión único',
   'integrations.sso.none.text': 'Genere una para que su personal inicie sesión con un proveedor de identidad propio.',

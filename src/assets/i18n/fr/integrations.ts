@@ -18,6 +18,12 @@ export const integrations = {
   'integrations.revoking': 'Révocation de l’accès de l’application...',
   'integrations.revoked': 'Accès révoqué',
   'integrations.notRevoked': 'L’application a encore accès',
+  'integrations.programs': 'Programmes utilisés dans votre organisme',
+  'integrations.programs.none': 'Personne de votre organisme n’utilise de programme',
+  'integrations.programs.failed': 'Les programmes utilisés n’ont pas pu être chargés',
+  'integrations.programs.people': '{count, plural, one {1 personne} other {# personnes}}, depuis {when}',
+  'integrations.programs.text':
+    'Dès lors, il ne peut plus agir pour personne de votre organisme, et chacun devrait l’autoriser de nouveau.',
   'integrations.new': 'Autoriser une nouvelle intégration',
   'integrations.redirect': 'Adresse de redirection',
   'integrations.redirect.hint': 'Seulement si l’auteur de l’application vous en a donné une.',
@@ -41,6 +47,8 @@ export const integrations = {
   'integrations.authorize.unknown': 'Aucune application n’est enregistrée avec cet identifiant client.',
   'integrations.authorize.elsewhere': 'Cette application n’est pas enregistrée avec cette adresse de redirection.',
   'integrations.authorize.nowhere': 'Cette application ne s’autorise qu’avec une de ses adresses de redirection.',
+  'integrations.authorize.unchallenged': 'Cette application ne garde aucun secret : elle doit envoyer un défi de code.',
+  'integrations.authorize.otherMethod': 'Un défi de code doit venir avec la méthode S256.',
   'integrations.sso.isThere': 'Il y a déjà une application d’authentification unique.',
   'integrations.sso.none': 'Pas encore d’application d’authentification unique',
   'integrations.sso.none.text':
