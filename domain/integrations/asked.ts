@@ -1,5 +1,5 @@
 /** What a program asks to be allowed with, in the address of the page (RFC 6749 §4.1.1, RFC 7636 §4.3). */
-import { group, optional, text, type Infer } from '../kernel/index.ts'
+import { group, label, list, optional, text, type Infer } from '../kernel/index.ts'
 import { codeChallenge, longestAddress, longestClientId, longestState, stateText } from './api.ts'
 
 /** An empty address is none. */
@@ -9,8 +9,11 @@ const question = {
   code_challenge: optional(text('prose', 43)),
 }
 export const askedFields = group(question)
-export const allowedFields = group({ ...question, state: optional(text('prose', longestState)) })
-export type AskedByProgram = Infer<typeof allowedFields>
+const program = { ...question, state: optional(text('prose', longestState)) }
+/** With what the person has read that it could do. */
+export const allowedFields = group({ ...program, scopes: optional(list(label())) })
+const programFields = group(program)
+export type AskedByProgram = Infer<typeof programFields>
 
 const mayBe = (value: string | null, form: RegExp, longest: number): boolean =>
   value === null || (form.test(value) && value.length <= longest)

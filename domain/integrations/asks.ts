@@ -1,6 +1,6 @@
 import { ask } from '../calls/index.ts'
 import { getTokens } from '../session/index.ts'
-import { count, group, id, isoInstant, key, label, list, on, text, type Infer } from '../kernel/index.ts'
+import { count, group, id, isoInstant, key, label, list, on, optional, text, type Infer } from '../kernel/index.ts'
 import { applicationAnnounced, applicationNotRevoked, applicationRevoked, programShutOut } from './actions.ts'
 import { getAuthorization, getPrograms, longestClientId } from './api.ts'
 import { askedFields, questionOnWire } from './asked.ts'
@@ -13,11 +13,16 @@ const application = {
   description: text('prose', longestDescription),
 } as const
 
+const agreement = group({ at: isoInstant(), to: text('prose', longestDescription), scopes: list(label()) })
+type Agreement = Infer<typeof agreement>
+
 /** One that the user has authorized, with all of its tokens that stand, the oldest first. */
 const authorizedApplication = group({
   id: id('application'),
   ...application,
   tokens: list(group({ jti: key('token'), created: isoInstant() })),
+  /** What the user has agreed to, each time that they let it act for them. */
+  agreed: optional(list(agreement)),
 })
 export type AuthorizedApplication = Infer<typeof authorizedApplication>
 
@@ -25,15 +30,21 @@ type Token = {
   readonly jti: string
   readonly created: string
   readonly application?: { readonly id: number; readonly client_id: string; readonly description: string } | undefined
+  readonly agreed?: Agreement | undefined
 }
+
+const withAgreed = (known: readonly Agreement[] = [], more: Agreement | undefined): Agreement[] =>
+  more === undefined || known.some(({ at }) => at === more.at) ? [...known] : [...known, more]
 
 /** SRV-10: only tokens that have an application, by it, in the order in which they were first authorized. */
 const byApplication = (tokens: readonly Token[]): AuthorizedApplication[] => {
   const found = new Map<number, AuthorizedApplication>()
-  for (const { application: of, jti, created } of tokens) {
+  for (const { application: of, jti, created, agreed } of tokens) {
     if (of === undefined) continue
-    const { tokens: others } = found.get(of.id) ?? { tokens: [] }
-    found.set(of.id, { ...of, tokens: [...others, { jti, created }] })
+    const known = found.get(of.id)
+    const all = withAgreed(known?.agreed, agreed)
+    const ofBoth = [...(known?.tokens ?? []), { jti, created }]
+    found.set(of.id, { ...of, tokens: ofBoth, ...(all.length > 0 && { agreed: all }) })
   }
   return [...found.values()]
 }

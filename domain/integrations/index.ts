@@ -8,7 +8,6 @@ export {
   applicationRevoked,
   connectAsked,
   denied,
-  programShutOut,
   revokeAsked,
   shutOutAsked,
 } from './actions.ts'

@@ -16,8 +16,12 @@ export const allowEpic = epic('integrations.allow', (action$, _state$, { http, n
     filter(allowAsked.match),
     exhaustMap((asked) =>
       defer(() => {
-        const { state, ...question } = asked.payload
-        const body = { ...questionOnWire(question), ...(state !== undefined && { state }) }
+        const { state, scopes, ...question } = asked.payload
+        const body = {
+          ...questionOnWire(question),
+          ...(state !== undefined && { state }),
+          ...(scopes !== undefined && { scopes }),
+        }
         return http.call(postAuthorization, { body, idempotencyKey: ids.uuid() })
       }).pipe(
         tap(({ redirect }) => (redirect === null ? navigator.close() : navigator.leave(redirect))),

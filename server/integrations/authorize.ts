@@ -63,15 +63,15 @@ const registered = async (tx: Work, account: number, asked: Asked): Promise<Resu
 const isOwn = ({ actingAdmin, application }: Principal): boolean => actingAdmin === null && application === null
 const notYours = refuse('forbidden', 'This is not possible while you act for somebody else.')
 
+const offered = (principal: Principal, { scopes }: Registered): readonly string[] =>
+  scopesOfApplication([...principal.scopes], scopes).toSorted()
+
 export const getAuthorizationRoute = route(getAuthorization, async ({ query }, { tx, principal }) => {
   if (!isOwn(principal)) return notYours
   const found = await registered(tx, principal.account, query)
   if (!found.ok) return found
-  const { id, client_id, description, scopes } = found.value
-  return ok({
-    application: { id, client_id, description },
-    scopes: [...scopesOfApplication([...principal.scopes], scopes)].toSorted(),
-  })
+  const { id, client_id, description } = found.value
+  return ok({ application: { id, client_id, description }, scopes: offered(principal, found.value) })
 })
 
 const withCode = (address: string, code: string, state: string | undefined): string => {
@@ -89,11 +89,12 @@ export const postAuthorizationRoute = provingRoute(postAuthorization, ({ body },
     const standing = await standingOf(tx, principal.userId)
     const now = services.clock.now()
     if (standing === null || !letsProgramsAct(standing, now)) return notYours
-    const { id, scopes } = found.value
+    const { id, description } = found.value
+    const scopes = offered(principal, found.value).filter((scope) => body.scopes?.includes(scope) ?? true)
     const { session } = await startFamily(tx, services, standing, {
       sso: false,
       acting: null,
-      application: { id, scopes },
+      application: { id, scopes, description },
     })
     const redirect = body.redirect_uri ?? null
     const code = redirect === null ? null : services.random.bytes(32).toString('base64url')

@@ -17,7 +17,7 @@ export type Start = {
   /** The administrator who masquerades as the user, and in which session of theirs; or null. */
   readonly acting: { readonly admin: number; readonly session: string } | null
   /** Whose session it is, where a person has let a program of somebody else's act for them. */
-  readonly application?: Application
+  readonly application?: Application & { readonly description: string }
 }
 
 const longest = ({ acting, application }: Start): number => {
@@ -55,6 +55,10 @@ export const startFamily = async (
       acting_admin: family.actingAdmin,
       acting_session: family.actingSession,
       application: application?.id ?? null,
+      ...(application !== null && {
+        agreed_to: application.description,
+        agreed_scopes: [...application.scopes],
+      }),
       ended_at: null,
       end_reason: null,
     })
@@ -144,7 +148,7 @@ export const lockFamily = async (tx: Work, presented: Verified, now: number): Pr
     sso: row.sso,
     actingAdmin: row.acting_admin,
     actingSession: row.acting_session,
-    application: row.application === null ? null : await applicationOf(tx, row.application),
+    application: row.application === null ? null : await applicationOf(tx, row.application, row.agreed_scopes),
   }
 }
 

@@ -138,6 +138,9 @@ interface SessionFamilyTable {
   acting_session: string | null
   /** The program whose session it is. */
   application: number | null
+  /** Its name and its scopes as the person read them; null where that was not written down yet. */
+  agreed_to: Generated<string | null>
+  agreed_scopes: Generated<string[] | null>
   ended_at: string | null
   end_reason: string | null
 }

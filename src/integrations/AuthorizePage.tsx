@@ -4,10 +4,8 @@ import { t } from '../../domain/messages/index.ts'
 import { currentAccount, currentUser } from '../../domain/session/index.ts'
 import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Card, PageHeader, Skeleton, Stack } from '../ui/index.ts'
+import { scopeInWords } from './scopeInWords.ts'
 import css from './integrations.module.css'
-
-/** A scope is the API's own word, in English. */
-const inWords = (scope: string): string => scope.replaceAll('_', ' ')
 
 const Question = ({ asked }: { readonly asked: AskedByProgram }) => {
   const say = useSay()
@@ -44,7 +42,7 @@ const Question = ({ asked }: { readonly asked: AskedByProgram }) => {
         {scopes.length === 0 ? null : (
           <ul className={css.scopes} lang="en">
             {scopes.map((scope) => (
-              <li key={scope}>{inWords(scope)}</li>
+              <li key={scope}>{scopeInWords(scope)}</li>
             ))}
           </ul>
         )}
@@ -58,7 +56,7 @@ const Question = ({ asked }: { readonly asked: AskedByProgram }) => {
           </Banner>
         )}
         <div className={css.actions}>
-          <Button variant="primary" busy={allowing === 'sending'} onClick={() => say(allowAsked(asked))}>
+          <Button variant="primary" busy={allowing === 'sending'} onClick={() => say(allowAsked({ ...asked, scopes }))}>
             {t('integrations.authorize.allow')}
           </Button>
           <Button disabled={allowing === 'sending'} onClick={() => say(denied({}))}>

@@ -26,6 +26,7 @@ type Listed = {
   readonly created: string
   readonly type: string
   readonly application?: { readonly id: number; readonly client_id: string; readonly description: string }
+  readonly agreed?: object
 }
 const listed = async (token: string, developers: '0' | '1' = '1'): Promise<readonly Listed[]> => {
   const { status, text } = await world.send('GET', `/auth/get-tokens?is_dev_application=${developers}`, { token })
@@ -126,6 +127,35 @@ describe('tokens', () => {
       tx.updateTable('api_application').set({ scopes: [] }).where('client_id', '=', more.clientId).execute(),
     )
     expect(await status(access, '/v2/victim')).toBe(403)
+  })
+
+  test('may what the person has agreed to, whatever either of them may since, and say when and what that was', async () => {
+    const more = await world.register({ scopes: ['view_own_victim', 'view_own_case', 'add_case'] })
+    const agreed = { client_id: more.clientId, redirect_uri: redirectUri, scopes: ['view_own_victim', 'view_any_user'] }
+    const code = codeIn(await world.authorize(admin.access, agreed))
+    const pair = tokensOf(await world.collect(more, { code, redirect_uri: redirectUri }))
+    const scopes = ['view_any_user', 'view_own_case', 'view_own_victim']
+    await asSystem(world.database.databases, 'job', (tx) =>
+      tx
+        .updateTable('api_application')
+        .set({ scopes, description: 'Another name' })
+        .where('client_id', '=', more.clientId)
+        .execute(),
+    )
+    const renewed = tokensOf(await world.refresh(pair))
+    for (const { access } of [pair, renewed]) {
+      expect(payloadOf(access)['scope']).toEqual(['view_own_victim'])
+      expect(await status(access, '/v2/victim')).toBe(200)
+      expect(await status(access, '/v1/court_case')).toBe(403)
+    }
+    const tokens = (await listed(admin.access)).filter((each) => each.application?.client_id === more.clientId)
+    expect(tokens.length).toBeGreaterThan(1)
+    for (const { agreed: said } of tokens)
+      expect(said).toEqual({
+        at: new Date(world.clock.now()).toISOString(),
+        to: 'Court Calendar',
+        scopes: ['view_own_victim'],
+      })
   })
 
   test('change nothing of what the person signs in with, and open no log and no socket', async () => {

@@ -51,6 +51,19 @@ test('law: grouped, each token of an application stands once, under it; of other
   )
 })
 
+test('law: what was agreed to stands once for each time, however many tokens came of it', () => {
+  const times = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
+  fc.assert(
+    fc.property(times, fc.integer({ min: 1, max: 4 }), (agreedAt, each) => {
+      const agreements = agreedAt.map((n) => ({ at: `2026-03-0${n}T12:00:00.000Z`, to: 'Program', scopes: [`s${n}`] }))
+      const tokens = agreements.flatMap((agreed) =>
+        Array.from({ length: each }, (_, n) => ({ ...onWire({ of: 3, jti: `${agreed.at} ${n}` }), agreed })),
+      )
+      expect(authorizedApplications.read(tokens).applications.map(({ agreed }) => agreed)).toEqual([agreements])
+    }),
+  )
+})
+
 describe('what a program may', () => {
   const scopes = fc.array(
     fc.constantFrom('view_own_case', 'add_case', 'masquerade', 'authenticate_third_party_api', 'export_list'),

@@ -90,6 +90,8 @@ describe('API connections', () => {
     await screen.findByText('You have not authorized any API integrations')
     await authorized('Court Calendar')
     await waitFor(() => expect(names()).toEqual(['Court Calendar']), { timeout: 5_000 })
+    within(list()).getByText(/^On .* you agreed that Court Calendar may do this:$/)
+    within(list()).getByText('view own case')
     let letGo = (): void => undefined
     goAway = standBetween(async ({ address }, answer) => {
       if (address.includes('get-tokens')) await new Promise<void>((done) => (letGo = done))

@@ -8,6 +8,7 @@ export const integrations = {
   'integrations.reload': 'Reload',
   'integrations.reloading': 'Reloading applications...',
   'integrations.since': 'Authorized on {when}',
+  'integrations.agreed': 'On {when} you agreed that {name} may do this:',
   'integrations.clientId': 'Client ID',
   'integrations.revoke': 'Revoke access',
   'integrations.revoke.one': 'Revoke the access of {name}',

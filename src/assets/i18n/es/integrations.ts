@@ -9,6 +9,7 @@ export const integrations = {
   'integrations.reload': 'Volver a cargar',
   'integrations.reloading': 'Volviendo a cargar las aplicaciones...',
   'integrations.since': 'Autorizada el {when}',
+  'integrations.agreed': 'El {when} usted aceptó que {name} pueda hacer esto:',
   'integrations.clientId': 'Identificador de cliente',
   'integrations.revoke': 'Revocar el acceso',
   'integrations.revoke.one': 'Revocar el acceso de {name}',

@@ -9,6 +9,7 @@ export const integrations = {
   'integrations.reload': 'Recharger',
   'integrations.reloading': 'Rechargement des applications...',
   'integrations.since': 'Autorisée le {when}',
+  'integrations.agreed': 'Le {when}, vous avez accepté que {name} puisse faire ceci :',
   'integrations.clientId': 'Identifiant client',
   'integrations.revoke': 'Révoquer l’accès',
   'integrations.revoke.one': 'Révoquer l’accès de {name}',
