@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { roleLevels } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import { isTimeZone, timeZonesInWords } from '../../domain/languages/index.ts'
-import { registerApplication } from '../integrations/index.ts'
+import { registerApplication, removeApplication, rotateSecret } from '../integrations/index.ts'
 import type { Config } from '../kernel/config.ts'
 import { changeAccount } from './change.ts'
 import { createAccount } from './create.ts'
@@ -51,6 +51,12 @@ npm run admin -- register-application --account NUMBER --description TEXT --scop
     [--redirect ADDRESS …]  where a code may be sent, to the letter; one without any collects by whose approval it is
     [--public]            it runs on people's own devices, where no secret is kept (PKCE, S256)
   a program that people of an agency may let act for them; its secret is shown once
+
+npm run admin -- rotate-secret CLIENT_ID
+  another secret for a program whose own may be known to somebody else: the one before is worth nothing at once
+
+npm run admin -- remove-application CLIENT_ID
+  a program that is to act for nobody any more: out of every session at once
 
 Whoever is to come in gets a link, with which they set a password, once; and where the agency demands a second factor, what an
 authenticator has to be told.`
@@ -106,12 +112,14 @@ const given = {
   'link-accounts': z.object({ account: number, linked: z.array(number) }),
 }
 
-/** What is done for one person, who is there, or with one product. */
+/** What is done for one person, who is there, or with one product or program. */
 const ofOne = new Map<string, (operations: Operations, name: string) => Promise<Result<Told>>>([
   ['reset-sign-in', resetSignIn],
   ['stop-user', stopUser],
   ['admit-user', admitUser],
   ['add-product', addProduct],
+  ['rotate-secret', rotateSecret],
+  ['remove-application', removeApplication],
 ])
 
 /** One line for each option that is wrong. */

@@ -32,7 +32,7 @@ const allOf = (tx: Work, { application, code, login }: Collector) =>
  * Held by its row, so that of many that come with one code at once one gets it. Of approvals without a code each that comes
  * takes another.
  */
-export const claim = async (tx: Work, by: Collector, at: string): Promise<Claimed | null> => {
+export const claim = async (tx: Work, by: Collector, at: string): Promise<Claimed | 'unproven' | null> => {
   const found = await allOf(tx, by)
     .select(['g.account', 'g.family', 'g.redirect_uri', 'g.code_challenge'])
     .where('g.collected_at', 'is', null)
@@ -43,7 +43,7 @@ export const claim = async (tx: Work, by: Collector, at: string): Promise<Claime
     .$if(by.code === undefined, (all) => all.skipLocked())
     .executeTakeFirst()
   if (found === undefined || found.redirect_uri !== (by.redirect ?? null)) return null
-  if (!meetsChallenge(found.code_challenge, by.verifier)) return null
+  if (!meetsChallenge(found.code_challenge, by.verifier)) return 'unproven'
   await tx.updateTable('application_grant').set({ collected_at: at }).where('family', '=', found.family).execute()
   return found
 }

@@ -1,17 +1,38 @@
 import { postApplicationToken } from '../../domain/integrations/index.ts'
 import { ok } from '../../domain/kernel/index.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
-import { openRoute, type Answer } from '../http/route.ts'
-import { admit, endFamilies, letsProgramsAct, pairOfFamily, standingOf } from '../session/index.ts'
+import { openRoute, type Answer, type SystemAuditEvent } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
+import { neighbourhood } from '../kernel/networks.ts'
+import { admit, claimAttempt, endFamilies, letsProgramsAct, pairOfFamily, standingOf } from '../session/index.ts'
 import { claim, reused } from './claim.ts'
 import { isSecretOf } from './challenge.ts'
 
 type Pair = { readonly access_token: string; readonly refresh_token: string }
 
 const none = refusalOf('notFound', 'There is nothing to collect.')
-const notKnown = refusing(refusalOf('unauthenticated', 'This application is not known by this secret.'))
+const unknown = refusalOf('unauthenticated', 'This application is not known by this secret.')
+const notKnown = refusing(unknown)
 const nothing = refusing(none)
 const nobodys = refusing(wrongField('user_login', 'Say with a code or a login name whose approval you collect.'))
+
+type Wrong = {
+  readonly tx: Work
+  readonly audit: (event: SystemAuditEvent) => Promise<void>
+  readonly application: { readonly account: number; readonly id: number }
+  readonly ip: string
+  readonly now: number
+}
+
+/**
+ * What was wrong, and never what was sent. A few times from one place: nobody comes to a secret by trying, but whoever knows
+ * a client id, which is no secret, could fill the audit trail.
+ */
+const remember = async ({ tx, audit, application: { account, id }, ip, now }: Wrong, reason: string): Promise<void> => {
+  const attempt = await claimAttempt(tx, `application ${id} from ${neighbourhood(ip)}`, now)
+  if (!attempt.allowed) return
+  await audit({ account, userId: null, verb: 'collect', kind: 'application', id, result: 'refused', reason })
+}
 
 export const applicationTokenRoute = openRoute(
   postApplicationToken,
@@ -20,16 +41,25 @@ export const applicationTokenRoute = openRoute(
     const answer = await acrossAccounts(async (tx, audit): Promise<Answer<Pair>> => {
       const application = await tx
         .selectFrom('api_application')
-        .select(['id', 'secret_hash'])
+        .select(['account', 'id', 'secret_hash'])
         .where('client_id', '=', body.client_id)
         .executeTakeFirst()
-      if (application === undefined || !isSecretOf(application.secret_hash, body.client_secret)) return notKnown
+      if (application === undefined) return notKnown
       const now = services.clock.now()
+      const wrong = { tx, audit, application, ip: request.ip, now }
+      if (!isSecretOf(application.secret_hash, body.client_secret)) {
+        await remember(wrong, 'wrong_secret')
+        return refusing(unknown, { keep: true })
+      }
       const { code, redirect_uri: redirect, code_verifier: verifier, user_login: login } = body
       if (code === undefined && login === undefined) return nobodys
       const by = { application: application.id, code, redirect, verifier, login }
       const claimed = await claim(tx, by, new Date(now).toISOString())
       const event = { kind: 'application', id: application.id } as const
+      if (claimed === 'unproven') {
+        await remember(wrong, 'wrong_verifier')
+        return refusing(none, { keep: true })
+      }
       if (claimed === null) {
         const again = await reused(tx, by)
         if (again === null) return nothing

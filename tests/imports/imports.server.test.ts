@@ -190,6 +190,7 @@ describe('an import', () => {
     )
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) expect(line).toEqual({ user_id: supervisor, acting_admin: admin })
+    await (await agency.as('supervisor')).remove(`/v1/import/${idIn(body)}`)
   })
 
   test('is all or nothing: one bad row, and nothing is made; each error names row, column and what was found', async () => {

@@ -330,6 +330,30 @@ describe('collecting', () => {
       expect((await collect(given)).status).toBe(200)
   })
 
+  test('what is wrong leaves a line without what was sent, a few from one place, and stands in the way of nothing', async () => {
+    const lines = (id: number) =>
+      asSystem(world.database.databases, 'job', (tx) =>
+        tx.selectFrom('audit').selectAll().where('kind', '=', 'application').where('object_id', '=', id).execute(),
+      )
+    const code = codeIn(await world.authorize(admin.access, { ...atAddress(), ...challenge }))
+    const { application: of } = (await about(admin.access, atAddress())).body as { application: { id: number } }
+    const given = { code, redirect_uri: redirectUri }
+    const guess = 'somebody-guesses-this'
+    expect((await world.collect({ ...application, clientSecret: guess }, given)).status).toBe(401)
+    expect((await world.collect(application, { ...given, code_verifier: `${verifier}x` })).status).toBe(404)
+    const refused = (await lines(of.id)).filter(({ result }) => result === 'refused')
+    expect(refused.map(({ account, reason }) => [account, reason])).toEqual([
+      [world.account, 'wrong_secret'],
+      [world.account, 'wrong_verifier'],
+    ])
+    const many = Array.from({ length: 20 }, () => world.collect({ ...application, clientSecret: guess }, given))
+    expect(new Set((await Promise.all(many)).map(({ status: each }) => each))).toEqual(new Set([401]))
+    const all = await lines(of.id)
+    expect(all.filter(({ result }) => result === 'refused')).toHaveLength(5)
+    for (const sent of [guess, code, verifier]) expect(JSON.stringify(all)).not.toContain(sent)
+    expect((await world.collect(application, { ...given, code_verifier: verifier })).status).toBe(200)
+  })
+
   test('S256 is the one method, and a challenge is one', async () => {
     const wrong = [
       { code_challenge: challenge.code_challenge },
