@@ -161,11 +161,33 @@ describe('the authorization page', () => {
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token']])
   })
 
+  test('what the program asked with goes on to the server as it stands in the address, with what was read', async () => {
+    const redirect_uri = 'https://calendar.example.org/back'
+    const { clientId: client_id } = await register('Challenging Calendar', [redirect_uri])
+    const challenge = {
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    }
+    const asked = { client_id, redirect_uri, ...challenge, state: 'a b&c=%' }
+    const sent: unknown[] = []
+    goAway = standBetween(async ({ method, address, body }, answer) => {
+      if (method !== 'POST' || !address.endsWith('/v1/authorization')) return answer()
+      sent.push(JSON.parse(body))
+      return Response.json({ message: 'Not today.' }, { status: 422 })
+    })
+    await open(`/authorize?${new URLSearchParams(asked).toString()}`, 'admin')
+    await screen.findByRole('heading', { name: 'Challenging Calendar asks to act for you' })
+    click(button('Allow'))
+    await screen.findByText('Not today.')
+    expect(sent).toEqual([{ ...asked, scopes: ['view_own_case', 'view_own_victim'] }])
+  })
+
   test('what is not registered is refused, and nothing can be allowed', async () => {
     const application = await register('Somebody')
     for (const query of [
       'client_id=nobody-at-all',
       `client_id=${application.clientId}&redirect_uri=https%3A%2F%2Fevil.example.org%2F`,
+      `client_id=${application.clientId}&code_challenge=${'x'.repeat(43)}&code_challenge_method=plain`,
       '',
     ]) {
       const page = await open(`/authorize?${query}`, 'admin')
