@@ -1,6 +1,7 @@
 /** What becomes of programs of others that act for the user. */
 import { count, fact, group, id, nullable, text } from '../kernel/index.ts'
 import { longestAddress, longestClientId } from './api.ts'
+import { allowedFields } from './asked.ts'
 
 const nothing = group({})
 const which = group({ id: id('application') })
@@ -27,12 +28,8 @@ export const applicationNotRevoked = fact('integrations/applicationNotRevoked', 
   origin: 'server',
   payload: which,
 })
-/** INT-19: the user allows it. An empty address is none. */
-export const allowAsked = fact('integrations/allowAsked', {
-  v: 1,
-  origin: 'intent',
-  payload: group({ client_id: text('prose', longestClientId), redirect_uri: text('prose', longestAddress) }),
-})
+/** INT-19: the user allows it. */
+export const allowAsked = fact('integrations/allowAsked', { v: 1, origin: 'intent', payload: allowedFields })
 export const applicationAllowed = fact('integrations/applicationAllowed', {
   v: 1,
   origin: 'server',
@@ -45,3 +42,6 @@ export const applicationNotAllowed = fact('integrations/applicationNotAllowed', 
   origin: 'server',
   payload: group({ message: text('prose', 2_000), status: nullable(count()) }),
 })
+/** Nobody of the agency is to let it act any more. */
+export const shutOutAsked = fact('integrations/shutOutAsked', { v: 1, origin: 'intent', payload: which })
+export const programShutOut = fact('integrations/programShutOut', { v: 1, origin: 'server', payload: which })

@@ -1,6 +1,8 @@
 import { act, sent } from '../calls/index.ts'
 import { group, id } from '../kernel/index.ts'
 import { accountChanged, putMyAccount } from '../session/index.ts'
+import { programShutOut } from './actions.ts'
+import { deleteProgram } from './api.ts'
 import { signOnChanges, signOnNotSaved, signOnSaved, type SignOnChanges } from './signOn.ts'
 
 const noneIfEmpty = ({ enforce_sso, ...texts }: SignOnChanges) => ({
@@ -25,4 +27,13 @@ export const saveSignOn = act('integrations.saveSignOn', {
     signOnSaved({ sent: changes }, because),
   ],
   refused: ({ message, status }, _asked, _name, because) => [signOnNotSaved({ message, status }, because)],
+})
+
+/** Said again it is the same: who is out is out. */
+export const shutOut = act('integrations.shutOut', {
+  asked: group({ id: id('application') }),
+  says: { working: 'integrations.revoking', done: 'integrations.revoked' },
+  send: ({ id: of }) => sent(deleteProgram, { params: { id: of } }),
+  done: (_answer, { id: of }, _name, because) => [programShutOut({ id: of }, because)],
+  refused: () => [],
 })

@@ -10,14 +10,24 @@ export const longestAddress = 2_000
 const clientId = z.string().check(z.minLength(1), z.maxLength(longestClientId))
 /** Compared with the registered ones to the letter. */
 const redirectUri = z.string().check(z.minLength(1), z.maxLength(longestAddress))
-const asked = z.strictObject({ client_id: clientId, redirect_uri: z.optional(redirectUri) })
+/** What the program made of its own, and gets back as it was (RFC 6749 §4.1.1). */
+export const longestState = 500
+export const stateText = /^[\x20-\x7e]*$/
+export const codeChallenge = /^[A-Za-z0-9_-]{43}$/
+/** S256 alone: `plain` would tell whoever reads the address (RFC 7636 §4.2). */
+const asked = {
+  client_id: clientId,
+  redirect_uri: z.optional(redirectUri),
+  code_challenge: z.optional(z.string().check(z.regex(codeChallenge))),
+  code_challenge_method: z.optional(z.literal('S256')),
+}
 
 export const getAuthorization = call({
   id: 'integrations.authorization',
   method: 'GET',
   path: 'authorization',
   needs: guards['integrations.api'],
-  query: asked,
+  query: z.strictObject(asked),
   response: z.strictObject({
     application: z.strictObject({ id: z.int(), client_id: z.string(), description: z.string() }),
     /** What it could do: never more than the caller may. */
@@ -32,11 +42,50 @@ export const postAuthorization = call({
   method: 'POST',
   path: 'authorization',
   needs: guards['integrations.api'],
-  body: asked,
-  /** The registered address with a code that is good once and for a minute; null where none was asked for. */
+  body: z.strictObject({
+    ...asked,
+    /** What was read before it was allowed: what came to it since is not part of that. All that it could do where none are told. */
+    scopes: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(500))),
+    state: z.optional(z.string().check(z.regex(stateText), z.maxLength(longestState))),
+  }),
+  /** The registered address with a code that is good once and for a minute, and the state; null where none was asked for. */
   response: z.strictObject({ redirect: z.nullable(z.string()) }),
   errors: [403, 404, 422],
   summary: 'Issue the tokens of an application that acts for its user',
+})
+
+/** Whoever admits people and stops them (`admin.users`) does so with programs that act for them. */
+const ofUsers = guards['admin.users']
+
+export const getPrograms = call({
+  id: 'integrations.programs',
+  method: 'GET',
+  path: 'authorized_application',
+  needs: ofUsers,
+  response: z.strictObject({
+    programs: z.array(
+      z.strictObject({
+        id: z.int(),
+        client_id: z.string(),
+        description: z.string(),
+        /** Of the agency, for whom it may act. */
+        people: z.int(),
+        since: z.string(),
+      }),
+    ),
+  }),
+  summary: "Programs that may act for anybody of the caller's account",
+})
+
+export const deleteProgram = call({
+  id: 'integrations.shutOut',
+  method: 'DELETE',
+  path: 'authorized_application/{id}',
+  needs: ofUsers,
+  params: z.strictObject({ id: z.int() }),
+  response: z.strictObject({ success: z.literal(true) }),
+  errors: [403, 404],
+  summary: 'End what an application may do for anybody of the account, at once',
 })
 
 /** UTF-16 units. */
@@ -93,7 +142,10 @@ export const putSsoApplication = call({
 
 const secret = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Where an address was given, with the code that went there; else the approval that has waited longest. */
+/**
+ * Where an address was given, with the code that went there; else by the login name of whoever approved, for a program
+ * is to take nobody's approval for somebody else's.
+ */
 export const postApplicationToken = call({
   id: 'auth.applicationToken',
   service: 'auth',
@@ -102,11 +154,14 @@ export const postApplicationToken = call({
   needs: 'anyone',
   body: z.strictObject({
     client_id: clientId,
-    client_secret: secret,
+    /** A program that keeps none proves itself by the verifier of its code. */
+    client_secret: z.optional(secret),
     code: z.optional(secret),
+    code_verifier: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._~-]{43,128}$/))),
     redirect_uri: z.optional(redirectUri),
+    user_login: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   }),
   response: z.strictObject({ access_token: z.string(), refresh_token: z.string() }),
-  errors: [401, 404],
+  errors: [401, 404, 422],
   summary: 'An application collects the tokens that a user has allowed it, once',
 })

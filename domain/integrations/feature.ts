@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts'
 import * as facts from './actions.ts'
-import { saveSignOn } from './acts.ts'
-import { authorization, authorizedApplications } from './asks.ts'
+import { saveSignOn, shutOut } from './acts.ts'
+import { authorization, authorizedApplications, programsInUse } from './asks.ts'
 import * as parts from './parts.ts'
 import { integrationsSlice } from './reducer.ts'
 import * as signOn from './signOn.ts'
@@ -11,7 +11,7 @@ const { ssoApplication: _ask, signOnChanges: _field, ...signOnFacts } = signOn
 export const integrations = {
   facts: { ...facts, ...signOnFacts },
   slices: [integrationsSlice],
-  asks: [authorizedApplications, authorization, signOn.ssoApplication],
-  acts: [saveSignOn],
+  asks: [authorizedApplications, authorization, programsInUse, signOn.ssoApplication],
+  acts: [saveSignOn, shutOut],
   parts: Object.values(parts),
 } as const satisfies Feature

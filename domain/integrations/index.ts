@@ -9,10 +9,13 @@ export {
   connectAsked,
   denied,
   revokeAsked,
+  shutOutAsked,
 } from './actions.ts'
-export { saveSignOn } from './acts.ts'
+export { saveSignOn, shutOut } from './acts.ts'
 export {
+  deleteProgram,
   getAuthorization,
+  getPrograms,
   getSsoApplication,
   longestAddress,
   longestClientId,
@@ -21,9 +24,11 @@ export {
   postSsoApplication,
   putSsoApplication,
 } from './api.ts'
-export { authorization, authorizedApplications } from './asks.ts'
-export type { AuthorizedApplication } from './asks.ts'
-export { connectionTyped, revokeQuestion, windowBlocked } from './parts.ts'
+export { askedIn, questionOnWire } from './asked.ts'
+export type { AskedByProgram } from './asked.ts'
+export { authorization, authorizedApplications, programsInUse } from './asks.ts'
+export type { AuthorizedApplication, Program } from './asks.ts'
+export { connectionTyped, revokeQuestion, shutOutQuestion, windowBlocked } from './parts.ts'
 export {
   generateAsked,
   provisioningTokenIssued,

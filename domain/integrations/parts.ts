@@ -10,3 +10,5 @@ export const connectionTyped = part(
 export const windowBlocked = part('integrations/windowBlocked', flag())
 /** What is asked before an application is shut out. */
 export const revokeQuestion = part('integrations/revokeQuestion', id('application'))
+/** The same for everybody of the agency. */
+export const shutOutQuestion = part('integrations/shutOutQuestion', id('application'))

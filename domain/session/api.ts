@@ -135,6 +135,8 @@ export const getTokens = call({
       created: z.string(),
       type: z.enum(['access', 'refresh']),
       application: z.optional(z.strictObject({ id: z.int(), client_id: z.string(), description: z.string() })),
+      /** What its user read and agreed to when they let the application act for them. */
+      agreed: z.optional(z.strictObject({ at: z.string(), to: z.string(), scopes: z.array(z.string()) })),
     }),
   ),
   summary: 'The own tokens',

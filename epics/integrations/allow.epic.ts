@@ -5,6 +5,7 @@ import {
   applicationNotAllowed,
   denied,
   postAuthorization,
+  questionOnWire,
 } from '../../domain/integrations/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic, exhaustMap, filter, map, tap } from '../kernel/index.ts'
@@ -15,8 +16,12 @@ export const allowEpic = epic('integrations.allow', (action$, _state$, { http, n
     filter(allowAsked.match),
     exhaustMap((asked) =>
       defer(() => {
-        const { client_id, redirect_uri } = asked.payload
-        const body = { client_id, ...(redirect_uri !== '' && { redirect_uri }) }
+        const { state, scopes, ...question } = asked.payload
+        const body = {
+          ...questionOnWire(question),
+          ...(state !== undefined && { state }),
+          ...(scopes !== undefined && { scopes }),
+        }
         return http.call(postAuthorization, { body, idempotencyKey: ids.uuid() })
       }).pipe(
         tap(({ redirect }) => (redirect === null ? navigator.close() : navigator.leave(redirect))),

@@ -4,6 +4,7 @@ import { allowEpic, denyEpic } from './allow.epic.ts'
 import { connectEpic } from './connect.epic.ts'
 import { heardEpic } from './heard.epic.ts'
 import { revokeEpic } from './revoke.epic.ts'
+import { shutOutEpic } from './shutOut.epic.ts'
 import { issueEpic, saveSignOnEpic, tokenSeenEpic } from './signOn.epic.ts'
 
 export const integrationsEpics: readonly NamedEpic[] = [
@@ -14,5 +15,6 @@ export const integrationsEpics: readonly NamedEpic[] = [
   issueEpic,
   revokeEpic,
   saveSignOnEpic,
+  shutOutEpic,
   tokenSeenEpic,
 ]

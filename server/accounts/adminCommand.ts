@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { roleLevels } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import { isTimeZone, timeZonesInWords } from '../../domain/languages/index.ts'
-import { registerApplication } from '../integrations/index.ts'
+import { registerApplication, removeApplication, rotateSecret } from '../integrations/index.ts'
 import type { Config } from '../kernel/config.ts'
 import { changeAccount } from './change.ts'
 import { createAccount } from './create.ts'
@@ -48,8 +48,15 @@ npm run admin -- link-accounts NUMBER … --account NUMBER
   the agencies that one may put into its groups, and add up their figures with its own; said again it has those instead
 
 npm run admin -- register-application --account NUMBER --description TEXT --scopes SCOPE,SCOPE…
-    [--redirect ADDRESS …]  where a code may be sent, to the letter; it collects what was allowed without one otherwise
+    [--redirect ADDRESS …]  where a code may be sent, to the letter; one without any collects by whose approval it is
+    [--public]            it runs on people's own devices, where no secret is kept (PKCE, S256)
   a program that people of an agency may let act for them; its secret is shown once
+
+npm run admin -- rotate-secret CLIENT_ID
+  another secret for a program whose own may be known to somebody else: the one before is worth nothing at once
+
+npm run admin -- remove-application CLIENT_ID
+  a program that is to act for nobody any more: out of every session at once
 
 Whoever is to come in gets a link, with which they set a password, once; and where the agency demands a second factor, what an
 authenticator has to be told.`
@@ -100,16 +107,19 @@ const given = {
     description: line(160),
     scopes: z.string('is missing').check(z.regex(/^[a-z0-9_]+(,[a-z0-9_]+)*$/, 'must be scopes, with commas between')),
     redirect: z._default(z.array(z.string()), []),
+    public: z._default(z.boolean(), false),
   }),
   'link-accounts': z.object({ account: number, linked: z.array(number) }),
 }
 
-/** What is done for one person, who is there, or with one product. */
+/** What is done for one person, who is there, or with one product or program. */
 const ofOne = new Map<string, (operations: Operations, name: string) => Promise<Result<Told>>>([
   ['reset-sign-in', resetSignIn],
   ['stop-user', stopUser],
   ['admit-user', admitUser],
   ['add-product', addProduct],
+  ['rotate-secret', rotateSecret],
+  ['remove-application', removeApplication],
 ])
 
 /** One line for each option that is wrong. */
@@ -142,6 +152,7 @@ export const commandIn = (
       description: { type: 'string' },
       scopes: { type: 'string' },
       redirect: { type: 'string', multiple: true },
+      public: { type: 'boolean' },
     },
   })
   const [name, login, ...more] = positionals
@@ -174,13 +185,15 @@ export const commandIn = (
       changeAccount(operations, { account, name: called, product_name, time_zone: asked['time-zone'] })
   }
   if (name === 'register-application' && login === undefined) {
-    const { account, description, scopes, redirect: redirectUris } = checked(given['register-application'], values)
+    const asked = checked(given['register-application'], values)
+    const { account, description, scopes, redirect: redirectUris, public: isPublic } = asked
     return (operations) =>
       registerApplication(operations, {
         account: Number(account),
         description,
         scopes: scopes.split(','),
         redirectUris,
+        isPublic,
       })
   }
   if (name === 'link-accounts') {

@@ -1,4 +1,4 @@
-import type { Registered } from '../integrations/index.ts'
+import type { Registered, Rotated, Unregistered } from '../integrations/index.ts'
 import type { Changed } from './change.ts'
 import type { Stopped } from './leaving.ts'
 import type { Linked } from './links.ts'
@@ -23,15 +23,28 @@ const changedInWords = ({ changed }: Changed): string =>
 const registeredInWords = ({ registered, clientId, clientSecret }: Registered): string =>
   `${registered} is registered. People authorize it by its client id:
   ${clientId}
-It collects its tokens with this secret, which is shown once:
-  ${clientSecret}`
+${
+  clientSecret === null
+    ? 'It keeps no secret: it sends a code challenge (S256), and collects its tokens with the verifier.'
+    : `It collects its tokens with this secret, which is shown once:\n  ${clientSecret}`
+}`
 
-export type Told = Handed | Linked | Registered | Stopped | Changed | Product
+const rotatedInWords = ({ rotated, clientSecret }: Rotated): string =>
+  `${rotated} collects its tokens with this secret from now on, which is shown once; the one before is worth nothing:
+  ${clientSecret}
+What it has collected stays. To end that too, revoke its access on the page of integrations, or remove it.`
+
+const unregisteredInWords = ({ unregistered, ended }: Unregistered): string =>
+  `${unregistered} is removed: ${ended === 1 ? '1 session of it has' : `${ended} sessions of it have`} ended, and nobody can authorize it any more.`
+
+export type Told = Handed | Linked | Registered | Rotated | Stopped | Changed | Product | Unregistered
 
 /** What whoever ran the command is to know, and to hand over. */
 export const toldInWords = (told: Told): string => {
   if ('linked' in told) return linkedInWords(told)
   if ('registered' in told) return registeredInWords(told)
+  if ('rotated' in told) return rotatedInWords(told)
+  if ('unregistered' in told) return unregisteredInWords(told)
   if ('stopped' in told) return stoppedInWords(told)
   if ('product' in told) return `Agencies may have the product ${told.product}, and training links may be for it.`
   return 'changed' in told ? changedInWords(told) : handedInWords(told)

@@ -50,7 +50,13 @@ export const inTime = async <T>(
   const left = until - services.clock.now()
   if (left <= 0) return null
   await runWithNext(tx, sql`savepoint step`.compile(tx))
-  const heavy = { ...services.heavy, patience: Math.min(left, services.heavy.patience) }
+  const heavy = {
+    ...services.heavy,
+    // A step asks more than one thing: each has what those before it have left, and none of them no limit, which is 0.
+    get patience() {
+      return Math.max(1, Math.min(until - services.clock.now(), services.heavy.patience))
+    },
+  }
   const done = await step({ ...context, services: { ...services, heavy } })
   if (done !== tooSlow) return done
   await sql`rollback to savepoint step`.execute(tx)

@@ -89,7 +89,7 @@ const events: Partial<Record<ImportStatus, MessageKey>> = {
 
 /** In the transaction that holds what was done: the import's row, an audit line and a notification. */
 export const settle = async (working: Working, tx: Work, task: Task, outcome: Outcome): Promise<number> => {
-  const { account, id, user_id, status } = task
+  const { account, id, user_id, acting_admin: actingAdmin, status } = task
   const now = working.services.clock.now()
   const row = await writeRow(tx, task, { failure: null, failure_row: null, ...outcome }, now)
   if (row === undefined) throw new Superseded('an import is worked on elsewhere')
@@ -115,6 +115,7 @@ export const settle = async (working: Working, tx: Work, task: Task, outcome: Ou
     {
       account,
       userId: user_id,
+      ...(actingAdmin !== null && { actingAdmin }),
       verb: status,
       kind: 'import',
       id,

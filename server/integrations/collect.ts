@@ -1,56 +1,38 @@
 import { postApplicationToken } from '../../domain/integrations/index.ts'
 import { ok } from '../../domain/kernel/index.ts'
-import { refusalOf, refusing } from '../http/refusals.ts'
-import { openRoute, type Answer } from '../http/route.ts'
+import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
+import { openRoute, type Answer, type SystemAuditEvent } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { admit, endFamilies, letsProgramsAct, pairOfFamily, standingOf } from '../session/index.ts'
-import { digest } from './authorize.ts'
+import { neighbourhood } from '../kernel/networks.ts'
+import { admit, claimAttempt, endFamilies, letsProgramsAct, pairOfFamily, standingOf } from '../session/index.ts'
+import { claim, reused } from './claim.ts'
+import { isSecretOf } from './challenge.ts'
 
 type Pair = { readonly access_token: string; readonly refresh_token: string }
 
 const none = refusalOf('notFound', 'There is nothing to collect.')
-const notKnown = refusing(refusalOf('unauthenticated', 'This application is not known by this secret.'))
+const unknown = refusalOf('unauthenticated', 'This application is not known by this secret.')
+const notKnown = refusing(unknown)
 const nothing = refusing(none)
+const nobodys = refusing(wrongField('user_login', 'Say with a code or a login name whose approval you collect.'))
 
-/** Claimed by one statement, so that of many that come with it at once one gets it. */
-const claim = async (
-  tx: Work,
-  application: number,
-  { code, redirect }: { readonly code: string | undefined; readonly redirect: string | undefined },
-  at: string,
-) => {
-  const waiting = tx
-    .selectFrom('application_grant')
-    .select('family')
-    .where('application', '=', application)
-    .where('collected_at', 'is', null)
-    .where('expires_at', '>', at)
-    .$call((all) =>
-      code === undefined
-        ? all.where('code_hash', 'is', null)
-        : all.where('code_hash', '=', digest(code)).where('redirect_uri', '=', redirect ?? ''),
-    )
-    .orderBy('expires_at')
-    .limit(1)
-  return tx
-    .updateTable('application_grant')
-    .set({ collected_at: at })
-    .where('family', '=', (eb) => eb.selectFrom(waiting.as('first')).select('first.family'))
-    .where('collected_at', 'is', null)
-    .returning(['account', 'family'])
-    .executeTakeFirst()
+type Wrong = {
+  readonly tx: Work
+  readonly audit: (event: SystemAuditEvent) => Promise<void>
+  readonly application: { readonly account: number; readonly id: number }
+  readonly ip: string
+  readonly now: number
 }
 
-/** RFC 6749 §4.1.2: a code that comes a second time has been seen by somebody else. */
-const reused = (tx: Work, application: number, code: string) =>
-  tx
-    .selectFrom('application_grant as g')
-    .innerJoin('session_family as f', 'f.id', 'g.family')
-    .select(['g.account', 'g.family', 'f.user_id'])
-    .where('g.application', '=', application)
-    .where('g.code_hash', '=', digest(code))
-    .where('g.collected_at', 'is not', null)
-    .executeTakeFirst()
+/**
+ * What was wrong, and never what was sent. A few times from one place: nobody comes to a secret by trying, but whoever knows
+ * a client id, which is no secret, could fill the audit trail.
+ */
+const remember = async ({ tx, audit, application: { account, id }, ip, now }: Wrong, reason: string): Promise<void> => {
+  const attempt = await claimAttempt(tx, `application ${id} from ${neighbourhood(ip)}`, now)
+  if (!attempt.allowed) return
+  await audit({ account, userId: null, verb: 'collect', kind: 'application', id, result: 'refused', reason })
+}
 
 export const applicationTokenRoute = openRoute(
   postApplicationToken,
@@ -59,19 +41,29 @@ export const applicationTokenRoute = openRoute(
     const answer = await acrossAccounts(async (tx, audit): Promise<Answer<Pair>> => {
       const application = await tx
         .selectFrom('api_application')
-        .select('id')
+        .select(['account', 'id', 'secret_hash'])
         .where('client_id', '=', body.client_id)
-        .where('secret_hash', '=', digest(body.client_secret))
         .executeTakeFirst()
       if (application === undefined) return notKnown
       const now = services.clock.now()
-      const { code, redirect_uri: redirect } = body
-      const claimed = await claim(tx, application.id, { code, redirect }, new Date(now).toISOString())
+      const wrong = { tx, audit, application, ip: request.ip, now }
+      if (!isSecretOf(application.secret_hash, body.client_secret)) {
+        await remember(wrong, 'wrong_secret')
+        return refusing(unknown, { keep: true })
+      }
+      const { code, redirect_uri: redirect, code_verifier: verifier, user_login: login } = body
+      if (code === undefined && login === undefined) return nobodys
+      const by = { application: application.id, code, redirect, verifier, login }
+      const claimed = await claim(tx, by, new Date(now).toISOString())
       const event = { kind: 'application', id: application.id } as const
-      if (claimed === undefined) {
-        const again = code === undefined ? undefined : await reused(tx, application.id, code)
-        if (again === undefined) return nothing
-        const { account, family, user_id: userId } = again
+      if (claimed === 'unproven') {
+        await remember(wrong, 'wrong_verifier')
+        return refusing(none, { keep: true })
+      }
+      if (claimed === null) {
+        const again = await reused(tx, by)
+        if (again === null) return nothing
+        const { account, family, userId } = again
         ended = await endFamilies(tx, { session: family }, 'token_reuse', now)
         await audit({
           ...event,

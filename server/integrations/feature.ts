@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.ts'
 import { getAuthorizationRoute, postAuthorizationRoute } from './authorize.ts'
 import { applicationTokenRoute } from './collect.ts'
+import { deleteProgramRoute, getProgramsRoute } from './programs.ts'
 import { getSsoApplicationRoute, postSsoApplicationRoute, putSsoApplicationRoute } from './ssoApplication.ts'
 import { removeUncollected } from './uncollected.ts'
 
@@ -8,6 +9,8 @@ export const integrations: Feature = {
   routes: ({ authFeature }) => [
     getAuthorizationRoute,
     postAuthorizationRoute,
+    getProgramsRoute,
+    deleteProgramRoute,
     getSsoApplicationRoute,
     postSsoApplicationRoute,
     putSsoApplicationRoute,

@@ -4,21 +4,23 @@ import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
 import type { Services } from '../http/services.ts'
 import { asSystem, type Work } from '../kernel/database.ts'
-import { digest } from './authorize.ts'
+import { digest } from './digest.ts'
 
 type NewApplication = {
   readonly account: number
   readonly description: string
   readonly scopes: readonly string[]
   readonly redirectUris: readonly string[]
+  /** It runs on people's own devices, where no secret is kept. */
+  readonly isPublic?: boolean
 }
 
 export type Registered = {
   /** What it is called. */
   readonly registered: string
   readonly clientId: string
-  /** Told here once; only its hash is kept. */
-  readonly clientSecret: string
+  /** Told here once; only its hash is kept. One that keeps none has none. */
+  readonly clientSecret: string | null
 }
 
 type World = Pick<Services, 'clock' | 'databases' | 'random'>
@@ -30,10 +32,10 @@ const isAddress = (text: string): boolean =>
 const insertApplication = async (
   tx: Work,
   { random }: Pick<World, 'random'>,
-  { account, description, scopes, redirectUris }: NewApplication,
+  { account, description, scopes, redirectUris, isPublic = false }: NewApplication,
 ): Promise<Registered & { readonly id: number }> => {
   const clientId = random.bytes(16).toString('base64url')
-  const clientSecret = random.bytes(32).toString('base64url')
+  const clientSecret = isPublic ? null : random.bytes(32).toString('base64url')
   const { id } = await tx
     .insertInto('api_application')
     .values({
@@ -42,7 +44,7 @@ const insertApplication = async (
       description,
       redirect_uris: [...redirectUris],
       scopes: [...scopes],
-      secret_hash: digest(clientSecret),
+      secret_hash: clientSecret === null ? null : digest(clientSecret),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -57,6 +59,8 @@ export const registerApplication = (world: World, asked: NewApplication): Promis
     if (refused.length > 0) return refuse('invalid', `No application may have: ${refused.join(', ')}.`)
     const wrong = asked.redirectUris.filter((each) => !isAddress(each))
     if (wrong.length > 0) return refuse('invalid', `--redirect: must be an https address: ${wrong.join(', ')}.`)
+    if (asked.isPublic === true && asked.redirectUris.length === 0)
+      return refuse('invalid', '--public: a program that keeps no secret needs an address (--redirect).')
     const { id, ...registered } = await insertApplication(tx, world, asked)
     const frame = {
       call: { id: 'admin.registerApplication' },

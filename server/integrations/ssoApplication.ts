@@ -4,7 +4,7 @@ import { ok, refuse } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { provingRoute, route, type Answer } from '../http/route.ts'
 import { signedInRecently } from '../session/index.ts'
-import { digest } from './authorize.ts'
+import { digest } from './digest.ts'
 
 const isThere = refuse('invalid', wording('integrations.sso.isThere'))
 const notFound = refuse('notFound', 'Not found.')

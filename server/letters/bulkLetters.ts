@@ -51,7 +51,7 @@ const seenClients = async ({ tx, principal }: SignedIn, ids: readonly number[]):
 
 const create = async (sent: Sent, context: SignedIn): Promise<Answer<BulkLetter>> => {
   const { tx, principal, services, audit } = context
-  const { account, userId } = principal
+  const { account, userId, actingAdmin } = principal
   const mayMake = (['bulk_letter', 'letter', 'document'] as const).every((kind) => mayAdd(accessUser(principal), kind))
   if (!mayMake) return denied(t('bulkLetter.notAllowed'))
   const checked = checkChanges('bulk_letter', sent, null)
@@ -77,6 +77,7 @@ const create = async (sent: Sent, context: SignedIn): Promise<Answer<BulkLetter>
       letter_id: letter_id ?? null,
       body: template.body,
       user_id: userId,
+      acting_admin: actingAdmin,
       is_seen: 0,
       state: 'waiting',
       total: ids.length,

@@ -12,6 +12,8 @@ export type Task = {
   readonly account: number
   readonly id: number
   readonly user_id: number
+  /** Who worked as the maker when it was asked for. */
+  readonly acting_admin: number | null
   readonly title: string
   readonly letter_id: number | null
   readonly body: string
@@ -35,7 +37,18 @@ export const beginTask = ({ databases }: Services, { account, id }: WorkName): P
       .set({ state: 'running', attempts: sql<number>`attempts + 1` })
       .where('id', '=', id)
       .where('state', '<>', 'done')
-      .returning(['account', 'id', 'user_id', 'title', 'letter_id', 'body', 'date_time', 'attempts', 'stops'])
+      .returning([
+        'account',
+        'id',
+        'user_id',
+        'acting_admin',
+        'title',
+        'letter_id',
+        'body',
+        'date_time',
+        'attempts',
+        'stops',
+      ])
       .executeTakeFirst()
     return task === undefined ? null : { ...task, told: { at: 0 } }
   })
@@ -49,12 +62,18 @@ const inNameOf = async <T>(
   later: (() => void)[],
 ): Promise<T> => {
   const now = services.clock.now()
-  const principal = await absentPrincipal(tx, task, now)
-  if (principal === null) return work(null)
+  const maker = await absentPrincipal(tx, task, now)
+  if (maker === null) return work(null)
+  const principal = { ...maker, actingAdmin: task.acting_admin }
   const request = { id: `bulk letter ${task.id}`, ip: 'job', ifMatch: null, idempotencyKey: null }
   const frame = { call: recordCalls.bulk_letter.create, request, at: now }
   const audit = (event: AuditEvent): Promise<void> =>
-    appendSystemAudit(tx, frame, { ...event, account: task.account, userId: task.user_id })
+    appendSystemAudit(tx, frame, {
+      ...event,
+      account: task.account,
+      userId: task.user_id,
+      ...(task.acting_admin !== null && { actingAdmin: task.acting_admin }),
+    })
   return work({ tx, principal, request, services, audit, afterCommit: (done) => void later.push(done) })
 }
 

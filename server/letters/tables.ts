@@ -12,6 +12,8 @@ interface BulkLetterTable {
   /** The template's text as it was when the letters were asked for. */
   body: string
   user_id: number
+  /** Who worked as them when it was asked for. */
+  acting_admin: number | null
   is_seen: 0 | 1
   state: Records['bulk_letter']['state']
   /** Clients asked for; those that were removed for good since have no row any more. */

@@ -4,8 +4,14 @@ import type { Work } from '../kernel/database.ts'
 import { pairFor, type Application, type TokenPair } from './pairs.ts'
 import { standingOf } from './standing.ts'
 
-export const applicationOf = (tx: Work, id: number): Promise<Application> =>
-  tx.selectFrom('api_application').select(['id', 'scopes']).where('id', '=', id).executeTakeFirstOrThrow()
+/** What a program is registered for, as far as the person has agreed to it. */
+export const agreed = (registered: readonly string[], scopes: readonly string[] | null): readonly string[] =>
+  scopes === null ? registered : registered.filter((scope) => scopes.includes(scope))
+
+export const applicationOf = async (tx: Work, id: number, scopes: readonly string[] | null): Promise<Application> => {
+  const found = await tx.selectFrom('api_application').select('scopes').where('id', '=', id).executeTakeFirstOrThrow()
+  return { id, scopes: agreed(found.scopes, scopes) }
+}
 
 /** The first pair of a session that nobody has had yet; null where it has ended meanwhile. */
 export const pairOfFamily = async (
@@ -38,7 +44,7 @@ export const pairOfFamily = async (
     sso: family.sso,
     actingAdmin: null,
     actingSession: null,
-    application: await applicationOf(tx, family.application),
+    application: await applicationOf(tx, family.application, family.agreed_scopes),
   }
   const facts = {
     tokenId: refresh.jti,

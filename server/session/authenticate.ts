@@ -7,6 +7,7 @@ import type { Work } from '../kernel/database.ts'
 import { preparedOnce } from '../kernel/pipeline.ts'
 import type { SigningKeys } from '../http/services.ts'
 import { mayStillActAs } from './acting.ts'
+import { agreed } from './applications.ts'
 import { scopesIn } from './pairs.ts'
 import { admit, letsProgramsAct, rightsOf, standings, type UserStanding } from './standing.ts'
 import { createTokenCheck } from './tokenCheck.ts'
@@ -93,6 +94,7 @@ type Session = {
   readonly sso: boolean
   readonly application: number | null
   readonly applicationScopes: readonly string[] | null
+  readonly agreedScopes: readonly string[] | null
 }
 type Living = UserStanding &
   Session & {
@@ -136,6 +138,7 @@ const sessionsAt = (tx: Work, at: string) =>
       'f.sso',
       'f.application',
       'p.scopes as applicationScopes',
+      'f.agreed_scopes as agreedScopes',
       'af.ended_at as actingEndedAt',
     ])
 
@@ -160,7 +163,7 @@ const principalOf = (
     scopesIn(
       rights.scopes,
       session.actingAdmin,
-      session.application === null ? null : (session.applicationScopes ?? []),
+      session.application === null ? null : agreed(session.applicationScopes ?? [], session.agreedScopes),
     ),
   ),
   capabilities: new Set(rights.capabilities),

@@ -17,7 +17,7 @@ export type Start = {
   /** The administrator who masquerades as the user, and in which session of theirs; or null. */
   readonly acting: { readonly admin: number; readonly session: string } | null
   /** Whose session it is, where a person has let a program of somebody else's act for them. */
-  readonly application?: Application
+  readonly application?: Application & { readonly description: string }
 }
 
 const longest = ({ acting, application }: Start): number => {
@@ -55,6 +55,10 @@ export const startFamily = async (
       acting_admin: family.actingAdmin,
       acting_session: family.actingSession,
       application: application?.id ?? null,
+      ...(application !== null && {
+        agreed_to: application.description,
+        agreed_scopes: [...application.scopes],
+      }),
       ended_at: null,
       end_reason: null,
     })
@@ -144,7 +148,7 @@ export const lockFamily = async (tx: Work, presented: Verified, now: number): Pr
     sso: row.sso,
     actingAdmin: row.acting_admin,
     actingSession: row.acting_session,
-    application: row.application === null ? null : await applicationOf(tx, row.application),
+    application: row.application === null ? null : await applicationOf(tx, row.application, row.agreed_scopes),
   }
 }
 
@@ -154,7 +158,11 @@ export const lockFamily = async (tx: Work, presented: Verified, now: number): Pr
  */
 export const endFamilies = async (
   tx: Work,
-  which: { readonly user: number; readonly except: string | null } | { readonly session: string },
+  which:
+    | { readonly user: number; readonly except: string | null }
+    | { readonly session: string }
+    /** All that a program has, of whomever. */
+    | { readonly application: number },
   reason: string,
   now: number,
 ): Promise<string[]> => {
@@ -162,11 +170,12 @@ export const endFamilies = async (
     .updateTable('session_family')
     .set({ ended_at: iso(now), end_reason: reason })
     .where('ended_at', 'is', null)
-    .where((eb) =>
-      'user' in which
+    .where((eb) => {
+      if ('application' in which) return eb('application', '=', which.application)
+      return 'user' in which
         ? eb.and([eb('user_id', '=', which.user), eb('id', '<>', which.except ?? '')])
-        : eb('id', '=', which.session),
-    )
+        : eb('id', '=', which.session)
+    })
     .returning('id')
     .execute()
   const own = ended.map(({ id }) => id)

@@ -111,6 +111,7 @@ export const getTokensRoute = route(getTokens, async ({ query }, { tx, principal
       join.onRef('p.account', '=', 'f.account').onRef('p.id', '=', 'f.application'),
     )
     .select(['t.jti', 't.kind', 't.created_at', 'p.id', 'p.client_id', 'p.description'])
+    .select(['f.created_at as agreed_at', 'f.agreed_to', 'f.agreed_scopes'])
     .where('t.user_id', '=', principal.userId)
     .$if(principal.actingAdmin !== null || principal.application !== null, (all) =>
       all.where('t.family', '=', principal.session),
@@ -121,12 +122,14 @@ export const getTokensRoute = route(getTokens, async ({ query }, { tx, principal
     .orderBy('t.created_at')
     .execute()
   return ok(
-    rows.map(({ jti, kind, created_at: created, id, client_id, description }) => ({
+    rows.map(({ jti, kind, created_at: created, id, client_id, description, agreed_at: at, ...agreed }) => ({
       token: jti,
       jti,
       created,
       type: kind,
       ...(id !== null && client_id !== null && description !== null && { application: { id, client_id, description } }),
+      ...(agreed.agreed_to !== null &&
+        agreed.agreed_scopes !== null && { agreed: { at, to: agreed.agreed_to, scopes: agreed.agreed_scopes } }),
     })),
   )
 })

@@ -138,6 +138,9 @@ interface SessionFamilyTable {
   acting_session: string | null
   /** The program whose session it is. */
   application: number | null
+  /** Its name and its scopes as the person read them; null where that was not written down yet. */
+  agreed_to: Generated<string | null>
+  agreed_scopes: Generated<string[] | null>
   ended_at: string | null
   end_reason: string | null
 }
@@ -226,8 +229,9 @@ interface ApiApplicationTable {
   description: string
   redirect_uris: string[]
   scopes: string[]
-  /** SHA-256. */
-  secret_hash: Buffer
+  /** SHA-256; null for one that keeps no secret. */
+  secret_hash: Buffer | null
+  keeps_secret: Generated<boolean>
   created_at: Generated<string>
 }
 
@@ -239,6 +243,8 @@ interface ApplicationGrantTable {
   /** SHA-256. */
   code_hash: Buffer | null
   redirect_uri: string | null
+  /** RFC 7636, S256. */
+  code_challenge: string | null
   expires_at: string
   collected_at: string | null
 }

@@ -1,19 +1,16 @@
 import { useSearchParams } from 'react-router-dom'
-import { allowAsked, authorization, denied, longestAddress, longestClientId } from '../../domain/integrations/index.ts'
+import { allowAsked, askedIn, authorization, denied, type AskedByProgram } from '../../domain/integrations/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { currentAccount, currentUser } from '../../domain/session/index.ts'
 import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Card, PageHeader, Skeleton, Stack } from '../ui/index.ts'
+import { scopeInWords } from './scopeInWords.ts'
 import css from './integrations.module.css'
 
-type Asked = { readonly client_id: string; readonly redirect_uri: string }
-
-/** A scope is the API's own word, in English. */
-const inWords = (scope: string): string => scope.replaceAll('_', ' ')
-
-const Question = ({ asked }: { readonly asked: Asked }) => {
+const Question = ({ asked }: { readonly asked: AskedByProgram }) => {
   const say = useSay()
-  const { value, status } = useAnswer(authorization, asked)
+  const { state: _state, ...question } = asked
+  const { value, status } = useAnswer(authorization, question)
   const { allowing, problem } = useAppSelector(({ integrations }) => integrations)
   const user = useAppSelector(currentUser)
   const agency = useAppSelector(currentAccount)
@@ -45,7 +42,7 @@ const Question = ({ asked }: { readonly asked: Asked }) => {
         {scopes.length === 0 ? null : (
           <ul className={css.scopes} lang="en">
             {scopes.map((scope) => (
-              <li key={scope}>{inWords(scope)}</li>
+              <li key={scope}>{scopeInWords(scope)}</li>
             ))}
           </ul>
         )}
@@ -59,7 +56,7 @@ const Question = ({ asked }: { readonly asked: Asked }) => {
           </Banner>
         )}
         <div className={css.actions}>
-          <Button variant="primary" busy={allowing === 'sending'} onClick={() => say(allowAsked(asked))}>
+          <Button variant="primary" busy={allowing === 'sending'} onClick={() => say(allowAsked({ ...asked, scopes }))}>
             {t('integrations.authorize.allow')}
           </Button>
           <Button disabled={allowing === 'sending'} onClick={() => say(denied({}))}>
@@ -74,19 +71,17 @@ const Question = ({ asked }: { readonly asked: Asked }) => {
 /** INT-19, SRV-73 */
 export const AuthorizePage = () => {
   const [query] = useSearchParams()
-  const client_id = (query.get('client_id') ?? '').slice(0, longestClientId)
-  const redirect_uri = query.get('redirect_uri') ?? ''
-  const isAsked = client_id !== '' && redirect_uri.length <= longestAddress
+  const asked = askedIn(query)
   return (
     <>
       <PageHeader title={t('route.authorize')} />
       <div className={css.question}>
-        {isAsked ? (
-          <Question key={`${client_id} ${redirect_uri}`} asked={{ client_id, redirect_uri }} />
-        ) : (
+        {asked === null ? (
           <Banner tone="danger" live="alert" title={t('integrations.authorize.refused')}>
-            {t('integrations.authorize.unknown')}
+            {t('integrations.authorize.refusedText')}
           </Banner>
+        ) : (
+          <Question key={query.toString()} asked={asked} />
         )}
       </div>
     </>

@@ -1,19 +1,42 @@
+import { guards } from '../../domain/access/index.ts'
 import {
   authorizedApplications,
   revokeAsked,
   revokeQuestion,
   type AuthorizedApplication,
 } from '../../domain/integrations/index.ts'
-import { shownInstant } from '../../domain/kernel/index.ts'
+import { meets, shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, Card, ConfirmDialog, EmptyState, Skeleton } from '../ui/index.ts'
 import css from './integrations.module.css'
 import { NewConnection } from './NewConnection.tsx'
+import { Programs } from './Programs.tsx'
+import { scopeInWords } from './scopeInWords.ts'
+
+/** What was agreed to stays as it was read then, whatever the program is called or registered for by now. */
+const Agreed = ({ agreed }: { readonly agreed: NonNullable<AuthorizedApplication['agreed']> }) => {
+  const zone = useZone()
+  return agreed.map(({ at, to, scopes }) => (
+    <div key={at} className={css.small}>
+      <p className={css.small}>{t('integrations.agreed', { when: shownInstant(at, zone), name: to })}</p>
+      {scopes.length === 0 ? (
+        <p className={css.small}>{t('integrations.authorize.noScopes')}</p>
+      ) : (
+        <ul className={css.scopes} lang="en">
+          {scopes.map((scope) => (
+            <li key={scope}>{scopeInWords(scope)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  ))
+}
 
 const Connection = ({ application }: { readonly application: AuthorizedApplication }) => {
-  const { id, client_id: clientId, description: name, tokens } = application
+  const { id, client_id: clientId, description: name, tokens, agreed = [] } = application
   const zone = useZone()
   const [, ask] = usePart(revokeQuestion)
   const isRevoking = useAppSelector(({ integrations }) => integrations.revoking.includes(id))
@@ -28,6 +51,7 @@ const Connection = ({ application }: { readonly application: AuthorizedApplicati
         {since === undefined ? null : (
           <p className={css.small}>{t('integrations.since', { when: shownInstant(since, zone) })}</p>
         )}
+        <Agreed agreed={agreed} />
       </div>
       <Button busy={isRevoking} aria-label={t('integrations.revoke.one', { name })} onClick={() => ask(id)}>
         {t('integrations.revoke')}
@@ -92,9 +116,13 @@ const ConnectionList = () => {
   )
 }
 
-export const Connections = () => (
-  <div className={css.page}>
-    <ConnectionList />
-    <NewConnection />
-  </div>
-)
+export const Connections = () => {
+  const looksAfterPeople = useAppSelector((state) => meets(scopesOf(state), guards['admin.users']))
+  return (
+    <div className={css.page}>
+      <ConnectionList />
+      <NewConnection />
+      {looksAfterPeople ? <Programs /> : null}
+    </div>
+  )
+}

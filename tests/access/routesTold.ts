@@ -385,6 +385,8 @@ const ownAccess: Told = {
   // SRV-73
   'GET /v1/authorization': all('authenticate_third_party_api'),
   'POST /v1/authorization': all('authenticate_third_party_api'),
+  'GET /v1/authorized_application': all('admin_own_users'),
+  'DELETE /v1/authorized_application/{id}': all('admin_own_users'),
   'DELETE /auth/delete-token/{jti}': staff,
   'POST /auth/verify-phone': staff,
   'POST /auth/mfa': staff,

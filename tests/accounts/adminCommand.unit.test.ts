@@ -25,6 +25,8 @@ test.each([
   [['create-account', '--password', 'x'], /--password/],
   [['stop-user'], /stop-user LOGIN/],
   [['admit-user', 'ada', 'bo'], /admit-user LOGIN/],
+  [['rotate-secret'], /rotate-secret CLIENT_ID/],
+  [['remove-application', 'one', 'two'], /remove-application CLIENT_ID/],
   [['change-account', 'Willow Falls'], /change-account\n/],
   [['change-account', '--time-zone', 'Denver'], /--time-zone: must be one of: Eastern \(America\/New_York\), /],
   [['link-accounts', '2'], /--account: is missing/],
@@ -64,6 +66,9 @@ test.each([
   ],
   ['link-accounts', '2', '3', '--account', '1'],
   ['link-accounts', '--account', '1'],
+  ['register-application', '--account', '1', '--description', 'Calendar', '--scopes', 'view_own_case', '--public'],
+  ['rotate-secret', 'court-calendar'],
+  ['remove-application', 'court-calendar'],
 ])('%j %j %j … is understood', (...args) => {
   expect(read(...args)).toBeTypeOf('function')
 })

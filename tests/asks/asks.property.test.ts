@@ -30,7 +30,11 @@ const readOf: Readonly<Record<string, (value: never) => object>> = {
         applications.filter(({ tokens }) => tokens.length > 0),
         ({ id }) => id,
       ).values(),
-    ].map((same) => ({ ...same.at(-1), tokens: same.flatMap(({ tokens }) => tokens) })),
+    ].map((same) => {
+      // What is agreed to comes with each token.
+      const { agreed: _agreed, ...last } = same.at(-1) ?? {}
+      return { ...last, tokens: same.flatMap(({ tokens }) => tokens) }
+    }),
   }),
   'reports/sets': ({ sets }: { sets: Look[] }) => ({
     sets: sets.map(({ show: _show, parting: _parting, compares: _compares, partly, description = '', ...set }) => {
@@ -51,12 +55,12 @@ const readOf: Readonly<Record<string, (value: never) => object>> = {
   }),
 }
 
-type Applications = { readonly applications: readonly { id: number; tokens: object[] }[] }
+type Applications = { readonly applications: readonly { id: number; tokens: object[]; agreed?: object }[] }
 
 /** The answer on the wire, where it is not the one that is kept. */
 const wire: Readonly<Record<string, (value: never) => unknown>> = {
   'integrations/applications': ({ applications }: Applications) =>
-    applications.flatMap(({ tokens, ...application }) =>
+    applications.flatMap(({ tokens, agreed: _agreed, ...application }) =>
       tokens.map((token) => ({ token: 'x', type: 'access', ...token, application })),
     ),
   'accounts/one': ({ account }: { account: object }) => account,

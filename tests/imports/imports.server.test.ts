@@ -5,6 +5,7 @@ import { removeExpiredImports } from '../../server/imports/task.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { postFile } from '../documents/form.ts'
 import { rowsOf } from '../records/agencyServer.ts'
+import { tokensOf } from '../session/testServer.ts'
 import { refusalOf, startImportWorld, type ImportWorld, type Json } from './importWorld.ts'
 
 let world: ImportWorld
@@ -162,6 +163,34 @@ describe('an import', () => {
     expect(await world.undo(idIn(read))).toMatchObject({ status: 'undone' })
     expect(await world.counts()).toEqual(before)
     expect(await found('Qwertz')).toEqual([])
+  })
+
+  test('done by somebody who works as another, each of its lines names both', async () => {
+    const { agency } = world
+    const [admin, supervisor] = await Promise.all(
+      ['admin', 'supervisor'].map(async (login) => Number((await (await agency.as(login)).get('/v1/me')).body['id'])),
+    )
+    const { access } = tokensOf(
+      await agency.send('POST', '/v1/masquerade', {
+        token: (await agency.signIn('admin')).access,
+        body: { user_id: supervisor },
+      }),
+    )
+    const bytes = Buffer.from('First,Last\nAda,Both\n')
+    const { status, body } = await postFile(agency, '/v1/import', { token: access, name: 'a.csv', type: '', bytes })
+    expect(status).toBe(200)
+    await world.work(idIn(body))
+    const lines = await inTenant(agency.database.databases, { account: 1, user: null }, (tx) =>
+      tx
+        .selectFrom('audit')
+        .select(['user_id', 'acting_admin'])
+        .where('kind', '=', 'import')
+        .where('object_id', '=', idIn(body))
+        .execute(),
+    )
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) expect(line).toEqual({ user_id: supervisor, acting_admin: admin })
+    await (await agency.as('supervisor')).remove(`/v1/import/${idIn(body)}`)
   })
 
   test('is all or nothing: one bad row, and nothing is made; each error names row, column and what was found', async () => {

@@ -1,7 +1,8 @@
 /** Two agencies, and programs of others that are registered for one of them. */
 import { registerApplication, type Registered } from '../../server/integrations/index.ts'
+import { asSystem } from '../../server/kernel/database.ts'
 import { startAgency, type Agency } from '../records/agencyServer.ts'
-import { payloadOf, tokensOf, type Reply } from '../session/testServer.ts'
+import { payloadOf, textOf, tokensOf, type Reply } from '../session/testServer.ts'
 
 type NewApplication = Parameters<typeof registerApplication>[1]
 export type Pair = { readonly access: string; readonly refresh: string }
@@ -14,9 +15,13 @@ export type ApplicationWorld = Agency & {
   /** Allowed by that token's user and collected. */
   readonly given: (token: string, application: Registered) => Promise<Pair>
   readonly refresh: (pair: Pair) => Promise<Reply>
+  /** Somebody else of the same agency who may let programs act, too. */
+  readonly secondAdministrator: () => Promise<Pair & { readonly login: string }>
 }
 
 export const redirectUri = 'https://calendar.example.org/back?of=caselog'
+
+export const codeIn = (reply: Reply): string => new URL(textOf(reply, 'redirect')).searchParams.get('code') ?? ''
 
 export const startApplicationWorld = async (): Promise<ApplicationWorld> => {
   const agency = await startAgency(100)
@@ -26,7 +31,7 @@ export const startApplicationWorld = async (): Promise<ApplicationWorld> => {
     agency.send('POST', '/v1/authorization', { token, body })
   const collect: ApplicationWorld['collect'] = ({ clientId, clientSecret }, more = {}) =>
     agency.send('POST', '/auth/application-token', {
-      body: { client_id: clientId, client_secret: clientSecret, ...more },
+      body: { client_id: clientId, ...(clientSecret !== null && { client_secret: clientSecret }), ...more },
     })
   return {
     ...agency,
@@ -45,9 +50,17 @@ export const startApplicationWorld = async (): Promise<ApplicationWorld> => {
     authorize,
     collect,
     given: async (token, application) => {
-      const allowed = await authorize(token, { client_id: application.clientId })
+      const allowed = await authorize(token, { client_id: application.clientId, redirect_uri: redirectUri })
       if (allowed.status !== 200) throw new Error(`allowing answered ${allowed.status}`)
-      return tokensOf(await collect(application))
+      return tokensOf(await collect(application, { code: codeIn(allowed), redirect_uri: redirectUri }))
+    },
+    secondAdministrator: async () => {
+      const login = 'advocate-2'
+      await asSystem(agency.database.databases, 'job', async (tx) => {
+        const admin = tx.selectFrom('app_user').select('role_id').where('user_login', '=', 'admin')
+        await tx.updateTable('app_user').set({ role_id: admin }).where('user_login', '=', login).execute()
+      })
+      return { login, ...(await agency.signIn(login)) }
     },
     refresh: ({ refresh }) =>
       agency.send('POST', '/auth/token', { body: { refresh_token: refresh, grant_type: 'refresh_token' } }),

@@ -6,8 +6,8 @@ import { isOpenToApplications } from '../../domain/integrations/index.ts'
 import { recordCalls } from '../../domain/records/index.ts'
 import { registerApplication, type Registered } from '../../server/integrations/index.ts'
 import { asSystem } from '../../server/kernel/database.ts'
-import { payloadOf, textOf, tokensOf, type Reply } from '../session/testServer.ts'
-import { redirectUri, startApplicationWorld, type ApplicationWorld, type Pair } from './applicationWorld.ts'
+import { payloadOf, textOf, tokensOf } from '../session/testServer.ts'
+import { codeIn, redirectUri, startApplicationWorld, type ApplicationWorld, type Pair } from './applicationWorld.ts'
 
 let world: ApplicationWorld
 let application: Registered
@@ -26,6 +26,7 @@ type Listed = {
   readonly created: string
   readonly type: string
   readonly application?: { readonly id: number; readonly client_id: string; readonly description: string }
+  readonly agreed?: object
 }
 const listed = async (token: string, developers: '0' | '1' = '1'): Promise<readonly Listed[]> => {
   const { status, text } = await world.send('GET', `/auth/get-tokens?is_dev_application=${developers}`, { token })
@@ -35,15 +36,18 @@ const listed = async (token: string, developers: '0' | '1' = '1'): Promise<reado
 const ofThis = (all: readonly Listed[]) => all.filter((each) => each.application?.client_id === application.clientId)
 const status = async (token: string, path = '/v1/me'): Promise<number> =>
   (await world.send('GET', path, { token })).status
-const codeIn = (reply: Reply): string => new URL(textOf(reply, 'redirect')).searchParams.get('code') ?? ''
 const withRedirect = (token: string) =>
   world.authorize(token, { client_id: application.clientId, redirect_uri: redirectUri })
+const atAddress = () => ({ client_id: application.clientId, redirect_uri: redirectUri })
+/** RFC 7636, appendix B. */
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const challenge = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }
 const about = (token: string, query: Record<string, string>) =>
   world.send('GET', `/v1/authorization?${new URLSearchParams(query).toString()}`, { token })
 
 describe('the question', () => {
   test('[SRV-73] what is unknown, another agency’s or at another address is refused', async () => {
-    const known = await about(admin.access, { client_id: application.clientId })
+    const known = await about(admin.access, atAddress())
     expect(known.status).toBe(200)
     expect(known.body).toMatchObject({
       application: { client_id: application.clientId, description: 'Court Calendar' },
@@ -74,14 +78,12 @@ describe('the question', () => {
   test('is for whoever holds the scope, in a session of their own: neither a program nor who masquerades', async () => {
     for (const login of ['advocate', 'supervisor']) {
       const { access } = await world.signIn(login)
-      expect((await world.authorize(access, { client_id: application.clientId })).status).toBe(403)
+      expect((await world.authorize(access, atAddress())).status).toBe(403)
     }
     const { access } = await world.given(admin.access, application)
-    expect((await world.authorize(access, { client_id: application.clientId })).status).toBe(403)
-    expect((await about(access, { client_id: application.clientId })).status).toBe(403)
-    expect((await world.send('POST', '/v1/authorization', { body: { client_id: application.clientId } })).status).toBe(
-      401,
-    )
+    expect((await world.authorize(access, atAddress())).status).toBe(403)
+    expect((await about(access, atAddress())).status).toBe(403)
+    expect((await world.send('POST', '/v1/authorization', { body: atAddress() })).status).toBe(401)
   })
 
   test('no page of somebody else has it in a frame', async () => {
@@ -125,6 +127,35 @@ describe('tokens', () => {
       tx.updateTable('api_application').set({ scopes: [] }).where('client_id', '=', more.clientId).execute(),
     )
     expect(await status(access, '/v2/victim')).toBe(403)
+  })
+
+  test('may what the person has agreed to, whatever either of them may since, and say when and what that was', async () => {
+    const more = await world.register({ scopes: ['view_own_victim', 'view_own_case', 'add_case'] })
+    const agreed = { client_id: more.clientId, redirect_uri: redirectUri, scopes: ['view_own_victim', 'view_any_user'] }
+    const code = codeIn(await world.authorize(admin.access, agreed))
+    const pair = tokensOf(await world.collect(more, { code, redirect_uri: redirectUri }))
+    const scopes = ['view_any_user', 'view_own_case', 'view_own_victim']
+    await asSystem(world.database.databases, 'job', (tx) =>
+      tx
+        .updateTable('api_application')
+        .set({ scopes, description: 'Another name' })
+        .where('client_id', '=', more.clientId)
+        .execute(),
+    )
+    const renewed = tokensOf(await world.refresh(pair))
+    for (const { access } of [pair, renewed]) {
+      expect(payloadOf(access)['scope']).toEqual(['view_own_victim'])
+      expect(await status(access, '/v2/victim')).toBe(200)
+      expect(await status(access, '/v1/court_case')).toBe(403)
+    }
+    const tokens = (await listed(admin.access)).filter((each) => each.application?.client_id === more.clientId)
+    expect(tokens.length).toBeGreaterThan(1)
+    for (const { agreed: said } of tokens)
+      expect(said).toEqual({
+        at: new Date(world.clock.now()).toISOString(),
+        to: 'Court Calendar',
+        scopes: ['view_own_victim'],
+      })
   })
 
   test('change nothing of what the person signs in with, and open no log and no socket', async () => {
@@ -222,7 +253,7 @@ describe('collecting', () => {
       [application, { code }],
       [application, { code: `${code}x`, redirect_uri: redirectUri }],
       [application, { code, redirect_uri: `${redirectUri}x` }],
-      [application, {}],
+      [application, { user_login: 'admin' }],
       [other, { code, redirect_uri: redirectUri }],
     ] as const
     for (const [who, more] of wrong) expect((await world.collect(who, more)).status).toBe(404)
@@ -238,6 +269,122 @@ describe('collecting', () => {
     expect((await world.collect(application, { code: late, redirect_uri: redirectUri })).status).toBe(404)
   })
 
+  test('a program with addresses is authorized at one of them: without one nobody could say whose an approval is', async () => {
+    const asked = { client_id: application.clientId }
+    for (const answer of [await about(admin.access, asked), await world.authorize(admin.access, asked)])
+      expect([answer.status, answer.body['fields']]).toEqual([
+        422,
+        { redirect_uri: 'This application is authorized with one of its redirect addresses only.' },
+      ])
+    expect(ofThis(await listed(admin.access))).toEqual([])
+  })
+
+  test('without an address each approval is collected for the person who gave it, and for nobody else', async () => {
+    application = await world.register({ redirectUris: [] })
+    const second = await world.secondAdministrator()
+    for (const { access } of [second, admin])
+      expect((await world.authorize(access, { client_id: application.clientId })).status).toBe(200)
+    const unsaid = await world.collect(application)
+    expect([unsaid.status, Object.keys(unsaid.body['fields'] ?? {})]).toEqual([422, ['user_login']])
+    expect((await world.collect(application, { user_login: 'supervisor' })).status).toBe(404)
+    const pair = tokensOf(await world.collect(application, { user_login: ' ADMIN ' }))
+    expect(payloadOf(pair.access)['sub']).toBe(payloadOf(admin.access)['sub'])
+    expect((await world.collect(application, { user_login: 'admin' })).status).toBe(404)
+    const other = tokensOf(await world.collect(application, { user_login: second.login }))
+    expect(payloadOf(other.access)['sub']).toBe(payloadOf(second.access)['sub'])
+  })
+
+  test('of two approvals of one person each that comes at once gets one', async () => {
+    application = await world.register({ redirectUris: [] })
+    const asked = { client_id: application.clientId }
+    const allowed = await Promise.all([world.authorize(admin.access, asked), world.authorize(admin.access, asked)])
+    expect(allowed.map(({ status: each }) => each)).toEqual([200, 200])
+    const answers = await Promise.all([1, 2].map(() => world.collect(application, { user_login: 'admin' })))
+    expect(answers.map(({ status: each }) => each)).toEqual([200, 200])
+    expect(new Set(answers.map((each) => tokensOf(each).access)).size).toBe(2)
+  })
+
+  test('a state comes back as it was, whatever stands in it and in the address', async () => {
+    for (const state of ['af0ifjsldkj', 'a b&code=x#y%20=+"\\', '']) {
+      const allowed = await world.authorize(admin.access, { ...atAddress(), state })
+      const { searchParams } = new URL(textOf(allowed, 'redirect'))
+      expect([state, searchParams.getAll('state'), searchParams.getAll('code').length]).toEqual([state, [state], 1])
+      expect(searchParams.get('of')).toBe('caselog')
+    }
+    for (const state of ['ö', 'a\nb', 'x'.repeat(501)])
+      expect([state, (await world.authorize(admin.access, { ...atAddress(), state })).status]).toEqual([state, 422])
+  })
+
+  test('a code is redeemed with the verifier of its challenge alone, and one without a challenge with none', async () => {
+    const code = codeIn(await world.authorize(admin.access, { ...atAddress(), ...challenge }))
+    const plain = codeIn(await world.authorize(admin.access, atAddress()))
+    const collect = (more: object) => world.collect(application, { redirect_uri: redirectUri, ...more })
+    for (const more of [
+      { code },
+      { code, code_verifier: `${verifier}x` },
+      { code, code_verifier: challenge.code_challenge },
+      { code: plain, code_verifier: verifier },
+    ])
+      expect([more, (await collect(more)).status]).toEqual([more, 404])
+    for (const given of [{ code, code_verifier: verifier }, { code: plain }])
+      expect((await collect(given)).status).toBe(200)
+  })
+
+  test('what is wrong leaves a line without what was sent, a few from one place, and stands in the way of nothing', async () => {
+    const lines = (id: number) =>
+      asSystem(world.database.databases, 'job', (tx) =>
+        tx.selectFrom('audit').selectAll().where('kind', '=', 'application').where('object_id', '=', id).execute(),
+      )
+    const code = codeIn(await world.authorize(admin.access, { ...atAddress(), ...challenge }))
+    const { application: of } = (await about(admin.access, atAddress())).body as { application: { id: number } }
+    const given = { code, redirect_uri: redirectUri }
+    const guess = 'somebody-guesses-this'
+    expect((await world.collect({ ...application, clientSecret: guess }, given)).status).toBe(401)
+    expect((await world.collect(application, { ...given, code_verifier: `${verifier}x` })).status).toBe(404)
+    const refused = (await lines(of.id)).filter(({ result }) => result === 'refused')
+    expect(refused.map(({ account, reason }) => [account, reason])).toEqual([
+      [world.account, 'wrong_secret'],
+      [world.account, 'wrong_verifier'],
+    ])
+    const many = Array.from({ length: 20 }, () => world.collect({ ...application, clientSecret: guess }, given))
+    expect(new Set((await Promise.all(many)).map(({ status: each }) => each))).toEqual(new Set([401]))
+    const all = await lines(of.id)
+    expect(all.filter(({ result }) => result === 'refused')).toHaveLength(5)
+    for (const sent of [guess, code, verifier]) expect(JSON.stringify(all)).not.toContain(sent)
+    expect((await world.collect(application, { ...given, code_verifier: verifier })).status).toBe(200)
+  })
+
+  test('S256 is the one method, and a challenge is one', async () => {
+    const wrong = [
+      { code_challenge: challenge.code_challenge },
+      { code_challenge_method: 'S256' },
+      { ...challenge, code_challenge_method: 'plain' },
+      { ...challenge, code_challenge: 'short' },
+    ]
+    for (const more of wrong) {
+      expect([400, 422]).toContain((await about(admin.access, { ...atAddress(), ...more })).status)
+      expect([more, (await world.authorize(admin.access, { ...atAddress(), ...more })).status]).toEqual([more, 422])
+    }
+    expect(ofThis(await listed(admin.access))).toEqual([])
+  })
+
+  test('a program that keeps no secret needs a challenge, and comes with its verifier in the secret’s place', async () => {
+    application = await world.register({ isPublic: true })
+    expect(application.clientSecret).toBeNull()
+    for (const answer of [await about(admin.access, atAddress()), await world.authorize(admin.access, atAddress())])
+      expect([answer.status, Object.keys(answer.body['fields'] ?? {})]).toEqual([422, ['code_challenge']])
+    const code = codeIn(await world.authorize(admin.access, { ...atAddress(), ...challenge }))
+    const given = { code, redirect_uri: redirectUri, code_verifier: verifier }
+    expect((await world.collect(application, { ...given, client_secret: 'any' })).status).toBe(401)
+    expect((await world.collect(application, { ...given, code_verifier: `${verifier}x` })).status).toBe(404)
+    const pair = tokensOf(await world.collect(application, given))
+    expect(await status(pair.access, '/v2/victim')).toBe(200)
+    const secretless = { ...(await world.register()), clientSecret: null }
+    expect((await world.collect(secretless, given)).status).toBe(401)
+    const nowhere = { account: world.account, description: 'X', scopes: ['view_own_case'], redirectUris: [] }
+    expect((await registerApplication(world.app.services, { ...nowhere, isPublic: true })).ok).toBe(false)
+  })
+
   test('of many that come with one code at once, one gets it', async () => {
     const code = codeIn(await withRedirect(admin.access))
     const answers = await Promise.all(
@@ -247,10 +394,11 @@ describe('collecting', () => {
   })
 
   test('what nobody collects in time is in no list any more once the hour is over', async () => {
+    application = await world.register({ redirectUris: [] })
     await world.authorize(admin.access, { client_id: application.clientId })
     expect(ofThis(await listed(admin.access))).toHaveLength(2)
     world.clock.advance(600_000)
-    expect((await world.collect(application)).status).toBe(404)
+    expect((await world.collect(application, { user_login: 'admin' })).status).toBe(404)
     admin = await world.signIn('admin')
     const { removeUncollected } = await import('../../server/integrations/uncollected.ts')
     await asSystem(world.database.databases, 'job', (tx) => removeUncollected(tx, world.clock.now()))
@@ -260,7 +408,7 @@ describe('collecting', () => {
   test('neither secret, code nor token stands in the log, the audit or the tables', async () => {
     const code = codeIn(await withRedirect(admin.access))
     const pair = tokensOf(await world.collect(application, { code, redirect_uri: redirectUri }))
-    const secrets = [application.clientSecret, code, pair.access, pair.refresh]
+    const secrets = [application.clientSecret ?? '', code, pair.access, pair.refresh]
     const rows = await asSystem(world.database.databases, 'job', async (tx) => [
       await tx.selectFrom('api_application').selectAll().execute(),
       await tx.selectFrom('application_grant').selectAll().execute(),
@@ -269,6 +417,70 @@ describe('collecting', () => {
     ])
     const kept = `${JSON.stringify(rows)}${world.logLines.join('\n')}`
     for (const secret of secrets) expect(kept).not.toContain(secret)
+  })
+})
+
+describe('whoever looks after the people of an agency', () => {
+  type Program = { readonly id: number; readonly people: number; readonly client_id: string }
+  const inUse = async (token: string): Promise<readonly Program[]> => {
+    const { status: answered, text } = await world.send('GET', '/v1/authorized_application', { token })
+    expect(answered).toBe(200)
+    return (JSON.parse(text) as { readonly programs: readonly Program[] }).programs
+  }
+  const shutOut = async (token: string, id: number) =>
+    (await world.send('DELETE', `/v1/authorized_application/${id}`, { token })).status
+
+  test('sees each program of anybody, and shuts it out for all of them at once, what waits included', async () => {
+    const second = await world.secondAdministrator()
+    const theirs = await world.given(second.access, application)
+    const own = await world.given(admin.access, application)
+    const other = await world.register()
+    const stays = await world.given(second.access, other)
+    const waiting = codeIn(await withRedirect(second.access))
+    const [seen] = (await inUse(admin.access)).filter((each) => each.client_id === application.clientId)
+    expect(seen).toEqual({
+      id: expect.any(Number) as number,
+      client_id: application.clientId,
+      description: 'Court Calendar',
+      people: 2,
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    })
+    if (seen === undefined) throw new Error('none is in use')
+    expect(await shutOut(admin.access, seen.id)).toBe(200)
+    for (const pair of [theirs, own]) {
+      expect(await status(pair.access)).toBe(401)
+      expect((await world.refresh(pair)).status).toBe(401)
+    }
+    expect((await world.collect(application, { code: waiting, redirect_uri: redirectUri })).status).toBe(404)
+    expect([await status(stays.access), await status(second.access)]).toEqual([200, 200])
+    expect((await inUse(admin.access)).map((each) => each.client_id)).not.toContain(application.clientId)
+    // Once more it is the same.
+    expect(await shutOut(admin.access, seen.id)).toBe(200)
+    const lines = await asSystem(world.database.databases, 'job', (tx) =>
+      tx
+        .selectFrom('audit')
+        .select(['verb', 'user_id', 'count'])
+        .where('call', '=', 'integrations.shutOut')
+        .where('object_id', '=', seen.id)
+        .orderBy('seq')
+        .execute(),
+    )
+    const by = Number(payloadOf(admin.access)['sub'])
+    expect(lines).toEqual([
+      { verb: 'revoke', user_id: by, count: 3 },
+      { verb: 'revoke', user_id: by, count: 0 },
+    ])
+  })
+
+  test('does so in their own agency, and nobody else does', async () => {
+    await world.given(admin.access, application)
+    const [seen] = (await inUse(admin.access)).filter((each) => each.client_id === application.clientId)
+    const { access: other } = await world.signIn('other-admin')
+    expect((await inUse(other)).map((each) => each.client_id)).not.toContain(application.clientId)
+    expect(await shutOut(other, seen?.id ?? 0)).toBe(404)
+    for (const login of ['advocate', 'supervisor'])
+      expect(await shutOut((await world.signIn(login)).access, seen?.id ?? 0)).toBe(403)
+    expect((await inUse(admin.access)).map((each) => each.client_id)).toContain(application.clientId)
   })
 })
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openSnackbars, shownErrors } from '../../domain/calls/index.ts'
 import {
   allowAsked,
+  askedIn,
   authorizedApplications,
   connectAsked,
   denied,
@@ -46,6 +47,19 @@ test('law: grouped, each token of an application stands once, under it; of other
       }
       const all = grouped.flatMap(({ tokens: own }) => own).length
       expect(all).toBe(tokens.filter(({ of }) => of !== null).length)
+    }),
+  )
+})
+
+test('law: what was agreed to stands once for each time, however many tokens came of it', () => {
+  const times = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
+  fc.assert(
+    fc.property(times, fc.integer({ min: 1, max: 4 }), (agreedAt, each) => {
+      const agreements = agreedAt.map((n) => ({ at: `2026-03-0${n}T12:00:00.000Z`, to: 'Program', scopes: [`s${n}`] }))
+      const tokens = agreements.flatMap((agreed) =>
+        Array.from({ length: each }, (_, n) => ({ ...onWire({ of: 3, jti: `${agreed.at} ${n}` }), agreed })),
+      )
+      expect(authorizedApplications.read(tokens).applications.map(({ agreed }) => agreed)).toEqual([agreements])
     }),
   )
 })
@@ -215,6 +229,35 @@ describe('authorizing', () => {
     const { world, left } = begin()
     world.dispatch(denied({}))
     expect([left, world.open()]).toEqual([['closed'], []])
+  })
+
+  const challenge = fc
+    .base64String({ minLength: 44, maxLength: 44 })
+    .map((text) => text.replace(/[+/=]/g, '-').slice(1))
+  const stated = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((at) => String.fromCharCode(at)) })
+  test('law: state and challenge of the address are sent as they stand there, and what is half said is nothing', () => {
+    fc.assert(
+      fc.property(fc.option(stated), fc.option(challenge), (state, code_challenge) => {
+        const query = new URLSearchParams({ client_id: 'x', redirect_uri: 'https://example.org/', more: 'x' })
+        if (state !== null) query.set('state', state)
+        if (code_challenge !== null) {
+          query.set('code_challenge', code_challenge)
+          for (const method of ['plain', 's256', null]) {
+            if (method !== null) query.set('code_challenge_method', method)
+            expect(askedIn(query)).toBeNull()
+          }
+          query.set('code_challenge_method', 'S256')
+        }
+        const asked = askedIn(new URLSearchParams(query.toString()))
+        if (asked === null) throw new Error('nothing is asked')
+        const { world } = begin()
+        world.dispatch(allowAsked(asked))
+        const { more: _more, ...sent } = Object.fromEntries(query)
+        expect(world.open()[0]?.input.body).toEqual(sent)
+      }),
+    )
+    for (const wrong of ['', 'client_id=x&state=%0A', 'client_id=x&code_challenge_method=S256', 'redirect_uri=x'])
+      expect(askedIn(new URLSearchParams(wrong))).toBeNull()
   })
 
   test('what is refused is said, and may be tried again', () => {

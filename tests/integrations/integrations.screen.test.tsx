@@ -15,12 +15,12 @@ afterEach(() => {
 })
 const { server, open } = pages()
 
-const register = async (description: string): Promise<Registered> => {
+const register = async (description: string, redirectUris: readonly string[] = []): Promise<Registered> => {
   const done = await registerApplication(server().services, {
     account: 1,
     description,
     scopes: ['view_own_case', 'view_own_victim', 'add_affiliate'],
-    redirectUris: ['https://calendar.example.org/back'],
+    redirectUris,
   })
   if (!done.ok) throw new Error(done.refusal.message)
   return done.value
@@ -90,6 +90,8 @@ describe('API connections', () => {
     await screen.findByText('You have not authorized any API integrations')
     await authorized('Court Calendar')
     await waitFor(() => expect(names()).toEqual(['Court Calendar']), { timeout: 5_000 })
+    within(list()).getByText(/^On .* you agreed that Court Calendar may do this:$/)
+    within(list()).getByText('view own case')
     let letGo = (): void => undefined
     goAway = standBetween(async ({ address }, answer) => {
       if (address.includes('get-tokens')) await new Promise<void>((done) => (letGo = done))
@@ -114,9 +116,23 @@ describe('API connections', () => {
     const { status } = await server().call('admin', 'POST', '/auth/application-token', {
       client_id: application.clientId,
       client_secret: application.clientSecret,
+      user_login: 'admin',
     })
     expect(status).toBe(404)
   })
+})
+
+test('a program that somebody of the agency uses is shut out for all of them after a question', async () => {
+  await authorized('Shared Calendar')
+  await open(path, 'admin')
+  const all = await screen.findByRole('region', { name: 'Programs in use in your agency' })
+  await within(all).findByRole('heading', { level: 3, name: 'Shared Calendar' })
+  await expectSoundStructure()
+  click(within(all).getByRole('button', { name: 'Revoke the access of Shared Calendar' }))
+  const question = await screen.findByRole('alertdialog')
+  click(within(question).getByRole('button', { name: 'Revoke access' }))
+  await waitFor(() => expect(within(all).queryByRole('heading', { name: 'Shared Calendar' })).toBeNull())
+  await waitFor(() => expect(names()).not.toContain('Shared Calendar'))
 })
 
 describe('the authorization page', () => {
@@ -137,7 +153,7 @@ describe('the authorization page', () => {
     const closed = closing()
     click(button('Deny'))
     await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
-    const secret = { client_id: application.clientId, client_secret: application.clientSecret }
+    const secret = { client_id: application.clientId, client_secret: application.clientSecret, user_login: 'admin' }
     expect((await server().call('admin', 'POST', '/auth/application-token', secret)).status).toBe(404)
     click(button('Allow'))
     await waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
@@ -145,11 +161,33 @@ describe('the authorization page', () => {
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token']])
   })
 
+  test('what the program asked with goes on to the server as it stands in the address, with what was read', async () => {
+    const redirect_uri = 'https://calendar.example.org/back'
+    const { clientId: client_id } = await register('Challenging Calendar', [redirect_uri])
+    const challenge = {
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    }
+    const asked = { client_id, redirect_uri, ...challenge, state: 'a b&c=%' }
+    const sent: unknown[] = []
+    goAway = standBetween(async ({ method, address, body }, answer) => {
+      if (method !== 'POST' || !address.endsWith('/v1/authorization')) return answer()
+      sent.push(JSON.parse(body))
+      return Response.json({ message: 'Not today.' }, { status: 422 })
+    })
+    await open(`/authorize?${new URLSearchParams(asked).toString()}`, 'admin')
+    await screen.findByRole('heading', { name: 'Challenging Calendar asks to act for you' })
+    click(button('Allow'))
+    await screen.findByText('Not today.')
+    expect(sent).toEqual([{ ...asked, scopes: ['view_own_case', 'view_own_victim'] }])
+  })
+
   test('what is not registered is refused, and nothing can be allowed', async () => {
     const application = await register('Somebody')
     for (const query of [
       'client_id=nobody-at-all',
       `client_id=${application.clientId}&redirect_uri=https%3A%2F%2Fevil.example.org%2F`,
+      `client_id=${application.clientId}&code_challenge=${'x'.repeat(43)}&code_challenge_method=plain`,
       '',
     ]) {
       const page = await open(`/authorize?${query}`, 'admin')

@@ -7,6 +7,7 @@ import { getFile, postFile } from '../documents/form.ts'
 import { png } from '../documents/samples.ts'
 import { addClient, at, startWorld, type World } from '../items/itemWorld.ts'
 import { fieldsOf, idOf, rowsOf, versionOf, type Caller } from '../records/agencyServer.ts'
+import { tokensOf } from '../session/testServer.ts'
 import { makeBulkLetters } from './makeBulkLetters.ts'
 import { readPdf, run } from './pdfText.ts'
 
@@ -213,6 +214,37 @@ describe('a bulk letter', () => {
         select verb || ' ' || kind as line, user_id, count(*)::int as times from audit
         where request = ${`bulk letter ${idOf(asked)}`} group by 1, 2 order by 1`),
     ).toEqual(['create document', 'create letter'].map((line) => ({ line, user_id: world.userId, times: 2 })))
+  })
+
+  test('asked for by somebody who works as another names both in each of its lines', async () => {
+    const supervisor = Number((await (await world.agency.as('supervisor')).get('/v1/me')).body['id'])
+    const { access } = tokensOf(
+      await world.agency.send('POST', '/v1/masquerade', {
+        token: (await world.agency.signIn('admin')).access,
+        body: { user_id: supervisor },
+      }),
+    )
+    const asked = await world.agency.send('POST', '/v1/bulk_letter', {
+      token: access,
+      body: {
+        title: 'Vigil',
+        letter_id: await template('<p>a</p>'),
+        victims: [{ id: world.own.victim_id, name: '' }],
+      },
+    })
+    await make()
+    expect(
+      await rows(sql`
+        select verb || ' ' || kind as line, user_id, acting_admin from audit
+        where request = ${`bulk letter ${idOf(asked)}`} or (kind = 'bulk_letter' and object_id = ${idOf(asked)})
+        order by 1`),
+    ).toEqual(
+      ['create bulk_letter', 'create document', 'create letter'].map((line) => ({
+        line,
+        user_id: supervisor,
+        acting_admin: world.userId,
+      })),
+    )
   })
 
   test('[ACT-11] tells its maker, and nobody else, when it is ready; that it was seen is kept', async () => {

@@ -1,7 +1,11 @@
 /** Where a look runs out of time, the answer says that it is not whole, whichever of those that follow an empty search it is. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ok } from '../../domain/kernel/index.ts'
 import { typeahead } from '../../domain/lists/index.ts'
+import { inTime } from '../../server/http/patience.ts'
+import type { SignedIn } from '../../server/http/route.ts'
+import { inTenant } from '../../server/kernel/database.ts'
 import { startAgency, type Agency } from '../records/agencyServer.ts'
 
 let agency: Agency
@@ -43,4 +47,20 @@ test.each([
     Object.assign(heavy, { patience: before })
     await root.query(`drop policy slow on ${table}`)
   }
+})
+
+test('of the statements of one step each has what is left by then', async () => {
+  const { clock, database, app } = agency
+  const until = clock.now() + 1_000
+  const seen = await inTenant(database.databases, { account: 1, user: null }, (tx) =>
+    inTime({ tx, services: app.services } as SignedIn, until, async ({ services: { heavy } }) => {
+      const left = [heavy.patience]
+      for (const passed of [600, 600]) {
+        clock.advance(passed)
+        left.push(heavy.patience)
+      }
+      return ok(left)
+    }),
+  )
+  expect(seen).toEqual(ok([1_000, 400, 1]))
 })

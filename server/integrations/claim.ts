@@ -1,0 +1,59 @@
+/** Approvals that wait to be collected. */
+import { sql } from 'kysely'
+import { signInName } from '../../domain/session/index.ts'
+import type { Work } from '../kernel/database.ts'
+import { meetsChallenge } from './challenge.ts'
+import { digest } from './digest.ts'
+
+/** What a program comes with, once it is known which one it is. */
+export type Collector = {
+  readonly application: number
+  readonly code: string | undefined
+  readonly redirect: string | undefined
+  readonly verifier: string | undefined
+  /** Whose approval it collects, where no code says so. */
+  readonly login: string | undefined
+}
+type Claimed = { readonly account: number; readonly family: string }
+
+const allOf = (tx: Work, { application, code, login }: Collector) =>
+  tx
+    .selectFrom('application_grant as g')
+    .innerJoin('session_family as f', 'f.id', 'g.family')
+    .innerJoin('app_user as u', 'u.id', 'f.user_id')
+    .where('g.application', '=', application)
+    .$call((all) =>
+      code === undefined
+        ? all.where('g.code_hash', 'is', null).where(sql<string>`lower(u.user_login)`, '=', signInName(login ?? ''))
+        : all.where('g.code_hash', '=', digest(code)),
+    )
+
+/**
+ * Held by its row, so that of many that come with one code at once one gets it. Of approvals without a code each that comes
+ * takes another.
+ */
+export const claim = async (tx: Work, by: Collector, at: string): Promise<Claimed | 'unproven' | null> => {
+  const found = await allOf(tx, by)
+    .select(['g.account', 'g.family', 'g.redirect_uri', 'g.code_challenge'])
+    .where('g.collected_at', 'is', null)
+    .where('g.expires_at', '>', at)
+    .orderBy('g.expires_at')
+    .limit(1)
+    .forNoKeyUpdate('g')
+    .$if(by.code === undefined, (all) => all.skipLocked())
+    .executeTakeFirst()
+  if (found === undefined || found.redirect_uri !== (by.redirect ?? null)) return null
+  if (!meetsChallenge(found.code_challenge, by.verifier)) return 'unproven'
+  await tx.updateTable('application_grant').set({ collected_at: at }).where('family', '=', found.family).execute()
+  return found
+}
+
+/** RFC 6749 §4.1.2: a code that comes a second time has been seen by somebody else. */
+export const reused = async (tx: Work, by: Collector): Promise<(Claimed & { readonly userId: number }) | null> => {
+  if (by.code === undefined) return null
+  const found = await allOf(tx, by)
+    .select(['g.account', 'g.family', 'f.user_id as userId'])
+    .where('g.collected_at', 'is not', null)
+    .executeTakeFirst()
+  return found ?? null
+}

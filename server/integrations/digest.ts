@@ -1,0 +1,3 @@
+import { createHash } from 'node:crypto'
+
+export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
