@@ -7,7 +7,7 @@ import { decode } from '../../domain/log/codec.ts'
 import { sampleFile, samplesFolder } from './recordSamples.ts'
 
 const files = readdirSync(samplesFolder, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.json') && !name.startsWith('sessions'),
+  (name) => name.endsWith('.json') && !/^(?:sessions|states)\b/.test(name),
 )
 
 describe('recorded actions', () => {
