@@ -139,7 +139,9 @@ export type {
 export { fieldChoices, isTextField, isTooShortIn, searchChoices, searchFieldsOf, shownView } from './values.ts'
 export type { SearchChoice } from './values.ts'
 export { listAddress, openedView } from './address.ts'
-export { listWords } from './listWords.ts'
+export { listWords, withinTime } from './listWords.ts'
+export { bornAt, daysSpan, monthSpan, oldest, spanOf, timeNames, timeOfList, yearSpan } from './times.ts'
+export type { Ages, Calendar, ListTime } from './times.ts'
 export { origins } from './view.ts'
 export type { Origin } from './view.ts'
 export type { AddressProblem } from './address.ts'
@@ -154,6 +156,7 @@ export {
   activeFilter,
   checkFilter,
   conditionsOf,
+  conditionOf,
   deepestGroup,
   filterGroup,
   fittingFilter,

@@ -1,8 +1,9 @@
 /** Words that say several conditions of a list at once, on a day. */
-import { daysLater, isoDay, monthsLater, type Day } from '../kernel/index.ts'
+import { daysLater, isoDay, type Day } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 import type { FilterCondition } from './filter.ts'
 import type { ListTab } from './tabs.ts'
+import { bornAt, type Span } from './times.ts'
 
 export type ListWord = {
   readonly title: MessageKey
@@ -13,29 +14,16 @@ export type ListWord = {
   readonly conditions: (today: Day) => FilterCondition[]
 }
 
-/** The first and the last day of a time; either may be open. */
-type Span = (today: Day) => readonly [Day | null, Day | null]
-
-const within = (field: string, [from, until]: ReturnType<Span>): FilterCondition => ({
+const within = (field: string, [from, until]: Span): FilterCondition => ({
   field,
   is: 'between',
   values: [from === null ? '' : isoDay(from), until === null ? '' : isoDay(until)],
 })
-const toDo: FilterCondition = { field: 'done', is: 'oneOf', values: ['0'] }
+const doneIs = (value: '0' | '1'): FilterCondition => ({ field: 'done', is: 'oneOf', values: [value] })
 
-const monthOf = (day: Day): readonly [Day, Day] => {
-  const first = { ...day, day: 1 }
-  return [first, daysLater(monthsLater(first, 1), -1)]
-}
-const yearOf = ({ year }: Day): readonly [Day, Day] => [
-  { year, month: 1, day: 1 },
-  { year, month: 12, day: 31 },
-]
-/** Of age at so many months. */
-const monthsOfAge = 18 * 12
-
-const dueIn = (span: Span) => (today: Day) => [within('due', span(today)), { ...toDo }]
-const opened = (span: Span) => (today: Day) => [within('date', span(today))]
+/** A time of a list; of tasks those that are still to be done. */
+export const withinTime = (tab: ListTab, field: string, span: Span): FilterCondition[] =>
+  tab === 'tasks' && field === 'due' ? [within(field, span), doneIs('0')] : [within(field, span)]
 
 const words: { readonly [T in ListTab]?: readonly ListWord[] } = {
   victims: [
@@ -43,33 +31,18 @@ const words: { readonly [T in ListTab]?: readonly ListWord[] } = {
       title: 'palette.under18',
       saidBy: 'palette.under18Said',
       saidAlone: 'palette.under18Alone',
-      conditions: (today) => [within('birthdate', [daysLater(monthsLater(today, -monthsOfAge), 1), null])],
-    },
-  ],
-  cases: [
-    { title: 'palette.thisMonth', saidBy: 'palette.openedThisMonth', conditions: opened(monthOf) },
-    { title: 'palette.thisYear', saidBy: 'palette.openedThisYear', conditions: opened(yearOf) },
-    {
-      title: 'palette.lastMonth',
-      saidBy: 'palette.openedLastMonth',
-      conditions: opened((today) => monthOf(monthsLater(today, -1))),
-    },
-    {
-      title: 'palette.lastYear',
-      saidBy: 'palette.openedLastYear',
-      conditions: opened(({ year, ...day }) => yearOf({ ...day, year: year - 1 })),
+      conditions: (today) => withinTime('victims', 'birthdate', bornAt({ from: null, until: 17 }, today)),
     },
   ],
   tasks: [
-    { title: 'item.overdue', saidBy: 'palette.overdue', conditions: dueIn((today) => [null, daysLater(today, -1)]) },
-    { title: 'palette.today', saidBy: 'palette.dueToday', conditions: dueIn((today) => [today, today]) },
-    // As the first page has it: seven days, of which today is the first.
     {
-      title: 'palette.thisWeek',
-      saidBy: 'palette.dueThisWeek',
-      conditions: dueIn((today) => [today, daysLater(today, 6)]),
+      title: 'item.overdue',
+      saidBy: 'palette.overdue',
+      saidAlone: 'palette.overdueAlone',
+      conditions: (today) => withinTime('tasks', 'due', [null, daysLater(today, -1)]),
     },
-    { title: 'palette.thisMonth', saidBy: 'palette.dueThisMonth', conditions: dueIn(monthOf) },
+    { title: 'palette.notDone', saidBy: 'palette.notDoneSaid', conditions: () => [doneIs('0')] },
+    { title: 'palette.done', saidBy: 'palette.doneSaid', conditions: () => [doneIs('1')] },
   ],
 }
 

@@ -65,7 +65,7 @@ const months: readonly string[] = [
 ]
 
 /** By its name or so much of it that it is no other's; 0 for none. */
-function monthNamed(word: string): number {
+export function monthNamed(word: string): number {
   const named = months.flatMap((names, at) => (` ${names}`.includes(` ${word}`) ? [at + 1] : []))
   return named.length === 1 ? (named[0] ?? 0) : 0
 }

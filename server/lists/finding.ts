@@ -87,6 +87,25 @@ const numbered = ({ search, lists: asked, ...common }: RecordSearch): readonly L
   return [{ ...common, search: id, lists: others.map(({ tab }) => ({ tab, type: 'id' })) }]
 }
 
+/** "#68" is an id before anything else, of whichever kind. */
+const signed = (exact: RecordSearch, pages: readonly (FoundPage | null)[]): Look | null => {
+  const { search, lists: asked, ...common } = exact
+  const id = /^\s*#\s*(\d{1,9})\s*$/.exec(search)?.[1]
+  const answered = asked.filter((_, at) => pages[at] !== null)
+  return id === undefined || answered.length === 0
+    ? null
+    : { ...common, search: id, lists: answered.map(({ tab }) => ({ tab, type: 'id' })) }
+}
+
+/** What stands in front, and behind it what else was found, in a page as long as was asked for. */
+const inFrontOf = (first: FoundPage | null | undefined, page: FoundPage | null, limit: number): FoundPage | null => {
+  if (!first || page === null) return page
+  const isFirst = new Set(first.rows.map(({ id }) => id))
+  const others = page.rows.filter(({ id }) => !isFirst.has(id))
+  const total = first.total + page.total - (page.rows.length - others.length)
+  return { ...page, rows: [...first.rows, ...others].slice(0, limit), total } as FoundPage
+}
+
 /** The page of each list that was found; null where nothing was. */
 type Pages = readonly (FoundPage | null)[] | null
 type Step = (context: SignedIn) => Promise<Result<Pages>>
@@ -154,12 +173,28 @@ export const searchRoute: Route = route(findRecords, async ({ body }, context) =
   const { near: mayBeNear = false, ...exact } = body
   const until = context.services.clock.now() + context.services.heavy.patience
   const answer = await searchLists(exact, context)
-  if (!mayBeNear || !answer.ok || isFilled(answer.value.pages)) return answer
+  if (!mayBeNear || !answer.ok) return answer
+  const { pages: found, limit } = answer.value
+  const byId = signed(exact, found)
+  const ofId = byId === null ? ok(null) : await looked(byId)(context)
+  if (!ofId.ok) return ofId
+  if (ofId.value !== null) {
+    const { value } = ofId
+    const pages = found.map((page) =>
+      inFrontOf(
+        value.find((one) => one?.tab === page?.tab),
+        page,
+        limit,
+      ),
+    )
+    return ok({ ...answer.value, pages })
+  }
+  if (isFilled(found)) return answer
   for (const step of stepsFor(exact, context.principal.scopes)) {
-    const found = await inTime(context, until, step)
-    if (found === null) return ok({ ...answer.value, unfinished: true })
-    if (!found.ok) return found
-    const pages = found.value
+    const like = await inTime(context, until, step)
+    if (like === null) return ok({ ...answer.value, unfinished: true })
+    if (!like.ok) return like
+    const pages = like.value
     if (pages === null) continue
     const page = (tab: RecordTab): FoundPage | null => pages.find((each) => each?.tab === tab) ?? null
     return ok({ ...answer.value, pages: exact.lists.map(({ tab }) => page(tab)), near: true })

@@ -42,7 +42,7 @@ import {
   pageOfScope,
   root,
   scopeOfRow,
-  scopeOfSign,
+  scopeSigned,
   scopeTitle,
   tabOfScope,
   takesCommands,
@@ -152,7 +152,7 @@ export const PaletteHost = () => {
     const set = id === setRowId ? rootRows.setAction(query) : null
     if (set !== null) return setValue(set)
     const elsewhere = searchOfRow(id, query)
-    return elsewhere === null ? undefined : say(elsewhere)
+    if (elsewhere !== null) say(elsewhere)
   }
 
   const isToDo = (line: string, page: string): boolean =>
@@ -185,7 +185,7 @@ export const PaletteHost = () => {
     const key = scopeStack.at(-1)?.key ?? ''
     if (event.type === 'scopePopped' && isQuestion(key)) return doing.back()
     if (event.type === 'typed' && event.query !== query) doing.onTyped(event.query)
-    const sign = event.type === 'typed' && key === root.key && query === '' ? scopeOfSign(event.query) : null
+    const sign = event.type === 'typed' ? scopeSigned(key, query, event.query) : null
     if (event.type !== 'typed' || sign === null) return machine.tell(event)
     push(sign)
     return machine.tell({ type: 'typed', query: event.query.slice(1) })
@@ -200,7 +200,7 @@ export const PaletteHost = () => {
     return mayTake
   }
 
-  const told = machine.tell
+  const { tell: told } = machine
   useEffect(() => {
     held.current = machine
   })

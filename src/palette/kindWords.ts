@@ -60,6 +60,19 @@ const numberIn = (words: readonly string[]): Named | null => {
   return isNamed && /\d/u.test(rest) ? { tab, rest } : null
 }
 
+const idWords = ofTexts(['palette.idWords'], (said = '') => new Set(said.split(', ').map(fold)))
+
+/** "#68", "id 68", "client id 68": an id that is said to be one; of any kind where `tab` is null. */
+export const idIn = (line: string): { readonly tab: RecordTab | null; readonly id: string } | null => {
+  const [, sign, id = ''] = /^\s*(#)?[^\d#]*#?\s*(\d{1,9})\s*$/u.exec(line) ?? []
+  const words = fold(line).split(' ').slice(0, -1)
+  const [first = '', ...others] = words
+  const tab = tabOfWord(first) ?? null
+  const said = tab === null ? words : others
+  const isSaid = said.length === 0 ? sign !== undefined && tab === null : said.every((word) => idWords().has(word))
+  return id !== '' && isSaid ? { tab, id: String(Number(id)) } : null
+}
+
 /** Somebody may be called Case: that word is the kind's where a number follows. */
 const kindBefore = (line: string): Named | null => {
   const [, word = '', rest = ''] = /^\s*(\p{L}+)\s+#?\s*(\S.*?)\s*$/u.exec(line) ?? []
@@ -111,6 +124,9 @@ export const soughtIn = (line: string, page: RecordTab | null): Named => {
 
 /** What the server is asked for a line, on the page of one kind or on the first. */
 export const askedFor = (line: string, page: RecordTab | null) => {
+  const byId = page === null ? idIn(line) : null
+  if (byId !== null)
+    return recordsSearched({ query: `#${byId.id}`, near: true, ...(byId.tab !== null && { tabs: [byId.tab] }) })
   const { tab, rest } = soughtIn(line, page)
   const number = tab === 'cases' ? numberOfCase(rest) : null
   const query = number?.padStart(shortestToken, '0') ?? rest

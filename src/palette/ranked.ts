@@ -1,5 +1,5 @@
 /** The order of rows that are found and of those that a line only seems to say. */
-import { unseenRank, type PaletteRow } from '../../domain/palette/index.ts'
+import { fold, unseenRank, type PaletteRow } from '../../domain/palette/index.ts'
 import { kindOfRow } from './entries.ts'
 
 /** `rank` is the matcher's; what has none was not found by it. */
@@ -21,4 +21,12 @@ export const behindRecords = (found: readonly RankedRow[], some: readonly Palett
   return some.length === 0
     ? found
     : [...found.filter(isCalled), ...some, ...found.filter((row) => !isCalled(row) && row.near !== true)]
+}
+
+/** Whether somebody or something is called as is looked for: each word begins one of the name's. */
+export const isCalledSo = (label: string, sought: string): boolean => {
+  const name = ` ${fold(label)}`
+  return fold(sought)
+    .split(' ')
+    .every((word) => name.includes(` ${word}`))
 }

@@ -34,12 +34,23 @@ const ofItself = ['set', savedGroup, 'log', 'help'] as const
 const scopeNames: readonly string[] = [...records.keys(), ...Object.keys(ofCommands), ...ofItself]
 
 /** Signs for some of them; several need AltGr on French and Spanish keyboards, so they are never the only way. */
-const signs: Readonly<Record<string, string>> = { '>': 'do', '@': 'cl', '#': 'ca', '?': 'help' }
+export const { scope: casesScope } = foundBy('cases')
+const signs: Readonly<Record<string, string>> = { '>': 'do', '@': 'cl', '#': casesScope, '?': 'help' }
 
 export const signOf = (scope: string): string | null => Object.keys(signs).find((sign) => signs[sign] === scope) ?? null
 
+/** Before a number it says that this is an id, of whichever kind. */
+const idSign = '#'
+const isOfId = (query: string): boolean => /^#\s*(?:\d|$)/u.test(query)
+/** Of which it is not known yet what it says. */
+export const isBareSign = (query: string): boolean => query.trim() === idSign
+
 /** The scope whose sign the query begins with. */
-export const scopeOfSign = (query: string): string | null => signs[query.slice(0, 1)] ?? null
+const scopeOfSign = (query: string): string | null => (isOfId(query) ? null : (signs[query.slice(0, 1)] ?? null))
+
+/** The scope whose sign is typed on the first page, where nothing else stood. */
+export const scopeSigned = (page: string, before: string, typed: string): string | null =>
+  page === root.key && (before === '' || isBareSign(before)) ? scopeOfSign(typed) : null
 
 export const isScope = (key: string): boolean => scopeNames.includes(key)
 

@@ -14,13 +14,14 @@ import {
   type SetLine,
   type Use,
 } from '../../domain/palette/index.ts'
-import { recordTabs, type RecordCard } from '../../domain/lists/index.ts'
+import type { RecordCard } from '../../domain/lists/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { answeredLines } from './answered.ts'
 import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf, standingOf as standingOfCard } from './entries.ts'
 import { answersSaid, noAnswers, type AnswersSaid } from './answersSaid.ts'
-import { isNumbered, kindIn, soughtIn, withoutKindWords } from './kindWords.ts'
+import { foundOfKind } from './kindRows.ts'
+import { soughtIn, withoutKindWords } from './kindWords.ts'
 import { leftRows } from './leftLines.ts'
 import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.ts'
 import { commandsElsewhere, fetchOthers } from './elsewhere.ts'
@@ -31,17 +32,15 @@ import { listsSaid, type ListsSaid } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
 import { rowsOtherwise } from './otherReadings.ts'
 import { questionsOf, type Place } from './questions.ts'
-import { behindRecords, casesBehind, likely, type RankedRow } from './ranked.ts'
+import { behindRecords, casesBehind, isCalledSo, likely, type RankedRow } from './ranked.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import { setRowId } from './rowIcons.ts'
-import { casesNumbered, casesSaidFirst } from './saidCases.ts'
-import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
+import { casesNumbered, rowsOfIds, saidFirst } from './saidCases.ts'
+import { casesScope, commandsOfScope, groupOfScope, isBareSign, scopeOfRow, tabOfScope } from './scopes.ts'
 import { beginsWithVerb, readLine, setRow } from './setLine.ts'
 
 const setFieldId = 'command:record.setField'
 const setRowBlank: PaletteRow = { id: setRowId, kind: 'command', group: 'values', label: '', ranges: [], certain: true }
-/** That are said of a telephone number. */
-const fewestDigits = 4
 /** Rows of what was done. */
 const mostDone = 50
 
@@ -181,22 +180,6 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
         })
   }
 
-  /** "case 105", "dob 5/18/1945": where nothing is called so, those of the kind that are called as the rest says. */
-  const ofKind = (index: MatchIndex, query: string, called: readonly MatchRow[]): readonly RankedRow[] => {
-    const named = called.some(({ tier }) => tier !== 'typo') ? null : kindIn(query)
-    if (named === null) return []
-    const { tab, rest } = named
-    const groups: ReadonlySet<string> = new Set(tab === null ? recordTabs : [tab])
-    const { rows: all } = match(index, rest, { frecency: frecency(), groups })
-    if (tab === null) return modest(all)
-    const isId = tab !== 'cases' && /^\d{1,9}$/u.test(rest)
-    const isIt = ({ id, label }: MatchRow): boolean =>
-      isId ? id === `${tab}:${rest}` : tab === 'cases' && isNumbered(label, rest)
-    // Fewer digits than people say of a telephone number stand in any case's number.
-    const found = isId && rest.length < fewestDigits ? all.filter(isIt) : all
-    return modest([...found.filter(isIt), ...found.filter((row) => !isIt(row))])
-  }
-
   const rows = (query: string, scope: string): readonly RankedRow[] => {
     if (scope !== 'root') return inScope(query, scope)
     const index = known.current()
@@ -204,6 +187,7 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
       previous.current = undefined
       return [...leftRows(read()), ...firstRows(known, history)]
     }
+    if (isBareSign(query)) return helpRows(known, scopesOf(read())).filter(({ id }) => scopeOfRow(id) === casesScope)
     const result = match(index, query, { frecency: frecency(), previous: previous.current })
     previous.current = result
     const named = result.rows.length > 0 ? null : placeIn(query)
@@ -222,19 +206,24 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const { rows: ofLine, ofNames, ofAnswers, lists } = said(query)
     answers.current = ofAnswers
     lines.current = [...ofNames, ...ofAnswers.named]
+    const ofKind = modest(foundOfKind(index, query, result.rows, frecency()))
     const hits = [
       ...ofLine,
       ...exportsSaid(known.byId, read(), query),
       ...modest(places),
-      ...ofKind(index, query, result.rows),
+      ...rowsOfIds(query, known.cardOf),
+      ...ofKind.filter(({ near }) => near !== true),
     ]
+    // Whoever is only called alike is named by nothing of the line.
+    const alike = ofKind.filter(({ near, id }) => near === true && found.every((row) => row.id !== id))
     const answered = answers.current.named.map(({ row }) => row)
     const isNamed = hits.length + answered.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
     const all = isNamed
-      ? casesSaidFirst(withoutKindWords(query), [...hits, ...behindRecords(found, answered)], known.cardOf)
+      ? saidFirst(query, [...hits, ...behindRecords(found, answered), ...alike], known.cardOf)
       : [
           ...likely(modest(rowsOtherwise(index, query, frecency()))),
           ...meant(query, lists.meant),
+          ...alike,
           ...casesBehind(found),
         ]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
@@ -269,10 +258,17 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const isAnswer = ({ id }: RankedRow): boolean => answers.current.named.some(({ row }) => row.id === id)
     const firstAnswer = seen.findIndex(isAnswer)
     const before = firstAnswer === -1 ? seen.length : firstAnswer
+    const isMeant = ({ label }: PaletteRow): boolean => !near || isCalledSo(label, number)
     const unseen = local.filter((row) => !seen.includes(row))
     if (unnamed.current === query && others.length === 0) fetchOthers(query)
-    const all = [...seen.slice(0, before).map(looked), ...others, ...[...seen.slice(before), ...unseen].map(looked)]
-    return casesSaidFirst(number, all, (id) => cards.get(id) ?? known.cardOf(id))
+    const all = [
+      ...seen.slice(0, before).map(looked),
+      ...others.filter(isMeant),
+      ...seen.slice(before).map(looked),
+      ...others.filter((row) => !isMeant(row)),
+      ...unseen.map(looked),
+    ]
+    return saidFirst(query, all, (id) => cards.get(id) ?? known.cardOf(id))
   }
 
   /** Whether a command takes a line; asked at each key and each move of the mouse. */

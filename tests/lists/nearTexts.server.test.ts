@@ -110,6 +110,20 @@ test('a record is found by its id, a former client by a nickname and by a birthd
     expect([typed, await foundBy('admin', typed, true)]).toEqual([typed, found])
 })
 
+test('“#” before a number is the id, of whichever kind, before all else; of nobody who may not be seen', async () => {
+  for (const login of ['admin', 'volunteer']) {
+    const as = await agency.as(login)
+    for (let id = 1; id <= 12; id += 1) {
+      const seen = (await as.get(`/v2/victim?type=id&search=${id}`)).body['data'] as readonly { readonly id: number }[]
+      const { body } = await as.post('/v1/search', typeahead(['cases', 'victims'], `#${id}`, true))
+      const { pages } = body as unknown as { pages: (FoundPage | null)[] }
+      const rows: readonly { readonly id: number }[] = pages.find((page) => page?.tab === 'victims')?.rows ?? []
+      if (seen.length > 0) expect(rows[0]?.id).toBe(id)
+      else expect(rows.map((row) => row.id)).not.toContain(id)
+    }
+  }
+})
+
 describe('a name with one error in a word', () => {
   test.each([
     ['petrosian', /^Petrosyan/],

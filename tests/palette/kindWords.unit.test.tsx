@@ -3,12 +3,12 @@
 import { act, cleanup } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cardsSeen } from '../../domain/lists/index.ts'
+import { cardsSeen, recordsFound } from '../../domain/lists/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { remoteDebounceMs } from '../../domain/palette/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
-import { askedFor, kindIn } from '../../src/palette/kindWords.ts'
+import { askedFor, idIn, kindIn } from '../../src/palette/kindWords.ts'
 import { caseCard } from '../lists/caseCard.ts'
 import { clientCard } from '../lists/clientCard.ts'
 import { allScopes } from '../links/operationsWorld.ts'
@@ -22,6 +22,40 @@ afterEach(() => {
   cleanup()
   speak('en')
   vi.useRealTimers()
+})
+
+describe('an id that is said to be one', () => {
+  test.each([
+    ['#68', null, '68'],
+    ['# 068', null, '68'],
+    ['id 68', null, '68'],
+    ['ID: 68', null, '68'],
+    ['client id 68', 'victims', '68'],
+    ['case id #68', 'cases', '68'],
+  ])('%s is asked of the server', (line, tab, id) => {
+    expect(idIn(line)).toEqual({ tab, id })
+    expect(askedFor(line, null).payload).toEqual({ query: `#${id}`, near: true, ...(tab !== null && { tabs: [tab] }) })
+  })
+  test.each(['68', 'case #68', 'client 68', 'docket #68', 'no. 68', '#68 main street', '3/4/1990'])(
+    '%s: none',
+    (line) => {
+      expect(idIn(line)).toBeNull()
+    },
+  )
+
+  test('whoever has it stands before a case that ends in it, whichever kind', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const shown = showPalette({ scopes: allScopes, at: { route: 'home' } })
+    shown.dispatch(cardsSeen({ pages: [{ tab: 'cases', rows: [caseCard(5, '2024-CR-00068')] }] }))
+    shown.open()
+    shown.type('#68')
+    expect(shown.options()[0]).toContain('2024-CR-00068')
+    act(() => void vi.advanceTimersByTime(remoteDebounceMs))
+    const rows = [{ ...clientCard(68), title: 'Ito, Ana' }]
+    shown.dispatch(recordsFound({ query: '#68', pages: [{ tab: 'victims', rows }] }))
+    expect(shown.options()[0]).toMatch(/^Ito, Ana/u)
+    expect(shown.options()[1]).toContain('2024-CR-00068')
+  })
 })
 
 describe('what is said besides', () => {
@@ -149,21 +183,29 @@ describe('under the chip of cases', () => {
     shown.open()
     const rows = [caseCard(68, '2021-CR-00007'), caseCard(3, '2023-CR-00068'), caseCard(4, '2023-CR-06812')]
     shown.dispatch(cardsSeen({ pages: [{ tab: 'cases', rows }] }))
+    shown.type('ca')
+    shown.press('Tab')
     shown.type(typed)
     return shown
   }
 
-  test.each(['#68', '#068', '#00068'])(
-    '%s is the case whose number ends so, whatever zeros stand before it',
-    (typed) => {
-      const shown = chip(typed)
-      expect(shown.chips()).toEqual(['Cases'])
-      expect(shown.options()[0]).toMatch(/^2023-CR-00068/u)
-    },
-  )
+  test('its sign makes it, before whatever is no number', () => {
+    const shown = showPalette({ at: { route: 'home' }, scopes: [...allScopes, 'view_case_manager'] })
+    shown.open()
+    shown.type('#')
+    expect([shown.chips(), shown.options()[0]]).toEqual([[], expect.stringContaining('Cases')])
+    shown.type('#s')
+    expect([shown.chips(), shown.input().getAttribute('value')]).toEqual([['Cases'], 's'])
+  })
+
+  test.each(['68', '068', '00068'])('%s is the case whose number ends so, whatever zeros stand before it', (typed) => {
+    const shown = chip(typed)
+    expect(shown.chips()).toEqual(['Cases'])
+    expect(shown.options()[0]).toMatch(/^2023-CR-00068/u)
+  })
 
   test('where no number ends so, it is an id', () => {
-    expect(chip('#4').options()[0]).toMatch(/^2023-CR-06812/u)
+    expect(chip('4').options()[0]).toMatch(/^2023-CR-06812/u)
   })
 
   test('law: the server is asked for the same number with the chip and behind its word', () => {

@@ -23,7 +23,11 @@ afterEach(() => {
 })
 
 const stage = (id: number, label: string) => ({ id, label, status: 1, order: id, is_default: false })
-const lists = { races: [{ id: 9, label: 'Asian', status: 1 }], genders: [], field_views: [] }
+const lists = {
+  races: ['Asian', 'Hispanic or Latino'].map((label, at) => ({ id: 9 + at, label, status: 1 })),
+  genders: [],
+  field_views: [],
+}
 const case_stages = [stage(61, 'Intake'), stage(62, 'Closed')]
 const scopes = [
   ...allScopes,
@@ -32,6 +36,8 @@ const scopes = [
   'case_manager_enabled',
   'view_case_stage',
   'view_case_status',
+  'view_account_document',
+  'view_own_timelog',
 ]
 
 const shownAt = () => {
@@ -54,6 +60,7 @@ describe('what is said with the list’s own name stands first', () => {
     ['show me the clients from Fort Linden', 'Filter clients: City, Fort Linden'],
     ['clients who are Asian', 'Filter clients: Race, Asian'],
     ['clients born 3/4/1990', 'Filter clients: Birthdate, 3/4/1990'],
+    ['clients hispanic', 'Filter clients: Race, Hispanic or Latino'],
   ])('%s', (line, row) => {
     expect(first(line)).toContain(row)
   })
@@ -97,7 +104,7 @@ test('one client, one case may be called so: those are only meant where nobody i
   shown.type('asian client')
   expect(shown.options().join('\n')).not.toMatch(/^Filter clients/u)
   // More than the words of an entry is none.
-  expect(first('closed cases of yesterday') ?? '').not.toContain('Filter cases')
+  expect(first('closed cases of nowhere') ?? '').not.toContain('Filter cases')
 })
 
 describe('the bare name of a user', () => {
@@ -130,6 +137,27 @@ describe('the bare name of a user', () => {
     shown.dispatch(cardsSeen({ pages: [{ tab: 'victims', rows: [{ ...clientCard(70), title: 'Brown, Olive' }] }] }))
     shown.type('clients of brown')
     expect(shown.options()[0]).toMatch(new RegExp(hana, 'u'))
+  })
+})
+
+describe('what stands for an entry of a field', () => {
+  const answer = (line: string, title: string): readonly (string | null)[] => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const shown = shownAt()
+    shown.type(line)
+    act(() => void vi.advanceTimersByTime(remoteDebounceMs))
+    const rows = [{ ...clientCard(70), title }]
+    shown.dispatch(recordsFound({ query: 'asian', pages: [{ tab: 'victims', rows }], near: true }))
+    const options = shown.options()
+    vi.useRealTimers()
+    return options
+  }
+
+  test('stands before somebody who is only called alike', () => {
+    expect(answer('asian client', 'Asiain, Vera')[0]).toContain('Filter clients: Race, Asian')
+  })
+  test('and behind whoever is called so', () => {
+    expect(answer('asian client', 'Asian, Vera')[0]).toMatch(/^Asian, Vera/u)
   })
 })
 
@@ -171,6 +199,47 @@ describe('times and ages, as people say them', () => {
     // Who is eighteen today is of age.
     ['clients under 18', { tab: 'victims', condition: between('birthdate', '2008-03-03', '') }],
     ['clients who are minors', { tab: 'victims', condition: between('birthdate', '2008-03-03', '') }],
+    ['cases this week', { tab: 'cases', condition: between('date', '2026-03-01', '2026-03-07') }],
+    ['last week cases', { tab: 'cases', condition: between('date', '2026-02-22', '2026-02-28') }],
+    ['cases this quarter', { tab: 'cases', condition: between('date', '2026-01-01', '2026-03-31') }],
+    ['last quarter cases', { tab: 'cases', condition: between('date', '2025-10-01', '2025-12-31') }],
+    ['cases 2025', { tab: 'cases', condition: between('date', '2025-01-01', '2025-12-31') }],
+    ['cases opened in november', { tab: 'cases', condition: between('date', '2025-11-01', '2025-11-30') }],
+    ['cases from jan 2024', { tab: 'cases', condition: between('date', '2024-01-01', '2024-01-31') }],
+    ['cases last 30 days', { tab: 'cases', condition: between('date', '2026-02-01', '2026-03-02') }],
+    ['cases 3/1/2026', { tab: 'cases', condition: between('date', '2026-03-01', '2026-03-01') }],
+    ['events tomorrow', { tab: 'events', condition: between('date', '2026-03-03', '2026-03-03') }],
+    ['events next week', { tab: 'events', condition: between('date', '2026-03-08', '2026-03-14') }],
+    ['events in july', { tab: 'events', condition: between('date', '2026-07-01', '2026-07-31') }],
+    ['services yesterday', { tab: 'services', condition: between('date', '2026-03-01', '2026-03-01') }],
+    ['documents this month', { tab: 'documents', condition: between('date', '2026-03-01', '2026-03-31') }],
+    ['timelogs last week', { tab: 'timelogs', condition: between('date', '2026-02-22', '2026-02-28') }],
+    ['tasks due friday', { tab: 'tasks', condition: between('due', '2026-03-06', '2026-03-06'), besides: notDone }],
+    ['new clients this month', { tab: 'victims', condition: between('case_date', '2026-03-01', '2026-03-31') }],
+    ['defendants born in 1990', { tab: 'defendants', condition: between('birthdate', '1990-01-01', '1990-12-31') }],
+    ['clients over 60', { tab: 'victims', condition: between('birthdate', '', '1966-03-02') }],
+    ['clients 60+', { tab: 'victims', condition: between('birthdate', '', '1966-03-02') }],
+    ['clients 12 and under', { tab: 'victims', condition: between('birthdate', '2013-03-03', '') }],
+    ['clients 13 to 17', { tab: 'victims', condition: between('birthdate', '2008-03-03', '2013-03-02') }],
+    ['clients aged 18-24', { tab: 'victims', condition: between('birthdate', '2001-03-03', '2008-03-02') }],
+    ['clients age 30', { tab: 'victims', condition: between('birthdate', '1995-03-03', '1996-03-02') }],
+    ['my open tasks', { tab: 'tasks', condition: { field: 'assigned', is: 'oneOf', values: ['3'] }, besides: notDone }],
+    [
+      'closed cases last quarter',
+      {
+        tab: 'cases',
+        condition: { field: 'stage', is: 'oneOf', values: ['62'] },
+        besides: [between('date', '2025-10-01', '2025-12-31')],
+      },
+    ],
+    [
+      'asian clients over 60 in fort linden',
+      {
+        tab: 'victims',
+        condition: { field: 'race', is: 'oneOf', values: ['9'] },
+        besides: [between('birthdate', '', '1966-03-02'), { field: 'city', is: 'has', values: ['fort linden'] }],
+      },
+    ],
   ])('%s', (line, narrowed) => {
     const shown = shownAt()
     shown.type(line)
@@ -178,14 +247,19 @@ describe('times and ages, as people say them', () => {
     expect(shown.said(listNarrowed.type)).toEqual([narrowed])
   })
 
-  test('“minors” says the list, too, where nobody is called so', () => {
+  test.each([
+    ['minors', 'Under 18'],
+    ['older than 65', '65 or older'],
+    ['kids under 12', 'Under 12'],
+    ['over 60', '60 or older'],
+  ])('“%s” says the list, too, where nobody is called so', (line, age) => {
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-03-02T15:00:00Z') })
     const shown = shownAt()
-    shown.type('minors')
+    shown.type(line)
     act(() => void vi.advanceTimersByTime(remoteDebounceMs))
-    shown.dispatch(recordsFound({ query: 'minors', pages: [], near: true }))
-    expect(shown.options()[0]).toContain('Filter clients: Birthdate, Under 18')
+    shown.dispatch(recordsFound({ query: line, pages: [], near: true }))
+    expect(shown.options()[0]).toContain(`Filter clients: Birthdate, ${age}`)
   })
 
   test.each([
@@ -193,6 +267,12 @@ describe('times and ages, as people say them', () => {
     ['es', spanish, 'casos abiertos este año'],
     ['fr', french, 'dossiers ouverts cette année'],
     ['fr', french, 'clients mineurs'],
+    ['es', spanish, 'clientes mayores de 60 años'],
+    ['es', spanish, 'casos del mes pasado'],
+    ['es', spanish, 'eventos de la próxima semana'],
+    ['fr', french, 'clients de plus de 60 ans'],
+    ['fr', french, 'dossiers du trimestre dernier'],
+    ['fr', french, 'événements demain'],
   ] as const)('in %s: %3$s', (language, texts, line) => {
     addTexts(language, texts)
     speak(language)

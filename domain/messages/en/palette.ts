@@ -158,27 +158,61 @@ export const palette = {
     'owner: of, by, owned by',
     'advocate: of, assigned to',
     'assigned: of, for, assigned to',
-    'birthdate: born, born on',
+    'birthdate: born, born on, born in',
+    'date: from, opened, filed, added, created, entered, held, given, done, provided, uploaded, logged',
+    'case_date: new, from, opened, added, with cases',
+    'due: due',
+    'expiration: expiring, expires, ending',
+    'updated: updated, changed, edited',
   ].join('\n'),
-  /** What tasks are called that are past their time. */
+  /** What tasks are called that are past their time, and that are to be done or done. */
   'palette.overdue': 'overdue, late, past due, past their due date',
-  /** Times by which a list is narrowed, and what each is said by beside the list's name, or alone. */
+  'palette.overdueAlone': 'overdue, past due',
+  'palette.notDone': 'Not done',
+  'palette.notDoneSaid': 'open, undone, not done, unfinished, pending, outstanding, to do',
+  'palette.done': 'Done',
+  'palette.doneSaid': 'done, finished, completed',
   'palette.under18': 'Under 18',
   'palette.under18Said': 'under 18, minor, minors, underage, younger than 18',
   'palette.under18Alone': 'minors',
-  'palette.today': 'Today',
-  'palette.thisWeek': 'This week',
-  'palette.thisMonth': 'This month',
-  'palette.thisYear': 'This year',
-  'palette.lastMonth': 'Last month',
-  'palette.lastYear': 'Last year',
-  'palette.dueToday': 'due today, today',
-  'palette.dueThisWeek': 'due this week, this week',
-  'palette.dueThisMonth': 'due this month, this month',
-  'palette.openedThisMonth': 'opened this month, this month, from this month',
-  'palette.openedThisYear': 'opened this year, this year, from this year',
-  'palette.openedLastMonth': 'opened last month, last month, from last month',
-  'palette.openedLastYear': 'opened last year, last year, from last year',
+  /** What stands between names of one entry. */
+  'palette.alternatives': 'or, and',
+  /** Times by which a list is narrowed, and what each is said by, the first as it is shown; a time a line. */
+  'palette.times': [
+    'yesterday: yesterday',
+    'today: today, todays',
+    'tomorrow: tomorrow, tomorrows',
+    'lastWeek: last week, past week, previous week',
+    'thisWeek: this week, current week',
+    'nextWeek: next week, coming week',
+    'lastMonth: last month, past month, previous month',
+    'thisMonth: this month, current month',
+    'nextMonth: next month, coming month',
+    'lastQuarter: last quarter, past quarter, previous quarter',
+    'thisQuarter: this quarter, current quarter',
+    'nextQuarter: next quarter, coming quarter',
+    'lastYear: last year, past year, previous year',
+    'thisYear: this year, current year',
+    'nextYear: next year, coming year',
+    'lastFiscalYear: last fiscal year, previous fiscal year',
+    'thisFiscalYear: this fiscal year, current fiscal year',
+  ].join('\n'),
+  /** So many days back, and on the next line ahead. */
+  'palette.timesOfDays': ['last # days, past # days', 'next # days, coming # days'].join('\n'),
+  /** Ages by which persons are narrowed, as they are said; a way a line. */
+  'palette.ages': [
+    'under: under #, younger than #, below #, less than #, under age #',
+    'upTo: # and under, # and younger, # or younger, # or under, up to #',
+    'over: over #, older than #, above #, more than #, over age #, # and over, # and older, # or older, # and up, # plus, at least #',
+    'between: # to #, # #, # through #, between # and #, age # to #, ages # to #, aged # to #, age # #, ages # #, aged # #, ages # and #, aged between # and #',
+    'exactly: age #, aged #, # years old, # year old, # yo, # y o, # yr old, # yrs old',
+  ].join('\n'),
+  'palette.age.under': 'Under {age}',
+  'palette.age.over': '{age} or older',
+  'palette.age.between': '{from} to {until} years old',
+  'palette.age.exactly': '{age} years old',
+  /** Who are meant by an age, where no list is named. */
+  'palette.agedPeople': 'kids, children, people, persons, anyone, everyone',
   /** What stands before an entry of a field of the agency's own, by a word of the field's name; a word a line. */
   'palette.beforeEntries': ['language: speak, speaks, speaking'].join('\n'),
   /** Periods of reports as people say them; a period a line. */
@@ -198,6 +232,8 @@ export const palette = {
   'palette.birthWords': 'dob, d.o.b., born, born on, birthdate, birth date, date of birth, birthday',
   /** What says that a number is a court's, and that what follows is a number. */
   'palette.docketWords': 'docket',
+  /** What says that a number is an id. */
+  'palette.idWords': 'id, ids, record',
   'palette.numberWords': 'number, no, num, nr',
   /** A list's kind, and the words that may stand before what is looked for in it. */
   'palette.kindWords': [
