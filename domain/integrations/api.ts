@@ -44,11 +44,11 @@ export const postAuthorization = call({
   needs: guards['integrations.api'],
   body: z.strictObject({
     ...asked,
-    /** What was read before it was allowed: what came to it since is not part of that. All that it could do where none are told. */
+    /** What was read before it was allowed; what came to it since is not part of that. Without it, all that it could do. */
     scopes: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(500))),
     state: z.optional(z.string().check(z.regex(stateText), z.maxLength(longestState))),
   }),
-  /** The registered address with a code that is good once and for a minute, and the state; null where none was asked for. */
+  /** The registered address with a code that is good once and for a minute, and the state; null where none was asked. */
   response: z.strictObject({ redirect: z.nullable(z.string()) }),
   errors: [403, 404, 422],
   summary: 'Issue the tokens of an application that acts for its user',

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { digest } from './digest.ts'
 
-/** A verifier where there was no challenge is refused, too: somebody took the challenge away on its way (RFC 9700 §4.8.2). */
+/** A verifier without a challenge is refused, too: somebody took the challenge away on its way (RFC 9700 §4.8.2). */
 export const meetsChallenge = (challenge: string | null, verifier: string | undefined): boolean => {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined
   const [asked, brought] = [Buffer.from(challenge), Buffer.from(digest(verifier).toString('base64url'))]

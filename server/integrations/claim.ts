@@ -29,8 +29,8 @@ const allOf = (tx: Work, { application, code, login }: Collector) =>
     )
 
 /**
- * Held by its row, so that of many that come with one code at once one gets it. Of approvals without a code each that comes
- * takes another.
+ * Held by its row, so that of many that come with one code at once one gets it. Of approvals without a code each that
+ * comes takes another.
  */
 export const claim = async (tx: Work, by: Collector, at: string): Promise<Claimed | 'unproven' | null> => {
   const found = await allOf(tx, by)

@@ -25,8 +25,8 @@ type Wrong = {
 }
 
 /**
- * What was wrong, and never what was sent. A few times from one place: nobody comes to a secret by trying, but whoever knows
- * a client id, which is no secret, could fill the audit trail.
+ * What was wrong, and never what was sent. A few times from one place: nobody comes to a secret by trying, but whoever
+ * knows a client id, which is no secret, could fill the audit trail.
  */
 const remember = async ({ tx, audit, application: { account, id }, ip, now }: Wrong, reason: string): Promise<void> => {
   const attempt = await claimAttempt(tx, `application ${id} from ${neighbourhood(ip)}`, now)

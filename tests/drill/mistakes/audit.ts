@@ -81,8 +81,15 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'letters of many leave lines in nobody’s name',
     file: 'server/letters/bulkTask.ts',
-    from: 'account: task.account, userId: task.user_id })',
-    to: 'account: task.account, userId: null })',
+    from: 'userId: task.user_id,',
+    to: 'userId: null,',
+    noticedBy: { server: ['tests/letters/letters.server.test.ts'] },
+  },
+  {
+    what: 'letters asked for in a masquerade are the user’s alone',
+    file: 'server/letters/bulkTask.ts',
+    from: '...(task.acting_admin !== null && { actingAdmin: task.acting_admin }),',
+    to: '',
     noticedBy: { server: ['tests/letters/letters.server.test.ts'] },
   },
 ]

@@ -35,6 +35,20 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { server: ['tests/integrations/applications.server.test.ts'] },
   },
   {
+    what: 'a code is good without the verifier of its challenge',
+    file: 'server/integrations/challenge.ts',
+    from: 'return asked.length === brought.length && timingSafeEqual(asked, brought)',
+    to: 'return asked.length === brought.length',
+    noticedBy: { server: ['tests/integrations/applications.server.test.ts'] },
+  },
+  {
+    what: 'a program may what it was registered for after it was agreed to',
+    file: 'server/session/applications.ts',
+    from: 'scopes === null ? registered : registered.filter((scope) => scopes.includes(scope))',
+    to: 'scopes === null ? registered : [...registered]',
+    noticedBy: { server: ['tests/integrations/applications.server.test.ts'] },
+  },
+  {
     what: 'a program may all that its person may',
     file: 'server/session/pairs.ts',
     from: 'if (granted !== null) return scopesOfApplication(own, granted)',
