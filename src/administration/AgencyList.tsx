@@ -66,6 +66,7 @@ export const AgencyList = ({ kind }: { readonly kind: ListedKind }) => {
         prefill={nothing}
         canRemove={declarationOf(nameOf(kind)).listed.removable !== undefined}
         shown={(entry: Entry) => isShown(which, entry)}
+        onShowAll={() => setWhich(null)}
         arranged={(records) => records.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))}
         rows={{
           ...(mayEdit && isArranged(kind) && stored.length > 1

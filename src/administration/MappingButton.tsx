@@ -15,7 +15,7 @@ export const MappingButton = ({ kind, entries }: Props) => {
   if (categories === null) return null
   return (
     <>
-      <Button size="small" icon="list" onClick={() => show(kind)}>
+      <Button icon="list" onClick={() => show(kind)}>
         {t('admin.mapping')}
       </Button>
       {shown === kind ? (

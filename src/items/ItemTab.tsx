@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { removalProposed } from '../../domain/links/index.ts'
 import { entities, inListOrder, type Kind, type Records } from '../../domain/records/index.ts'
@@ -20,6 +20,8 @@ export type ItemTabProps<K extends Kind> = ItemFormsProps<K> & {
   readonly canRemove?: boolean
   /** Which of the records are shown. */
   readonly shown?: (record: Records[K]) => boolean
+  /** Shows what `shown` leaves out, too. */
+  readonly onShowAll?: () => void
   /** In another order than that of the declaration. */
   readonly arranged?: (records: readonly Records[K][]) => readonly Records[K][]
   /** Between heading and list, over what is shown: sums, an upload. */
@@ -32,7 +34,7 @@ const everything = () => true
 
 /** The records of a kind on the page of another record: the list, and the form to add one or change one. */
 export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
-  const { kind, owner, of, rows, tools, canRemove = true, shown = everything, arranged, above, draw } = props
+  const { kind, owner, of, rows, tools, canRemove = true, shown = everything, onShowAll, arranged, above, draw } = props
   const declared = entities[kind]
   const many = props.label ?? tOf(declared.names.many)
   const name = useMemo(() => ({ kind, owner, of }), [kind, owner, of])
@@ -40,8 +42,16 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const { collection, records: loaded, again } = useCollection(name)
   const ordered = useMemo(() => inListOrder(kind, loaded).filter(shown), [kind, loaded, shown])
   const listed = arranged?.(ordered) ?? ordered
-  const isEmpty = collection?.status === 'loaded' && listed.length === 0
+  const isLoaded = collection?.status === 'loaded'
+  const isEmpty = isLoaded && loaded.length === 0
+  const hidesAll = isLoaded && !isEmpty && listed.length === 0
   const { editing, edit, form, add } = useItemForms(props, loaded, isEmpty)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const showAll = (): void => {
+    onShowAll?.()
+    // The button goes away with its focus.
+    heading.current?.focus()
+  }
   const row: ItemRowProps<K> = {
     ...rows,
     editing,
@@ -54,8 +64,8 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   return (
     <section className={css.tab} aria-label={many}>
       <div className={css.tools}>
-        <h2>
-          {many} {collection?.status === 'loaded' ? <span className={css.count}>{listed.length}</span> : null}
+        <h2 ref={heading} tabIndex={-1}>
+          {many} {isLoaded ? <span className={css.count}>{listed.length}</span> : null}
         </h2>
         {tools}
         {add}
@@ -73,12 +83,21 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
       ) : null}
       {typeof above === 'function' ? (
         // Sums of a part would be wrong; their place is kept, so that nothing jumps.
-        <div className={collection?.status === 'loaded' ? undefined : css.unseen}>{above(listed)}</div>
+        <div className={isLoaded ? undefined : css.unseen}>{above(listed)}</div>
       ) : (
         above
       )}
       {isEmpty && editing === null ? (
-        <EmptyState icon="list" title={t('item.none', { kind: many.toLowerCase() })} />
+        <EmptyState icon="list" title={t('item.none', { kind: many.toLowerCase() })}>
+          {add === null ? undefined : t('item.none.add')}
+        </EmptyState>
+      ) : null}
+      {hidesAll && editing === null ? (
+        <EmptyState
+          icon="list"
+          title={t('item.noneShown', { kind: many.toLowerCase() })}
+          action={onShowAll === undefined ? undefined : <Button onClick={showAll}>{t('item.showAll')}</Button>}
+        />
       ) : null}
       {listed.length === 0
         ? null

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { EntityField } from '../../domain/kernel/index.ts'
 import { entities, type Kind, type Records } from '../../domain/records/index.ts'
@@ -8,11 +8,13 @@ import { useAppSelector, useAppState } from '../store/index.ts'
 import {
   DataTable,
   HeaderCell,
+  Icon,
   Row,
   TableBody,
   TableCell,
   TableHead,
   TableRow,
+  VisuallyHidden,
   useRowHeight,
   useWidth,
 } from '../ui/index.ts'
@@ -26,7 +28,22 @@ import type { ItemRowProps } from './rows.ts'
 const overscan = 10
 /** Rem. Three buttons; a list’s own beside those of every row are up to five. */
 const actionsWidths = { few: 8.5, more: 12 } as const
-const leadingWidth = 5
+/** With its heading to be seen, and without. */
+const leadingWidths = { roomy: 5, narrow: 3.75 } as const
+
+/** Rem. */
+const narrow = 30
+
+/** Under its heading a tick says enough; whoever does not see the heading is told what is ticked. */
+const ticked = (field: EntityField, text: ReactNode): ReactNode =>
+  field.widget === 'checkbox' && text !== '' ? (
+    <>
+      <Icon name="check" size="small" />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </>
+  ) : (
+    text
+  )
 
 export type ItemTableProps<K extends Kind> = {
   readonly kind: K
@@ -63,8 +80,10 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
   const actionsWidth = actionsWidths[row.actions && row.onRemove ? 'more' : 'few']
   const known = fitting(
     columns.flatMap((name) => (fields[name] && !hidden.includes(name) ? [{ name, field: fields[name] }] : [])),
-    width - actionsWidth - (row.leading ? leadingWidth : 0),
+    width - actionsWidth - (row.leading ? leadingWidths.roomy : 0),
   )
+  const isNarrow = known.length === 1 && width < narrow
+  const leadingWidth = leadingWidths[isNarrow ? 'narrow' : 'roomy']
   const tracks = [
     ...(row.leading ? [`${leadingWidth}rem`] : []),
     // The first column stays however narrow the page is, and then takes what is left.
@@ -75,7 +94,11 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
     <div ref={body} className={css.table} data-revision={String(config.loaded)}>
       <DataTable label={label} columns={tracks} rowCount={records.length + 1}>
         <TableHead>
-          {row.leading ? <HeaderCell>{row.leading.title}</HeaderCell> : null}
+          {row.leading ? (
+            <HeaderCell>
+              {isNarrow ? <VisuallyHidden>{row.leading.title}</VisuallyHidden> : row.leading.title}
+            </HeaderCell>
+          ) : null}
           {known.map(({ name, field }) => (
             <HeaderCell key={name} align={isNumber(field) ? 'end' : 'start'}>
               {tOf(field.label)}
@@ -92,8 +115,13 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
               <TableRow key={record.id} index={index} top={start - margin} selected={row.editing === record.id}>
                 {row.leading ? <TableCell>{row.leading.cell(record)}</TableCell> : null}
                 {known.map(({ name: column, field }, at) => (
-                  <TableCell key={column} header={at === 0} align={isNumber(field) ? 'end' : 'start'}>
-                    {row.cell?.(column, record) ?? cellOf(read(), fields, column, record, zone)}
+                  <TableCell
+                    key={column}
+                    header={at === 0}
+                    lines={isNarrow ? 2 : 1}
+                    align={isNumber(field) ? 'end' : 'start'}
+                  >
+                    {row.cell?.(column, record) ?? ticked(field, cellOf(read(), fields, column, record, zone))}
                   </TableCell>
                 ))}
                 <TableCell align="end">

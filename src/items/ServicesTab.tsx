@@ -70,6 +70,7 @@ export const ServicesTab = ({ of }: { readonly of: number }) => {
         rows={rows}
         canAdd={mayAdd}
         shown={inactive ? every : isActive}
+        onShowAll={() => showInactive(true)}
         above={sumsOver}
         tools={
           <>

@@ -131,11 +131,15 @@ export type TableCellProps = {
   readonly align?: 'start' | 'end' | undefined
   /** The cell that names its row. */
   readonly header?: boolean | undefined
+  /** 2 where it is all that a narrow row says: smaller, within the same height. */
+  readonly lines?: 1 | 2 | undefined
 }
 
-/** One line, cut with an ellipsis. Numbers go to the end, so that their digits line up. */
-export const TableCell = ({ children, align = 'start', header = false }: TableCellProps) => (
+/** Cut with an ellipsis. Numbers go to the end, so that their digits line up. */
+export const TableCell = ({ children, align = 'start', header = false, lines = 1 }: TableCellProps) => (
   <div role={header ? 'rowheader' : 'cell'} className={css.cell} data-align={align}>
-    <div className={css.text}>{children}</div>
+    <div className={css.text} data-lines={lines}>
+      {children}
+    </div>
   </div>
 )

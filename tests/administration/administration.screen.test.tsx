@@ -163,6 +163,29 @@ describe('[ADM-25] the lists of an agency', () => {
     )
   })
 
+  test('a filter that shows none says so, and all are shown again by one button', async () => {
+    await openPath('/admin/additional-settings')
+    const before = await rowNames('Courts')
+    const courts = await list('Courts')
+    const filter = within(courts).getByRole('combobox', { name: 'Show' })
+    choose(filter, 'Inactive')
+    await within(courts).findByText('No courts with this filter')
+    expect(within(courts).queryByText('No courts yet')).toBeNull()
+    click(within(courts).getByRole('button', { name: 'Show all' }))
+    await waitFor(async () => expect(await rowNames('Courts')).toEqual(before))
+    expect([(filter as HTMLSelectElement).value, document.activeElement?.tagName]).toEqual(['all', 'H2'])
+    expect(courts.contains(document.activeElement)).toBe(true)
+  })
+
+  test('what is ticked is a tick under its heading, and told by its name', async () => {
+    await openPath('/admin/case-workflow')
+    const told = within(await rowOf('Case stages', 'Intake')).getByText('Default')
+    const cell = told.closest('[role=cell]')
+    expect([cell?.textContent, cell?.querySelectorAll('svg').length]).toEqual(['Default', 1])
+    const other = within(await rowOf('Case stages', 'Trial')).getAllByRole('cell')
+    expect(other.map((each) => each.textContent)).not.toContain('Default')
+  })
+
   test('what is in use is told of before it is switched off, by the button and by the form, and taken back', async () => {
     await openPath('/admin/agencies')
     const name = 'Willow Falls Police Department'

@@ -295,6 +295,7 @@ test('[ACT-09] a court date of a case has its court, client and defendant; [CAS-
   click(button(/^Delete Court/, courts))
   await confirmDelete()
   await reads(courts, 'No courts yet')
+  await reads(courts, 'What you add stands here.')
   await undo()
   await onlyRow(courts, 'Imani Osei')
 })

@@ -144,6 +144,16 @@ test('DataTable: rows are counted as among all rows, and a heading says and chan
   expect(sorted).toHaveBeenCalledOnce()
 })
 
+test('DataTable: a cell has one line, and two where it says so', () => {
+  render(
+    <>
+      <TableCell>one</TableCell>
+      <TableCell lines={2}>two</TableCell>
+    </>,
+  )
+  expect(['one', 'two'].map((text) => screen.getByText(text).dataset['lines'])).toEqual(['1', '2'])
+})
+
 test('a card with a title is a region of that name', () => {
   render(<Card title="Services">Text</Card>)
   expect(screen.getByRole('region', { name: 'Services' }).textContent).toContain('Text')

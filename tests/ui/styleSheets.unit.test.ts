@@ -65,3 +65,12 @@ test('[NAV-52] form fields stand in 1, 2, 4, 6 or 12 columns', () => {
   )
   expect(columns).toEqual([1, 2, 4, 6, 12])
 })
+
+test('headings of a table and cells of two lines are cut after the second line, no others', () => {
+  const sheet = styleSheets.find(({ name }) => name === 'DataTable.module.css')?.text ?? ''
+  const clamped = rulesOf(sheet).filter(({ body }) => body.includes('-webkit-line-clamp: 2'))
+  expect(clamped.flatMap(({ selector }) => selector.split(/,\s*/u))).toEqual([
+    '.heading > .text',
+    ".text[data-lines='2']",
+  ])
+})
