@@ -50,7 +50,7 @@ const alternativesOf = (label: string): readonly string[] => {
   return each.length < 2 ? [] : each.filter((part) => part !== '')
 }
 
-/** All words of an entry, or of what it names as well, in whichever order, behind what its field is called or what is said before it; of people some. */
+/** All words of an entry, or of what it names as well, in any order, behind the field's name or what leads to it. */
 export const saysEntry = (
   { plain }: Pick<Narrowing, 'plain'>,
   before: readonly string[],
@@ -98,7 +98,7 @@ const ownSaid = (said: Narrowing, state: State): readonly Meaning[] => {
     )
 }
 
-/** "in Fort Linden": what is typed behind words that stand before values of one field, and behind others that say nothing. */
+/** "in Fort Linden": what is typed behind words that lead to values of one field, and behind others that say nothing. */
 export const typedSaid = ({ fields, typed, folded }: Narrowing): readonly Meaning[] => {
   const words = typed.split(' ')
   if (fold(typed) !== folded) return []
@@ -205,7 +205,7 @@ const mostWords = 9
 const conditionsOf = ([field, { given }]: Meaning): readonly FilterCondition[] =>
   Array.isArray(given) ? (given as FilterCondition[]) : [conditionOf(field, String(given))]
 
-/** "female clients under 18 in Fort Linden": several at once, each of another field and by words that stand together. */
+/** "female clients under 18 in Fort Linden": several, each of another field and by words that stand together. */
 export const severalSaid = (said: Narrowing, state: State, today: string): readonly Meaning[] => {
   const words = said.typed.split(/\s+/u)
   if (words.length < 2 || words.length > mostWords || fold(said.typed) !== said.folded) return []
