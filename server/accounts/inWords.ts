@@ -34,8 +34,10 @@ const rotatedInWords = ({ rotated, clientSecret }: Rotated): string =>
   ${clientSecret}
 What it has collected stays. To end that too, revoke its access on the page of integrations, or remove it.`
 
-const unregisteredInWords = ({ unregistered, ended }: Unregistered): string =>
-  `${unregistered} is removed: ${ended === 1 ? '1 session of it has' : `${ended} sessions of it have`} ended, and nobody can authorize it any more.`
+const unregisteredInWords = ({ unregistered, ended }: Unregistered): string => {
+  const sessions = ended === 1 ? '1 session of it has' : `${ended} sessions of it have`
+  return `${unregistered} is removed: ${sessions} ended, and nobody can authorize it any more.`
+}
 
 export type Told = Handed | Linked | Registered | Rotated | Stopped | Changed | Product | Unregistered
 

@@ -34,7 +34,8 @@ const insertApplication = async (
   { random }: Pick<World, 'random'>,
   { account, description, scopes, redirectUris, isPublic = false }: NewApplication,
 ): Promise<Registered & { readonly id: number }> => {
-  const clientId = random.bytes(16).toString('base64url')
+  // It is typed on the console, where what begins with a hyphen is an option.
+  const clientId = random.bytes(16).toString('hex')
   const clientSecret = isPublic ? null : random.bytes(32).toString('base64url')
   const { id } = await tx
     .insertInto('api_application')
