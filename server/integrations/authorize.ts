@@ -7,6 +7,7 @@ import { provingRoute, route, type Answer, type Principal } from '../http/route.
 import type { Work } from '../kernel/database.ts'
 import { letsProgramsAct, standingOf, startFamily } from '../session/index.ts'
 import { digest } from './digest.ts'
+import { holdApplication } from './held.ts'
 
 /** Milliseconds in which what was allowed is to be collected; a code travels in an address, and has less. */
 const grantLasts = { code: 60_000, waiting: 600_000 } as const
@@ -86,6 +87,7 @@ export const postAuthorizationRoute = provingRoute(postAuthorization, ({ body },
     if (!isOwn(principal)) return notYours
     const found = await registered(tx, principal.account, body)
     if (!found.ok) return found
+    await holdApplication(tx, found.value.id)
     const standing = await standingOf(tx, principal.userId)
     const now = services.clock.now()
     if (standing === null || !letsProgramsAct(standing, now)) return notYours

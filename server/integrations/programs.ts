@@ -4,6 +4,7 @@ import { deleteProgram, getPrograms } from '../../domain/integrations/index.ts'
 import { ok, refuse } from '../../domain/kernel/index.ts'
 import { provingRoute, route, type Answer } from '../http/route.ts'
 import { endFamilies } from '../session/index.ts'
+import { holdApplication } from './held.ts'
 
 /** Those that stand, or wait to be collected. */
 export const getProgramsRoute = route(getPrograms, async (_, { tx, principal, services }) => {
@@ -29,10 +30,9 @@ export const deleteProgramRoute = provingRoute(deleteProgram, ({ params: { id } 
       .select('id')
       .where('account', '=', principal.account)
       .where('id', '=', id)
-      // What is being authorized meanwhile comes before this, or not at all before it is done.
-      .forUpdate()
       .executeTakeFirst()
     if (found === undefined) return notFound
+    await holdApplication(tx, id)
     const ended = await endFamilies(tx, { application: id }, 'revoked', services.clock.now())
     await audit({ verb: 'revoke', kind: 'application', id, count: ended.length })
     afterCommit(() => ended.forEach((each) => services.realtime.sessionEnded(each)))

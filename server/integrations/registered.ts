@@ -18,7 +18,7 @@ const find = (tx: Work, clientId: string) =>
     .selectFrom('api_application')
     .select(['account', 'id', 'description', 'keeps_secret'])
     .where('client_id', '=', clientId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 const nobodys = (clientId: string) => refuse('notFound', `No application has the client id ${clientId}.`)
 
