@@ -11,6 +11,7 @@ import {
   pathOf,
   routeEntered,
   settledPlace,
+  type Destination,
 } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf, sessionState } from '../../domain/session/index.ts'
 import { useLanguage } from '../languages/index.ts'
@@ -32,6 +33,12 @@ const outside: ReadonlySet<string> = new Set([
   'notFound',
   'outdatedBrowser',
 ])
+
+/** Of a place with tabs the address of the open one, where the address names another or none. */
+const fullPath = (destination: Destination, pathname: string): string | null =>
+  destination.tab !== undefined && destination.searchType === undefined && pathOf(destination) !== pathname
+    ? pathOf(destination)
+    : null
 
 /** Where the router stands in this tab's history. */
 const place = (): number => (typeof history.state?.idx === 'number' ? history.state.idx : 0)
@@ -81,18 +88,11 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
     if (phase === 'starting' || hash.startsWith('#/')) return
     const named = { ...destinationOf(pathname), ...figureIn(search) }
     const destination = settledPlace(scopes, named, currentAccount(read())?.max_fields ?? null)
-    if (!outside.has(destination.route) && !mayOpen(scopes, destination)) {
-      // A logout goes to the login page by itself, and may have left already.
-      if (pathIn(location) !== `${pathname}${search}`) return
-      void navigate('/home', { replace: true })
-      return
-    }
-    const full =
-      destination.tab !== undefined && pathOf(destination) !== pathname && destination.searchType === undefined
-        ? pathOf(destination)
-        : null
-    if (full !== null) {
-      void navigate(full, { replace: true })
+    const instead =
+      outside.has(destination.route) || mayOpen(scopes, destination) ? fullPath(destination, pathname) : '/home'
+    if (instead !== null) {
+      // Who has left already, as a logout does by itself, is not drawn back.
+      if (pathIn(location) === `${pathname}${search}`) void navigate(instead, { replace: true })
       return
     }
     const unsaved = guard.current?.unsavedWhenGoing(read(), destination)

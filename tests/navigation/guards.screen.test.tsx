@@ -1,6 +1,6 @@
 /** Each address on the real screens, held against what the specification asks for it (pathsTold.ts), not against the guards. */
 import { waitFor } from '@testing-library/dom'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { destinationOf, navigationRequested } from '../../domain/navigation/index.ts'
 import { routes } from '../../domain/navigation/routes.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
@@ -56,6 +56,29 @@ test('every route is told of', () => {
   // It is the tab of modules, with its question.
   known.add('admin.enableAgm')
   expect(routes.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('whoever has left a place before it was redirected is not drawn back to it', async () => {
+  const { store } = opened()
+  const lacking = (...scopes: readonly string[]) => every.filter((scope) => !scopes.includes(scope))
+  hold(lacking('edit_any_victim'))
+  let isRedirected = false
+  const replace = history.replaceState.bind(history)
+  const gone = vi.spyOn(history, 'replaceState').mockImplementation((...asked) => {
+    replace(...asked)
+    if (location.pathname !== '/admin/agencies') return
+    gone.mockRestore()
+    isRedirected = true
+    // Before the redirect is drawn somebody goes on, and their rights are told anew.
+    queueMicrotask(() => {
+      store().dispatch(navigationRequested(destinationOf('/reports')))
+      hold(lacking('edit_any_victim', 'view_own_defendant'))
+    })
+  })
+  store().dispatch(navigationRequested(destinationOf('/admin/merge')))
+  await waitFor(() => expect([isRedirected, routeAt()]).toEqual([true, 'reports']), { interval: 5 })
+  await opened().settled()
+  expect(location.pathname).toBe('/reports')
 })
 
 describe('[PRM-08] an address', () => {
