@@ -1,10 +1,7 @@
 /** Times and ages as people say them, in days: what a list is narrowed by. */
 import { daysLater, dayNumberOf, monthsLater, type Day } from '../kernel/index.ts'
-import { daysOf } from '../reports/index.ts'
+import { daysOf, type Calendar } from '../reports/index.ts'
 import type { ListTab } from './tabs.ts'
-
-/** `fiscalMonth` is 1 … 12: the month with which the account's year begins. */
-export type Calendar = { readonly today: Day; readonly fiscalMonth: number }
 
 /** The first and the last day of a time; either may be open. */
 export type Span = readonly [Day | null, Day | null]

@@ -89,6 +89,7 @@ export {
   unreadableSet,
 } from './parts.ts'
 export { daysIn, daysOf, fiscalChoice, fiscalDayIn, instantsOf, mayBeginFiscalYear, yearsBy } from './periods.ts'
+export type { Calendar } from './periods.ts'
 export { countQuestion, readFilters, readQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
 export type { ReportResult, Run } from './forms.ts'
@@ -111,6 +112,7 @@ export {
   customInstants,
   daysElsewhere,
   differsFromSet,
+  fiscalMonthOf,
   hasLists,
   isComplete,
   isUnderWay,

@@ -63,7 +63,9 @@ export const progressOf = ({ figures }: Run): Progress => ({
   total: figures.length,
 })
 
-const fiscalMonthOf = (state: World): number => dayFromIso(currentAccount(state)?.fiscal_year_start ?? '')?.month ?? 1
+/** 1 … 12: the month with which the account's year begins. */
+export const fiscalMonthOf = (state: { readonly session: SessionState }): number =>
+  dayFromIso(currentAccount(state)?.fiscal_year_start ?? '')?.month ?? 1
 
 /** The days that are counted; null is ever. Nothing where the days that were typed are none (RPT-08). */
 export const chosenDays = (state: World, report: ReportType, now: number): Days | null | undefined => {

@@ -4,8 +4,8 @@ import { t } from '../../domain/messages/index.ts'
 import { currentAccount, currentUser } from '../../domain/session/index.ts'
 import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Card, PageHeader, Skeleton, Stack } from '../ui/index.ts'
-import { scopeInWords } from './scopeInWords.ts'
 import css from './integrations.module.css'
+import { ScopeList } from './ScopeList.tsx'
 
 const Question = ({ asked }: { readonly asked: AskedByProgram }) => {
   const say = useSay()
@@ -39,13 +39,7 @@ const Question = ({ asked }: { readonly asked: AskedByProgram }) => {
       <Stack gap={4}>
         <p>{t('integrations.authorize.account', { user: name, agency: agency?.name ?? '' })}</p>
         <p>{t(scopes.length === 0 ? 'integrations.authorize.noScopes' : 'integrations.authorize.scopes')}</p>
-        {scopes.length === 0 ? null : (
-          <ul className={css.scopes} lang="en">
-            {scopes.map((scope) => (
-              <li key={scope}>{scopeInWords(scope)}</li>
-            ))}
-          </ul>
-        )}
+        <ScopeList scopes={scopes} />
         {asked.redirect_uri === '' ? null : (
           <p className={css.address}>{t('integrations.authorize.goesTo', { address: asked.redirect_uri })}</p>
         )}

@@ -14,7 +14,7 @@ import { Banner, Button, Card, ConfirmDialog, EmptyState, Skeleton } from '../ui
 import css from './integrations.module.css'
 import { NewConnection } from './NewConnection.tsx'
 import { Programs } from './Programs.tsx'
-import { scopeInWords } from './scopeInWords.ts'
+import { ScopeList } from './ScopeList.tsx'
 
 /** What was agreed to stays as it was read then, whatever the program is called or registered for by now. */
 const Agreed = ({ agreed }: { readonly agreed: NonNullable<AuthorizedApplication['agreed']> }) => {
@@ -22,15 +22,8 @@ const Agreed = ({ agreed }: { readonly agreed: NonNullable<AuthorizedApplication
   return agreed.map(({ at, to, scopes }) => (
     <div key={at} className={css.small}>
       <p className={css.small}>{t('integrations.agreed', { when: shownInstant(at, zone), name: to })}</p>
-      {scopes.length === 0 ? (
-        <p className={css.small}>{t('integrations.authorize.noScopes')}</p>
-      ) : (
-        <ul className={css.scopes} lang="en">
-          {scopes.map((scope) => (
-            <li key={scope}>{scopeInWords(scope)}</li>
-          ))}
-        </ul>
-      )}
+      {scopes.length === 0 ? <p className={css.small}>{t('integrations.authorize.noScopes')}</p> : null}
+      <ScopeList scopes={scopes} />
     </div>
   ))
 }

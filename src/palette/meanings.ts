@@ -5,13 +5,13 @@ import {
   listWords,
   timeOfList,
   withinTime,
-  type Calendar,
   type FilterCondition,
   type FilterField,
 } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { fold, type AskedChoice } from '../../domain/palette/index.ts'
-import { currentAccount, currentUser } from '../../domain/session/index.ts'
+import { fiscalMonthOf, type Calendar } from '../../domain/reports/index.ts'
+import { currentUser } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { typedQuestion, valuesOf } from './narrowed.ts'
 import { isEmpty, partOf, type Narrowing } from './narrowings.ts'
@@ -177,8 +177,7 @@ const agesSaid = (said: Narrowing, calendar: Calendar): readonly Meaning[] => {
 /** What days are reckoned from; null before it is known which day it is. */
 const calendarOf = (state: State, today: string): Calendar | null => {
   const day = dayFromIso(today)
-  const fiscalMonth = dayFromIso(currentAccount(state)?.fiscal_year_start ?? '')?.month ?? 1
-  return day === null ? null : { today: day, fiscalMonth }
+  return day === null ? null : { today: day, fiscalMonth: fiscalMonthOf(state) }
 }
 
 /** All of what is said beside a list's name; `entries` are those of lists. */

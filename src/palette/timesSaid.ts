@@ -9,11 +9,11 @@ import {
   timeNames,
   yearSpan,
   type Ages,
-  type Calendar,
   type ListTime,
 } from '../../domain/lists/index.ts'
-import { spokenLanguage, t } from '../../domain/messages/index.ts'
+import { shownMonth, spokenLanguage, t } from '../../domain/messages/index.ts'
 import { fold, monthNamed, typedDay } from '../../domain/palette/index.ts'
+import type { Calendar } from '../../domain/reports/index.ts'
 import { ofTexts } from './ofTexts.ts'
 import { isEmptyWord } from './synonyms.ts'
 
@@ -74,9 +74,7 @@ const monthIn = (text: string, calendar: Calendar, isAhead: boolean): SpanSaid |
   if (month === 0) return null
   const ofYear = said === undefined ? calendar : { ...calendar, today: { year: Number(said), month, day: 1 } }
   const span = monthSpan(month, ofYear, isAhead)
-  const at = Date.UTC(span[0].year, month - 1, 1)
-  const form = new Intl.DateTimeFormat(spokenLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return { label: capital(form.format(at)), span }
+  return { label: capital(shownMonth(span[0])), span }
 }
 
 const weekdayIn = (text: string, { today }: Calendar): SpanSaid | null => {

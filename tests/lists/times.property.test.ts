@@ -2,9 +2,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayNumberOf, dayOfNumber, isoDay, shownDay, type Day } from '../../domain/kernel/index.ts'
-import { bornAt, spanOf, timeNames, timeOfList, type Calendar } from '../../domain/lists/index.ts'
+import { bornAt, spanOf, timeNames, timeOfList } from '../../domain/lists/index.ts'
 import { ageOf } from '../../domain/records/index.ts'
-import { daysOf } from '../../domain/reports/index.ts'
+import { daysOf, type Calendar } from '../../domain/reports/index.ts'
 import { runs } from '../run/runs.ts'
 
 const day = fc.integer({ min: -25_000, max: 30_000 }).map(dayOfNumber)
