@@ -18,7 +18,7 @@ const service = (id: number, status: 0 | 1) => ({
 })
 const report = 'service'
 
-test('law: of active entries each has a line, of others those of which something is counted or could not be, or all where there is no other line', () => {
+test('law: active entries have a line, and others of which something is counted, or all where there is no other', () => {
   const figureIs = fc.constantFrom<[Figure['is'], number | null]>(
     ['came', 0],
     ['came', 0],
