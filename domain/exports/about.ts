@@ -14,7 +14,7 @@ import {
   type ListTab,
 } from '../lists/index.ts'
 import { t, tOf } from '../messages/index.ts'
-import { countedWords, type CountQuestion } from '../reports/index.ts'
+import { countedWords, namesBy, type CountQuestion } from '../reports/index.ts'
 
 export type Told = {
   readonly tab: ListTab
@@ -80,7 +80,7 @@ export const aboutLines = (told: Told, world: CellWorld): readonly (readonly [st
     statusText(told.status),
     searched(told, world),
     ...filterChips(world.label, told.tab, told.narrowed).map(({ text }) => text),
-    told.counted === null ? null : countedWords(told.counted, world),
+    told.counted === null ? null : countedWords(told.counted, namesBy(world.label), world.zone),
   ]
     .filter((part) => part !== null)
     .join('; ')

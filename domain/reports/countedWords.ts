@@ -2,6 +2,7 @@
 import { t, tOf } from '../messages/index.ts'
 import { chipsOf } from './chips.ts'
 import { notMapped, type ReportFilters } from './filters.ts'
+import { yearWords } from './grantDays.ts'
 import type { Names } from './names.ts'
 import { daysIn } from './periods.ts'
 import type { CountQuestion } from './question.ts'
@@ -9,13 +10,20 @@ import { breakdowns } from './section.ts'
 import { showOf } from './shows.ts'
 import { chipWords, figureWords, filterTitle, rangeWords } from './words.ts'
 
-/** How a list calls what it names, by the name of the list and a number there; and in which zone its days are days. */
-type Naming = { readonly label: (list: string, id: number) => string | null; readonly zone: string }
+/** By the name of a list and a number there; null or nothing of what is not there, or not the reader's to know. */
+type Label = (list: string, id: number) => string | null
 
-const namesBy = ({ label }: Naming): Names => ({
-  label: (lookup, id) => label(lookup, id) ?? String(id),
+/** Where no state is at hand: what has no name is called by its number. */
+export const namesBy = (label: Label): Names => ({
+  label: (lookup, id) => {
+    const named = label(lookup, id) ?? ''
+    return named === '' ? String(id) : named
+  },
   taxonomy: () => null,
-  field: (_, id) => label('field_view', id),
+  field: (_, id) => {
+    const named = label('field_view', id) ?? ''
+    return named === '' ? null : named
+  },
   person: (id) => t('report.filter.person', { id }),
   clientType: (code) => t(`victim_type.${code}`),
   account: String,
@@ -48,13 +56,23 @@ const lineParts = (filters: ReportFilters): readonly string[] => [
   }),
 ]
 
-export const countedWords = (question: CountQuestion, naming: Naming): string => {
+/** What a report asks of itself, and nobody has chosen (RPT-80, RPT-81). */
+const ownParts = (filters: ReportFilters): readonly string[] => {
+  const year = yearWords(filters)
+  return [
+    ...(filters.human_trafficking === '1' ? [t('report.type.human_trafficking')] : []),
+    ...(year === null ? [] : [year]),
+  ]
+}
+
+/** `zone`: in which its days are days. */
+export const countedWords = (question: CountQuestion, names: Names, zone: string): string => {
   const { type, show, since, until, ...filters } = question
-  const days = daysIn(since, until, naming.zone)
-  const names = namesBy(naming)
+  const days = daysIn(since, until, zone)
   return [
     `${t('report.counted')}: ${figureWords({ type, show: showOf(type, show) })}`,
     ...(days === null ? [] : [rangeWords(days)]),
+    ...ownParts(filters),
     ...lineParts(filters),
     ...chipsOf(filters, () => true).map((chip) => chipWords(names, filters, chip)),
   ].join('; ')

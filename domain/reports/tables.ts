@@ -112,14 +112,15 @@ const lines = (state: WithNames, section: Section, figures: readonly Figure[], i
   }
 }
 
-/** A line of what nobody can choose any more is there once something of it is counted, or could not be. */
+/** A line of what nobody can choose any more is there once something of it is counted, or could not be, or as the only one. */
 const withoutGone = (state: WithZone, { by, ofUnmapped }: Section, figures: readonly Figure[]): readonly Figure[] => {
   const breakdown = by === undefined ? null : breakdowns[by]
   if (breakdown === null || !('lookup' in breakdown) || ofUnmapped === true) return figures
   const offered = optionsFor(state, breakdown.lookup).flatMap(({ value, active }) => (active ? [value] : []))
   const told = figures.flatMap(({ of, is, count }) => (is === 'waiting' || (is === 'came' && count === 0) ? [] : [of]))
   const shown = new Set([null, elsewhere, ...offered, ...told])
-  return figures.filter(({ of }) => shown.has(of))
+  const left = figures.filter(({ of }) => shown.has(of))
+  return left.length === 0 ? figures : left
 }
 
 /** What a section by lines has none of says so; one without any figure that its reader may see is not there. */

@@ -10,6 +10,7 @@ import { activeGroups, elsewhere, isOpenEnded, notMapped, type CombinableGroup, 
 import type { Days } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import { unheededIn } from './heeded.ts'
+import { hidesLine } from './filterRules.ts'
 import { breakdowns, type Section } from './section.ts'
 import type { FilterChip } from './chips.ts'
 import { showOf } from './shows.ts'
@@ -83,23 +84,36 @@ export const wordOf = (filter: ChosenFilter, value: string): string =>
 
 export const filterTitle = (filter: ChosenFilter): string => t(`report.filter.${filter}`)
 
-/** RPT-29: its lines are hidden, and so who has only some of them is on none. */
-const hasHalves = ({ by }: Section, filters: ReportFilters): boolean => {
-  const breakdown = by === undefined ? null : breakdowns[by]
-  return (
-    breakdown?.is === 'combinable' &&
-    activeGroups(filters[breakdown.filter]).some(
-      ({ combine_type: type, items }) => type === 'not_all' && items.length > 1,
-    )
-  )
+/**
+ * RPT-29: whether somebody whom the groups let pass may be on none of the lines that they leave. Whoever passes has all that
+ * "all" names; of what "not all" names they may have some, and nothing else. Said rather too often than not.
+ */
+const leaveOut = (groups: readonly CombinableGroup[] | undefined): boolean => {
+  const active = activeGroups(groups)
+  // Nobody passes then who has anything.
+  if (active.some(({ items }) => items.length === 0)) return false
+  const of = (type: CombinableGroup['combine_type']) => active.filter((group) => group.combine_type === type)
+  const alls = of('all').flatMap(({ items }) => items)
+  if (alls.length > 0) return alls.every((item) => hidesLine(active, item))
+  const several = of('not_all').filter(({ items }) => items.length > 1)
+  const barred = [...of('none'), ...of('not_all').filter(({ items }) => items.length === 1)]
+  const isIn = (groups: readonly CombinableGroup[], item: number): boolean =>
+    groups.some(({ items }) => items.includes(item))
+  const hasHidden = ({ items }: CombinableGroup): boolean =>
+    items.some((item) => isIn(several, item) && !isIn(barred, item))
+  return several.some(hasHidden) && of('any').every(hasHidden)
 }
+
+/** Of single services nothing is counted that is on no line. */
+const leavesSomeOut = ({ by }: Section, filters: ReportFilters): boolean =>
+  (by === 'victimization' || by === 'classification') && leaveOut(filters[breakdowns[by].filter])
 
 /** What is to be said of a section: by which filters of its run it is not told apart, and whom its lines leave out. */
 export const sectionNotes = (section: Section, filters: ReportFilters): readonly string[] => {
   const names = unheededIn(section, filters)
   return [
     ...(names.length === 0 ? [] : [t('report.unheeded', { filters: names.map(filterTitle).join(', ') })]),
-    ...(hasHalves(section, filters) ? [t('report.halves')] : []),
+    ...(leavesSomeOut(section, filters) ? [t('report.leftOut')] : []),
   ]
 }
 

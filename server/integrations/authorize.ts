@@ -5,7 +5,7 @@ import { wording } from '../../domain/messages/index.ts'
 import { refusing, wrongField } from '../http/refusals.ts'
 import { provingRoute, route, type Answer, type Principal } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { letsProgramsAct, standingOf, startFamily } from '../session/index.ts'
+import { isStanding, letsProgramsAct, lockUser, over, standingOf, startFamily } from '../session/index.ts'
 import { digest } from './digest.ts'
 import { holdApplication } from './held.ts'
 
@@ -87,7 +87,10 @@ export const postAuthorizationRoute = provingRoute(postAuthorization, ({ body },
     if (!isOwn(principal)) return notYours
     const found = await registered(tx, principal.account, body)
     if (!found.ok) return found
-    await holdApplication(tx, found.value.id)
+    // Whoever changes what somebody signs in with ends what they had begun; what is begun meanwhile waits, and is over then.
+    await lockUser(tx, principal.userId)
+    if (!(await isStanding(tx, principal.session, principal.userId))) return over
+    if (!(await holdApplication(tx, found.value.id))) return unknown
     const standing = await standingOf(tx, principal.userId)
     const now = services.clock.now()
     if (standing === null || !letsProgramsAct(standing, now)) return notYours

@@ -16,6 +16,9 @@ export type Collector = {
 }
 type Claimed = { readonly account: number; readonly family: string }
 
+const challengeOf = (verifier: string | undefined): string | null =>
+  verifier === undefined ? null : digest(verifier).toString('base64url')
+
 const allOf = (tx: Work, { application, code, login }: Collector) =>
   tx
     .selectFrom('application_grant as g')
@@ -28,20 +31,27 @@ const allOf = (tx: Work, { application, code, login }: Collector) =>
         : all.where('g.code_hash', '=', digest(code)),
     )
 
-/**
- * Held by its row, so that of many that come with one code at once one gets it. Of approvals without a code each that
- * comes takes another.
- */
-export const claim = async (tx: Work, by: Collector, at: string): Promise<Claimed | 'unproven' | null> => {
-  const found = await allOf(tx, by)
+const waitingOf = (tx: Work, by: Collector, at: string) =>
+  allOf(tx, by)
     .select(['g.account', 'g.family', 'g.redirect_uri', 'g.code_challenge'])
     .where('g.collected_at', 'is', null)
     .where('g.expires_at', '>', at)
     .orderBy('g.expires_at')
     .limit(1)
+
+/**
+ * Held by its row, so that of many that come with one code at once one gets it. Of approvals without a code each that
+ * comes takes another: one that it can prove to have asked for, for what somebody else's attempt has left waits beside it.
+ */
+export const claim = async (tx: Work, by: Collector, at: string): Promise<Claimed | 'unproven' | null> => {
+  const found = await waitingOf(tx, by, at)
     .forNoKeyUpdate('g')
-    .$if(by.code === undefined, (all) => all.skipLocked())
+    .$if(by.code === undefined, (all) =>
+      all.where('g.code_challenge', 'is not distinct from', challengeOf(by.verifier)).skipLocked(),
+    )
     .executeTakeFirst()
+  if (found === undefined && by.code === undefined)
+    return (await waitingOf(tx, by, at).executeTakeFirst()) === undefined ? null : 'unproven'
   if (found === undefined || found.redirect_uri !== (by.redirect ?? null)) return null
   if (!meetsChallenge(found.code_challenge, by.verifier)) return 'unproven'
   await tx.updateTable('application_grant').set({ collected_at: at }).where('family', '=', found.family).execute()

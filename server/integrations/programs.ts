@@ -31,8 +31,7 @@ export const deleteProgramRoute = provingRoute(deleteProgram, ({ params: { id } 
       .where('account', '=', principal.account)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (found === undefined) return notFound
-    await holdApplication(tx, id)
+    if (found === undefined || !(await holdApplication(tx, id))) return notFound
     const ended = await endFamilies(tx, { application: id }, 'revoked', services.clock.now())
     await audit({ verb: 'revoke', kind: 'application', id, count: ended.length })
     afterCommit(() => ended.forEach((each) => services.realtime.sessionEnded(each)))

@@ -1,7 +1,7 @@
 import { labelsIn } from '../../domain/config/index.ts'
 import { filterChips, listOpened, shownView, withoutChip, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { countedWords } from '../../domain/reports/index.ts'
+import { countedWords, namesIn } from '../../domain/reports/index.ts'
 import { zoneOf } from '../../domain/session/index.ts'
 import { SaveFiltersButton } from '../savedFilters/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
@@ -19,8 +19,7 @@ export const FilterChips = ({ view }: { readonly view: ListView }) => {
   const filter = before ?? null
   const chips = filterChips(labelsIn(read(), 'heading'), view.tab, filter)
   const looked = view.value === '' ? null : shownView(read(), view)
-  const figure =
-    counted === undefined ? null : countedWords(counted, { label: labelsIn(read(), 'heading'), zone: zoneOf(read()) })
+  const figure = counted === undefined ? null : countedWords(counted, namesIn(read()), zoneOf(read()))
   if (chips.length === 0 && looked === null && figure === null) return null
   const without = (id: string): void => {
     const left = filter === null ? null : withoutChip(filter, id)

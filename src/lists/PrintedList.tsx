@@ -9,7 +9,7 @@ import {
   type ListTab,
   type ListView,
 } from '../../domain/lists/index.ts'
-import { countedWords } from '../../domain/reports/index.ts'
+import { countedWords, namesIn } from '../../domain/reports/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { dayFrom, shownInstant } from '../../domain/records/index.ts'
@@ -37,7 +37,7 @@ export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
   const shown = [
     ...(tellsStatus(tab, scopesOf(state)) ? [`${t('list.show')}: ${t(`list.show.${view.status}`)}`] : []),
     ...(view.value === '' ? [] : [shownView(state, view)]),
-    ...(view.counted === undefined ? [] : [countedWords(view.counted, { label: labelsIn(state, 'heading'), zone })]),
+    ...(view.counted === undefined ? [] : [countedWords(view.counted, namesIn(state), zone)]),
     ...filterChips(labelsIn(state, 'heading'), tab, view.filter ?? null).map(({ text }) => text),
   ]
   const summed = summedIn(state, tab)

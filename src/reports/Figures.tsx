@@ -14,6 +14,8 @@ import { FigureTableView } from './FigureTableView.tsx'
 import { Preflight } from './Preflight.tsx'
 import css from './reports.module.css'
 
+type Props = { readonly report: ReportType; readonly run: Run }
+
 const Notes = ({ table, run }: { readonly table: FigureTable; readonly run: Run }) =>
   sectionNotes(table.section, run.filters).map((note) => (
     <p key={note} className={css.empty}>
@@ -21,8 +23,23 @@ const Notes = ({ table, run }: { readonly table: FigureTable; readonly run: Run 
     </p>
   ))
 
+const Lines = ({ report, run, table }: Props & { readonly table: FigureTable }) => {
+  const { section, rows } = table
+  if (rows.length > 0)
+    return (
+      <ScrollArea label={t(section.title)}>
+        <Trend chart={chartOf(table)} />
+        <FigureTableView report={report} run={run} table={table} />
+      </ScrollArea>
+    )
+  // Lines that are left out are none that there are not.
+  return sectionNotes(section, run.filters).length > 0 ? null : (
+    <p className={css.empty}>{t(section.by === 'month' ? 'report.month.none' : 'report.line.none')}</p>
+  )
+}
+
 /** Each section of what is reported as a table that can be copied and printed. */
-export const Figures = ({ report, run }: { readonly report: ReportType; readonly run: Run }) => {
+export const Figures = ({ report, run }: Props) => {
   const read = useAppState()
   useAppSelector((state) => state.config)
   const { inside = [], told = [] } = Object.groupBy(figureTables(read(), report, run), ({ section }) =>
@@ -36,14 +53,7 @@ export const Figures = ({ report, run }: { readonly report: ReportType; readonly
       {told.map((table) => (
         <Card key={table.section.id} title={t(table.section.title)} padded={false}>
           <Notes table={table} run={run} />
-          {table.rows.length === 0 ? (
-            <p className={css.empty}>{t(table.section.by === 'month' ? 'report.month.none' : 'report.line.none')}</p>
-          ) : (
-            <ScrollArea label={t(table.section.title)}>
-              <Trend chart={chartOf(table)} />
-              <FigureTableView report={report} run={run} table={table} />
-            </ScrollArea>
-          )}
+          <Lines report={report} run={run} table={table} />
         </Card>
       ))}
     </div>

@@ -1,7 +1,7 @@
 /** RPT-47: a list that a figure opened says what that counted, of which days, and by what it was narrowed. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedWords } from '../../domain/reports/index.ts'
+import { countedWords, namesBy } from '../../domain/reports/index.ts'
 
 const zone = 'America/Denver'
 const names: Readonly<Record<string, string>> = {
@@ -9,10 +9,10 @@ const names: Readonly<Record<string, string>> = {
   'race 2': 'Asian',
   'field_view 7': 'Tribe',
 }
-const naming = { label: (list: string, id: number) => names[`${list} ${id}`] ?? null, zone }
+const naming = namesBy((list, id) => names[`${list} ${id}`] ?? null)
 const quarter = { since: '2026-01-01T07:00:00.000Z', until: '2026-04-01T05:59:59.999Z' }
 const saidOf = (more: object): string =>
-  countedWords({ type: 'service_total', show: 'all', since: null, until: null, ...more }, naming)
+  countedWords({ type: 'service_total', show: 'all', since: null, until: null, ...more }, naming, zone)
 
 test('the figure, its days in the agency’s zone, its line, and the filters of the report', () => {
   expect(saidOf({})).toBe('Counted by a report: Services given')
@@ -31,6 +31,9 @@ test('the figure, its days in the agency’s zone, its line, and the filters of 
 test('law: no two lines of a report say the same of their lists', () => {
   const lines: readonly object[] = [
     {},
+    { human_trafficking: '1' },
+    { fiscal_year_from: '2025-07-01' },
+    { fiscal_year_from: '2025-09-15' },
     { by_agency: -1 },
     { by_advocate: -1 },
     { by_event_type: -1 },

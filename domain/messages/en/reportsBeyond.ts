@@ -43,8 +43,8 @@ export const reportsBeyond = {
   'report.sheet.noFilters': 'None',
   'report.unheeded': 'Not filtered by: {filters}. That tells nothing of what is counted here.',
   'report.sheet.notes': 'Notes',
-  'report.halves':
-    'Who has only some of what “Does Not Contain All” names stands on no line here: those lines are left out.',
+  'report.leftOut':
+    'With these filters some who are counted stand on no line here: the lines of what they have are left out.',
   'report.sum': '{figure}: {sum} in all',
   'report.sheet.counted': 'Counted on',
   'report.small': 'Small numbers',

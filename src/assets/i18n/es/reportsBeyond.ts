@@ -44,8 +44,8 @@ export const reportsBeyond = {
   'report.sheet.noFilters': 'Ninguno',
   'report.unheeded': 'Sin filtrar por: {filters}. Eso no dice nada de lo que se cuenta aquí.',
   'report.sheet.notes': 'Notas',
-  'report.halves':
-    'Quien tiene solo parte de lo que nombra «No contiene todos» no está en ninguna línea aquí: esas líneas se omiten.',
+  'report.leftOut':
+    'Con estos filtros, parte de quienes se cuentan no está en ninguna línea aquí: las líneas de lo que tienen se omiten.',
   'report.sum': '{figure}: {sum} en total',
   'report.sheet.counted': 'Contado el',
   'report.small': 'Números pequeños',

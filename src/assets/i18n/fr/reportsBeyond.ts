@@ -45,8 +45,8 @@ export const reportsBeyond = {
   'report.sheet.noFilters': 'Aucun',
   'report.unheeded': 'Non filtré par : {filters}. Cela ne dit rien de ce qui est compté ici.',
   'report.sheet.notes': 'Remarques',
-  'report.halves':
-    'Qui n’a qu’une partie de ce que nomme « Ne contient pas tous » ne figure sur aucune ligne ici : ces lignes sont omises.',
+  'report.leftOut':
+    'Avec ces filtres, une partie de ceux qui sont comptés ne figure sur aucune ligne ici : les lignes de ce qu’ils ont sont omises.',
   'report.sum': '{figure} : {sum} en tout',
   'report.sheet.counted': 'Compté le',
   'report.small': 'Petits nombres',
