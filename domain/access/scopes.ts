@@ -66,3 +66,11 @@ export const accessWords: readonly string[] = [
   'view_report',
   'inactive_user',
 ]
+
+const known: ReadonlySet<string> = new Set([
+  ...roleScopes,
+  ...reportScopes,
+  ...addonNames.flatMap((name) => [...addons[name].switches, ...addons[name].derived.map(([, given]) => given)]),
+])
+/** Whether anybody who is active could have `name` as a scope. */
+export const isScope = (name: string): boolean => known.has(name)

@@ -2,7 +2,7 @@
 import { isActive, saysSomething } from './filterRules.ts'
 import { chosenFilters, filterForms, type ChosenFilter } from './filterForms.ts'
 import { activeGroups, type CombinableGroup, type ReportFilters } from './filters.ts'
-import type { ReportObject, ReportType } from './reportObjects.ts'
+import type { ReportType } from './reportObjects.ts'
 
 /** RPT-02 */
 const hidden: readonly ChosenFilter[] = [
@@ -36,6 +36,8 @@ export const chipsOf = (filters: ReportFilters, isShown: (filter: ChosenFilter) 
 export const filterChips = (report: ReportType, filters: ReportFilters): readonly FilterChip[] =>
   chipsOf(filters, (filter) => !hidden.includes(filter) && !(report === 'grant' && filter === 'grants'))
 
-/** RRV-05: all of them, for there is no form beside them that shows the rest. */
-export const runChips = ({ filters }: Pick<ReportObject, 'filters'>): readonly FilterChip[] =>
-  chipsOf(filters, () => true)
+/** RRV-05: all that is not `told` elsewhere, for there is no form beside them that shows the rest. */
+export const runChips = (
+  { filters }: { readonly filters: ReportFilters },
+  told: readonly ChosenFilter[] = [],
+): readonly FilterChip[] => chipsOf(filters, (filter) => !told.includes(filter))

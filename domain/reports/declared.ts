@@ -1,7 +1,7 @@
 /** The reports: what each counts, section by section. A new report, or another figure in one, is a line here. */
 import { classicReports } from './declaredClassic.ts'
 import { chosenFilters, isPlain, mayFilterBy, type ChosenFilter } from './filterForms.ts'
-import type { ReportFilters } from './filters.ts'
+import { withoutLine, type ReportFilters } from './filters.ts'
 import { isAskedOf } from './heeded.ts'
 import type { ReportType } from './reportObjects.ts'
 import { byMonth, column, countNeeds, demographics, module, type Column, type Report, type Section } from './section.ts'
@@ -279,7 +279,7 @@ export const reports = {
 /** What of a run's filters somebody chose: what is asked always stands in no form. */
 export const chosenIn = (report: ReportType, filters: ReportFilters): ReportFilters => {
   const { limits = {} }: Report = reports[report]
-  const { fiscal_year_from: _, ...others } = filters
+  const { fiscal_year_from: _, ...others } = withoutLine(filters)
   return Object.fromEntries(Object.entries(others).filter(([filter]) => !(filter in limits)))
 }
 

@@ -177,6 +177,10 @@ export type ReportFilters = Infer<typeof reportFilters>
 /** What is taken of a saved set, or of whoever begins a run. */
 export const keptFilters = partial(shape)
 
+/** What somebody may have chosen, without what leaves one line alone. */
+export const withoutLine = (filters: ReportFilters): ReportFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([filter]) => !(filter in lineShape)))
+
 /** What one question may cost for each row that is looked at, as a list's filter may: texts that are looked for, conditions. */
 const mostCost = 300
 const mostCharacters = 8_000

@@ -99,13 +99,13 @@ type RunNames = Infer<typeof runNames>
 
 /** Those that came with a run. */
 export const namesOf = (state: WithNames, names: RunNames): Names => {
-  const found = (of: NamedList, id: number) => names.find((one) => one.list === of && one.id === id)
+  const found = (of: NamedList | 'account', id: number) => names.find((one) => one.list === of && one.id === id)
   return {
     label: (lookup, id) => found(lookup, id)?.label ?? missingName(state, lookup, 'heading'),
     taxonomy: (term) => found('term', term)?.taxonomy ?? null,
     field: (_, id) => found('field_view', id)?.label ?? null,
     person: unnamed,
     clientType: (code) => t(`victim_type.${code}`),
-    account: accountIn(state),
+    account: (id) => found('account', id)?.label ?? accountIn(state)(id),
   }
 }

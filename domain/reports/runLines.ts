@@ -1,15 +1,18 @@
 /** What a classic report was asked by, as its run shows it afterwards (RRV-06 … RRV-11, RRV-15). */
 import type { Lookup } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
-import { asItems } from './filterRules.ts'
-import type { ChosenFilter } from './filterForms.ts'
-import type { ReportFilters } from './filters.ts'
+import type { ChosenFilter, CombinableFilter } from './filterForms.ts'
+import { activeGroups, type ReportFilters } from './filters.ts'
 import type { Names } from './names.ts'
 import type { ReportObject } from './reportObjects.ts'
-import { filterTitle, wordOf } from './words.ts'
+import { filterTitle, groupWords, wordOf } from './words.ts'
 
-/** `texts`: one after the other. */
-export type RunLine = { readonly title: string; readonly texts: readonly string[] }
+/** `texts`: one after the other; `tells`: the filters that it says all of. */
+export type RunLine = {
+  readonly title: string
+  readonly texts: readonly string[]
+  readonly tells: readonly ChosenFilter[]
+}
 
 const named = (names: Names, lookup: Lookup, ids: readonly number[]): readonly string[] =>
   ids.map((id) => names.label(lookup, id))
@@ -23,31 +26,63 @@ const tags = (names: Names, ids: readonly number[]): readonly string[] =>
   })
 
 const one = (names: Names, lookup: Lookup, id: number | null | undefined): readonly string[] =>
-  id === null || id === undefined ? [t('report.word.any')] : named(names, lookup, [id])
+  id === null || id === undefined ? [] : named(names, lookup, [id])
 
-const line = (filter: ChosenFilter, texts: readonly string[]): RunLine => ({ title: filterTitle(filter), texts })
+/** How a group combines is said where it is not the one that lists have always had: any of some. */
+const combined = (
+  names: Names,
+  filters: ReportFilters,
+  filter: CombinableFilter,
+  entries: (items: readonly number[]) => readonly string[],
+): readonly string[] => {
+  const groups = activeGroups(filters[filter])
+  const [first, ...others] = groups
+  const isPlain = others.length === 0 && first?.combine_type === 'any' && first.include_null !== true
+  return isPlain ? entries(first.items) : groups.map((group) => groupWords(names, filter, group))
+}
+
+const line = (filter: ChosenFilter, texts: readonly string[], ...besides: readonly ChosenFilter[]): RunLine => ({
+  title: filterTitle(filter),
+  texts: texts.length === 0 ? [t('report.word.any')] : texts,
+  tells: [filter, ...besides],
+})
 
 /** RRV-08; `assigned`: by whom the client is looked after (RRV-09). */
-const three = (names: Names, filters: ReportFilters, by: 'advocate' | 'assigned'): readonly RunLine[] => [
-  line('agency', one(names, 'agency', filters.agency)),
-  // RRV-07
-  line('grant', filters.by_grant === -1 ? [t('report.grant.no')] : one(names, 'grant', filters.grant)),
-  line('advocate', one(names, 'user', by === 'advocate' ? filters.advocate : asItems(filters.assigned ?? [])[0])),
-]
+const three = (names: Names, filters: ReportFilters, by: 'advocate' | 'assigned'): readonly RunLine[] => {
+  const users = (ids: readonly number[]): readonly string[] => named(names, 'user', ids)
+  return [
+    line('agency', one(names, 'agency', filters.agency)),
+    // RRV-07
+    line(
+      'grant',
+      filters.by_grant === -1 ? [t('report.grant.no')] : one(names, 'grant', filters.grant),
+      ...(filters.by_grant === -1 ? (['by_grant'] as const) : []),
+    ),
+    by === 'advocate'
+      ? line('advocate', one(names, 'user', filters.advocate))
+      : { ...line('advocate', combined(names, filters, 'assigned', users)), tells: ['assigned'] },
+  ]
+}
 
-const lists = (names: Names, filters: ReportFilters): readonly RunLine[] =>
-  [
-    line('victimizations', named(names, 'crime', asItems(filters.victimizations ?? []))),
-    line('services', named(names, 'service', asItems(filters.services ?? []))),
+const lists = (names: Names, filters: ReportFilters): readonly RunLine[] => {
+  const combinable = (filter: CombinableFilter, lookup: Lookup): RunLine =>
+    line(
+      filter,
+      combined(names, filters, filter, (items) => named(names, lookup, items)),
+    )
+  return [
+    combinable('victimizations', 'crime'),
+    combinable('services', 'service'),
     line('races', named(names, 'race', filters.races ?? [])),
     line('genders', named(names, 'gender', filters.genders ?? [])),
     line('client_types', (filters.client_types ?? []).map(names.clientType)),
+    combinable('special_classifications', 'special_classification'),
     line(
-      'special_classifications',
-      named(names, 'special_classification', asItems(filters.special_classifications ?? [])),
+      'terms',
+      combined(names, filters, 'terms', (items) => tags(names, items)),
     ),
-    line('terms', tags(names, asItems(filters.terms ?? []))),
-  ].map(({ title, texts }) => ({ title, texts: texts.length === 0 ? [t('report.word.any')] : texts }))
+  ]
+}
 
 /** Null for a dynamic report, whose filters are chips (RRV-05). */
 export const runLines = (

@@ -15,7 +15,7 @@ import {
 import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/index.ts'
 import { askedFilters, asksTheSame, reversedIn } from './filterRules.ts'
-import { reports } from './declared.ts'
+import { chosenIn, reports } from './declared.ts'
 import { ageSetOf, measures, planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
 import type { CountQuestion } from './question.ts'
 import { areGrants, grantIn, ownDays, withinGrant, yearOfGrant, yearWords, type GrantDays } from './grantDays.ts'
@@ -251,10 +251,11 @@ const kept = group({
  * and for what can't be read.
  */
 export const keptIn = (
+  report: ReportType,
   { period, from, until, filters }: ReportForm,
   values: readonly unknown[],
 ): Infer<typeof kept> | null => {
   const found = values.filter((value) => typeof value === 'object' && value !== null)
   const read = kept.schema.safeParse(Object.assign({ period, from, until, filters }, ...found))
-  return found.length > 0 && read.success ? read.data : null
+  return found.length > 0 && read.success ? { ...read.data, filters: chosenIn(report, read.data.filters) } : null
 }

@@ -120,11 +120,16 @@ export const sectionNotes = (section: Section, filters: ReportFilters): readonly
 export const rangeWords = (days: Days): string =>
   t('report.range', { from: shownDay(days.from), until: shownDay(days.until) })
 
-const groupWords = (names: Names, filter: ChosenFilter, { combine_type, items, include_null }: CombinableGroup) => {
+export const groupWords = (
+  names: Names,
+  filter: ChosenFilter,
+  { combine_type, items, include_null }: CombinableGroup,
+): string => {
+  if (items.length === 0) return include_null === true ? t('report.combine.onlyNull') : ''
   const form = filterForms[filter]
   const texts = 'lookup' in form ? items.map((item) => names.label(form.lookup, item)) : []
-  const combined = items.length === 0 ? [] : [`${t(`report.combine.${combine_type}`)} ${texts.join(', ')}`]
-  return [...combined, ...(include_null === true ? [t('report.combine.null')] : [])].join(', ')
+  const combined = `${t(`report.combine.${combine_type}`)} ${texts.join(', ')}`
+  return include_null === true ? `${combined}, ${t('report.combine.null')}` : combined
 }
 
 /** CFG-26: what is missing where a text of cases is looked for and none is said. */

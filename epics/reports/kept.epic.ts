@@ -74,7 +74,7 @@ export const keptEpic = epic('reports.kept', (action$, state$, ports) => {
       if (report === undefined || reportForm(state$.value, report).isTouched) return EMPTY
       const device = onDevice(ports, report)
       return forkJoin([device.filters.read(), device.days.read()]).pipe(
-        map((values) => keptIn(reportForm(state$.value, report), values)),
+        map((values) => keptIn(report, reportForm(state$.value, report), values)),
         filter((form) => form !== null),
         map((form) => filtersRestored({ report, ...form })),
       )

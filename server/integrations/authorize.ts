@@ -116,7 +116,7 @@ export const postAuthorizationRoute = provingRoute(postAuthorization, ({ body },
         collected_at: null,
       })
       .execute()
-    await audit({ verb: 'authorize', kind: 'application', id })
+    await audit({ verb: 'authorize', kind: 'application', id, fields: scopes })
     const { account, userId: user } = principal
     afterCommit(() =>
       services.realtime.push({ account, user, scope: null }, { name: 'new application authorized', payload: {} }),

@@ -39,6 +39,12 @@ const waitingOf = (tx: Work, by: Collector, at: string) =>
     .orderBy('g.expires_at')
     .limit(1)
 
+type Given = { readonly redirect_uri: string | null; readonly code_challenge: string | null }
+
+const isBackAt = ({ redirect_uri: redirect }: Given, by: Collector): boolean => redirect === (by.redirect ?? null)
+const isProven = (given: Given, by: Collector): boolean =>
+  isBackAt(given, by) && meetsChallenge(given.code_challenge, by.verifier)
+
 /**
  * Held by its row, so that of many that come with one code at once one gets it. Of approvals without a code each that
  * comes takes another: one that it can prove to have asked for, for what somebody else's attempt has left waits beside it.
@@ -52,18 +58,21 @@ export const claim = async (tx: Work, by: Collector, at: string): Promise<Claime
     .executeTakeFirst()
   if (found === undefined && by.code === undefined)
     return (await waitingOf(tx, by, at).executeTakeFirst()) === undefined ? null : 'unproven'
-  if (found === undefined || found.redirect_uri !== (by.redirect ?? null)) return null
+  if (found === undefined || !isBackAt(found, by)) return null
   if (!meetsChallenge(found.code_challenge, by.verifier)) return 'unproven'
   await tx.updateTable('application_grant').set({ collected_at: at }).where('family', '=', found.family).execute()
   return found
 }
 
-/** RFC 6749 §4.1.2: a code that comes a second time has been seen by somebody else. */
+/**
+ * RFC 6749 §4.1.2: a code that comes a second time has been seen by somebody else. With less than whoever collected had to
+ * bring, nobody ends what they could not have collected.
+ */
 export const reused = async (tx: Work, by: Collector): Promise<(Claimed & { readonly userId: number }) | null> => {
   if (by.code === undefined) return null
   const found = await allOf(tx, by)
-    .select(['g.account', 'g.family', 'f.user_id as userId'])
+    .select(['g.account', 'g.family', 'f.user_id as userId', 'g.redirect_uri', 'g.code_challenge'])
     .where('g.collected_at', 'is not', null)
     .executeTakeFirst()
-  return found ?? null
+  return found !== undefined && isProven(found, by) ? found : null
 }

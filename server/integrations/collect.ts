@@ -7,6 +7,7 @@ import { neighbourhood } from '../kernel/networks.ts'
 import { admit, claimAttempt, endFamilies, letsProgramsAct, pairOfFamily, standingOf } from '../session/index.ts'
 import { claim, reused } from './claim.ts'
 import { isSecretOf } from './challenge.ts'
+import { holdApplication } from './held.ts'
 
 type Pair = { readonly access_token: string; readonly refresh_token: string }
 
@@ -53,6 +54,8 @@ export const applicationTokenRoute = openRoute(
       }
       const { code, redirect_uri: redirect, code_verifier: verifier, user_login: login } = body
       if (code === undefined && login === undefined) return nobodys
+      // What ends a program holds it first and its sessions then: in another order each would wait for the other.
+      if (!(await holdApplication(tx, application.id))) return notKnown
       const by = { application: application.id, code, redirect, verifier, login }
       const claimed = await claim(tx, by, new Date(now).toISOString())
       const event = { kind: 'application', id: application.id } as const

@@ -1,4 +1,5 @@
 /** SRV-73: a program that people of an agency may let act for them, as whoever keeps the installation registers it. */
+import { isScope } from '../../domain/access/index.ts'
 import { ungrantable } from '../../domain/integrations/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
@@ -56,6 +57,8 @@ export const registerApplication = (world: World, asked: NewApplication): Promis
   asSystem(world.databases, 'set-up', async (tx) => {
     const account = await tx.selectFrom('account').select('id').where('id', '=', asked.account).executeTakeFirst()
     if (account === undefined) return refuse('notFound', `There is no agency with the number ${asked.account}.`)
+    const nothings = asked.scopes.filter((scope) => !isScope(scope))
+    if (nothings.length > 0) return refuse('invalid', `--scopes: there is no ${nothings.join(', ')}.`)
     const refused = ungrantable(asked.scopes)
     if (refused.length > 0) return refuse('invalid', `No application may have: ${refused.join(', ')}.`)
     const wrong = asked.redirectUris.filter((each) => !isAddress(each))

@@ -21,6 +21,7 @@ import {
 import { inAccount, type Reach } from '../config/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
+import type { Work } from '../kernel/database.ts'
 import { notFound } from '../records/index.ts'
 import { notYours } from './asked.ts'
 import { keepKnown } from './keptFigures.ts'
@@ -92,7 +93,20 @@ const namesOf = async (
       where one.account = ${account} and one.id = any (${[...ids]}::bigint[]) order by one.id`.execute(tx)
     return rows.map((row) => ({ ...row, list, id: Number(row.id) }))
   })
-  return (await Promise.all(found)).flat()
+  return [...(await Promise.all(found)).flat(), ...(await accountNamed(tx, account, filters))]
+}
+
+/** RPT-61: an account of the group, by the name that the account of the run has for it. */
+const accountNamed = async (
+  tx: Work,
+  account: number,
+  { client_account: id = null }: ReportFilters,
+): Promise<NamesOfRun> => {
+  if (id === null) return []
+  const { rows } = await sql<{ label: string }>`
+    select label from linked_account where account = ${account} and id = ${id}
+    union all select name from account where id = ${account} and id = ${id} limit 1`.execute(tx)
+  return rows.map(({ label }) => ({ list: 'account', id, label }))
 }
 
 const noFilters = refuse('invalid', 'These are no filters of a report.', {

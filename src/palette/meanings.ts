@@ -13,6 +13,7 @@ import { fold, type AskedChoice } from '../../domain/palette/index.ts'
 import { fiscalMonthOf, type Calendar } from '../../domain/reports/index.ts'
 import { currentUser } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { emptySaid } from './emptySaid.ts'
 import { typedQuestion, valuesOf } from './narrowed.ts'
 import { isEmpty, partOf, type Narrowing } from './narrowings.ts'
 import { ofTexts } from './ofTexts.ts'
@@ -194,7 +195,12 @@ export const exactlySaid = (
   const days =
     calendar === null
       ? []
-      : [...wordsSaid(said, calendar.today), ...agesSaid(said, calendar), ...timesSaid(said, calendar)]
+      : [
+          ...wordsSaid(said, calendar.today),
+          ...agesSaid(said, calendar),
+          ...timesSaid(said, calendar),
+          ...emptySaid(said),
+        ]
   const byDay = days.filter(([, { label }], at) => days.findIndex(([, other]) => other.label === label) === at)
   return [...byDay, ...entries]
 }

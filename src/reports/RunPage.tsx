@@ -17,6 +17,8 @@ import {
   runLines,
   toName,
   yearWords,
+  type ChosenFilter,
+  type Names,
   type ReportObject,
 } from '../../domain/reports/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
@@ -34,32 +36,14 @@ const headingOf = ({ type, reporting_period: period, filters, account }: ReportO
   return t('report.viewed.dated', { ...named, range: rangeWords(days) })
 }
 
-/** RRV-05 … RRV-12 */
-const Filters = ({ run }: { readonly run: ReportObject }) => {
-  const read = useAppState()
-  useAppSelector((state) => state.config)
-  const isOwn = useAppSelector((state) => currentAccount(state)?.id === run.account.id)
-  useAnswer(namedPersons, isOwn ? toName(run.filters.person_attendees) : null)
-  const named = namesOf(read(), run.names ?? [])
-  const names = isOwn ? { ...named, person: namesIn(read()).person } : named
-  const lines = runLines(names, run)
-  if (lines !== null)
-    return (
-      <dl className={css.lines} aria-label={t('report.filters.chips')}>
-        {lines.map(({ title, texts }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            {texts.map((text, at) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <dd key={at}>{text}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    )
-  const chips = runChips(run)
+type ChipsProps = { readonly run: ReportObject; readonly names: Names; readonly told: readonly ChosenFilter[] }
+
+/** Of a report whose lines are its own, whatever else it was asked by. */
+const Chips = ({ run, names, told }: ChipsProps) => {
+  const chips = runChips(run, told)
   const year = yearWords(run.filters)
-  if (chips.length === 0 && year === null) return <p className={css.muted}>{t('report.viewed.none')}</p>
+  if (chips.length === 0 && year === null)
+    return told.length === 0 ? <p className={css.muted}>{t('report.viewed.none')}</p> : null
   return (
     <ul className={css.chips} aria-label={t('report.filters.chips')}>
       {chips.map((chip) => (
@@ -73,6 +57,35 @@ const Filters = ({ run }: { readonly run: ReportObject }) => {
         </li>
       )}
     </ul>
+  )
+}
+
+/** RRV-05 … RRV-12 */
+const Filters = ({ run }: { readonly run: ReportObject }) => {
+  const read = useAppState()
+  useAppSelector((state) => state.config)
+  const isOwn = useAppSelector((state) => currentAccount(state)?.id === run.account.id)
+  useAnswer(namedPersons, isOwn ? toName(run.filters.person_attendees) : null)
+  const named = namesOf(read(), run.names ?? [])
+  const names = isOwn ? { ...named, person: namesIn(read()).person } : named
+  const lines = runLines(names, run)
+  const chips = <Chips run={run} names={names} told={(lines ?? []).flatMap(({ tells }) => tells)} />
+  if (lines === null) return chips
+  return (
+    <>
+      <dl className={css.lines} aria-label={t('report.filters.chips')}>
+        {lines.map(({ title, texts }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            {texts.map((text, at) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <dd key={at}>{text}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {chips}
+    </>
   )
 }
 

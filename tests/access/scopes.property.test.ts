@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addonNames, capabilitiesOf, roleLevels, scopesOf } from '../../domain/access/index.ts'
 import { allFlags } from '../../domain/access/flags.ts'
-import { isGrantable, type Standing } from '../../domain/access/scopes.ts'
+import { isGrantable, isScope, type Standing } from '../../domain/access/scopes.ts'
 import { roleOf, roles, roleScopes } from '../../domain/access/roles.ts'
 
 const standing: Standing = { roleLevel: 60, capabilities: [], addons: addonNames, userStatus: 1, accountExpired: false }
@@ -22,6 +22,22 @@ describe('scopes', () => {
         const scopes = scopesOf(given)
         expect(scopes).toEqual([...new Set(scopes)].toSorted())
         expect(scopesOf(given)).toEqual(scopes)
+      }),
+    )
+  })
+
+  test('are all known as scopes, and each that is known somebody has; neither a flag nor a module’s name is one', () => {
+    const everything = { ...standing, roleLevel: Math.max(...Object.values(roleLevels)), capabilities: roleScopes }
+    const all = new Set(scopesOf(everything))
+    fc.assert(
+      fc.property(anyStanding, (given) => {
+        for (const scope of scopesOf({ ...given, userStatus: 1 }))
+          expect([scope, isScope(scope)]).toEqual([scope, true])
+      }),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...all, ...allFlags, ...addonNames, 'inactive_user', 'view_cats'), (name) => {
+        expect([name, isScope(name)]).toEqual([name, all.has(name)])
       }),
     )
   })

@@ -326,8 +326,14 @@ describe('collecting', () => {
       { code: plain, code_verifier: verifier },
     ])
       expect([more, (await collect(more)).status]).toEqual([more, 404])
-    for (const given of [{ code, code_verifier: verifier }, { code: plain }])
-      expect((await collect(given)).status).toBe(200)
+    const pairs = []
+    for (const given of [{ code, code_verifier: verifier }, { code: plain }]) pairs.push(tokensOf(await collect(given)))
+    // Who could not have collected by it ends nothing with it; who could has it from somebody.
+    const repeated = [{ code }, { code: plain, code_verifier: verifier }, { code, redirect_uri: `${redirectUri}x` }]
+    for (const more of repeated) expect((await collect(more)).status).toBe(404)
+    for (const { access } of pairs) expect(await status(access)).toBe(200)
+    expect((await collect({ code, code_verifier: verifier })).status).toBe(404)
+    expect(await Promise.all(pairs.map(({ access }) => status(access)))).toEqual([401, 200])
   })
 
   test('what is wrong leaves a line without what was sent, a few from one place, and stands in the way of nothing', async () => {
@@ -492,5 +498,12 @@ describe('registering', () => {
     for (const address of ['http://example.org/', 'javascript:alert(1)', 'https://example.org/#x', 'example.org'])
       expect((await registerApplication(world.app.services, { ...asked, redirectUris: [address] })).ok).toBe(false)
     expect((await registerApplication(world.app.services, { ...asked, account: 999_999 })).ok).toBe(false)
+  })
+
+  test('no program is registered for what there is not', async () => {
+    const asked = { account: world.account, description: 'X', redirectUris: [] }
+    const refused = await registerApplication(world.app.services, { ...asked, scopes: ['view_own_case', 'view_cats'] })
+    if (refused.ok) throw new Error('it is registered')
+    expect(refused.refusal.message).toBe('--scopes: there is no view_cats.')
   })
 })

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../run/until.ts'
 import { payloadOf } from '../session/testServer.ts'
-import { redirectUri, startApplicationWorld, type ApplicationWorld, type Pair } from './applicationWorld.ts'
+import { codeIn, redirectUri, startApplicationWorld, type ApplicationWorld, type Pair } from './applicationWorld.ts'
 
 let world: ApplicationWorld
 let other: Client
@@ -44,22 +44,27 @@ test('an attempt that was left does not keep another one of the same person and 
   expect(await collect({ code_verifier: left })).toBe(200)
 })
 
+type Reply = ReturnType<ApplicationWorld['authorize']>
+
+/** What is sent comes to wait for what is held; then the change is made, and let go. */
+const between = async (held: string, change: string, id: unknown, send: () => Reply): Reply => {
+  await other.query('begin')
+  await other.query(held, [id])
+  const sent = send()
+  await until(async () => {
+    const { rows } = await other.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    return rows.length > 0
+  })
+  await other.query(change, [id])
+  await other.query('commit')
+  return sent
+}
+
 describe('while somebody approves', () => {
-  /** What is sent comes to wait for what is held; then the change is made, and let go. */
-  const between = async (held: string, change: string, id: unknown, approves: Pair, clientId: string) => {
-    await other.query('begin')
-    await other.query(held, [id])
-    const approving = world.authorize(approves.access, { client_id: clientId, redirect_uri: redirectUri })
-    await until(async () => {
-      const { rows } = await other.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-      return rows.length > 0
-    })
-    await other.query(change, [id])
-    await other.query('commit')
-    return approving
-  }
+  const approving = (by: Pair, clientId: string) => () =>
+    world.authorize(by.access, { client_id: clientId, redirect_uri: redirectUri })
 
   test('their session is ended with what it rests on: nothing is approved, and nothing waits to be collected', async () => {
     const { login } = await world.secondAdministrator()
@@ -70,8 +75,7 @@ describe('while somebody approves', () => {
       'select from app_user where id = $1 for no key update',
       "update session_family set ended_at = now(), end_reason = 'password_changed' where user_id = $1",
       user,
-      session,
-      application.clientId,
+      approving(session, application.clientId),
     )
     expect(reply.status).toBe(401)
     const { rows } = await other.query(
@@ -88,9 +92,22 @@ describe('while somebody approves', () => {
       'select from api_application where id = $1 for no key update',
       'delete from api_application where id = $1',
       rows[0]?.id,
-      admin,
-      application.clientId,
+      approving(admin, application.clientId),
     )
     expect(reply.status).toBe(404)
   })
+})
+
+test('a program that is removed while it collects gets nothing, and neither waits for the other for ever', async () => {
+  const application = await world.register()
+  const allowed = await world.authorize(admin.access, { client_id: application.clientId, redirect_uri: redirectUri })
+  const { rows } = await other.query('select id from api_application where client_id = $1', [application.clientId])
+  const reply = await between(
+    `with held as materialized (select id from api_application where id = $1 for no key update)
+     update session_family f set ended_at = now(), end_reason = 'revoked' from held where f.application = held.id`,
+    'delete from api_application where id = $1',
+    rows[0]?.id,
+    () => world.collect(application, { code: codeIn(allowed), redirect_uri: redirectUri }),
+  )
+  expect(reply.status).toBe(401)
 })

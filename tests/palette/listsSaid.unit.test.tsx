@@ -107,6 +107,49 @@ test('one client, one case may be called so: those are only meant where nobody i
   expect(first('closed cases of nowhere') ?? '').not.toContain('Filter cases')
 })
 
+describe('what a list is to have no value of, or to have one', () => {
+  test.each([
+    ['cases without an owner', 'Filter cases: Owner, not set'],
+    ['cases no stage', 'Filter cases: Stage, not set'],
+    ['show me clients with no birthdate', 'Filter clients: Birthdate, not set'],
+    ['clients missing dob', 'Filter clients: Birthdate, not set'],
+    ['clients without a race', 'Filter clients: Race, not set'],
+    ['clients that have no tags', 'Filter clients: Tag, not set'],
+    ['untagged clients', 'Filter clients: Tag, not set'],
+    ['unassigned cases', 'Filter cases: Advocate, not set'],
+    ['clients without cases', 'Filter clients: Case number, not set'],
+    ['clients who have a city', 'Filter clients: City, set'],
+    ['tasks without due date', 'Filter tasks: Due, not set'],
+    ['unassigned tasks', 'Filter tasks: Assigned to, not set'],
+    ['asian clients without an advocate', 'Race, Asian; Advocate: not set'],
+  ])('%s', (line, row) => {
+    expect(first(line)).toContain(row)
+  })
+
+  test('Enter asks the list for just that', () => {
+    const shown = shownAt()
+    shown.type('cases without an owner')
+    shown.press('Enter')
+    const narrowed = shown.actions.find(({ type }) => type === listNarrowed.type)
+    expect(narrowed?.payload).toEqual({
+      tab: 'cases',
+      condition: expect.objectContaining({ field: 'owner', is: 'empty' }),
+    })
+  })
+
+  test('in each language', () => {
+    for (const [language, texts, line, said] of [
+      ['es', spanish, 'casos sin etiqueta', /: Etiqueta, /u],
+      ['fr', french, 'dossiers sans étiquette', /: Étiquette, /u],
+    ] as const) {
+      addTexts(language, texts)
+      speak(language)
+      expect(first(line)).toMatch(said)
+      cleanup()
+    }
+  })
+})
+
 describe('the bare name of a user', () => {
   const hana = 'Filter clients: .*(Hana Brown|Brown, Hana)'
 

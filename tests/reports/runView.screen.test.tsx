@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { answerTo } from '../../domain/calls/index.ts'
 import { readRun } from '../../domain/reports/index.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
+import { linkAccounts } from '../../server/accounts/links.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { click } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
@@ -350,4 +351,57 @@ describe('of a classic report', () => {
     })
     await expectSoundStructure()
   })
+
+  test('[RRV-10] where groups combine otherwise it says how, and whatever no line tells stands beside them', async () => {
+    const [one, two] = [await nameIn('crime', 1), await nameIn('crime', 2)]
+    const asked = {
+      victimizations: [
+        { combine_type: 'none', items: [1] },
+        { combine_type: 'any', items: [2], include_null: true },
+      ],
+      services: [{ combine_type: 'any', items: [], include_null: true }],
+      special_classifications: [{ combine_type: 'not_all', items: [1, 2] }],
+      terms: [],
+      officer: { search: 'Finch', contains: true },
+      owners: [{ combine_type: 'any', items: [1] }],
+    }
+    const id = await made(131, { type: 'legacy_list', filters: JSON.stringify(asked) })
+    const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+    await waitFor(() => expect(Object.keys(linesIn(main)).length).toBeGreaterThan(0))
+    const classes = `${await nameIn('special_classification', 1)}, ${await nameIn('special_classification', 2)}`
+    expect(linesIn(main)).toMatchObject({
+      Victimizations: [`Does Not Contain Any ${one}`, `Contains Any ${two}, or nothing at all`],
+      Services: ['Nothing at all'],
+      'Special classifications': [`Does Not Contain All ${classes}`],
+      'Client tags': ['Any'],
+    })
+    const beside = within(main).getByRole('list', { name: 'What the report is limited to' })
+    expect(
+      within(beside)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .toSorted(),
+    ).toEqual(['Case officer: Finch', `Owners: Contains Any ${await userNamed(1)}`].toSorted())
+    // By whom they are looked after a full one tells as its advocate.
+    const assigned = [{ combine_type: 'all', items: [1, 2] }]
+    const full = await made(132, { type: 'legacy', filters: JSON.stringify({ assigned, advocate: 1 }) })
+    const other = (await open(`/report_object/1/${full}`, 'backoffice')).main()
+    const both = `Contains All ${await userNamed(1)}, ${await userNamed(2)}`
+    await waitFor(() => expect(linesIn(other)).toMatchObject({ 'By Advocate': [both] }))
+    within(other).getByText(`By Advocate: ${await userNamed(1)}`)
+  })
+})
+
+test('[RPT-61] an account that a run was of is told by its name, and not by its number', async () => {
+  const { databases } = server().services
+  const { body } = await server().call('other-admin', 'GET', '/v1/my_account')
+  const account = Number((body as { id: number }).id)
+  await linkAccounts(server().services, { account, linked: [1] })
+  const asked = { enterprise: '1', client_account: 1 }
+  const id = await made(51, { type: 'enterprise', filters: JSON.stringify(asked) }, 'other-admin')
+  const named = await asSystem(databases, 'set-up', (tx) =>
+    tx.selectFrom('account').select('name').where('id', '=', 1).executeTakeFirstOrThrow(),
+  )
+  const main = (await open(`/report_object/${account}/${id}`, 'backoffice')).main()
+  await within(main).findByText(`Account: ${named.name}`)
 })

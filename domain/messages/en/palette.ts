@@ -165,6 +165,29 @@ export const palette = {
     'expiration: expiring, expires, ending',
     'updated: updated, changed, edited',
   ].join('\n'),
+  /** What says that a field is empty, and that it is not; besides their titles, what fields are called, a field a line. */
+  'palette.lacking': 'without, with no, no, missing, lacking, have no, has no, having no, not having',
+  'palette.having': 'with, have, has, having',
+  'palette.fieldNames': [
+    'advocate: advocate, anyone assigned, assignment',
+    'assigned: assignee, anyone assigned',
+    'birthdate: birthdate, birth date, date of birth, dob, birthday, age',
+    'case_number: case, case number',
+    'due: due date, deadline, date',
+    'note: note',
+    'race: race, ethnicity',
+    'tag: tag, client tag, case tag',
+    'type: type, client type',
+    'victimization_tag: victimization tag',
+  ].join('\n'),
+  /** What says at once that a field is empty. */
+  'palette.lackingAtOnce': [
+    'advocate: unassigned',
+    'assigned: unassigned',
+    'owner: unowned, ownerless',
+    'tag: untagged',
+    'due: undated',
+  ].join('\n'),
   /** What tasks are called that are past their time, and that are to be done or done. */
   'palette.overdue': 'overdue, late, past due, past their due date',
   'palette.overdueAlone': 'overdue, past due',

@@ -1,0 +1,54 @@
+/** "cases without an owner", "clients with a birthdate", "untagged clients": that a field is empty, or is not. */
+import { questionsOf, type FilterCondition, type FilterField } from '../../domain/lists/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { fold } from '../../domain/palette/index.ts'
+import type { Meaning } from './meanings.ts'
+import type { Narrowing } from './narrowings.ts'
+import { ofTexts } from './ofTexts.ts'
+import { plainly } from './synonyms.ts'
+import { behindAny } from './timesSaid.ts'
+
+type Is = Extract<FilterCondition['is'], 'empty' | 'filled'>
+type ByField = ReadonlyMap<string, readonly string[]>
+
+const phrasesOf = (said: string): readonly string[] => said.split(', ').map(fold)
+const byField = (said: string): ByField =>
+  new Map(
+    said.split('\n').map((line) => {
+      const [field = '', words = ''] = line.split(': ')
+      return [field, phrasesOf(words)]
+    }),
+  )
+
+const wordsNow = ofTexts(
+  ['palette.lacking', 'palette.having', 'palette.fieldNames', 'palette.lackingAtOnce'],
+  (lacking = '', having = '', names = '', atOnce = '') => ({
+    before: { empty: phrasesOf(lacking), filled: phrasesOf(having) },
+    names: byField(names),
+    atOnce: byField(atOnce),
+  }),
+)
+
+const saysField = (words: string, field: FilterField): boolean => {
+  const plain = plainly(words)
+  const names = [tOf(field.title), ...(wordsNow().names.get(field.id) ?? [])]
+  return plain !== '' && names.some((name) => plainly(name) === plain)
+}
+
+const saidOf = (folded: string, field: FilterField): Is | null => {
+  const { before, atOnce } = wordsNow()
+  if (atOnce.get(field.id)?.includes(folded) === true) return 'empty'
+  const isBehind = (phrases: readonly string[]): boolean =>
+    behindAny(folded, phrases).some((words) => saysField(words, field))
+  if (isBehind(before.empty)) return 'empty'
+  return isBehind(before.filled) ? 'filled' : null
+}
+
+export const emptySaid = ({ fields, folded }: Narrowing): readonly Meaning[] =>
+  fields
+    .filter((field) => questionsOf(field).includes('empty'))
+    .flatMap((field): readonly Meaning[] => {
+      const is = saidOf(folded, field)
+      const given: readonly FilterCondition[] = is === null ? [] : [{ field: field.id, is, values: [] }]
+      return is === null ? [] : [[field, { value: is, label: t(`listFilter.${is}`), given }]]
+    })
