@@ -79,22 +79,36 @@ const bornOn = (body: RecordSearch, scopes: ReadonlySet<string>): readonly Look[
 }
 const birthdate = 'birthdate'
 
-/** One by its id. A case is said by its number, which is another one. */
-const numbered = ({ search, lists: asked, ...common }: RecordSearch): readonly Look[] => {
-  const others = asked.filter(({ tab }) => tab !== 'cases')
+type Asked = Omit<RecordSearch, 'search'>
+
+/** One by its id, of those that are inactive behind the others. */
+const byId = ({ lists: asked, ...common }: Asked, id: string, scopes: ReadonlySet<string>): readonly Look[] => {
+  const inactive = amongInactive({ ...common, lists: asked, search: '' }, scopes)
+  const conditions: FilterCondition[] = [{ field: 'id', is: 'between', values: [id, id] }]
+  return asked.length === 0
+    ? []
+    : [
+        { ...common, search: id, lists: asked.map(({ tab }) => ({ tab, type: 'id' })) },
+        { ...inactive, filter: writtenFilter({ combine: 'all', conditions, groups: [] }) },
+      ]
+}
+
+/** A case is said by its number, which is another one. */
+const numbered = ({ search, ...asked }: RecordSearch, scopes: ReadonlySet<string>): readonly Look[] => {
   const id = /^\s*(\d{1,9})\s*$/.exec(search)?.[1]
-  if (id === undefined || others.length === 0) return []
-  return [{ ...common, search: id, lists: others.map(({ tab }) => ({ tab, type: 'id' })) }]
+  const others = asked.lists.filter(({ tab }) => tab !== 'cases')
+  return id === undefined ? [] : byId({ ...asked, lists: others }, id, scopes)
 }
 
 /** "#68" is an id before anything else, of whichever kind. */
-const signed = (exact: RecordSearch, pages: readonly (FoundPage | null)[]): Look | null => {
-  const { search, lists: asked, ...common } = exact
+const signed = (
+  { search, ...asked }: RecordSearch,
+  pages: readonly (FoundPage | null)[],
+  scopes: ReadonlySet<string>,
+): readonly Look[] => {
   const id = /^\s*#\s*(\d{1,9})\s*$/.exec(search)?.[1]
-  const answered = asked.filter((_, at) => pages[at] !== null)
-  return id === undefined || answered.length === 0
-    ? null
-    : { ...common, search: id, lists: answered.map(({ tab }) => ({ tab, type: 'id' })) }
+  const answered = asked.lists.filter((_, at) => pages[at] !== null)
+  return id === undefined ? [] : byId({ ...asked, lists: answered }, id, scopes)
 }
 
 /** What stands in front, and behind it what else was found, in a page as long as was asked for. */
@@ -163,7 +177,7 @@ const stepsFor = (exact: RecordSearch, scopes: ReadonlySet<string>): readonly St
     ...bornOn(exact, scopes).map(looked),
     looked(inactive),
     byDocket(exact),
-    ...numbered(exact).map(looked),
+    ...numbered(exact, scopes).map(looked),
     ...[nearTexts, farTexts].flatMap((textsOf) => [alike(textsOf, 1, exact), alike(textsOf, 0, inactive)]),
   ]
 }
@@ -175,18 +189,13 @@ export const searchRoute: Route = route(findRecords, async ({ body }, context) =
   const answer = await searchLists(exact, context)
   if (!mayBeNear || !answer.ok) return answer
   const { pages: found, limit } = answer.value
-  const byId = signed(exact, found)
-  const ofId = byId === null ? ok(null) : await looked(byId)(context)
-  if (!ofId.ok) return ofId
-  if (ofId.value !== null) {
+  for (const look of signed(exact, found, context.principal.scopes)) {
+    const ofId = await looked(look)(context)
+    if (!ofId.ok) return ofId
     const { value } = ofId
-    const pages = found.map((page) =>
-      inFrontOf(
-        value.find((one) => one?.tab === page?.tab),
-        page,
-        limit,
-      ),
-    )
+    if (value === null) continue
+    const first = (tab: RecordTab): FoundPage | undefined => value.find((one) => one?.tab === tab) ?? undefined
+    const pages = found.map((page) => (page === null ? null : inFrontOf(first(page.tab), page, limit)))
     return ok({ ...answer.value, pages })
   }
   if (isFilled(found)) return answer

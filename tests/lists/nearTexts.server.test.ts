@@ -108,6 +108,11 @@ test('a record is found by its id, a former client by a nickname and by a birthd
     'margaret quilfeather',
   ])
     expect([typed, await foundBy('admin', typed, true)]).toEqual([typed, found])
+  expect(await foundBy('admin', String(body['id']), true)).toEqual(found)
+  expect(await foundBy('admin', `#${body['id']}`, true)).toEqual({ isNear: false, titles: found.titles })
+  // Who may not see them is not told that there is such a number.
+  for (const typed of [String(body['id']), `#${body['id']}`])
+    expect((await foundBy('volunteer', typed, true)).titles).not.toContain('Quillfeather, Margaret')
 })
 
 test('“#” before a number is the id, of whichever kind, before all else; of nobody who may not be seen', async () => {

@@ -1,6 +1,6 @@
 /** Reports on the screen: asked, run, and each figure opens the very records that it counts. */
 import { screen, within } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { choose, click } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
@@ -28,7 +28,16 @@ describe('the full report', () => {
     screen.getByRole('heading', { level: 1, name: 'Dynamic Full Service Report' })
     screen.getByText('Nothing has been counted yet')
     choose(screen.getByRole('combobox', { name: 'Reporting period' }), 'All Time')
+    const shown: Element[] = []
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      shown.push(this)
+    }
+    const below = { top: innerHeight } as DOMRect
+    const placed = vi.spyOn(HTMLDivElement.prototype, 'getBoundingClientRect').mockReturnValue(below)
     await run()
+    placed.mockRestore()
+    // The form is longer than the screen: whoever runs it is shown what comes of it.
+    expect(shown.filter((each) => each.contains(screen.getByRole('table', { name: 'Clients served' })))).toHaveLength(1)
     await expectSoundStructure()
     const links = firstLinks()
     expect(links.map(({ table }) => table)).toEqual(
