@@ -38,3 +38,10 @@ export const allFlags: readonly Flag[] = [
 
 const known: ReadonlySet<string> = new Set(allFlags)
 export const isFlag = (name: string): name is Flag => known.has(name)
+
+/** How far somebody sees beyond what is theirs, for whomever they let act for them: `open` is all that is not limited. */
+export const reachOf = (capabilities: ReadonlySet<string>): 'own' | 'open' | 'all' => {
+  const sees = (grade: Grade): boolean => flagsOf(grade, ...recordKinds).some((flag) => capabilities.has(flag))
+  if (sees('view_confidential')) return 'all'
+  return sees('view_any') ? 'open' : 'own'
+}

@@ -19,7 +19,7 @@ export {
   mayUnassign,
 } from './controls.ts'
 export { hiddenFields, isChoiceOpen, lockedFields } from './fieldGates.ts'
-export { flagOf } from './flags.ts'
+export { flagOf, reachOf } from './flags.ts'
 export type { AccessKind } from './flags.ts'
 export { gates, grantDetail, mayReadUser, passes, showsAdvancedGrantBanner } from './gates.ts'
 export { guards } from './guards.ts'

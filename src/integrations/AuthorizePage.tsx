@@ -1,11 +1,15 @@
 import { useSearchParams } from 'react-router-dom'
+import { reachOf } from '../../domain/access/index.ts'
 import { allowAsked, askedIn, authorization, denied, type AskedByProgram } from '../../domain/integrations/index.ts'
+import { accessUserOf } from '../../domain/links/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { currentAccount, currentUser } from '../../domain/session/index.ts'
 import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Card, PageHeader, Skeleton, Stack } from '../ui/index.ts'
 import css from './integrations.module.css'
 import { ScopeList } from './ScopeList.tsx'
+
+const noCapabilities: ReadonlySet<string> = new Set()
 
 const Question = ({ asked }: { readonly asked: AskedByProgram }) => {
   const say = useSay()
@@ -14,6 +18,7 @@ const Question = ({ asked }: { readonly asked: AskedByProgram }) => {
   const { allowing, problem } = useAppSelector(({ integrations }) => integrations)
   const user = useAppSelector(currentUser)
   const agency = useAppSelector(currentAccount)
+  const reach = useAppSelector((state) => reachOf(accessUserOf(state)?.capabilities ?? noCapabilities))
   if (status === 'failed')
     return (
       <Banner tone="danger" live="alert" title={t('integrations.authorize.refused')}>
@@ -40,6 +45,7 @@ const Question = ({ asked }: { readonly asked: AskedByProgram }) => {
         <p>{t('integrations.authorize.account', { user: name, agency: agency?.name ?? '' })}</p>
         <p>{t(scopes.length === 0 ? 'integrations.authorize.noScopes' : 'integrations.authorize.scopes')}</p>
         <ScopeList scopes={scopes} />
+        {scopes.length === 0 || reach === 'own' ? null : <p>{t(`integrations.authorize.reach.${reach}`)}</p>}
         {asked.redirect_uri === '' ? null : (
           <p className={css.address}>{t('integrations.authorize.goesTo', { address: asked.redirect_uri })}</p>
         )}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addonNames, capabilitiesOf, roleLevels, scopesOf } from '../../domain/access/index.ts'
-import { allFlags } from '../../domain/access/flags.ts'
+import { allFlags, reachOf } from '../../domain/access/flags.ts'
 import { isGrantable, isScope, type Standing } from '../../domain/access/scopes.ts'
 import { roleOf, roles, roleScopes } from '../../domain/access/roles.ts'
 
@@ -40,6 +40,17 @@ describe('scopes', () => {
         expect([name, isScope(name)]).toEqual([name, all.has(name)])
       }),
     )
+  })
+
+  test.each([
+    ['volunteer', 'own'],
+    ['advocate', 'open'],
+    ['supervisor', 'all'],
+    ['administrator', 'all'],
+  ] as const)('a %s sees %s', (role, reach) => {
+    const flags = capabilitiesOf({ roleLevel: roleLevels[role], capabilities: [] })
+    expect(reachOf(new Set<string>(flags))).toBe(reach)
+    expect(reachOf(new Set([...flags, 'can_view_confidential_event']))).toBe('all')
   })
 
   test('[PRM-12] each module switches its own names on, by name or by what it switches', () => {

@@ -149,6 +149,7 @@ describe('the authorization page', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['view own case', 'view own victim'])
+    screen.getByText('You see all records of your agency, those with limited access too, and so would it.')
     await expectSoundStructure()
     const closed = closing()
     click(button('Deny'))

@@ -35,6 +35,10 @@ export const integrations = {
   'integrations.authorize.scopes':
     'It sees your own profile and the settings of your agency, and could do this, never more than you may yourself:',
   'integrations.authorize.noScopes': 'It sees your own profile and the settings of your agency, and nothing else.',
+  'integrations.authorize.reach.open':
+    'You see all records of your agency but those with limited access, and so would it.',
+  'integrations.authorize.reach.all':
+    'You see all records of your agency, those with limited access too, and so would it.',
   'integrations.authorize.goesTo': 'You then go on to {address}',
   'integrations.authorize.trust': 'Allow it only if you know who made it. You can revoke its access at any time.',
   'integrations.authorize.allow': 'Allow',

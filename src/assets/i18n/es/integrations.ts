@@ -36,6 +36,10 @@ export const integrations = {
   'integrations.authorize.scopes':
     'Ve su propio perfil y los ajustes de su organización, y podría hacer esto, nunca más de lo que usted mismo puede:',
   'integrations.authorize.noScopes': 'Ve su propio perfil y los ajustes de su organización, y nada más.',
+  'integrations.authorize.reach.open':
+    'Usted ve los registros de toda su organización que no tienen acceso limitado, y ella también los vería.',
+  'integrations.authorize.reach.all':
+    'Usted ve todos los registros de su organización, también los de acceso limitado, y ella también los vería.',
   'integrations.authorize.goesTo': 'Después usted continúa en {address}',
   'integrations.authorize.trust': 'Permítalo solo si sabe quién la hizo. Puede revocar su acceso en cualquier momento.',
   'integrations.authorize.allow': 'Permitir',

@@ -36,6 +36,10 @@ export const integrations = {
   'integrations.authorize.scopes':
     'Elle voit votre profil et les réglages de votre organisation, et pourrait faire ceci, jamais plus que vous-même :',
   'integrations.authorize.noScopes': 'Elle voit votre profil et les réglages de votre organisation, et rien d’autre.',
+  'integrations.authorize.reach.open':
+    'Vous voyez les fiches de toute votre organisation dont l’accès n’est pas restreint, et elle aussi les verrait.',
+  'integrations.authorize.reach.all':
+    'Vous voyez toutes les fiches de votre organisation, même celles d’accès restreint, et elle aussi les verrait.',
   'integrations.authorize.goesTo': 'Vous continuez ensuite sur {address}',
   'integrations.authorize.trust':
     'Ne l’autorisez que si vous savez qui l’a faite. Vous pouvez révoquer son accès à tout moment.',
