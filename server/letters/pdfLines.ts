@@ -1,6 +1,7 @@
 /** Lines of text and pictures of a letter's PDF. */
 import type { LetterLayout } from '../../domain/letters/index.ts'
 import type { Piece, TextBlock } from '../../domain/richText/index.ts'
+import { mostPixels } from './drawable.ts'
 import type { Face, Style } from './fonts.ts'
 
 type OpenedImage = { readonly width: number; readonly height: number }
@@ -39,8 +40,6 @@ export type Opened = { readonly doc: Document; readonly paper: Paper; readonly i
 
 /** Of the text's own size. */
 const headings = { h1: 1.6, h2: 1.3, h3: 1.1 } as const
-/** A picture with transparency is taken apart in memory, four bytes for each of its pixels. */
-const mostPixels = 16_000_000
 const linkColor = '#0b4f9c'
 const ink = '#000000'
 

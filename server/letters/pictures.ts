@@ -2,10 +2,11 @@
 import { buffer } from 'node:stream/consumers'
 import { imageKeyOf, isTextBlock, parseRichText, type Block } from '../../domain/richText/index.ts'
 import { openFile, type FileContext } from '../documents/index.ts'
+import { isDrawable } from './drawable.ts'
 import type { Pictures } from './pdf.ts'
 
 const megabyte = 1_048_576
-/** Of one file's pictures together; further ones are told by their description. */
+/** Of one file's pictures together; further ones are told by their description, as are those that can't be drawn. */
 const mostBytes = 40 * megabyte
 
 const addressesIn = (blocks: readonly Block[]): readonly string[] =>
@@ -23,8 +24,12 @@ export const picturesOf = async (context: FileContext, bodies: readonly string[]
     const file = key === null ? null : await openFile(context, { key, purpose: 'image' })
     if (file === null) continue
     left -= file.size
-    if (left < 0) file.content.destroy()
-    else pictures.set(address, await buffer(file.content))
+    if (left < 0) {
+      file.content.destroy()
+      continue
+    }
+    const picture = await buffer(file.content)
+    if (await isDrawable(picture)) pictures.set(address, picture)
   }
   return pictures
 }

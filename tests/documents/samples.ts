@@ -20,7 +20,7 @@ export const png = (width = 1, height = 1, more: readonly Buffer[] = []): Buffer
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
     ...more,
-    chunk('IDAT', deflateSync(Buffer.alloc(4))),
+    chunk('IDAT', deflateSync(Buffer.alloc(Math.min(height * (1 + width * 3), 1_000_000)))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

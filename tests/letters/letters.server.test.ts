@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { getFile, postFile } from '../documents/form.ts'
-import { png } from '../documents/samples.ts'
+import { chunk, png } from '../documents/samples.ts'
 import { addClient, at, startWorld, type World } from '../items/itemWorld.ts'
 import { fieldsOf, idOf, rowsOf, versionOf, type Caller } from '../records/agencyServer.ts'
 import { tokensOf } from '../session/testServer.ts'
@@ -93,6 +93,17 @@ describe('a letter as PDF', () => {
     const id = await letter({ body: `<p><img src="${String(image.body['address'])}" alt="Map"></p>` })
     const { bytes } = await download(`/v1/written_letter/${id}/pdf`)
     expect(bytes.includes('/Subtype /Image')).toBe(true)
+  })
+
+  test('tells a picture whose pixels are not there by its description, and the server goes on', async () => {
+    const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0])
+    const [mark, end] = [png().subarray(0, 8), chunk('IEND', Buffer.alloc(0))]
+    const bytes = Buffer.concat([mark, chunk('IHDR', head), chunk('IDAT', Buffer.from('none')), end])
+    const image = await postFile(world.agency, '/v1/image', { token, bytes })
+    const id = await letter({ body: `<p><img src="${String(image.body['address'])}" alt="Map"></p>` })
+    const drawn = await download(`/v1/written_letter/${id}/pdf`)
+    expect((await readPdf(drawn.bytes)).pages.join('')).toContain('Map')
+    expect(drawn.bytes.includes('/Subtype /Image')).toBe(false)
   })
 
   test('[PRM-48] is for those who may read the letter, and for nobody else', async () => {
