@@ -26,6 +26,8 @@ const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOStri
 /** Counts the try. Null when the export was deleted, or is done. */
 export const beginTask = ({ databases, clock }: Making, { account, id }: WorkName): Promise<Task | null> =>
   inTenant(databases, { account, user: null }, async (tx) => {
+    // Whoever is being expunged is gone before anything is read.
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`exports ${account}`}, 0))`.execute(tx)
     const task = await tx
       .updateTable('list_export')
       .set({

@@ -61,15 +61,24 @@ const forgetMerged = async (tx: Work, victims: Ids): Promise<void> => {
   for (const { file_id } of rows) if (file_id !== null) await removeFile(tx, file_id)
 }
 
+/** First answers that are kept for repeated requests, and are these items. Not every answer has a number for its id. */
+const forgetItems = (tx: Work, kind: keyof typeof entities, ids: Ids): Promise<unknown> =>
+  sql`
+  delete from idempotency a where a.status = 200 and a.body like '{%'
+    and a.body::jsonb ->> 'id' = any (${ids.map(String)}::text[])
+    and a.body::jsonb ?& ${Object.keys(entities[kind].fields)}::text[]`.execute(tx)
+
 /** Records of other kinds that are listed on the page of one, and rows that are part of it. */
 const forgetParts = async (tx: Work, owner: 'victim' | 'defendant' | 'location', ids: Ids): Promise<void> => {
   for (const kind of kinds) {
     const column = ownersOf(kind)[owner]
     if (column === undefined) continue
     const parts = await idsOf(tx, kind, column, ids)
-    await forget(tx, kind, parts)
     if (kind === 'document') await forgetFiles(tx, parts)
     await sql`delete from ${sql.table(kind)} where id = any (${parts}::bigint[])`.execute(tx)
+    // Whoever was changing one has been waited for: what they wrote of it can be seen only now.
+    await forget(tx, kind, parts)
+    await forgetItems(tx, kind, parts)
   }
   if (owner === 'victim') await forgetMerged(tx, ids)
   if (owner === 'victim') await forget(tx, 'victimization', await idsOf(tx, 'victimization', 'victim_id', ids))
@@ -80,12 +89,17 @@ const forgetAnswers = async (tx: Work, id: number, name: string): Promise<void> 
   const names = name === '' ? sql`false` : sql`position(to_json(${name}::text)::text in a.body) > 0`
   await sql`
     delete from idempotency a where a.status = 200 and a.body like '{%' and (${names}
-      or (a.body::jsonb ->> 'person_id')::bigint = ${id}
-      or ((a.body::jsonb ->> 'id')::bigint = ${id}
+      or a.body::jsonb ->> 'person_id' = ${String(id)}
+      or (a.body::jsonb ->> 'id' = ${String(id)}
         and (a.body::jsonb ? 'identifications' or a.body::jsonb ? 'is_location')))`.execute(tx)
 }
 
+/** Who refers to one of them right now is waited for, and then goes along; nobody begins to. */
+const hold = (tx: Work, table: string, ids: Ids): Promise<unknown> =>
+  sql`select from ${sql.table(table)} where id = any (${ids}::bigint[]) order by id for update`.execute(tx)
+
 const deleteRows = async (tx: Work, kind: 'victim' | 'defendant' | 'attendee', ids: Ids): Promise<void> => {
+  await hold(tx, kind, ids)
   await forget(tx, kind, ids)
   if (kind !== 'attendee') {
     const primary = sql.ref(`primary_${kind}_id`)
@@ -131,6 +145,7 @@ export const expungePerson = async <K extends 'person' | 'location'>(
   for (const kind of partKinds) await deleteRows(tx, kind, await idsOf(tx, kind, 'person_id', ids))
   if (of.kind === 'location') {
     await sql`update court_case set primary_location_id = null where primary_location_id = ${id}`.execute(tx)
+    await hold(tx, 'person', [id])
     await forgetParts(tx, 'location', [id])
     await unindex(tx, 'location', [id])
   }
@@ -140,13 +155,6 @@ export const expungePerson = async <K extends 'person' | 'location'>(
   for (const each of ids) await context.audit({ verb: 'expunge', kind: of.kind, id: each })
   return { ok: true, value: { success: true } }
 }
-
-/** First answers that are kept for repeated requests, and are this item. */
-const forgetItem = (tx: Work, kind: KeptKind, id: number): Promise<unknown> =>
-  sql`
-  delete from idempotency a where a.status = 200 and a.body like '{%'
-    and (a.body::jsonb ->> 'id')::bigint = ${id}
-    and a.body::jsonb ?& ${Object.keys(entities[kind].fields)}::text[]`.execute(tx)
 
 /** Records name it, removed ones too, and it says nothing of a person. */
 const isNotExpunged = refuse('invalid', 'An entry of a list is deleted, and not expunged.')
@@ -167,7 +175,7 @@ export const expungeItem = async <K extends KeptKind>(
   await of.expunged?.(context, id)
   await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(tx)
   await forget(tx, kind, [id])
-  await forgetItem(tx, kind, id)
+  await forgetItems(tx, kind, [id])
   if (stands) await of.removed?.(context, record, at)
   await context.audit({ verb: 'expunge', kind, id })
   return ok({ success: true })

@@ -148,7 +148,16 @@ describe('a person', () => {
     await repeatable(`/v1/court_case/${String(case_id)}`, { badge: '9' })
     await repeatable(`/v1/defendant/${String(accused['id'])}`, { zip: '80999' })
     const note = { victim_id: client['id'], date_time: '2026-02-01T10:00:00.000Z', note: `<p>${word}</p>` }
-    expect(await admin.post('/v1/note', note)).toMatchObject({ status: 200 })
+    const noted = { token, body: note, headers: { 'idempotency-key': 'purge-note' } }
+    expect(await agency.send('POST', '/v1/note', noted)).toMatchObject({ status: 200 })
+    // Kept answers of links have two numbers for an id.
+    const [one] = rowsOf(await admin.get('/v1/agency'))
+    const linked = {
+      token,
+      body: { victim_id: client['id'], agency_id: one?.id },
+      headers: { 'idempotency-key': 'link' },
+    }
+    expect(await agency.send('POST', '/v1/victim_agency', linked)).toMatchObject({ status: 200 })
 
     expect((await admin.remove(`/v1/person/${String(person_id)}?expunge=1`)).body).toEqual({ success: true })
     expect(await tablesWith(owner, word)).toEqual([])
