@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDeviceKeys, publicKeyOf } from '../../epics/adapters/logCrypto.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import { rowsOf, startAgency, type Agency } from '../records/agencyServer.ts'
+import { until } from '../run/until.ts'
 import { payloadOf, tokensOf, type Reply } from '../session/testServer.ts'
 
 let agency: Agency
@@ -55,6 +57,29 @@ describe('beginning', () => {
     expect(payloadOf(renewed.access)).toMatchObject({ act: { sub: String(adminId) } })
     // The administrator's own session is there to return to.
     expect(await status(admin.access)).toBe(200)
+  })
+
+  test('a session that ends in that moment begins none', async () => {
+    const session = String(payloadOf(admin.access)['sid'])
+    const other = new Client({ connectionString: agency.database.superuserUrl })
+    await other.connect()
+    try {
+      await other.query('begin')
+      await other.query("update session_family set ended_at = now(), end_reason = 'logout' where id = $1", [session])
+      const beginning = begin(admin, 'advocate')
+      await until(async () => {
+        const { rows } = await other.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+        return rows.length > 0
+      })
+      await other.query('commit')
+      expect((await beginning).status).toBe(401)
+      const { rows } = await other.query('select from session_family where acting_session = $1', [session])
+      expect(rows).toEqual([])
+    } finally {
+      await other.end()
+    }
   })
 
   test('[MSQ-12] who masqueraded as whom and when is recorded, and all that is done meanwhile under both names', async () => {
