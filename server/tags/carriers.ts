@@ -7,6 +7,7 @@ import type { Carrier, listCarriers } from '../../domain/tags/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
+import { withPatience } from '../http/patience.ts'
 import { accessTables, seenRecords } from '../records/index.ts'
 import { known } from './terms.ts'
 
@@ -50,7 +51,7 @@ export const carriers = async (
   query: { page?: number | undefined; limit?: number | undefined },
   context: SignedIn,
 ): Promise<Found> => {
-  const { tx, principal } = context
+  const { tx, principal, services } = context
   const there = await known(term, context)
   if (!there.ok) return there
   const pages = paging(query, mostListed, mostListed)
@@ -63,12 +64,14 @@ export const carriers = async (
   ].filter((one) => one !== null)
   if (parts.length === 0) return ok({ data: [], total: 0, page, limit })
   const all = sql`(select distinct * from (${sql.join(parts, sql` union all `)}) every_one) found`
-  const { rows } = await sql<Carrier>`
-    select kind, id, case_id, name, by from ${all} order by name, kind, id, by limit ${limit} offset ${offset}`.execute(
-    tx,
-  )
-  const total = offset === 0 && rows.length < limit ? rows.length : await counted(all, context)
-  return ok({ data: rows, total, page, limit })
+  const found = await withPatience(tx, services.heavy.patience, async () => {
+    const { rows } = await sql<Carrier>`
+      select kind, id, case_id, name, by from ${all} order by name, kind, id, by limit ${limit} offset ${offset}`.execute(
+      tx,
+    )
+    return { rows, total: offset === 0 && rows.length < limit ? rows.length : await counted(all, context) }
+  })
+  return found.ok ? ok({ data: found.value.rows, total: found.value.total, page, limit }) : found
 }
 
 const counted = async (from: Part, { tx }: SignedIn): Promise<number> =>

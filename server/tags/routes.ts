@@ -7,5 +7,5 @@ import { carriers } from './carriers.ts'
 
 export const routes: readonly Route[] = [
   route(listApplied, ({ query }, context) => applied(query.object_type, query.object_id, context)),
-  route(listCarriers, ({ params, query }, context) => carriers(params.id, query, context)),
+  { ...route(listCarriers, ({ params, query }, context) => carriers(params.id, query, context)), heavy: true },
 ]
