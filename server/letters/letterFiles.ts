@@ -7,9 +7,9 @@ import { accessUser } from '../access/index.ts'
 import { downloadRoute, type FileRoute } from '../documents/index.ts'
 import { found, notViewable, readItem } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { pdfApart } from './apart.ts'
 import { readBulkLetter } from './bulkLetterRows.ts'
 import { layoutOf } from './defaults.ts'
-import { pdfOf } from './pdf.ts'
 import { picturesOf } from './pictures.ts'
 
 export const zoneOf = async (tx: Work, account: number): Promise<string> =>
@@ -24,11 +24,13 @@ export const letterFiles: readonly FileRoute[] = [
     const [layout, zone] = [await layoutOf(tx, principal.account), await zoneOf(tx, principal.account)]
     const day = letterDay(Date.parse(date_time), zone)
     await context.audit({ verb: 'download', kind: 'letter', id })
-    const make = async (): Promise<Readable> => {
+    const whole = async (): Promise<Buffer> => {
       const pictures = await picturesOf({ services, principal }, [body])
       const paper = { layout, pictures, lang: 'en', at: new Date(services.clock.now()) }
-      return Readable.from(pdfOf(title, [{ title, day, body }], paper), { objectMode: false })
+      return pdfApart({ title, letters: [{ title, day, body }], paper })
     }
+    const whose = { account: principal.account, user: principal.userId }
+    const make = async (): Promise<Readable> => Readable.from([await services.heavy.turn(whose, whole)])
     return ok({ make, mime: 'application/pdf', name: pdfName(title), preview: query.preview === '1' })
   }),
   downloadRoute(bulkLetterPdf, async ({ params: { id }, query }, context) => {

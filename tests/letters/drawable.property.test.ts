@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usualLayout } from '../../domain/letters/index.ts'
+import { pdfApart } from '../../server/letters/apart.ts'
 import { isDrawable } from '../../server/letters/drawable.ts'
 import { pdfOf } from '../../server/letters/pdf.ts'
 import { chunk, gif, jpeg, png, webp } from '../documents/samples.ts'
@@ -71,12 +72,16 @@ const fileOf = (of: Picture, data: Buffer, bits: number = of.bits): Buffer => {
 const huge = deflateSync(Buffer.alloc(40_000_000))
 
 const address = `/v1/image/${'k'.repeat(43)}`
+const letter = { title: 'A', day: 'March 2, 2026', body: `<p><img src="${address}" alt="A map"></p>` }
+const paperWith = (bytes: Buffer) => ({
+  layout: { ...usualLayout, address_block: '' },
+  pictures: new Map([[address, bytes]]),
+  lang: 'en',
+  at: new Date(0),
+})
 const drawn = async (bytes: Buffer): Promise<Buffer> => {
-  const layout = { ...usualLayout, address_block: '' }
-  const paper = { layout, pictures: new Map([[address, bytes]]), lang: 'en', at: new Date(0) }
-  const letter = { title: 'A', day: 'March 2, 2026', body: `<p><img src="${address}" alt="A map"></p>` }
   const parts: Buffer[] = []
-  for await (const part of pdfOf('A', [letter], paper)) parts.push(part)
+  for await (const part of pdfOf('A', [letter], paperWith(bytes))) parts.push(part)
   return Buffer.concat(parts)
 }
 
@@ -111,6 +116,23 @@ test('law: one whose pixels are rubbish, too few, too many or filtered by nothin
     }),
     { numRuns: runs(60) },
   )
+})
+
+test('what is drawn all the same, and is not sound, ends the thread of its letter and nothing else', async () => {
+  const of = {
+    width: 1,
+    height: 1,
+    color: 6,
+    samples: 4,
+    bits: 8,
+    interlaced: false,
+    hasTransparency: false,
+    filter: 0,
+  }
+  const pdfWith = (bytes: Buffer) => pdfApart({ title: 'A', letters: [letter], paper: paperWith(bytes) })
+  await expect(pdfWith(fileOf(of, Buffer.from('none')))).rejects.toThrow('incorrect header check')
+  const sound = fileOf(of, deflateSync(Buffer.concat(rowsOf(of))))
+  expect(await pdfWith(sound)).toEqual(await drawn(sound))
 })
 
 test('what is no PNG is left to whoever draws it; what only begins as one is none', async () => {
