@@ -15,7 +15,7 @@ import { appendAudit, type AuditFrame } from '../http/audit.ts'
 import { doneBefore, fingerprintOf, firstAnswer, keepAnswer, type Stored } from '../http/idempotency.ts'
 import { bearerToken, readFacts, readInput } from '../http/input.ts'
 import { refusalOf } from '../http/refusals.ts'
-import { addressOf, type Authentication, type TokenClaims } from '../http/register.ts'
+import { addressOf, tooMuchAtOnce, type Authentication, type TokenClaims } from '../http/register.ts'
 import { againOf } from '../http/repeated.ts'
 import type { AuditEvent, Principal, RequestFacts, Route, SignedIn } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
@@ -23,6 +23,7 @@ import { check } from '../http/validation.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
 import { sendRefusal } from '../kernel/errors.ts'
 import { inBackground } from '../kernel/inTurn.ts'
+import { NoTurn } from '../kernel/shares.ts'
 import { dispositionOf } from './disposition.ts'
 import type { Download, FileRoute } from './fileRoute.ts'
 import { bytesOf, isForm, readForm, type Form } from './multipart.ts'
@@ -221,6 +222,16 @@ const serialise = (call: Call, value: unknown): string => {
   throw new TypeError(`the answer of ${call.id} breaks its declaration`)
 }
 
+/** Null where too much of theirs is made already. */
+const inTurn = async <T>(make: () => Promise<T>, { account, userId: user }: Principal, { heavy }: Services) => {
+  try {
+    return await heavy.turn({ account, user }, make)
+  } catch (error) {
+    if (error instanceof NoTurn) return null
+    throw error
+  }
+}
+
 const download = async (route: DownloadRoute, request: FastifyRequest, reply: FastifyReply, options: FileOptions) => {
   const { services } = options
   const caller = await callerOf(route.call, request, options)
@@ -236,7 +247,12 @@ const download = async (route: DownloadRoute, request: FastifyRequest, reply: Fa
   })
   if (!asked.ok) return sendRefusal(reply, asked.refusal)
   const { answer, principal } = asked.value
-  if ('make' in answer) return sendFile(reply, { ...answer, size: null, content: await answer.make() }, answer)
+  if ('make' in answer) {
+    const content = await inTurn(answer.make, principal, services)
+    return content === null
+      ? sendRefusal(reply, tooMuchAtOnce, { retryAfter: 5 })
+      : sendFile(reply, { ...answer, size: null, content }, answer)
+  }
   const file = await openFile({ services, principal }, answer.file)
   if (file === null) return sendRefusal(reply, refusalOf('notFound', t('documents.notFound')))
   return sendFile(reply, file, answer)

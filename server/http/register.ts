@@ -96,7 +96,7 @@ const untilClosed = (reply: FastifyReply): AbortSignal => {
 }
 
 const signInNeeded = refusalOf('unauthenticated', 'You need to sign in.')
-const tooMuchAtOnce = refusalOf('throttled', 'Too many requests. Please wait a moment.')
+export const tooMuchAtOnce = refusalOf('throttled', 'Too many requests. Please wait a moment.')
 const notAllowed = refusalOf('forbidden', 'You are not allowed to do this.')
 
 /** A refusal rolls the transaction back, so it leaves it as an exception with the answer inside. */

@@ -24,13 +24,11 @@ export const letterFiles: readonly FileRoute[] = [
     const [layout, zone] = [await layoutOf(tx, principal.account), await zoneOf(tx, principal.account)]
     const day = letterDay(Date.parse(date_time), zone)
     await context.audit({ verb: 'download', kind: 'letter', id })
-    const whole = async (): Promise<Buffer> => {
+    const make = async (): Promise<Readable> => {
       const pictures = await picturesOf({ services, principal }, [body])
       const paper = { layout, pictures, lang: 'en', at: new Date(services.clock.now()) }
-      return pdfApart({ title, letters: [{ title, day, body }], paper })
+      return Readable.from([await pdfApart({ title, letters: [{ title, day, body }], paper })])
     }
-    const whose = { account: principal.account, user: principal.userId }
-    const make = async (): Promise<Readable> => Readable.from([await services.heavy.turn(whose, whole)])
     return ok({ make, mime: 'application/pdf', name: pdfName(title), preview: query.preview === '1' })
   }),
   downloadRoute(bulkLetterPdf, async ({ params: { id }, query }, context) => {

@@ -106,6 +106,25 @@ describe('a letter as PDF', () => {
     expect(drawn.bytes.includes('/Subtype /Image')).toBe(false)
   })
 
+  test('is made in its turn: with too many of them waiting none is begun', async () => {
+    const { heavy } = world.agency.app.services
+    const whose = { account: 1, user: world.userId }
+    const url = `/v1/written_letter/${await letter()}/pdf`
+    const { promise: letGo, resolve } = Promise.withResolvers<void>()
+    const turns: Promise<unknown>[] = []
+    let isCrowded = false
+    while (!isCrowded && turns.length < 1_000) {
+      const one = heavy.turn(whose, () => letGo).catch(() => void (isCrowded = true))
+      turns.push(one)
+      await Promise.race([one, Promise.resolve()])
+    }
+    const refused = await download(url)
+    resolve()
+    await Promise.all(turns)
+    expect([isCrowded, refused.status]).toEqual([true, 429])
+    expect((await download(url)).status).toBe(200)
+  })
+
   test('[PRM-48] is for those who may read the letter, and for nobody else', async () => {
     const id = await letter()
     const hidden = await letter({ victim_id: world.hidden.victim_id })
