@@ -24,6 +24,7 @@ export const namesBy = (label: Label): Names => ({
     const named = label('field_view', id) ?? ''
     return named === '' ? null : named
   },
+  sought: (_, _id, search) => search,
   person: (id) => t('report.filter.person', { id }),
   clientType: (code) => t(`victim_type.${code}`),
   account: String,

@@ -9,6 +9,7 @@ import {
   type WithNames,
   type WithZone,
 } from '../config/index.ts'
+import { familyOf, plainCustomValue } from '../customFields/index.ts'
 import { group, id, label, list, optional, text, type Infer, type Lookup } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { chosenFilters, formOf, type ChosenFilter, type CustomKind, type FilterForm } from './filterForms.ts'
@@ -23,6 +24,8 @@ export type Names = {
   readonly taxonomy: (term: number) => string | null
   /** Of an agency's own field; null for one that is not there. */
   readonly field: (of: CustomKind, id: number) => string | null
+  /** What is looked for in it, as its values are shown. */
+  readonly sought: (of: CustomKind, id: number, search: string) => string
   /** RPT-20 */
   readonly person: (id: number) => string
   readonly clientType: (code: ClientType) => string
@@ -42,6 +45,10 @@ export const namesIn = (state: WithZone & WithAsks): Names => ({
   label: (lookup, id) => labelFor(state, lookup, id, 'heading'),
   taxonomy: (term) => optionsFor(state, 'term').find(({ value }) => value === term)?.group ?? null,
   field: (of, id) => customFieldsOf(state, of).find((field) => field.id === id)?.label ?? null,
+  sought: (of, id, search) => {
+    const field = customFieldsOf(state, of).find((one) => one.id === id)
+    return field !== undefined && familyOf(field) === 'yesOrNo' ? plainCustomValue(field, search, '') : search
+  },
   person: (id) => {
     const known = answerTo(state, namedPersons, askedOf(state, namedPersons)).value?.persons ?? []
     const title = known.find((one) => one.id === id)?.title ?? ''
@@ -104,6 +111,7 @@ export const namesOf = (state: WithNames, names: RunNames): Names => {
     label: (lookup, id) => found(lookup, id)?.label ?? missingName(state, lookup, 'heading'),
     taxonomy: (term) => found('term', term)?.taxonomy ?? null,
     field: (_, id) => found('field_view', id)?.label ?? null,
+    sought: (_, _id, search) => search,
     person: unnamed,
     clientType: (code) => t(`victim_type.${code}`),
     account: (id) => found('account', id)?.label ?? accountIn(state)(id),

@@ -38,7 +38,10 @@ const combined = (
   const groups = activeGroups(filters[filter])
   const [first, ...others] = groups
   const isPlain = others.length === 0 && first?.combine_type === 'any' && first.include_null !== true
-  return isPlain ? entries(first.items) : groups.map((group) => groupWords(names, filter, group))
+  if (isPlain) return entries(first.items)
+  const label: Names['label'] = (lookup, id) =>
+    lookup === 'term' ? (tags(names, [id])[0] ?? '') : names.label(lookup, id)
+  return groups.map((group) => groupWords({ ...names, label }, filter, group))
 }
 
 const line = (filter: ChosenFilter, texts: readonly string[], ...besides: readonly ChosenFilter[]): RunLine => ({

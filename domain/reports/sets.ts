@@ -72,7 +72,7 @@ export const savedSet = group({
 })
 export type SavedSet = Infer<typeof savedSet>
 
-const isReport = (type: string): type is ReportType => type in reports
+const isReport = (type: string): type is ReportType => Object.hasOwn(reports, type)
 
 /** What the report can't be parted by any more is left out: its figures are the usual ones. */
 const partingOf = (type: string, stored: unknown): Parting | undefined => {

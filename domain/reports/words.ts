@@ -187,7 +187,8 @@ const customWords = (names: Names, filters: ReportFilters, { filter, at }: Filte
   if (form.is !== 'customFields') return null
   const entry = (filters[filter] as NonNullable<ReportFilters['victim_custom_fields']>)[at]
   const field = entry === undefined ? null : names.field(form.of, entry.field_view_id)
-  return t('report.filter.chip', { filter: field ?? filterTitle(filter), text: entry?.search.trim() ?? '' })
+  const text = entry === undefined ? '' : names.sought(form.of, entry.field_view_id, entry.search.trim())
+  return t('report.filter.chip', { filter: field ?? filterTitle(filter), text })
 }
 
 export const chipWords = (names: Names, filters: ReportFilters, chip: FilterChip): string =>

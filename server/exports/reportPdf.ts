@@ -15,12 +15,16 @@ const padding = 3
 type Doc = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Doc['struct']>
 
-/** Control signs mean nothing on paper. */
+/** No word of a language is longer. */
+const longestWord = /\S{80}(?=\S)/gu
+
+/** Control signs mean nothing on paper; the library tries each letter of a word that is wider than its line. */
 const plain = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(longestWord, '$& ')
     .trim()
 
 const heading = (doc: Doc, root: Element, kind: 'H1' | 'H2', text: string): void => {

@@ -59,6 +59,9 @@ const sentenceOf = (issue: Issue): string => {
       return issue.origin === 'string' ? `At least ${issue.minimum} characters.` : `At least ${issue.minimum}.`
     case 'invalid_value':
       return 'This is not one of the possible values.'
+    // What a check of the declaration's own says; of a form of text the library says something of patterns.
+    case 'custom':
+      return issue.message === 'Invalid input' ? 'This is not right.' : issue.message
     default:
       return 'This is not right.'
   }

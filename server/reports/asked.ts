@@ -76,20 +76,27 @@ const isReversed = ({ since, until }: CountQuestion): boolean =>
 
 const reversed = refuse('invalid', 'The period ends before it starts.', { reason: 'period_reversed' })
 
-const isNoDay = ({ fiscal_year_from: from }: CountQuestion): boolean => from !== undefined && dayFromIso(from) === null
+const isNoDay = ({ fiscal_year_from: from }: ReportFilters): boolean => from !== undefined && dayFromIso(from) === null
 const noDay = refuse('malformed', "Field 'fiscal_year_from': There is no such day.")
 
 const filtersIn = ({ type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion): ReportFilters => filters
 
+export const mayFilter = (filters: ReportFilters, scopes: ReadonlySet<string>): boolean =>
+  (Object.keys(filters) as FilterName[]).every((filter) => mayFilterBy(filter, scopes))
 const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =>
-  mayCount(question.type, scopes) &&
-  (Object.keys(filtersIn(question)) as FilterName[]).every((filter) => mayFilterBy(filter, scopes))
+  mayCount(question.type, scopes) && mayFilter(filtersIn(question), scopes)
 export const mayAskAll = (questions: readonly CountQuestion[], { principal }: Pick<Asker, 'principal'>): boolean =>
   questions.every((each) => mayAsk(each, principal.scopes))
 const ofSeveral = refuse('malformed', "Field 'counted': Figures of several accounts open no list.")
 export const notYours = refuse('forbidden', wording('operation.notAllowed'))
 
 const tooMuch = refuse('malformed', wording('listFilter.tooLong'))
+
+/** By what nothing can be counted; null for what may be asked. */
+export const uncountable = (filters: ReportFilters): Result<never> | null => {
+  if (isNoDay(filters)) return noDay
+  return isTooMuch(filters) ? tooMuch : null
+}
 
 /** Which records each of the questions counts. */
 export const countedBy = async (
@@ -98,8 +105,8 @@ export const countedBy = async (
   calendar?: Calendar,
 ): Promise<Result<readonly Counted[]>> => {
   if (questions.some(isReversed)) return reversed
-  if (questions.some(isNoDay)) return noDay
-  if (questions.some((each) => isTooMuch(filtersIn(each)))) return tooMuch
+  const [wrong] = questions.flatMap((each) => uncountable(filtersIn(each)) ?? [])
+  if (wrong !== undefined) return wrong
   // Those have no records of one account.
   if (questions.some(({ enterprise, client_account: account = null }) => enterprise === '1' || account !== null))
     return ofSeveral

@@ -47,7 +47,7 @@ export const isInCounties = (person: string, asked: readonly string[] | undefine
 export const isAmong = (column: Part, ids: readonly number[] | undefined): Conditions =>
   ids === undefined || ids.length === 0 ? [] : [sql<boolean>`(${column} = any (${ids}::bigint[])) is true`]
 
-/** RPT-15: a field's text has it, or one of its values is it. */
+/** RPT-15: a field's text has it, or one of its values; what stands for yes, no or neither is it or is not. */
 export const customFields = (alias: string, entries: ReportFilters['case_custom_fields'] = []): Conditions =>
   entries
     .filter(({ enabled, search }) => enabled && search.trim() !== '')
@@ -57,7 +57,8 @@ export const customFields = (alias: string, entries: ReportFilters['case_custom_
         select from jsonb_array_elements_text(
           case jsonb_typeof(${value}) when 'array' then ${value} when 'null' then '[]'
             else coalesce(jsonb_build_array(${value}), '[]') end) held (text)
-        where position(folded(${search.trim()}) in folded(held.text)) > 0)`
+        where case when held.text in ('1', '0', '-1') then held.text = ${search.trim()}
+          else position(folded(${search.trim()}) in folded(held.text)) > 0 end)`
     })
 
 export const rowsOf = (from: Part, value: string): Values => ({

@@ -11,6 +11,7 @@ import {
   openReports,
   readRunFilters,
   reportTypeNames,
+  reversedIn,
   runFiltersIn,
   simpleTypeOf,
   takesKnown,
@@ -23,7 +24,7 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
 import type { Work } from '../kernel/database.ts'
 import { notFound } from '../records/index.ts'
-import { notYours } from './asked.ts'
+import { mayFilter, notYours, uncountable } from './asked.ts'
 import { keepKnown } from './keptFigures.ts'
 import { neverThere, tableOf } from './neverThere.ts'
 
@@ -120,6 +121,16 @@ const reversed = refuse('invalid', "Field 'date_range': The period ends before i
 const isReversed = ({ date_range: [since, until] = [] }: RunFilters): boolean =>
   since !== undefined && until !== undefined && Date.parse(until) < Date.parse(since)
 
+const noRange = refuse('invalid', "Field 'date_range': This is no period.", {
+  fields: { date_range: 'This is no period.' },
+})
+/** The database has none. */
+const isOfNoYear = (instant: string): boolean => instant.startsWith('0000')
+const backwardsIn = (names: readonly string[]): Result<never> =>
+  refuse('invalid', `Field '${names.join("', '")}': The lower bound is above the upper one.`, {
+    fields: Object.fromEntries(names.map((name) => [name, 'The lower bound is above the upper one.'])),
+  })
+
 const anotherRun = refuse('conflict', 'Another run has this number. Please run the report again.', {
   fields: { uuid: 'Another run has this number.' },
 })
@@ -146,7 +157,14 @@ const addRoute = route(addReportObject, async ({ body }, context): Promise<Resul
   if (!openReports(principal.scopes).includes(body.type)) return notYours
   const filters = readRunFilters(body.filters)
   if (filters === null) return noFilters
+  const { date_range: range = [], ...others } = filters
+  if (!mayFilter(others, principal.scopes)) return notYours
+  if (range.length === 1 || range.some(isOfNoYear)) return noRange
   if (isReversed(filters)) return reversed
+  const backwards = reversedIn(others)
+  if (backwards.length > 0) return backwardsIn(backwards)
+  const wrong = uncountable(others)
+  if (wrong !== null) return wrong
   const unknown = await neverThere(context, [filters])
   if (unknown !== null) return unknown
   const added = await tx

@@ -54,6 +54,15 @@ test('a run is a file as CSV and as XLSX, in which nothing is a formula', async 
   expect(cells.find(({ at }) => at === 'B3')).toMatchObject({ isText: true, value: '=HYPERLINK("x")' })
 })
 
+test('words of no language, as long as may be, hold up nobody', async () => {
+  const id = await runBy(admin, '0f8fad5b-d9cb-469f-a165-708677289509')
+  const about = Array.from({ length: 4 }, () => ['a', 'W'.repeat(20_000)])
+  const { status, body } = await admin.post(`/v2/report_object/${id}/file`, sent('pdf', { about }))
+  expect(status).toBe(200)
+  const text = (await readPdf(bytesOf(body))).pages.join('')
+  expect(text.replaceAll(/[^W]/gu, '')).toHaveLength(80_000)
+})
+
 test('a run is a PDF that says its language and is tagged: headings, and tables with the titles of lines and columns', async () => {
   const id = await runBy(admin, '0f8fad5b-d9cb-469f-a165-708677289504')
   const many = Array.from({ length: 90 }, (_, at) => [

@@ -140,7 +140,9 @@ export const figureOf = (world: World, question: Question): Modelled => {
       if (!enabled || search.trim() === '') return true
       const held = (row['custom_fields'] as Record<string, unknown>)[String(field)]
       const values = Array.isArray(held) ? held : held === undefined || held === null ? [] : [held]
-      return values.some((value) => fold(value).includes(fold(search.trim())))
+      return values.some((value) =>
+        ['1', '0', '-1'].includes(String(value)) ? value === search.trim() : fold(value).includes(fold(search.trim())),
+      )
     })
   const flag = (name: string, value: unknown): boolean => {
     const asked = filters[name]

@@ -156,6 +156,8 @@ test('what is no run is refused with what is wrong, and nothing is kept', async 
   expect(await audited()).toEqual(before)
 })
 
+const tooLong = { field_view_id: 1, search: 'x'.repeat(150), enabled: true }
+
 test('a run of numbers that never were, of a reversed period or of a report that is closed is refused by name', async () => {
   const before = await audited()
   const asks = (n: number, more: object, type = 'full') =>
@@ -166,7 +168,22 @@ test('a run of numbers that never were, of a reversed period or of a report that
   expect(unknown.body['message']).toContain('999999')
   const backwards = await asks(32, { date_range: ['2026-03-31T05:59:59.999Z', '2026-01-01T07:00:00.000Z'] })
   expect([backwards.status, Object.keys(Object(backwards.body['fields']))]).toEqual([422, ['date_range']])
+  // By what no figure could be counted, no run begins.
+  for (const [more, status, names] of [
+    [{ date_range: ['2026-01-01T07:00:00.000Z'] }, 422, ['date_range']],
+    [{ date_range: ['0000-01-01T07:00:00.000Z', '2026-01-01T07:00:00.000Z'] }, 422, ['date_range']],
+    [{ client_ids: { enabled: true, min: 9, max: 1 } }, 422, ['client_ids']],
+    [{ fiscal_year_from: '2026-02-30' }, 400, []],
+    [{ victim_custom_fields: Array.from({ length: 100 }, () => tooLong) }, 400, []],
+  ] as const) {
+    const { status: came, body } = await asks(32, more)
+    expect([more, came, Object.keys(Object(body['fields']))]).toEqual([more, status, names])
+  }
   const advocate = await agency.as('advocate')
+  for (const filter of ['enterprise', 'human_trafficking']) {
+    const asked = run(32, { filters: JSON.stringify({ [filter]: '1' }) })
+    expect([filter, (await advocate.post('/v2/report_object', asked)).status]).toEqual([filter, 403])
+  }
   for (const type of ['enterprise', 'human_trafficking'])
     expect([type, (await advocate.post('/v2/report_object', run(32, { type }))).status]).toEqual([type, 403])
   const begun = (lines: typeof before) => lines.filter(({ verb }) => verb !== 'deny')
