@@ -148,7 +148,7 @@ describe.each(['admin', 'advocate'])('law: for %s', (login) => {
       const opened = new Set<string>()
       const checked = { sets: 0, figures: 0, lists: 0, filters: new Set<string>() }
       for (let round = 0; round < 2; round += 1) {
-        await owner.tenant.transaction().execute((tx) => shake(tx, 17 + round))
+        await owner.tenant.transaction().execute((tx) => shake(tx, 31 + round))
         const data = await owner.tenant.transaction().execute(readDataSet)
         checked.sets += 1
         const seen = await seenBy(caller, data)
@@ -765,6 +765,8 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     const question = { type: 'service', since: null, until: null }
     const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`q${n}`, question]))
     const counted = JSON.stringify(question)
+    const { body } = await admin.post('/v2/report/batch', eleven)
+    expect(Object.values(Object(body['fields']))).toEqual(['At most 10 figures at once.'])
     expect([
       (await admin.post('/v2/report/batch', eleven)).status,
       (await admin.post('/v1/event/counted', { counted })).status,

@@ -164,7 +164,8 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
     await each(
       table,
       sql`custom_fields = (array['{}', '{"901": "Blue"}', '{"901": "Bläu", "902": ["bluebell", "Red"]}',
-        '{"902": [], "901": null}']::jsonb[])[1 + floor(random() * 4)]`,
+        '{"902": [], "901": null}', '{"901": "1", "903": "-1"}', '{"901": "-1", "903": "1"}']::jsonb[])[
+          1 + floor(random() * 6)]`,
     )
   await run(sql`
     insert into victim_condition (account, victim_id, special_classification_id)

@@ -70,6 +70,16 @@ describe('filters', () => {
     await expectSoundStructure()
   })
 
+  test('of a field that is answered with yes or no one of its answers is chosen, and said', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Custom fields of clients')
+    choose(combobox('Custom fields of clients: values'), 'Needs an interpreter')
+    choose(combobox('Needs an interpreter'), 'No')
+    await waitFor(() => expect(chips().at(-1)).toBe('Needs an interpreter: No'))
+    const entries = opened().store().getState().reports.forms.full.filters.victim_custom_fields
+    expect(entries).toMatchObject([{ search: '0', enabled: true }])
+  })
+
   test.each([
     ['clients', 'victim_custom_fields'],
     ['cases', 'case_custom_fields'],
@@ -79,7 +89,8 @@ describe('filters', () => {
     await open('/reports', 'admin')
     const title = `Custom fields of ${whose}`
     choose(combobox('Add a filter'), title)
-    const [, field = ''] = optionsOf(`${title}: values`)
+    // Of the other one an answer is chosen.
+    const field = optionsOf(`${title}: values`).find((each, at) => at > 0 && each !== 'In custody') ?? ''
     choose(combobox(`${title}: values`), field)
     type(screen.getByRole('textbox', { name: field }), 'blue')
     await waitFor(() => expect(chips().at(-1)).toBe(`${field}: blue`))

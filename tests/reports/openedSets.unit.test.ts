@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unasked } from '../../domain/calls/index.ts'
+import type { SavedReport } from '../../domain/config/index.ts'
 import { navigationRequested, pathOf } from '../../domain/navigation/index.ts'
 import {
   classicType,
@@ -13,6 +14,7 @@ import {
   setsToOpen,
   type ReportType,
 } from '../../domain/reports/index.ts'
+import { offeredOf, ofSomebody, storedOf } from '../../domain/reports/sets.ts'
 import { runs } from '../run/runs.ts'
 import { only } from '../records/epicWorld.ts'
 import { startRuns } from './runWorld.ts'
@@ -33,6 +35,15 @@ const begun = (report: ReportType): World => {
   world.dispatch(filterSet({ report, filter: 'zip_code', to: typed }), setOpened({ report, id: 8 }))
   return world
 }
+
+test.each(['constructor', 'toString', '__proto__', 'nothing'])(
+  'a set of “%s”, which is no report, is not offered',
+  (type) => {
+    const set = stored(type) as SavedReport
+    expect([offeredOf(set), ofSomebody(set)]).toEqual([[], []])
+    expect(storedOf(set).id).toBe(set.id)
+  },
+)
 
 describe('a filter set that is opened from anywhere', () => {
   test.each(reportTypeNames)('%s: is read anew, and its report shows just its filters and days', (report) => {

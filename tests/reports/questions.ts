@@ -76,7 +76,7 @@ const contained = (words: readonly string[]) => fc.record({ search: fc.constantF
 const custom = fc.array(
   fc.record({
     field_view_id: fc.constantFrom(901, 902, 903),
-    search: fc.constantFrom('blue', 'BELL', 'bläu', ' ', 'red'),
+    search: fc.constantFrom('blue', 'BELL', 'bläu', ' ', 'red', '1', '-1'),
     enabled: fc.boolean(),
   }),
   { maxLength: 2 },

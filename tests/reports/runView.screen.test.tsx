@@ -354,6 +354,8 @@ describe('of a classic report', () => {
 
   test('[RRV-10] where groups combine otherwise it says how, and whatever no line tells stands beside them', async () => {
     const [one, two] = [await nameIn('crime', 1), await nameIn('crime', 2)]
+    const [term] = await entriesOf('term')
+    const taxonomy = (await entriesOf('taxonomy')).find(({ id }) => id === term?.taxonomy_id)
     const asked = {
       victimizations: [
         { combine_type: 'none', items: [1] },
@@ -361,7 +363,7 @@ describe('of a classic report', () => {
       ],
       services: [{ combine_type: 'any', items: [], include_null: true }],
       special_classifications: [{ combine_type: 'not_all', items: [1, 2] }],
-      terms: [],
+      terms: [{ combine_type: 'none', items: [term?.id ?? 0] }],
       officer: { search: 'Finch', contains: true },
       owners: [{ combine_type: 'any', items: [1] }],
     }
@@ -373,7 +375,7 @@ describe('of a classic report', () => {
       Victimizations: [`Does Not Contain Any ${one}`, `Contains Any ${two}, or nothing at all`],
       Services: ['Nothing at all'],
       'Special classifications': [`Does Not Contain All ${classes}`],
-      'Client tags': ['Any'],
+      'Client tags': [`Does Not Contain Any ${taxonomy?.label} | ${term?.label}`],
     })
     const beside = within(main).getByRole('list', { name: 'What the report is limited to' })
     expect(
