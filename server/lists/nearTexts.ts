@@ -47,8 +47,8 @@ const known = async (
 const [asWritten, asNickname, asMistyped] = [1, 1, 2]
 type Form = { readonly word: string; readonly cost: number }
 type Reading = { readonly said: readonly string[]; readonly cost: number }
-/** One way to part a text into words; what was joined has to be a word of the agency's. */
-type Parted = { readonly typed: readonly string[]; readonly cost: number; readonly joined: string | null }
+/** One way to part a text into words; what was joined or taken apart for it have to be words of the agency's. */
+type Parted = { readonly typed: readonly string[]; readonly cost: number; readonly made: readonly string[] }
 
 const otherForms = (word: string): readonly Form[] => {
   const others = [...nicknamesOf(word), ...numeralsOf(word)]
@@ -64,21 +64,33 @@ const partings = (all: readonly string[]): readonly Parted[] => {
   const typed = named ?? all
   if (typed.length > mostWords) return []
   const cost = named === null ? 0 : asWritten
-  const joined = joinings(typed).map((each) => ({ typed: each.words, cost: cost + asWritten, joined: each.joined }))
-  return [{ typed, cost, joined: null }, ...joined]
+  const joined = joinings(typed).map((each) => ({ typed: each.words, cost: cost + asWritten, made: [each.joined] }))
+  const apart = halvings(typed).map(({ words: all, halves }) => ({ typed: all, cost: cost + asWritten, made: halves }))
+  return [{ typed, cost, made: [] }, ...joined, ...apart]
 }
+
+/** "alsayed" for "Al-Sayed": each of the words as two. */
+const halvings = (typed: readonly string[]) =>
+  typed.flatMap((word, at) =>
+    mayBeMistyped(word)
+      ? Array.from({ length: word.length - 1 }, (_, before) => {
+          const halves = [word.slice(0, before + 1), word.slice(before + 1)]
+          return { halves, words: [...typed.slice(0, at), ...halves, ...typed.slice(at + 1)] }
+        })
+      : [],
+  )
 
 /** The likeliest first: with the fewest words taken for others; none where nothing is. */
 export const nearTexts = async (tx: Work, user: AccessUser, among: Among, text: string): Promise<readonly string[]> => {
   const parted = partings(words(text))
   if (among.kinds.length === 0) return []
-  // What was joined is no slip as well: each word more would be some hundreds of forms.
+  // What was made of others is no slip as well: each word more would be some hundreds of forms.
   const formsOf = new Map((parted[0]?.typed ?? []).map((word) => [word, otherForms(word)]))
-  const joined = parted.flatMap((each) => each.joined ?? [])
-  const forms = new Set([...[...formsOf.values()].flat().map(({ word }) => word), ...joined])
+  const made = parted.flatMap((each) => each.made)
+  const forms = new Set([...[...formsOf.values()].flat().map(({ word }) => word), ...made])
   const found = forms.size === 0 ? new Set<string>() : await known(tx, user, among, [...forms])
   const readings = parted
-    .filter((each) => each.joined === null || found.has(each.joined))
+    .filter((each) => each.made.every((word) => found.has(word)))
     .flatMap(({ typed, cost }) =>
       readingsOf(typed, cost, (word) => (formsOf.get(word) ?? []).filter((form) => found.has(form.word))),
     )

@@ -111,6 +111,9 @@ test('a record is found by its id, a former client by a nickname and by a birthd
   expect(await foundBy('admin', String(body['id']), true)).toEqual(found)
   expect(await foundBy('admin', `#${body['id']}`, true)).toEqual({ isNear: false, titles: found.titles })
   // Who may not see them is not told that there is such a number.
+  const now = await admin.get(`/v2/victim/${body['id']}`)
+  const limited = await admin.put(`/v2/victim/${body['id']}`, { limited_access: true }, Number(now.body['version']))
+  expect(limited.status).toBe(200)
   for (const typed of [String(body['id']), `#${body['id']}`])
     expect((await foundBy('volunteer', typed, true)).titles).not.toContain('Quillfeather, Margaret')
 })
@@ -127,6 +130,19 @@ test('“#” before a number is the id, of whichever kind, before all else; of 
       else expect(rows.map((row) => row.id)).not.toContain(id)
     }
   }
+})
+
+test('a name of two words is found as one word, beside another one too', async () => {
+  const admin = await agency.as('admin')
+  await admin.post('/v2/victim', { victim_type: 'P', first: 'Vikramjit', last: 'Al-Zuhayli' })
+  for (const typed of [
+    'alzuhayli',
+    'vikramjit alzuhayli',
+    'alzuhayli vikr',
+    'al zuhayli vikramjit',
+    'vikramjit al-zuhayli',
+  ])
+    expect([typed, (await foundBy('admin', typed, true)).titles]).toEqual([typed, ['Al-Zuhayli, Vikramjit']])
 })
 
 describe('a name with one error in a word', () => {
