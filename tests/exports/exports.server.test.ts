@@ -270,6 +270,16 @@ describe('what is asked for wrongly', () => {
   })
 })
 
+test('a file of defendants tells how old who is dead became', async () => {
+  const dead = { birthdate: '01/01/1900', deceased: true, deceased_date: '06/01/1920' }
+  const { body } = await world.admin.post('/v2/victim', { victim_type: 'P', first: 'Old', last: 'Zzdeceased', ...dead })
+  const { case_id, person_id } = body
+  await world.admin.post('/v1/defendant', { first: null, last: null, case_id, person_id })
+  const filters = { search: 'Zzdeceased' }
+  const { rows } = await csvOf({ type: 'defendants', search_type: 'defendant', filters, columns: ['name', 'age'] })
+  expect(rows).toEqual([['Zzdeceased, Old', '20']])
+})
+
 describe('limited-access records', () => {
   test('[LST-22] are left out for who may not export them, and the file says how many', async () => {
     const { id, login } = await world.agency.addUser(1, { role_id: 3 })
