@@ -10,7 +10,7 @@ export const beside = 'beside'
 export const denyBeside = (kind: Kind | 'user', id: number | null, { audit }: SignedIn): Promise<void> =>
   audit({ verb: 'deny', kind, id, result: 'refused', reason: beside })
 
-type Named = Values & { readonly id: number; readonly first: string | null; readonly last: string | null }
+type Named = Values & { readonly id: number; readonly first: string; readonly last: string }
 
 /** PRM-44 */
 export const userBeside = async (id: number, context: SignedIn): Promise<Named | null> => {

@@ -132,7 +132,7 @@ describe('an export', () => {
     for (const type of ['services', 'timelogs']) {
       const asked = { type, search_type: 'text', filters: { search: 'Zztimed' }, columns: undefined }
       const timesOf = ({ titles, rows }: { titles: readonly string[]; rows: readonly (readonly string[])[] }) =>
-        rows.map((row) => row[titles.findIndex((title) => /^(Time|Minutes)$/.test(title))]).toSorted()
+        rows.map((row) => row[titles.findIndex((title) => /^(Time|Minutes)$/.test(title))] ?? '').toSorted()
       const times = ['0:05', '1:00', '2:05']
       expect([type, timesOf(await csvOf(asked))]).toEqual([type, times])
       expect([type, timesOf(await csvOf({ ...asked, document_type: 'full_csv' }))]).toEqual([type, times])
