@@ -21,11 +21,13 @@ export const blankValue = (field: CustomField): CustomValue => {
   return family === 'text' || family === 'phone' || family === 'email' ? '' : null
 }
 
-const defaultValue = (field: CustomField): CustomValue => {
-  const text = field.default_value ?? ''
+/** Of what is held as one text: several values are a JSON list there. */
+export const valueFromText = (field: CustomField, text: string): CustomValue => {
   if (text === '') return blankValue(field)
   return familyOf(field) === 'many' ? listFrom(text) : text
 }
+
+const defaultValue = (field: CustomField): CustomValue => valueFromText(field, field.default_value ?? '')
 
 /** FLD-23 */
 export const resetValue = (field: CustomField): CustomValue =>

@@ -2,7 +2,7 @@
 import { hiddenFields } from '../access/index.ts'
 import { innerOf, type Entity, type EntityField, type FieldNode, type Values } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
-import { entities, shownPhone, type Kind } from '../records/index.ts'
+import { entities, shownMinutes, shownPhone, type Kind } from '../records/index.ts'
 import { cellText, dayCell, instantCell, type Cell, type CellWorld } from '../lists/index.ts'
 
 export type FullColumn = {
@@ -57,7 +57,8 @@ const nodeCell = (given: FieldNode, value: unknown, world: CellWorld): Cell => {
   return filled(members, ', ')
 }
 
-const fieldCell = ({ field, choices }: EntityField, value: unknown, world: CellWorld): Cell => {
+const fieldCell = ({ field, choices, widget }: EntityField, value: unknown, world: CellWorld): Cell => {
+  if (widget === 'minutes' && isNumber(value)) return shownMinutes(value)
   const choice = choices?.[String(value)]
   return choice === undefined ? nodeCell(field.node, value, world) : tOf(choice)
 }

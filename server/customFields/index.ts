@@ -1,2 +1,2 @@
 export { momentOf, readCustomFields } from './queries.ts'
-export { wrongCustomFields } from './wrongCustomFields.ts'
+export { wrongCustomFields, wrongUserFields } from './wrongCustomFields.ts'

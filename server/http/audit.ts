@@ -26,7 +26,7 @@ export const appendAudit = async (
     await insert(
       tx,
       frame,
-      { account, user_id: userId, acting_admin: actingAdmin, session, role_level: roleLevel },
+      { account, user_id: userId, acting_admin: actingAdmin, session: event.session ?? session, role_level: roleLevel },
       event,
     )
 }

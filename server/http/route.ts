@@ -99,6 +99,8 @@ export type AuditEvent = {
   readonly result?: 'done' | 'refused'
   /** A word of the code's own, never text that somebody typed. */
   readonly reason?: string
+  /** Of which session it tells, where that is not the caller's. */
+  readonly session?: string
 }
 
 /** An event outside a signed-in call names its account and user; account 0 is none. */
@@ -107,7 +109,6 @@ export type SystemAuditEvent = AuditEvent & {
   readonly userId: number | null
   /** Who works as the user. */
   readonly actingAdmin?: number
-  readonly session?: string
 }
 
 export type Input<C> = { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> }

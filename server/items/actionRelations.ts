@@ -6,7 +6,7 @@ import { meets, ok, type Values } from '../../domain/kernel/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
 import { accessUser, visibleChild } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
-import { childTable, found, readItem, readObjects, seenRecords } from '../records/index.ts'
+import { beside, childTable, found, readItem, readObjects, seenRecords, userBeside } from '../records/index.ts'
 
 type Around = {
   readonly user: number | null
@@ -50,12 +50,6 @@ const lettersOf = async (
   return rows
 }
 
-const userOf = async (id: number | null, { tx }: SignedIn): Promise<ActionRelations['user']> => {
-  if (id === null) return null
-  const user = await tx.selectFrom('app_user').select(['id', 'first', 'last']).where('id', '=', id).executeTakeFirst()
-  return user ?? null
-}
-
 export const relationsOf = async (
   { user, clients, cases, documents }: Around,
   context: SignedIn,
@@ -70,7 +64,7 @@ export const relationsOf = async (
   const subjects = ofClients.length > 0 ? ofClients : ofCases
   const advocates = new Set(subjects.flatMap(({ object }) => availableAdvocates(object)))
   return {
-    user: await userOf(user, context),
+    user: user === null ? null : await userBeside(user, context),
     victim: victims[0] ?? null,
     victims,
     letters: await lettersOf(
@@ -97,6 +91,7 @@ const holderOf = async (kind: Kind, id: number, item: Values, { tx }: SignedIn):
 const related = async (kind: Kind, id: number, context: SignedIn): Promise<Answer<ActionRelations>> => {
   const known = found(await readItem(context.tx, accessUser(context.principal), kind, id), 'view')
   if (!known.ok) return known
+  await context.audit({ verb: 'view', kind, id, reason: beside })
   const item: Values = known.value.record
   const relations = await relationsOf(
     {

@@ -11,6 +11,7 @@ import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { relationsOf } from '../items/index.ts'
 import { paging } from '../http/paging.ts'
 import {
+  beside,
   changedFields,
   denied,
   invalid,
@@ -212,6 +213,7 @@ export const bulkLetterRoutes: readonly Route[] = [
   route(getRelations('bulk_letter'), async ({ params }, context) => {
     const known = await readBulkLetter(context, params.id)
     if (!known.ok) return known
+    await context.audit({ verb: 'view', kind: 'bulk_letter', id: params.id, reason: beside })
     const { user_id, outcomes } = known.value.record
     const documents = outcomes.flatMap(({ document_id }) => document_id ?? [])
     const clients = outcomes.flatMap(({ victim_id }) => (victim_id > 0 ? [victim_id] : []))

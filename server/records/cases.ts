@@ -5,12 +5,12 @@ import { together } from '../kernel/sideBySide.ts'
 import { readCase } from './caseQueries.ts'
 import { created } from './changes.ts'
 import { emptyOf, idIn, textIn } from './columns.ts'
+import { putBackAlong, takeAlong } from './goesAlong.ts'
 import { lockRow, type Keeping, type Write } from './keeping.ts'
 import { referenceKey } from './keys.ts'
 import type { Errors } from './outcomes.ts'
 import { partyKinds } from './parties.ts'
 import { isOnCase, type PrimaryKind } from './primaries.ts'
-import { putBack, takeOut } from './removal.ts'
 import { defaultStage, enterStage, stageChanged } from './stages.ts'
 import { told } from './told.ts'
 import { insertRow } from './writes.ts'
@@ -74,10 +74,10 @@ export const cases: Keeping<'court_case'> = {
   written: (write) => enterStage('court_case', write),
   /** CAS-08: what somebody was on the case goes with it; the persons stay. */
   removed: async (context, { id }, at) => {
-    for (const kind of partyKinds) await takeOut(context, kind, await partiesOf(context, kind, id, null), at)
+    for (const kind of partyKinds) await takeAlong(context, kind, await partiesOf(context, kind, id, null), at)
   },
   restored: async (context, { id }, at) => {
-    for (const kind of partyKinds) await putBack(context, kind, await partiesOf(context, kind, id, at))
+    for (const kind of partyKinds) await putBackAlong(context, kind, await partiesOf(context, kind, id, at))
   },
 }
 

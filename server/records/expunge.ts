@@ -9,6 +9,7 @@ import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { aroundOf, type Keeping } from './keeping.ts'
 import type { KeptKind } from './kinds.ts'
+import { allOf } from './goesAlong.ts'
 import { unindex } from './nameWords.ts'
 import { gone } from './announced.ts'
 import { denied, found } from './outcomes.ts'
@@ -136,12 +137,14 @@ export const expungePerson = async <K extends 'person' | 'location'>(
   const { record, stands, at } = known.value
   if (stands) {
     await takeOut(context, of.kind, [id], at)
-    await of.removed?.(context, record, at)
+    // Each that goes with it has its line below, as expunged.
+    await of.removed?.({ ...context, audit: async () => undefined }, record, at)
   }
   const { rows } = await sql<{ id: number; full_name: string }>`
     select id, full_name from person
     where id = ${id} or id in (select drop_id from person_merge where keep_id = ${id})`.execute(tx)
   const ids = rows.map((row) => row.id)
+  const along = await allOf(tx, of.kind, ids)
   for (const kind of partKinds) await deleteRows(tx, kind, await idsOf(tx, kind, 'person_id', ids))
   if (of.kind === 'location') {
     await sql`update court_case set primary_location_id = null where primary_location_id = ${id}`.execute(tx)
@@ -152,6 +155,7 @@ export const expungePerson = async <K extends 'person' | 'location'>(
   await forget(tx, of.kind, ids)
   for (const row of rows) await forgetAnswers(tx, row.id, row.full_name)
   await sql`delete from person where id = any (${ids}::bigint[])`.execute(tx)
+  for (const each of along) await context.audit({ verb: 'expunge', ...each })
   for (const each of ids) await context.audit({ verb: 'expunge', kind: of.kind, id: each })
   return { ok: true, value: { success: true } }
 }

@@ -3,7 +3,6 @@
  * and its lines in the audit, so nobody gets here what they would not get there.
  */
 import { sql } from 'kysely'
-import { mayReadUser } from '../../domain/access/index.ts'
 import { meets, type Call, type Values } from '../../domain/kernel/index.ts'
 import {
   included,
@@ -18,6 +17,7 @@ import {
 } from '../../domain/records/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { attendees, listAttendees } from './attendees.ts'
+import { beside, denyBeside, userBeside } from './beside.ts'
 import { cases } from './cases.ts'
 import type { Keeping } from './keeping.ts'
 import { isStored, type KeptKind } from './kinds.ts'
@@ -51,30 +51,13 @@ const notAllowed = denied('You are not allowed to do this.')
 
 const mayAsk = ({ principal }: SignedIn, { needs }: Pick<Call, 'needs'>): boolean => meets(principal.scopes, needs)
 
-/** What a line says that is of a reading or a denial beside a record: nobody opened it (NAV-54). */
-const beside = 'beside'
-
-/** As the call by itself would have its line. */
-const deny = (kind: Kind | 'user', id: number | null, { audit }: SignedIn): Promise<void> =>
-  audit({ verb: 'deny', kind, id, result: 'refused', reason: beside })
-
 const oneOf = async (kind: Kind, id: number, context: SignedIn): Promise<Values | null> => {
   const reader = readerOf(kind)
   if (reader === null) return null
   const answer = mayAsk(context, recordCalls[kind].get) ? await getRecord(reader, id, context) : notAllowed
   if (answer.ok) return answer.value
-  if (answer.refusal.code === 'forbidden') await deny(kind, id, context)
+  if (answer.refusal.code === 'forbidden') await denyBeside(kind, id, context)
   return null
-}
-
-const userOf = async (id: number, context: SignedIn): Promise<Values | null> => {
-  const { tx, principal } = context
-  if (!mayReadUser(principal.scopes, id === principal.userId)) {
-    await deny('user', id, context)
-    return null
-  }
-  const user = await tx.selectFrom('app_user').select(['id', 'first', 'last']).where('id', '=', id).executeTakeFirst()
-  return user ?? null
 }
 
 /** All of its pages: a list beside a record has no word of more. Undefined where it is refused. */
@@ -89,7 +72,7 @@ const manyOf = async (kind: Kind, query: Record<string, number>, context: Signed
   for (let page = 1; ; page += 1) {
     const answer = await pageOf(page)
     if (!answer.ok) {
-      if (answer.refusal.code === 'forbidden') await deny(kind, null, context)
+      if (answer.refusal.code === 'forbidden') await denyBeside(kind, null, context)
       return undefined
     }
     all.push(...answer.value.data)
@@ -102,7 +85,7 @@ type Tag = { readonly id: number; readonly term_id: number }
 /** CLI-02: in the order of the taxonomies. */
 const byTaxonomy = async (tags: readonly Tag[], context: SignedIn): Promise<unknown> => {
   if (!mayAsk(context, recordCalls.term.get)) {
-    await deny('term', null, context)
+    await denyBeside('term', null, context)
     return undefined
   }
   const { rows } = await sql<{ term_id: number; taxonomy_id: number }>`
@@ -124,7 +107,7 @@ const asking = (context: SignedIn) => {
   const one = (kind: Kind | 'user', id: unknown): Promise<Values | null> => {
     if (typeof id !== 'number' || id === 0) return Promise.resolve(null)
     const key = `${kind} ${id}`
-    const asked = known.get(key) ?? (kind === 'user' ? userOf(id, context) : oneOf(kind, id, context))
+    const asked = known.get(key) ?? (kind === 'user' ? userBeside(id, context) : oneOf(kind, id, context))
     known.set(key, asked)
     return asked
   }

@@ -1,5 +1,6 @@
 /** The face of the store of all kinds of records. */
 export { accessTables, recordTableOf } from './accessTables.ts'
+export { beside, userBeside } from './beside.ts'
 export { bulkLoad, loaderOf, raiseSequences } from './bulkLoad.ts'
 export { seenRecords, seenPersons } from './called.ts'
 export type { BulkLoad } from './bulkLoad.ts'

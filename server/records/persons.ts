@@ -5,12 +5,12 @@ import type { SignedIn } from '../http/route.ts'
 import { recount } from './attendeeCount.ts'
 import { changedFields, created, updated } from './changes.ts'
 import { emptyOf, ownNames, personNames, pick, toColumns } from './columns.ts'
+import { putBackAlong, takeAlong } from './goesAlong.ts'
 import type { Keeping, Write } from './keeping.ts'
 import { personKeys, type Addressed, type Named } from './keys.ts'
 import { lockPersons, partKinds, personChanged, type Except, type PartKind, type PartyKind } from './parties.ts'
 import { readPerson } from './personQueries.ts'
 import { becomePrimary, leavePrimary } from './primaries.ts'
-import { putBack, takeOut } from './removal.ts'
 import { settledPerson } from './rules.ts'
 import { told } from './told.ts'
 import { insertRow, updateRow } from './writes.ts'
@@ -45,13 +45,13 @@ const settlePlaces = async (context: SignedIn, parts: readonly Part[], settle: t
 /** CLI-24: the person's client and defendant records leave with them, and the events for which they were named. */
 const takeOutParts = async (context: SignedIn, personId: number, at: string): Promise<void> => {
   const parts = await partsOf(context, personId, null)
-  for (const kind of partKinds) await takeOut(context, kind, idsOf(parts, kind), at)
+  for (const kind of partKinds) await takeAlong(context, kind, idsOf(parts, kind), at)
   await settlePlaces(context, parts, leavePrimary)
 }
 
 const putBackParts = async (context: SignedIn, personId: number, at: string): Promise<void> => {
   const parts = await partsOf(context, personId, at)
-  for (const kind of partKinds) await putBack(context, kind, idsOf(parts, kind))
+  for (const kind of partKinds) await putBackAlong(context, kind, idsOf(parts, kind))
   await settlePlaces(context, parts, becomePrimary)
 }
 

@@ -200,7 +200,12 @@ export const endFamilies = async (
 
 type RevokedBy = Pick<Principal, 'userId' | 'session' | 'tokenId' | 'actingAdmin' | 'application'>
 export type Revocation =
-  | { readonly is: 'revoked'; readonly ended: string | null }
+  | {
+      readonly is: 'revoked'
+      /** Whose token it was. */
+      readonly session: string
+      readonly ended: readonly string[]
+    }
   /** Nobody's, or none that was alive. */
   | { readonly is: 'unknown' }
   /** The caller's own token is revoked, and what it asks is not part of its own logout. */
@@ -232,10 +237,10 @@ export const revokeToken = async (
   // A device that says goodbye has sealed first, also where the session was ended before it could.
   if (logout !== null && found.family === by.session) await keepForDraftsAlone(tx, by.session, now)
   if (found.kind === 'refresh' || (logout !== null && found.family === by.session)) {
-    const [ended] = await endFamilies(tx, { session: found.family }, logout ?? 'revoked', now)
+    const ended = await endFamilies(tx, { session: found.family }, logout ?? 'revoked', now)
     // MSQ-11: whoever logs out while masquerading has logged out altogether.
-    if (ended !== undefined && logout === 'logout') await endActing(tx, ended, now)
-    return ended === undefined ? { is: 'unknown' } : { is: 'revoked', ended }
+    if (ended.length > 0 && logout === 'logout') ended.push(...(await endActing(tx, found.family, now)))
+    return ended.length === 0 ? { is: 'unknown' } : { is: 'revoked', session: found.family, ended }
   }
   const revoked = await tx
     .updateTable('session_token')
@@ -244,10 +249,10 @@ export const revokeToken = async (
     .where('state', '=', 'live')
     .returning('jti')
     .executeTakeFirst()
-  return revoked === undefined ? { is: 'unknown' } : { is: 'revoked', ended: null }
+  return revoked === undefined ? { is: 'unknown' } : { is: 'revoked', session: found.family, ended: [] }
 }
 
-const endActing = async (tx: Work, family: string, now: number): Promise<void> => {
+const endActing = async (tx: Work, family: string, now: number): Promise<readonly string[]> => {
   const row = await tx.selectFrom('session_family').select('acting_session').where('id', '=', family).executeTakeFirst()
-  if (row?.acting_session != null) await endFamilies(tx, { session: row.acting_session }, 'logout', now)
+  return row?.acting_session == null ? [] : endFamilies(tx, { session: row.acting_session }, 'logout', now)
 }

@@ -140,11 +140,16 @@ export const deleteTokenRoute = provingRoute(deleteToken, async ({ params, query
   const is = await amongSecrets(async (tx, { services, audit, afterCommit }) => {
     const revoked = await revokeToken(tx, principal, params.jti, reason, services.clock.now())
     if (revoked.is !== 'revoked') return revoked.is
-    const { ended } = revoked
-    await audit({ verb: 'revoke', kind: 'token', id: null, reason: reason ?? 'revoked' })
+    const { session, ended } = revoked
+    const line = { id: null, reason: reason ?? 'revoked' }
+    await audit({ verb: 'revoke', kind: 'token', ...line })
+    // That line names the session from which it was done.
+    for (const each of ended) await audit({ verb: 'end', kind: 'session', session: each, ...line })
+    if (ended.length === 0 && session !== principal.session)
+      await audit({ verb: 'revoke', kind: 'session', session, ...line })
     afterCommit(() => {
       services.realtime.tokenRevoked(params.jti)
-      if (ended !== null) services.realtime.sessionEnded(ended)
+      ended.forEach(services.realtime.sessionEnded)
     })
     return revoked.is
   })

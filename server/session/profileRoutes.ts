@@ -1,6 +1,7 @@
 import { isBlank, ok, refuse, type BodyOf, type Result } from '../../domain/kernel/index.ts'
 import { getMe, putMe } from '../../domain/session/api.ts'
 import { emailAddress } from '../../domain/session/index.ts'
+import { wrongUserFields } from '../customFields/index.ts'
 import { provingRoute, route, type Answer, type Principal, type Proving, type SignedIn } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
 import { newTotpSecret, openTotpSecret } from './codes.ts'
@@ -21,7 +22,7 @@ export const putMeRoute = provingRoute(putMe, async ({ params, body }, context):
   if (params.id !== principal.userId) return refuse('forbidden', 'You can change your own profile only.')
   const allowed = await mayChange(body, context)
   if (!allowed.ok) return allowed
-  const wrong = { ...wrongFields(body), ...(await wrongCustomFields(body.custom_fields ?? [], context)) }
+  const wrong = { ...wrongFields(body), ...(await wrongOwnFields(body.custom_fields ?? [], context)) }
   if (Object.keys(wrong).length > 0) return refuse('invalid', Object.values(wrong)[0] ?? '', { fields: wrong })
   // The row is the request's own from its change on, and nothing beside the request could change it then.
   const asked = await askForOwnEmail(context, body.email)
@@ -105,27 +106,22 @@ const longestValue = 20_000
 const storedValue = (value: CustomFields[number]['value']): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
-/** FLD-56: of users' fields alone. What the next reading would refuse is refused here too: an unknown one, a long value. */
-const wrongCustomFields = async (changes: CustomFields, { tx }: SignedIn): Promise<Record<string, string>> => {
+/** FLD-56: as on a record; and what the next reading would refuse is refused here too, a long value. */
+const wrongOwnFields = async (changes: CustomFields, context: SignedIn): Promise<Record<string, string>> => {
   if (changes.length === 0) return {}
-  const ids = changes.map(({ field_view }) => field_view.id)
-  const known = await tx
-    .selectFrom('field_view')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('table_name', '=', 'User')
-    .execute()
-  const isKnown = new Set(known.map(({ id }) => id))
-  return Object.fromEntries(
-    changes.flatMap(({ field_view: { id }, value }) => {
-      const message = !isKnown.has(id)
-        ? 'This field is not known.'
-        : storedValue(value).length > longestValue
-          ? `Please enter at most ${longestValue} characters.`
-          : null
-      return message === null ? [] : [[`custom_fields.${id}`, message]]
-    }),
-  )
+  const { custom_fields: held } = await context.tx
+    .selectFrom('app_user')
+    .select('custom_fields')
+    .where('id', '=', context.principal.userId)
+    .executeTakeFirstOrThrow()
+  const sent = Object.fromEntries(changes.map(({ field_view: { id }, value }) => [String(id), value]))
+  const long = Object.entries(sent).filter(([, value]) => storedValue(value).length > longestValue)
+  return {
+    ...Object.fromEntries(
+      long.map(([id]) => [`custom_fields.${id}`, `Please enter at most ${longestValue} characters.`]),
+    ),
+    ...(await wrongUserFields(context, held, sent)),
+  }
 }
 
 const mergedCustomFields = async (

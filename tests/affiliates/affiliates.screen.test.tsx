@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openSnackbars } from '../../domain/calls/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { standBetween } from '../screens/between.ts'
 import { button, choose, click, type } from '../screens/hand.ts'
@@ -82,7 +83,7 @@ const unfoldLinks = async (name: string): Promise<HTMLElement> => {
   return within(panel(name)).getByRole('region', { name: 'Training Links' })
 }
 const snackbars = ({ store }: Screen): readonly string[] =>
-  openSnackbars(store().getState()).map(({ message }) => message)
+  openSnackbars(store().getState()).map(({ message }) => tOf(message))
 
 test('[AFF-01] [AFF-03] [AFF-04] [AFF-05] [AFF-12] one tab, two cards; what is filled in is sent', async () => {
   watch()
@@ -239,7 +240,7 @@ test('[AFF-23] [AFF-24] [AFF-25] edits of one item go out as one save, and lists
   type(box('Email', place), 'fir@example.org')
   await waitFor(async () => expect(await named('Fir Bar')).toMatchObject({ city: 'Helena', email: 'fir@example.org' }))
   await waitFor(() => expect(snackbars(page)).toEqual([]))
-  expect(new Set(told)).toEqual(new Set(['status.savingAffiliate']))
+  expect(new Set(told)).toEqual(new Set(['Saving Affiliate...']))
   expect(sent.filter(({ method }) => method === 'PUT')).toEqual([
     { method: 'PUT', path: `/v1/affiliate/${id}`, body: { city: 'Helena', email: 'fir@example.org' } },
   ])
@@ -321,7 +322,7 @@ test('[AFF-20] [AFF-21] [AFF-22] [AFF-23] [AFF-24] a training link saves itself,
   type(box('Description', place), 'How it is done')
   await waitFor(async () => expect(await labelled('Entering time')).toMatchObject({ description: 'How it is done' }))
   await waitFor(() => expect(snackbars(page)).toEqual([]))
-  expect(new Set(told)).toEqual(new Set(['status.savingTrainingLink']))
+  expect(new Set(told)).toEqual(new Set(['Saving Training Link...']))
   stop()
   expect(sent.filter(({ method }) => method === 'PUT')).toEqual([
     { method: 'PUT', path: `/v1/training_link/${link}`, body: { description: 'How it is done' } },

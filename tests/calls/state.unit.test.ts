@@ -13,7 +13,7 @@ import {
 import { loadBegan } from '../../domain/calls/actions.ts'
 import { logOpened } from '../../domain/log/index.ts'
 import { routeEntered } from '../../domain/navigation/actions.ts'
-import { tOf } from '../../domain/messages/index.ts'
+import { t } from '../../domain/messages/index.ts'
 import { snackbar } from '../../epics/calls/index.ts'
 import { signedIn, world } from '../session/world.ts'
 
@@ -129,19 +129,19 @@ describe('snackbars', () => {
     expect(tab.types().filter((type) => type === snackbarClosed.type)).toHaveLength(1)
   })
 
-  test('the status texts', () => {
+  test('[ERR-21] the status texts', () => {
     const keys = [
-      'saving',
-      'savingFilterSet',
-      'savingAffiliate',
-      'savingTrainingLink',
-      'reloadingApplications',
-      'generatingSso',
-      'exportRequest',
-      'dismissingNotification',
-      'readingNotification',
-    ]
-    expect(keys.map((key) => tOf(`status.${key}`))).toEqual([
+      'status.saving',
+      'status.savingFilterSet',
+      'status.savingAffiliate',
+      'status.savingTrainingLink',
+      'integrations.reloading',
+      'integrations.sso.generating',
+      'status.exportRequest',
+      'status.dismissingNotification',
+      'status.readingNotification',
+    ] as const
+    expect(keys.map((key) => t(key))).toEqual([
       'Saving...',
       'Saving Filter Set...',
       'Saving Affiliate...',

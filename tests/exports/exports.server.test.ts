@@ -119,6 +119,32 @@ describe('an export', () => {
     expect(sheet.parts.get('xl/worksheets/sheet1.xml')).not.toContain('<f>')
   })
 
+  test('[SVC-05] a time is hours and minutes in every file, whole or as listed', async () => {
+    const client = await world.admin.post('/v2/victim', { victim_type: 'P', first: 'Tima', last: 'Zztimed' })
+    const { body: me } = await world.admin.get('/v1/me')
+    const of = { date_time: '2026-02-10T12:00:00.000Z', note: 'Zztimed' }
+    for (const minutes of [125, 60, 5]) {
+      const service = { ...of, victim_id: idOf(client), service_id: 1, time_minutes: minutes }
+      expect((await world.admin.post('/v1/service', service)).status).toBe(200)
+      const timelog = { ...of, minutes, advocate_id: me['id'] }
+      expect((await world.admin.post('/v1/timelog', timelog)).status).toBe(200)
+    }
+    for (const type of ['services', 'timelogs']) {
+      const asked = { type, search_type: 'text', filters: { search: 'Zztimed' }, columns: undefined }
+      const timesOf = ({ titles, rows }: { titles: readonly string[]; rows: readonly (readonly string[])[] }) =>
+        rows.map((row) => row[titles.findIndex((title) => /^(Time|Minutes)$/.test(title))] ?? '').toSorted()
+      const times = ['0:05', '1:00', '2:05']
+      expect([type, timesOf(await csvOf(asked))]).toEqual([type, times])
+      expect([type, timesOf(await csvOf({ ...asked, document_type: 'full_csv' }))]).toEqual([type, times])
+      for (const document_type of ['xlsx', 'full_xlsx']) {
+        // A sheet has no cell where nothing stands.
+        const cells = (await sheetOf({ ...asked, document_type })).rows.flat().map(({ value }) => value)
+        const shown = cells.filter((value) => /^\d+:\d\d$/.test(value)).toSorted()
+        expect([type, document_type, shown]).toEqual([type, document_type, times])
+      }
+    }
+  })
+
   test('[LST-19] as full file holds every field of the record, custom fields and lists with it', async () => {
     const field = (await world.admin.get('/v1/field_view?table=Victim')).body
     const custom = (field['data'] as { label: string; type: string; id: number; status: number }[]).find(
@@ -268,6 +294,16 @@ describe('what is asked for wrongly', () => {
     expect((await volunteer.post('/v2/export', clientList)).status).toBe(403)
     expect((await volunteer.get('/v1/export')).status).toBe(403)
   })
+})
+
+test('a file of defendants tells how old who is dead became', async () => {
+  const dead = { birthdate: '01/01/1900', deceased: true, deceased_date: '06/01/1920' }
+  const { body } = await world.admin.post('/v2/victim', { victim_type: 'P', first: 'Old', last: 'Zzdeceased', ...dead })
+  const { case_id, person_id } = body
+  await world.admin.post('/v1/defendant', { first: null, last: null, case_id, person_id })
+  const filters = { search: 'Zzdeceased' }
+  const { rows } = await csvOf({ type: 'defendants', search_type: 'defendant', filters, columns: ['name', 'age'] })
+  expect(rows).toEqual([['Zzdeceased, Old', '20']])
 })
 
 describe('limited-access records', () => {

@@ -40,6 +40,33 @@ const linesOf = async (work: () => Promise<unknown>) => {
 const one = async (): Promise<number> => Number((await make('person', admin))['id'])
 const named = async (id: number): Promise<unknown> => (await admin.get(`/v1/person/${id}`)).body['last']
 
+const noted = async (on: object): Promise<number> =>
+  idOf(await admin.post('/v1/note', { ...on, date_time: '2026-02-01T10:00:00.000Z', note: '<p>Called</p>' }))
+
+/** Somebody who is a client and a defendant on one case and named for an event; the client has a note and a task. */
+const withParts = async () => {
+  const client = await make('victim', admin)
+  const [id, caseId] = [Number(client['person_id']), Number(client['case_id'])]
+  const defendant = await make('defendant', admin, { first: null, last: null, person_id: id, case_id: caseId })
+  const attendee = await make('attendee', admin, { person_id: id })
+  const note = await noted({ victim_id: client['id'] })
+  const task = await admin.post('/v1/task', { victim_id: client['id'], title: 'Call back', user_id: me })
+  const parties = [
+    { kind: 'victim', of: Number(client['id']) },
+    { kind: 'defendant', of: Number(defendant['id']) },
+  ]
+  return {
+    id,
+    caseId,
+    parties,
+    parts: [...parties, { kind: 'attendee', of: Number(attendee['id']) }],
+    items: [
+      { kind: 'note', of: note },
+      { kind: 'task', of: idOf(task) },
+    ],
+  }
+}
+
 type Told = { readonly verb: string; readonly kind: string; readonly of: number | string }
 /** Each thing that the row names: it is done, and answers what must be told of it. */
 const deeds: readonly (readonly [what: string, deed: () => Promise<readonly Told[]>])[] = [
@@ -57,6 +84,28 @@ const deeds: readonly (readonly [what: string, deed: () => Promise<readonly Told
       const { sid, jti } = payloadOf(token)
       await agency.send('DELETE', `/auth/delete-token/${String(jti)}`, { token })
       return [{ verb: 'revoke', kind: 'token', of: String(sid) }]
+    },
+  ],
+  [
+    'the end of the session on another device',
+    async () => {
+      const other = await agency.signIn('admin')
+      const { access: token } = await agency.signIn('admin')
+      await agency.send('DELETE', `/auth/delete-token/${String(payloadOf(other.refresh)['jti'])}`, { token })
+      return [
+        { verb: 'revoke', kind: 'token', of: String(payloadOf(token)['sid']) },
+        { verb: 'end', kind: 'session', of: String(payloadOf(other.access)['sid']) },
+      ]
+    },
+  ],
+  [
+    'a revoked token of another session',
+    async () => {
+      const other = await agency.signIn('admin')
+      const { sid, jti } = payloadOf(other.access)
+      const { access: token } = await agency.signIn('admin')
+      await agency.send('DELETE', `/auth/delete-token/${String(jti)}`, { token })
+      return [{ verb: 'revoke', kind: 'session', of: String(sid) }]
     },
   ],
   [
@@ -84,6 +133,42 @@ const deeds: readonly (readonly [what: string, deed: () => Promise<readonly Told
       const id = Number((await make('victim', admin))['id'])
       await admin.remove(removeUrl('victim', id))
       return [{ verb: 'delete', kind: 'victim', of: id }]
+    },
+  ],
+  [
+    'a deletion of somebody with all that they are part of',
+    async () => {
+      const { id, parts } = await withParts()
+      await admin.remove(removeUrl('person', id))
+      return [{ kind: 'person', of: id }, ...parts].map((each) => ({ verb: 'delete', ...each }))
+    },
+  ],
+  [
+    'a deletion of a case with its parties',
+    async () => {
+      const { caseId, parties } = await withParts()
+      await admin.remove(removeUrl('court_case', caseId))
+      return [{ kind: 'court_case', of: caseId }, ...parties].map((each) => ({ verb: 'delete', ...each }))
+    },
+  ],
+  [
+    'an expunging of somebody with all that they are part of, and all that hangs on it',
+    async () => {
+      const { id, parts, items } = await withParts()
+      await admin.remove(`${removeUrl('person', id)}?expunge=1`)
+      return [{ kind: 'person', of: id }, ...parts, ...items].map((each) => ({ verb: 'expunge', ...each }))
+    },
+  ],
+  [
+    'an expunging of a location with what hangs on it',
+    async () => {
+      const id = Number((await make('location', admin))['id'])
+      const note = await noted({ location_id: id })
+      await admin.remove(`${removeUrl('location', id)}?expunge=1`)
+      return [
+        { verb: 'expunge', kind: 'location', of: id },
+        { verb: 'expunge', kind: 'note', of: note },
+      ]
     },
   ],
   [
@@ -125,4 +210,23 @@ test.each(deeds)('[SRV-86] %s is kept with user, time and what it was', async (_
     const id = typeof of === 'number' ? { object_id: of } : { session: of }
     expect(found).toContainEqual(expect.objectContaining({ verb, kind, user_id: me, at, result: 'done', ...id }))
   }
+})
+
+test.each([
+  ['person', 'parts'],
+  ['court_case', 'parties'],
+] as const)('what comes back with a %s has its line too, and what goes has one each', async (kind, which) => {
+  const made = await withParts()
+  const id = kind === 'person' ? made.id : made.caseId
+  const all = [{ kind, of: id }, ...made[which]].map((each) => `${each.kind} ${each.of}`).toSorted()
+  const saidOf = async (work: () => Promise<unknown>, verb: string) =>
+    (await linesOf(work))
+      .filter((line) => line.verb === verb)
+      .map((line) => `${line.kind} ${line.object_id}`)
+      .toSorted()
+  const gone = await saidOf(() => admin.remove(removeUrl(kind, id)), 'delete')
+  const back = await saidOf(() => admin.post(`${removeUrl(kind, id)}/restore`, {}), 'restore')
+  expect({ gone, back }).toEqual({ gone: all, back: all })
+  const expunged = await saidOf(() => admin.remove(`${removeUrl('person', made.id)}?expunge=1`), 'delete')
+  expect(expunged).toEqual([])
 })

@@ -39,7 +39,7 @@ const verbs: readonly (readonly [call: RegExp, verbs: readonly string[]])[] = [
 const openings: typeof verbs = [
   [/^(client|field_view|import|letter_defaults|report_object|saved_report)\./, []],
   [/^document\.open$|\.(pdf|download)$/, ['download']],
-  [/\.(get|fill|uses)$/, ['view']],
+  [/\.(get|related|fill|uses)$/, ['view']],
   [/^history\.list$|^report_submission\.moved$/, ['history']],
   [/\.counted$|^person\.(find|likely)$|\.same_number$/, ['search']],
 ]

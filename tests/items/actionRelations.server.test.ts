@@ -1,5 +1,6 @@
 /** What stands around an action item. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTenant } from '../../server/kernel/database.ts'
 import { makeBulkLetters } from '../letters/makeBulkLetters.ts'
 import { idOf, type Caller } from '../records/agencyServer.ts'
 import { at, startWorld, type World } from './itemWorld.ts'
@@ -95,4 +96,32 @@ test('[ACT-01] [PRM-21] whoever holds a task of a client whom they may not see l
   const mine = await made('/v1/task', { title: 'Mine', user_id: world.userId, victim_id: world.hidden.victim_id })
   expect((await advocate.get(`/v1/task/${mine}/related`)).status).toBe(403)
   expect((await (await world.agency.as('other-admin')).get(`/v1/task/${mine}/related`)).status).toBe(404)
+})
+
+test('[PRM-44] whoever may read no colleague is not told who holds it; that it was seen and what was kept stands in the audit', async () => {
+  const { login, id: readerId } = await world.agency.addUser(world.account, {
+    role_id: 2,
+    capabilities: ['can_view_any_victim', 'can_view_any_case'],
+  })
+  const reader = await world.agency.as(login)
+  const task = async (user_id: number) => made('/v1/task', { title: 'Call', user_id, victim_id: world.own.victim_id })
+  const [theirs, own] = [await task(advocateId), await task(readerId)]
+  const relatedOf = async (id: number) => (await reader.get(`/v1/task/${id}/related`)).body
+  expect(await relatedOf(theirs)).toMatchObject({ user: null, victim: ines() })
+  expect(await relatedOf(own)).toMatchObject({ user: { id: readerId } })
+  const lines = await inTenant(world.agency.database.databases, { account: world.account, user: null }, (tx) =>
+    tx
+      .selectFrom('audit')
+      .select(['verb', 'kind', 'object_id', 'result', 'reason'])
+      .where('user_id', '=', readerId)
+      .where('call', '=', 'task.related')
+      .orderBy('seq')
+      .execute(),
+  )
+  const seen = { verb: 'view', kind: 'task', result: 'done', reason: 'beside' }
+  expect(lines).toEqual([
+    { ...seen, object_id: theirs },
+    { verb: 'deny', kind: 'user', object_id: advocateId, result: 'refused', reason: 'beside' },
+    { ...seen, object_id: own },
+  ])
 })

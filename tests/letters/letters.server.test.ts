@@ -86,6 +86,23 @@ describe('a letter as PDF', () => {
       user: { id: world.userId },
       victims: [{ id: world.own.victim_id, last: 'Quillfeather' }],
     })
+    const letter_id = await template('<p>Notice.</p>')
+    const filled = await letter({ letter_id })
+    const beside = (await admin.get(`/v1/written_letter/${filled}?includes=letter`)).body
+    expect(beside).toMatchObject({ letter_id, letter: { id: letter_id, label: 'Notice' } })
+  })
+
+  test('[ACT-05] of many stands beside the document that was made of it', async () => {
+    const id = idOf(await bulk([world.own.victim_id], await template('<p>Vigil.</p>')))
+    await make()
+    const outcomes = (await bulkOf(id))['outcomes'] as readonly { readonly document_id: number }[]
+    const { body } = await admin.get(`/v1/document/${outcomes[0]?.document_id}?includes=letter,user,victims`)
+    expect(body).toMatchObject({
+      document: { filemime: 'application/pdf' },
+      user: { id: world.userId },
+      victims: [{ id: world.own.victim_id }],
+      letter: { id: body['letter_id'], title: 'Vigil', victim_id: world.own.victim_id },
+    })
   })
 
   test('has the pictures of its text in it', async () => {

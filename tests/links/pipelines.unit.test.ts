@@ -37,6 +37,7 @@ import {
   pageKinds,
   pageOf,
 } from '../../domain/records/index.ts'
+import { defaultView, listOpened, listPageLoaded, type AnyPage, type ListTab } from '../../domain/lists/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { spoken } from '../../domain/messages/index.ts'
 import { newestUndoable, undoables } from '../../domain/undo.ts'
@@ -45,6 +46,7 @@ import { callsEpics } from '../../epics/calls/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
 import { linkEpics } from '../../epics/links/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
+import { clientCard } from '../lists/clientCard.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
 import { allScopes, client, courtCase, goOn, listsLoaded, recordLike, signedIn } from './operationsWorld.ts'
 
@@ -72,6 +74,16 @@ const start = ({ scopes = allScopes, level = 60, record = client() }: Options = 
   return world
 }
 type World = ReturnType<typeof start>
+/** The first page of a list, as it was answered before. */
+const listed = (world: World, tab: ListTab, rows: readonly object[]): void => {
+  const of = { tab, rows } as unknown as AnyPage
+  world.dispatch(listOpened(defaultView(tab)), listPageLoaded({ page: 1, total: rows.length, of }))
+  expect(pageOfList(world, tab)).toEqual(['loaded', rows.length])
+}
+const pageOfList = (world: World, tab: ListTab) => {
+  const page = world.state().lists.tabs[tab].pages[1]
+  return [page?.status, page?.ids.length]
+}
 const said = (world: World): readonly string[] => world.state().calls.snackbars.map(({ message }) => message)
 const underWay = (world: World): readonly string[] => Object.keys(world.state().acts.underWay)
 const writes = (world: World) => world.open().filter(({ call }) => !call.endsWith('.get'))
@@ -402,7 +414,9 @@ describe('deleting', () => {
         asked(request),
       )
       expect(said(world).map((message) => spoken(message))).toEqual([words])
+      listed(world, 'victims', [clientCard(7), clientCard(8)])
       only(writes(world)).answer({ success: true })
+      expect(pageOfList(world, 'victims')).toEqual(['stale', 1])
       const gone = [
         ['person', 5],
         ['victim', 7],
@@ -497,6 +511,7 @@ describe('the primary party of a case', () => {
     const world = start()
     world.dispatch(onCase, asked(choosePrimary(11, 'victim', 7, 8)))
     expect(said(world)).toEqual(['status.saving'])
+    listed(world, 'cases', [])
     const put = only(world.open())
     expect(put).toMatchObject({
       call: 'court_case.update',
@@ -505,6 +520,8 @@ describe('the primary party of a case', () => {
     })
     put.answer(courtCase({ version: 2, primary_victim_id: 8 }))
     expect(recordOf(world.state(), 'court_case', 11)?.primary_victim_id).toBe(8)
+    // What is shown of the case in a list that is loaded is asked for anew.
+    expect(pageOfList(world, 'cases')[0]).toBe('stale')
     expect(world.open()).toEqual([])
     world.dispatch(undoAsked({ name: null }))
     expect(only(world.open()).input.body).toEqual({ primary_victim_id: 7 })
@@ -514,6 +531,13 @@ describe('the primary party of a case', () => {
       call: 'court_case.primary',
       input: { body: { primary_location_id: 4 } },
     })
+    listed(world, 'cases', [])
+    only(world.open()).answer(courtCase({ version: 4, primary_location_id: 4 }))
+    expect(pageOfList(world, 'cases')[0]).toBe('stale')
+    listed(world, 'cases', [])
+    world.dispatch(asked(choosePrimary(11, 'defendant', null, 9)))
+    only(world.open()).answer(courtCase({ version: 5, primary_defendant_id: 9 }))
+    expect(pageOfList(world, 'cases')[0]).toBe('stale')
   })
   test('that was chosen anew by somebody is not undone', () => {
     const world = start()

@@ -313,20 +313,34 @@ describe('search', () => {
   }, 60_000)
 })
 
-test('[FMT-05] the age of a client ends with their death, in lists and in their order', async () => {
+test('[FMT-05] the age of a client or defendant ends with their death, in lists, their order and quick search', async () => {
   const people = [
     { first: 'Dead', birthdate: '01/01/1900', deceased: true, deceased_date: '06/01/1920' },
     { first: 'Alive', birthdate: '01/01/1990' },
     { first: 'Told', true_age: 25 },
   ]
-  for (const person of people) expect((await make({ last: 'Ageline', ...person })).status).toBe(200)
-  const age = lists.victims.columns.find(({ id }) => id === 'age')
+  for (const person of people) {
+    const { status, body } = await make({ last: 'Ageline', ...person })
+    expect(status).toBe(200)
+    const accused = { first: null, last: null, case_id: body['case_id'], person_id: body['person_id'] }
+    expect((await admin.post('/v1/defendant', accused)).status).toBe(200)
+  }
   const today = { year: 2026, month: 3, day: 4 }
-  const world = { label: () => '', today, zone: 'UTC' } as unknown as Parameters<NonNullable<typeof age>['cell']>[1]
-  const agesBy = async (order: 'ASC' | 'DESC') =>
-    rowsOf(await admin.get(`/v2/victim?search=ageline&order_by=age&order=${order}`)).map((row) =>
-      age?.cell(row as never, world),
-    )
-  expect(await agesBy('ASC')).toEqual([20, 25, 36])
-  expect(await agesBy('DESC')).toEqual([36, 25, 20])
+  const world = { label: () => '', today, zone: 'UTC', scopes: null }
+  type CellOf = (row: unknown, world: unknown) => unknown
+  type LinesOf = (row: unknown, world: unknown) => readonly (readonly unknown[])[]
+  for (const [tab, path] of [
+    ['victims', '/v2/victim'],
+    ['defendants', '/v1/defendant'],
+  ] as const) {
+    const { columns, found } = lists[tab]
+    const cell = columns.find(({ id }) => id === 'age')?.cell as CellOf
+    const rowsBy = async (order: 'ASC' | 'DESC') =>
+      rowsOf(await admin.get(`${path}?search=ageline&order_by=age&order=${order}`))
+    const agesBy = async (order: 'ASC' | 'DESC') => (await rowsBy(order)).map((row) => cell(row, world))
+    expect([tab, await agesBy('ASC')]).toEqual([tab, [20, 25, 36]])
+    expect([tab, await agesBy('DESC')]).toEqual([tab, [36, 25, 20]])
+    const lines = (await rowsBy('ASC')).map((row) => (found?.lines as LinesOf)(row, world).flat())
+    for (const [at, age] of [20, 25, 36].entries()) expect(lines[at]).toContain(`Age ${age}`)
+  }
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { tOf } from '../../domain/messages/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import {
   notificationDismissed,
@@ -62,8 +63,8 @@ describe('notifications', () => {
   })
 
   test.each([
-    { what: 'read', act: notificationRead, body: { marked_as_read: 0 }, says: 'status.readingNotification' },
-    { what: 'dismissed', act: notificationDismissed, body: { status: 0 }, says: 'status.dismissingNotification' },
+    { what: 'read', act: notificationRead, body: { marked_as_read: 0 }, says: 'setting notification as read...' },
+    { what: 'dismissed', act: notificationDismissed, body: { status: 0 }, says: 'dismissing notification...' },
   ])(
     '[NOT-06] [NOT-07] [NOT-09] what is $what is so at once, is said while it is sent, and comes back where that failed',
     ({ act, body, says }) => {
@@ -71,7 +72,7 @@ describe('notifications', () => {
       const before = world.state().asks
       world.dispatch(act({ id: 3 }))
       expect(unreadNotifications(world.state())).toBe(0)
-      expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual([says])
+      expect(world.state().calls.snackbars.map(({ message }) => tOf(message))).toEqual([says])
       const [sent] = world.exchanges
       expect([sent?.path, sent?.input.body]).toEqual(['notification/3', body])
       sent?.fail({ status: 500 })

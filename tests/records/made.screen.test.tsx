@@ -80,6 +80,41 @@ test.each(['the case', 'the person', 'neither'] as const)(
   },
 )
 
+const others = [
+  ['court_case', 'Case', 'New case', /^\/case\/\d+\/manage\/edit$/, '/v1/court_case'],
+  ['defendant', 'Defendant', 'New defendant', /^\/case\/\d+\/defendant\/\d+\/edit$/, '/v1/defendant'],
+  ['location', 'Location', 'New location', /^\/location\/\d+\/edit$/, '/v1/location'],
+  ['event', 'Event', 'New event', /^\/event\/\d+\/edit$/, '/v1/event'],
+] as const
+const needs = {
+  court_case: { 'Case number': '', 'Case date': '3/2/2026 9:00' },
+  defendant: { 'First name': 'Dorian', 'Last name': '' },
+  location: { Business: '' },
+  event: { Name: '', Start: '4/2/2026 10:00' },
+} as const
+
+test.each(others)(
+  '[FLD-57] a new %s is filled with the defaults of its custom fields too, and keeps them',
+  async (kind, table, entry, path, endpoint) => {
+    const label = `Told by ${ownNumber()}`
+    const defining = { table, type: 'Text', label, default_value: 'Phone' }
+    const defined = await server().call('admin', 'POST', '/v1/field_view', defining)
+    expect(defined.status).toBe(200)
+    const form = await begin(kind, entry)
+    const told = await within(form).findByRole('textbox', { name: new RegExp(`^${label}`) })
+    expect((told as HTMLInputElement).value).toBe('Phone')
+    const texts = Object.entries(needs[kind]).map(([name, text]) => [name, text || `Quill${ownNumber()}`])
+    fill(form, Object.fromEntries(texts))
+    if (kind === 'defendant')
+      await pick('On an existing case', (await makeRecord(server(), 'admin', 'court_case')).name)
+    const { id } = await saveNew(path)
+    expect((await held({ endpoint: `${endpoint}/${id}` }))['custom_fields']).toMatchObject({
+      [String(defined.body['id'])]: 'Phone',
+    })
+    await server().call('admin', 'PUT', `/v1/field_view/${String(defined.body['id'])}`, { status: 0 })
+  },
+)
+
 test('[DEF-03] [CAS-10] a defendant on a case, of which it becomes the primary one', async () => {
   const courtCase = await makeRecord(server(), 'admin', 'court_case')
   const last = `Quill${ownNumber()}`

@@ -72,6 +72,28 @@ describe('a defendant', () => {
       defendant_terms: [],
       custom_fields: {},
     })
+    const said = async (path: string, body: object): Promise<number> => {
+      const answer = await admin.post(path, body)
+      expect([path, answer.status], answer.text).toEqual([path, 200])
+      return idOf(answer)
+    }
+    const user_id = idOf(await (await agency.as('advocate')).get('/v1/me'))
+    const of = { object_type: 'defendant', object_id: again['id'] }
+    const assignment = await said('/v1/assignment', { ...of, user_id, secondary: false })
+    const ofDefendants = rowsOf(await admin.get('/v2/taxonomy?limit=500'))
+      .filter(({ objects }) => (objects as string[]).includes('Defendant'))
+      .map(({ id }) => id)
+    const terms = rowsOf(await admin.get('/v2/term?limit=500'))
+    const term_id = terms.find((term) => term['status'] === 1 && ofDefendants.includes(term['taxonomy_id']))?.['id']
+    const tag = await said('/v2/object_term', { ...of, term_id })
+    const field = await said('/v1/field_view', { table: 'Defendant', type: 'Text', label: 'Scar' })
+    const custom_fields = { [String(field)]: 'Left hand' }
+    expect((await admin.put(`${urlOf('defendant')}/${String(again['id'])}`, { custom_fields })).status).toBe(200)
+    expect((await admin.get(`${urlOf('defendant')}/${String(again['id'])}`)).body).toMatchObject({
+      assignments: [{ id: assignment, user_id, secondary: false }],
+      defendant_terms: [{ id: tag, term_id }],
+      custom_fields,
+    })
   })
 
   test('[CLI-13] [CLI-33] has a person’s fields, and nothing reported', async () => {

@@ -10,6 +10,7 @@ import {
   viewOf,
   type ListView,
 } from '../../domain/lists/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { undoAsked } from '../../domain/links/index.ts'
 import { ownSavedFilters } from '../../domain/savedFilters/ask.ts'
@@ -112,7 +113,7 @@ describe('saving', () => {
     world.dispatch(namingBegan({ tab: 'victims' }), nameTyped({ name: 'My open ' }), namingBegan({ tab: 'victims' }))
     expect(world.state().savedFilters.naming?.name).toBe('My open ')
     world.dispatch(asked(null, 'My open'))
-    expect(toasts(world)).toEqual(['status.savingFilterSet'])
+    expect(toasts(world).map((message) => tOf(message))).toEqual(['Saving Filter Set...'])
     const sent = waiting(world, addSavedFilter.id)
     expect(sent.input.body).toEqual({ ...narrowingOf(smiths), name: 'My open' })
     expect(JSON.stringify([sent.path, sent.input.query ?? {}])).not.toContain('Smith')

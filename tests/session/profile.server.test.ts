@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noOptions, type CustomField } from '../../domain/customFields/index.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import { password, startTestServer, type TestServer } from './testServer.ts'
 
@@ -14,20 +15,18 @@ const newSession = async (userValues = {}, accountValues = {}) => {
   const { access: token } = await server.signIn(user.login)
   return { account, user, token }
 }
+type Defined = Partial<Pick<CustomField, 'type' | 'status' | 'required'>> & {
+  readonly table_name?: 'User' | 'Victim'
+  readonly select?: CustomField['options']['select']
+}
 const fieldsOf = async (
   account: number,
   count: number,
-  table_name: 'User' | 'Victim' = 'User',
+  { table_name = 'User', type = 'Text', status = 1, required = false, select = [] }: Defined = {},
 ): Promise<readonly number[]> => {
+  const options = JSON.stringify({ ...noOptions, select })
   const field = (_: unknown, index: number) =>
-    ({
-      account,
-      table_name,
-      label: `Field ${index}`,
-      type: 'Text Field',
-      options: '{}',
-      sort_order: index,
-    }) as const
+    ({ account, table_name, label: `Field ${index}`, type, status, required, options, sort_order: index }) as const
   const rows = await asSystem(server.database.databases, 'job', (tx) =>
     tx
       .insertInto('field_view')
@@ -69,7 +68,9 @@ describe('the own profile', () => {
 
   test('[SRV-18] [FLD-56] changes the fields that are sent and no other, custom fields among them', async () => {
     const { account, user, token } = await newSession()
-    const [first, second] = await fieldsOf(account, 2)
+    const [first] = await fieldsOf(account, 1)
+    const select = ['a', 'b'].map((value) => ({ value, label: value, status: 1 }))
+    const [second] = await fieldsOf(account, 1, { type: 'Checkboxes', select })
     const before = (await me(token)).body
     const changes = {
       first: 'Grace',
@@ -103,7 +104,7 @@ describe('the own profile', () => {
   test('a custom value that no reading would take is refused, and a field that the account does not have', async () => {
     const [mine, theirs] = [await newSession(), await newSession()]
     const [[own], [foreign]] = [await fieldsOf(mine.account, 1), await fieldsOf(theirs.account, 1)]
-    const [ofClients] = await fieldsOf(mine.account, 1, 'Victim')
+    const [ofClients] = await fieldsOf(mine.account, 1, { table_name: 'Victim' })
     const put = (id: number | undefined, value: string | readonly string[]) =>
       putMe(mine.token, mine.user.id, { custom_fields: [{ field_view: { id }, value }] })
     for (const [id, value] of [
@@ -118,6 +119,43 @@ describe('the own profile', () => {
     }
     expect((await put(own, 'x'.repeat(20_000))).status).toBe(200)
     expect((await me(mine.token)).status).toBe(200)
+  })
+
+  test('[FLD-56] [FLD-59] of a custom field is kept what a record would keep: by its type, its options and its status', async () => {
+    const { account, user, token } = await newSession()
+    const one = async (defined: Defined): Promise<number> => (await fieldsOf(account, 1, defined))[0] ?? 0
+    const put = (id: number, value: string | readonly string[]) =>
+      putMe(token, user.id, { custom_fields: [{ field_view: { id }, value }] })
+    const select = [
+      { value: 'a', label: 'A', status: 1 },
+      { value: 'b', label: 'B', status: 1 },
+      { value: 'off', label: 'Off', status: 0 },
+    ]
+    const cases: readonly (readonly [Defined, good: string | readonly string[], bad: string | readonly string[]])[] = [
+      [{ type: 'Date' }, '02/03/2026', 'abc'],
+      [{ type: 'Whole Number' }, '12', '1.5'],
+      [{ type: 'Yes/No' }, '1', 'yes'],
+      [{ type: 'Email' }, 'ada@example.org', 'ada'],
+      [{ type: 'Select', select }, 'a', 'c'],
+      [{ type: 'Radios', select }, 'b', 'off'],
+      [{ type: 'Chip List', select }, ['a', 'b'], ['a', 'c']],
+      [{ type: 'MultiSelect', select }, ['b'], 'b'],
+      [{ type: 'Text' }, 'blue', ['blue']],
+      [{ type: 'Text', required: true }, 'blue', ''],
+    ]
+    const kept: Record<string, unknown> = {}
+    for (const [defined, good, bad] of cases) {
+      const id = await one(defined)
+      expect([defined.type, (await put(id, good)).status]).toEqual([defined.type, 200])
+      kept[id] = typeof good === 'string' ? good : JSON.stringify(good)
+      const reply = await put(id, bad)
+      const told = [reply.status, Object.keys(Object(reply.body['fields']))]
+      expect([defined.type, ...told]).toEqual([defined.type, 422, [`custom_fields.${id}`]])
+      // What it was stays, and may be sent again.
+      expect((await put(id, good)).status).toBe(200)
+    }
+    for (const status of [0, 2]) expect((await put(await one({ status }), 'blue')).status).toBe(422)
+    expect((await me(token)).body['custom_fields']).toEqual(kept)
   })
 
   test('[SRV-18] another user is refused, of the own account and of another', async () => {

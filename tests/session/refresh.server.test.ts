@@ -195,9 +195,13 @@ describe('token lists', () => {
     expect((await remove(access, 'nobody-knows')).body).toEqual({ success: true })
     expect((await remove(access, jtiOf(other.refresh), '?log_type=because')).status).toBe(400)
     const lines = await inTenant(server.database.databases, { account, user: null }, (tx) =>
-      tx.selectFrom('audit').select('reason').where('verb', '=', 'revoke').execute(),
+      tx.selectFrom('audit').select(['kind', 'reason', 'session']).where('verb', '=', 'revoke').execute(),
     )
-    expect(lines).toEqual([{ reason: 'timeout' }])
+    const sessionOf = (token: string) => payloadOf(token)['sid']
+    expect(lines).toEqual([
+      { kind: 'token', reason: 'timeout', session: sessionOf(access) },
+      { kind: 'session', reason: 'timeout', session: sessionOf(other.access) },
+    ])
   })
 
   test('[SRV-11] a token of somebody else stays as it is', async () => {

@@ -33,6 +33,7 @@ const card = group({
   gender: optional(nullable(id('gender'))),
   birthdate: nullable(day()),
   true_age: nullable(quantity(0, 150)),
+  deceased_date: optional(nullable(day())),
   business: nullable(text('name', 80)),
   ...ofCard.phones,
   city: nullable(text('street', 80)),

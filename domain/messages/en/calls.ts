@@ -27,8 +27,6 @@ export const calls = {
   'status.savingFilterSet': 'Saving Filter Set...',
   'status.savingAffiliate': 'Saving Affiliate...',
   'status.savingTrainingLink': 'Saving Training Link...',
-  'status.reloadingApplications': 'Reloading applications...',
-  'status.generatingSso': 'Generating SSO Application...',
   'status.exportRequest': 'Please wait while your export request is sent...',
   'status.dismissingNotification': 'dismissing notification...',
   'status.readingNotification': 'setting notification as read...',

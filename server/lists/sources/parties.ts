@@ -58,6 +58,11 @@ const filters = {
   case_date: one('instant', 'c.date_time'),
 } as const
 
+const lifeOf = ({ birthdate, deceased_date }: Pick<VictimCard, 'birthdate' | 'deceased_date'>) => ({
+  birthdate: toWireDay(birthdate),
+  deceased_date: toWireDay(deceased_date ?? null),
+})
+
 /**
  * SRC-31: the case's primary defendant, or the first of those that the user may view.
  */
@@ -103,8 +108,7 @@ export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed
   }),
   toCard: (row) => ({
     ...withAddress(row),
-    birthdate: toWireDay(row.birthdate),
-    deceased_date: toWireDay(row.deceased_date ?? null),
+    ...lifeOf(row),
   }),
 })
 
@@ -128,9 +132,9 @@ export const defendants = source<'defendants', DefendantCard>({
   shown: () => ({
     columns: sql`
       r.id, r.case_id, c.called as case_reference_id, c.date_time, r.full_name as title, p.race, p.gender, p.birthdate,
-      p.true_age, p.business, p.primary_phone, p.secondary_phone, p.city, r.limited_access, r.owner_id,
+      p.true_age, p.deceased_date, p.business, p.primary_phone, p.secondary_phone, p.city, r.limited_access, r.owner_id,
       r.status, r.updated_at`,
     joins: sql``,
   }),
-  toCard: (row) => ({ ...row, birthdate: toWireDay(row.birthdate) }),
+  toCard: (row) => ({ ...row, ...lifeOf(row) }),
 })

@@ -27,8 +27,6 @@ export const calls = {
   'status.savingFilterSet': 'Guardando el conjunto de filtros...',
   'status.savingAffiliate': 'Guardando el afiliado...',
   'status.savingTrainingLink': 'Guardando el enlace de capacitación...',
-  'status.reloadingApplications': 'Volviendo a cargar las aplicaciones...',
-  'status.generatingSso': 'Generando la aplicación de inicio de sesión único...',
   'status.exportRequest': 'Espere mientras se envía su solicitud de exportación...',
   'status.dismissingNotification': 'ocultando la notificación...',
   'status.readingNotification': 'marcando la notificación como leída...',

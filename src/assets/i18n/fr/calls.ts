@@ -30,8 +30,6 @@ export const calls = {
   'status.savingFilterSet': 'Enregistrement du jeu de filtres...',
   'status.savingAffiliate': 'Enregistrement de l’affilié...',
   'status.savingTrainingLink': 'Enregistrement du lien de formation...',
-  'status.reloadingApplications': 'Rechargement des applications...',
-  'status.generatingSso': 'Création de l’application d’authentification unique...',
   'status.exportRequest': 'Veuillez patienter pendant l’envoi de votre demande d’exportation...',
   'status.dismissingNotification': 'fermeture de la notification...',
   'status.readingNotification': 'marquage de la notification comme lue...',
