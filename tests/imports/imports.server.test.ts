@@ -6,6 +6,7 @@ import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { postFile } from '../documents/form.ts'
 import { rowsOf } from '../records/agencyServer.ts'
 import { tokensOf } from '../session/testServer.ts'
+import { workbookOf } from './writtenFiles.ts'
 import { refusalOf, startImportWorld, type ImportWorld, type Json } from './importWorld.ts'
 
 let world: ImportWorld
@@ -89,6 +90,13 @@ describe('a file', () => {
       failure: 'tooManyRows',
       failure_row: rows + 2,
     })
+  }, 60_000)
+
+  test('with blank rows below its table, as spreadsheets write them, is read as one without them', async () => {
+    const row = (first: string) => `<row><c t="str"><v>${first}</v></c></row>`
+    const blank = '<row s="1" customFormat="1"><c s="1"/><c s="1"/></row>'
+    const book = await workbookOf(`${row('First')}${row('Ada')}${blank.repeat(30_000)}`)
+    expect(await world.upload(book, 'clients.xlsx')).toMatchObject({ status: 'columns', total: 1, sample: [['Ada']] })
   }, 60_000)
 
   test('of another kind, or without anything in it, is not taken', async () => {
