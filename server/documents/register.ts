@@ -113,11 +113,18 @@ const upload = async (route: UploadRoute, request: FastifyRequest, reply: Fastif
     else void reply.header('connection', 'close')
     return reply.code(413).send({ message: tooLarge[route.purpose], reason: 'too_large' })
   }
-  const asked = await inSession(call, caller.value, request, options, async (_tx, principal) => {
+  const asked = await inSession(call, caller.value, request, options, async (tx, principal) => {
     const input = readInput({ ...call, body: addressOnly }, request)
-    return input.ok ? { ok: true, value: { input: input.value, principal } } : input
+    if (!input.ok) return input
+    const { facts, frame } = caller.value
+    const key = facts.idempotencyKey
+    // What was taken once is answered as it was, also where no more would be taken by now.
+    const isTaken = key !== null && (await firstAnswer(tx, principal, key, frame.at)) !== null
+    const context = contextOf(tx, principal, facts, options.services, [], [])
+    const answer = isTaken ? null : await route.asked(input.value, context)
+    return answer === null || answer.ok ? { ok: true, value: { input: input.value, principal } } : answer
   })
-  if (!asked.ok) return sendRefusal(reply, asked.refusal)
+  if (!asked.ok) return refuseForm(request, reply, asked.refusal)
   const { input, principal } = asked.value
   const form = await readForm(request, limitOf(route))
   if (!form.ok) return refuseForm(request, reply, form.refusal)
