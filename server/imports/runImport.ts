@@ -157,6 +157,8 @@ const makeAll = async (working: Working, task: Task, tx: Work, signal: AbortSign
   if (problems.length > 0) throw new Wrong(problems.slice(0, mostProblems))
   await rememberMade(tx, task, state.made)
   await auditAll(context, events)
+  // Minutes have passed: what they may do by now decides whether any of it stays.
+  if ((await importerOf(tx, task, working.services.clock.now())) === null) throw new Unreadable('notAllowed')
   const version = await settle(working, tx, task, {
     status: 'done',
     total: done,
