@@ -54,7 +54,8 @@ export const imports = {
   'import.failure.tooMuchText': 'El archivo contiene mucho más texto que las tablas de este tipo, así que no se leyó.',
   'import.failure.badWorkbook': 'Este libro no se puede leer: puede estar dañado o tener contraseña.',
   'import.failure.notAllowed': 'Ya no puede agregar clientes.',
-  'import.failure.changed': 'Una parte se cambió desde entonces, o usted no puede eliminarla, así que no se deshizo nada.',
+  'import.failure.changed':
+    'Una parte se cambió desde entonces, o usted no puede eliminarla, así que no se deshizo nada.',
   'import.failure.failed': 'Algo salió mal. No se importó nada. Inténtelo de nuevo.',
   'import.columns.title': 'Adónde van las columnas',
   'import.columns.text':

@@ -56,7 +56,8 @@ export const imports = {
   'import.failure.badWorkbook':
     'Ce n’est pas un classeur qui peut être lu : il est peut-être endommagé, ou protégé par un mot de passe.',
   'import.failure.notAllowed': 'Vous ne pouvez plus ajouter de clients.',
-  'import.failure.changed': 'Une partie a été modifiée depuis, ou vous ne pouvez pas la supprimer ; rien n’a donc été défait.',
+  'import.failure.changed':
+    'Une partie a été modifiée depuis, ou vous ne pouvez pas la supprimer ; rien n’a donc été défait.',
   'import.failure.failed': 'Quelque chose n’a pas marché. Rien n’a été importé. Veuillez réessayer.',
   'import.columns.title': 'Où vont les colonnes',
   'import.columns.text':
