@@ -2,7 +2,7 @@
 process.on('message', ({ is }: { readonly is: string }) => {
   if (is !== 'work') return
   const busy = (): void => {
-    while (is === 'work');
+    for (let at = 0; at >= 0; at = (at + 1) % 2);
   }
   process.send?.({ is: 'changed', told: [process.pid, 'busy', 1, 0, undefined, {}] }, busy)
 })
