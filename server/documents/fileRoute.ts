@@ -5,6 +5,7 @@ import type { Answer, SignedIn } from '../http/route.ts'
 import type { FileName, StoredFile } from './storage.ts'
 import type { Purpose } from './tables.ts'
 
+type Announced<P, Q> = { readonly params: P; readonly query: Q }
 type UploadInput<P, Q, B> = { readonly params: P; readonly query: Q; readonly body: B; readonly file: StoredFile }
 type DownloadInput<P, Q> = { readonly params: P; readonly query: Q }
 
@@ -29,6 +30,7 @@ export type FileRoute =
       readonly does: 'upload'
       readonly call: Call
       readonly purpose: Purpose
+      readonly asked: (input: Announced<unknown, unknown>, context: SignedIn) => Promise<Result<unknown>>
       readonly handle: (input: UploadInput<unknown, unknown, unknown>, context: SignedIn) => Promise<Answer<unknown>>
     }
   | {
@@ -38,17 +40,20 @@ export type FileRoute =
     }
 
 /**
- * CAL-07. The call's body is the form's other fields, each a text, which come before the file. The handler runs when
- * the file is stored, in the transaction in which it is to call `keepFile` and write its record.
+ * CAL-07. The call's body is the form's other fields, each a text, which come before the file. `asked` says, by the
+ * address, whether a file would be taken at all: no byte is stored for somebody whose file is not. The handler asks
+ * again; it runs when the file is stored, in the transaction in which it is to call `keepFile` and write its record.
  */
 export const uploadRoute = <P, Q, B, R>(
   call: Call<string, P, Q, B, R>,
   purpose: Purpose,
+  asked: (input: Announced<P, Q>, context: SignedIn) => Promise<Result<unknown>>,
   handle: (input: UploadInput<P, Q, B>, context: SignedIn) => Promise<Answer<R>>,
 ): FileRoute => ({
   does: 'upload',
   call,
   purpose,
+  asked: asked as Extract<FileRoute, { does: 'upload' }>['asked'],
   handle: handle as Extract<FileRoute, { does: 'upload' }>['handle'],
 })
 

@@ -22,12 +22,13 @@ import type { Services } from '../http/services.ts'
 import { check } from '../http/validation.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
 import { sendRefusal } from '../kernel/errors.ts'
+import { createShares, NoTurn, type Shares } from '../kernel/shares.ts'
 import { inBackground } from '../kernel/inTurn.ts'
 import { NoTurn } from '../kernel/shares.ts'
 import { dispositionOf } from './disposition.ts'
 import type { Download, FileRoute } from './fileRoute.ts'
 import { bytesOf, isForm, readForm, type Form } from './multipart.ts'
-import { fileLimits, openFile, removeFile, storeFile, tooLarge, type OpenedFile } from './storage.ts'
+import { fileLimits, openFile, removeFile, storeFile, tooLarge, type OpenedFile, type StoredFile } from './storage.ts'
 
 export type FileOptions = {
   readonly routes: readonly FileRoute[]
@@ -50,7 +51,14 @@ const mostDiscarded = 4 * documentLimit
 
 const limitOf = ({ purpose }: UploadRoute): number => fileLimits[purpose]
 
+/** A picture is in memory as a whole: of one user's, as many are read at once as a browser sends. */
+const pictureTurns = (): Shares => createShares({ each: 6, all: Infinity, waiting: 60, patience: 20_000 })
+const tooMuchAtOnce = refuse('throttled', 'Too many requests. Please wait a moment.')
+
+type Turns = { readonly turns: Shares }
+
 export const registerFileRoutes = async (app: FastifyInstance, options: FileOptions): Promise<void> => {
+  const own = { ...options, turns: pictureTurns() }
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
     for (const route of options.routes)
@@ -59,7 +67,7 @@ export const registerFileRoutes = async (app: FastifyInstance, options: FileOpti
         url: addressOf(route.call),
         exposeHeadRoute: false,
         handler: (request, reply) =>
-          route.does === 'upload' ? upload(route, request, reply, options) : download(route, request, reply, options),
+          route.does === 'upload' ? upload(route, request, reply, own) : download(route, request, reply, options),
       })
   })
 }
@@ -103,7 +111,12 @@ const inSession = async <T>(
   return outcome
 }
 
-const upload = async (route: UploadRoute, request: FastifyRequest, reply: FastifyReply, options: FileOptions) => {
+const upload = async (
+  route: UploadRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: FileOptions & Turns,
+) => {
   const { call } = route
   const caller = await callerOf(call, request, options)
   if (!caller.ok) return sendRefusal(reply, caller.refusal)
@@ -114,11 +127,18 @@ const upload = async (route: UploadRoute, request: FastifyRequest, reply: Fastif
     else void reply.header('connection', 'close')
     return reply.code(413).send({ message: tooLarge[route.purpose], reason: 'too_large' })
   }
-  const asked = await inSession(call, caller.value, request, options, async (_tx, principal) => {
+  const asked = await inSession(call, caller.value, request, options, async (tx, principal) => {
     const input = readInput({ ...call, body: addressOnly }, request)
-    return input.ok ? { ok: true, value: { input: input.value, principal } } : input
+    if (!input.ok) return input
+    const { facts, frame } = caller.value
+    const key = facts.idempotencyKey
+    // What was taken once is answered as it was, also where no more would be taken by now.
+    const isTaken = key !== null && (await firstAnswer(tx, principal, key, frame.at)) !== null
+    const context = contextOf(tx, principal, facts, options.services, [], [])
+    const answer = isTaken ? null : await route.asked(input.value, context)
+    return answer === null || answer.ok ? { ok: true, value: { input: input.value, principal } } : answer
   })
-  if (!asked.ok) return sendRefusal(reply, asked.refusal)
+  if (!asked.ok) return refuseForm(request, reply, asked.refusal)
   const { input, principal } = asked.value
   const form = await readForm(request, limitOf(route))
   if (!form.ok) return refuseForm(request, reply, form.refusal)
@@ -126,7 +146,8 @@ const upload = async (route: UploadRoute, request: FastifyRequest, reply: Fastif
   if (!body.ok) return refuseForm(request, reply, body.refusal, form.value)
   const { file } = form.value
   const meta = { purpose: route.purpose, name: file.filename, type: file.mimetype }
-  const stored = await storeFile({ services: options.services, principal }, bytesOf(form.value), meta)
+  const store = () => storeFile({ services: options.services, principal }, bytesOf(form.value), meta)
+  const stored = await (route.purpose === 'image' ? inTurn(options, principal, reply, store) : store())
   if (!stored.ok) return refuseForm(request, reply, stored.refusal, form.value)
   if (await form.value.goesOn()) {
     await discardFile(options.services, caller.value.claims, stored.value.id)
@@ -136,6 +157,22 @@ const upload = async (route: UploadRoute, request: FastifyRequest, reply: Fastif
   if (!answer.ok) return sendRefusal(reply, answer.refusal)
   if (answer.value.etag !== null) void reply.header('etag', `"${answer.value.etag}"`)
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.value.body)
+}
+
+const inTurn = async (
+  { turns }: Turns,
+  { userId }: Principal,
+  reply: FastifyReply,
+  store: () => Promise<Result<StoredFile>>,
+): Promise<Result<StoredFile>> => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  try {
+    return await turns.turn(userId, store, gone.signal)
+  } catch (error) {
+    if (error instanceof NoTurn) return tooMuchAtOnce
+    throw error
+  }
 }
 
 /** The rest of a form is read and dropped before the answer: a browser that still sends would not hear it. */

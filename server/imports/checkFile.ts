@@ -147,7 +147,7 @@ const check = async (working: Working, task: Task, signal: AbortSignal, tx: Work
   const problems: Found[] = []
   const preview: ImportDetail['preview'] = []
   let [count, total] = [0, 0]
-  for await (const rows of inParts(dataRows(working, task), atOnce)) {
+  for await (const rows of inParts(dataRows(working, task, signal), atOnce)) {
     signal.throwIfAborted()
     const typed = rows.map((row) => personInRow(readRow(plan, row.cells)))
     const [planned, known] = await Promise.all([

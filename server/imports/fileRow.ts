@@ -7,6 +7,9 @@ export type FileRow = {
   readonly cells: readonly string[]
 }
 
+/** Rows of a file, also such as say nothing: no sheet of a spreadsheet has more. */
+export const mostRows = 1_048_576
+
 /** Its sender can mend it; another try would find the same. */
 export class Unreadable extends Error {
   readonly failure: ImportFailure

@@ -3,7 +3,7 @@ import { isBlankRow, isWorkbook, importLimits } from '../../domain/imports/index
 import { openFile } from '../documents/index.ts'
 import { csvRows, delimiterIn, type Delimiter } from './csvRows.ts'
 import { encodingOf, textOf, type Encoding } from './encoding.ts'
-import { Unreadable, type FileRow } from './fileRow.ts'
+import { mostRows, Unreadable, type FileRow } from './fileRow.ts'
 import type { Task, Working } from './task.ts'
 import { xlsxRows } from './xlsxRows.ts'
 
@@ -23,12 +23,28 @@ export const mannerOf = async (working: Working, task: Task): Promise<Manner> =>
   return { encoding, delimiter: await delimiterIn(await bytesOf(working, task), encoding) }
 }
 
-async function* allRows(working: Working, task: Task, { encoding, delimiter }: Manner): AsyncGenerator<FileRow> {
+async function* writtenRows(
+  working: Working,
+  task: Task,
+  { encoding, delimiter }: Manner,
+  signal: AbortSignal,
+): AsyncGenerator<FileRow> {
   const bytes = await bytesOf(working, task)
   if (encoding !== null && delimiter !== null) return yield* csvRows(textOf(bytes, encoding), delimiter)
   const pieces: Buffer[] = []
   for await (const piece of bytes) pieces.push(piece)
-  yield* xlsxRows(Buffer.concat(pieces))
+  yield* xlsxRows(Buffer.concat(pieces), signal)
+}
+
+/** Whoever leaves out blank rows would go through any number of them. */
+export async function* countedRows(rows: AsyncIterable<FileRow>, signal: AbortSignal): AsyncGenerator<FileRow> {
+  let count = 0
+  for await (const row of rows) {
+    signal.throwIfAborted()
+    count += 1
+    if (count > mostRows) throw new Unreadable('tooManyRows', row.row)
+    yield row
+  }
 }
 
 const mostTold = 20
@@ -56,9 +72,14 @@ export async function* withoutPreamble(rows: AsyncIterable<FileRow>): AsyncGener
 }
 
 /** The first row of the table with anything in it has the headings. Refuses files with more rows than may be imported at once. */
-export async function* filledRows(working: Working, task: Task, manner: Manner): AsyncGenerator<FileRow> {
+export async function* filledRows(
+  working: Working,
+  task: Task,
+  manner: Manner,
+  signal: AbortSignal,
+): AsyncGenerator<FileRow> {
   let count = 0
-  for await (const row of withoutPreamble(allRows(working, task, manner))) {
+  for await (const row of withoutPreamble(countedRows(writtenRows(working, task, manner, signal), signal))) {
     if (isBlankRow(row.cells)) continue
     if (count > importLimits.rows) throw new Unreadable('tooManyRows', row.row)
     count += 1
@@ -86,10 +107,10 @@ export async function* inParts(
 }
 
 /** The rows behind the headings, as they were read before. */
-export async function* dataRows(working: Working, task: Task): AsyncGenerator<FileRow> {
+export async function* dataRows(working: Working, task: Task, signal: AbortSignal): AsyncGenerator<FileRow> {
   const { encoding, delimiter } = task
   let isHeading = true
-  for await (const row of filledRows(working, task, { encoding, delimiter: delimiter as Delimiter | null })) {
+  for await (const row of filledRows(working, task, { encoding, delimiter: delimiter as Delimiter | null }, signal)) {
     if (!isHeading) yield row
     isHeading = false
   }

@@ -1,9 +1,9 @@
 /** What an import made, and whether it is still as it was made. */
 import { sql, type RawBuilder } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
+import { may, type AccessUser } from '../../domain/access/index.ts'
 import type { ImportedChange } from '../../domain/imports/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { seenPersons, seenRecords } from '../records/index.ts'
+import { readObjects, seenPersons, seenRecords } from '../records/index.ts'
 import type { Task } from './task.ts'
 
 export const madeKinds = ['victim', 'person', 'court_case'] as const
@@ -47,11 +47,18 @@ const isMade = (
 ): RawBuilder<unknown> => sql`
   exists (select from import_made m where m.import_id = ${id} and m.kind = ${kind} and m.record_id = ${column})`
 
+/** CLI-18, CLI-19: clients that the user may not delete by hand either. */
+const mayNotGo = async (tx: Work, user: AccessUser, id: number): Promise<readonly number[]> => {
+  const clients = await readObjects(tx, 'victim', sql<boolean>`${isMade('victim', sql`o.id`, id)}`)
+  return clients.filter(({ object }) => !may(user, 'delete', object)).map((client) => client.id)
+}
+
 const mostListed = 100
 
-/** Changed, removed, in use elsewhere, or with something added to it since. */
+/** Changed, removed, in use elsewhere, or with something added to it since; or the user may not delete it. */
 export const changedSince = async (tx: Work, user: AccessUser, { id }: Pick<Task, 'id'>): Promise<ImportedChange[]> => {
   const hanging = await hangingOn(tx)
+  const kept = await mayNotGo(tx, user, id)
   const ways: RawBuilder<unknown>[] = [
     ...madeKinds.map(
       (kind) => sql`
@@ -60,6 +67,7 @@ export const changedSince = async (tx: Work, user: AccessUser, { id }: Pick<Task
           and r.version = m.version and ${sql.ref(kind === 'person' ? 'r.deleted_at' : 'r.removed_at')} is null
         where m.import_id = ${id} and m.kind = ${kind} and r.id is null`,
     ),
+    sql`select 'victim', k.id from unnest(${kept}::bigint[]) k (id)`,
     // Somebody else's record of a new person, or of a new case.
     ...(['person', 'court_case'] as const).map(
       (kind) => sql`

@@ -66,7 +66,7 @@ const headerKey = (headers: readonly string[]): string =>
 
 export const readFile = async (working: Working, task: Task, signal: AbortSignal): Promise<void> => {
   const manner = await mannerOf(working, task)
-  const { headers, sample, total, fits } = await look(working, task, filledRows(working, task, manner), signal)
+  const { headers, sample, total, fits } = await look(working, task, filledRows(working, task, manner, signal), signal)
   const now = working.services.clock.now()
   const header_key = headerKey(headers)
   const columns = await inOwn(working, task, async (tx): Promise<ImportColumn[] | null> => {

@@ -38,50 +38,60 @@ const answered = async (context: SignedIn, id: number): Promise<Result<ImportRow
   return ok(row)
 }
 
+const roomForOne = async ({ tx, principal }: SignedIn): Promise<Result<null>> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from data_import
+    where user_id = ${principal.userId} and status not in ('done', 'undone', 'failed')`.execute(tx)
+  const unfinished = rows[0]?.count ?? 0
+  return unfinished >= mostUnfinished ? refuse('conflict', t('import.tooMany', { count: unfinished })) : ok(null)
+}
+
 export const files: readonly FileRoute[] = [
-  uploadRoute(addImport, 'import', async ({ file }, context) => {
-    const { tx, principal, services, audit } = context
-    await oneAtATime(context, 'import')
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from data_import
-      where user_id = ${principal.userId} and status not in ('done', 'undone', 'failed')`.execute(tx)
-    const unfinished = rows[0]?.count ?? 0
-    if (unfinished >= mostUnfinished) return refuse('conflict', t('import.tooMany', { count: unfinished }))
-    if (!(await keepFile(tx, file.id))) return refuse('conflict', t('documents.interrupted'))
-    const now = services.clock.now()
-    const { id } = await tx
-      .insertInto('data_import')
-      .values({
-        account: principal.account,
-        user_id: principal.userId,
-        acting_admin: principal.actingAdmin,
-        session: principal.session,
-        name: file.name,
-        mime: file.mime,
-        size: file.size,
-        status: 'reading',
-        failure: null,
-        failure_row: null,
-        encoding: null,
-        delimiter: null,
-        headers: '[]',
-        header_key: null,
-        columns: '[]',
-        orders: '[]',
-        sample: '[]',
-        preview: '[]',
-        total: null,
-        made: JSON.stringify({ victims: 0, persons: 0, cases: 0, linked: 0, skipped: 0 }),
-        file_id: file.id,
-        created_at: isoAt(now),
-        updated_at: isoAt(now),
-        expires_at: isoAt(now + keptUnfinished),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await audit({ verb: 'create', kind: 'import', id })
-    return answered(context, id)
-  }),
+  uploadRoute(
+    addImport,
+    'import',
+    (_, context) => roomForOne(context),
+    async ({ file }, context) => {
+      const { tx, principal, services, audit } = context
+      await oneAtATime(context, 'import')
+      const room = await roomForOne(context)
+      if (!room.ok) return room
+      if (!(await keepFile(tx, file.id))) return refuse('conflict', t('documents.interrupted'))
+      const now = services.clock.now()
+      const { id } = await tx
+        .insertInto('data_import')
+        .values({
+          account: principal.account,
+          user_id: principal.userId,
+          acting_admin: principal.actingAdmin,
+          session: principal.session,
+          name: file.name,
+          mime: file.mime,
+          size: file.size,
+          status: 'reading',
+          failure: null,
+          failure_row: null,
+          encoding: null,
+          delimiter: null,
+          headers: '[]',
+          header_key: null,
+          columns: '[]',
+          orders: '[]',
+          sample: '[]',
+          preview: '[]',
+          total: null,
+          made: JSON.stringify({ victims: 0, persons: 0, cases: 0, linked: 0, skipped: 0 }),
+          file_id: file.id,
+          created_at: isoAt(now),
+          updated_at: isoAt(now),
+          expires_at: isoAt(now + keptUnfinished),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await audit({ verb: 'create', kind: 'import', id })
+      return answered(context, id)
+    },
+  ),
 ]
 
 const list = route(listImports, async (_, context) => ok({ data: await listRows(context) }))

@@ -131,7 +131,7 @@ const makeAll = async (working: Working, task: Task, tx: Work, signal: AbortSign
   readOnceIn(tx)
   const choiceOf = ({ row }: FileRow) => decisions.get(row)?.choice
   // A person may be that of a row above, and is locked and read before it is changed.
-  for await (const rows of inParts(dataRows(working, task), atOnce, (row) => choiceOf(row) === 'link')) {
+  for await (const rows of inParts(dataRows(working, task, signal), atOnce, (row) => choiceOf(row) === 'link')) {
     signal.throwIfAborted()
     done += rows.length
     const wanted = rows.filter((row) => choiceOf(row) !== 'skip')
@@ -157,6 +157,8 @@ const makeAll = async (working: Working, task: Task, tx: Work, signal: AbortSign
   if (problems.length > 0) throw new Wrong(problems.slice(0, mostProblems))
   await rememberMade(tx, task, state.made)
   await auditAll(context, events)
+  // Minutes have passed: what they may do by now decides whether any of it stays.
+  if ((await importerOf(tx, task, working.services.clock.now())) === null) throw new Unreadable('notAllowed')
   const version = await settle(working, tx, task, {
     status: 'done',
     total: done,

@@ -1,5 +1,7 @@
 /** Takes away all that an import made, unless some of it was changed since. */
 import { sql } from 'kysely'
+import { undoImport } from '../../domain/imports/index.ts'
+import { meets } from '../../domain/kernel/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { leavePrimary, takeOut } from '../records/index.ts'
@@ -37,7 +39,7 @@ export const undoFile = async (working: Working, task: Task, signal: AbortSignal
   const report = reporter(working, task, signal)
   const { version, tell } = await inOwn(working, task, async (tx) => {
     const importer = await importerOf(tx, task, now)
-    if (importer === null) throw new Unreadable('notAllowed')
+    if (importer === null || !meets(importer.scopes, undoImport.needs)) throw new Unreadable('notAllowed')
     for (const kind of ['person', 'victim', 'court_case'] as const)
       await sql`
         select from ${sql.table(kind)} r join import_made m

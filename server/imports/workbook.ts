@@ -12,6 +12,8 @@ const megabyte = 1_048_576
 const mostXml = 400 * megabyte
 /** Texts that many cells share are kept until the end. */
 const mostShared = 100 * megabyte
+/** What is neither rows nor texts: which sheets there are, and how cells look. */
+const mostOther = 32 * megabyte
 const mostParts = 2_000
 
 export type Workbook = {
@@ -20,7 +22,10 @@ export type Workbook = {
   readonly close: () => void
 }
 
-const isShared = (name: string): boolean => name.endsWith('sharedStrings.xml')
+const mostOf = (name: string): number => {
+  if (name.endsWith('sharedStrings.xml')) return mostShared
+  return /(?:workbook\.xml|workbook\.xml\.rels|styles\.xml)$/.test(name) ? mostOther : mostXml
+}
 
 async function* xmlOf(stream: Readable): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
@@ -53,7 +58,7 @@ export const openWorkbook = async (file: Buffer): Promise<Workbook> => {
     open: async (name) => {
       const entry = entries.get(name.replace(/^\//, '').toLowerCase())
       if (entry === undefined) return null
-      if (entry.uncompressedSize > (isShared(name) ? mostShared : mostXml)) throw new Unreadable('tooMuchText')
+      if (entry.uncompressedSize > mostOf(name)) throw new Unreadable('tooMuchText')
       const stream = await zip.openReadStreamPromise(entry).catch(() => null)
       if (stream === null) throw new Unreadable('badWorkbook')
       return xmlOf(stream)

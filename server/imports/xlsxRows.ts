@@ -1,14 +1,28 @@
 /** The rows of the first sheet of an XLSX file, as text: of formulas the results, of dates days as `2026-03-01`. */
 import { importLimits } from '../../domain/imports/index.ts'
-import { Unreadable, type FileRow } from './fileRow.ts'
+import { mostRows, Unreadable, type FileRow } from './fileRow.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 import { cellText, formatOf, type CellFormat } from './xlsxCells.ts'
 import { readXml, type Attributes, type XmlReader } from './xmlEvents.ts'
 
-const whole = async (book: Workbook, name: string, reader: XmlReader): Promise<void> => {
+/** Letters of one cell, blank ones too: more than a spreadsheet lets anybody type. */
+const longestText = 100_000
+/** Letters of all rows together: a text that many cells share is written once and read by each. */
+const mostLetters = 200_000_000
+/** Cells of all rows together, empty ones too: those of the largest table, and one in each blank row below it. */
+const mostCells = importLimits.rows * importLimits.columns + mostRows
+/** Formats of a workbook's cells: no spreadsheet writes longer ones. */
+const longestFormat = 255
+
+const whole = async (book: Workbook, name: string, reader: XmlReader, signal: AbortSignal): Promise<void> => {
   const pieces = await book.open(name)
   if (pieces === null) return
-  for await (const _ of readXml(pieces, reader));
+  for await (const _ of readXml(pieces, reader)) signal.throwIfAborted()
+}
+
+const longer = (text: string, said: string): string => {
+  if (text.length + said.length > longestText) throw new Unreadable('tooMuchText')
+  return text + said
 }
 
 const nothing = (): void => undefined
@@ -16,69 +30,91 @@ const nothing = (): void => undefined
 type Directory = { readonly sheet: string; readonly since1904: boolean }
 
 /** Which part holds the first sheet that is not hidden. */
-const directoryOf = async (book: Workbook): Promise<Directory> => {
+const directoryOf = async (book: Workbook, signal: AbortSignal): Promise<Directory> => {
   const sheets: string[] = []
   const parts = new Map<string, string>()
   let since1904 = false
-  await whole(book, 'xl/workbook.xml', {
-    opened: (name, { state = 'visible', date1904, ...attributes }) => {
-      if (name === 'workbookPr') since1904 = date1904 === '1' || date1904 === 'true'
-      const link = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1]
-      if (name === 'sheet' && state === 'visible' && link !== undefined) sheets.push(link)
+  await whole(
+    book,
+    'xl/workbook.xml',
+    {
+      opened: (name, { state = 'visible', date1904, ...attributes }) => {
+        if (name === 'workbookPr') since1904 = date1904 === '1' || date1904 === 'true'
+        const link = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1]
+        if (name === 'sheet' && state === 'visible' && link !== undefined) sheets.push(link)
+      },
+      text: nothing,
+      closed: nothing,
     },
-    text: nothing,
-    closed: nothing,
-  })
-  await whole(book, 'xl/_rels/workbook.xml.rels', {
-    opened: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship') parts.set(Id, Target)
+    signal,
+  )
+  await whole(
+    book,
+    'xl/_rels/workbook.xml.rels',
+    {
+      opened: (name, { Id = '', Target = '' }) => {
+        if (name === 'Relationship') parts.set(Id, Target)
+      },
+      text: nothing,
+      closed: nothing,
     },
-    text: nothing,
-    closed: nothing,
-  })
+    signal,
+  )
   const target = parts.get(sheets[0] ?? '')
   if (target === undefined) throw new Unreadable('badWorkbook')
   return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`, since1904 }
 }
 
-const sharedTexts = async (book: Workbook): Promise<readonly string[]> => {
+/** Their ends are blank in no cell: so many cells may share one that to look for them in each would take hours. */
+const sharedTexts = async (book: Workbook, signal: AbortSignal): Promise<readonly string[]> => {
   const texts: string[] = []
   let text: string | null = null
   let phonetic = false
   let isText = false
-  await whole(book, 'xl/sharedStrings.xml', {
-    opened: (name) => {
-      if (name === 'si') text = ''
-      if (name === 'rPh') phonetic = true
-      isText = name === 't' && !phonetic
+  await whole(
+    book,
+    'xl/sharedStrings.xml',
+    {
+      opened: (name) => {
+        if (name === 'si') text = ''
+        if (name === 'rPh') phonetic = true
+        isText = name === 't' && !phonetic
+      },
+      text: (said) => {
+        if (isText && text !== null) text = longer(text, said)
+      },
+      closed: (name) => {
+        isText = false
+        if (name === 'rPh') phonetic = false
+        if (name === 'si') texts.push((text ?? '').trim())
+      },
     },
-    text: (said) => {
-      if (isText && text !== null) text += said
-    },
-    closed: (name) => {
-      isText = false
-      if (name === 'rPh') phonetic = false
-      if (name === 'si') texts.push(text ?? '')
-    },
-  })
+    signal,
+  )
   return texts
 }
 
-const formatsOf = async (book: Workbook): Promise<readonly CellFormat[]> => {
-  const codes = new Map<number, string>()
+const formatsOf = async (book: Workbook, signal: AbortSignal): Promise<readonly CellFormat[]> => {
+  const known = new Map<number, CellFormat>()
   const formats: CellFormat[] = []
   let isOfCells = false
-  await whole(book, 'xl/styles.xml', {
-    opened: (name, { numFmtId = '0', formatCode = '' }) => {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
-      if (name === 'cellXfs') isOfCells = true
-      if (name === 'xf' && isOfCells) formats.push(formatOf(Number(numFmtId), codes.get(Number(numFmtId))))
+  await whole(
+    book,
+    'xl/styles.xml',
+    {
+      opened: (name, { numFmtId = '0', formatCode = '' }) => {
+        const id = Number(numFmtId)
+        if (name === 'numFmt') known.set(id, formatOf(id, formatCode.slice(0, longestFormat)))
+        if (name === 'cellXfs') isOfCells = true
+        if (name === 'xf' && isOfCells) formats.push(known.get(id) ?? formatOf(id, undefined))
+      },
+      text: nothing,
+      closed: (name) => {
+        if (name === 'cellXfs') isOfCells = false
+      },
     },
-    text: nothing,
-    closed: (name) => {
-      if (name === 'cellXfs') isOfCells = false
-    },
-  })
+    signal,
+  )
   return formats
 }
 
@@ -97,6 +133,8 @@ const sheetReader = (textOf: (cell: Cell) => string) => {
   let cells: string[] = []
   let cell: Cell | null = null
   let isValue = false
+  let letters = 0
+  let all = 0
   const begin = ({ r, t = 'n', s = '0' }: Attributes): void => {
     const at = columnOf(r) ?? cells.length + 1
     if (at > importLimits.columns) throw new Unreadable('tooManyColumns', row)
@@ -104,7 +142,13 @@ const sheetReader = (textOf: (cell: Cell) => string) => {
   }
   const put = (done: Cell): void => {
     while (cells.length < done.at) cells.push('')
-    cells[done.at - 1] = textOf(done)
+    cells[done.at - 1] = textOf(done).trim()
+  }
+  const end = (): void => {
+    letters = cells.reduce((sum, { length }) => sum + length, letters)
+    all += cells.length
+    if (letters > mostLetters || all > mostCells) throw new Unreadable('tooMuchText')
+    rows.push({ row, cells })
   }
   const reader: XmlReader = {
     opened: (name, attributes) => {
@@ -116,13 +160,13 @@ const sheetReader = (textOf: (cell: Cell) => string) => {
       isValue = name === 'v' || name === 't'
     },
     text: (said) => {
-      if (isValue && cell !== null) cell.value += said
+      if (isValue && cell !== null) cell.value = longer(cell.value, said)
     },
     closed: (name) => {
       isValue = false
       if (name === 'c' && cell !== null) put(cell)
       if (name === 'c') cell = null
-      if (name === 'row') rows.push({ row, cells })
+      if (name === 'row') end()
     },
   }
   const taken = (): readonly FileRow[] => {
@@ -133,18 +177,21 @@ const sheetReader = (textOf: (cell: Cell) => string) => {
   return { reader, taken }
 }
 
-export async function* xlsxRows(file: Buffer): AsyncGenerator<FileRow> {
+export async function* xlsxRows(file: Buffer, signal: AbortSignal): AsyncGenerator<FileRow> {
   const book = await openWorkbook(file)
   try {
-    const { sheet, since1904 } = await directoryOf(book)
-    const formats = await formatsOf(book)
-    const shared = await sharedTexts(book)
+    const { sheet, since1904 } = await directoryOf(book, signal)
+    const formats = await formatsOf(book, signal)
+    const shared = await sharedTexts(book, signal)
     const { reader, taken } = sheetReader(({ type, style, value }) =>
       type === 's' ? (shared[Number(value)] ?? '') : cellText(type, value, formats[style] ?? 'plain', since1904),
     )
     const pieces = await book.open(sheet)
     if (pieces === null) throw new Unreadable('badWorkbook')
-    for await (const _ of readXml(pieces, reader)) yield* taken()
+    for await (const _ of readXml(pieces, reader)) {
+      signal.throwIfAborted()
+      yield* taken()
+    }
   } finally {
     book.close()
   }

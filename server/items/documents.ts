@@ -15,7 +15,7 @@ import {
 } from '../documents/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { aroundOf, createRecord, emptyOf, found, keeping, notFound, readItem } from '../records/index.ts'
+import { aroundOf, createRecord, emptyOf, found, keeping, notFound, planRecord, readItem } from '../records/index.ts'
 
 const fileOf = async (tx: Work, id: number): Promise<number | null> => {
   const { rows } = await sql<{ file_id: number | null }>`select file_id from document where id = ${id}`.execute(tx)
@@ -39,15 +39,23 @@ const named = ({ victim_id, case_id }: DocumentOwner) => ({
 const agrees = (address: DocumentOwner, form: DocumentOwner): boolean =>
   (['victim_id', 'case_id'] as const).every((name) => form[name] === undefined || form[name] === address[name])
 
+/** A document as it would be kept of a file. */
+const madeOf = ({ mime, size }: Pick<StoredFile, 'mime' | 'size'>, context: SignedIn): typeof documents => {
+  const { user, at } = aroundOf(context)
+  const made = { filemime: mime, size, user_id: user.id, date_time: at }
+  return { ...documents, fresh: async () => ({ ...emptyOf('document'), ...made }) }
+}
+
+/** Whether its owner would take a document, whatever is in it. */
+const mayKeep = (owner: DocumentOwner, context: SignedIn): Promise<Result<unknown>> =>
+  planRecord(madeOf({ mime: 'text/plain', size: 1 }, context), { ...named(owner), name: 'document' }, context)
+
 const keepDocument = async (
   owner: DocumentOwner,
   file: StoredFile,
   context: SignedIn,
 ): Promise<Answer<Records['document']>> => {
-  const { user, at } = aroundOf(context)
-  const made = { filemime: file.mime, size: file.size, user_id: user.id, date_time: at }
-  const fresh = async () => ({ ...emptyOf('document'), ...made })
-  const document = await createRecord({ ...documents, fresh }, { ...named(owner), name: file.name }, context)
+  const document = await createRecord(madeOf(file, context), { ...named(owner), name: file.name }, context)
   if (!document.ok) return document
   if (!(await keepFile(context.tx, file.id))) return refuse('conflict', t('documents.interrupted'))
   await sql`update document set file_id = ${file.id} where id = ${document.value.id}`.execute(context.tx)
@@ -74,8 +82,12 @@ const asksForBytes = /^(\/v\d+\/document\/\d+)(\?(?:[^#]*&)?download=1(?:&|$))/
 export const bytesAddress = (url: string): string => url.replace(asksForBytes, '$1/bytes$2')
 
 export const documentFiles: readonly FileRoute[] = [
-  uploadRoute(addDocument, 'document', async ({ query, body, file }, context) =>
-    agrees(query, body) ? keepDocument(query, file, context) : refuse('malformed', t('documents.owner')),
+  uploadRoute(
+    addDocument,
+    'document',
+    ({ query }, context) => mayKeep(query, context),
+    async ({ query, body, file }, context) =>
+      agrees(query, body) ? keepDocument(query, file, context) : refuse('malformed', t('documents.owner')),
   ),
   downloadRoute(openBytes, ({ params, query }, context) => openedDocument(params.id, query.preview === '1', context)),
 ]

@@ -1,5 +1,6 @@
 /** Pictures of texts that no text shows any more. */
 import { sql, type RawBuilder } from 'kysely'
+import type { SignedIn } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import { asSystem, inTenant, type Work } from '../kernel/database.ts'
 import { richTexts, storedKinds } from '../records/index.ts'
@@ -24,14 +25,39 @@ const shownIn = ({ table, column }: Place): RawBuilder<unknown> => sql`
   select found[1] as key from ${sql.table(table)} t, ${keysIn(sql.ref(`t.${column}`))} found`
 
 /** What a text once said can be read in its history, with its pictures. */
-const shownBefore = sql`
+const shownBefore = (since: string): RawBuilder<unknown> => sql`
   select found[1] as key from record_change c, ${keysIn(sql`c.before::text || ' ' || c.after::text`)} found
-  where c.kind in (${sql.join(storedKinds.filter((kind) => richTexts(kind).length > 0).map((kind) => sql.lit(kind)))})`
+  where c.at >= ${since}
+    and c.kind in (${sql.join(storedKinds.filter((kind) => richTexts(kind).length > 0).map((kind) => sql.lit(kind)))})`
+
+/** The keys of all pictures that a text shows, or showed since then. */
+const shown = (since: string) => sql.join([...textPlaces.map(shownIn), shownBefore(since)], sql` union all `)
+
+export type Pictures = { readonly count: number; readonly size: number }
+
+const lately = ({ services: { clock } }: Pick<SignedIn, 'services'>): string =>
+  new Date(clock.now() - keptFor).toISOString()
+
+const sumOf = async (context: SignedIn, where: RawBuilder<unknown>): Promise<Pictures> => {
+  const { tx, principal } = context
+  const { rows } = await sql<Pictures>`
+    select count(*)::integer as count, coalesce(sum(size), 0)::float8 as size from file
+    where purpose = 'image' and state = 'kept' and user_id = ${principal.userId} and created_at >= ${lately(context)}
+      and ${where}`.execute(tx)
+  return rows[0] ?? { count: 0, size: 0 }
+}
+
+/** The caller's pictures of the last days, wherever they are. */
+export const addedLately = (context: SignedIn): Promise<Pictures> => sumOf(context, sql`true`)
+
+/** Of these, the ones that no text shows or showed. */
+export const unshownOf = (context: SignedIn): Promise<Pictures> =>
+  sumOf(context, sql`key not in (${shown(lately(context))})`)
 
 const removeIn = async (tx: Work, before: string): Promise<number> => {
   const { rows } = await sql`
     delete from file where purpose = 'image' and state = 'kept' and created_at <= ${before}
-      and key not in (${sql.join([...textPlaces.map(shownIn), shownBefore], sql` union all `)})
+      and key not in (${shown('-infinity')})
     returning id`.execute(tx)
   return rows.length
 }

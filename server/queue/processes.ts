@@ -12,6 +12,8 @@ export type WorkProcesses = {
 
 /** Milliseconds without work after which a process ends. */
 const patience = 30_000
+/** Milliseconds in which work that is to stop has to: what is too busy to hear it would hold its place for hours. */
+const toStop = 5_000
 
 /** Rows live shortly: with little room for what is new, what has become old is found at once (V8, megabytes). */
 const flags: readonly string[] = ['--max-semi-space-size=4', '--max-old-space-size=512']
@@ -64,8 +66,13 @@ export const workProcesses = ({ databases, clock, realtime }: Told, script: URL)
     work: (task, signal) =>
       new Promise((resolve, reject) => {
         const child = taken()
-        const stop = (): void => send(child, { is: 'stop' })
+        let killing: NodeJS.Timeout | undefined
+        const stop = (): void => {
+          send(child, { is: 'stop' })
+          killing = setTimeout(() => child.kill('SIGKILL'), toStop)
+        }
         const end = (): void => {
+          clearTimeout(killing)
           signal.removeEventListener('abort', stop)
           child.off('message', hear)
           child.off('exit', died)

@@ -2,10 +2,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { importLimits } from '../../domain/imports/index.ts'
 import { removeExpiredImports } from '../../server/imports/task.ts'
-import { asSystem, inTenant } from '../../server/kernel/database.ts'
+import { asSystem, inTenant, type Work } from '../../server/kernel/database.ts'
 import { postFile } from '../documents/form.ts'
 import { rowsOf } from '../records/agencyServer.ts'
+import { holding } from '../server-kernel/heldRows.ts'
 import { tokensOf } from '../session/testServer.ts'
+import { workbookOf } from './writtenFiles.ts'
 import { refusalOf, startImportWorld, type ImportWorld, type Json } from './importWorld.ts'
 
 let world: ImportWorld
@@ -89,6 +91,13 @@ describe('a file', () => {
       failure: 'tooManyRows',
       failure_row: rows + 2,
     })
+  }, 60_000)
+
+  test('with blank rows below its table, as spreadsheets write them, is read as one without them', async () => {
+    const row = (first: string) => `<row><c t="str"><v>${first}</v></c></row>`
+    const blank = '<row s="1" customFormat="1"><c s="1"/><c s="1"/></row>'
+    const book = await workbookOf(`${row('First')}${row('Ada')}${blank.repeat(30_000)}`)
+    expect(await world.upload(book, 'clients.xlsx')).toMatchObject({ status: 'columns', total: 1, sample: [['Ada']] })
   }, 60_000)
 
   test('of another kind, or without anything in it, is not taken', async () => {
@@ -297,6 +306,49 @@ describe('an import', () => {
     ).toBe(200)
     expect(await world.undo(idIn(read))).toMatchObject({ status: 'done', failure: 'changed' })
     expect(await found('Bnmq')).toHaveLength(1)
+  })
+
+  const asOwner = <T>(work: (tx: Work) => Promise<T>): Promise<T> =>
+    inTenant(world.agency.database.databases, { account: 1, user: null }, work)
+  const userIn = async (login: string) => Number((await (await world.agency.as(login)).get('/v1/me')).body['id'])
+
+  test('is not undone by somebody who may not delete one of its clients; that one is named', async () => {
+    const read = await world.upload('First,Last\nOla,Wsxz\nPer,Wsxz\n', 'a.csv', 'advocate')
+    await world.check(idIn(read), ['victim.first', 'victim.last'], 'YMD', 'advocate')
+    expect(await world.run(idIn(read), 'advocate')).toMatchObject({ status: 'done' })
+    const after = await world.counts()
+    const [other, own] = [await userIn('supervisor'), await userIn('advocate')]
+    const one = (await found('Wsxz')).find((card) => nameIn(card) === 'Wsxz, Ola')
+    const give = (owner_id: number) =>
+      asOwner((tx) => tx.updateTable('victim').set({ owner_id }).where('id', '=', Number(one?.['id'])).execute())
+    await give(other)
+    const kept = await world.undo(idIn(read), 'advocate')
+    expect(kept).toMatchObject({ status: 'done', failure: 'changed' })
+    expect(kept['changes']).toEqual([expect.objectContaining({ kind: 'victim', id: one?.['id'], name: 'Wsxz, Ola' })])
+    expect(await world.counts()).toEqual(after)
+    await give(own)
+    expect(await world.undo(idIn(read), 'advocate')).toMatchObject({ status: 'undone' })
+    expect(await found('Wsxz')).toEqual([])
+  })
+
+  test('leaves nothing where its maker was deactivated while it was made', async () => {
+    const { agency } = world
+    const read = await world.upload('First,Last\nQuy,Tgbn\n', 'a.csv', 'advocate')
+    await world.check(idIn(read), ['victim.first', 'victim.last'], 'YMD', 'advocate')
+    const [before, id] = [await world.counts(), await userIn('advocate')]
+    const stand = (status: 0 | 1) =>
+      asOwner((tx) => tx.updateTable('app_user').set({ status }).where('id', '=', id).execute())
+    expect((await (await agency.as('advocate')).post(`/v1/import/${idIn(read)}/run`, {})).status).toBe(200)
+    const held = await holding(agency.database.superuserUrl, 'lock table victim in exclusive mode')
+    const working = world.work(idIn(read))
+    await held.isWaitedFor(1)
+    await stand(0)
+    await held.letGo()
+    await working
+    await stand(1)
+    expect(await world.counts()).toEqual(before)
+    expect(await world.detail(idIn(read), 'advocate')).toMatchObject({ status: 'checked', failure: 'notAllowed' })
+    await (await agency.as('advocate')).remove(`/v1/import/${idIn(read)}`)
   })
 
   test('remembers where the columns of the same headings went', async () => {

@@ -1,9 +1,11 @@
 /** What was written in a file is what is read of it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isBlankRow } from '../../domain/imports/index.ts'
 import { csvRows, delimiterOf } from '../../server/imports/csvRows.ts'
 import { encodingOf, textOf, type Encoding } from '../../server/imports/encoding.ts'
-import { Unreadable } from '../../server/imports/fileRow.ts'
+import { Unreadable, type FileRow } from '../../server/imports/fileRow.ts'
+import { countedRows } from '../../server/imports/fileRows.ts'
 import { cellText, formatOf } from '../../server/imports/xlsxCells.ts'
 import { xlsxRows } from '../../server/imports/xlsxRows.ts'
 import { csvOf, workbookOf, zipOf } from './writtenFiles.ts'
@@ -113,8 +115,38 @@ describe('an encoding', () => {
   })
 })
 
+describe('the rows of a file', () => {
+  async function* blank(count: number): AsyncGenerator<FileRow> {
+    for (let row = 1; row <= count; row += 1) yield { row, cells: [] }
+  }
+
+  test('are bounded, those that say nothing too: as many as a sheet can have are looked at, and no more', async () => {
+    const never = new AbortController().signal
+    let seen = 0
+    const look = async () => {
+      for await (const _ of countedRows(blank(Infinity), never)) seen += 1
+    }
+    await expect(look()).rejects.toMatchObject({ failure: 'tooManyRows', row: 1_048_577 })
+    expect(seen).toBe(1_048_576)
+  })
+
+  test('are read no further when it is time to stop, also where none says anything', async () => {
+    const stopping = new AbortController()
+    const rows = countedRows(blank(Infinity), stopping.signal)
+    await rows.next()
+    stopping.abort(new Error('stopped'))
+    await expect(rows.next()).rejects.toThrow('stopped')
+  })
+})
+
 describe('XLSX', () => {
-  const cellsOf = async (file: Buffer) => (await readAll(xlsxRows(file))).map(({ row, cells }) => [row, ...cells])
+  const never = new AbortController().signal
+  const cellsOf = async (file: Buffer) =>
+    (await readAll(xlsxRows(file, never))).map(({ row, cells }) => [row, ...cells])
+  const sharing = (text: string): Record<string, string> => ({
+    'xl/sharedStrings.xml': `<sst><si><t>First</t></si><si><t xml:space="preserve">${text}</t></si></sst>`,
+  })
+  const cell = '<c t="s"><v>1</v></c>'
 
   test('gives values, never formulas: days, times, post codes, shared, inline and rich texts, gaps', async () => {
     const rows =
@@ -140,6 +172,49 @@ describe('XLSX', () => {
     const bomb = await workbookOf('', { 'xl/sharedStrings.xml': Buffer.alloc(120 * 1_048_576, 32) })
     expect(bomb.length).toBeLessThan(1_048_576)
     await expect(cellsOf(bomb)).rejects.toMatchObject({ failure: 'tooMuchText' })
+  })
+
+  test('of long blanks that each of its cells shares is refused, and told from one of short ones', async () => {
+    const rows = `<row>${cell.repeat(200)}</row>`.repeat(400)
+    await expect(cellsOf(await workbookOf(rows, sharing(' '.repeat(200_000))))).rejects.toMatchObject({
+      failure: 'tooMuchText',
+    })
+    const blank = await readAll(xlsxRows(await workbookOf(rows, sharing(' '.repeat(90_000))), never))
+    expect(blank.length).toBe(400)
+    expect(blank.every(({ cells }) => isBlankRow(cells))).toBe(true)
+  })
+
+  test('whose cells say far more together than is written in it is refused', async () => {
+    const rows = `<row>${cell.repeat(200)}</row>`.repeat(100)
+    await expect(cellsOf(await workbookOf(rows, sharing('x'.repeat(20_000))))).rejects.toMatchObject({
+      failure: 'tooMuchText',
+    })
+  })
+
+  test('law: what its cells say is what was written in them, but for blanks around it', async () => {
+    const blanks = fc.integer({ min: 0, max: 30_000 }).map((size) => ' '.repeat(size))
+    const text = fc.tuple(blanks, fc.stringMatching(/^[a-z ]{0,30}$/), blanks).map((parts) => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(text, text, async (shared, own) => {
+        const row = `<row r="1">${cell}<c t="inlineStr"><is><t>${own}</t></is></c></row>`
+        expect(await cellsOf(await workbookOf(row, sharing(shared)))).toEqual([[1, shared.trim(), own.trim()]])
+      }),
+      { numRuns: runs(30) },
+    )
+  })
+
+  test('with tags in tags without end is refused', async () => {
+    await expect(cellsOf(await workbookOf('<a>'.repeat(2_000)))).rejects.toMatchObject({ failure: 'badWorkbook' })
+  })
+
+  test('is read no further when it is told to stop, whichever of its parts is read', async () => {
+    const stopped = AbortSignal.abort(new Error('stopped'))
+    await expect(readAll(xlsxRows(await workbookOf('<row/>'), stopped))).rejects.toThrow('stopped')
+    const stopping = new AbortController()
+    const reading = xlsxRows(await workbookOf('<row/>'.repeat(100_000)), stopping.signal)
+    await reading.next()
+    stopping.abort(new Error('stopped'))
+    await expect(readAll(reading)).rejects.toThrow('stopped')
   })
 
   test('whose directory lies about sizes is refused', async () => {

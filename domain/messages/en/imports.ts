@@ -52,7 +52,7 @@ export const imports = {
   'import.failure.tooMuchText': 'The file holds far more text than such tables do, so it was not read.',
   'import.failure.badWorkbook': 'This is no workbook that can be read: it may be damaged, or have a password.',
   'import.failure.notAllowed': 'You may not add clients any more.',
-  'import.failure.changed': 'Some of it was changed since, so nothing was undone.',
+  'import.failure.changed': 'Some of it was changed since, or may not be deleted by you, so nothing was undone.',
   'import.failure.failed': 'Something went wrong. Nothing was imported. Please try again.',
   'import.columns.title': 'Where the columns go',
   'import.columns.text':
@@ -140,7 +140,7 @@ export const imports = {
   'import.undo.title': 'Undo this import?',
   'import.undo.text':
     'All that it made is taken away again: {victims, plural, one {# client} other {# clients}}. If some of it was changed since, nothing is undone.',
-  'import.undo.changed': 'These were changed since the import:',
+  'import.undo.changed': 'These were changed since the import, or you may not delete them:',
   'import.undoing': 'Undoing the import of {name}',
   'import.undone.title': 'The import was undone',
   'import.undone.text': 'What it made is not there any more.',

@@ -32,6 +32,8 @@ export const richText = {
   'richText.image.size': 'A picture may have up to 5 MB.',
   'richText.image.empty': 'This file is empty.',
   'richText.image.pixels': 'This picture has too many pixels to be shown safely. Make it smaller first.',
+  'richText.image.tooMany':
+    'You have added many pictures that no saved text shows. Save your texts first, or add this picture some days later.',
   'richText.undo': 'Undo',
   'richText.redo': 'Redo',
   'richText.close': 'Close',

@@ -54,7 +54,8 @@ export const imports = {
   'import.failure.tooMuchText': 'El archivo contiene mucho más texto que las tablas de este tipo, así que no se leyó.',
   'import.failure.badWorkbook': 'Este libro no se puede leer: puede estar dañado o tener contraseña.',
   'import.failure.notAllowed': 'Ya no puede agregar clientes.',
-  'import.failure.changed': 'Una parte se cambió desde entonces, así que no se deshizo nada.',
+  'import.failure.changed':
+    'Una parte se cambió desde entonces, o usted no puede eliminarla, así que no se deshizo nada.',
   'import.failure.failed': 'Algo salió mal. No se importó nada. Inténtelo de nuevo.',
   'import.columns.title': 'Adónde van las columnas',
   'import.columns.text':
@@ -142,7 +143,7 @@ export const imports = {
   'import.undo.title': '¿Deshacer esta importación?',
   'import.undo.text':
     'Se quita todo lo que hizo: {victims, plural, one {# cliente} other {# clientes}}. Si una parte se cambió desde entonces, no se deshace nada.',
-  'import.undo.changed': 'Esto se cambió desde la importación:',
+  'import.undo.changed': 'Esto se cambió desde la importación, o usted no puede eliminarlo:',
   'import.undoing': 'Deshaciendo la importación de {name}',
   'import.undone.title': 'La importación se deshizo',
   'import.undone.text': 'Lo que hizo ya no está.',

@@ -33,6 +33,8 @@ export const richText = {
   'richText.image.size': 'Una imagen puede tener hasta 5 MB.',
   'richText.image.empty': 'Este archivo está vacío.',
   'richText.image.pixels': 'Esta imagen tiene demasiados píxeles para mostrarla sin riesgo. Redúzcala primero.',
+  'richText.image.tooMany':
+    'Ha añadido muchas imágenes que ningún texto guardado muestra. Guarde primero sus textos, o añada esta imagen dentro de unos días.',
   'richText.undo': 'Deshacer',
   'richText.redo': 'Rehacer',
   'richText.close': 'Cerrar',

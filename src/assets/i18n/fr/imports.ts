@@ -56,7 +56,8 @@ export const imports = {
   'import.failure.badWorkbook':
     'Ce n’est pas un classeur qui peut être lu : il est peut-être endommagé, ou protégé par un mot de passe.',
   'import.failure.notAllowed': 'Vous ne pouvez plus ajouter de clients.',
-  'import.failure.changed': 'Une partie a été modifiée depuis; rien n’a donc été défait.',
+  'import.failure.changed':
+    'Une partie a été modifiée depuis, ou vous ne pouvez pas la supprimer ; rien n’a donc été défait.',
   'import.failure.failed': 'Quelque chose n’a pas marché. Rien n’a été importé. Veuillez réessayer.',
   'import.columns.title': 'Où vont les colonnes',
   'import.columns.text':
@@ -144,7 +145,7 @@ export const imports = {
   'import.undo.title': 'Défaire cette importation?',
   'import.undo.text':
     'Tout ce qu’elle a fait est retiré : {victims, plural, one {# client} other {# clients}}. Si une partie a été modifiée depuis, rien n’est défait.',
-  'import.undo.changed': 'Ceci a été modifié depuis l’importation :',
+  'import.undo.changed': 'Ceci a été modifié depuis l’importation, ou vous ne pouvez pas le supprimer :',
   'import.undoing': 'On défait l’importation de {name}',
   'import.undone.title': 'L’importation a été défaite',
   'import.undone.text': 'Ce qu’elle avait fait n’est plus là.',

@@ -33,6 +33,8 @@ export const richText = {
   'richText.image.size': 'Une image peut avoir au plus 5 Mo.',
   'richText.image.empty': 'Ce fichier est vide.',
   'richText.image.pixels': 'Cette image a trop de pixels pour être affichée sans danger. Réduisez-la d’abord.',
+  'richText.image.tooMany':
+    'Vous avez ajouté beaucoup d’images qu’aucun texte enregistré ne montre. Enregistrez d’abord vos textes, ou ajoutez cette image dans quelques jours.',
   'richText.undo': 'Défaire',
   'richText.redo': 'Refaire',
   'richText.close': 'Fermer',
