@@ -15,7 +15,7 @@ import { appendAudit, type AuditFrame } from '../http/audit.ts'
 import { doneBefore, fingerprintOf, firstAnswer, keepAnswer, type Stored } from '../http/idempotency.ts'
 import { bearerToken, readFacts, readInput } from '../http/input.ts'
 import { refusalOf } from '../http/refusals.ts'
-import { addressOf, tooMuchAtOnce, type Authentication, type TokenClaims } from '../http/register.ts'
+import { addressOf, tooMuchAtOnce, untilClosed, type Authentication, type TokenClaims } from '../http/register.ts'
 import { againOf } from '../http/repeated.ts'
 import type { AuditEvent, Principal, RequestFacts, Route, SignedIn } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
@@ -24,7 +24,6 @@ import { inTenant, type Work } from '../kernel/database.ts'
 import { sendRefusal } from '../kernel/errors.ts'
 import { createShares, NoTurn, type Shares } from '../kernel/shares.ts'
 import { inBackground } from '../kernel/inTurn.ts'
-import { NoTurn } from '../kernel/shares.ts'
 import { dispositionOf } from './disposition.ts'
 import type { Download, FileRoute } from './fileRoute.ts'
 import { bytesOf, isForm, readForm, type Form } from './multipart.ts'
@@ -53,7 +52,6 @@ const limitOf = ({ purpose }: UploadRoute): number => fileLimits[purpose]
 
 /** A picture is in memory as a whole: of one user's, as many are read at once as a browser sends. */
 const pictureTurns = (): Shares => createShares({ each: 6, all: Infinity, waiting: 60, patience: 20_000 })
-const tooMuchAtOnce = refuse('throttled', 'Too many requests. Please wait a moment.')
 
 type Turns = { readonly turns: Shares }
 
@@ -147,7 +145,9 @@ const upload = async (
   const { file } = form.value
   const meta = { purpose: route.purpose, name: file.filename, type: file.mimetype }
   const store = () => storeFile({ services: options.services, principal }, bytesOf(form.value), meta)
-  const stored = await (route.purpose === 'image' ? inTurn(options, principal, reply, store) : store())
+  const whenFree = () => options.turns.turn(principal.userId, store, untilClosed(reply))
+  const stored = await (route.purpose === 'image' ? unlessCrowded(whenFree) : store())
+  if (stored === null) return refuseForm(request, reply, tooMuchAtOnce, form.value)
   if (!stored.ok) return refuseForm(request, reply, stored.refusal, form.value)
   if (await form.value.goesOn()) {
     await discardFile(options.services, caller.value.claims, stored.value.id)
@@ -159,18 +159,12 @@ const upload = async (
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.value.body)
 }
 
-const inTurn = async (
-  { turns }: Turns,
-  { userId }: Principal,
-  reply: FastifyReply,
-  store: () => Promise<Result<StoredFile>>,
-): Promise<Result<StoredFile>> => {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+/** Null where too much of theirs is under way already. */
+const unlessCrowded = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {
-    return await turns.turn(userId, store, gone.signal)
+    return await work()
   } catch (error) {
-    if (error instanceof NoTurn) return tooMuchAtOnce
+    if (error instanceof NoTurn) return null
     throw error
   }
 }
@@ -259,16 +253,6 @@ const serialise = (call: Call, value: unknown): string => {
   throw new TypeError(`the answer of ${call.id} breaks its declaration`)
 }
 
-/** Null where too much of theirs is made already. */
-const inTurn = async <T>(make: () => Promise<T>, { account, userId: user }: Principal, { heavy }: Services) => {
-  try {
-    return await heavy.turn({ account, user }, make)
-  } catch (error) {
-    if (error instanceof NoTurn) return null
-    throw error
-  }
-}
-
 const download = async (route: DownloadRoute, request: FastifyRequest, reply: FastifyReply, options: FileOptions) => {
   const { services } = options
   const caller = await callerOf(route.call, request, options)
@@ -285,7 +269,8 @@ const download = async (route: DownloadRoute, request: FastifyRequest, reply: Fa
   if (!asked.ok) return sendRefusal(reply, asked.refusal)
   const { answer, principal } = asked.value
   if ('make' in answer) {
-    const content = await inTurn(answer.make, principal, services)
+    const whose = { account: principal.account, user: principal.userId }
+    const content = await unlessCrowded(() => services.heavy.turn(whose, answer.make, untilClosed(reply)))
     return content === null
       ? sendRefusal(reply, tooMuchAtOnce, { retryAfter: 5 })
       : sendFile(reply, { ...answer, size: null, content }, answer)

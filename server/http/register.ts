@@ -89,7 +89,7 @@ export const registerRoutes = (app: FastifyInstance, options: RegisterOptions): 
 }
 
 /** Nobody waits for the answer any more. */
-const untilClosed = (reply: FastifyReply): AbortSignal => {
+export const untilClosed = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return gone.signal

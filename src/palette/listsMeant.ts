@@ -4,9 +4,9 @@ import { chosen, type Given } from '../../domain/palette/index.ts'
 import type { State } from '../../domain/state.ts'
 import { customEntriesSaid, searchedBy } from './customSaid.ts'
 import { lineRow, type LineRow } from './lines.ts'
-import { entriesSaid, exactlySaid, isBareName, saysEntry, severalSaid, typedSaid, type Meaning } from './meanings.ts'
+import { entriesSaid, exactlySaid, isBareName, saysEntry, severalSaid, typedSaid } from './meanings.ts'
 import { fieldChoice } from './narrowed.ts'
-import { narrowings, type Narrowing } from './narrowings.ts'
+import { narrowings, type Meaning, type Narrowing } from './narrowings.ts'
 
 const rowOf = ({ command, isNamed }: Narrowing, [field, value]: Meaning, at: number, isLikely: boolean): LineRow => {
   const given: readonly Given[] = [chosen('field', fieldChoice(field)), chosen('value', value)]

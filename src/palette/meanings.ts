@@ -15,13 +15,10 @@ import { currentUser } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { emptySaid } from './emptySaid.ts'
 import { typedQuestion, valuesOf } from './narrowed.ts'
-import { isEmpty, partOf, type Narrowing } from './narrowings.ts'
+import { isEmpty, partOf, type Meaning, type Narrowing } from './narrowings.ts'
 import { ofTexts } from './ofTexts.ts'
 import { isEmptyWord, plainly } from './synonyms.ts'
 import { ageIn, behindAny, birthYearIn, dayIn, tails, timeIn, type SpanSaid } from './timesSaid.ts'
-
-/** A field and its value; what says several conditions at once has them for its value. */
-export type Meaning = readonly [FilterField, AskedChoice]
 
 type Words = { readonly mine: ReadonlySet<string>; readonly before: ReadonlyMap<string, readonly string[]> }
 

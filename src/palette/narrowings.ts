@@ -11,7 +11,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { routeOf } from '../../domain/navigation/index.ts'
-import { fold } from '../../domain/palette/index.ts'
+import { fold, type AskedChoice } from '../../domain/palette/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { ofTexts } from './ofTexts.ts'
@@ -31,6 +31,9 @@ export type Narrowing = {
   /** Whether it is but a part of what is said beside the name. */
   readonly isPart?: true
 }
+
+/** A field and its value; what says several conditions at once has them for its value. */
+export type Meaning = readonly [FilterField, AskedChoice]
 
 const people = ofTexts(['palette.agedPeople'], (said = '') => new Set(said.split(', ').map(fold)))
 
