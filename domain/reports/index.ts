@@ -1,4 +1,5 @@
 /** The face of reports. */
+export { customAges } from './ages.ts'
 export {
   changeAnswered,
   classicChosen,
