@@ -118,8 +118,8 @@ export const openedBy = group({
   zone: optional(label(64)),
 })
 
-type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county' | 'voca' | 'month' | 'span'>
-const noLine: Line = { by: null, of: null, ages: null, clientType: null }
+export type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county' | 'voca' | 'month' | 'span'>
+export const noLine: Line = { by: null, of: null, ages: null, clientType: null }
 
 type AgeSet = (typeof ageGroups)[number]['set']
 
