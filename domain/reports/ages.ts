@@ -1,7 +1,7 @@
 /** The ages that a line of a report and its filters have in common. */
 import { isOpenEnded, type ReportFilters } from './filters.ts'
 
-export type Ages = NonNullable<ReportFilters['victim_age_ranges']>[number]
+type Ages = NonNullable<ReportFilters['victim_age_ranges']>[number]
 type Bounds = Pick<Ages, 'min' | 'max'>
 type Span = { readonly from: number; readonly until: number }
 
