@@ -40,8 +40,8 @@ const rangeOf = ({ from, until }: Span): Ages => ({
 })
 
 /**
- * Null where they have none. A line of which all is asked stays as it is, under its own name: by that its figures are found
- * in runs of before. `custom_age_range` is asked besides, and hides what it leaves nothing of.
+ * Null where they have none. A line of which all is asked stays as it is, under its own name: by that its figures are
+ * found in runs of before. `custom_age_range` is asked besides, and hides what it leaves nothing of.
  */
 export const agesInCommon = (
   line: Ages,

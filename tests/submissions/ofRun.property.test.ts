@@ -91,11 +91,11 @@ const runOf = ({ kind: { report, parting }, grant, period, compares, filters }: 
         service_category: [entry(81)] as never,
         service: [41, 42].map(entry) as never,
         agency: [entry(91)],
-        event_type: [51, 52].map(entry) as never,
+        event_type: [51, 52].map(entry),
       },
       failed: [],
     }),
-    reportListsLoaded({ advancedGrants: grants, highestIds: nobody, counties: ['Glen'], failed: [] } as never),
+    reportListsLoaded({ advancedGrants: grants, highestIds: nobody, counties: ['Glen'], failed: [] }),
     periodChosen({ report, period }),
     comparisonChosen({ report, compares }),
   )
