@@ -32,6 +32,7 @@ import {
   type WithZone,
 } from '../config/index.ts'
 import { stateHash } from '../log/index.ts'
+import { agesInCommon } from './ages.ts'
 import { reports } from './declared.ts'
 import { askedFilters, inOrder, onlyLine, onlyNone } from './filterRules.ts'
 import { elsewhere, notMapped, reportFilters, type ReportFilters } from './filters.ts'
@@ -117,8 +118,8 @@ export const openedBy = group({
   zone: optional(label(64)),
 })
 
-type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county' | 'voca' | 'month' | 'span'>
-const noLine: Line = { by: null, of: null, ages: null, clientType: null }
+export type Line = Pick<PlannedFigure, 'by' | 'of' | 'ages' | 'clientType' | 'county' | 'voca' | 'month' | 'span'>
+export const noLine: Line = { by: null, of: null, ages: null, clientType: null }
 
 type AgeSet = (typeof ageGroups)[number]['set']
 
@@ -179,8 +180,8 @@ const linesBy = (
   }
 }
 
-const isAmong = <T>(chosen: readonly T[] | undefined, value: T, isIt = (one: T): boolean => one === value): boolean =>
-  chosen === undefined || chosen.length === 0 || chosen.some(isIt)
+const isAmong = <T>(chosen: readonly T[] | undefined, value: T): boolean =>
+  chosen === undefined || chosen.length === 0 || chosen.includes(value)
 
 /** The filters that leave one line alone; null where they hide it (RPT-29). */
 const filtersOfLine = (
@@ -191,8 +192,8 @@ const filtersOfLine = (
   if (by === null) return filters
   const breakdown = breakdowns[by]
   if (breakdown.is === 'ages' && ages !== null) {
-    const isIt = ({ min, max }: typeof ages): boolean => min === ages.min && max === ages.max
-    return isAmong(filters.victim_age_ranges, ages, isIt) ? { ...filters, victim_age_ranges: [ages] } : null
+    const common = agesInCommon(ages, filters)
+    return common === null ? null : { ...filters, victim_age_ranges: common }
   }
   if (breakdown.is === 'clientTypes' && clientType !== null)
     return isAmong(filters.client_types, clientType) ? { ...filters, client_types: [clientType] } : null

@@ -1,4 +1,5 @@
 /** The face of reports. */
+export { customAges } from './ages.ts'
 export {
   changeAnswered,
   classicChosen,
@@ -141,6 +142,7 @@ export { filterChips, runChips } from './chips.ts'
 export { countedWords, namesBy } from './countedWords.ts'
 export { chartOf } from './charts.ts'
 export type { Chart } from './charts.ts'
+export { strangerTo } from './ofRun.ts'
 export { namedBy, namedIn, namesIn, namesOf } from './names.ts'
 export type { NamedList, Names } from './names.ts'
 export { namedPersons, namePersons, toName } from './persons.ts'

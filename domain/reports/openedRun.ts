@@ -60,6 +60,7 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
     const one = question === null ? undefined : byKey.get(resultKey(question))
     return one === undefined ? [] : [{ at, one }]
   })
+  const hasLine = new Set(found.map(({ one }) => one.key))
   const chosen = chosenIn(report, filters)
   return {
     report,
@@ -72,7 +73,8 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
     opened: {
       name: kept.user_name,
       isOwn: state.session.user?.id === kept.user_id,
-      lost: kept.figures.length - new Set(found.map(({ one }) => one.key)).size,
+      // A nought takes nothing along: lines of ages on which nobody can be are left out, and once were not.
+      lost: kept.figures.filter(({ key, count }) => count > 0 && !hasLine.has(key)).length,
       ...(shown.zone !== undefined && { zone: shown.zone }),
     },
     asks: {

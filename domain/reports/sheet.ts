@@ -114,7 +114,7 @@ const filterTexts = (state: State, { report, run, hidesSmall }: Leaving): readon
 
 const notes = ({ run }: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
   const each = tables.flatMap(({ section }) =>
-    sectionNotes(section, run.filters).map((note) => `${t(section.title)}: ${note}`),
+    sectionNotes(section, run.filters, run.before).map((note) => `${t(section.title)}: ${note}`),
   )
   return each.length === 0 ? [] : [[t('report.sheet.notes'), each.join(' ')]]
 }

@@ -4,6 +4,7 @@ import { clientTypeName, labelFor, missingWords, reportPeriods, type WithNames }
 import { shownMonth, shownNumber, t, tOf } from '../messages/index.ts'
 import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
+import type { Run } from './forms.ts'
 import type { MinutesLine } from './minutes.ts'
 import type { Names } from './names.ts'
 import { activeGroups, elsewhere, isOpenEnded, notMapped, type CombinableGroup, type ReportFilters } from './filters.ts'
@@ -108,12 +109,20 @@ const leaveOut = (groups: readonly CombinableGroup[] | undefined): boolean => {
 const leavesSomeOut = ({ by }: Section, filters: ReportFilters): boolean =>
   (by === 'victimization' || by === 'classification') && leaveOut(filters[breakdowns[by].filter])
 
-/** What is to be said of a section: by which filters of its run it is not told apart, and whom its lines leave out. */
-export const sectionNotes = (section: Section, filters: ReportFilters): readonly string[] => {
+/**
+ * What is to be said of a section: by which filters of its run it is not told apart, and whom its lines leave out; and
+ * that they stand beside nothing of the period before, where the run is compared with one.
+ */
+export const sectionNotes = (
+  section: Section,
+  filters: ReportFilters,
+  before: Run['before'] = null,
+): readonly string[] => {
   const names = unheededIn(section, filters)
   return [
     ...(names.length === 0 ? [] : [t('report.unheeded', { filters: names.map(filterTitle).join(', ') })]),
     ...(leavesSomeOut(section, filters) ? [t('report.leftOut')] : []),
+    ...(section.by === 'month' && before !== null ? [t('report.month.uncompared')] : []),
   ]
 }
 

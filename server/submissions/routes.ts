@@ -20,6 +20,7 @@ import { ownRun } from '../reports/index.ts'
 import { keptFigures, keptSubmissions, type Kept } from './kept.ts'
 import { look, type Looked } from './looked.ts'
 import { tellMoved } from './moved.ts'
+import { notOfRun } from './ofRun.ts'
 import { isProven } from './proven.ts'
 
 const otherwise = refuse('conflict', wording('submission.otherwise'), { reason: 'figures_changed' })
@@ -34,10 +35,13 @@ const one = async (context: SignedIn, id: number): Promise<Kept | undefined> =>
 const keepRoute = route(keepSubmission, async ({ params: { id }, body }, context): Promise<Result<{ id: number }>> => {
   const { tx, principal, services, audit } = context
   const { account, userId } = principal
-  if ((await ownRun(context, id)) === undefined) return notFound
+  const run = await ownRun(context, id)
+  if (run === undefined || !run.isOpen) return notFound
   const { sheet, figures } = body
-  if (!isProven(sheet, figures)) return noFigures
   const calendar = await calendarOf(context)
+  const others = await notOfRun(run, body, context, calendar.zone)
+  if (others !== null) return others
+  if (!isProven(sheet, figures)) return noFigures
   const looked = await look(figures, context, calendar)
   if (!looked.ok) return looked
   // What is kept is what its records say: not what somebody's screen says that they said.

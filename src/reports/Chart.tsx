@@ -110,8 +110,13 @@ const Fitted = ({ chart }: { readonly chart: Chart }) => {
   )
 }
 
-/** `width` is that of paper, in rem. */
+/** Of which of a table's columns it is, in words; `width` is that of paper, in rem. */
 export const Trend = ({ chart, width }: Drawn & { readonly width?: number }) => {
   if (chart?.is !== 'trend') return null
-  return width === undefined ? <Fitted chart={chart} /> : <Columns chart={chart} width={width} />
+  return (
+    <>
+      <p className={css.of}>{t('report.chart.of', { figure: chart.title })}</p>
+      {width === undefined ? <Fitted chart={chart} /> : <Columns chart={chart} width={width} />}
+    </>
+  )
 }

@@ -17,7 +17,7 @@ import css from './reports.module.css'
 type Props = { readonly report: ReportType; readonly run: Run }
 
 const Notes = ({ table, run }: { readonly table: FigureTable; readonly run: Run }) =>
-  sectionNotes(table.section, run.filters).map((note) => (
+  sectionNotes(table.section, run.filters, run.before).map((note) => (
     <p key={note} className={css.empty}>
       {note}
     </p>

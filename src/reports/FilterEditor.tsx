@@ -5,6 +5,7 @@ import {
   addedFilter,
   agesWords,
   clientTypes,
+  customAges,
   filterRemoved,
   filterSet,
   filterTitle,
@@ -43,8 +44,7 @@ const usualAges: Ages = ageGroups
 
 const isSame = (one: Ages[number], other: Ages[number]): boolean => one.description === other.description
 
-const custom = 'custom'
-const isCustom = ({ description }: Ages[number]): boolean => description === custom
+const isCustom = ({ description }: Ages[number]): boolean => description === customAges
 
 /** RPT-65: those that are told apart everywhere, what a set has besides, and a range of one's own. */
 const AgeGroups = ({ filter, title, value, onChange }: Props<Ages> & { readonly filter: ChosenFilter }) => {
@@ -56,7 +56,7 @@ const AgeGroups = ({ filter, title, value, onChange }: Props<Ages> & { readonly 
   const choose = (chosen: readonly string[]): void =>
     onChange([
       ...known.filter(({ description }) => chosen.includes(description)),
-      ...(chosen.includes(custom) ? [own ?? { description: custom, min: 0, max: null }] : []),
+      ...(chosen.includes(customAges) ? [own ?? { description: customAges, min: 0, max: null }] : []),
     ])
   return (
     <>
@@ -64,7 +64,7 @@ const AgeGroups = ({ filter, title, value, onChange }: Props<Ages> & { readonly 
         title={title}
         options={[
           ...known.map((one) => ({ value: one.description, label: agesWords(one) })),
-          { value: custom, label: t('report.age.custom') },
+          { value: customAges, label: t('report.age.custom') },
         ]}
         chosen={value.map(({ description }) => description)}
         onChange={choose}

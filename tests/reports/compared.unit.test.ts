@@ -91,6 +91,28 @@ test('month by month each is asked of its own days, and compared with nothing', 
   expect(table?.rows.map(({ title }) => title)).toEqual(['January 2026', 'February 2026', 'March 2026'])
 })
 
+test('where the rest is compared, what stands month by month says that it is not', () => {
+  const notesWith = (compares: boolean, parting: 'month' | 'race'): string => {
+    const world = startRuns()
+    world.dispatch(
+      ...custom('service', '2026-04-15', '2026-06-30'),
+      comparisonChosen({ report: 'service', compares }),
+      partingChosen({ report: 'service', parting }),
+      runAsked({ report: 'service', force: false }),
+    )
+    const run = world.run('service')
+    const leaving = { report: 'service', run, minutes: null, zone: 'UTC', by: 'Ada', at: 1, hidesSmall: false } as const
+    return JSON.stringify(reportSheet(world.state(), leaving).about)
+  }
+  const told = 'Months are not compared with the period before.'
+  expect(notesWith(true, 'month')).toContain(told)
+  for (const [compares, parting] of [
+    [false, 'month'],
+    [true, 'race'],
+  ] as const)
+    expect(notesWith(compares, parting)).not.toContain(told)
+})
+
 test('of more than five years there are no months', () => {
   const world = startRuns()
   const monthsOf = (until: string): number => {

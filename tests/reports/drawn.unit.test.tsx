@@ -40,6 +40,14 @@ test('law: over time each bar ends where the axis has its number, and its axis e
   )
 })
 
+test('what is drawn over time is told in words, on the screen and on paper', () => {
+  for (const width of [undefined, 40]) {
+    const { getByText, unmount } = render(<Trend chart={chartOf('trend', [1, 2], 2)} {...(width && { width })} />)
+    expect(getByText('In the chart: Clients served').tagName).toBe('P')
+    unmount()
+  }
+})
+
 test('law: the longest share is as wide as there is room, and each other one that part of it', () => {
   fc.assert(
     fc.property(some, (counts) => {

@@ -214,7 +214,9 @@ describe('a run that is opened again', () => {
           count: 9,
           counted_at: then,
         }))
-        open(world, 'full', stored('full', made, [...kept, ...others]))
+        // A line that was left out since because nothing can be on it takes nothing along.
+        const nothing = { key: 'an empty line', count: 0, counted_at: then }
+        open(world, 'full', stored('full', made, [...kept, ...others, nothing]))
         const run = world.run()
         expect(run.opened?.lost).toBe(strangers)
         const byKey = new Map(kept.map(({ key, count }) => [key, count]))

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vocaCategories } from '../../domain/config/index.ts'
 import type { CountQuestion } from '../../domain/reports/index.ts'
+import { askedFilters } from '../../domain/reports/filterRules.ts'
+import { withoutLine } from '../../domain/reports/filters.ts'
 import { decidingIn, mostSetUp } from '../../domain/submissions/index.ts'
 import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, startAgency, versionOf, type Agency, type Caller } from '../records/agencyServer.ts'
@@ -31,15 +33,16 @@ afterAll(async () => {
 type Question = { readonly type: string } & Readonly<Record<string, unknown>>
 type Figure = { readonly at: number; readonly question: Question; readonly count: number }
 
-const runBy = async (caller: Caller): Promise<number> =>
-  idOf(
-    await caller.post('/v2/report_object', {
-      uuid: crypto.randomUUID(),
-      type: 'full',
-      filters: '{"date_range":["2026-01-01T07:00:00.000Z","2026-03-31T05:59:59.999Z"]}',
-      reporting_period: 'Last Quarter',
-    }),
-  )
+type Of = { readonly type?: string; readonly filters?: object; readonly shown?: object }
+const quarter = { date_range: ['2026-01-01T07:00:00.000Z', '2026-03-31T05:59:59.999Z'] }
+const runBy = async (caller: Caller, { type = 'service', filters = quarter, shown = {} }: Of = {}): Promise<number> => {
+  const run = { type, filters: JSON.stringify(filters), reporting_period: 'Last Quarter', shown }
+  const made = await caller.post('/v2/report_object', { uuid: crypto.randomUUID(), ...run })
+  expect([made.status, made.text]).toEqual([200, made.text])
+  return idOf(made)
+}
+/** A funder with categories of its own counts by them. */
+const measured: Of = { type: 'grant', shown: { ages: 'VOCA', measured: true } }
 
 const countsOf = async (caller: Caller, questions: readonly Question[]): Promise<readonly number[]> => {
   const named = Object.fromEntries(questions.map((question, at) => [`q${at}`, question]))
@@ -60,8 +63,8 @@ const figuresOf = (questions: readonly Question[], counts: readonly number[]): r
 const keep = (caller: Caller, run: number, figures: readonly Figure[], more: object = {}) =>
   caller.post(`/v2/report_object/${run}/submission`, { sheet: sheetOf(figures), figures, ...more })
 
-const keptBy = async (caller: Caller, questions: readonly Question[]): Promise<number> => {
-  const run = await runBy(caller)
+const keptBy = async (caller: Caller, questions: readonly Question[], of?: Of): Promise<number> => {
+  const run = await runBy(caller, of)
   const kept = await keep(caller, run, figuresOf(questions, await countsOf(caller, questions)))
   expect([kept.status, kept.text]).toEqual([200, kept.text])
   return run
@@ -79,6 +82,19 @@ const listsOf = async (caller: Caller, questions: readonly Question[]): Promise<
   return all
 }
 
+const reportsOf: Readonly<Record<string, string>> = { case: 'full', event: 'event' }
+/** Of a period without an end a run says nothing; whoever has not the report on trafficking may not ask by it. */
+const runnable = (drawn: Question): Question => {
+  const { type, show, since, until, human_trafficking: _is, ...filters } = drawn
+  const isWhole = since !== null && until !== null
+  const days = isWhole ? { since, until } : { since: null, until: null }
+  return { type, show, ...days, ...askedFilters(withoutLine(filters)) }
+}
+const runOf = ({ type, show: _show, since, until, ...filters }: Question): Of => ({
+  type: reportsOf[type] ?? 'service',
+  filters: { ...filters, ...(since !== null && { date_range: [since, until] }) },
+})
+
 test(
   'law: what has changed since is the difference between what a figure counted and what it counts, to the record',
   async () => {
@@ -88,23 +104,25 @@ test(
     const met = { entered: 0, left: 0, same: 0 }
     await fc.assert(
       fc.asyncProperty(questionsOf(modes, pools), fc.nat(900), async (drawn, seed) => {
-        // Whoever has not the report on trafficking may not ask by it.
-        const questions = drawn.map(({ human_trafficking: _is, counties: _in, ...question }): Question => question)
+        const questions = drawn.map(runnable)
         await owner.tenant.transaction().execute((tx) => shake(tx, seed))
         const [was, before] = [await countsOf(caller, questions), await listsOf(caller, questions)]
-        const run = await keptBy(caller, questions)
+        const kept: number[] = []
+        for (const question of questions) kept.push(await keptBy(caller, [question], runOf(question)))
         await owner.tenant.transaction().execute((tx) => shake(tx, seed + 1))
         const [is, after] = [await countsOf(caller, questions), await listsOf(caller, questions)]
-        const expected = questions.flatMap((_, at) => {
+        const expected = questions.map((_, at) => {
           const entered = (after[at] ?? []).filter((id) => before[at]?.includes(id) !== true).length
           const left = (before[at] ?? []).filter((id) => after[at]?.includes(id) !== true).length
           met.entered += entered
           met.left += left
           if (was[at] === is[at] && entered + left === 0) met.same += 1
-          return was[at] === is[at] && entered + left === 0 ? [] : [{ at, was: was[at], is: is[at], entered, left }]
+          return was[at] === is[at] && entered + left === 0 ? [] : [{ at: 0, was: was[at], is: is[at], entered, left }]
         })
-        const changes = await caller.get(`/v2/report_object/${run}/submission/changes`)
-        expect([changes.status, changes.body['data']]).toEqual([200, expected])
+        for (const [at, run] of kept.entries()) {
+          const changes = await caller.get(`/v2/report_object/${run}/submission/changes`)
+          expect([changes.status, changes.body['data']]).toEqual([200, expected[at]])
+        }
       }),
       { numRuns: runs(6), ...(runs(6) === 6 && { seed: 6 }) },
     )
@@ -123,7 +141,7 @@ test('what was submitted is as it was then, whatever happens, and nobody can cha
   const path = `/v2/report_object/${run}/submission`
   const before = await admin.get(path)
   expect(before.body).toMatchObject({
-    submission: { id: run, report: 'full', period: 'Last Quarter', ...period, title: 'Dynamic Full Service Report' },
+    submission: { id: run, report: 'service', period: 'Last Quarter', ...period, title: 'Dynamic Full Service Report' },
   })
   await owner.tenant.transaction().execute((tx) => shake(tx, 77))
   expect((await admin.get(path)).text).toBe(before.text)
@@ -166,24 +184,59 @@ test('figures that are not what is counted are refused with what is wrong, and n
   expect((await keep(admin, run, figures)).body['message']).toBe('This report is kept as submitted already.')
 })
 
+test('what is not of its run is refused by its field, and nothing of it is kept', async () => {
+  const questions = [served, given]
+  const counts = await countsOf(admin, questions)
+  const figures = figuresOf(questions, counts)
+  const refused = async (of: Of, field: string, more: object = {}) => {
+    const run = await runBy(admin, of)
+    const answer = await keep(admin, run, figures, more)
+    expect([field, answer.status, Object.keys(answer.body['fields'] ?? {})]).toEqual([field, 422, [field]])
+    expect((await admin.get(`/v2/report_object/${run}/submission`)).status).toBe(404)
+  }
+  const asking = (question: Question, count = 0) => {
+    const asked = [{ at: 0, question, count }]
+    return { figures: asked, sheet: sheetOf(asked) }
+  }
+  const empty = { figures: [], sheet: sheetOf([]) }
+  for (const type of ['legacy', 'legacy_timelog_daily', 'enterprise']) await refused({ type }, 'report')
+  await refused({ type: 'legacy' }, 'report', empty)
+  await refused({}, 'sheet', empty)
+  await refused({}, 'sheet', { sheet: sheetOf([]) })
+  await refused({}, 'figures', { figures: [] })
+  const month = { date_range: ['2026-02-01T07:00:00.000Z', '2026-03-01T06:59:59.999Z'] }
+  await refused({ filters: month }, 'figures.0.question.since')
+  await refused({ filters: {} }, 'figures.0.question.since')
+  await refused({ filters: { ...quarter, zip_code: '8' } }, 'figures.0.question.filters')
+  const byZip = { ...served, zip_code: '8' }
+  await refused({}, 'figures.0.question.filters', asking(byZip, (await countsOf(admin, [byZip]))[0]))
+  await refused({ type: 'full' }, 'figures.1.question.filters')
+  await refused({ type: 'event' }, 'figures.0.question.type')
+  const gone = { services: [{ combine_type: 'any', items: [99_999] }] }
+  await refused({}, 'services', asking({ ...served, ...gone }))
+  const kept = await keep(admin, await runBy(admin), figures)
+  expect([kept.status, kept.text]).toEqual([200, kept.text])
+})
+
 test('each number of a sheet is what a figure counts, or follows from two of them', async () => {
   for (const last of ['Newer', 'Newest']) {
     const { victim_id } = await addClient(admin, { first: 'Wren', last })
     const date_time = '2026-02-03T17:00:00.000Z'
     expect((await admin.post('/v1/service', { victim_id, service_id: 1, date_time })).status).toBe(200)
   }
-  const run = await runBy(admin)
   const fresh = { ...served, show: 'year' }
-  const earlier = { ...served, since: '1990-01-01T07:00:00.000Z', until: '1990-12-31T06:59:59.999Z' }
-  const [all = 0, isNew = 0, before = 0] = await countsOf(admin, [served, fresh, earlier])
-  const three = figuresOf([served, fresh, earlier], [all, isNew, before])
+  const before = { since: '1990-01-01T07:00:00.000Z', until: '1990-12-31T06:59:59.999Z' }
+  const run = await runBy(admin, { shown: { before } })
+  const earlier = { ...served, ...before }
+  const [all = 0, isNew = 0, was = 0] = await countsOf(admin, [served, fresh, earlier])
+  const three = figuresOf([served, fresh, earlier], [all, isNew, was])
   const ordered = [three[0], three[2], three[1]].map((one, at) => ({ ...(one ?? three[0]), at })) as Figure[]
   const told = (lines: readonly object[], asked = three) => {
     const sheet = sheetOf(asked)
     const more = lines.map((line) => ({ section: 'A', line: 'More', figure: 'F', count: null, mark: '', ...line }))
     return keep(admin, run, asked, { sheet: { ...sheet, lines: [...sheet.lines, ...more] } })
   }
-  expect([all > isNew, isNew > 0, all !== before]).toEqual([true, true, true])
+  expect([all > isNew, isNew > 0, all !== was]).toEqual([true, true, true])
   for (const line of [
     { count: 4_711 },
     { count: 0 },
@@ -194,8 +247,8 @@ test('each number of a sheet is what a figure counts, or follows from two of the
     { mark: `${all}` },
   ])
     expect([line, (await told([line])).status]).toEqual([line, 422])
-  const by = Math.abs(all - before)
-  const part = before === 0 ? '' : ` (${Math.round((by / before) * 100)} %)`
+  const by = Math.abs(all - was)
+  const part = was === 0 ? '' : ` (${Math.round((by / was) * 100)} %)`
   const changed = (mark: string) => {
     const [one, other, last] = ordered.map(({ question, count }) => ({ question, count }))
     const rest = { section: 'A', line: 'L', figure: 'F' }
@@ -361,7 +414,7 @@ test(
         await put('race', { voca_category: categoriesOf('race')[steps.length] })
         agency.clock.advance(1_000)
         const questions = asked.map((kind) => ({ ...served, [mapped[kind][1]]: [categoriesOf(kind)[0]] }))
-        const run = await keptBy(admin, [served, ...questions])
+        const run = await keptBy(admin, [served, ...questions], measured)
         const expected: object[] = []
         for (const { kind, to, renames } of steps) {
           agency.clock.advance(1_000)
@@ -399,7 +452,17 @@ test('what else decides in which line something counts is named, too: categories
   agency.clock.advance(1_000)
   const ofCategory = { ...given, service_categories: [{ combine_type: 'any', items: [services] }] }
   const plain = await keptBy(admin, [served])
-  const run = await keptBy(admin, [{ ...served, criminal_victimization: '1' }, ofCategory])
+  const criminal = { criminal_victimization: '1' }
+  const run = await keptBy(
+    admin,
+    [
+      { ...served, ...criminal },
+      { ...ofCategory, ...criminal },
+    ],
+    {
+      filters: { ...quarter, ...criminal },
+    },
+  )
   agency.clock.advance(1_000)
   await admin.put(`/v2/crime_category/${category}`, { criminal: true })
   await admin.put(`/v2/crime/${crime}`, { category_id: 1, human_trafficking: true })
@@ -417,7 +480,7 @@ test('what else decides in which line something counts is named, too: categories
 
 test('changes of lists that are too many to be told one by one are counted', async () => {
   const crime = idOf(await admin.post('/v2/crime', { label: 'Remapped', category_id: 1 }))
-  const run = await keptBy(admin, [{ ...served, voca_victimizations: ['arson'] }])
+  const run = await keptBy(admin, [{ ...served, voca_victimizations: ['arson'] }], measured)
   const beyond = 2
   for (let at = 0; at < mostSetUp + beyond; at += 1) {
     agency.clock.advance(1_000)

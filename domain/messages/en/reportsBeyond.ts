@@ -96,6 +96,7 @@ export const reportsBeyond = {
   'report.parting.month': 'Month',
   'report.section.month': 'By month',
   'report.month.none': 'Months are shown of a period of at most five years.',
+  'report.month.uncompared': 'Months are not compared with the period before.',
   'report.compares': 'Compare with the period before',
   'report.compares.outside': 'The period before begins before the grant does, so nothing is compared.',
   'report.grant.outside': 'None of the days of this period is the grant’s own: {range}.',
@@ -105,6 +106,7 @@ export const reportsBeyond = {
   'report.before.of': '{figure}, period before',
   'report.change': 'Change',
   'report.change.of': '{figure}, change',
+  'report.chart.of': 'In the chart: {figure}',
   'report.chart':
     '{figure} by month, drawn: the most in {most} ({mostCount}), the fewest in {least} ({leastCount}). All of them stand in the table.',
   'report.change.part': '{count} ({part} %)',

@@ -416,4 +416,11 @@ export const mistakes: readonly Mistake[] = [
     to: 'domain: [0, Math.max(ticks[0] ?? 1, chart.most)]',
     noticedBy: { quick: ['tests/reports/drawn.unit.test.tsx'] },
   },
+  {
+    what: 'a line of ages asks for all of them where the filter has only some',
+    file: 'domain/reports/ages.ts',
+    from: 'return isWhole ? [line] : spans.map(rangeOf)',
+    to: 'return isWhole || spans.length > 0 ? [line] : spans.map(rangeOf)',
+    noticedBy: { quick: ['tests/reports/agesAsked.property.test.ts'] },
+  },
 ]

@@ -25,6 +25,27 @@ export const mistakes: readonly Mistake[] = [
     noticedBy,
   },
   {
+    what: 'reports that no funder gets are submitted',
+    file: 'server/submissions/ofRun.ts',
+    from: '!isForFunders(run.type)',
+    to: '!isForFunders(run.type) && sheet.lines.length < 0',
+    noticedBy,
+  },
+  {
+    what: 'a figure of other days than its run has is submitted',
+    file: 'domain/reports/ofRun.ts',
+    from: 'one.since === question.since && one.until === question.until',
+    to: 'one.since === question.since || one.until !== question.until',
+    noticedBy,
+  },
+  {
+    what: 'a figure that is filtered by less than its run is submitted',
+    file: 'domain/reports/ofRun.ts',
+    from: 'own !== null && resultKey(own) === key',
+    to: 'own !== null && resultKey(own) !== String(key.length)',
+    noticedBy,
+  },
+  {
     what: 'a line may say another number than its figure',
     file: 'server/submissions/proven.ts',
     from: 'figure.count === count)',

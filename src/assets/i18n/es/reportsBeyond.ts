@@ -97,6 +97,7 @@ export const reportsBeyond = {
   'report.parting.month': 'Mes',
   'report.section.month': 'Por mes',
   'report.month.none': 'Los meses se muestran de un período de cinco años como máximo.',
+  'report.month.uncompared': 'Los meses no se comparan con el período anterior.',
   'report.compares': 'Comparar con el período anterior',
   'report.compares.outside': 'El período anterior empieza antes que la subvención, así que no se compara nada.',
   'report.grant.outside': 'Ninguno de los días de este período es de la subvención: {range}.',
@@ -106,6 +107,7 @@ export const reportsBeyond = {
   'report.before.of': '{figure}, período anterior',
   'report.change': 'Cambio',
   'report.change.of': '{figure}, cambio',
+  'report.chart.of': 'En el gráfico: {figure}',
   'report.chart':
     '{figure} por mes, dibujado: el máximo en {most} ({mostCount}), el mínimo en {least} ({leastCount}). La tabla los tiene todos.',
   'report.change.part': '{count} ({part} %)',

@@ -98,6 +98,7 @@ export const reportsBeyond = {
   'report.parting.month': 'Mois',
   'report.section.month': 'Par mois',
   'report.month.none': 'Les mois sont montrés d’une période de cinq ans au plus.',
+  'report.month.uncompared': 'Les mois ne sont pas comparés à la période précédente.',
   'report.compares': 'Comparer à la période précédente',
   'report.compares.outside': 'La période précédente commence avant la subvention : rien n’est comparé.',
   'report.grant.outside': 'Aucun des jours de cette période n’appartient à la subvention : {range}.',
@@ -107,6 +108,7 @@ export const reportsBeyond = {
   'report.before.of': '{figure}, période précédente',
   'report.change': 'Écart',
   'report.change.of': '{figure}, écart',
+  'report.chart.of': 'Sur le graphique : {figure}',
   'report.chart':
     '{figure} par mois, en graphique : le maximum en {most} ({mostCount}), le minimum en {least} ({leastCount}). Le tableau les contient tous.',
   'report.change.part': '{count} ({part} %)',
