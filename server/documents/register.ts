@@ -27,7 +27,7 @@ import { inBackground } from '../kernel/inTurn.ts'
 import { dispositionOf } from './disposition.ts'
 import type { Download, FileRoute } from './fileRoute.ts'
 import { bytesOf, isForm, readForm, type Form } from './multipart.ts'
-import { fileLimits, openFile, removeFile, storeFile, tooLarge, type OpenedFile, type StoredFile } from './storage.ts'
+import { fileLimits, openFile, removeFile, storeFile, tooLarge, type OpenedFile } from './storage.ts'
 
 export type FileOptions = {
   readonly routes: readonly FileRoute[]

@@ -9,7 +9,7 @@ import {
   type FilterField,
 } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { fold, type AskedChoice } from '../../domain/palette/index.ts'
+import { fold } from '../../domain/palette/index.ts'
 import { fiscalMonthOf, type Calendar } from '../../domain/reports/index.ts'
 import { currentUser } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'

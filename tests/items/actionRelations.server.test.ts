@@ -98,7 +98,7 @@ test('[ACT-01] [PRM-21] whoever holds a task of a client whom they may not see l
   expect((await (await world.agency.as('other-admin')).get(`/v1/task/${mine}/related`)).status).toBe(404)
 })
 
-test('[PRM-44] whoever may read no colleague is not told who holds it; that it was seen and what was kept stands in the audit', async () => {
+test('[PRM-44] whoever may read no colleague is not told who holds it; what was seen and kept stands in the audit', async () => {
   const { login, id: readerId } = await world.agency.addUser(world.account, {
     role_id: 2,
     capabilities: ['can_view_any_victim', 'can_view_any_case'],

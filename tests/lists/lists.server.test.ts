@@ -335,12 +335,13 @@ test('[FMT-05] the age of a client or defendant ends with their death, in lists,
   ] as const) {
     const { columns, found } = lists[tab]
     const cell = columns.find(({ id }) => id === 'age')?.cell as CellOf
+    const linesOf = found?.lines as LinesOf
     const rowsBy = async (order: 'ASC' | 'DESC') =>
       rowsOf(await admin.get(`${path}?search=ageline&order_by=age&order=${order}`))
     const agesBy = async (order: 'ASC' | 'DESC') => (await rowsBy(order)).map((row) => cell(row, world))
     expect([tab, await agesBy('ASC')]).toEqual([tab, [20, 25, 36]])
     expect([tab, await agesBy('DESC')]).toEqual([tab, [36, 25, 20]])
-    const lines = (await rowsBy('ASC')).map((row) => (found?.lines as LinesOf)(row, world).flat())
+    const lines = (await rowsBy('ASC')).map((row) => linesOf(row, world).flat())
     for (const [at, age] of [20, 25, 36].entries()) expect(lines[at]).toContain(`Age ${age}`)
   }
 })

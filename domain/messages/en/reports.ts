@@ -205,7 +205,6 @@ export const reports = {
   'report.combine.none': 'Does Not Contain Any',
   'report.combine.not_all': 'Does Not Contain All',
   'report.combine.null': 'or nothing at all',
-  'report.combine.onlyNull': 'Nothing at all',
   'report.classic': 'Classic report',
   'report.period': 'Reporting period',
   'report.period.Quarter to Date': 'Quarter to Date',

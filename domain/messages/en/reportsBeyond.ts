@@ -43,6 +43,7 @@ export const reportsBeyond = {
   'report.sheet.noFilters': 'None',
   'report.unheeded': 'Not filtered by: {filters}. That tells nothing of what is counted here.',
   'report.sheet.notes': 'Notes',
+  'report.combine.onlyNull': 'Nothing at all',
   'report.leftOut':
     'With these filters some who are counted stand on no line here: the lines of what they have are left out.',
   'report.sum': '{figure}: {sum} in all',

@@ -13,9 +13,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a user holds values of fields that are not for users',
-    file: 'server/session/profileRoutes.ts',
-    from: "    .where('table_name', '=', 'User')\n",
-    to: '',
+    file: 'server/customFields/wrongCustomFields.ts',
+    from: "const fields = await readCustomFields(context, 'User')",
+    to: "const fields = await readCustomFields(context, 'Victim')",
     noticedBy: { server: ['tests/session/profile.server.test.ts'] },
   },
   {

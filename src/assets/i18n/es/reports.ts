@@ -207,7 +207,6 @@ export const reports = {
   'report.combine.none': 'No contiene ninguno de',
   'report.combine.not_all': 'No contiene todos',
   'report.combine.null': 'o nada en absoluto',
-  'report.combine.onlyNull': 'Nada en absoluto',
   'report.classic': 'Informe clásico',
   'report.period': 'Período del informe',
   'report.period.Quarter to Date': 'Trimestre hasta hoy',

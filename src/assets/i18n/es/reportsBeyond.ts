@@ -44,6 +44,7 @@ export const reportsBeyond = {
   'report.sheet.noFilters': 'Ninguno',
   'report.unheeded': 'Sin filtrar por: {filters}. Eso no dice nada de lo que se cuenta aquí.',
   'report.sheet.notes': 'Notas',
+  'report.combine.onlyNull': 'Nada en absoluto',
   'report.leftOut':
     'Con estos filtros, parte de quienes se cuentan no está en ninguna línea aquí: las líneas de lo que tienen se omiten.',
   'report.sum': '{figure}: {sum} en total',

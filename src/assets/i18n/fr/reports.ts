@@ -207,7 +207,6 @@ export const reports = {
   'report.combine.none': 'Ne contient aucun de',
   'report.combine.not_all': 'Ne contient pas tous',
   'report.combine.null': 'ou rien du tout',
-  'report.combine.onlyNull': 'Rien du tout',
   'report.classic': 'Rapport classique',
   'report.period': 'Période du rapport',
   'report.period.Quarter to Date': 'Trimestre en cours',

@@ -45,6 +45,7 @@ export const reportsBeyond = {
   'report.sheet.noFilters': 'Aucun',
   'report.unheeded': 'Non filtré par : {filters}. Cela ne dit rien de ce qui est compté ici.',
   'report.sheet.notes': 'Remarques',
+  'report.combine.onlyNull': 'Rien du tout',
   'report.leftOut':
     'Avec ces filtres, une partie de ceux qui sont comptés ne figure sur aucune ligne ici : les lignes de ce qu’ils ont sont omises.',
   'report.sum': '{figure} : {sum} en tout',
