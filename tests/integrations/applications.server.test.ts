@@ -174,7 +174,7 @@ describe('tokens', () => {
   })
 
   test('begin nothing that is done later with all that the person may', async () => {
-    const scopes = ['view_own_victim', 'add_bulk_letter', 'add_victim', 'import_records']
+    const scopes = ['view_own_victim', 'view_bulk_letter', 'add_bulk_letter', 'add_victim']
     const { access } = await world.given(admin.access, await world.register({ scopes }))
     for (const path of ['/v1/bulk_letter'])
       expect([path, (await world.send('POST', path, { token: access, body: {} })).status]).toEqual([path, 403])
