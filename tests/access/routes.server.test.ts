@@ -101,7 +101,9 @@ const asked = (name: string, isGood: boolean): Asked => {
   // One's own profile is the only one that there is.
   const id = address === '/v1/me/{id}' ? scoped.id : isGood ? idAt(address) : none
   const kind = of !== undefined ? kindAt(of) : address.includes('list_use') ? 'agency' : 'victim'
-  const url = fillPath(address, { id, kind, key: 'a', jti: 'a' })
+  // Without an owner it is the agency's, which other rights are asked for besides.
+  const owner = name === 'POST /v1/document' ? `?victim_id=${isGood ? world.own.victim_id : none}` : ''
+  const url = `${fillPath(address, { id, kind, key: 'a', jti: 'a' })}${owner}`
   if (method === 'GET' || method === 'DELETE') return [method, url]
   return [method, url, takeForms.includes(name) ? form : { body: isGood ? bodyAt(method, address) : {} }]
 }
