@@ -1,5 +1,5 @@
 /** What may be uploaded (ACT-14) and what may be looked at in the browser. Each rule answers a sentence, or null. */
-import { t, wording } from '../messages/index.ts'
+import { shownNumber, t, wording } from '../messages/index.ts'
 import { cleanFileName, endingOf } from './fileName.ts'
 import { documentKinds, kindByEnding, kindByMime, type DocumentKind } from './kinds.ts'
 
@@ -92,7 +92,7 @@ export const isTextual = (mime: string): boolean => mime.startsWith('text/')
 export const acceptedFiles = documentKinds.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)).join(',')
 
 export const sizeLabel = (size: number): string => {
-  if (size < 1024) return wording('documents.size.b', { n: size })
-  if (size < megabyte) return wording('documents.size.kb', { n: Math.round(size / 1024) })
-  return wording('documents.size.mb', { n: (size / megabyte).toFixed(1) })
+  if (size < 1024) return t('documents.size.b', { n: shownNumber(size) })
+  if (size < megabyte) return t('documents.size.kb', { n: shownNumber(Math.round(size / 1024)) })
+  return t('documents.size.mb', { n: shownNumber(Math.round((size / megabyte) * 10) / 10) })
 }

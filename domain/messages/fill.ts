@@ -34,14 +34,20 @@ export const pluralsIn = (
     by: Object.fromEntries([...body.matchAll(wordings)].map(([, category = '', wording = '']) => [category, wording])),
   }))
 
-/** A text in each of the ways in which its plurals can be worded; `#` has become the plural's own placeholder. */
-export const variantsOf = (text: string): readonly string[] => {
+/** A text in one of the ways in which its plurals can be worded, and the numbers that a wording says without `#`. */
+export type Variant = { readonly text: string; readonly values: Values }
+
+/** All of them; `#` has become the plural's own placeholder. */
+export const variantsOf = (text: string): readonly Variant[] => {
   const [first] = text.matchAll(plurals)
   const [plural] = pluralsIn(text)
-  if (first === undefined || plural === undefined) return [text]
-  return Object.values(plural.by).flatMap((wording) =>
-    variantsOf(text.replace(first[0], () => wording.replaceAll('#', `{${plural.name}}`))),
-  )
+  if (first === undefined || plural === undefined) return [{ text, values: {} }]
+  return Object.entries(plural.by).flatMap(([category, wording]) => {
+    const isSaid = category === 'one' && !wording.includes('#')
+    return variantsOf(text.replace(first[0], () => wording.replaceAll('#', `{${plural.name}}`))).map((variant) =>
+      isSaid ? { ...variant, values: { ...variant.values, [plural.name]: 1 } } : variant,
+    )
+  })
 }
 
 export const filled = (text: string, values: Values, locale: string): string =>

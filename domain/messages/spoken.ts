@@ -17,6 +17,9 @@ type Pattern = {
   readonly key: MessageKey
   readonly matches: RegExp
   readonly names: readonly string[]
+  /** Names of what stands in quotation marks: somebody's own words, which are in no language but theirs. */
+  readonly quoted: ReadonlySet<string>
+  readonly values: Values
   readonly letters: number
 }
 
@@ -25,14 +28,19 @@ const leastLetters = 8
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+const quotes = /[“"']$/
+
 const patternsOf = (key: MessageKey): readonly Pattern[] =>
-  variantsOf(textOf('en', key)).map((text) => {
+  variantsOf(textOf('en', key)).map(({ text, values }) => {
     const pieces = text.split(/\{(\w+)\}/)
     const own = pieces.filter((_, index) => index % 2 === 0)
+    const names = pieces.filter((_, index) => index % 2 === 1)
     return {
       key,
       matches: new RegExp(`^${own.map(escaped).join('([^]*?)')}$`),
-      names: pieces.filter((_, index) => index % 2 === 1),
+      names,
+      quoted: new Set(names.filter((_, index) => quotes.test(own[index] ?? ''))),
+      values,
       letters: own.join('').trim().length,
     }
   })
@@ -71,12 +79,13 @@ const inLanguage = (text: string): string => {
   const { whole, withValues } = sentences()
   const key = whole.get(text)
   if (key !== undefined) return inForce(key, {})
-  for (const { key: likely, matches, names } of withValues) {
+  for (const { key: likely, matches, names, quoted, values } of withValues) {
     const found = matches.exec(text)
     if (found === null) continue
-    const values = names.map((name, index) => [name, found[index + 1] ?? ''] as const)
+    const said = names.map((name, index) => [name, found[index + 1] ?? ''] as const)
     // A value can be a wording of the catalogue itself, such as the name of a kind of record.
-    return inForce(likely, Object.fromEntries(values.map(([name, value]) => [name, valueOf(value)])))
+    const shown = said.map(([name, value]) => [name, quoted.has(name) ? value : valueOf(value)] as const)
+    return inForce(likely, { ...values, ...Object.fromEntries(shown) })
   }
   return text
 }

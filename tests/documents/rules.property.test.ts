@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   acceptedFiles,
   checkDocument,
@@ -9,14 +9,27 @@ import {
   endingOf,
   isPreviewable,
   mimeLabel,
+  sizeLabel,
 } from '../../domain/documents/index.ts'
 import { documentKinds } from '../../domain/documents/kinds.ts'
+import { addTexts, speak } from '../../domain/messages/index.ts'
+import { texts as fr } from '../../src/assets/i18n/fr.ts'
 import { runs } from '../run/runs.ts'
 import { anyCodePoint } from '../run/codePoints.ts'
 
 const oddPart = fc.constantFrom('.', '/', '\\', '\0', '\n', '\u202e', '\u200b', ' ', 'con', '.pdf')
 const anySign = fc.string({ unit: anyCodePoint, minLength: 1, maxLength: 1 })
 const anyName = fc.string({ unit: fc.oneof(anySign, oddPart), maxLength: 300 })
+
+afterEach(() => speak('en'))
+
+test('a size is said in the language in force', () => {
+  const sizes = [512, 20 * 1024, 1024 * 1024, 1.25 * 1024 * 1024]
+  expect(sizes.map(sizeLabel)).toEqual(['512 B', '20 KB', '1 MB', '1.3 MB'])
+  addTexts('fr', fr)
+  speak('fr')
+  expect(sizes.map(sizeLabel)).toEqual(['512 o', '20 Ko', '1 Mo', '1,3 Mo'])
+})
 
 describe('names of files', () => {
   test('have no folder, no unseen character, no reserved name, and fit a file system, whatever was sent', () => {

@@ -1,4 +1,5 @@
 /** Placeholders and plurals, and sentences that come back from state, log and wire. */
+import { globSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -100,7 +101,6 @@ describe('[FMT-09] a language', () => {
 })
 
 describe('a sentence that is kept in English', () => {
-  const withValues = messageKeys().filter((key) => placeholdersOf(textOf('en', key)).length > 0)
   const asked = fc.constantFrom(...messageKeys())
 
   it('is said in the language in force', () => {
@@ -117,21 +117,32 @@ describe('a sentence that is kept in English', () => {
     )
   })
 
-  it('with its values, numbers among them', () => {
-    const sentences = withValues.filter(
-      (key) =>
-        textOf('en', key)
-          .replace(/\{[^{}]*\}/g, '')
-          .trim().length >= 20 && pluralsIn(textOf('en', key)).length === 0,
-    )
-    expect(sentences.length).toBeGreaterThan(30)
+  /** A wording of its own, a number, and words of the catalogue that somebody may have typed. */
+  const valueOf = (text: string, name: string) => {
+    if (pluralsIn(text).some((plural) => plural.name === name)) return fc.constantFrom(0, 1, 2, 21, 1234)
+    return new RegExp(`[“"']\\{${name}\\}`).test(text)
+      ? fc.constantFrom('Other', 'No', 'Client', 'Okafor')
+      : fc.constantFrom('Okaforqx', '12')
+  }
+  const said = new Set(
+    globSync('{domain,epics,server,src}/**/*.{ts,tsx}').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bwording\(\s*'([^']+)'/g)].map(([, key = '']) => key),
+    ),
+  )
+  const sentences = messageKeys().filter((key) => said.has(key) && placeholdersOf(textOf('en', key)).length > 0)
+  const sentence = fc.constantFrom(...sentences).chain((key) => {
+    const text = textOf('en', key)
+    const values = Object.fromEntries(placeholdersOf(text).map((name) => [name, valueOf(text, name)]))
+    return fc.record({ key: fc.constant(key), values: fc.record(values) })
+  })
+
+  it('with its values, numbers and what somebody called something among them', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...sentences), fc.stringMatching(/^[A-Z][a-z]{5,9}qx$/), (key, value) => {
-        speak('fr')
-        const values = Object.fromEntries(placeholdersOf(textOf('en', key)).map((name) => [name, value]))
+      fc.property(sentence, fc.constantFrom('fr' as const, 'es' as const), ({ key, values }, language) => {
+        speak(language)
         expect(spoken(wording(key, values))).toBe(t(key, values))
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(2000) },
     )
   })
 
