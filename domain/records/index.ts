@@ -71,6 +71,7 @@ export {
   drafts,
   formOf,
   hasUnsavedDraft,
+  isEntered,
   heldBack,
   isCopy,
   isRecordStale,

@@ -4,6 +4,7 @@ import { tableGet, tableValues, type EntityFields, type Table } from '../kernel/
 import { t, tOf } from '../messages/index.ts'
 import { entities, kinds, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, Draft, Records } from './fields.ts'
+import { isPageKind } from './pages/index.ts'
 import { patched } from './patch.ts'
 import { formValues } from './rules.ts'
 import { isInFlight } from './openSaves.ts'
@@ -87,6 +88,13 @@ export const dirtyFields = (state: WithRecords, kind: Kind, id: number): readonl
   const draft = draftOf(state, kind, id)
   return draft ? keysOf(draft) : none
 }
+
+/**
+ * Whether somebody enters the field: in a widget, among the custom fields, or, on a page of its own, by a picker beside the
+ * form (CLI-30). What another record hangs on comes from where it is made.
+ */
+export const isEntered = (kind: Kind, name: string): boolean =>
+  isPageKind(kind) || name === 'custom_fields' || (entities[kind].fields as EntityFields)[name]?.widget !== 'none'
 
 export const hasUnsavedDraft = (state: WithRecords, kind: Kind, id: number): boolean =>
   draftOf(state, kind, id) !== undefined

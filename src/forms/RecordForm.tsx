@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import type { Values } from '../../domain/kernel/index.ts'
 import { entities, type Kind } from '../../domain/records/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { SameNumber } from '../caseNumbers/index.ts'
@@ -34,12 +35,14 @@ export type RecordFormProps = {
   readonly only?: readonly string[] | undefined
   /** By what the page shows beside it. */
   readonly readOnly?: boolean | undefined
+  /** See `useRecordForm`. */
+  readonly prefill?: Values
 }
 
 /** The form of any kind of record, drawn from its declaration; its values as text for whoever may not edit it. */
-export const RecordForm = ({ kind, id, only, readOnly = false }: RecordFormProps) => {
+export const RecordForm = ({ kind, id, only, readOnly = false, prefill }: RecordFormProps) => {
   const place = useRef<HTMLFormElement>(null)
-  const form = useRecordForm(kind, id)
+  const form = useRecordForm(kind, id, prefill)
   const leftOut = useLeftOut(kind, id, only)
   const control = useControls({ kind, id, form })
   const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}

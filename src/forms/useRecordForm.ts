@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react'
 import type { CustomFieldValues } from '../../domain/customFields/index.ts'
-import { same, type EntityFields, type Values } from '../../domain/kernel/index.ts'
+import { same, type Values } from '../../domain/kernel/index.ts'
 import {
   clashesOf,
   dirtyFields,
   draftOf,
-  entities,
   editFields,
   formOf,
   heldBack,
+  isEntered,
   ledger,
   recordOf,
   saveAsked,
@@ -24,10 +24,6 @@ export const useZone = (): string => useAppSelector((state) => currentAccount(st
 
 const nothing: Values = {}
 const noCustomChanges: CustomFieldValues = {}
-
-/** Whether the form asks for it; what it hangs on goes along unasked. */
-const isEntered = (kind: Kind, name: string): boolean =>
-  name === 'custom_fields' || (entities[kind].fields as EntityFields)[name]?.widget !== 'none'
 
 /**
  * A record's form over the store: values as the form shows them, and what a keystroke or a press says. `prefill` are the
@@ -69,11 +65,14 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
     },
     [say, read, kind, id, zone, prefill],
   )
+  const begin = useCallback((): void => {
+    if (id === 0 && draftOf(read(), kind, id) === undefined) editAll({})
+  }, [read, editAll, kind, id])
   const edit = useCallback((name: string, value: unknown): void => editAll({ [name]: value }), [editAll])
   const save = useCallback((): void => {
-    if (id === 0 && draftOf(read(), kind, id) === undefined) editAll({})
+    begin()
     say(saveAsked({ kind, id }))
-  }, [say, read, editAll, kind, id])
+  }, [say, begin, kind, id])
   return {
     values,
     dirty,
@@ -84,6 +83,7 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
     editable,
     newest,
     editedSeq,
+    begin,
     edit,
     editAll,
     save,

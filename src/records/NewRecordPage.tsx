@@ -1,17 +1,19 @@
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { meets } from '../../domain/kernel/index.ts'
+import { meets, type Values } from '../../domain/kernel/index.ts'
 import { lists } from '../../domain/lists/index.ts'
-import { draftOf, entities, heldBack, ownersOf, recordTitle, type PageKind } from '../../domain/records/index.ts'
+import { entities, heldBack, ownersOf, recordTitle, type PageKind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { LikelyPersons } from '../likeness/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { Banner, PageHeader } from '../ui/index.ts'
+import { Banner, Button, PageHeader } from '../ui/index.ts'
 import { CasePicker, PersonPicker } from '../pickers/index.ts'
 import pickers from './newRecord.module.css'
 import css from './records.module.css'
 import { RecordForm, useRecordForm } from '../forms/index.ts'
+
+const nothing: Values = {}
 
 type PersonForm = 'victim' | 'defendant'
 const isPersonForm = (kind: PageKind): kind is PersonForm => kind === 'victim' || kind === 'defendant'
@@ -19,20 +21,25 @@ const isPersonForm = (kind: PageKind): kind is PersonForm => kind === 'victim' |
 /** Whether what is new is on a case. */
 const isOnCase = (kind: PageKind): boolean => isPersonForm(kind) || 'court_case' in ownersOf(kind)
 
-/** CLI-30: on a new case or an existing one, and of a new person or a known one. The address may name the case. */
-const WhereAndWho = ({ form }: { readonly form: PageKind }) => {
-  const [query] = useSearchParams()
-  const asked = Number(query.get('case') ?? Number.NaN)
-  const fromAddress = Number.isSafeInteger(asked) && asked > 0 ? asked : null
-  const drafted = useAppSelector((state) => draftOf(state, form, 0)?.changes['case_id'])
+/** The case that the address names, as the form's value, and how it is let go of. */
+const useCaseOfAddress = (kind: PageKind): { readonly asked: Values; readonly forget: () => void } => {
+  const [query, setQuery] = useSearchParams()
+  const named = Number(query.get('case') ?? Number.NaN)
+  const caseId = isOnCase(kind) && Number.isSafeInteger(named) && named > 0 ? named : null
+  const asked = useMemo(() => (caseId === null ? nothing : { case_id: caseId }), [caseId])
+  return { asked, forget: () => setQuery({}, { replace: true }) }
+}
+
+/**
+ * CLI-30: on a new case or an existing one, and of a new person or a known one. The address may name the case; what is
+ * unfinished here keeps the one that it has.
+ */
+const WhereAndWho = ({ form, asked, forget }: { readonly form: PageKind } & ReturnType<typeof useCaseOfAddress>) => {
+  const { values, edit, begin } = useRecordForm(form, 0, asked)
   const problem = useAppSelector((state) => heldBack(state, form, 0)?.fields['case_id'])
   const mayFindCases = useAppSelector((state) => meets(scopesOf(state), lists.cases.call.needs))
-  const { edit } = useRecordForm(form, 0)
-  const caseId = typeof drafted === 'number' && drafted > 0 ? drafted : null
-  // Once for each address: afterwards another case may be chosen here.
-  useEffect(() => {
-    if (fromAddress !== null) edit('case_id', fromAddress)
-  }, [fromAddress, edit])
+  const { case_id: held } = values
+  const caseId = typeof held === 'number' && held > 0 ? held : null
   const makesCase = form === 'victim'
   const help = makesCase
     ? t(caseId === null ? 'record.newCase.help' : 'record.onCase.help')
@@ -45,13 +52,28 @@ const WhereAndWho = ({ form }: { readonly form: PageKind }) => {
       >
         {problem ?? help}
       </Banner>
+      {'case_id' in asked && asked['case_id'] !== caseId ? (
+        <Banner
+          tone="warning"
+          live="status"
+          title={t('record.otherCase')}
+          actions={
+            <Button size="small" onClick={() => edit('case_id', asked['case_id'])}>
+              {t('record.otherCase.choose')}
+            </Button>
+          }
+        />
+      ) : null}
       <div className={pickers.pickers}>
-        {isPersonForm(form) ? <PersonPicker form={form} /> : null}
+        {isPersonForm(form) ? <PersonPicker form={form} onBegin={begin} /> : null}
         {mayFindCases || caseId !== null ? (
           <CasePicker
             help={t(makesCase ? 'likeness.case.help' : 'record.defendantCase.pick')}
             value={caseId}
-            onChoose={(id) => edit('case_id', id)}
+            onChoose={(id) => {
+              if (id === null) forget()
+              edit('case_id', id)
+            }}
           />
         ) : null}
       </div>
@@ -62,21 +84,22 @@ const WhereAndWho = ({ form }: { readonly form: PageKind }) => {
 /** A form for a record that does not exist yet; its draft is kept like any other. */
 export const NewRecordPage = ({ kind }: { readonly kind: PageKind }) => {
   const title = useAppSelector((state) => recordTitle(state, kind, 0))
+  const address = useCaseOfAddress(kind)
   return (
     <>
       <div className={css.top}>
         <PageHeader title={title} subtitle={tOf(entities[kind].names.many)} />
-        {isOnCase(kind) ? <WhereAndWho form={kind} /> : null}
+        {isOnCase(kind) ? <WhereAndWho form={kind} {...address} /> : null}
       </div>
       {isPersonForm(kind) ? (
         <div className={pickers.columns}>
-          <RecordForm kind={kind} id={0} />
+          <RecordForm kind={kind} id={0} prefill={address.asked} />
           <div className={pickers.likely}>
             <LikelyPersons form={kind} />
           </div>
         </div>
       ) : (
-        <RecordForm kind={kind} id={0} />
+        <RecordForm kind={kind} id={0} prefill={address.asked} />
       )}
     </>
   )

@@ -1,11 +1,11 @@
 /** When leaving a place would lose sight of something typed (NAV-16). */
-import { tableValues, type EntityFields } from '../../domain/kernel/index.ts'
+import { tableValues } from '../../domain/kernel/index.ts'
 import { pathOf, recordAt, type Destination } from '../../domain/navigation/index.ts'
 import {
   dirtyFields,
   draftDiscarded,
   draftOf,
-  entities,
+  isEntered,
   isInFlight,
   ledger,
   type Kind,
@@ -24,13 +24,12 @@ const formsAt = (at: Destination): readonly OpenForm[] => {
 const isUnsaved = (state: State, kind: Kind, id: number): boolean => {
   const draft = draftOf(state, kind, id)
   if (draft === undefined) return false
-  const fields: EntityFields = entities[kind].fields
   const onTheirWay = ledger(state).filter(
     (save) => isInFlight(save) && save.request.kind === kind && save.request.id === id,
   )
   return dirtyFields(state, kind, id).some(
     (name) =>
-      fields[name]?.widget !== 'none' &&
+      isEntered(kind, name) &&
       !onTheirWay.some((save) => save.settles.includes(name) && (draft.editedSeq[name] ?? 0) <= save.requestedSeq),
   )
 }

@@ -126,7 +126,7 @@ const found = (search: string, persons: FoundPerson[]) => foundPersons.loaded({ 
 
 describe('the pickers', () => {
   test('[CLI-30] an existing person is found by name, chosen with the keyboard, and linked', () => {
-    show(<PersonPicker form="victim" />)
+    show(<PersonPicker form="victim" onBegin={() => undefined} />)
     const input = screen.getByRole('combobox', { name: 'Existing person' })
     fireEvent.change(input, { target: { value: 'orte' } })
     expect(input.getAttribute('aria-expanded')).toBe('false')
@@ -195,7 +195,7 @@ describe('the pickers', () => {
   })
 
   test('Escape closes the list, an answer to an older text is not shown, and a failure is said', () => {
-    show(<PersonPicker form="victim" />)
+    show(<PersonPicker form="victim" onBegin={() => undefined} />)
     const input = screen.getByRole('combobox')
     fireEvent.change(input, { target: { value: 'orte' } })
     act(() => void vi.advanceTimersByTime(300))

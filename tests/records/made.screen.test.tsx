@@ -115,6 +115,22 @@ test.each(others)(
   },
 )
 
+const clicked = async (role: 'link' | 'button' | 'menuitem', name: RegExp): Promise<void> =>
+  click(await screen.findByRole(role, { name }))
+
+test('a form that was only looked at from a case leaves that case to no other client', async () => {
+  const courtCase = await makeRecord(server(), 'admin', 'court_case')
+  await open(courtCase, 'clients')
+  await clicked('link', /^Add a client to this case$/)
+  await screen.findByText(`Case ${courtCase.name}`)
+  await clicked('link', /^Home$/)
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+  addNew()
+  await clicked('menuitem', /^New client/)
+  await screen.findByText(/^A case is made for this client/)
+  expect(screen.queryByText(`Case ${courtCase.name}`)).toBeNull()
+})
+
 test('[DEF-03] [CAS-10] a defendant on a case, of which it becomes the primary one', async () => {
   const courtCase = await makeRecord(server(), 'admin', 'court_case')
   const last = `Quill${ownNumber()}`

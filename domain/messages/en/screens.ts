@@ -70,6 +70,8 @@ export const screens = {
   'record.case.help': 'Choose the case that this belongs to, by its number.',
   'record.defendantCase.pick': 'Find the case by its number.',
   'record.defendantCase.help': 'A defendant is always on a case: choose it by its number.',
+  'record.otherCase': 'The case that you came from is not the one chosen here.',
+  'record.otherCase.choose': 'Choose the case I came from',
   'record.newCase.help':
     'A case is made for this client. To add a client to a case that exists, open the case and choose “Add a client to this case”.',
   'record.readOnly': 'You can read this record, but not change it.',

@@ -71,6 +71,8 @@ export const screens = {
   'record.case.help': 'Elija el caso al que pertenece, por su número.',
   'record.defendantCase.pick': 'Busque el caso por su número.',
   'record.defendantCase.help': 'Un acusado está siempre en un caso: elíjalo por su número.',
+  'record.otherCase': 'El caso del que viene no es el elegido aquí.',
+  'record.otherCase.choose': 'Elegir el caso del que vengo',
   'record.newCase.help':
     'Se crea un caso para este cliente. Para agregar un cliente a un caso existente, abra el caso y elija «Agregar un cliente a este caso».',
   'record.readOnly': 'Puede leer este expediente, pero no modificarlo.',

@@ -72,6 +72,8 @@ export const screens = {
   'record.case.help': 'Choisissez le dossier concerné, par son numéro.',
   'record.defendantCase.pick': 'Trouvez le dossier par son numéro.',
   'record.defendantCase.help': 'Un accusé est toujours dans un dossier : choisissez-le par son numéro.',
+  'record.otherCase': 'Le dossier d’où vous venez n’est pas celui qui est choisi ici.',
+  'record.otherCase.choose': 'Choisir le dossier d’où je viens',
   'record.newCase.help':
     'Un dossier est créé pour ce client. Pour ajouter un client à un dossier existant, ouvrez le dossier et choisissez « Ajouter un client à ce dossier ».',
   'record.readOnly': 'Vous pouvez lire cette fiche, mais pas la modifier.',
