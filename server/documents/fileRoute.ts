@@ -19,7 +19,8 @@ export type Download =
     }
   | {
       /** Makes the file while it is read; called when the handler's transaction is over. */
-      readonly make: () => Promise<Readable>
+      /** Null where that takes too long, or `gone` says that nobody waits any more. */
+      readonly make: (gone: AbortSignal) => Promise<Readable | null>
       readonly mime: string
       readonly name: string
       readonly preview: boolean

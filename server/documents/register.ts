@@ -270,9 +270,12 @@ const download = async (route: DownloadRoute, request: FastifyRequest, reply: Fa
   const { answer, principal } = asked.value
   if ('make' in answer) {
     const whose = { account: principal.account, user: principal.userId }
-    const content = await unlessCrowded(() => services.heavy.turn(whose, answer.make, untilClosed(reply)))
+    const gone = untilClosed(reply)
+    const made = await unlessCrowded(() => services.heavy.turn(whose, async () => [await answer.make(gone)], gone))
+    if (made === null) return sendRefusal(reply, tooMuchAtOnce, { retryAfter: 5 })
+    const [content = null] = made
     return content === null
-      ? sendRefusal(reply, tooMuchAtOnce, { retryAfter: 5 })
+      ? sendRefusal(reply, refusalOf('invalid', t('documents.tooSlow')))
       : sendFile(reply, { ...answer, size: null, content }, answer)
   }
   const file = await openFile({ services, principal }, answer.file)

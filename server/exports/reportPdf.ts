@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit'
 import { shownNumberIn } from '../../domain/messages/index.ts'
 import { fileTables, type FileBody, type SheetCell } from '../../domain/reports/index.ts'
+import { breakable } from '../kernel/breakable.ts'
 import { fontFile } from '../letters/index.ts'
 
 const margin = 40
@@ -15,17 +16,14 @@ const padding = 3
 type Doc = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Doc['struct']>
 
-/** No word of a language is longer. */
-const longestWord = /\S{80}(?=\S)/gu
-
-/** Control signs mean nothing on paper; the library tries each letter of a word that is wider than its line. */
+/** Control signs mean nothing on paper. */
 const plain = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .replace(longestWord, '$& ')
-    .trim()
+  breakable(
+    text
+      .toWellFormed()
+      .replace(/\s+/g, ' ')
+      .replace(/[\p{Cc}\p{Cf}]/gu, ''),
+  ).trim()
 
 const heading = (doc: Doc, root: Element, kind: 'H1' | 'H2', text: string): void => {
   doc.font('bold').fontSize(kind === 'H1' ? 15 : 11)

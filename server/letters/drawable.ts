@@ -76,18 +76,22 @@ const hasFilters = (pixels: Buffer, rows: readonly Rows[]): boolean => {
   return true
 }
 
-/** Of PNG pictures those of which each pixel is there. Of other kinds what is broken is refused where it can be caught. */
-export const isDrawable = async (picture: Buffer): Promise<boolean> => {
-  if (!picture.subarray(0, png.length).equals(png)) return true
+/**
+ * How many bytes a PNG picture takes apart, of which each pixel is there; null for one that is not sound, or takes more than
+ * `most`. Other kinds take none: they are put into the file as they are, and what is broken is refused where it can be
+ * caught.
+ */
+export const drawnBytes = async (picture: Buffer, most = mostBytes): Promise<number | null> => {
+  if (!picture.subarray(0, png.length).equals(png)) return 0
   const chunks = chunksOf(picture)
   const rows = chunks === null ? null : rowsOf(chunks.head)
-  if (chunks === null || rows === null) return false
+  if (chunks === null || rows === null) return null
   const expected = rows.reduce((sum, { count, bytes }) => sum + count * bytes, 0)
-  if (expected > mostBytes) return false
+  if (expected > Math.min(most, mostBytes)) return null
   try {
     const pixels = await promisify(inflate)(chunks.data, { maxOutputLength: expected })
-    return pixels.length === expected && hasFilters(pixels, rows)
+    return pixels.length === expected && hasFilters(pixels, rows) ? expected : null
   } catch {
-    return false
+    return null
   }
 }

@@ -1,6 +1,7 @@
 /** Lines of text and pictures of a letter's PDF. */
 import type { LetterLayout } from '../../domain/letters/index.ts'
 import type { Piece, TextBlock } from '../../domain/richText/index.ts'
+import { breakable } from '../kernel/breakable.ts'
 import { mostPixels } from './drawable.ts'
 import type { Face, Style } from './fonts.ts'
 
@@ -92,7 +93,7 @@ export const setFont = (open: Opened, of: Face, style: Style, size: number): voi
 }
 
 /** Characters that no font draws: they would stand as boxes. Tabs are spaces on paper. */
-const printable = (text: string): string => text.replaceAll('\t', '    ').replace(/[\p{Cc}\p{Cf}]/gu, '')
+const printable = (text: string): string => breakable(text.replaceAll('\t', '    ').replace(/[\p{Cc}\p{Cf}]/gu, ''))
 
 export const drawLine = (open: Opened, kind: TextBlock['kind'], line: readonly Piece[]): void => {
   const { doc } = open

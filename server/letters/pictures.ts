@@ -2,12 +2,15 @@
 import { buffer } from 'node:stream/consumers'
 import { imageKeyOf, isTextBlock, parseRichText, type Block } from '../../domain/richText/index.ts'
 import { openFile, type FileContext } from '../documents/index.ts'
-import { isDrawable } from './drawable.ts'
+import { drawnBytes } from './drawable.ts'
 import type { Pictures } from './pdf.ts'
 
 const megabyte = 1_048_576
-/** Of one file's pictures together; further ones are told by their description, as are those that can't be drawn. */
-const mostBytes = 40 * megabyte
+/**
+ * Of one paper's pictures together, as they are kept and as they are drawn: whoever draws them takes them all apart at
+ * once. Further ones are told by their description, as are those that can't be drawn.
+ */
+const most = { kept: 40 * megabyte, drawn: 128 * megabyte }
 
 const addressesIn = (blocks: readonly Block[]): readonly string[] =>
   blocks.flatMap((block) => {
@@ -18,18 +21,21 @@ const addressesIn = (blocks: readonly Block[]): readonly string[] =>
 /** Only those of the caller's own account are found. */
 export const picturesOf = async (context: FileContext, bodies: readonly string[]): Promise<Pictures> => {
   const pictures = new Map<string, Buffer>()
-  let left = mostBytes
+  const left = { ...most }
   for (const address of new Set(bodies.flatMap((body) => addressesIn(parseRichText(body))))) {
     const key = imageKeyOf(address)
     const file = key === null ? null : await openFile(context, { key, purpose: 'image' })
     if (file === null) continue
-    left -= file.size
-    if (left < 0) {
+    left.kept -= file.size
+    if (left.kept < 0) {
       file.content.destroy()
       continue
     }
     const picture = await buffer(file.content)
-    if (await isDrawable(picture)) pictures.set(address, picture)
+    const drawn = await drawnBytes(picture, left.drawn)
+    if (drawn === null) continue
+    left.drawn -= drawn
+    pictures.set(address, picture)
   }
   return pictures
 }

@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usualLayout } from '../../domain/letters/index.ts'
 import { pdfApart } from '../../server/letters/apart.ts'
-import { isDrawable } from '../../server/letters/drawable.ts'
+import { drawnBytes } from '../../server/letters/drawable.ts'
 import { pdfOf } from '../../server/letters/pdf.ts'
+import { readPdf } from './pdfText.ts'
 import { chunk, gif, jpeg, png, webp } from '../documents/samples.ts'
 import { runs } from '../run/runs.ts'
 
@@ -90,7 +91,9 @@ test('law: a picture of which each pixel is there is drawn; a small one with pas
     fc.asyncProperty(picture, async (of) => {
       const bytes = fileOf(of, deflateSync(Buffer.concat(rowsOf(of))))
       const isSmall = of.interlaced && (of.width <= 4 || of.height <= 4)
-      expect(await isDrawable(bytes)).toBe(!isSmall)
+      const whole = Buffer.concat(rowsOf(of)).length
+      expect(await drawnBytes(bytes)).toBe(isSmall ? null : whole)
+      expect(await drawnBytes(bytes, whole - 1)).toBeNull()
       if (!isSmall) expect((await drawn(bytes)).includes('/Subtype /Image')).toBe(true)
     }),
     { numRuns: runs(60) },
@@ -112,7 +115,7 @@ test('law: one whose pixels are rubbish, too few, too many or filtered by nothin
         bits: deflateSync(whole),
         huge,
       }[how]
-      expect(await isDrawable(fileOf(of, data, how === 'bits' ? 255 : of.bits))).toBe(false)
+      expect(await drawnBytes(fileOf(of, data, how === 'bits' ? 255 : of.bits))).toBeNull()
     }),
     { numRuns: runs(60) },
   )
@@ -129,15 +132,36 @@ test('what is drawn all the same, and is not sound, ends the thread of its lette
     hasTransparency: false,
     filter: 0,
   }
-  const pdfWith = (bytes: Buffer) => pdfApart({ title: 'A', letters: [letter], paper: paperWith(bytes) })
+  const pdfWith = (bytes: Buffer) =>
+    pdfApart({ title: 'A', letters: [letter], paper: paperWith(bytes) }, new AbortController().signal)
   await expect(pdfWith(fileOf(of, Buffer.from('none')))).rejects.toThrow('incorrect header check')
   const sound = fileOf(of, deflateSync(Buffer.concat(rowsOf(of))))
   expect(await pdfWith(sound)).toEqual(await drawn(sound))
 })
 
+test('a letter of which nobody waits any more is not made to its end', async () => {
+  const gone = new AbortController()
+  const making = pdfApart({ title: 'A', letters: [letter], paper: paperWith(png()) }, gone.signal)
+  gone.abort()
+  expect(await making).toBeNull()
+})
+
+test('one that takes too long is not made to its end', async () => {
+  const order = { title: 'A', letters: [letter], paper: paperWith(png()) }
+  expect(await pdfApart(order, new AbortController().signal, 1)).toBeNull()
+})
+
+test('a word that is longer than any of a language may be broken: each of its letters would be tried for minutes', async () => {
+  const body = `<p>${'x'.repeat(20_000)}</p>`
+  const parts: Buffer[] = []
+  for await (const part of pdfOf('A', [{ ...letter, body }], paperWith(png()))) parts.push(part)
+  const text = (await readPdf(Buffer.concat(parts))).pages.join('').replaceAll(/[^x]/g, '')
+  expect(text.length).toBe(20_000)
+})
+
 test('what is no PNG is left to whoever draws it; what only begins as one is none', async () => {
-  for (const bytes of [gif, jpeg, webp, Buffer.alloc(0)]) expect(await isDrawable(bytes)).toBe(true)
+  for (const bytes of [gif, jpeg, webp, Buffer.alloc(0)]) expect(await drawnBytes(bytes)).toBe(0)
   const sound = png(20, 10)
-  for (let end = 8; end < sound.length; end += 1) expect(await isDrawable(sound.subarray(0, end))).toBe(false)
-  expect(await isDrawable(png(100_000, 100_000))).toBe(false)
+  for (let end = 8; end < sound.length; end += 1) expect(await drawnBytes(sound.subarray(0, end))).toBeNull()
+  expect(await drawnBytes(png(100_000, 100_000))).toBeNull()
 })

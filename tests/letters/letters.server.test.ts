@@ -1,4 +1,5 @@
 /** Letters on the real database: PDF, filled templates, how letters look, and bulk letters with their making. */
+import { deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -122,6 +123,21 @@ describe('a letter as PDF', () => {
     const drawn = await download(`/v1/written_letter/${id}/pdf`)
     expect((await readPdf(drawn.bytes)).pages.join('')).toContain('Map')
     expect(drawn.bytes.includes('/Subtype /Image')).toBe(false)
+  })
+
+  test('has as many large pictures as can be taken apart at once, and tells the others by their description', async () => {
+    const head = Buffer.from([0, 0, 15, 160, 0, 0, 15, 160, 8, 2, 0, 0, 0])
+    const [mark, end] = [png().subarray(0, 8), chunk('IEND', Buffer.alloc(0))]
+    const pixels = chunk('IDAT', deflateSync(Buffer.alloc(4000 * 12_001)))
+    const addresses: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const bytes = Buffer.concat([mark, chunk('IHDR', head), chunk('tEXt', Buffer.from(`a\0${n}`)), pixels, end])
+      addresses.push(String((await postFile(world.agency, '/v1/image', { token, bytes })).body['address']))
+    }
+    const body = addresses.map((address, n) => `<p><img src="${address}" alt="Map ${n}"></p>`).join('')
+    const { bytes } = await download(`/v1/written_letter/${await letter({ body })}/pdf`)
+    expect(bytes.toString('latin1').split('/Subtype /Image')).toHaveLength(3)
+    expect((await readPdf(bytes)).pages.join('')).toContain('Map 2')
   })
 
   test('is made in its turn: with too many of them waiting none is begun', async () => {

@@ -1,6 +1,7 @@
 /** Documents' files: what is wrong with one, what kinds there are, and the field that uploads them. */
 export const documents = {
   'documents.noName': 'This file has no name.',
+  'documents.tooSlow': 'This takes too long to be made. Use fewer pictures, or smaller ones.',
   'documents.empty': 'This file is empty.',
   'documents.tooLarge': 'This file is larger than 25 MB.',
   'documents.tooLarge.image': 'A picture may have up to 5 MB.',

@@ -2,6 +2,7 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const documents = {
   'documents.noName': 'Este archivo no tiene nombre.',
+  'documents.tooSlow': 'Crear esto tarda demasiado. Use menos imágenes, o más pequeñas.',
   'documents.empty': 'Este archivo está vacío.',
   'documents.tooLarge': 'Este archivo pasa de 25 MB.',
   'documents.tooLarge.image': 'Una imagen puede tener hasta 5 MB.',

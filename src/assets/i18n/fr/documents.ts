@@ -2,6 +2,7 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const documents = {
   'documents.noName': 'Ce fichier n’a pas de nom.',
+  'documents.tooSlow': 'La création prend trop de temps. Utilisez moins d’images, ou de plus petites.',
   'documents.empty': 'Ce fichier est vide.',
   'documents.tooLarge': 'Ce fichier dépasse 25 Mo.',
   'documents.tooLarge.image': 'Une image peut avoir au plus 5 Mo.',
