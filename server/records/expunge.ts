@@ -62,12 +62,12 @@ const forgetMerged = async (tx: Work, victims: Ids): Promise<void> => {
   for (const { file_id } of rows) if (file_id !== null) await removeFile(tx, file_id)
 }
 
-/** First answers that are kept for repeated requests, and are these items. Not every answer has a number for its id. */
-const forgetItems = (tx: Work, kind: keyof typeof entities, ids: Ids): Promise<unknown> =>
-  sql`
-  delete from idempotency a where a.status = 200 and a.body like '{%'
-    and a.body::jsonb ->> 'id' = any (${ids.map(String)}::text[])
-    and a.body::jsonb ?& ${Object.keys(entities[kind].fields)}::text[]`.execute(tx)
+/**
+ * First answers, kept for repeated requests, name people in many ways: by a name of before, in a sample of a file, in a list.
+ * None stays; that the writes were done is known, so that nothing is done twice.
+ */
+const forgetAnswers = (tx: Work): Promise<unknown> =>
+  sql`update idempotency set body = null where body is not null`.execute(tx)
 
 /** Records of other kinds that are listed on the page of one, and rows that are part of it. */
 const forgetParts = async (tx: Work, owner: 'victim' | 'defendant' | 'location', ids: Ids): Promise<void> => {
@@ -79,20 +79,9 @@ const forgetParts = async (tx: Work, owner: 'victim' | 'defendant' | 'location',
     await sql`delete from ${sql.table(kind)} where id = any (${parts}::bigint[])`.execute(tx)
     // Whoever was changing one has been waited for: what they wrote of it can be seen only now.
     await forget(tx, kind, parts)
-    await forgetItems(tx, kind, parts)
   }
   if (owner === 'victim') await forgetMerged(tx, ids)
   if (owner === 'victim') await forget(tx, 'victimization', await idsOf(tx, 'victimization', 'victim_id', ids))
-}
-
-/** First answers, kept for repeated requests, that are of the person or name them. */
-const forgetAnswers = async (tx: Work, id: number, name: string): Promise<void> => {
-  const names = name === '' ? sql`false` : sql`position(to_json(${name}::text)::text in a.body) > 0`
-  await sql`
-    delete from idempotency a where a.status = 200 and a.body like '{%' and (${names}
-      or a.body::jsonb ->> 'person_id' = ${String(id)}
-      or (a.body::jsonb ->> 'id' = ${String(id)}
-        and (a.body::jsonb ? 'identifications' or a.body::jsonb ? 'is_location')))`.execute(tx)
 }
 
 /** Who refers to one of them right now is waited for, and then goes along; nobody begins to. */
@@ -140,8 +129,8 @@ export const expungePerson = async <K extends 'person' | 'location'>(
     // Each that goes with it has its line below, as expunged.
     await of.removed?.({ ...context, audit: async () => undefined }, record, at)
   }
-  const { rows } = await sql<{ id: number; full_name: string }>`
-    select id, full_name from person
+  const { rows } = await sql<{ id: number }>`
+    select id from person
     where id = ${id} or id in (select drop_id from person_merge where keep_id = ${id})`.execute(tx)
   const ids = rows.map((row) => row.id)
   const along = await allOf(tx, of.kind, ids)
@@ -153,7 +142,7 @@ export const expungePerson = async <K extends 'person' | 'location'>(
     await unindex(tx, 'location', [id])
   }
   await forget(tx, of.kind, ids)
-  for (const row of rows) await forgetAnswers(tx, row.id, row.full_name)
+  await forgetAnswers(tx)
   await sql`delete from person where id = any (${ids}::bigint[])`.execute(tx)
   for (const each of along) await context.audit({ verb: 'expunge', ...each })
   for (const each of ids) await context.audit({ verb: 'expunge', kind: of.kind, id: each })
@@ -179,7 +168,7 @@ export const expungeItem = async <K extends KeptKind>(
   await of.expunged?.(context, id)
   await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(tx)
   await forget(tx, kind, [id])
-  await forgetItems(tx, kind, [id])
+  await forgetAnswers(tx)
   if (stands) await of.removed?.(context, record, at)
   await context.audit({ verb: 'expunge', kind, id })
   return ok({ success: true })

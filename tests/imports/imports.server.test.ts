@@ -418,6 +418,30 @@ describe('imports', () => {
     await advocate.remove(`/v1/import/${idIn(read)}`)
   })
 
+  test('[CLI-25] what waits to be imported is checked anew when a person is expunged: what was decided went with them', async () => {
+    const admin = await world.agency.as('admin')
+    const gone = await world.upload('First,Last\nIda,Goneby\n')
+    await world.check(idIn(gone), ['victim.first', 'victim.last'])
+    await world.run(idIn(gone))
+    const waiting = await world.upload('First,Last\nIda,Goneby\nUna,Staying\n')
+    const checked = await world.check(idIn(waiting), ['victim.first', 'victim.last'])
+    const likely = (checked['likely'] as readonly { row: number }[]).map(({ row }) => ({
+      row,
+      choice: 'skip',
+      person_id: null,
+      of_row: null,
+    }))
+    expect(likely).toHaveLength(1)
+    await admin.put(`/v1/import/${idIn(waiting)}/likely`, { decisions: likely })
+    expect((await admin.post(`/v1/import/${idIn(waiting)}/run`, {})).status).toBe(200)
+    const [one] = await found('Goneby')
+    const { body } = await admin.get(`/v2/victim/${String(one?.['id'])}`)
+    expect((await admin.remove(`/v1/person/${String(body['person_id'])}?expunge=1`)).status).toBe(200)
+    await world.work(idIn(waiting))
+    expect(await world.detail(idIn(waiting))).toMatchObject({ status: 'columns' })
+    expect([await found('Goneby'), await found('Staying')]).toEqual([[], []])
+  })
+
   test('[CLI-25] lose what was read when a person is expunged', async () => {
     const read = await world.upload('First,Last\nNoa,Forgotten\n')
     await world.check(idIn(read), ['victim.first', 'victim.last'])

@@ -159,8 +159,17 @@ describe('a person', () => {
     }
     expect(await agency.send('POST', '/v1/victim_agency', linked)).toMatchObject({ status: 200 })
 
+    // What somebody was called once stands in an answer alone.
+    const former = `former${word}`
+    await repeatable(`/v1/person/${String(person_id)}`, { middle: former })
+    await admin.put(`/v1/person/${String(person_id)}`, { middle: null })
+
     expect((await admin.remove(`/v1/person/${String(person_id)}?expunge=1`)).body).toEqual({ success: true })
     expect(await tablesWith(owner, word)).toEqual([])
+    expect(await tablesWith(owner, former)).toEqual([])
+    // What is sent again is not done twice.
+    expect(await agency.send('POST', '/v1/note', noted)).toMatchObject({ status: 409 })
+    expect(await agency.send('POST', '/v1/victim_agency', linked)).toMatchObject({ status: 409 })
     const onCase = await admin.get(`/v1/court_case/${String(case_id)}`)
     expect(onCase.body).toMatchObject({ victims: [], primary_victim_id: null })
     expect((await admin.get(`/v1/event/${String(event['id'])}`)).body['attendees_count']).toBe(0)
