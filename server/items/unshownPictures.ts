@@ -25,13 +25,13 @@ const shownIn = ({ table, column }: Place): RawBuilder<unknown> => sql`
   select found[1] as key from ${sql.table(table)} t, ${keysIn(sql.ref(`t.${column}`))} found`
 
 /** What a text once said can be read in its history, with its pictures. */
-const shownBefore = (since: string): RawBuilder<unknown> => sql`
+const shownBefore = (since?: string): RawBuilder<unknown> => sql`
   select found[1] as key from record_change c, ${keysIn(sql`c.before::text || ' ' || c.after::text`)} found
-  where c.at >= ${since}
+  where ${since === undefined ? sql`true` : sql`c.at >= ${since}`}
     and c.kind in (${sql.join(storedKinds.filter((kind) => richTexts(kind).length > 0).map((kind) => sql.lit(kind)))})`
 
-/** The keys of all pictures that a text shows, or showed since then. */
-const shown = (since: string) => sql.join([...textPlaces.map(shownIn), shownBefore(since)], sql` union all `)
+/** The keys of all pictures that a text shows, or ever showed; or showed since then. */
+const shown = (since?: string) => sql.join([...textPlaces.map(shownIn), shownBefore(since)], sql` union all `)
 
 export type Pictures = { readonly count: number; readonly size: number }
 
@@ -57,7 +57,7 @@ export const unshownOf = (context: SignedIn): Promise<Pictures> =>
 const removeIn = async (tx: Work, before: string): Promise<number> => {
   const { rows } = await sql`
     delete from file where purpose = 'image' and state = 'kept' and created_at <= ${before}
-      and key not in (${shown('-infinity')})
+      and key not in (${shown()})
     returning id`.execute(tx)
   return rows.length
 }
