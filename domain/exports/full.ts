@@ -2,7 +2,7 @@
 import { hiddenFields } from '../access/index.ts'
 import { innerOf, type Entity, type EntityField, type FieldNode, type Values } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
-import { entities, shownMinutes, shownPhone, type Kind } from '../records/index.ts'
+import { ageOf, entities, isPageKind, shownMinutes, shownPhone, type Kind, type PageKind } from '../records/index.ts'
 import { cellText, dayCell, instantCell, type Cell, type CellWorld } from '../lists/index.ts'
 
 export type FullColumn = {
@@ -27,7 +27,7 @@ const leafCell = (node: FieldNode & { kind: 'leaf' }, value: unknown, world: Cel
 
 const spoken = (name: string): string => name.replaceAll('_', ' ')
 
-/** A member of a list's entry: a figure with its name, a mark only where it is set, and no number of a link. */
+/** A member of a list's entry: a figure with its name, a mark only where it is set, and what a record is called for its number. */
 const memberText = (name: string, given: FieldNode, value: unknown, world: CellWorld): string => {
   const node = innerOf(given)
   const form = node.kind === 'leaf' ? node.form : null
@@ -54,7 +54,8 @@ const nodeCell = (given: FieldNode, value: unknown, world: CellWorld): Cell => {
     const member = node.shape[name]
     return member === undefined ? '' : memberText(name, member.node, each, world)
   })
-  return filled(members, ', ')
+  // An entry may hold what the record that it names is called.
+  return filled([...new Set(members)], ', ')
 }
 
 const fieldCell = ({ field, choices, widget }: EntityField, value: unknown, world: CellWorld): Cell => {
@@ -66,11 +67,44 @@ const fieldCell = ({ field, choices, widget }: EntityField, value: unknown, worl
 /** What is of the reader and not of the record, and what has columns of its own. */
 const leftOut: ReadonlySet<string> = new Set(['may_edit', 'custom_fields'])
 
+/** CLI-13: how old somebody is where the birthdate says it, else as it was told. */
+const ageCell = (record: Values, { today }: CellWorld): Cell => {
+  const [told, birthdate, deceasedDate] = ['true_age', 'birthdate', 'deceased_date'].map((name) => record[name])
+  const person = {
+    true_age: isNumber(told) ? told : null,
+    birthdate: isText(birthdate) ? birthdate : null,
+    deceased_date: isText(deceasedDate) ? deceasedDate : null,
+  }
+  return today === null ? person.true_age : ageOf(person, today)
+}
+
 const columnOf = (id: string, of: EntityField): FullColumn => ({
   id,
   title: tOf(of.label),
-  cell: (record, world) => fieldCell(of, record[id], world),
+  cell: (record, world) => (id === 'true_age' ? ageCell(record, world) : fieldCell(of, record[id], world)),
 })
+
+/** Each record with a page that the value names, by its kind. */
+const namedBy = (given: FieldNode, value: unknown): readonly NamedRecord[] => {
+  const node = innerOf(given)
+  if (value === null || value === undefined) return []
+  if (node.kind === 'leaf') {
+    const { form } = node
+    return form.is === 'id' && isPageKind(form.space) && isNumber(value) ? [{ kind: form.space, id: value }] : []
+  }
+  if (node.kind === 'list' && Array.isArray(value)) return value.flatMap((each) => namedBy(node.of.node, each))
+  if (node.kind !== 'object' || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, each]) => {
+    const member = node.shape[name]
+    return member === undefined ? [] : namedBy(member.node, each)
+  })
+}
+
+export type NamedRecord = { readonly kind: PageKind; readonly id: number }
+
+/** The other records that one of a kind names, which a file has by what they are called. */
+export const namedIn = (kind: Kind, record: Values): readonly NamedRecord[] =>
+  Object.entries<EntityField>(entities[kind].fields).flatMap(([name, { field }]) => namedBy(field.node, record[name]))
 
 /** Besides custom fields, which are defined by each agency. */
 export const fullColumns = (kind: Kind, scopes: ReadonlySet<string>): readonly FullColumn[] => {

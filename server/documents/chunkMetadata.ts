@@ -35,7 +35,8 @@ const pngChunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, check])
 }
 
-const pngChunks = (whole: Buffer): readonly Chunk[] | null => {
+/** A PNG picture's chunks up to its end (ISO/IEC 15948 §5.3); null for what is not built of them. */
+export const pngChunks = (whole: Buffer): readonly Chunk[] | null => {
   const chunks: Chunk[] = []
   for (let at = pngMark.length; at + 12 <= whole.length;) {
     const end = at + 12 + whole.readUInt32BE(at)

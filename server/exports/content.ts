@@ -1,6 +1,7 @@
 /** What an export holds: its columns, and its rows in batches as the list's own queries find them. */
+import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
-import { fullColumns, isOfRecords, type DocumentType } from '../../domain/exports/index.ts'
+import { fullColumns, isOfRecords, namedIn, type DocumentType } from '../../domain/exports/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import {
   fieldOfColumn,
@@ -14,7 +15,7 @@ import {
   type Row,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { isObjectKind, isPageKind, ownersOf, type Kind } from '../../domain/records/index.ts'
+import { isObjectKind, isPageKind, type Kind } from '../../domain/records/index.ts'
 import { namedRecords } from '../history/index.ts'
 import { readAll, toWireDay, wholeRecords } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
@@ -74,35 +75,49 @@ const withWireDays = (record: Values): Values => ({
   ),
 })
 
-/** What each hangs on is called by name, as far as somebody may see it. */
+/** What a record names is called in the file as somebody may see it: no number stands for what they may not. */
 const withNames = async (
   tx: Work,
-  user: AccessUser,
+  { user, world }: Wanted,
   kind: Kind,
   records: readonly Values[],
-): Promise<readonly Values[]> => {
-  const named = new Map<string, ReadonlyMap<unknown, string>>()
-  for (const [owner, field] of Object.entries(ownersOf(kind))) {
-    const ids = [...new Set(records.map((record) => record[field]).filter((id) => typeof id === 'number'))]
-    if (!isPageKind(owner) || ids.length === 0) continue
-    named.set(field, new Map((await namedRecords(tx, user, owner, ids)).map(({ id, name }) => [id, name])))
+): Promise<CellWorld> => {
+  const named = records.flatMap((record) => namedIn(kind, record))
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const [page, all] of Map.groupBy(named, (each) => each.kind)) {
+    const found = await namedRecords(tx, user, page, [...new Set(all.map(({ id }) => id))])
+    names.set(page, new Map(found.map(({ id, name }) => [id, name])))
   }
-  const nameOf = (field: string, id: unknown): string | null => named.get(field)?.get(id) ?? null
-  return records.map((record) => ({
-    ...record,
-    ...Object.fromEntries([...named.keys()].map((field) => [field, nameOf(field, record[field])])),
-  }))
+  return {
+    ...world,
+    label: (list, id) => (isPageKind(list) ? (names.get(list)?.get(id) ?? '') : world.label(list, id)),
+  }
 }
 
-const whole = async (tx: Work, tab: ListTab, user: AccessUser, ids: readonly number[]): Promise<readonly Values[]> => {
-  const { kind } = lists[tab]
-  return isObjectKind(kind)
-    ? wholeRecords(tx, kind, user, ids)
-    : withNames(tx, user, kind, await readAll(tx, user, kind, ids))
+/** Defendants have no field for it; the list's file tells their age by it, too. */
+const withDeaths = async (tx: Work, defendants: readonly Values[]): Promise<readonly Values[]> => {
+  const { rows } = await sql<{ id: number; deceased_date: string | null }>`
+    select d.id, p.deceased_date from defendant d join person p on p.account = d.account and p.id = d.person_id
+    where d.id = any (${defendants.map(({ id }) => id)}::bigint[])`.execute(tx)
+  const deaths = new Map<unknown, string | null>(rows.map(({ id, deceased_date }) => [id, deceased_date]))
+  return defendants.map((record) => ({ ...record, deceased_date: deaths.get(record['id']) ?? null }))
+}
+
+type ListedKind = (typeof lists)[ListTab]['kind']
+
+const whole = async (
+  tx: Work,
+  kind: ListedKind,
+  user: AccessUser,
+  ids: readonly number[],
+): Promise<readonly Values[]> => {
+  const records = await (isObjectKind(kind) ? wholeRecords(tx, kind, user, ids) : readAll(tx, user, kind, ids))
+  return (kind === 'defendant' ? await withDeaths(tx, records) : records).map(withWireDays)
 }
 
 /** LST-19 */
-const fullContent = async (tx: Work, { tab, user, world }: Wanted): Promise<Content> => {
+const fullContent = async (tx: Work, wanted: Wanted): Promise<Content> => {
+  const { tab, user } = wanted
   const { kind } = lists[tab]
   const fields = await customFieldsOf(tx, tab)
   const own = fullColumns(kind, user.scopes)
@@ -116,7 +131,10 @@ const fullContent = async (tx: Work, { tab, user, world }: Wanted): Promise<Cont
   return {
     told: own.map(({ id }) => id),
     titles: all.map(({ title }) => title),
-    rows: async (ids) => drawn(all, (await whole(tx, tab, user, ids)).map(withWireDays), world),
+    rows: async (ids) => {
+      const records = await whole(tx, kind, user, ids)
+      return drawn(all, records, await withNames(tx, wanted, kind, records))
+    },
   }
 }
 

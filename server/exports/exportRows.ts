@@ -7,6 +7,7 @@ import { lists, type ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { accessUser, editable, visible, type AccessTable } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
+import { holdsLimited } from '../lists/index.ts'
 import { notFound } from '../records/index.ts'
 import { mayTell, problemsOf } from './asked.ts'
 
@@ -60,8 +61,8 @@ type File = { readonly id: number; readonly name: string; readonly rows: number 
 
 /**
  * The file, for who may have it now: who may see the export and would be given the same today, its list as it was
- * narrowed, each of its columns and, where it holds limited-access records, those too. That somebody asked for it
- * themselves does not help.
+ * narrowed, each of its columns and, where it holds records that were of limited access then or are by now, those too.
+ * That somebody asked for it themselves does not help.
  */
 export const fileOf = async (context: SignedIn, id: number): Promise<Result<File>> => {
   const { tx, principal } = context
@@ -73,7 +74,8 @@ export const fileOf = async (context: SignedIn, id: number): Promise<Result<File
   const { type, search_type, filters } = kept
   const problems = await problemsOf({ type, search_type, filters }, context)
   if (Object.keys(problems).length > 0 || !mayTell(principal.scopes, kept)) return notTheirs
-  if (kept.limited_access && !seesLimited(accessUser(principal))) return refuse('forbidden', t('export.confidential'))
+  const isLimited = kept.limited_access || (await holdsLimited(tx, type, kept.record_ids ?? []))
+  if (isLimited && !seesLimited(accessUser(principal))) return refuse('forbidden', t('export.confidential'))
   if (row.status !== 'ready' || kept.file_id === null) return refuse('notFound', t('export.notReady'))
   return ok({ id: kept.file_id, name: kept.name, rows: kept.total ?? 0 })
 }

@@ -82,12 +82,14 @@ async function* batchesOf(
   content: Content,
   report: (written: number) => Promise<void>,
   signal: AbortSignal,
+  records: number[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   let written = 0
   for (let ids = await list.next(batchSize); ids.length > 0; ids = await list.next(batchSize)) {
     signal.throwIfAborted()
     const rows = await content.rows(ids)
     written += rows.length
+    records.push(...ids)
     yield rows
     await report(written)
   }
@@ -111,7 +113,7 @@ const worldOf = async (tx: Work, account: number, user: AccessUser, now: number)
 }
 
 type Made =
-  | { readonly is: 'made'; readonly fileId: number; readonly rows: number }
+  | { readonly is: 'made'; readonly fileId: number; readonly records: readonly number[] }
   | { readonly is: 'failed'; readonly failure: 'notAllowed' | 'tooLongForPdf' | 'tooLarge' }
 
 const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): Promise<Made> => {
@@ -136,18 +138,19 @@ const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): 
   const content = await contentOf(tx, { tab, documentType: task.document_type, columns: task.columns, user, world })
   const kept = { total, left_out: leftOut, limited_access: hasLimited, told: [...content.told] }
   if (!(await progressed(making, task, kept))) throw new Superseded('the export was deleted, or is made anew')
+  const records: number[] = []
   const sheet: Sheet = {
     title: listTitle(tab),
     about: aboutLines(toldOf(task, user, now, total, leftOut, world), world),
     titles: content.titles,
     total,
     at: new Date(now),
-    batches: batchesOf(list, content, report, signal),
+    batches: batchesOf(list, content, report, signal, records),
   }
   const context = { services: making, principal: { account, userId: user_id } }
   const meta = { purpose: 'export' as const, name: task.name, type: mimes[endingOf(task.document_type)] }
   const stored = await storeFile(context, bytesOf(task, sheet), meta)
-  return stored.ok ? { is: 'made', fileId: stored.value.id, rows: total } : { is: 'failed', failure: 'tooLarge' }
+  return stored.ok ? { is: 'made', fileId: stored.value.id, records } : { is: 'failed', failure: 'tooLarge' }
 }
 
 /** LST-13 */
@@ -188,7 +191,7 @@ export const makeExport = (making: Making, name: WorkName, signal: AbortSignal):
           making,
           task,
           made.is === 'made'
-            ? { status: 'ready', fileId: made.fileId, rows: made.rows }
+            ? { status: 'ready', fileId: made.fileId, records: made.records }
             : { status: 'failed', failure: made.failure },
         )
       },

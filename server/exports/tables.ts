@@ -23,6 +23,8 @@ export interface ListExportTable {
   left_out: Generated<number>
   /** Whether the file holds limited-access records. */
   limited_access: Generated<boolean>
+  /** Which records the file has; null before it is ready, and of files of before this was kept. */
+  record_ids: Generated<number[] | null>
   /** Names of the columns that the file has, but for those of custom fields. */
   told: Generated<string[]>
   file_id: number | null

@@ -65,7 +65,7 @@ export const progressed = async (making: Making, task: Task, progress: Progress)
 }
 
 type Ended =
-  | { readonly status: 'ready'; readonly fileId: number; readonly rows: number }
+  | { readonly status: 'ready'; readonly fileId: number; readonly records: readonly number[] }
   | { readonly status: 'failed'; readonly failure: NonNullable<ExportRow['failure']> }
 
 const noteOf = (ended: Ended): MessageKey => {
@@ -85,7 +85,7 @@ export const endTask = async (making: Making, task: Task, ended: Ended): Promise
       .set({
         status: ended.status,
         failure: isReady ? null : ended.failure,
-        ...(isReady && { file_id: ended.fileId, written: ended.rows }),
+        ...(isReady && { file_id: ended.fileId, written: ended.records.length, record_ids: [...ended.records] }),
         expires_at: isoAt(now + keptFor),
         updated_at: isoAt(now),
         version: sql<number>`version + 1`,
@@ -122,7 +122,7 @@ export const endTask = async (making: Making, task: Task, ended: Ended): Promise
         verb: 'export',
         kind: task.type,
         id,
-        ...(isReady ? { count: ended.rows } : { result: 'refused', reason: ended.failure }),
+        ...(isReady ? { count: ended.records.length } : { result: 'refused', reason: ended.failure }),
       },
     )
     return row.version

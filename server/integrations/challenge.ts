@@ -2,10 +2,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { digest } from './digest.ts'
 
+/** What whoever holds the verifier has asked with; null without one. */
+export const challengeOf = (verifier: string | undefined): string | null =>
+  verifier === undefined ? null : digest(verifier).toString('base64url')
+
 /** A verifier without a challenge is refused, too: somebody took the challenge away on its way (RFC 9700 §4.8.2). */
 export const meetsChallenge = (challenge: string | null, verifier: string | undefined): boolean => {
-  if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined
-  const [asked, brought] = [Buffer.from(challenge), Buffer.from(digest(verifier).toString('base64url'))]
+  const own = challengeOf(verifier)
+  if (challenge === null || own === null) return challenge === own
+  const [asked, brought] = [Buffer.from(challenge), Buffer.from(own)]
   return asked.length === brought.length && timingSafeEqual(asked, brought)
 }
 

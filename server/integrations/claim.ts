@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { signInName } from '../../domain/session/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { meetsChallenge } from './challenge.ts'
+import { challengeOf, meetsChallenge } from './challenge.ts'
 import { digest } from './digest.ts'
 
 /** What a program comes with, once it is known which one it is. */
@@ -15,9 +15,6 @@ export type Collector = {
   readonly login: string | undefined
 }
 type Claimed = { readonly account: number; readonly family: string }
-
-const challengeOf = (verifier: string | undefined): string | null =>
-  verifier === undefined ? null : digest(verifier).toString('base64url')
 
 const allOf = (tx: Work, { application, code, login }: Collector) =>
   tx

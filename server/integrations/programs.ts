@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { deleteProgram, getPrograms } from '../../domain/integrations/index.ts'
 import { ok, refuse } from '../../domain/kernel/index.ts'
 import { provingRoute, route, type Answer } from '../http/route.ts'
-import { endFamilies } from '../session/index.ts'
-import { holdApplication } from './held.ts'
+import { auditEnded, endFamilies } from '../session/index.ts'
 
 /** Those that stand, or wait to be collected. */
 export const getProgramsRoute = route(getPrograms, async (_, { tx, principal, services }) => {
@@ -30,10 +29,13 @@ export const deleteProgramRoute = provingRoute(deleteProgram, ({ params: { id } 
       .select('id')
       .where('account', '=', principal.account)
       .where('id', '=', id)
+      // What is authorized for it comes before this, or after; never between.
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (found === undefined || !(await holdApplication(tx, id))) return notFound
+    if (found === undefined) return notFound
     const ended = await endFamilies(tx, { application: id }, 'revoked', services.clock.now())
     await audit({ verb: 'revoke', kind: 'application', id, count: ended.length })
+    await auditEnded(audit, ended, 'revoked')
     afterCommit(() => ended.forEach((each) => services.realtime.sessionEnded(each)))
     return ok({ success: true })
   }),

@@ -5,17 +5,21 @@ import { cleanFileName } from '../../domain/documents/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Records } from '../../domain/records/index.ts'
-import {
-  downloadRoute,
-  keepFile,
-  removeFile,
-  uploadRoute,
-  type FileRoute,
-  type StoredFile,
-} from '../documents/index.ts'
+import { downloadRoute, keepFile, uploadRoute, type FileRoute, type StoredFile } from '../documents/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { aroundOf, createRecord, emptyOf, found, keeping, notFound, planRecord, readItem } from '../records/index.ts'
+import {
+  aroundOf,
+  createRecord,
+  emptyOf,
+  expungeTwins,
+  forgetDocuments,
+  found,
+  keeping,
+  notFound,
+  planRecord,
+  readItem,
+} from '../records/index.ts'
 
 const fileOf = async (tx: Work, id: number): Promise<number | null> => {
   const { rows } = await sql<{ file_id: number | null }>`select file_id from document where id = ${id}`.execute(tx)
@@ -23,10 +27,15 @@ const fileOf = async (tx: Work, id: number): Promise<number | null> => {
 }
 
 export const documents = keeping('document', {
-  expunged: async ({ tx }, id) => {
-    const file = await fileOf(tx, id)
-    await sql`update document set file_id = null where id = ${id}`.execute(tx)
-    if (file !== null) await removeFile(tx, file)
+  expunged: async (context, id) => {
+    const { rows } = await sql<{ letter_id: number }>`
+      select letter_id from document where id = ${id} and letter_id is not null`.execute(context.tx)
+    await forgetDocuments(context.tx, [id])
+    await expungeTwins(
+      context,
+      'letter',
+      rows.map(({ letter_id }) => letter_id),
+    )
   },
 })
 

@@ -10,6 +10,7 @@ import {
   aroundOf,
   createRecord,
   emptyOf,
+  expungeTwins,
   idIn,
   keeping,
   readObject,
@@ -114,6 +115,14 @@ const wrongCourt = async ({ next, names, context: { tx } }: Write): Promise<Erro
 export const letters = keeping('letter', {
   fresh: async (_, user) => ({ ...emptyOf('letter'), user_id: user.id }),
   refused: wrongCourt,
+  expunged: async (context, id) => {
+    const { rows } = await sql<{ id: number }>`select id from document where letter_id = ${id}`.execute(context.tx)
+    await expungeTwins(
+      context,
+      'document',
+      rows.map((row) => row.id),
+    )
+  },
 })
 
 export const createLetter = async (sent: Sent, context: SignedIn): Promise<Answer<Records['letter']>> =>

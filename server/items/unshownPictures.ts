@@ -3,35 +3,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SignedIn } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import { asSystem, inTenant, type Work } from '../kernel/database.ts'
-import { richTexts, storedKinds } from '../records/index.ts'
+import { shown } from '../records/index.ts'
 
 const day = 86_400_000
 /** Longer than a text may wait in somebody's browser to be saved. */
 const keptFor = 7 * day
-
-type Place = { readonly table: string; readonly column: string }
-
-/** Where formatted texts are stored. A new place for them is a line here: pictures of others go. */
-export const textPlaces: readonly Place[] = [
-  ...storedKinds.flatMap((kind) => richTexts(kind).map((column) => ({ table: kind, column }))),
-  { table: 'bulk_letter', column: 'body' },
-  { table: 'bulk_letter_client', column: 'body' },
-]
-
-/** The addresses' last parts in one text (domain/richText). */
-const keysIn = (text: RawBuilder<unknown>) => sql`regexp_matches(${text}, '/image/([A-Za-z0-9_-]{43})', 'g')`
-
-const shownIn = ({ table, column }: Place): RawBuilder<unknown> => sql`
-  select found[1] as key from ${sql.table(table)} t, ${keysIn(sql.ref(`t.${column}`))} found`
-
-/** What a text once said can be read in its history, with its pictures. */
-const shownBefore = (since: string): RawBuilder<unknown> => sql`
-  select found[1] as key from record_change c, ${keysIn(sql`c.before::text || ' ' || c.after::text`)} found
-  where c.at >= ${since}
-    and c.kind in (${sql.join(storedKinds.filter((kind) => richTexts(kind).length > 0).map((kind) => sql.lit(kind)))})`
-
-/** The keys of all pictures that a text shows, or showed since then. */
-const shown = (since: string) => sql.join([...textPlaces.map(shownIn), shownBefore(since)], sql` union all `)
 
 export type Pictures = { readonly count: number; readonly size: number }
 
@@ -57,7 +33,7 @@ export const unshownOf = (context: SignedIn): Promise<Pictures> =>
 const removeIn = async (tx: Work, before: string): Promise<number> => {
   const { rows } = await sql`
     delete from file where purpose = 'image' and state = 'kept' and created_at <= ${before}
-      and key not in (${shown('-infinity')})
+      and key not in (${shown()})
     returning id`.execute(tx)
   return rows.length
 }

@@ -4,9 +4,9 @@
  */
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
+import { pngChunks } from '../documents/index.ts'
 
 const png = Buffer.from('\x89PNG', 'latin1')
-const firstChunk = 8
 
 /** By colour type: how many samples a pixel has, and of how many bits (ISO/IEC 15948 §11.2.2). */
 const kinds: Readonly<Record<number, { readonly samples: number; readonly bits: readonly number[] }>> = {
@@ -35,21 +35,12 @@ const filters = 5
 
 type Rows = { readonly count: number; readonly bytes: number }
 
-/** What stands in its chunks; null for what is not built as one. */
-const chunksOf = (whole: Buffer): { readonly head: Buffer; readonly data: Buffer } | null => {
-  const found = { IHDR: [] as Buffer[], IDAT: [] as Buffer[] }
-  for (let at = firstChunk; at + 12 <= whole.length;) {
-    const end = at + 12 + whole.readUInt32BE(at)
-    if (end > whole.length) return null
-    const name = whole.toString('latin1', at + 4, at + 8)
-    if (name === 'IHDR' || name === 'IDAT') found[name].push(whole.subarray(at + 8, end - 4))
-    if (name === 'IEND') {
-      const [head, ...more] = found.IHDR
-      return head?.length === 13 && more.length === 0 ? { head, data: Buffer.concat(found.IDAT) } : null
-    }
-    at = end
-  }
-  return null
+/** What says how it is drawn, and its pixels; null for what is not built as one. */
+const drawnOf = (whole: Buffer): { readonly head: Buffer; readonly data: Buffer } | null => {
+  const chunks = pngChunks(whole) ?? []
+  const of = (name: string): readonly Buffer[] => chunks.filter((each) => each.name === name).map(({ data }) => data)
+  const [head, ...more] = of('IHDR')
+  return head?.length === 13 && more.length === 0 ? { head, data: Buffer.concat(of('IDAT')) } : null
 }
 
 /** Rows of the same length that follow each other, a filter's number before each; null where there can be none. */
@@ -83,13 +74,13 @@ const hasFilters = (pixels: Buffer, rows: readonly Rows[]): boolean => {
  */
 export const drawnBytes = async (picture: Buffer, most = mostBytes): Promise<number | null> => {
   if (!picture.subarray(0, png.length).equals(png)) return 0
-  const chunks = chunksOf(picture)
-  const rows = chunks === null ? null : rowsOf(chunks.head)
-  if (chunks === null || rows === null) return null
+  const drawn = drawnOf(picture)
+  const rows = drawn === null ? null : rowsOf(drawn.head)
+  if (drawn === null || rows === null) return null
   const expected = rows.reduce((sum, { count, bytes }) => sum + count * bytes, 0)
   if (expected > Math.min(most, mostBytes)) return null
   try {
-    const pixels = await promisify(inflate)(chunks.data, { maxOutputLength: expected })
+    const pixels = await promisify(inflate)(drawn.data, { maxOutputLength: expected })
     return pixels.length === expected && hasFilters(pixels, rows) ? expected : null
   } catch {
     return null

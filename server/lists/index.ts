@@ -1,5 +1,5 @@
 export { customFieldsOf } from './customColumns.ts'
-export { cardsOf, found, limitedIn, listedOf, narrowed, sortOf } from './listRecords.ts'
+export { cardsOf, found, holdsLimited, limitedIn, listedOf, narrowed, sortOf } from './listRecords.ts'
 export { searchOf } from './pageOfRows.ts'
 export { countList, wholeList } from './wholeList.ts'
 export type { WholeList } from './wholeList.ts'

@@ -21,6 +21,14 @@ const sources: Readonly<Record<ListTab, Source>> = { ...everySource }
 /** LST-22: the condition on `r`, a row of the list, with something in it that is limited. */
 export const limitedIn = (tab: ListTab): Condition => sources[tab].limited
 
+/** LST-22: whether something in one of these records is limited by now, whether the list still has it or not. */
+export const holdsLimited = async (tx: Work, tab: ListTab, ids: readonly number[]): Promise<boolean> => {
+  const { table, limited } = sources[tab]
+  const { rows } = await sql`
+    select from ${sql.table(table)} r where r.id = any (${ids}::bigint[]) and ${limited} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** The kinds whose words find the rows of some lists. */
 export const wordKindsOf = (tabs: readonly ListTab[]): readonly WordKind[] => [
   ...new Set(tabs.flatMap((tab) => sources[tab].words ?? [])),

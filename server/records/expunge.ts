@@ -10,11 +10,13 @@ import type { Work } from '../kernel/database.ts'
 import { aroundOf, type Keeping } from './keeping.ts'
 import type { KeptKind } from './kinds.ts'
 import { allOf } from './goesAlong.ts'
+import { forgetClients, forgetPages } from './letterPages.ts'
 import { unindex } from './nameWords.ts'
 import { gone } from './announced.ts'
 import { denied, found } from './outcomes.ts'
 import { partKinds } from './parties.ts'
 import { takeOut } from './removal.ts'
+import { forgetPictures, picturesOf } from './shownPictures.ts'
 
 type Ids = readonly number[]
 
@@ -36,30 +38,15 @@ const forget = async (tx: Work, kind: string, ids: Ids): Promise<void> => {
       delete from ${sql.table(table)} where kind = ${kind} and ${sql.ref(column)} = any (${ids}::bigint[])`.execute(tx)
 }
 
-const forgetFiles = async (tx: Work, documents: Ids): Promise<void> => {
+/** What documents are kept as beside their rows. */
+export const forgetDocuments = async (tx: Work, documents: Ids): Promise<void> => {
   const { rows } = await sql<{ file_id: number }>`
     update document set file_id = null from document was
     where was.account = document.account and was.id = document.id
       and document.id = any (${documents}::bigint[]) and was.file_id is not null
     returning was.file_id`.execute(tx)
   for (const { file_id } of rows) await removeFile(tx, file_id)
-}
-
-/**
- * The merged file of a bulk letter has a page of each of its clients (ACT-11). Their rows go first: whoever puts the
- * pages together right now waits for them, and then finds one client less.
- */
-const forgetMerged = async (tx: Work, victims: Ids): Promise<void> => {
-  const { rows: left } = await sql<{ id: number }>`
-    delete from bulk_letter_client where victim_id = any (${victims}::bigint[]) returning bulk_letter_id as id`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ file_id: number | null }>`
-    update bulk_letter set file_id = null, lost = true from bulk_letter was
-    where was.account = bulk_letter.account and was.id = bulk_letter.id
-      and was.id = any (${left.map(({ id }) => id)}::bigint[])
-    returning was.file_id`.execute(tx)
-  for (const { file_id } of rows) if (file_id !== null) await removeFile(tx, file_id)
+  await forgetPages(tx, documents)
 }
 
 /**
@@ -75,12 +62,12 @@ const forgetParts = async (tx: Work, owner: 'victim' | 'defendant' | 'location',
     const column = ownersOf(kind)[owner]
     if (column === undefined) continue
     const parts = await idsOf(tx, kind, column, ids)
-    if (kind === 'document') await forgetFiles(tx, parts)
+    if (kind === 'document') await forgetDocuments(tx, parts)
     await sql`delete from ${sql.table(kind)} where id = any (${parts}::bigint[])`.execute(tx)
     // Whoever was changing one has been waited for: what they wrote of it can be seen only now.
     await forget(tx, kind, parts)
   }
-  if (owner === 'victim') await forgetMerged(tx, ids)
+  if (owner === 'victim') await forgetClients(tx, ids)
   if (owner === 'victim') await forget(tx, 'victimization', await idsOf(tx, 'victimization', 'victim_id', ids))
 }
 
@@ -134,6 +121,7 @@ export const expungePerson = async <K extends 'person' | 'location'>(
     where id = ${id} or id in (select drop_id from person_merge where keep_id = ${id})`.execute(tx)
   const ids = rows.map((row) => row.id)
   const along = await allOf(tx, of.kind, ids)
+  const pictures = await picturesOf(tx, along)
   for (const kind of partKinds) await deleteRows(tx, kind, await idsOf(tx, kind, 'person_id', ids))
   if (of.kind === 'location') {
     await sql`update court_case set primary_location_id = null where primary_location_id = ${id}`.execute(tx)
@@ -144,9 +132,34 @@ export const expungePerson = async <K extends 'person' | 'location'>(
   await forget(tx, of.kind, ids)
   await forgetAnswers(tx)
   await sql`delete from person where id = any (${ids}::bigint[])`.execute(tx)
+  await forgetPictures(tx, pictures)
   for (const each of along) await context.audit({ verb: 'expunge', ...each })
   for (const each of ids) await context.audit({ verb: 'expunge', kind: of.kind, id: each })
   return { ok: true, value: { success: true } }
+}
+
+type ItemOf = Extract<KeptKind, keyof typeof entities>
+
+const deleteItem = async ({ tx, audit }: SignedIn, kind: ItemOf, id: number): Promise<void> => {
+  const pictures = await picturesOf(tx, [{ kind, id }])
+  await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(tx)
+  await forget(tx, kind, [id])
+  await forgetAnswers(tx)
+  await forgetPictures(tx, pictures)
+  await audit({ verb: 'expunge', kind, id })
+}
+
+/** A letter that was made for many clients is kept as a document, too: either is gone for good with the other. */
+export const expungeTwins = async (context: SignedIn, kind: 'letter' | 'document', ids: Ids): Promise<void> => {
+  const { tx } = context
+  const { rows } = await sql<{ id: number; stands: boolean }>`
+    select id, removed_at is null as stands from ${sql.table(kind)} where id = any (${ids}::bigint[])
+    order by id for update`.execute(tx)
+  for (const { id, stands } of rows) {
+    if (stands) await gone(context, kind, [id])
+    if (kind === 'document') await forgetDocuments(tx, [id])
+    await deleteItem(context, kind, id)
+  }
 }
 
 /** Records name it, removed ones too, and it says nothing of a person. */
@@ -158,18 +171,15 @@ export const expungeItem = async <K extends KeptKind>(
   context: SignedIn,
 ): Promise<Answer<Success>> => {
   const { kind } = of
-  const { tx, principal } = context
-  if (!meets(principal.scopes, recordNeeds.location.remove)) return denied('You are not allowed to expunge this.')
+  if (!meets(context.principal.scopes, recordNeeds.location.remove))
+    return denied('You are not allowed to expunge this.')
   if (isListed(kind)) return isNotExpunged
   const known = await toExpunge(of, id, context)
   if (!known.ok) return known
   const { record, stands, at } = known.value
   if (stands) await gone(context, kind, [id])
   await of.expunged?.(context, id)
-  await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(tx)
-  await forget(tx, kind, [id])
-  await forgetAnswers(tx)
+  await deleteItem(context, kind, id)
   if (stands) await of.removed?.(context, record, at)
-  await context.audit({ verb: 'expunge', kind, id })
   return ok({ success: true })
 }

@@ -5,7 +5,7 @@ import type { Services } from '../http/services.ts'
 import type { Principal, SecretsWorld } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { forgetDevices } from './devices.ts'
-import { endFamilies } from './families.ts'
+import { auditEnded, endFamilies } from './families.ts'
 import { lockUser, voidLinks, type Link } from './links.ts'
 import type { UserTable } from './tables.ts'
 import { whose } from './whose.ts'
@@ -131,5 +131,6 @@ export const changeFactor = async (tx: Work, world: World, change: FactorChange)
       body: `The ${factors[factor]} of ${user} was changed. If it was not you, call your administrator at once.`,
     })
   await audit({ verb, kind: 'user', id: userId, fields: [factor], reason: proof })
+  await auditEnded(audit, ended, `${factor}_changed`)
   return ok(null)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { logoutReasons, type LogoutReason } from '../../domain/session/index.ts'
-import type { Principal } from '../http/route.ts'
+import type { AuditEvent, Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
 import { keepForDraftsAlone } from '../log/index.ts'
@@ -196,6 +196,15 @@ export const endFamilies = async (
     .execute()
   await tellEnded(tx, ids)
   return ids
+}
+
+/** SRV-86: of several that end at once each has its line; that of what ended them names whoever did it. */
+export const auditEnded = async (
+  audit: (event: AuditEvent) => Promise<void>,
+  ended: readonly string[],
+  reason: string,
+): Promise<void> => {
+  for (const session of ended) await audit({ verb: 'end', kind: 'session', id: null, session, reason })
 }
 
 type RevokedBy = Pick<Principal, 'userId' | 'session' | 'tokenId' | 'actingAdmin' | 'application'>

@@ -6,7 +6,7 @@ import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
 import { provingRoute, route, type Answer, type Principal, type Proving } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
 import { changeFactor, isStanding, isTaken, over, ownOf } from './factors.ts'
-import { revokeToken } from './families.ts'
+import { auditEnded, revokeToken } from './families.ts'
 import { checkNewPassword } from './newPassword.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { claimAttempt, forgetAttempt, subjectOf } from './throttle.ts'
@@ -144,7 +144,7 @@ export const deleteTokenRoute = provingRoute(deleteToken, async ({ params, query
     const line = { id: null, reason: reason ?? 'revoked' }
     await audit({ verb: 'revoke', kind: 'token', ...line })
     // That line names the session from which it was done.
-    for (const each of ended) await audit({ verb: 'end', kind: 'session', session: each, ...line })
+    await auditEnded(audit, ended, line.reason)
     if (ended.length === 0 && session !== principal.session)
       await audit({ verb: 'revoke', kind: 'session', session, ...line })
     afterCommit(() => {

@@ -74,11 +74,14 @@ export const useOther = (
   const [open, change] = usePart(otherDialog)
   const { id, label } = definition
   const asOther = (value: string): string | null => otherText(definition, value)
-  const rest = isOne ? [] : held.filter((value) => asOther(value) === null)
   const ask = (): void =>
     change({ field: id, text: held.map(asOther).find((text) => text !== null) ?? '', before: [...held] })
   if (open?.field !== id) return { ask, isAsking: false, dialog: null }
-  const { before } = open
+  const before = open.before ?? held
+  // What an option is may change while it is open, so it is asked of what was chosen, not of what is being typed.
+  const rest = isOne ? [] : before.filter((value) => asOther(value) === null)
+  const saying = (text: string): readonly string[] =>
+    mayBeOther(text) ? [...new Set([...rest, otherValue(text)])] : before
   const close = (value: readonly string[]): void => {
     onChange(value)
     change(null)
@@ -92,10 +95,10 @@ export const useOther = (
         isChosen={before.some((value) => asOther(value) !== null)}
         typed={open.text}
         onType={(text) => {
-          change({ ...open, text })
-          onChange(mayBeOther(text) ? [...new Set([...rest, otherValue(text)])] : before)
+          change({ ...open, text, before: [...before] })
+          onChange(saying(text))
         }}
-        onSet={() => change(null)}
+        onSet={() => close(saying(open.text))}
         onRemove={() => close(rest)}
         onCancel={() => close(before)}
       />

@@ -3,28 +3,18 @@ import { questionsOf, type FilterCondition, type FilterField } from '../../domai
 import { t, tOf } from '../../domain/messages/index.ts'
 import { fold } from '../../domain/palette/index.ts'
 import type { Meaning, Narrowing } from './narrowings.ts'
-import { ofTexts } from './ofTexts.ts'
+import { ofTexts, phrasesByName, phrasesOf } from './ofTexts.ts'
 import { plainly } from './synonyms.ts'
 import { behindAny } from './timesSaid.ts'
 
 type Is = Extract<FilterCondition['is'], 'empty' | 'filled'>
-type ByField = ReadonlyMap<string, readonly string[]>
-
-const phrasesOf = (said: string): readonly string[] => said.split(', ').map(fold)
-const byField = (said: string): ByField =>
-  new Map(
-    said.split('\n').map((line) => {
-      const [field = '', words = ''] = line.split(': ')
-      return [field, phrasesOf(words)]
-    }),
-  )
 
 const wordsNow = ofTexts(
   ['palette.lacking', 'palette.having', 'palette.fieldNames', 'palette.lackingAtOnce'],
   (lacking = '', having = '', names = '', atOnce = '') => ({
-    before: { empty: phrasesOf(lacking), filled: phrasesOf(having) },
-    names: byField(names),
-    atOnce: byField(atOnce),
+    before: { empty: phrasesOf(lacking).map(fold), filled: phrasesOf(having).map(fold) },
+    names: phrasesByName(names),
+    atOnce: phrasesByName(atOnce),
   }),
 )
 

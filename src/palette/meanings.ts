@@ -16,22 +16,17 @@ import type { State } from '../../domain/state.ts'
 import { emptySaid } from './emptySaid.ts'
 import { typedQuestion, valuesOf } from './narrowed.ts'
 import { isEmpty, partOf, type Meaning, type Narrowing } from './narrowings.ts'
-import { ofTexts } from './ofTexts.ts'
+import { ofTexts, phrasesByName, phrasesOf } from './ofTexts.ts'
 import { isEmptyWord, plainly } from './synonyms.ts'
 import { ageIn, behindAny, birthYearIn, dayIn, tails, timeIn, type SpanSaid } from './timesSaid.ts'
 
 type Words = { readonly mine: ReadonlySet<string>; readonly before: ReadonlyMap<string, readonly string[]> }
 
-/** What says that something is one's own; by field, what stands before a value of it, the longest first. */
-const wordsNow = ofTexts(['palette.mine', 'palette.beforeValues'], (mine = '', before = ''): Words => {
-  const byLength = (one: string, other: string): number => other.length - one.length
-  const lines = before.split('\n').map((line) => line.split(': '))
-  return {
-    mine: new Set(mine.split(', ').map(fold)),
-    // What a shorter one leaves of a longer one is no value.
-    before: new Map(lines.map(([field = '', words = '']) => [field, words.split(', ').map(fold).toSorted(byLength)])),
-  }
-})
+/** What says that something is one's own; by field, what stands before a value of it. */
+const wordsNow = ofTexts(['palette.mine', 'palette.beforeValues'], (mine = '', before = ''): Words => ({
+  mine: new Set(phrasesOf(mine).map(fold)),
+  before: phrasesByName(before),
+}))
 const beforeValuesOf = ({ id }: FilterField): readonly string[] => wordsNow().before.get(id) ?? []
 const beforeOf = (field: FilterField): readonly string[] => [tOf(field.title), ...beforeValuesOf(field)]
 

@@ -1,4 +1,5 @@
 import { t, type MessageKey } from '../../domain/messages/index.ts'
+import { fold } from '../../domain/palette/index.ts'
 
 /** What is read of some texts, once for each language that is in force. */
 export const ofTexts = <T>(keys: readonly MessageKey[], read: (...texts: readonly string[]) => T): (() => T) => {
@@ -9,3 +10,24 @@ export const ofTexts = <T>(keys: readonly MessageKey[], read: (...texts: readonl
     return known.made
   }
 }
+
+/** What "one, another" says. */
+export const phrasesOf = (said: string): readonly string[] => said.split(', ')
+
+type Line = readonly [name: string, phrases: readonly string[]]
+
+/** What each line "name: one, another" says. */
+export const linesOf = (said: string): readonly Line[] =>
+  said.split('\n').map((line): Line => {
+    const [name = '', phrases = ''] = line.split(': ')
+    return [name, phrasesOf(phrases)]
+  })
+
+/** The phrases of each line by its name, folded, the longest first: what a shorter one leaves of a longer one is no value. */
+export const phrasesByName = (said: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    linesOf(said).map(([name, phrases]) => [
+      name,
+      phrases.map(fold).toSorted((one, other) => other.length - one.length),
+    ]),
+  )

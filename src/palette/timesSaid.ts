@@ -14,17 +14,10 @@ import {
 import { shownMonth, spokenLanguage, t } from '../../domain/messages/index.ts'
 import { fold, monthNamed, typedDay } from '../../domain/palette/index.ts'
 import type { Calendar } from '../../domain/reports/index.ts'
-import { ofTexts } from './ofTexts.ts'
+import { linesOf, ofTexts, phrasesOf } from './ofTexts.ts'
 import { isEmptyWord } from './synonyms.ts'
 
 export type SpanSaid = { readonly label: string; readonly span: readonly [Day | null, Day | null] }
-
-const phrasesOf = (line: string): readonly string[] => line.split(', ')
-const linesOf = (said: string) =>
-  said.split('\n').map((line): readonly [string, readonly string[]] => {
-    const [name = '', words = ''] = line.split(': ')
-    return [name, phrasesOf(words)]
-  })
 
 /** Numbers as `#`, with the words around them folded. */
 const numbersOut = (text: string): string => fold(text.replaceAll('#', '0')).replaceAll(/\d+/gu, '#')

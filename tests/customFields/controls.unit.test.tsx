@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { checkCustomField, type CustomField, type CustomValue } from '../../domain/customFields/index.ts'
+import { checkCustomField, otherDialog, type CustomField, type CustomValue } from '../../domain/customFields/index.ts'
 import { customFieldTypes } from '../../domain/customFields/definition.ts'
+import type { Action } from '../../domain/kernel/index.ts'
 import { ClockContext } from '../../src/clock/clock.ts'
 import { CustomFieldControl, CustomFieldsForm } from '../../src/customFields/index.ts'
 import { isPlausiblePhone } from '../../src/customFields/phoneAdvice.ts'
@@ -36,12 +37,12 @@ const Page = ({
 }
 
 /** At the moment that the checks know of. */
-const show = (part: ReactNode) =>
-  showScreen(<ClockContext value={{ ...virtualClock(), now: () => moment.now }}>{part}</ClockContext>, [])
+const show = (part: ReactNode, facts: readonly Action[] = []) =>
+  showScreen(<ClockContext value={{ ...virtualClock(), now: () => moment.now }}>{part}</ClockContext>, facts)
 
-const open = (definition: CustomField, first: CustomValue = null) => {
+const open = (definition: CustomField, first: CustomValue = null, facts: readonly Action[] = []) => {
   const values: CustomValue[] = []
-  show(<Page definition={definition} first={first} said={(value) => values.push(value)} />)
+  show(<Page definition={definition} first={first} said={(value) => values.push(value)} />, facts)
   return { values, last: () => values.at(-1) }
 }
 
@@ -335,6 +336,34 @@ describe('choices', () => {
       expect([last(), screen.queryByRole('dialog')]).toEqual([first, null])
     },
   )
+  describe('what is asked by the dialog of an older build, which wrote nothing into the form', () => {
+    const { type, upcasts } = otherDialog.changed
+    const recorded = { value: { field: 1, text: 'teal' } }
+    const payload = [1, 2].reduce<unknown>((older, v) => upcasts[v]?.(older as never), recorded)
+    test.each([
+      ['Set', [], ['red', 'Other: teal']],
+      ['Cancel', [], ['red', 'Other: blue']],
+      ['Remove', [], ['red']],
+      ['Set', ['gold', 'plum'], ['red', 'Other: plum']],
+      ['Cancel', ['gold', 'plum'], ['red', 'Other: blue']],
+    ])('%s, after %j was typed, gives %j', (answer, more, wanted) => {
+      const definition = field('Checkboxes', { select: colours, other: true })
+      const { last } = open(definition, ['red', 'Other: blue'], [{ type, payload }])
+      const text = within(screen.getByRole('dialog')).getByRole('textbox')
+      for (const typed of more) fireEvent.change(text, { target: { value: typed } })
+      fireEvent.click(screen.getByRole('button', { name: answer }))
+      expect([last(), screen.queryByRole('dialog')]).toEqual([wanted, null])
+    })
+  })
+  test('of what is typed on the way to it no choice stays, also where the agency has one of that wording', () => {
+    const select = [...colours, { value: 'Other: te', label: 'Te', status: 1 as const }]
+    const { last } = open(field('Checkboxes', { select, other: true }), ['red'])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Other' }))
+    const text = within(screen.getByRole('dialog')).getByRole('textbox')
+    for (const typed of ['t', 'te', 'tea', 'teal']) fireEvent.change(text, { target: { value: typed } })
+    fireEvent.click(screen.getByRole('button', { name: 'Set' }))
+    expect(last()).toEqual(['red', 'Other: teal'])
+  })
   test('[FLD-18] other can be changed and removed once it is there', () => {
     const { last } = open(field('Radios', { select: colours, other: true }), 'Other: teal')
     fireEvent.click(screen.getByRole('button', { name: 'Change other: A Radios' }))

@@ -169,7 +169,7 @@ describe('an export', () => {
     const { titles, rows } = await csvOf({ ...request, document_type: 'full_csv' })
     const cell = (title: string) => rows[0]?.[titles.indexOf(title)]
     expect(cell('ID')).toBe(String(idOf(made)))
-    expect(cell('Birthdate')).toBe('2/3/1990')
+    expect([cell('Birthdate'), cell('Age')]).toEqual(['2/3/1990', '36'])
     expect(cell('Email')).toBe('fulla@example.org')
     expect(cell(custom?.label ?? '')).toBe('A told thing')
     const customs = (field['data'] as { label: string }[]).map(({ label }) => label)
@@ -279,6 +279,42 @@ describe('an export', () => {
   })
 })
 
+describe('a full file', () => {
+  const fullOf = async (type: ListTab, search: string) => {
+    const request = { type, search_type: lists[type].searchTypes[0], filters: { search }, document_type: 'full_csv' }
+    const { titles, rows } = await csvOf({ ...request, columns: undefined })
+    return (title: string): readonly (string | undefined)[] => rows.map((row) => row[titles.indexOf(title)])
+  }
+
+  test('calls what a record names by its name, each once', async () => {
+    const first = await world.admin.post('/v2/victim', { victim_type: 'P', first: 'Rela', last: 'Zzrelated' })
+    const person = { person_id: first.body['person_id'] }
+    const second = await world.admin.post('/v2/victim', {
+      victim_type: 'P',
+      first: 'Rela',
+      last: 'Zzrelated',
+      ...person,
+    })
+    expect([first.status, second.status]).toEqual([200, 200])
+    const numbers = [first, second].map(({ body }) => String(body['case_reference_id']))
+    const cell = await fullOf('victims', 'Zzrelated')
+    expect(cell('Case').toSorted()).toEqual(numbers.toSorted())
+    const others = new Map(cell('ID').map((id, at) => [id, cell('Other client records')[at]]))
+    expect(others.get(String(idOf(first)))).toBe(`Zzrelated, Rela, ${numbers[1]}`)
+    expect(others.get(String(idOf(second)))).toBe(`Zzrelated, Rela, ${numbers[0]}`)
+    const [clients] = (await fullOf('cases', String(numbers[0])))('Clients')
+    expect(clients?.split('Zzrelated, Rela')).toHaveLength(2)
+  })
+
+  test('tells of who is dead how old they became', async () => {
+    const dead = { birthdate: '01/01/1900', deceased: true, deceased_date: '06/01/1920' }
+    const { body } = await world.admin.post('/v2/victim', { victim_type: 'P', first: 'Old', last: 'Zzdepart', ...dead })
+    const { case_id, person_id } = body
+    expect((await world.admin.post('/v1/defendant', { case_id, person_id })).status).toBe(200)
+    for (const tab of ['victims', 'defendants'] as const) expect((await fullOf(tab, 'Zzdepart'))('Age')).toEqual(['20'])
+  })
+})
+
 describe('what is asked for wrongly', () => {
   test('is refused by its member', async () => {
     const ask = (more: object) => world.admin.post('/v2/export', { ...clientList, ...more })
@@ -378,6 +414,28 @@ describe('limited-access records', () => {
     expect((await world.download(Number(row['id']), login)).status).toBe(403)
   })
 })
+
+test.each(['victims', 'services'] as const)(
+  '[LST-22] a file of %s with what is limited by now is kept from who may not export that',
+  async (type) => {
+    const last = `Zzlater${type}`
+    const made = await world.admin.post('/v2/victim', { victim_type: 'P', first: 'Lim', last })
+    const service = { victim_id: idOf(made), service_id: 1, date_time: '2026-03-01T17:00:00.000Z' }
+    expect((await world.admin.post('/v1/service', service)).status).toBe(200)
+    const { login } = await world.agency.addUser(1, { role_id: 3, capabilities: ['can_view_confidential_victim'] })
+    const row = await world.exported(
+      { type, search_type: lists[type].searchTypes[0], filters: { search: last } },
+      login,
+    )
+    expect(row).toMatchObject({ status: 'ready', total: 1 })
+    const seen = []
+    for (const limited_access of [false, true, false]) {
+      expect((await world.admin.put(`/v2/victim/${idOf(made)}`, { limited_access })).status).toBe(200)
+      seen.push((await world.download(Number(row['id']), login)).status)
+    }
+    expect(seen).toEqual([200, 403, 200])
+  },
+)
 
 describe('exports of others', () => {
   test('[SRV-52] are not there for another account, nor for a colleague without the flag', async () => {

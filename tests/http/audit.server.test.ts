@@ -1,9 +1,11 @@
 /** SRV-86: what must be told of afterwards stands in the audit, with who did it, when, and to what. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTenant } from '../../server/kernel/database.ts'
-import { payloadOf } from '../session/testServer.ts'
+import { password, payloadOf } from '../session/testServer.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { make, removeUrl } from '../records/kinds.ts'
+
+const newPassword = 'Walnut-Ferry-Tulip-88'
 
 let agency: Agency
 let admin: Caller
@@ -24,7 +26,7 @@ const lines = () =>
   inTenant(agency.database.databases, { account, user: null }, (tx) =>
     tx
       .selectFrom('audit')
-      .select(['verb', 'kind', 'object_id', 'user_id', 'at', 'result', 'session'])
+      .select(['verb', 'kind', 'object_id', 'user_id', 'at', 'result', 'session', 'reason'])
       .orderBy('seq')
       .execute(),
   )
@@ -210,6 +212,22 @@ test.each(deeds)('[SRV-86] %s is kept with user, time and what it was', async (_
     const id = typeof of === 'number' ? { object_id: of } : { session: of }
     expect(found).toContainEqual(expect.objectContaining({ verb, kind, user_id: me, at, result: 'done', ...id }))
   }
+})
+
+test('[SRV-86] each session that a changed password ends has its line, with the word for it', async () => {
+  const { id, login } = await agency.addUser(account)
+  const [first, second, own] = [await agency.signIn(login), await agency.signIn(login), await agency.signIn(login)]
+  const body = { token: own.access, current_password: password, password: newPassword, password2: newPassword }
+  let reply = 0
+  const found = await linesOf(async () => {
+    reply = (await agency.send('POST', '/auth/change-password', { token: own.access, body })).status
+  })
+  expect(reply).toBe(200)
+  const ended = found.filter(({ verb, kind }) => verb === 'end' && kind === 'session')
+  expect(ended.map(({ session }) => session).toSorted()).toEqual(
+    [first, second].map(({ access }) => String(payloadOf(access)['sid'])).toSorted(),
+  )
+  for (const line of ended) expect(line).toMatchObject({ user_id: id, result: 'done', reason: 'password_changed' })
 })
 
 test.each([

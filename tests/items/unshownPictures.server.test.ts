@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities, kinds } from '../../domain/records/index.ts'
 import { inTenant } from '../../server/kernel/database.ts'
-import { removeUnshownPictures, textPlaces } from '../../server/items/unshownPictures.ts'
+import { removeUnshownPictures } from '../../server/items/unshownPictures.ts'
+import { textPlaces } from '../../server/records/shownPictures.ts'
 import { getFile, postFile } from '../documents/form.ts'
 import { jpeg, png } from '../documents/samples.ts'
 import { idOf } from '../records/agencyServer.ts'
@@ -30,7 +31,8 @@ const left = () =>
   )
 const sweep = () => removeUnshownPictures({ databases: world.agency.database.databases, clock: world.agency.clock })
 
-const send = (method: 'POST' | 'DELETE', url: string, body?: object) => world.agency.send(method, url, { token, body })
+const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+  world.agency.send(method, url, { token, body })
 /** By then every session has ended. */
 const aWeekLater = async (): Promise<void> => {
   world.agency.clock.advance(8 * day)
@@ -88,5 +90,35 @@ describe('a picture that no text shows', () => {
     expect(gone.status, gone.text).toBe(200)
     await sweep()
     expect(await left()).not.toContain(lost)
+  })
+})
+
+describe('[CLI-25] what is expunged takes its pictures along at once', () => {
+  const answered = async (address: string): Promise<number> => (await getFile(world.agency, address, token)).status
+  const noted = async (text: string): Promise<number> =>
+    idOf(await send('POST', '/v1/note', { victim_id: world.own.victim_id, date_time: at, note: text }))
+
+  test('of a note, also those that it showed before; not those that another text shows', async () => {
+    const [own, before, shared] = [await picture(), await picture(), await picture()]
+    const gone = await noted(showing(before))
+    expect((await send('PUT', `/v1/note/${gone}`, { note: showing(own) + showing(shared) })).status).toBe(200)
+    const other = await noted(showing(shared))
+    expect((await send('DELETE', `/v1/note/${gone}?expunge=1`)).status).toBe(200)
+    expect([await answered(own), await answered(before), await answered(shared)]).toEqual([404, 404, 200])
+    expect((await send('DELETE', `/v1/note/${other}?expunge=1`)).status).toBe(200)
+    expect(await answered(shared)).toBe(404)
+  })
+
+  test('of a person, with those of what goes with them', async () => {
+    const [ofNote, ofRemoved, unshown] = [await picture(), await picture(), await picture()]
+    const client = await send('POST', '/v2/victim', { victim_type: 'P', first: 'Pic', last: 'Zzpictured' })
+    for (const shown of [ofNote, ofRemoved]) {
+      const sent = { victim_id: idOf(client), date_time: at, note: showing(shown) }
+      const made = idOf(await send('POST', '/v1/note', sent))
+      if (shown === ofRemoved) expect((await send('DELETE', `/v1/note/${made}`)).status).toBe(200)
+    }
+    const person = String(client.body['person_id'])
+    expect((await send('DELETE', `/v1/person/${person}?expunge=1`)).status).toBe(200)
+    expect([await answered(ofNote), await answered(ofRemoved), await answered(unshown)]).toEqual([404, 404, 200])
   })
 })

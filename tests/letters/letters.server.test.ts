@@ -469,4 +469,57 @@ describe('a bulk letter', () => {
       outcomes: [{ victim_id: world.own.victim_id }, { victim_id: 0, failure: 'gone' }],
     })
   })
+
+  test.each(['document', 'written_letter'] as const)(
+    'a %s of it that is expunged takes along what else holds its text, and leaves those of others',
+    async (path) => {
+      const clients = [world.own.victim_id, world.other.victim_id]
+      const id = idOf(await bulk(clients, await template('<p>Dear {client.first}</p>')))
+      await make()
+      const made = await rows(sql`
+        select d.id, d.letter_id, d.victim_id, d.file_id from document d
+        join bulk_letter_client c on c.account = d.account and c.document_id = d.id
+        where c.bulk_letter_id = ${id} order by c.position`)
+      const [gone, stays] = made
+      const [{ file_id } = { file_id: 0 }] = await rows(sql`select file_id from bulk_letter where id = ${id}`)
+      const expunged = path === 'document' ? gone?.id : gone?.letter_id
+      expect((await admin.remove(`/v1/${path}/${expunged}?expunge=1`)).status).toBe(200)
+      expect(await rows(sql`select id from document where id = any (${made.map((one) => one.id)}::bigint[])`)).toEqual([
+        { id: stays?.id },
+      ])
+      expect(await rows(sql`select id from letter where id = any (${made.map((one) => one.letter_id)})`)).toEqual([
+        { id: stays?.letter_id },
+      ])
+      const files = [file_id, ...made.map((one) => one.file_id)]
+      expect(await rows(sql`select id from file where id = any (${files}::bigint[])`)).toEqual([{ id: stays?.file_id }])
+      expect(await bulkOf(id)).toMatchObject({ has_file: false, made: 2, total: 2 })
+      const both = [gone?.id, gone?.letter_id]
+      const told = await rows(sql`
+        select kind, object_id from audit where verb = 'expunge' and object_id = any (${both}::bigint[])
+          and kind in ('letter', 'document') order by kind`)
+      expect(told).toEqual([
+        { kind: 'document', object_id: gone?.id },
+        { kind: 'letter', object_id: gone?.letter_id },
+      ])
+    },
+  )
+
+  test('pages that wait to be put together lose that of a letter that is expunged', async () => {
+    const id = idOf(
+      await bulk([world.own.victim_id, world.other.victim_id], await template('<p>Dear {client.first}</p>')),
+    )
+    await make()
+    const [first] = await rows(sql`
+      update bulk_letter_client set body = '<p>Dear Somebody</p>' where bulk_letter_id = ${id} returning document_id`)
+    expect((await admin.remove(`/v1/document/${first?.document_id}?expunge=1`)).status).toBe(200)
+    const left = await rows(
+      sql`
+        select body, document_id from bulk_letter_client where bulk_letter_id = ${id}
+        order by document_id nulls first`,
+    )
+    expect(left).toEqual([
+      { body: null, document_id: null },
+      { body: '<p>Dear Somebody</p>', document_id: expect.any(Number) },
+    ])
+  })
 })

@@ -167,3 +167,36 @@ describe('a field that may be empty, filled and emptied by two people', () => {
     expect(takenBack).toBeGreaterThan(0)
   })
 })
+
+describe('a new record', () => {
+  const turns = fc
+    .constantFrom(...emptiable.filter(({ fields }) => Object.keys(fields).length > 0))
+    .chain(({ kind, fields }) =>
+      fc.record({
+        kind: fc.constant(kind),
+        all: fc.array(
+          fc
+            .constantFrom(...Object.entries(fields))
+            .chain(([name, held]) => fc.constantFrom<Held>(...[null, ...held].map((value) => ({ [name]: value })))),
+          { minLength: 1, maxLength: 6 },
+        ),
+      }),
+    )
+
+  test('law: each field shows what was said last of it, also where that is nothing', () => {
+    fc.assert(
+      fc.property(turns, ({ kind, all }) => {
+        const said = Object.entries(shownOf(kind, Object.assign({}, ...all) as Held))
+        const state = folded(...all.map((each) => editFields(kind, 0, shownOf(kind, each), null, context)))
+        const form = formOf(state, kind, 0, zone)
+        for (const [name, value] of said) expect([name, form[name] ?? null]).toEqual([name, value])
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  test.each(['race', 'gender'])('a %s that is taken back is not the one that stands there at first', (field) => {
+    const edits = [5, null].map((value) => editFields('victim', 0, { [field]: value }, null, context))
+    expect(formOf(folded(...edits), 'victim', 0, zone)[field]).toBeNull()
+  })
+})
