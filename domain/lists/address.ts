@@ -1,6 +1,6 @@
 /** What an address asks of a list, and what of it can't be: said instead of shown as something else. */
 import { allowedType, defaultView, longestSearch, textSearchOf, type ListView } from './queries.ts'
-import type { WithLists } from './selectors.ts'
+import { viewOf, type WithLists } from './selectors.ts'
 import { declarationOf, type ListTab } from './tabs.ts'
 import type { Origin } from './view.ts'
 
@@ -75,18 +75,28 @@ export const listAddress = (
   }
 }
 
+/** What somebody has made of the list; null while it shows what a report counted, which is the report's alone. */
+const ownView = (state: WithLists, tab: ListTab): ListView | null => {
+  const view = viewOf(state, tab)
+  return view?.counted === undefined ? view : null
+}
+
 /**
  * What the list shows when this address is opened: in advanced mode the records of the report that it names (LST-11,
- * SVC-13), else what was filtered by before (LST-23).
+ * SVC-13), else what was filtered by before (LST-23). An address without a search (null) leaves the list as it was,
+ * or begins it with `begins`.
  */
 export const openedView = (
-  { lists }: WithLists,
+  state: WithLists,
   tab: ListTab,
-  search: Search,
+  search: Search | null,
   scopes: ReadonlySet<string> | null,
+  begins: ListView = defaultView(tab),
 ): ListView => {
+  const own = ownView(state, tab)
+  if (search === null) return own ?? begins
   const { view, advanced } = listAddress(tab, search, scopes)
-  const given = lists.reportFilters[tab]
+  const given = state.lists.reportFilters[tab]
   const isNamed = (originAsked(tab, search)?.asked ?? search.value) !== undefined || advanced === 'event'
   const isIt = search.figure === undefined || given?.figure === search.figure
   const isOfReport = advanced !== null && isNamed && given?.origin === advanced && isIt
@@ -96,6 +106,6 @@ export const openedView = (
   }
   // SVC-13: a list that is begun anew keeps nothing of another report.
   const isAnew = advanced !== null && declarationOf(tab).advanced?.word === 'initialize'
-  const filter = isAnew ? null : (lists.tabs[tab].view?.filter ?? null)
+  const filter = isAnew ? null : (own?.filter ?? null)
   return filter === null ? view : { ...view, filter }
 }
