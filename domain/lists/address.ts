@@ -36,14 +36,13 @@ const originAsked = (tab: ListTab, { type, value }: Search): { readonly asked: s
 }
 
 const originProblem = (
-  tab: ListTab,
   asked: string | undefined,
   found: Origin | undefined,
   reported: Origin | null,
 ): AddressProblem | null => {
   if (asked === undefined) return null
   if (found === undefined) return { is: 'origin', asked }
-  return declarationOf(tab).advanced?.word === 'initialize' && found !== reported ? { is: 'noReport' } : null
+  return found === reported ? null : { is: 'noReport' }
 }
 
 const advancedList = (tab: ListTab, asked: string | undefined, reported: Origin | null): Addressed => {
@@ -52,7 +51,7 @@ const advancedList = (tab: ListTab, asked: string | undefined, reported: Origin 
   return {
     view: defaultView(tab),
     advanced: found ?? known[0] ?? 'full',
-    problem: originProblem(tab, asked, found, reported),
+    problem: originProblem(asked, found, reported),
   }
 }
 
@@ -97,15 +96,15 @@ export const openedView = (
   if (search === null) return own ?? begins
   const { view, advanced } = listAddress(tab, search, scopes)
   const given = state.lists.reportFilters[tab]
-  const isNamed = (originAsked(tab, search)?.asked ?? search.value) !== undefined || advanced === 'event'
+  const isNamed = originAsked(tab, search)?.asked !== undefined
   const isIt = search.figure === undefined || given?.figure === search.figure
-  const isOfReport = advanced !== null && isNamed && given?.origin === advanced && isIt
+  const isOfReport = advanced !== null && (isNamed || advanced === 'event') && given?.origin === advanced && isIt
   if (isOfReport) {
     const { filter, status = view.status, counted } = given
     return { ...view, filter, status, ...(counted !== undefined && { counted }) }
   }
-  // SVC-13: a list that is begun anew keeps nothing of another report.
-  const isAnew = advanced !== null && declarationOf(tab).advanced?.word === 'initialize'
+  // SVC-13, LST-10: a list that is begun anew, or for a report that it names, keeps nothing of another one.
+  const isAnew = advanced !== null && (isNamed || declarationOf(tab).advanced?.word === 'initialize')
   const filter = isAnew ? null : (own?.filter ?? null)
   return filter === null ? view : { ...view, filter }
 }
