@@ -1,8 +1,26 @@
 /** ADM-33: definitions of custom fields, as administrators save them (SRV-61). */
 import * as z from 'zod/mini'
 import { guards } from '../access/index.ts'
-import { customField, familyOf, noOptions, numberBounds, type CustomField } from '../customFields/index.ts'
-import { call, group, isBlank, optional, schemaOf, shapeOf, type InferShape, type Messages } from '../kernel/index.ts'
+import {
+  customField,
+  defaultProblem,
+  familyOf,
+  noOptions,
+  numberBounds,
+  type CustomField,
+  type Moment,
+} from '../customFields/index.ts'
+import {
+  call,
+  group,
+  isBlank,
+  optional,
+  same,
+  schemaOf,
+  shapeOf,
+  type InferShape,
+  type Messages,
+} from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { stamps } from './forms.ts'
 
@@ -83,17 +101,30 @@ const wrongOptions = (field: Said): Messages => {
 }
 
 /** `max` is the account's `max_fields`, `count` how many there are, `isUsed` whether a record holds a value. */
-export type FieldRoom = { readonly max: number; readonly count: number; readonly isUsed: boolean }
+export type FieldRoom = {
+  readonly max: number
+  readonly count: number
+  readonly isUsed: boolean
+  readonly moment: Moment
+}
+
+/** What a new record begins with has to be right for the field (FLD-57); days that have passed since are no refusal. */
+const wrongDefault = (before: Said | null, next: Said, moment: Moment): Messages => {
+  const isNew = (['type', 'default_value', 'options'] as const).some((name) => !same(before?.[name], next[name]))
+  const problem = isNew ? defaultProblem({ ...next, id: 0 }, moment) : null
+  return problem === null ? {} : { default_value: problem }
+}
 
 export const fieldViewProblems = (
   before: Said | null,
   next: Partial<Said>,
-  { max, count, isUsed }: FieldRoom,
+  { max, count, isUsed, moment }: FieldRoom,
 ): Messages => {
   const missing = (['table', 'type', 'label'] as const).filter((name) => isBlank(next[name] ?? ''))
   if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, wording('field.required')]))
+  const wrong = wrongOptions(next as Said)
   return {
-    ...wrongOptions(next as Said),
+    ...(Object.keys(wrong).length === 0 ? wrongDefault(before, next as Said, moment) : wrong),
     ...(before !== null && isUsed && before.type !== next.type && { type: wording('config.field.typeUsed') }),
     ...(before === null && count >= max && { table: wording('config.field.most', { max }) }),
   }

@@ -1,4 +1,6 @@
 /** What a field holds before anybody entered something, and after a reset. */
+import type { Moment } from './bounds.ts'
+import { checkChosen } from './check.ts'
 import { familyOf, isActive, type CustomField } from './definition.ts'
 import { isEmptyValue, storedValue, type CustomFieldValues, type CustomValue } from './values.ts'
 
@@ -33,11 +35,20 @@ const defaultValue = (field: CustomField): CustomValue => valueFromText(field, f
 export const resetValue = (field: CustomField): CustomValue =>
   field.required ? defaultValue(field) : blankValue(field)
 
-/** FLD-57: what the form of a new record holds at first. */
-export const defaultValues = (fields: readonly CustomField[]): CustomFieldValues =>
+/** Why a record that begins with the field's default value could not be saved; null where it can, or there is none. */
+export const defaultProblem = (field: CustomField, moment: Moment): string | null => {
+  const value = defaultValue(field)
+  return isEmptyValue(value) ? null : checkChosen(field, null, value, moment)
+}
+
+/**
+ * FLD-57: what the form of a new record holds at first. A default that is not right, as one whose choice was switched
+ * off later, is left out: it would keep each new record from being saved.
+ */
+export const defaultValues = (fields: readonly CustomField[], moment: Moment): CustomFieldValues =>
   Object.fromEntries(
     fields
-      .filter(isActive)
+      .filter((field) => isActive(field) && defaultProblem(field, moment) === null)
       .map((field) => [String(field.id), storedValue(defaultValue(field))] as const)
       .filter(([, value]) => !isEmptyValue(value)),
   )

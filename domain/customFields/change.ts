@@ -1,7 +1,7 @@
 /** What a save may do to the custom fields of a record (FLD-59). */
 import { wording } from '../messages/index.ts'
 import type { Moment } from './bounds.ts'
-import { checkCustomField, choosesWhatIsOff, type CustomFieldProblems } from './check.ts'
+import { checkChosen, type CustomFieldProblems } from './check.ts'
 import { isActive, type CustomField } from './definition.ts'
 import { isEmptyValue, sameCustomValue, valueOf, type CustomValue } from './values.ts'
 
@@ -19,8 +19,7 @@ const problemOf = (
 ): string | null => {
   if (field === undefined) return wording('customField.notKnown')
   if (!isActive(field)) return wording('customField.notOpen')
-  if (choosesWhatIsOff(field, before, after)) return wording('customField.invalid.choiceGone')
-  return checkCustomField(field, after, moment)
+  return checkChosen(field, before, after, moment)
 }
 
 /**

@@ -121,7 +121,7 @@ export const checkCustomFields = (
   )
 
 /** FLD-53: a choice that is off may stay, but not be chosen anew. */
-export const choosesWhatIsOff = ({ options }: CustomField, before: CustomValue, after: CustomValue): boolean => {
+const choosesWhatIsOff = ({ options }: CustomField, before: CustomValue, after: CustomValue): boolean => {
   const held = new Set(typeof before === 'string' ? [before] : before)
   const off = new Set(options.select.filter(({ status }) => status === 0).map(({ value }) => value))
   return (typeof after === 'string' ? [after] : (after ?? [])).some((value) => off.has(value) && !held.has(value))
@@ -133,3 +133,14 @@ export const hasInvalidCustomField = (
   values: Readonly<Record<string, CustomValue>>,
   moment: Moment,
 ): boolean => Object.keys(checkCustomFields(fields, values, moment)).length > 0
+
+/** What is wrong with a value that is newly given instead of `before`; null when nothing is. */
+export const checkChosen = (
+  field: CustomField,
+  before: CustomValue,
+  after: CustomValue,
+  moment: Moment,
+): string | null =>
+  choosesWhatIsOff(field, before, after)
+    ? wording('customField.invalid.choiceGone')
+    : checkCustomField(field, after, moment)

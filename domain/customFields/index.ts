@@ -1,5 +1,5 @@
 /** The face of custom fields. */
-export { defaultValues, resetValue, valueFromText } from './blank.ts'
+export { defaultProblem, defaultValues, resetValue, valueFromText } from './blank.ts'
 export { shownBounds, snappedInstant } from './bounds.ts'
 export type { Moment } from './bounds.ts'
 export { wrongCustomChanges } from './change.ts'

@@ -42,6 +42,20 @@ type Timed = { readonly id: number; readonly date_time: string }
 /** `days` from today: 0 is today, and a meeting that began yesterday and goes on is today's. */
 export type AgendaDay<T> = { readonly days: number; readonly entries: readonly T[] }
 
+const weekMs = weekDays * 86_400_000
+
+/** What goes on or begins within a week of `now` (ms). One that has begun and names no end stays while its day lasts. */
+export const comingWeek = <T extends Timed & { readonly end_date_time?: string | null }>(
+  entries: readonly T[],
+  now: number,
+  zone: string,
+): readonly T[] =>
+  entries.filter(({ date_time, end_date_time: end }) => {
+    const [from, until] = [timeOf(date_time), typeof end === 'string' ? timeOf(end) : null]
+    const isOver = until === null ? dayNumberAt(from, zone) < dayNumberAt(now, zone) : until < now
+    return !isOver && from < now + weekMs
+  })
+
 /** What is to come, day by day in a zone, each day in the order of its hours. */
 export const agendaOf = <T extends Timed>(
   entries: readonly T[],

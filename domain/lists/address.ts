@@ -1,6 +1,6 @@
 /** What an address asks of a list, and what of it can't be: said instead of shown as something else. */
 import { allowedType, defaultView, longestSearch, textSearchOf, type ListView } from './queries.ts'
-import type { WithLists } from './selectors.ts'
+import { viewOf, type WithLists } from './selectors.ts'
 import { declarationOf, type ListTab } from './tabs.ts'
 import type { Origin } from './view.ts'
 
@@ -36,14 +36,13 @@ const originAsked = (tab: ListTab, { type, value }: Search): { readonly asked: s
 }
 
 const originProblem = (
-  tab: ListTab,
   asked: string | undefined,
   found: Origin | undefined,
   reported: Origin | null,
 ): AddressProblem | null => {
   if (asked === undefined) return null
   if (found === undefined) return { is: 'origin', asked }
-  return declarationOf(tab).advanced?.word === 'initialize' && found !== reported ? { is: 'noReport' } : null
+  return found === reported ? null : { is: 'noReport' }
 }
 
 const advancedList = (tab: ListTab, asked: string | undefined, reported: Origin | null): Addressed => {
@@ -52,7 +51,7 @@ const advancedList = (tab: ListTab, asked: string | undefined, reported: Origin 
   return {
     view: defaultView(tab),
     advanced: found ?? known[0] ?? 'full',
-    problem: originProblem(tab, asked, found, reported),
+    problem: originProblem(asked, found, reported),
   }
 }
 
@@ -75,27 +74,37 @@ export const listAddress = (
   }
 }
 
+/** What somebody has made of the list; null while it shows what a report counted, which is the report's alone. */
+const ownView = (state: WithLists, tab: ListTab): ListView | null => {
+  const view = viewOf(state, tab)
+  return view?.counted === undefined ? view : null
+}
+
 /**
  * What the list shows when this address is opened: in advanced mode the records of the report that it names (LST-11,
- * SVC-13), else what was filtered by before (LST-23).
+ * SVC-13), else what was filtered by before (LST-23). An address without a search (null) leaves the list as it was,
+ * or begins it with `begins`.
  */
 export const openedView = (
-  { lists }: WithLists,
+  state: WithLists,
   tab: ListTab,
-  search: Search,
+  search: Search | null,
   scopes: ReadonlySet<string> | null,
+  begins: ListView = defaultView(tab),
 ): ListView => {
+  const own = ownView(state, tab)
+  if (search === null) return own ?? begins
   const { view, advanced } = listAddress(tab, search, scopes)
-  const given = lists.reportFilters[tab]
-  const isNamed = (originAsked(tab, search)?.asked ?? search.value) !== undefined || advanced === 'event'
+  const given = state.lists.reportFilters[tab]
+  const isNamed = originAsked(tab, search)?.asked !== undefined
   const isIt = search.figure === undefined || given?.figure === search.figure
-  const isOfReport = advanced !== null && isNamed && given?.origin === advanced && isIt
+  const isOfReport = advanced !== null && (isNamed || advanced === 'event') && given?.origin === advanced && isIt
   if (isOfReport) {
     const { filter, status = view.status, counted } = given
     return { ...view, filter, status, ...(counted !== undefined && { counted }) }
   }
-  // SVC-13: a list that is begun anew keeps nothing of another report.
-  const isAnew = advanced !== null && declarationOf(tab).advanced?.word === 'initialize'
-  const filter = isAnew ? null : (lists.tabs[tab].view?.filter ?? null)
+  // SVC-13, LST-10: a list that is begun anew, or for a report that it names, keeps nothing of another one.
+  const isAnew = advanced !== null && (isNamed || declarationOf(tab).advanced?.word === 'initialize')
+  const filter = isAnew ? null : (own?.filter ?? null)
   return filter === null ? view : { ...view, filter }
 }

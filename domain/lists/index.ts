@@ -150,7 +150,7 @@ export type { Panel, PanelProblem } from './panel.ts'
 export { timelogList } from './timelogForms.ts'
 export { findPersons, foundPersons, mostPersons } from './foundPersons.ts'
 export type { FoundPerson } from './foundPersons.ts'
-export { personList, personSearchTypes } from './personForms.ts'
+export { mayFindPersons, personList, personSearchTypes } from './personForms.ts'
 export type { PersonCard, PersonQuery, PersonSearchType } from './personForms.ts'
 export {
   activeFilter,

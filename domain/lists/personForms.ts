@@ -37,6 +37,8 @@ export type PersonCard = Infer<typeof personCard>
 export const personSearchTypes = ['person', 'address', 'business', 'race', 'gender', 'id', 'person_id'] as const
 export type PersonSearchType = (typeof personSearchTypes)[number]
 
+/** Whoever may see some of what persons are. */
+export const mayFindPersons: Needs = { anyOf: ['view_own_victim', 'view_own_defendant'] }
 /** Each half of the path asks for its own scope besides. */
 const anyPerson: Needs = { anyOf: ['view_own_location', 'view_own_victim', 'view_own_defendant'] }
 

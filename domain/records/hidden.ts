@@ -1,8 +1,9 @@
 /**
  * Fields that ask for a scope of their own, on their way out of the server and into it (PRM-38, PRM-39, PRM-47, CAS-09).
  */
-import { hiddenFields, lockedFields } from '../access/index.ts'
-import type { Values } from '../kernel/index.ts'
+import { hiddenFields, isChoiceOpen, lockedFields } from '../access/index.ts'
+import type { Messages, Values } from '../kernel/index.ts'
+import { wording } from '../messages/index.ts'
 import { entities, type Kind } from './entities/index.ts'
 
 /** What stands in place of a value that may not be told: what a record has of which nobody ever said anything. */
@@ -33,4 +34,23 @@ export const wronglySet = (
   const hidden = new Set(hiddenFields(scopes, kind))
   const locked = new Set(lockedFields(scopes, kind))
   return sent.filter((name) => hidden.has(name) || (locked.has(name) && changed.includes(name)))
+}
+
+const chosenIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string')
+
+/**
+ * TAG-03: a sentence for each field in which something is newly chosen that goes with a module which is off. `before` is
+ * null for a new record; what was chosen while the module was on stays.
+ */
+export const closedChoices = (
+  kind: Kind,
+  scopes: ReadonlySet<string>,
+  before: Values | null,
+  next: Values,
+): Messages => {
+  const isClosed = (field: string, choice: string): boolean =>
+    !isChoiceOpen(scopes, kind, field, choice) && !chosenIn(before?.[field]).includes(choice)
+  const wrong = Object.keys(next).filter((field) => chosenIn(next[field]).some((choice) => isClosed(field, choice)))
+  return Object.fromEntries(wrong.map((field) => [field, wording('field.choiceClosed')]))
 }

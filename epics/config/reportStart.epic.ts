@@ -12,33 +12,39 @@ import {
   type HighestIds,
 } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { lists, type RecordTab } from '../../domain/lists/index.ts'
+import { lists, mayFindPersons, personList, type RecordTab } from '../../domain/lists/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { epic, filter, type Http, map, type Ports, switchMap } from '../kernel/index.ts'
 import { listsAsked } from './changes.epic.ts'
 import { tolerant, wholeList, type Asking, type Loaded } from './settings.ts'
 
-type Format = 'highest_id' | 'person_highest_id' | 'location_highest_id'
+type Highest = { readonly tab: RecordTab; readonly format: 'highest_id' | 'location_highest_id' }
 
-const highest: { readonly [K in keyof HighestIds]: { readonly tab: RecordTab; readonly format: Format } } = {
+const highest: { readonly [K in Exclude<keyof HighestIds, 'person'>]: Highest } = {
   court_case: { tab: 'cases', format: 'highest_id' },
   victim: { tab: 'victims', format: 'highest_id' },
   defendant: { tab: 'defendants', format: 'highest_id' },
   event: { tab: 'events', format: 'highest_id' },
-  person: { tab: 'locations', format: 'person_highest_id' },
   location: { tab: 'locations', format: 'location_highest_id' },
 }
 
-const asked = <T extends RecordTab>(http: Http, tab: T, format: Format): Observable<number[]> =>
-  http
-    .call(lists[tab].call, { query: { format } })
-    .pipe(map(({ highest_id }) => (highest_id === undefined ? [] : [highest_id])))
+const numberIn = ({ highest_id }: { readonly highest_id?: number | undefined }): number[] =>
+  highest_id === undefined ? [] : [highest_id]
+
+const asked = <T extends RecordTab>(http: Http, tab: T, format: Highest['format']): Observable<number[]> =>
+  http.call(lists[tab].call, { query: { format } }).pipe(map(numberIn))
 
 /** SRV-39: one number; a kind that the user may not look for has none. */
-const highestOf = (kind: keyof HighestIds, asking: Asking): Observable<Loaded<number>> => {
+const highestOf = (kind: keyof typeof highest, asking: Asking): Observable<Loaded<number>> => {
   const { tab, format } = highest[kind]
   return tolerant(asked(asking.ports.http, tab, format), lists[tab].call, asking)
+}
+
+/** Persons share the path of locations, and not the scope that those need. */
+const highestPerson = (asking: Asking): Observable<Loaded<number>> => {
+  const number$ = asking.ports.http.call(personList, { query: { format: 'person_highest_id' } }).pipe(map(numberIn))
+  return tolerant(number$, { path: personList.path, needs: mayFindPersons }, asking)
 }
 
 /** CFG-09 */
@@ -64,7 +70,7 @@ const others = (asking: Asking & { readonly ports: Ports }, because: Action): Ob
     victim: highestOf('victim', asking),
     defendant: highestOf('defendant', asking),
     event: highestOf('event', asking),
-    person: highestOf('person', asking),
+    person: highestPerson(asking),
     location: highestOf('location', asking),
   }).pipe(
     switchMap((all) => {

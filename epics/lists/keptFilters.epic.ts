@@ -58,8 +58,10 @@ export const keptFiltersEpic = epic('lists.keptFilters', (action$, state$, ports
         opened.clear()
         return EMPTY
       }
-      const { tab, value } = action.payload
-      if (opened.has(tab) || (ports.localCache?.() ?? null) === null) return EMPTY
+      const { tab, value, counted } = action.payload
+      // What a report counted stood in for the list's own filter, which comes back after it.
+      if (counted !== undefined) opened.delete(tab)
+      if (counted !== undefined || opened.has(tab) || (ports.localCache?.() ?? null) === null) return EMPTY
       opened.add(tab)
       if (value !== '' || ownFilter(shownIn(state$.value, tab)) !== null) return EMPTY
       const view = viewOf(state$.value, tab)

@@ -10,6 +10,7 @@ import {
   type SavedFieldView,
 } from '../../domain/config/index.ts'
 import { customFieldKinds } from '../../domain/customFields/index.ts'
+import { momentOf } from '../customFields/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { changedFields, clashOf, created, invalid, notFound, recordTableOf, updated } from '../records/index.ts'
 import { alone, lastChange, stamps, told } from './versions.ts'
@@ -43,7 +44,8 @@ const roomFor = async (context: SignedIn, before: FieldView | null): Promise<Fie
     from account a left join field_view f on f.account = a.id
     where a.id = ${context.principal.account} group by a.id, a.max_fields`.execute(context.tx)
   const { max = 0, count = 0, last = 0 } = rows[0] ?? {}
-  return { max, count, last, isUsed: before !== null && (await isUsed(context, before)) }
+  const used = before !== null && (await isUsed(context, before))
+  return { max, count, last, isUsed: used, moment: await momentOf(context) }
 }
 
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()

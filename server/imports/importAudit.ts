@@ -5,18 +5,23 @@ import type { AuditEvent, SignedIn } from '../http/route.ts'
 
 /**
  * The chain's head is one row, and every line of a transaction leaves a version of it behind that the next one steps
- * over: lines beyond these are told together. Each record's own history and `import_made` name every one of them.
+ * over: of more lines than these, those of ids that follow each other are told together.
  */
 const mostLines = 1_000
 
-const together = (events: readonly AuditEvent[]): readonly AuditEvent[] => {
-  const counted = new Map<string, AuditEvent & { readonly count: number }>()
-  for (const { verb, kind } of events) {
-    const key = `${verb} ${kind}`
-    const count = (counted.get(key)?.count ?? 0) + 1
-    counted.set(key, { verb, kind, id: null, count, reason: 'import' })
+const byName = (a: AuditEvent, b: AuditEvent): number =>
+  a.verb.localeCompare(b.verb) || a.kind.localeCompare(b.kind) || (a.id ?? 0) - (b.id ?? 0)
+
+/** A line for each run of ids, which begins with the line's `id` and has `count` of them: each record is in one. */
+export const inRuns = (events: readonly AuditEvent[]): readonly AuditEvent[] => {
+  const runs: (AuditEvent & { count: number })[] = []
+  for (const { verb, kind, id } of events.toSorted(byName)) {
+    const run = runs.at(-1)
+    const follows = run?.verb === verb && run.kind === kind && id !== null && (run.id ?? 0) + run.count === id
+    if (follows) run.count += 1
+    else runs.push({ verb, kind, id, count: 1, reason: 'import' })
   }
-  return [...counted.values()]
+  return runs
 }
 
 /** Last in the transaction. */
@@ -28,5 +33,5 @@ export const auditAll = async (
     tx,
     { call: runImport, request, at: services.clock.now() },
     principal,
-    events.length > mostLines ? together(events) : events,
+    events.length > mostLines ? inRuns(events) : events,
   )

@@ -64,6 +64,17 @@ const isOneOf = (at: Stored, values: readonly string[]): Condition => {
 export const onDays = (column: Part, days: readonly string[]): Condition =>
   bounded(sql`(${column} at time zone ${zone})::date`, days, sql`::date`)
 
+/** From the beginning of the agency's day that is so many days and years before `now` (ms), to that very moment. */
+export const sinceDay = (
+  column: Part,
+  back: { readonly days: number; readonly years: number },
+  now: number,
+): Condition => {
+  const at = sql`${new Date(now).toISOString()}::timestamptz`
+  const first = sql`(${at} at time zone ${zone})::date - make_interval(years => ${back.years}::int, days => ${back.days}::int)`
+  return sql<boolean>`(${column} >= (${first}) at time zone ${zone} and ${column} <= ${at})`
+}
+
 const isBetween = (at: Stored, values: readonly string[]): Condition => {
   const column = sql.ref(at.column)
   if (at.is === 'instant') return onDays(column, values)

@@ -1,5 +1,5 @@
 /** SRV-33 … SRV-36, SRV-39, SRV-40: lists and searches of each kind, by the same viewing rules as their pages. */
-import { meets, ok, refuse, type Needs } from '../../domain/kernel/index.ts'
+import { meets, ok, refuse } from '../../domain/kernel/index.ts'
 import {
   countedLists,
   countedTabs,
@@ -7,6 +7,7 @@ import {
   listTabs,
   lists,
   pageSizeOf,
+  mayFindPersons,
   personList,
   personSearchTypes,
   timelogList,
@@ -52,8 +53,6 @@ const timelogRoute: Route = route(timelogList, async ({ query }, context) => {
 })
 
 const isOneOf = <S extends string>(known: readonly S[], word: string): word is S => known.some((each) => each === word)
-/** Whoever may see some of what persons are. */
-const mayFindPersons: Needs = { anyOf: ['view_own_victim', 'view_own_defendant'] }
 const notSearchedBy = refuse('malformed', "Parameter 'type': This is not searched by it.")
 
 const persons = async (query: PersonQuery, pages: Paging, { tx, principal, services, audit }: SignedIn) => {

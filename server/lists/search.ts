@@ -7,7 +7,7 @@ import type { SearchType } from '../../domain/lists/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
 import type { AccessTable } from '../access/index.ts'
 import { recordTableOf, referenceKey, seenPersons, seenRecords, visibleOf, type ItemKind } from '../records/index.ts'
-import { onDays } from './filters.ts'
+import { onDays, sinceDay } from './filters.ts'
 import { period } from './period.ts'
 import {
   beginsWith,
@@ -158,11 +158,10 @@ export const onCase: Finder = (text) => only(sql`c.called_key = ${referenceKey(t
 export const dated =
   (column: string): Finder =>
   (text, { now }) => {
-    const found = period(text, now)
+    const found = period(text)
     if (!found.ok) return found
     if ('day' in found.value) return only(onDays(sql.ref(column), [found.value.day, found.value.day]))
-    const { from, to } = found.value
-    return only(sql`(${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${to}::timestamptz)`)
+    return only(sinceDay(sql.ref(column), found.value, now))
   }
 
 /** Somebody who is assigned to the record. */

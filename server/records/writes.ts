@@ -5,6 +5,7 @@ import { t } from '../../domain/messages/index.ts'
 import {
   checkChanges,
   withoutHidden,
+  closedChoices,
   wronglySet,
   type Changes,
   type Kind,
@@ -125,6 +126,7 @@ const errorsOf = async <K extends KeptKind>(of: Keeping<K>, write: Write, said: 
     ...Object.fromEntries(lost.map(({ field }) => [field, 'This record is not known.'])),
     ...(await wrongReferences(context.tx, user, kind, write)),
     ...(await wrongCustomFields(context, kind, before, next)),
+    ...closedChoices(kind, user.scopes, before, next),
     ...(await of.refused?.(write)),
     ...wrongDates(kind, next, context.services.clock.now()),
     ...said,

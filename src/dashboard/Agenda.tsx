@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { labelFor } from '../../domain/config/index.ts'
 import {
   agendaOf,
+  comingWeek,
   courtDatesAhead,
   firstDays,
   type AgendaDay,
@@ -18,8 +19,6 @@ import { useAnswer, useAppSelector, useAppState } from '../store/index.ts'
 import css from './home.module.css'
 import { Part, Short, type Status } from './Part.tsx'
 import { useMine } from './useMine.ts'
-
-const weekMs = 7 * 86_400_000
 
 type Timed = { readonly id: number; readonly date_time: string; readonly end_date_time?: string | null }
 type LineOf<T> = (entry: T) => { readonly what: ReactNode; readonly where: string }
@@ -98,13 +97,8 @@ const Agenda = <T extends Timed>({ title, none, entries, status, onAgain, line }
 export const Appointments = ({ user }: { readonly user: number }) => {
   const { records, status, again } = useMine('appointment', user)
   const now = useMinute()
-  const coming = useMemo(
-    () =>
-      records.filter(
-        ({ date_time, end_date_time }) => timeOf(end_date_time ?? date_time) >= now && timeOf(date_time) < now + weekMs,
-      ),
-    [records, now],
-  )
+  const zone = useZone()
+  const coming = useMemo(() => comingWeek(records, now, zone), [records, now, zone])
   return (
     <Agenda
       title={t('home.day.appointments')}

@@ -36,7 +36,7 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
   const read = useAppState()
   const shown = useAppSelector((state) => formOf(state, kind, id, zone))
   const isFresh = useAppSelector((state) => id === 0 && draftOf(state, kind, id) === undefined)
-  const defaults = useCustomDefaults(kind, id)
+  const defaults = useCustomDefaults(kind, id, zone)
   const values = useMemo(() => {
     const held = isFresh ? { ...shown, ...prefill } : shown
     if (Object.keys(defaults).length === 0) return held

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { commands } from '../../domain/commands.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import {
-  defaultView,
   inKeptOrder,
   isRecordTab,
   isTooShortIn,
@@ -119,14 +118,13 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
   const isReports = isAdvanced && tab === 'victims'
   const title = isReports ? t('listFilter.reports') : listTitle(tab)
 
-  const atFirst = useEffectEvent((): ListView => viewOf(read(), tab) ?? begins ?? defaultView(tab))
+  const opened = useEffectEvent((): ListView => {
+    const search = searchType === undefined ? null : { type: searchType, value: searchValue, figure }
+    return openedView(read(), tab, search, scopesOf(read()), begins)
+  })
   useEffect(() => {
     if (!ready) return
-    const asked =
-      searchType === undefined
-        ? null
-        : openedView(read(), tab, { type: searchType, value: searchValue, figure }, scopesOf(read()))
-    say(listOpened(inKeptOrder(asked ?? atFirst(), read().lists.layouts[tab])))
+    say(listOpened(inKeptOrder(opened(), read().lists.layouts[tab])))
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [ready, say, read, tab, searchType, searchValue, figure, ofReport])
   // They may come after the list was opened.

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { listScrolled, positionOf, type ListTab } from '../../domain/lists/index.ts'
+import { listScrolled, positionOf, tabOfRoute, type ListTab } from '../../domain/lists/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
 import { useClock } from '../clock/index.ts'
-import { useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 
 /** Milliseconds after which a place is kept. */
 const rest = 400
@@ -36,24 +37,36 @@ type Place = {
   readonly scrollTo: (row: number) => void
 }
 
-/** The list is where it was when somebody goes back to it, and at its top when they come anew (NAV-48). */
+/** The address at which the list is in view; null once another page is. */
+const useAddressOf = (tab: ListTab): string | null =>
+  useAppSelector(({ navigation: { at } }) =>
+    at !== null && tabOfRoute(at.route) === tab ? `${pathOf(at)} ${at.figure ?? ''}` : null,
+  )
+
+/**
+ * The list is where it was when somebody goes back to it, and at its top when they come anew (NAV-48), also from another
+ * search in the same list.
+ */
 export const useKeptPlace = ({ tab, total, top, rowHeight, firstDrawn, scrollTo: scrollToRow }: Place): void => {
   const read = useAppState()
   const say = useSay()
   const clock = useClock()
-  const restored = useRef(false)
+  const address = useAddressOf(tab)
+  const restored = useRef<string | null>(null)
   const isBack = useNavigationType() === NavigationType.Pop
   useLayoutEffect(() => {
-    if (total === null || restored.current || top === 0) return
-    restored.current = true
-    const row = isBack ? positionOf(read(), tab) : 0
+    if (total === null || top === 0 || address === null || restored.current === address) return
+    const isFirst = restored.current === null
+    restored.current = address
+    // The place that is kept is the one of the search that was left last.
+    const row = isBack && isFirst ? positionOf(read(), tab) : 0
     if (row > 0) scrollToRow(row)
     else scrollTo({ top: 0 })
-  }, [total, top, read, tab, isBack, scrollToRow])
+  }, [total, top, address, read, tab, isBack, scrollToRow])
   useEffect(() => {
     return clock.after(rest, () => {
       const row = Math.max(0, Math.floor((scrollY - top) / rowHeight))
-      if (restored.current && row !== positionOf(read(), tab)) say(listScrolled({ tab, row }))
+      if (restored.current !== null && row !== positionOf(read(), tab)) say(listScrolled({ tab, row }))
     })
     // The first drawn row changes as the list is scrolled.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

@@ -7,6 +7,7 @@ import { useAppSelector } from '../store/index.ts'
 import { SideSheet } from '../ui/index.ts'
 import { AppearanceChoices } from './AppearanceChoices.tsx'
 import css from './staff.module.css'
+import { DemoLink } from './DemoLink.tsx'
 import { Who } from './Who.tsx'
 
 type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void; readonly path: string }
@@ -45,6 +46,7 @@ export const SideMenu = ({ open, onOpenChange, path }: Props) => {
           {placedAt(commands, 'settingsMenu', scopes).map((command) => (
             <CommandButton key={command.id} command={command} onRun={close} />
           ))}
+          <DemoLink onShown={close} />
           <HelpButton onShown={close} />
         </section>
       </nav>

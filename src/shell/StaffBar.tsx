@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { passes } from '../../domain/access/index.ts'
 import { mainMenu, placedAt, type MenuEntry } from '../../domain/navigation/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
@@ -7,10 +6,10 @@ import { CommandButton, CommandMenuItem, shownChord, useAvailableCommands, useRu
 import { HelpButton } from '../help/index.ts'
 import { Bell } from '../notifications/index.ts'
 import { QuickSearch } from '../quickSearch/index.ts'
-import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { Icon, IconButton, Kbd, Menu, MenuItem, MenuSeparator, OutsideLink } from '../ui/index.ts'
+import { Icon, IconButton, Kbd, Menu, MenuSeparator } from '../ui/index.ts'
 import { AppearanceItems } from './AppearanceItems.tsx'
+import { DemoLink } from './DemoLink.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import css from './staff.module.css'
 import { Who } from './Who.tsx'
@@ -105,11 +104,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
           {placedAt(commands, 'settingsMenu', scopes).map((command) => (
             <CommandMenuItem key={command.id} command={command} />
           ))}
-          {setup.demoAddress !== null && scopes !== null && passes(scopes, 'demo.link') ? (
-            <MenuItem asChild>
-              <OutsideLink href={setup.demoAddress}>{t('shell.demo')}</OutsideLink>
-            </MenuItem>
-          ) : null}
+          <DemoLink />
           <MenuSeparator />
           <AppearanceItems />
         </Menu>

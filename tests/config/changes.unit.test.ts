@@ -142,13 +142,13 @@ describe('the start of a report', () => {
       ).toBe(true)
     const formats = w.server.seen.flatMap(({ url }) => new URLSearchParams(url.split('?')[1]).get('format') ?? [])
     // The scopes of the test's token allow no other kinds.
-    expect(formats).toEqual(['highest_id'])
+    expect(formats.toSorted()).toEqual(['highest_id', 'person_highest_id'])
     expect(reportListNames).toHaveLength(own.length)
     expect(tab.types()).toContain(reportListsLoaded.type)
     expect(tab.store.getState().config.report).toMatchObject({
       ageGroups: [{ description: '0-12' }],
       advancedGrants: [],
-      highestIds: { victim: 41, court_case: null },
+      highestIds: { victim: 41, person: 41, court_case: null, location: null },
     })
   })
 

@@ -101,6 +101,24 @@ test('choices are there and each of its own, bounds the right way round', async 
   expect((await add({ type: 'Decimal', options: { ...options, min: '4', max: '5' } })).status).toBe(200)
 })
 
+test('a default is right for its field, when it is said and when what may be chosen changes', async () => {
+  const colours = { ...options, select: [...select, { value: 'b', label: 'Second', status: 0 }] }
+  const badDefaults = [
+    { type: 'Whole Number', default_value: 'many' },
+    { type: 'Decimal', default_value: '6', options: { ...options, min: '4', max: '5' } },
+    { type: 'Date', default_value: 'tomorrow' },
+    { type: 'Email', default_value: 'nobody' },
+    { type: 'Select', default_value: 'c', options: colours },
+    { type: 'Select', default_value: 'b', options: colours },
+    { type: 'Checkboxes', default_value: '["a","b"]', options: colours },
+  ]
+  for (const body of badDefaults) expect(wrongIn(await add(body))).toEqual([422, ['default_value']])
+  const id = idOf(await add({ type: 'Select', default_value: 'a', options: colours }))
+  const swapped = { ...options, select: [{ value: 'a', label: 'First', status: 0 }] }
+  expect(wrongIn(await put(id, { options: swapped }))).toEqual([422, ['default_value']])
+  expect((await put(id, { options: swapped, default_value: null })).status).toBe(200)
+})
+
 test('the type of a field that has values stays; of one without it may change', async () => {
   const id = idOf(await add({ label: 'Shoe size' }))
   expect((await put(id, { type: 'Whole Number' })).status).toBe(200)

@@ -7,6 +7,7 @@ import {
   customFieldEntries,
   customFieldLabel,
   chipOptions,
+  defaultProblem,
   defaultValues,
   mayBeOther,
   offeredOptions,
@@ -16,6 +17,7 @@ import {
   shownCustomValue,
   snappedInstant,
   storedValue,
+  valueFromText,
   wrongCustomChanges,
   type CustomField,
   type CustomValue,
@@ -294,13 +296,28 @@ describe('reset and defaults', () => {
   test('[FLD-57] a new record begins with the defaults of its active fields', () => {
     const fields = [
       field('Text', {}, { id: 1, default_value: 'x' }),
-      field('Checkboxes', {}, { id: 2, default_value: '["a"]' }),
+      field('Checkboxes', { select: colours }, { id: 2, default_value: '["red"]' }),
       field('Text', {}, { id: 3 }),
       field('Text', {}, { id: 4, default_value: 'y', status: 2 }),
       field('Text', {}, { id: 5, default_value: 'z', status: 0 }),
-      field('Checkboxes', {}, { id: 6, default_value: 'a' }),
+      field('Checkboxes', { select: colours }, { id: 6, default_value: 'red' }),
     ]
-    expect(defaultValues(fields)).toEqual({ 1: 'x', 2: ['a'], 6: ['a'] })
+    expect(defaultValues(fields, moment)).toEqual({ 1: 'x', 2: ['red'], 6: ['red'] })
+  })
+  test('law: a new record may be saved with each default that it begins with, and none is left out that could be', () => {
+    fc.assert(
+      fc.property(anyField, anyText, fc.boolean(), (definition, default_value, isOff) => {
+        const select = definition.options.select.map((one) => (isOff ? { ...one, status: 0 } : one))
+        const asked = { ...definition, default_value, options: { ...definition.options, select } }
+        const begun = defaultValues([asked], moment)
+        const alone = { ...asked, required: false }
+        expect(wrongCustomChanges([alone], null, begun, moment)).toEqual({})
+        if (default_value === '' || begun['1'] !== undefined) return
+        const value = storedValue(valueFromText(asked, default_value))
+        expect(wrongCustomChanges([asked], null, { 1: value }, moment)).toEqual({ 1: defaultProblem(asked, moment) })
+        expect(defaultProblem(asked, moment)).not.toBeNull()
+      }),
+    )
   })
   test('a value goes into a record as text or a list', () => {
     expect([null, 'a', ['a']].map(storedValue)).toEqual(['', 'a', ['a']])

@@ -1,7 +1,7 @@
 /** How the first page orders the day: nothing is lost, and nothing late hides what is due today. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agendaOf, firstDays, tasksByTime } from '../../domain/dashboard/index.ts'
+import { agendaOf, comingWeek, firstDays, tasksByTime } from '../../domain/dashboard/index.ts'
 import { mostEntries, mostLines, taskTimeOf, taskTimes } from '../../domain/dashboard/day.ts'
 
 const now = Date.parse('2026-03-04T15:00:00.000Z')
@@ -18,6 +18,36 @@ const tasks = fc.uniqueArray(task, { selector: ({ id }) => id, maxLength: 120 })
 const entries = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 1_000_000 }), date_time: instant }), {
   selector: ({ id }) => id,
   maxLength: 80,
+})
+
+describe('what is coming', () => {
+  const meeting = fc.record({ id: fc.nat(), date_time: instant, end_date_time: fc.option(instant) })
+  const lasts = (end: string | null, at: number, inZone: string, date_time = '2026-03-04T15:00:00.000Z') =>
+    comingWeek([{ id: 1, date_time, end_date_time: end }], at, inZone).length === 1
+
+  test('[NAV-54] a meeting without an end stays until its day is over where the agency is', () => {
+    const [from, midnight] = [now, Date.parse('2026-03-05T05:00:00.000Z')]
+    expect([from, from + 60_000, midnight - 1, midnight].map((at) => lasts(null, at, 'America/New_York'))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    const end = new Date(from + 3_600_000).toISOString()
+    expect([from + 3_600_000, from + 3_600_001].map((at) => lasts(end, at, 'America/New_York'))).toEqual([true, false])
+  })
+
+  test('law: what has not begun and begins within a week is coming, whatever its end; later nothing is', () => {
+    fc.assert(
+      fc.property(meeting, zone, (one, inZone) => {
+        const from = Date.parse(one.date_time)
+        fc.pre(one.end_date_time === null || one.end_date_time >= one.date_time)
+        const isComing = comingWeek([one], now, inZone).length === 1
+        if (from >= now) expect(isComing).toBe(from < now + 7 * dayMs)
+        else if (one.end_date_time !== null) expect(isComing).toBe(Date.parse(one.end_date_time) >= now)
+      }),
+    )
+  })
 })
 
 describe('the tasks of the day', () => {

@@ -113,7 +113,7 @@ describe('lists that a report opens', () => {
     world.dispatch(reportFiltersGiven({ tab: 'victims', origin: 'grant', filter: given }))
     world.dispatch(listOpened({ ...defaultView('victims'), filter: own }))
     expect(at(world, 'victims', 'advanced', 'grant').filter).toEqual(given)
-    expect(at(world, 'victims', 'advanced', 'full').filter).toEqual(own)
+    expect(at(world, 'victims', 'advanced', 'full').filter).toBeUndefined()
     expect(at(world, 'victims', 'advanced').filter).toEqual(own)
   })
 

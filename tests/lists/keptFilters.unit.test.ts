@@ -1,6 +1,6 @@
 /** What a list is filtered by, kept on the device from one page to the next. */
 import { describe, expect, test } from 'vitest'
-import { defaultView, listOpened, viewOf, type FilterGroup } from '../../domain/lists/index.ts'
+import { defaultView, listOpened, openedView, viewOf, type FilterGroup } from '../../domain/lists/index.ts'
 import { reportFiltersGiven } from '../../domain/lists/actions.ts'
 import { itemPlace } from '../../domain/localCache/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
@@ -95,5 +95,24 @@ describe('[LST-23] the filter of a list', () => {
     expect((await page(own)).filtered()).toBeNull()
     own.kept.set(place.key, { place, value: 'nonsense' })
     expect((await page(own)).filtered()).toBeNull()
+  })
+
+  test('comes back after a report’s figure was shown instead of it, and the figure’s own does not stay', async () => {
+    const own = device()
+    const first = await page(own)
+    await first.shown({ filter: filterBy('Easton') })
+    const counted = { type: 'victimized' as const, since: null, until: null }
+    first.dispatch(reportFiltersGiven({ tab: 'victims', origin: 'full', filter: filterBy('Weston'), counted }))
+    const at = (search: Parameters<typeof openedView>[2]) =>
+      openedView(first.state(), 'victims', search, new Set(['view_own_victim']))
+    const figure = at({ type: 'advanced', value: 'full' })
+    expect(figure).toMatchObject({ filter: filterBy('Weston'), counted })
+    await first.shown(figure)
+    expect(at({ type: 'race', value: '3' }).filter).toBeUndefined()
+    const plain = at(null)
+    expect(plain).toEqual(clients)
+    first.dispatch(listOpened(plain))
+    await turns()
+    expect(viewOf(first.state(), 'victims')).toEqual({ ...clients, filter: filterBy('Easton') })
   })
 })

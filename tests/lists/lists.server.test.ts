@@ -1,7 +1,8 @@
 import { UTCDate } from '@date-fns/utc'
-import { add, sub } from 'date-fns'
+import { sub } from 'date-fns'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayAt, instantOf } from '../../domain/kernel/index.ts'
 import { lists } from '../../domain/lists/index.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { runs } from '../run/runs.ts'
@@ -261,13 +262,23 @@ describe('search', () => {
     ['4y', { years: 4 }],
     ['5y', { years: 5 }],
   ])('[SRC-34] the date search by %s looks as far back and no farther', async (search, span) => {
-    const caseOf = async (days: number): Promise<number> => {
-      const date_time = add(sub(new UTCDate(noon), span), { days }).toISOString()
-      return idOf(await admin.post('/v1/court_case', { case_reference_id: `P-${search}-${days}`, date_time }))
+    const caseAt = async (at: Date): Promise<number> => {
+      const date_time = at.toISOString()
+      return idOf(await admin.post('/v1/court_case', { case_reference_id: `P-${search}-${date_time}`, date_time }))
     }
-    const [before, within] = [await caseOf(-1), await caseOf(1)]
+    // The agency's day, whose first minute counts whatever the hour is now.
+    const today = dayAt(noon, 'America/Denver')
+    const { year, month, day } = today
+    const first = sub(new UTCDate(Date.UTC(year, month - 1, day)), span)
+    const begins = instantOf(
+      { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1, day: first.getUTCDate(), hour: 0, minute: 0 },
+      'America/Denver',
+    )
+    if (begins === null) throw new Error('no such midnight')
+    const [before, within] = [await caseAt(new Date(begins - 60_000)), await caseAt(new Date(begins))]
+    const later = await caseAt(new Date(noon + 3_600_000))
     const found = await idsOf(admin, `/v1/court_case?type=date&search=${search}`)
-    expect([found.includes(before), found.includes(within)]).toEqual([false, true])
+    expect([before, within, later].map((id) => found.includes(id))).toEqual([false, true, false])
   })
 
   test('a client that may not be seen gives its case away to nobody', async () => {

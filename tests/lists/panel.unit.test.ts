@@ -147,13 +147,15 @@ describe('an address', () => {
       for (const origin of ['full', 'grant', 'service'] as const) {
         const to = destinationOf(`/list/${tab}/advanced/${origin}`)
         expect(to.route).toBe(`list.${tab}`)
-        expect(listAddress(tab, { type: to.searchType ?? '', value: to.searchValue }, everything)).toEqual({
-          view: defaultView(tab),
-          advanced: origin,
-          problem: null,
-        })
+        const search = { type: to.searchType ?? '', value: to.searchValue }
+        const named = { view: defaultView(tab), advanced: origin, problem: null }
+        expect(listAddress(tab, search, everything, origin)).toEqual(named)
+        // Of a report that is not open here nothing is known, and none of another one is taken for it.
+        for (const other of ['full', 'grant', 'service', null] as const)
+          if (other !== origin)
+            expect(listAddress(tab, search, everything, other)).toEqual({ ...named, problem: { is: 'noReport' } })
       }
-    expect(listAddress('events', { type: 'advanced', value: 'event' }, everything)).toEqual({
+    expect(listAddress('events', { type: 'advanced', value: 'event' }, everything, 'event')).toEqual({
       view: defaultView('events'),
       advanced: 'event',
       problem: null,

@@ -70,12 +70,19 @@ describe('[LST-10] a report’s list', () => {
     },
   )
 
-  test('of another report has none of its filters', async () => {
+  test.each([
+    ['/list/services/initialize_full', 'services', named('client')],
+    ['/list/victims/advanced/full', 'victims', named('name')],
+    ['/list/defendants/advanced/full', 'defendants', named('name')],
+  ] as const)('%s of another report has none of its filters, and says so', async (address, tab, condition) => {
     const { store } = await open('/contact', 'admin')
-    const filter: FilterGroup = { combine: 'all', conditions: [named('client')], groups: [] }
-    store().dispatch(reportFiltersGiven({ tab: 'services', origin: 'grant', filter, status: 'all' }))
-    store().dispatch(navigationRequested(destinationOf('/list/services/initialize_full')))
-    await screen.findByRole('table')
-    expect(screen.queryByRole('group', { name: 'What this list is filtered by' })).toBeNull()
+    const filter: FilterGroup = { combine: 'all', conditions: [condition], groups: [] }
+    store().dispatch(reportFiltersGiven({ tab, origin: 'grant', filter, status: 'all' }))
+    const word = tab === 'services' ? 'initialize_grant' : 'advanced/grant'
+    store().dispatch(navigationRequested(destinationOf(`/list/${tab}/${word}`)))
+    await screen.findByRole('group', { name: 'What this list is filtered by' })
+    store().dispatch(navigationRequested(destinationOf(address)))
+    await screen.findByText(/The report that this list belongs to is not open here/)
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'What this list is filtered by' })).toBeNull())
   })
 })

@@ -82,3 +82,13 @@ test('whoever may not change the client reads them, and without view_own_victim 
   expect(screen.queryByRole('tab', { name: 'Other names' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Other names' })).toBeNull()
 })
+
+test('whoever may change the defendant, and no person, reads them', async () => {
+  const defendant = await makeRecord(server(), 'admin', 'defendant')
+  const person = await personOf(defendant)
+  expect((await server().call('admin', 'PUT', person.endpoint, { aliases: ['Kit', 'Kitty'] })).status).toBe(200)
+  const without = ['edit_own_victim', 'edit_any_victim']
+  const main = await open(defendant, 'person', { without })
+  await within(main).findByText('Kit, Kitty')
+  expect(within(main).queryByRole('textbox', { name: /Other names/ })).toBeNull()
+})

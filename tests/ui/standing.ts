@@ -1,17 +1,7 @@
 /** Which ink the style sheets put on which ground: by one rule, by a state over its base, or by what stands in what. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { rulesOf } from './styleSheets.ts'
+import { everySheet, rulesOf } from './styleSheets.ts'
 
-const folder = new URL('../../src/', import.meta.url)
-
-/** Every style sheet of the product, comments left out. */
-const allSheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.css') && !name.endsWith('tokens.css'))
-  .toSorted()
-  .map((name) => ({
-    name,
-    text: readFileSync(new URL(name, folder), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//gu, ''),
-  }))
+const allSheets = everySheet.filter(({ name }) => !name.endsWith('tokens.css'))
 
 /** `ground` is null where it shows whatever lies under it, `ink` where it is what stands around. */
 export type Standing = {

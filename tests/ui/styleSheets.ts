@@ -13,6 +13,12 @@ const namesEnding = (ending: string): readonly string[] =>
 /** Every style sheet of the design system: its file name and text, comments left out. */
 export const styleSheets = namesEnding('.css').map((name) => ({ name, text: withoutComments(read(name)) }))
 
+/** Every style sheet of the product: its path below `src` and its text, comments left out. */
+export const everySheet = readdirSync(new URL('../', folder), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .toSorted()
+  .map((name) => ({ name, text: withoutComments(read(`../${name}`)) }))
+
 /** Every source file of the design system. */
 export const sources = [...namesEnding('.ts'), ...namesEnding('.tsx')].map((name) => ({ name, text: read(name) }))
 

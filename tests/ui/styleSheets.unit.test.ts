@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { breakpoints } from '../../src/ui/breakpoints.ts'
-import { rulesOf, sources, styleSheets } from './styleSheets.ts'
+import { everySheet, rulesOf, sources, styleSheets } from './styleSheets.ts'
 
 const budget = 14 * 1024
 
@@ -50,9 +50,13 @@ test('the sheets together keep to their budget, gzipped', () => {
   expect(gzipSync(styleSheets.map(({ text }) => text).join('\n')).length).toBeLessThan(budget)
 })
 
-test('[NAV-50] the widths at which the layout changes are 650, 1050, 1280 and 1500 px', () => {
-  const written = styleSheets.flatMap(({ text }) =>
-    [...text.matchAll(/\(width\s*(?:<|>=)\s*(\d+)px\)/gu)].map(([, width]) => Number(width)),
+test('[NAV-50] the widths at which the layout changes are 650, 1050, 1280 and 1500 px, on every page', () => {
+  const written = everySheet.flatMap(({ text }) =>
+    [...text.matchAll(/@media([^{]+)\{/gu)].flatMap(([, asked = '']) =>
+      [...asked.matchAll(/width[\s:<>=]+(\d+)px|(\d+)px[\s<>=]+width/gu)].map(([, after, before]) =>
+        Number(after ?? before),
+      ),
+    ),
   )
   expect(Object.values(breakpoints)).toEqual([650, 1050, 1280, 1500])
   expect([...new Set(written)].toSorted((a, b) => a - b)).toEqual(Object.values(breakpoints))

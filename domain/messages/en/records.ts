@@ -5,6 +5,7 @@ export const records = {
   'field.defendantNameNeeded': 'A first and a last name are needed.',
   'field.caseNeeded': 'Please choose the case.',
   'field.locationNameNeeded': 'A location name or a business is needed.',
+  'field.choiceClosed': 'Part of this goes with a module that is off.',
   'field.recordNeeded': 'It is not known which record this belongs to.',
   'field.endBeforeStart': 'The end must be after the start',
   'field.raceNeeded': 'Please choose a race.',

@@ -26,7 +26,10 @@ export const PersonPart = ({ kind, id }: Party) => {
   // What a dead tab left is there before the form: typed over unseen, it would be lost.
   const isLoaded = useAppSelector((state) => state.log.recovered && recordOf(state, 'person', person) !== undefined)
   const opening = useAppSelector((state) => openingOf(state, 'person', person))
-  const isEditable = useAppSelector((state) => mayEdit(state, kind, id))
+  // Besides the party's page the person's own record asks for its scopes: nothing is typed that could not be saved.
+  const isEditable = useAppSelector(
+    (state) => mayEdit(state, kind, id) && meets(scopesOf(state), entities.person.needs.edit),
+  )
   useEffect(() => {
     if (ready && person !== 0) say(recordOpened({ kind: 'person', id: person }))
   }, [say, ready, person])

@@ -6,6 +6,7 @@ export const records = {
   'field.defendantNameNeeded': 'Se necesita nombre y apellido.',
   'field.caseNeeded': 'Elija el caso.',
   'field.locationNameNeeded': 'Se necesita el nombre del lugar o una empresa.',
+  'field.choiceClosed': 'Una parte de esto corresponde a un módulo que está desactivado.',
   'field.recordNeeded': 'No se sabe a qué expediente pertenece esto.',
   'field.endBeforeStart': 'El fin debe ser posterior al inicio',
   'field.raceNeeded': 'Elija una raza.',

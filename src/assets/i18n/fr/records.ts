@@ -6,6 +6,7 @@ export const records = {
   'field.defendantNameNeeded': 'Il faut un prénom et un nom de famille.',
   'field.caseNeeded': 'Veuillez choisir le dossier.',
   'field.locationNameNeeded': 'Il faut un nom de lieu ou une entreprise.',
+  'field.choiceClosed': 'Une partie de ceci relève d’un module désactivé.',
   'field.recordNeeded': 'On ne sait pas à quelle fiche ceci appartient.',
   'field.endBeforeStart': 'La fin doit être après le début',
   'field.raceNeeded': 'Veuillez choisir une race.',
