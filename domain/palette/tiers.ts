@@ -65,6 +65,11 @@ export function beginsName(rank: number): boolean {
   return rank < tierRank.phrase
 }
 
+/** Whether a label or a number of its own has all that was typed: what only keywords have is said of something else. */
+export function isOfLabel(rank: number): boolean {
+  return rank < keywordRank || rank === tierRank.substring
+}
+
 /** Whether a match of this rank is only like what was typed. */
 export function isNear(rank: number): boolean {
   return rank >= tierRank.typo
