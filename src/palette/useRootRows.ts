@@ -26,7 +26,8 @@ import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.t
 import { commandsElsewhere, fetchOthers } from './elsewhere.ts'
 import { exportsSaid } from './exportsSaid.ts'
 import { fieldsMeant } from './fieldsMeant.ts'
-import { commandsMeant, linesMeant } from './meant.ts'
+import { countedIn } from './counted.ts'
+import { commandsMeant, commandsShowing, linesMeant } from './meant.ts'
 import { listsSaid, type ListsSaid } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
 import { rowsOtherwise } from './otherReadings.ts'
@@ -127,7 +128,7 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
   const saidAnew = (query: string): SaidLine => {
     const at = place()
     const line = setLine(query)
-    const lists = listsSaid(known.byId.values(), read(), query, today)
+    const lists = listsSaid(known.byId.values(), read(), countedIn(query) ?? query, today)
     const ofNames = [...asking(line), ...lineRows(known.byId.values(), questions, query), ...lists.said]
     const isSaid = ofNames.length > 0 || line?.kind === 'set' || at === null
     const ofAnswers = isSaid ? noAnswers : answersSaid(known.byId.values(), questions, query)
@@ -150,7 +151,10 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     lines.current = [...lines.current, ...ofWords, ...lists]
     answers.current = { ...answers.current, named: [...answers.current.named, ...lists] }
     const named = modest([...commandsMeant(known.byId, query), ...commandsElsewhere(known.byId, query)])
-    const rows = [...lines.current.map(({ row }) => row), ...named]
+    const shows = modest(commandsShowing(known.byId, query))
+    const isCounted = countedIn(query) !== null
+    const ofLines = lines.current.map(({ row }) => row)
+    const rows = [...(isCounted ? shows : []), ...ofLines, ...named, ...(isCounted ? [] : shows)]
     unnamed.current = rows.length === 0 ? query : null
     return likely(rows)
   }
