@@ -1,6 +1,7 @@
 /** "case 105", "client smith": a kind's own word in front, and what is looked for among those alone. */
 import { recordsSearched, recordTabNamed, shortestToken, type RecordTab } from '../../domain/lists/index.ts'
 import { fold, namedWithDay, typedDay } from '../../domain/palette/index.ts'
+import { countedIn } from './counted.ts'
 import { ofTexts } from './ofTexts.ts'
 import { isEmptyWord, isOfCommands } from './synonyms.ts'
 
@@ -102,7 +103,8 @@ const kindBehind = (words: readonly string[]): Named | null => {
  */
 export const kindIn = (line: string): Named | null => {
   const words = line.trim().split(/\s+/u)
-  if (words.length < 2 || words.length > mostWords) return null
+  // Nobody is called "how many".
+  if (words.length < 2 || words.length > mostWords || countedIn(line) !== null) return null
   const dated = withoutBirth(words)
   const left = dated ?? words
   const named = numberIn(left) ?? kindBefore(left.join(' ')) ?? kindBehind(left)

@@ -58,10 +58,11 @@ export const commandsMeant = (byId: Commands, line: string): readonly MatchRow[]
 export const commandsShowing = (byId: Commands, line: string): readonly MatchRow[] => {
   const counted = countedIn(line)
   const beside = withoutTime(line)
-  return [
-    ...(counted === null ? [] : commandsMeant(byId, asReport(counted))),
-    ...(beside === null ? [] : commandsCalled(byId, beside).filter(({ id }) => byId.get(id)?.fills === undefined)),
-  ]
+  const shown = (said: string): readonly MatchRow[] =>
+    commandsCalled(byId, said).filter(({ id }) => byId.get(id)?.fills === undefined)
+  const reports = counted === null ? [] : commandsMeant(byId, asReport(counted))
+  const lists = counted === null || reports.length > 0 ? [] : shown(counted)
+  return [...reports, ...lists, ...(beside === null ? [] : shown(beside))]
 }
 
 /** For what is to be made, else those that lead to where it is. */

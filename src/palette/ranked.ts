@@ -45,8 +45,8 @@ const isOfAnother = ({ rank = 0 }: RankedRow, card: RecordCard, said: string): b
 }
 
 /**
- * Records that are found by what another one is called wait for the server while that one is not here, which stands before
- * them. `said` is what a line says without the words for a kind.
+ * Records that are found by what another one is called stand behind that one, which the server may have: while nothing here
+ * is called so, they are not shown before it has answered. `said` is what a line says without the words for a kind.
  */
 export const waitingForNamed = (
   found: readonly RankedRow[],
@@ -58,10 +58,10 @@ export const waitingForNamed = (
     const card = row.near === true ? undefined : cardOf(row.id)
     return card === undefined ? [] : [{ id: row.id, isOfAnother: isOfAnother(row, card, said) }]
   })
-  const waiting = known.every((each) => each.isOfAnother) ? new Set(known.map(({ id }) => id)) : null
-  return waiting === null
-    ? found
-    : found.map((row) => (waiting.has(row.id) ? { ...row, certain: false, near: true, waits: true } : row))
+  const waiting = new Set(known.flatMap((each) => (each.isOfAnother ? [each.id] : [])))
+  // Of who is called so here some may be seen at once, and what tells of others behind them.
+  const near = waiting.size === known.length
+  return found.map((row) => (waiting.has(row.id) ? { ...row, certain: false, near, waits: true } : row))
 }
 
 export type OfServer = {

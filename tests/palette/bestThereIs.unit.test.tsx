@@ -2,14 +2,25 @@
 /** A line that names nothing as it stands leads to what fits it best, whatever the order of its words; nothing is lost. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { commands } from '../../domain/commands.ts'
 import { recordsFound } from '../../domain/lists/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { buildMatchIndex, match, remoteDebounceMs } from '../../domain/palette/index.ts'
 import { draftOf } from '../../domain/records/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
-import { everyScope } from '../access/everyScope.ts'
 import { showPalette } from './paletteScreen.tsx'
+
+const everyScope = [
+  ...new Set(
+    commands.flatMap(({ needs }) =>
+      typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])],
+    ),
+  ),
+  'view_case_manager',
+  'view_defendant_manager',
+  'view_task',
+]
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined

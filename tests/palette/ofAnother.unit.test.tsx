@@ -80,6 +80,20 @@ describe('a case that is known by its people alone', () => {
   })
 })
 
+test('a case of somebody else of that name stands behind whom the server finds, too', () => {
+  const other = clientOn(9, 'Ito, Bo', 'x-1')
+  const shown = askedFor(
+    [
+      { ...caseOfAna, rows: [...caseOfAna.rows] },
+      { tab: 'victims', rows: [other] },
+    ],
+    'ito',
+  )
+  const ana = clientOn(10, 'Ito, Ana', '2024-CR-00068')
+  shown.dispatch(recordsFound({ query: 'ito', pages: [{ tab: 'victims', rows: [other, ana] }] }))
+  expect(shown.options().map((text) => text.slice(0, 8))).toEqual(['Ito, Box', 'Ito, Ana', '2024-CR-'])
+})
+
 test.each(['2024-CR-00068', '2024 cr 68', '00068'])(
   '%s: the case stands before whoever is on it, however late it comes',
   (line) => {
