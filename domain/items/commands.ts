@@ -69,4 +69,24 @@ const item = (kind: Made, order: number): Command => {
   })
 }
 
-export const itemCommands: readonly Command[] = made.map((kind, at) => item(kind, 31 + at))
+const ofRecord = made.map((kind, at) => item(kind, 31 + at))
+
+/** ACT-08: where nobody is in view whose task it might be. */
+const ownTask = command({
+  id: 'add.ownTask',
+  title: 'command.add.ownTask',
+  keywords: declared.task.keywords,
+  group: 'create',
+  needs: childNeeds.task.add,
+  place: { at: 'list', order: 37 },
+  arguments: declared.task.asks.map((name) => argument('task', name)),
+  fills: 'task',
+  ofUser: true,
+  when: (context) =>
+    meets(context.scopes, entities.task.needs.view) &&
+    ofRecord.every(({ fills, when }) => fills !== 'task' || when?.(context) === false),
+  run: () => saveAsked({ kind: 'task', id: 0 }),
+  risk: 'safe',
+})
+
+export const itemCommands: readonly Command[] = [...ofRecord, ownTask]

@@ -115,6 +115,8 @@ export type Command = {
    * are the draft of that record's form, and it runs by saving that.
    */
   readonly fills?: string
+  /** That record is of the person at the keyboard, and no other's. */
+  readonly ofUser?: true
   /** False hides it; absent shows it always. */
   readonly when?: (context: CommandContext) => boolean
   /** It takes something away, or ends it: the palette never has it in front but for its own name. */

@@ -1,10 +1,14 @@
 import { fold, foldJoined } from './fold.ts'
 import { letterBit, pairBit } from './matchQuery.ts'
 
-/** What can be found: a command or a record. Keywords are other titles of it; digits are its numbers, comma-parted. */
+/**
+ * What can be found: a command or a record. Sayings are its label in other words, and as good as that; keywords are what
+ * else it is called; digits are its numbers, comma-parted.
+ */
 export type MatchEntry = {
   id: string
   label: string
+  sayings?: readonly string[]
   keywords?: readonly string[]
   group: string
   digits?: string
@@ -97,15 +101,16 @@ export function appendEntry(index: MatchIndex, entry: MatchEntry): void {
 }
 
 /**
- * The label first, even if nothing of it is left, and what is its own alike: its spelling without breaks, its numbers.
- * Then the keywords; none twice.
+ * The label first, even if nothing of it is left, and what is its own alike: its spelling without breaks, its numbers, its
+ * sayings. Then the keywords; none twice.
  */
 function foldedFields(entry: MatchEntry, label: string) {
   const numbers = entry.digits?.split(/[,;\n]/).map((number) => number.replace(/\D+/g, '')) ?? []
   const spelled = (entry.keywords ?? []).flatMap((keyword) => [fold(keyword), foldJoined(keyword)])
   const some = (fields: readonly (string | null)[]) =>
     fields.flatMap((field) => (field === null || field === '' ? [] : [field]))
-  const title = new Set([label, ...some([foldJoined(entry.label), ...numbers])])
+  const sayings = (entry.sayings ?? []).map(fold)
+  const title = new Set([label, ...some([foldJoined(entry.label), ...numbers, ...sayings])])
   return { title, others: new Set(some(spelled).filter((field) => !title.has(field))) }
 }
 

@@ -1,6 +1,6 @@
 import { fieldMark, longWord, lowestCharacter } from './entryStore.ts'
 import { isDigit, type PreparedQuery } from './matchQuery.ts'
-import { keywordRank, noRank, partOfWord, tierRank } from './tiers.ts'
+import { keywordRank, leavesWords, noRank, partOfWord, tierRank } from './tiers.ts'
 
 /** Folded text of all entries; see `MatchIndex.text` for its marks. */
 export type FoldedCodes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
@@ -103,14 +103,17 @@ function scatteredRank(text: FoldedCodes, start: number, titleEnd: number, end: 
   let inOrder = 0
   let field = 0
   let isPart = false
+  let read = 0
   for (let at = start; at < end; at = nextMark(text, at, end)) {
     if ((text[at] ?? 0) >= fieldMark && at > start) {
       if (at >= titleEnd && field !== keywordRank && seen === all) best = Math.min(best, tierRank.wordsAnyOrder)
       inOrder = 0
       isPart = false
+      read = 0
       field = at >= titleEnd ? keywordRank : 1
     }
     const wanted = inOrder
+    read += 1
     for (let typed = 0; typed < words; typed += 1) {
       const [from, to] = [wordStarts[typed] ?? 0, wordEnds[typed] ?? 0]
       if (!standsAt(text, at + 1, end, codes, from, to)) continue
@@ -119,7 +122,9 @@ function scatteredRank(text: FoldedCodes, start: number, titleEnd: number, end: 
       inOrder += 1
       isPart ||= !endsWord(text, at + 1 + to - from, end)
     }
-    if (inOrder === words) best = Math.min(best, tierRank.wordsInOrder + field + (isPart ? partOfWord : 0))
+    if (inOrder !== words) continue
+    const isAll = read === words && endsField(text, nextMark(text, at, end), end)
+    best = Math.min(best, tierRank.wordsInOrder + field + (isPart ? partOfWord : 0) + (isAll ? 0 : leavesWords))
   }
   if (seen !== all) return best
   return Math.min(best, tierRank.wordsAnyOrder + (titleEnd < end ? keywordRank : 0))

@@ -36,6 +36,9 @@ export const tierRank: Readonly<Record<Tier, number>> = {
 export const keywordRank = 48
 export const partOfWord = 2
 
+/** Where words in order leave others of their field over: "ad client" is meant by "add client" before "admin: client types". */
+export const leavesWords = 4
+
 /**
  * The rank of what the server found by something that the device does not know: behind all that is to be seen, before
  * what only holds the letters.
@@ -50,9 +53,10 @@ export function tierOfRank(rank: number): Tier {
   return tiers[(rank % keywordRank) >> 3] ?? 'typo'
 }
 
-/** The rank by which rows are told apart before recent use is looked at. */
+/** The rank by which rows are told apart before recent use is looked at: of words in order it is the tier alone. */
 export function rankBeforeUse(rank: number): number {
-  return rank < tierRank.substring ? rank & ~partOfWord : rank
+  if (rank >= tierRank.substring) return rank
+  return (rank % keywordRank) >> 3 === tierRank.wordsInOrder >> 3 ? rank & ~7 : rank & ~partOfWord
 }
 
 /** Whether a match of this rank is what was typed, rather than the nearest thing to it. */
@@ -63,6 +67,11 @@ export function isCertain(rank: number): boolean {
 /** Whether a label itself begins with what was typed. */
 export function beginsName(rank: number): boolean {
   return rank < tierRank.phrase
+}
+
+/** Whether a label or a number of its own has all that was typed: what only keywords have is said of something else. */
+export function isOfLabel(rank: number): boolean {
+  return rank < keywordRank || rank === tierRank.substring
 }
 
 /** Whether a match of this rank is only like what was typed. */

@@ -5,7 +5,7 @@ export const privacyCommands = [
   command({
     id: 'privacy.hide',
     title: 'privacy.command',
-    keywords: ['privacy screen', 'cover', 'blank screen', 'shoulder', 'hide everything'],
+    keywords: ['privacy screen', 'cover', 'blank screen', 'shoulder', 'hide everything', 'panic button', 'quick exit'],
     group: 'session',
     needs: 'signedIn',
     place: { at: 'settingsMenu', order: 70 },

@@ -13,6 +13,7 @@ import {
   beginsWith,
   hasWords,
   hits,
+  nameWithPhone,
   personsWith,
   phoneDigits,
   typedWords,
@@ -89,15 +90,23 @@ const withNumber =
     return value.ok ? only(condition(value.value)) : value
   }
 
-/** Records of persons with a telephone number. */
-const phoned = (kind: WordKind, digits: string): Besides => {
-  const persons = personsWith('p', [digits])
-  return kind === 'location'
+/** Records of some persons. */
+const recordsOf = (kind: WordKind, persons: Part): Besides =>
+  kind === 'location'
     ? { ids: persons, alone: sql`r.id in (${persons})` }
     : {
         ids: sql`select o.id from ${sql.table(kind)} o where o.person_id in (${persons})`,
         alone: sql`r.person_id in (${persons})`,
       }
+
+/** Who has a telephone number, and is called so where a name stands beside it; null for a text without one. */
+const phoned = (kind: WordKind, text: string): Besides | null => {
+  const digits = phoneDigits(text)
+  if (digits !== null) return recordsOf(kind, personsWith('p', [digits]))
+  const both = nameWithPhone(text)
+  return both === null
+    ? null
+    : recordsOf(kind, sql`${personsWith('p', [both.digits])} intersect ${personsWith('n', typedWords(both.name))}`)
 }
 
 /** SRC-37: records of persons with an alias of which some typed word is the beginning, and the others of their names. */
@@ -119,10 +128,8 @@ const byAlias = (kind: WordKind, text: string): Besides | null => {
 /** SRC-37; and by telephone, where digits are typed. */
 export const named =
   (kind: WordKind): Finder =>
-  (text) => {
-    const digits = kind === 'event' ? null : phoneDigits(text)
-    return byWords(kind, text, { also: digits === null ? byAlias(kind, text) : phoned(kind, digits) })
-  }
+  (text) =>
+    byWords(kind, text, { also: (kind === 'event' ? null : phoned(kind, text)) ?? byAlias(kind, text) })
 
 /** Among those found by name, where a column of folded text has the words too. */
 export const namedIn =

@@ -81,9 +81,17 @@ export const hasWords = (folded: RawBuilder<unknown>, text: string): Condition =
 /** Fewer digits say too little of a telephone number. */
 const fewestDigits = 4
 
-/** The digits of what looks like a telephone number, without the country's 1; null for anything else. */
+/** The digits of what looks like a telephone number, or an id with its sign, without the country's 1; null for anything else. */
 export const phoneDigits = (text: string): string | null => {
   const digits = text.replaceAll(/\D/gu, '')
-  if (digits.length < fewestDigits || !/^[\d\s()+.-]+$/u.test(text.trim())) return null
+  if (digits.length < fewestDigits || !/^#?[\d\s()+.-]+$/u.test(text.trim())) return null
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+/** "0180 akesson": a name with digits of a telephone number before or behind it, as of {@link phoneDigits}; null for another text. */
+export const nameWithPhone = (text: string): { readonly name: string; readonly digits: string } | null => {
+  const [, before = '', between = '', after = ''] = /^([\d\s()+.-]*)([^\d]*?)([\d\s()+.-]*)$/u.exec(text.trim()) ?? []
+  const digits = [before, after].flatMap((part) => phoneDigits(part) ?? [])
+  const isAlone = digits.length === 1 && [before, after].some((part) => part.trim() === '')
+  return isAlone && /\p{L}/u.test(between) ? { name: between, digits: digits[0] ?? '' } : null
 }

@@ -4,15 +4,27 @@ import { t } from '../../domain/messages/index.ts'
 import { longestLine } from '../../domain/navigation/index.ts'
 import { Icon, Kbd, Spinner } from '../ui/index.ts'
 import css from './Palette.module.css'
+import { PaletteClose } from './PaletteDialog.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { rowDomId, type RowFacts } from './rowsView.ts'
 import { useSeenState, type Machine } from './usePaletteMachine.ts'
 
-const moves: Readonly<Record<string, Extract<PaletteEvent, { type: 'moved' }>['to']>> = {
+type Move = Extract<PaletteEvent, { type: 'moved' }>['to']
+
+const moves: Readonly<Record<string, Move>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   PageDown: 'pageDown',
   PageUp: 'pageUp',
+}
+
+/** Home and End are the caret's, until it stands there. */
+const endMove = ({ key, ctrlKey, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>): Move | undefined => {
+  const { selectionStart, selectionEnd, value } = currentTarget
+  const stands = (at: number): boolean => !shiftKey && selectionStart === at && selectionEnd === at
+  if (key === 'Home') return ctrlKey || stands(0) ? 'first' : undefined
+  if (key === 'End') return ctrlKey || stands(value.length) ? 'last' : undefined
+  return undefined
 }
 
 const announcement = (state: PaletteState): string => {
@@ -92,9 +104,7 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
-    const move =
-      moves[event.key] ??
-      (event.ctrlKey && event.key === 'Home' ? 'first' : event.ctrlKey && event.key === 'End' ? 'last' : undefined)
+    const move = moves[event.key] ?? endMove(event)
     if (move !== undefined) tell({ type: 'moved', to: move })
     else if (event.key === 'Enter') tell({ type: 'entered', at: machine.elapsed(), repeated: event.repeat })
     else if (event.key === 'Backspace' && state.query === '' && chips.length > 0) tell({ type: 'scopePopped' })
@@ -143,6 +153,7 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
           onCompositionEnd={() => tell({ type: 'composed', composing: false })}
         />
         {state.remote === 'waiting' || isBusy ? <Spinner /> : null}
+        <PaletteClose />
       </div>
       <p
         id={noteId}

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Command } from 'cmdk'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { t } from '../../domain/messages/index.ts'
-import { useReturnFocus, VisuallyHidden } from '../ui/index.ts'
+import { IconButton, useReturnFocus, VisuallyHidden } from '../ui/index.ts'
 import css from './Palette.module.css'
 
 type Props = {
@@ -13,6 +13,15 @@ type Props = {
   readonly onClose: () => void
   readonly children: ReactNode
 }
+
+/** For who has no Escape: it is seen on narrow screens, where nothing tells of that key. */
+export const PaletteClose = () => (
+  <span className={css.close}>
+    <RadixDialog.Close asChild>
+      <IconButton icon="close" label={t('palette.close')} size="small" tooltip={false} />
+    </RadixDialog.Close>
+  </span>
+)
 
 /** The palette's dialog, which no key draws again. */
 export const PaletteDialog = ({ open, input, onOpened, onClose, children }: Props) => {

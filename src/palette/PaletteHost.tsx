@@ -228,17 +228,18 @@ export const PaletteHost = () => {
   useEffect(() => {
     if (search === null || search.query !== asked.current.query || search.status === 'searching') return
     const { ticket } = asked.current
-    if (search.status === 'failed') return told({ type: 'remoteFailed', ticket })
     const key = currentScope(now())?.key ?? ''
     const only = tabOfScope(key)
-    const cards = found.filter(({ tab }) => only === null || tab === only)
-    told({
-      type: 'remoteAnswered',
-      ticket,
-      rows: rootRows.withFound(now().query, key, cards, search.near === true),
-      otherwise: searchRows(scopesOf(read()), now().query, only),
-      at: elapsed(),
-    })
+    const isFailed = search.status === 'failed'
+    const cards = isFailed ? [] : found.filter(({ tab }) => only === null || tab === only)
+    const rows = rootRows.withFound(now().query, key, { cards, near: search.near === true })
+    const otherwise = searchRows(scopesOf(read()), now().query, only)
+    told(
+      isFailed
+        ? { type: 'localMatched', ticket, rows }
+        : { type: 'remoteAnswered', ticket, rows, otherwise, at: elapsed() },
+    )
+    if (isFailed) told({ type: 'remoteFailed', ticket })
     // The answer is told once, when it comes; the index is read through a ref.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search, found, now, told, elapsed])

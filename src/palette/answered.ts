@@ -4,7 +4,7 @@ import { tOf } from '../../domain/messages/index.ts'
 import { chosen, isAllAsked, isWhole, readGiven, type Questions } from '../../domain/palette/index.ts'
 import { lineRow, type LineRow } from './lines.ts'
 import { commandsMeant } from './meant.ts'
-import { beforeParting, isReport, withPeriod } from './periodsSaid.ts'
+import { isParting, isReport, withoutParting, withPeriod } from './periodsSaid.ts'
 import { plainly } from './synonyms.ts'
 
 /** Words of a choice at the end of a line. */
@@ -26,6 +26,24 @@ const withoutLast = (words: readonly string[], last: readonly string[]) => {
   return found === undefined ? { words, last: '' } : { words: words.slice(0, -found.split(' ').length), last: found }
 }
 
+type ChoiceIn = { readonly choice: string; readonly others: string }
+
+/** What may be a choice, said plainly, and the other words: at the end of a line, else behind "by", wherever that stands. */
+const choicesIn = (words: readonly string[]): readonly ChoiceIn[] => {
+  const lengths = Array.from({ length: Math.min(mostOfChoice, words.length - 1) }, (_, at) => at + 1).toReversed()
+  const by = words.findIndex(isParting)
+  const said = (from: number, until: number, before: number): ChoiceIn => ({
+    choice: plainly(words.slice(from, until).join(' ')),
+    others: [...words.slice(0, before), ...words.slice(until)].join(' '),
+  })
+  return [
+    ...lengths.map((length) => said(words.length - length, words.length, words.length - length)),
+    ...(by < 1
+      ? []
+      : lengths.filter((length) => by + length < words.length).map((length) => said(by + 1, by + 1 + length, by))),
+  ]
+}
+
 export const answeredLines = (
   byId: ReadonlyMap<string, Command>,
   questionsOf: (command: Command) => Questions,
@@ -35,9 +53,8 @@ export const answeredLines = (
   // The report of that period is a row of its own.
   if (told !== line.trim() && saidToo(byId, questionsOf, told, '').length > 0) return []
   const { words, last } = withoutLast(told.split(/\s+/u), saidLast(byId))
-  for (let taken = Math.min(mostOfChoice, words.length - 1); taken > 0; taken -= 1) {
-    const said = plainly(words.slice(-taken).join(' '))
-    const found = commandsMeant(byId, words.slice(0, -taken).join(' ')).flatMap(({ id }, at): readonly LineRow[] => {
+  for (const { choice: said, others } of choicesIn(words)) {
+    const found = commandsMeant(byId, others).flatMap(({ id }, at): readonly LineRow[] => {
       const command = byId.get(id)
       const [argument] = command?.arguments ?? []
       if (command === undefined || argument?.kind !== 'choice') return []
@@ -49,8 +66,10 @@ export const answeredLines = (
     })
     if (found.length > 0) return found
   }
-  const whole = beforeParting(words)
-  if (whole !== null) return saidToo(byId, questionsOf, whole, last)
+  for (const whole of withoutParting(words)) {
+    const rows = saidToo(byId, questionsOf, whole, last)
+    if (rows.length > 0) return rows
+  }
   return last === '' ? [] : saidToo(byId, questionsOf, words.join(' '), last)
 }
 

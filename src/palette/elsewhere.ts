@@ -44,7 +44,7 @@ const indexOf = (byId: Commands, language: Language, { plainly, texts }: Spoken)
       [...byId.values()].flatMap((command) => {
         const title = titleIn(texts, command)
         const label = title === undefined || command.takesAway === true ? '' : plainly(withoutDots(title))
-        return label === '' ? [] : [{ ...commandEntry(command), label, keywords: [] }]
+        return label === '' ? [] : [{ ...commandEntry(command), label, sayings: [], keywords: [] }]
       }),
     )
   held.set(language, index)

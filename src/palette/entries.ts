@@ -20,7 +20,7 @@ import type { RowFacts } from './rowsView.ts'
 import { shownChord } from '../commands/index.ts'
 import { englishOf, heldBy } from './choices.ts'
 import { ofTexts } from './ofTexts.ts'
-import { otherWords } from './otherWords.ts'
+import { otherWords, sayingsOf } from './otherWords.ts'
 
 export const commandId = ({ id }: Pick<Command, 'id'>): string => `command:${id}`
 export const cardId = ({ tab, row }: RecordCard): string => `${tab}:${row.id}`
@@ -44,13 +44,17 @@ export const commandEntry = (command: Command): MatchEntry => {
   const { title, keywords, group, chord, takesAway = false } = command
   const label = tOf(title)
   const english = englishOf(command)
+  const sayings = sayingsOf([label, english])
   return {
     id: commandId(command),
     label,
+    // What takes something away stands in front for its very name alone.
+    ...(!takesAway && { sayings }),
     keywords: [
       ...(english === label ? [] : [english]),
       ...keywords,
-      ...otherWords(command.id, [label, english]),
+      ...otherWords(command.id),
+      ...(takesAway ? sayings : []),
       ...heldBy(command),
     ],
     group,

@@ -1,24 +1,54 @@
 /** "export clients": the export of the list in view, and of another list the way there, where it is begun. */
 import type { Command } from '../../domain/kernel/index.ts'
-import { declarationOf, listTabs, tabOfRoute } from '../../domain/lists/index.ts'
+import { declarationOf, listTabs, tabOfRoute, type ListTab } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { pathOf, routeOf } from '../../domain/navigation/index.ts'
-import type { PaletteRow } from '../../domain/palette/index.ts'
 import type { State } from '../../domain/state.ts'
-import { isExporting, plainly } from './synonyms.ts'
+import { fold, type PaletteRow } from '../../domain/palette/index.ts'
+import { ofTexts } from './ofTexts.ts'
 import { commandRow } from './rows.ts'
+import { isExporting, plainly } from './synonyms.ts'
 
 const isExport = ({ id }: Command): boolean => id.startsWith('export.')
 
+/** By the words for it. */
+const formsNow = ofTexts(['palette.exportForms'], (said = ''): ReadonlyMap<string, string> => {
+  const each = said.split('\n').flatMap((line) => {
+    const [form = '', words = ''] = line.split(': ')
+    return words.split(', ').map((word) => [fold(word), form] as const)
+  })
+  return new Map(each)
+})
+
+/** "to excel", "as pdf" behind what is exported; null where no form is said. */
+const formIn = (words: readonly string[]) => {
+  const form = formsNow().get(fold(words.at(-1) ?? ''))
+  if (form === undefined) return null
+  const led = words.length > 2 ? words.slice(0, -2) : []
+  return [words.slice(0, -1), led].map((rest) => ({ form, rest }))
+}
+
 export const exportsSaid = (byId: ReadonlyMap<string, Command>, state: State, line: string): readonly PaletteRow[] => {
   const words = line.trim().split(/\s+/u)
-  const rest = plainly(words.filter((word) => !isExporting(word)).join(' '))
-  if (rest === '' || !words.some(isExporting)) return []
-  const tab = listTabs.find((each) => plainly(tOf(routeOf(declarationOf(each).route)?.title ?? '')) === rest)
-  if (tab === undefined) return []
+  if (!words.some(isExporting)) return []
+  const tabOf = (some: readonly string[]): ListTab | undefined => {
+    const rest = plainly(some.filter((word) => !isExporting(word)).join(' '))
+    return rest === ''
+      ? undefined
+      : listTabs.find((each) => plainly(tOf(routeOf(declarationOf(each).route)?.title ?? '')) === rest)
+  }
+  const [said] = [{ form: null, rest: words }, ...(formIn(words) ?? [])].flatMap(({ form, rest }) => {
+    const of = tabOf(rest)
+    return of === undefined ? [] : [{ form, tab: of }]
+  })
+  if (said === undefined) return []
+  const { tab, form } = said
   const all = [...byId.values()]
   const here = tabOfRoute(state.navigation.at?.route) === tab ? all.filter(isExport) : []
+  const inForm = here.filter(({ id }) => id === `export.${form}`)
   const path = pathOf({ route: declarationOf(tab).route })
   const there = all.filter((each) => each.path === path && each.group === 'go')
-  return (here.length > 0 ? here : there.slice(0, 1)).map((command) => commandRow(command))
+  return (here.length > 0 ? [...inForm, ...here.filter((each) => !inForm.includes(each))] : there.slice(0, 1)).map(
+    (command) => commandRow(command),
+  )
 }

@@ -3,7 +3,7 @@
  * saved as the form does, outlives a crash, and is gone on with there.
  */
 import { isPrefillKnown, prefillOf, subjectOf } from '../../domain/items/index.ts'
-import type { Action, Values } from '../../domain/kernel/index.ts'
+import type { Action, Command, Values } from '../../domain/kernel/index.ts'
 import type { Given } from '../../domain/palette/index.ts'
 import {
   draftDiscarded,
@@ -20,7 +20,7 @@ import {
   type Kind,
   type NewDraft,
 } from '../../domain/records/index.ts'
-import { zoneOf } from '../../domain/session/index.ts'
+import { currentUser, zoneOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import type { Place } from './questions.ts'
 
@@ -35,13 +35,14 @@ export type Blocked = 'begun' | 'busy'
 
 export type Fill = { readonly meant: NewDraft; readonly prefill: Values }
 
-/** The draft that a command fills, of the record in view. */
-export const fillOf = (world: World, fills: string, place: Place): Fill | null => {
+/** The draft that a command fills, of the record in view or of the person at the keyboard; null for one that fills none. */
+export const fillOf = (world: World, { fills, ofUser }: Command, inView: Place | null): Fill | null => {
+  const of = ofUser === true ? { kind: 'user', id: currentUser(world.read())?.id ?? 0 } : inView
   const kind = kinds.find((known) => known === fills)
-  const owner = ownerKinds.find((known) => known === place.kind)
-  if (kind === undefined || owner === undefined) return null
-  const owned = { [ownersOf(kind)[owner] ?? owner]: place.id }
-  return { meant: { kind, owner, of: place.id, mark: null }, prefill: { ...prefillNow(world, kind, owned), ...owned } }
+  const owner = ownerKinds.find((known) => known === of?.kind)
+  if (kind === undefined || owner === undefined || of === null) return null
+  const owned = { [ownersOf(kind)[owner] ?? owner]: of.id }
+  return { meant: { kind, owner, of: of.id, mark: null }, prefill: { ...prefillNow(world, kind, owned), ...owned } }
 }
 
 const prefillNow = ({ read, now }: World, kind: Kind, owned: Values): Values =>

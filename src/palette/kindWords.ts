@@ -1,6 +1,7 @@
 /** "case 105", "client smith": a kind's own word in front, and what is looked for among those alone. */
 import { recordsSearched, recordTabNamed, shortestToken, type RecordTab } from '../../domain/lists/index.ts'
 import { fold, namedWithDay, typedDay } from '../../domain/palette/index.ts'
+import { countedIn } from './counted.ts'
 import { ofTexts } from './ofTexts.ts'
 import { isEmptyWord, isOfCommands } from './synonyms.ts'
 
@@ -62,14 +63,19 @@ const numberIn = (words: readonly string[]): Named | null => {
 
 const idWords = ofTexts(['palette.idWords'], (said = '') => new Set(said.split(', ').map(fold)))
 
-/** "#68", "id 68", "client id 68": an id that is said to be one; of any kind where `tab` is null. */
+/**
+ * "#68", "id 68", "client id 68", "client 68": an id that is said to be one; of any kind where `tab` is null. A number
+ * behind the word for a case is the end of the case's own, and one that begins with a zero is of a telephone.
+ */
 export const idIn = (line: string): { readonly tab: RecordTab | null; readonly id: string } | null => {
   const [, sign, id = ''] = /^\s*(#)?[^\d#]*#?\s*(\d{1,9})\s*$/u.exec(line) ?? []
   const words = fold(line).split(' ').slice(0, -1)
   const [first = '', ...others] = words
   const tab = tabOfWord(first) ?? null
   const said = tab === null ? words : others
-  const isSaid = said.length === 0 ? sign !== undefined && tab === null : said.every((word) => idWords().has(word))
+  const isAlone = said.length === 0
+  const isOfKind = tab !== null && tab !== 'cases' && !id.startsWith('0')
+  const isSaid = isAlone ? isOfKind || (sign !== undefined && tab === null) : said.every((word) => idWords().has(word))
   return id !== '' && isSaid ? { tab, id: String(Number(id)) } : null
 }
 
@@ -97,7 +103,8 @@ const kindBehind = (words: readonly string[]): Named | null => {
  */
 export const kindIn = (line: string): Named | null => {
   const words = line.trim().split(/\s+/u)
-  if (words.length < 2 || words.length > mostWords) return null
+  // Nobody is called "how many".
+  if (words.length < 2 || words.length > mostWords || countedIn(line) !== null) return null
   const dated = withoutBirth(words)
   const left = dated ?? words
   const named = numberIn(left) ?? kindBefore(left.join(' ')) ?? kindBehind(left)

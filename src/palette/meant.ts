@@ -3,6 +3,7 @@ import type { Command, Entity } from '../../domain/kernel/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import {
   buildMatchIndex,
+  fold,
   match,
   unseenRank,
   type MatchIndex,
@@ -11,11 +12,13 @@ import {
 } from '../../domain/palette/index.ts'
 import { entities, kinds, type Kind } from '../../domain/records/index.ts'
 import { englishOf, heldBy } from './choices.ts'
+import { asReport, countedIn } from './counted.ts'
 import { durationIn } from './durations.ts'
 import { commandEntry } from './entries.ts'
 import { askRow, rowsOf, withoutDots, type LineRow } from './lines.ts'
 import { isReport, withPeriod } from './periodsSaid.ts'
 import { isEmptyWord, plainly, thingIn } from './synonyms.ts'
+import { withoutTime } from './timesSaid.ts'
 
 type Commands = ReadonlyMap<string, Command>
 
@@ -25,8 +28,9 @@ const indexOf = (byId: Commands): MatchIndex =>
     [...byId.values()].flatMap((command) => {
       if (command.takesAway === true) return []
       const entry = commandEntry(command)
-      const [label, ...keywords] = [withoutDots(entry.label), ...(entry.keywords ?? [])].map(plainly)
-      return [{ ...entry, label: label ?? '', keywords: keywords.filter((word) => word !== '') }]
+      const others = [...(entry.sayings ?? []), ...(entry.keywords ?? [])]
+      const [label, ...keywords] = [withoutDots(entry.label), ...others].map(plainly)
+      return [{ ...entry, label: label ?? '', sayings: [], keywords: keywords.filter((word) => word !== '') }]
     }),
   )
 
@@ -48,6 +52,17 @@ export const commandsMeant = (byId: Commands, line: string): readonly MatchRow[]
   const isOne = ({ id }: MatchRow): boolean => isReport(byId.get(id) ?? { id })
   const reports = told === line ? [] : commandsCalled(byId, told).filter(isOne)
   return reports.length > 0 ? reports : commandsCalled(byId, line)
+}
+
+/** Commands by what is counted, or is to happen at a time: those that show it. */
+export const commandsShowing = (byId: Commands, line: string): readonly MatchRow[] => {
+  const counted = countedIn(line)
+  const beside = withoutTime(line)
+  const shown = (said: string): readonly MatchRow[] =>
+    commandsCalled(byId, said).filter(({ id }) => byId.get(id)?.fills === undefined)
+  const reports = counted === null ? [] : commandsMeant(byId, asReport(counted))
+  const lists = counted === null || reports.length > 0 ? [] : shown(counted)
+  return [...reports, ...lists, ...(beside === null ? [] : shown(beside))]
 }
 
 /** For what is to be made, else those that lead to where it is. */
@@ -77,13 +92,22 @@ const namesOf = (command: Command): ReadonlySet<string> => {
 }
 
 /** The longest beginning of a line that is a name, said plainly, and what stands behind it. */
-const behind = (names: ReadonlySet<string>, line: string): string | null => {
+const behind = (names: ReadonlySet<string>, line: string, many: string): string | null => {
+  // Nobody makes several of a thing in one line: they are looked for.
+  if (many !== '' && fold(line).startsWith(`${many} `)) return null
   const ends = [...line.matchAll(/\S+(?=\s+\S)/gu)].slice(0, mostNaming)
   for (const { 0: last, index } of ends.toReversed()) {
     const end = index + last.length
-    if (!isEmptyWord(last) && names.has(plainly(line.slice(0, end)))) return line.slice(end).trim()
+    const name = line.slice(0, end)
+    if (!isEmptyWord(last) && names.has(plainly(name))) return line.slice(end).trim()
   }
   return null
+}
+
+/** What several of what a command makes are called. */
+const manyOf = ({ fills }: Command): string => {
+  const kind = kinds.find((known) => known === fills)
+  return kind === undefined ? '' : fold(tOf(entities[kind].names.many))
 }
 /** Words within which a line names what it makes. */
 const mostNaming = 6
@@ -97,7 +121,7 @@ export const linesMeant = (
   if (!/\S\s+\S/u.test(line)) return []
   const making = [...byId.values()].filter(({ fills }) => fills !== undefined)
   const named = making.flatMap((command) => {
-    const words = behind(namesOf(command), line)
+    const words = behind(namesOf(command), line, manyOf(command))
     if (words === null) return []
     const rows = rowsOf(command, questionsOf(command), words)
     return rows.length > 0 ? rows : [askRow(command, words)]

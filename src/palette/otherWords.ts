@@ -24,7 +24,10 @@ const saidOtherwise = (title: string, alike: Words['alike']): readonly string[] 
   })
 }
 
-export const otherWords = (id: string, titles: readonly string[]): readonly string[] => {
-  const { alike, of } = wordsNow()
-  return [...new Set([...(of.get(id) ?? []), ...titles.flatMap((title) => saidOtherwise(title, alike))])]
-}
+/** Said of one command. */
+export const otherWords = (id: string): readonly string[] => wordsNow().of.get(id) ?? []
+
+/** Titles, each with a word of it said in another way. */
+export const sayingsOf = (titles: readonly string[]): readonly string[] => [
+  ...new Set(titles.flatMap((title) => saidOtherwise(title, wordsNow().alike))),
+]

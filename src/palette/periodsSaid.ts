@@ -32,8 +32,15 @@ export const saysPeriod = (line: string): boolean => {
   return reportPeriods.some((period) => told.includes(` ${fold(tOf(`report.period.${period}`))} `))
 }
 
-/** Before "by month": what is asked for, where it is parted by nothing. Null without such words. */
-export const beforeParting = (words: readonly string[]): string | null => {
-  const at = words.findIndex((word) => wordsNow().by.has(fold(word)))
-  return at < 1 || at === words.length - 1 ? null : words.slice(0, at).join(' ')
+export const isParting = (word: string): boolean => wordsNow().by.has(fold(word))
+
+/**
+ * Without "by month", wherever it stands: what is asked for, where it is parted by nothing. The fewest words of it first;
+ * none without such words.
+ */
+export const withoutParting = (words: readonly string[]): readonly string[] => {
+  const at = words.findIndex(isParting)
+  return at < 1
+    ? []
+    : words.slice(at + 1).map((_, more) => [...words.slice(0, at), ...words.slice(at + more + 2)].join(' '))
 }

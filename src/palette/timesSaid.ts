@@ -100,6 +100,14 @@ export const timeIn = (text: string, calendar: Calendar, of: ListTime): SpanSaid
   return other ?? (isAhead ? weekdayIn(text, calendar) : null)
 }
 
+/** What a line says beside a time, "appointments" of "appointments this week"; null where it names none. */
+export const withoutTime = (line: string): string | null => {
+  const text = ` ${fold(line)} `
+  const said = [...wordsNow().times.keys()].filter((phrase) => text.includes(` ${phrase} `))
+  const [longest] = said.toSorted((one, other) => other.length - one.length)
+  return longest === undefined ? null : text.replace(` ${longest} `, ' ').trim() || null
+}
+
 /** A day as it is typed; not as it is folded. */
 export const dayIn = (typed: string): SpanSaid | null => {
   const day = typedDay(typed)

@@ -135,7 +135,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, en
   }
 
   const start = (command: Command, place: Place | null, line: Said = nothingSaid, anew = line): void => {
-    const fill = command.fills === undefined || place === null ? null : fillOf(world, command.fills, place)
+    const fill = fillOf(world, command, place)
     listsFor(command, place, fill).forEach(world.say)
     setProblem(null)
     const blocked = fill === null ? null : beginFill(world, fill)

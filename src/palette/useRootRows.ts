@@ -14,11 +14,10 @@ import {
   type SetLine,
   type Use,
 } from '../../domain/palette/index.ts'
-import type { RecordCard } from '../../domain/lists/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { answeredLines } from './answered.ts'
-import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf, standingOf as standingOfCard } from './entries.ts'
+import { cardId, kindOfRow, scoresOf, standingOf as standingOfCard } from './entries.ts'
 import { answersSaid, noAnswers, type AnswersSaid } from './answersSaid.ts'
 import { foundOfKind } from './kindRows.ts'
 import { soughtIn, withoutKindWords } from './kindWords.ts'
@@ -27,12 +26,21 @@ import { fieldRows, lineRows, placeIn, type Line, type LineRow } from './lines.t
 import { commandsElsewhere, fetchOthers } from './elsewhere.ts'
 import { exportsSaid } from './exportsSaid.ts'
 import { fieldsMeant } from './fieldsMeant.ts'
-import { commandsMeant, linesMeant } from './meant.ts'
+import { countedIn } from './counted.ts'
+import { commandsMeant, commandsShowing, linesMeant } from './meant.ts'
 import { listsSaid, type ListsSaid } from './listsMeant.ts'
 import { namesakesInOrder } from './namesakes.ts'
 import { rowsOtherwise } from './otherReadings.ts'
 import { questionsOf, type Place } from './questions.ts'
-import { behindRecords, casesBehind, isCalledSo, likely, type RankedRow } from './ranked.ts'
+import {
+  behindRecords,
+  casesBehind,
+  likely,
+  waitingForNamed,
+  withServers,
+  type OfServer,
+  type RankedRow,
+} from './ranked.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import { setRowId } from './rowIcons.ts'
 import { casesNumbered, rowsOfIds, saidFirst } from './saidCases.ts'
@@ -120,7 +128,7 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
   const saidAnew = (query: string): SaidLine => {
     const at = place()
     const line = setLine(query)
-    const lists = listsSaid(known.byId.values(), read(), query, today)
+    const lists = listsSaid(known.byId.values(), read(), countedIn(query) ?? query, today)
     const ofNames = [...asking(line), ...lineRows(known.byId.values(), questions, query), ...lists.said]
     const isSaid = ofNames.length > 0 || line?.kind === 'set' || at === null
     const ofAnswers = isSaid ? noAnswers : answersSaid(known.byId.values(), questions, query)
@@ -143,7 +151,10 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     lines.current = [...lines.current, ...ofWords, ...lists]
     answers.current = { ...answers.current, named: [...answers.current.named, ...lists] }
     const named = modest([...commandsMeant(known.byId, query), ...commandsElsewhere(known.byId, query)])
-    const rows = [...lines.current.map(({ row }) => row), ...named]
+    const shows = modest(commandsShowing(known.byId, query))
+    const isCounted = countedIn(query) !== null
+    const ofLines = lines.current.map(({ row }) => row)
+    const rows = [...(isCounted ? shows : []), ...ofLines, ...named, ...(isCounted ? [] : shows)]
     unnamed.current = rows.length === 0 ? query : null
     return likely(rows)
   }
@@ -218,8 +229,10 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const alike = ofKind.filter(({ near, id }) => near === true && found.every((row) => row.id !== id))
     const answered = answers.current.named.map(({ row }) => row)
     const isNamed = hits.length + answered.length > 0 || result.rows.some(({ tier }) => tier !== 'typo')
+    const called = (): readonly RankedRow[] =>
+      saidFirst(query, [...hits, ...behindRecords(found, answered), ...alike], known.cardOf)
     const all = isNamed
-      ? saidFirst(query, [...hits, ...behindRecords(found, answered), ...alike], known.cardOf)
+      ? waitingForNamed(called(), withoutKindWords(query), known.cardOf)
       : [
           ...likely(modest(rowsOtherwise(index, query, frecency()))),
           ...meant(query, lists.meant),
@@ -230,44 +243,14 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }
 
-  /**
-   * What the server has found among what is here, which it is known by now. What it was found by may be unknown here:
-   * that stands behind all that is to be seen, and before what only holds the letters.
-   */
-  const withFound = (
-    query: string,
-    scope: string,
-    found: readonly RecordCard[],
-    near: boolean,
-  ): readonly PaletteRow[] => {
+  /** With what the server has found; without it, where it could not be asked. */
+  const withFound = (query: string, scope: string, found: OfServer): readonly PaletteRow[] => {
     const local = rows(query, scope)
-    const number = withoutKindWords(query)
-    const cards = new Map(found.map((card) => [cardId(card), card]))
-    const isHere = new Set(local.map(({ id }) => id))
-    const ofServer = ([id, card]: readonly [string, RecordCard]): PaletteRow => {
-      const { label, group } = cardEntry(card)
-      return { id, kind: kindOfRow(id), group, label, ranges: [], certain: !near && isCaseNamed(card, number), near }
-    }
-    const others = [...cards].filter(([id]) => !isHere.has(id)).map(ofServer)
-    const seen = local.filter(({ rank = 0 }) => rank < unseenRank)
-    // What was not here when it was typed is looked at before it is opened, unless it is the very number.
-    const looked = (row: RankedRow): PaletteRow => {
-      const card = cards.get(row.id)
-      return card === undefined ? row : { ...row, certain: isCaseNamed(card, number) }
-    }
+    const cards = new Map(found.cards.map((card) => [cardId(card), card]))
+    const isNew = [...cards.keys()].some((id) => local.every((row) => row.id !== id))
+    if (unnamed.current === query && !isNew) fetchOthers(query)
     const isAnswer = ({ id }: RankedRow): boolean => answers.current.named.some(({ row }) => row.id === id)
-    const firstAnswer = seen.findIndex(isAnswer)
-    const before = firstAnswer === -1 ? seen.length : firstAnswer
-    const isMeant = ({ label }: PaletteRow): boolean => !near || isCalledSo(label, number)
-    const unseen = local.filter((row) => !seen.includes(row))
-    if (unnamed.current === query && others.length === 0) fetchOthers(query)
-    const all = [
-      ...seen.slice(0, before).map(looked),
-      ...others.filter(isMeant),
-      ...seen.slice(before).map(looked),
-      ...others.filter((row) => !isMeant(row)),
-      ...unseen.map(looked),
-    ]
+    const all = withServers(local, found, withoutKindWords(query), isAnswer)
     return saidFirst(query, all, (id) => cards.get(id) ?? known.cardOf(id))
   }
 

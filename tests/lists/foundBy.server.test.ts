@@ -78,6 +78,14 @@ describe('telephones', () => {
     expect([await finds(id, 'victim', '5309'), await finds(id, 'victim', '4443322')]).toEqual([false, true])
   })
 
+  test('a name and four digits or more find whoever has both, in whichever order', async () => {
+    const { id } = await makeClient({ first: 'Aud', last: 'Åkessonphone', primary_phone: '15558670180' })
+    for (const typed of ['0180 akessonphone', 'Aud Åkessonphone 867-0180', 'akessonph 0180'])
+      expect([typed, await finds(id, 'victim', typed)]).toEqual([typed, true])
+    for (const typed of ['0181 akessonphone', '0180 someoneelse', '180 akessonphone', '0180 akessonphone 5558'])
+      expect([typed, await finds(id, 'victim', typed)]).toEqual([typed, false])
+  })
+
   test('a name of digits is found as before', async () => {
     const { id } = await makeClient({ business: '24680 Bakery' })
     expect(await finds(id, 'victim', '24680')).toBe(true)

@@ -31,6 +31,7 @@ const ofRecords: Told = {
   'add.note': changingAnything,
   'add.court_date': changingAnything,
   'add.task': all('view_task', 'add_task'),
+  'add.ownTask': all('view_task', 'add_task'),
   'add.appointment': all('view_appointment', 'add_appointment'),
   'add.timelog': all('view_own_timelog'),
   'victim.status': any('edit_own_victim', 'edit_any_victim'),

@@ -31,12 +31,14 @@ describe('an id that is said to be one', () => {
     ['id 68', null, '68'],
     ['ID: 68', null, '68'],
     ['client id 68', 'victims', '68'],
+    ['client 68', 'victims', '68'],
+    ['Defendant #68', 'defendants', '68'],
     ['case id #68', 'cases', '68'],
   ])('%s is asked of the server', (line, tab, id) => {
     expect(idIn(line)).toEqual({ tab, id })
     expect(askedFor(line, null).payload).toEqual({ query: `#${id}`, near: true, ...(tab !== null && { tabs: [tab] }) })
   })
-  test.each(['68', 'case #68', 'client 68', 'docket #68', 'no. 68', '#68 main street', '3/4/1990'])(
+  test.each(['68', 'case 68', 'case #68', 'client 0153', 'docket #68', 'no. 68', '#68 main street', '3/4/1990'])(
     '%s: none',
     (line) => {
       expect(idIn(line)).toBeNull()

@@ -42,7 +42,9 @@ const rank = ({ tier, quality, ofKeyword = false }: Hit) =>
 
 /** Where a word of the label ends, and how many of its initials there are, counts after use. */
 const beforeUse = (hit: Hit): Hit =>
-  hit.tier === 'substring' || hit.tier === 'typo' ? hit : { ...hit, quality: hit.quality & ~2 }
+  hit.tier === 'substring' || hit.tier === 'typo'
+    ? hit
+    : { ...hit, quality: hit.tier === 'wordsInOrder' ? 0 : hit.quality & ~2 }
 
 function spellings(text: string): string[] {
   const joins = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s]+[\p{L}\p{N}]/u.test(text)
@@ -51,7 +53,7 @@ function spellings(text: string): string[] {
 
 function titlesOf(entry: MatchEntry): string[] {
   const numbers = entry.digits?.split(',').map((number) => number.replace(/\D/g, '')) ?? []
-  return [...spellings(entry.label), ...numbers]
+  return [...spellings(entry.label), ...numbers, ...(entry.sayings ?? []).map((saying) => fold(saying))]
 }
 
 function fieldsOf(entry: MatchEntry): string[] {
@@ -96,7 +98,10 @@ function hitsInField(field: string, typed: string, quality: number): Hit[] {
     if (word !== next) part = 2
     return left.slice(1)
   }, wanted)
-  if (wanted.length > 1 && rest.length === 0) hits.push({ tier: 'wordsInOrder', quality: quality + part })
+  if (wanted.length > 1 && rest.length === 0) {
+    const left = words.length === wanted.length ? 0 : 4
+    hits.push({ tier: 'wordsInOrder', quality: quality + part + left })
+  }
   return hits
 }
 

@@ -103,8 +103,8 @@ test('a kind’s word in front is what is looked for among its own; a case’s o
   for (const line of ['case john', 'cases john', 'case', 'smith case', 'rosa place', 'the client', ''])
     expect(kindIn(line)).toBeNull()
   expect(askedFor('case 42', null).payload).toEqual({ query: '042', near: true, tabs: ['cases'] })
-  expect(askedFor('client #290', null).payload).toEqual({ query: '290', near: true, tabs: ['victims'] })
-  expect(askedFor('event 6', null).payload).toEqual({ query: '6', near: true, tabs: ['events'] })
+  expect(askedFor('client #290', null).payload).toEqual({ query: '#290', near: true, tabs: ['victims'] })
+  expect(askedFor('event 6', null).payload).toEqual({ query: '#6', near: true, tabs: ['events'] })
   expect(askedFor('case 42', 'victims').payload).toEqual({ query: 'case 42', near: true, tabs: ['victims'] })
 })
 

@@ -4,6 +4,7 @@ export const palette = {
   'palette.inputIn': 'Search in {scope}',
   'palette.placeholder': 'Type a name, case number, phone or command',
   'palette.open': 'Open the palette',
+  'palette.close': 'Close the palette',
   'palette.group.record': 'This record',
   'palette.full': 'Nothing more fits here: a line has at most {most} characters.',
   'palette.left': 'You typed this before, and it was not carried out. Close the palette to put it away.',
@@ -90,6 +91,7 @@ export const palette = {
   'command.add.service': 'Add service…',
   'command.add.note': 'Add note…',
   'command.add.task': 'Add task…',
+  'command.add.ownTask': 'Add task to my list…',
   'command.add.timelog': 'Add timelog…',
   'command.add.appointment': 'Add appointment…',
   'command.add.court_date': 'Add court date…',
@@ -145,7 +147,7 @@ export const palette = {
     'note, comment, memo',
     'task, todo, reminder, remind',
     'history, changed, audit',
-    'report, figure, statistic, number',
+    'report, figure, statistic, number, tally',
     'language, speak, translate',
     'export, download, save',
     'set, edit, modify, update, correct, fix, change, switch',
@@ -249,8 +251,12 @@ export const palette = {
   ].join('\n'),
   /** What stands before what a report is parted by. */
   'palette.partedBy': 'by, per',
-  /** A word that says that a list is to be a file. */
+  /** A word that says that a list is to be a file; in which form, one a line. */
   'palette.exporting': 'export',
+  'palette.exportForms': ['xlsx: excel, xlsx, spreadsheet', 'csv: csv', 'pdf: pdf, paper'].join('\n'),
+  'palette.report': 'report',
+  /** What asks for a number of what follows. */
+  'palette.counting': 'how many, number of, count of, count, total',
   /** What says that a day is a birthdate. */
   'palette.birthWords': 'dob, d.o.b., born, born on, birthdate, birth date, date of birth, birthday',
   /** What says that a number is a court's, and that what follows is a number. */
@@ -271,7 +277,7 @@ export const palette = {
     'session.logout: logout, sign off, log me out, switch user',
     'go.myProfile: change password, my account, my settings, two-step, who am i',
     'session.revokeOthers: sign out of other devices, log out other devices, end other sessions',
-    'go.contact: help desk, support desk, get help',
+    'go.contact: help desk, support desk, get help, problem with a password change, reset password',
     'go.reports.grant: funder report, report to the funder',
     'go.tasks: todo, todos, to-do list',
     'go.home: home page, start page',

@@ -6,10 +6,17 @@ const machine = ['tests/palette/machine.property.test.ts', 'tests/palette/machin
 export const mistakes: readonly Mistake[] = [
   {
     what: 'a command by its answer stands before people whom the server found by that name',
-    file: 'src/palette/useRootRows.ts',
+    file: 'src/palette/ranked.ts',
     from: 'firstAnswer === -1 ? seen.length : firstAnswer',
     to: 'seen.length',
     noticedBy: { quick: ['tests/palette/said.unit.test.tsx'] },
+  },
+  {
+    what: 'a case that is known by its people stands where they are still to come',
+    file: 'src/palette/ranked.ts',
+    from: 'const near = waiting.size === known.length',
+    to: 'const near = false',
+    noticedBy: { quick: ['tests/palette/ofAnother.unit.test.tsx'] },
   },
   {
     what: 'British spellings are read one way only',
