@@ -64,6 +64,7 @@ export {
 export type { Bounds } from './filterRules.ts'
 export { activeGroups, elsewhere, notMapped, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
+export { linesOfMessage, neverThereReason, neverThereWords, oneMessage } from './neverThere.ts'
 export { knownAs } from './known.ts'
 export { ageSetOf, amount, clientTypes, isMeasured, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
