@@ -1,6 +1,16 @@
 /** A question of a report, as the server asks it. */
 import { sql } from 'kysely'
-import { dayAt, dayFromIso, isoDay, meets, ok, refuse, type Day, type Result } from '../../domain/kernel/index.ts'
+import {
+  dayAt,
+  dayFromIso,
+  isoDay,
+  meets,
+  ok,
+  refuse,
+  timeOf,
+  type Day,
+  type Result,
+} from '../../domain/kernel/index.ts'
 import type { ListTab } from '../../domain/lists/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
@@ -53,13 +63,13 @@ const worldOf = (
   { principal, services }: Asker,
 ): World => {
   const now = services.clock.now()
+  const last = until === null ? now : Math.min(timeOf(until), now)
+  // RPT-70: a period that began whenever has the year in which it ends.
   const firstOf = (yearOf: (day: Day) => Day): string | null => {
-    if (since === null) return null
-    const day = yearOf(dayAt(Date.parse(since), zone))
+    const day = yearOf(dayAt(since === null ? last : timeOf(since), zone))
     // A fiscal year may begin before the first one that is written with four digits: there is nothing before it.
     return day.year < 1 ? null : instantsOf({ from: day, until: day }, zone).since
   }
-  const last = until === null ? now : Math.min(Date.parse(until), now)
   return {
     user: accessUser(principal),
     filters: settled(type, show, filters),
@@ -72,7 +82,7 @@ const worldOf = (
 }
 
 const isReversed = ({ since, until }: CountQuestion): boolean =>
-  since !== null && until !== null && Date.parse(until) < Date.parse(since)
+  since !== null && until !== null && timeOf(until) < timeOf(since)
 
 const reversed = refuse('invalid', 'The period ends before it starts.', { reason: 'period_reversed' })
 
