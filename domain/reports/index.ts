@@ -62,7 +62,7 @@ export {
   withoutParts,
 } from './filterRules.ts'
 export type { Bounds } from './filterRules.ts'
-export { activeGroups, elsewhere, notMapped, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
+export { activeGroups, elsewhere, notMapped, combineTypes, isOpenEnded, reportFilters, tooMuchIn } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { linesOfMessage, neverThereReason, neverThereWords, oneMessage } from './neverThere.ts'
 export { knownAs } from './known.ts'
@@ -92,7 +92,7 @@ export {
 } from './parts.ts'
 export { daysIn, daysOf, fiscalChoice, fiscalDayIn, instantsOf, mayBeginFiscalYear, yearsBy } from './periods.ts'
 export type { Calendar } from './periods.ts'
-export { countQuestion, readFilters, readQuestion } from './question.ts'
+export { countQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
 export type { ReportResult, Run } from './forms.ts'
 export { resultsIn, resultsToKeep } from './keptResults.ts'
@@ -100,13 +100,13 @@ export {
   addReportObject,
   getReportObject,
   listReportObjects,
-  readRunFilters,
+  begunFilters,
   runFiltersIn,
   reportTypeNames,
   simpleTypeOf,
   titleOfType,
 } from './reportObjects.ts'
-export type { ReportObject, ReportType } from './reportObjects.ts'
+export type { ReportObject, ReportType, RunFilters } from './reportObjects.ts'
 export {
   chosenDays,
   comparesOutside,

@@ -5,21 +5,22 @@ import { collectionNeeds, declarationOf, isCollection } from '../../domain/confi
 import { meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import {
   addReportObject,
+  begunFilters,
   getReportObject,
   listReportObjects,
   namedIn,
   openReports,
-  readRunFilters,
   reportTypeNames,
-  reversedIn,
   runFiltersIn,
   simpleTypeOf,
   takesKnown,
   titleOfType,
   type ReportFilters,
   type ReportObject,
+  type RunFilters,
 } from '../../domain/reports/index.ts'
 import { inAccount, type Reach } from '../config/index.ts'
+import { checkText } from '../http/validation.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
 import type { Work } from '../kernel/database.ts'
@@ -28,7 +29,6 @@ import { mayFilter, notYours, uncountable } from './asked.ts'
 import { keepKnown } from './keptFigures.ts'
 import { neverThere, tableOf } from './neverThere.ts'
 
-type RunFilters = NonNullable<ReturnType<typeof readRunFilters>>
 type BodyOfRun = Pick<z.infer<NonNullable<typeof addReportObject.body>>, 'uuid' | 'type' | 'reporting_period' | 'shown'>
 
 type Row = Omit<ReportObject, 'type_simple' | 'report_type' | 'filters'> & { readonly filters: unknown }
@@ -110,10 +110,6 @@ const accountNamed = async (
   return rows.map(({ label }) => ({ list: 'account', id, label }))
 }
 
-const noFilters = refuse('invalid', 'These are no filters of a report.', {
-  fields: { filters: 'no filters of a report' },
-})
-
 const reversed = refuse('invalid', "Field 'date_range': The period ends before it starts.", {
   fields: { date_range: 'The period ends before it starts.' },
   reason: 'period_reversed',
@@ -124,13 +120,6 @@ const isReversed = ({ date_range: [since, until] = [] }: RunFilters): boolean =>
 const noRange = refuse('invalid', "Field 'date_range': This is no period.", {
   fields: { date_range: 'This is no period.' },
 })
-/** The database has none. */
-const isOfNoYear = (instant: string): boolean => instant.startsWith('0000')
-const backwardsIn = (names: readonly string[]): Result<never> =>
-  refuse('invalid', `Field '${names.join("', '")}': The lower bound is above the upper one.`, {
-    fields: Object.fromEntries(names.map((name) => [name, 'The lower bound is above the upper one.'])),
-  })
-
 const anotherRun = refuse('conflict', 'Another run has this number. Please run the report again.', {
   fields: { uuid: 'Another run has this number.' },
 })
@@ -155,14 +144,13 @@ const begunBefore = async (
 const addRoute = route(addReportObject, async ({ body }, context): Promise<Result<{ id: number }>> => {
   const { tx, principal, services, audit } = context
   if (!openReports(principal.scopes).includes(body.type)) return notYours
-  const filters = readRunFilters(body.filters)
-  if (filters === null) return noFilters
+  const read = checkText('body', 'filters', begunFilters.schema, body.filters)
+  if (!read.ok) return read
+  const filters = read.value
   const { date_range: range = [], ...others } = filters
   if (!mayFilter(others, principal.scopes)) return notYours
-  if (range.length === 1 || range.some(isOfNoYear)) return noRange
+  if (range.length === 1) return noRange
   if (isReversed(filters)) return reversed
-  const backwards = reversedIn(others)
-  if (backwards.length > 0) return backwardsIn(backwards)
   const wrong = uncountable(others)
   if (wrong !== null) return wrong
   const unknown = await neverThere(context, [filters])
