@@ -86,6 +86,8 @@ export const reportObject = group({
   unreadable: optional(flag()),
   /** Where one run is asked for: what its filters name. */
   names: optional(runNames),
+  /** Where one run is asked for: what was asked besides its filters. */
+  shown: optional(runShown),
 })
 export type ReportObject = Infer<typeof reportObject>
 export const titleOfType = (type: ReportType): string => reportTypes[type]

@@ -12,6 +12,7 @@ import {
   openReports,
   reportTypeNames,
   runFiltersIn,
+  runShownIn,
   simpleTypeOf,
   takesKnown,
   titleOfType,
@@ -31,7 +32,11 @@ import { neverThere, tableOf } from './neverThere.ts'
 
 type BodyOfRun = Pick<z.infer<NonNullable<typeof addReportObject.body>>, 'uuid' | 'type' | 'reporting_period' | 'shown'>
 
-type Row = Omit<ReportObject, 'type_simple' | 'report_type' | 'filters'> & { readonly filters: unknown }
+type Row = Omit<ReportObject, 'type_simple' | 'report_type' | 'filters' | 'shown'> & {
+  readonly filters: unknown
+  readonly shown: unknown
+}
+type Found = { readonly run: ReportObject; readonly shown: NonNullable<ReportObject['shown']> }
 
 const readAsked = (kept: unknown): Pick<ReportObject, 'filters' | 'unreadable'> => {
   const filters = runFiltersIn(kept)
@@ -40,13 +45,9 @@ const readAsked = (kept: unknown): Pick<ReportObject, 'filters' | 'unreadable'> 
 /** Another version may have kept runs of reports that there are not. */
 const isOfReport = sql`r.type = any (${reportTypeNames}::text[])`
 
-const rowsOf = async (
-  { tx, account }: Reach,
-  where: RawBuilder<unknown>,
-  rest = sql``,
-): Promise<readonly ReportObject[]> => {
+const rowsOf = async ({ tx, account }: Reach, where: RawBuilder<unknown>, rest = sql``): Promise<readonly Found[]> => {
   const { rows } = await sql<Row>`
-    select r.id, r.uuid, of_run.account, r.type, r.reporting_period, r.date_time, r.filters,
+    select r.id, r.uuid, of_run.account, r.type, r.reporting_period, r.date_time, r.filters, r.shown,
       trim(u.first || ' ' || u.last) as user_name,
       json_build_object('id', u.id, 'first', u.first, 'last', u.last, 'account', of_run.account) as "user"
     from report_object r join account a on a.id = r.account
@@ -57,12 +58,15 @@ const rowsOf = async (
     where r.account = ${account} and ${isOfReport} and ${where} order by r.date_time desc, r.id desc ${rest}`.execute(
     tx,
   )
-  return rows.map(({ filters: kept, ...row }) => ({
-    ...row,
-    ...readAsked(kept),
-    id: Number(row.id),
-    type_simple: simpleTypeOf(row.type),
-    report_type: titleOfType(row.type),
+  return rows.map(({ filters: kept, shown, ...row }) => ({
+    run: {
+      ...row,
+      ...readAsked(kept),
+      id: Number(row.id),
+      type_simple: simpleTypeOf(row.type),
+      report_type: titleOfType(row.type),
+    },
+    shown: runShownIn(shown) ?? {},
   }))
 }
 
@@ -181,8 +185,9 @@ const getRoute = route(getReportObject, ({ params, query }, context) =>
   inAccount(context, query.account, async (reach): Promise<Result<ReportObject>> => {
     const [found] = await rowsOf(reach, sql`r.id = ${params.id}`)
     if (found === undefined) return notFound
-    const names = await namesOf(reach, found.filters, context)
-    return ok({ ...found, names })
+    const { run, shown } = found
+    const names = await namesOf(reach, run.filters, context)
+    return ok({ ...run, names, ...(Object.keys(shown).length > 0 && { shown }) })
   }),
 )
 
@@ -196,7 +201,7 @@ const listRoute = route(listReportObjects, ({ query }, context) => {
       select count(*)::int as total from report_object r where r.account = ${reach.account} and ${isOfReport}`.execute(
       reach.tx,
     )
-    return ok({ data: [...data], total: rows[0]?.total ?? 0, page, limit })
+    return ok({ data: data.map(({ run }) => run), total: rows[0]?.total ?? 0, page, limit })
   })
 })
 

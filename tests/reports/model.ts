@@ -517,11 +517,16 @@ export const figureOf = (world: World, question: Question): Modelled => {
             isCountable(other) &&
             matching(other).some((row) => at(row['date_time']) >= yearStart('fiscal') && at(row['date_time']) <= until),
         )
+      /** CLI-08: businesses alone have no race, gender or age. */
+      const isAsked = (client: Row, person: Row | undefined): boolean =>
+        isNew(client, 'fiscal') &&
+        (textOf(person?.['business']).trim() === '' ||
+          ['first', 'middle', 'last'].some((name) => textOf(person?.[name]).trim() !== ''))
       const finds: Readonly<Record<string, (client: Row, person: Row | undefined) => boolean>> = {
-        race: (client, person) => isNew(client, 'fiscal') && (person?.['race'] ?? 9) === 9,
-        gender: (client, person) => isNew(client, 'fiscal') && (person?.['gender'] ?? 4) === 4,
+        race: (client, person) => isAsked(client, person) && (person?.['race'] ?? 9) === 9,
+        gender: (client, person) => isAsked(client, person) && (person?.['gender'] ?? 4) === 4,
         age: (client, person) =>
-          isNew(client, 'fiscal') && (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
+          isAsked(client, person) && (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
         victimization: (client) => crimesOf(client).length === 0,
         twice: (client) => isNew(client, 'fiscal') && countsTwice(client),
       }
