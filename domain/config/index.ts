@@ -48,6 +48,7 @@ export {
   labelsIn,
   lookupIsSettled,
   missingName,
+  missingWording,
   optionsFor,
   tagOptions,
 } from './lookups.ts'

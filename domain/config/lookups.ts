@@ -1,7 +1,7 @@
 /** What pickers offer and records show of every list whose ids records hold. */
 import { passes } from '../access/index.ts'
 import { dayNumberAt, tableGet, tableValues, type Lookup } from '../kernel/index.ts'
-import { t, type MessageKey } from '../messages/index.ts'
+import { t, wording, type MessageKey } from '../messages/index.ts'
 import type { CollectionName } from './collections.ts'
 import { grantIsOffered } from './grants.ts'
 import type { TagObject } from './lists/texts.ts'
@@ -170,6 +170,9 @@ export const lookupIsSettled = ({ config }: WithConfig, lookup: Lookup): boolean
 /** PRM-44 */
 const isHidden = ({ session: { claims } }: WithNames, lookup: Lookup): boolean =>
   lookup === 'user' && claims !== null && !passes(new Set(claims.scopes), 'user.readAny')
+
+/** The same, for what state and wire hold, and of nobody's rights. */
+export const missingWording = (lookup: Lookup): string => wording('notFound.heading', { kind: wording(kinds[lookup]) })
 
 /** What stands for the name of an entry that is not there. */
 export const missingName = (state: WithNames, lookup: Lookup, place: NamePlace): string =>

@@ -124,7 +124,9 @@ export const instant = (): Field<number> =>
   leaf(z.int().check(z.minimum(-8.64e15), z.maximum(8.64e15)), 'datetime', { is: 'instant' })
 
 /** ISO 8601 UTC text with milliseconds, e.g. `2026-03-01T17:00:00.000Z`. */
-export const isoInstant = (): Field<string> => leaf(z.iso.datetime(), 'datetime', { is: 'isoInstant' })
+export const isoInstant = (): Field<string> =>
+  // The calendar of the database has no year 0.
+  leaf(z.iso.datetime().check(z.refine((value) => !value.startsWith('0000'))), 'datetime', { is: 'isoInstant' })
 
 const dayPattern = { 'yyyy-MM-dd': /^\d{4}-\d{2}-\d{2}$/, 'MM/dd/yyyy': /^\d{2}\/\d{2}\/\d{4}$/ }
 

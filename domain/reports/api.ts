@@ -1,6 +1,6 @@
 /** SRV-63 … SRV-65: figures are asked for one by one, or several at once by the names that they are wanted under. */
 import * as z from 'zod/mini'
-import { call, schemaOf, written } from '../kernel/index.ts'
+import { call, isoInstant, schemaOf, written } from '../kernel/index.ts'
 import { countQuestion, type CountQuestion } from './question.ts'
 import { countTypes } from './shows.ts'
 
@@ -27,8 +27,8 @@ export const getReport = call({
   query: z.strictObject({
     type: z.enum(countTypes),
     show: text,
-    since: z.optional(z.iso.datetime()),
-    until: z.optional(z.iso.datetime()),
+    since: z.optional(isoInstant().schema),
+    until: z.optional(isoInstant().schema),
     filters,
     report_id: runNumber,
     /** RPT-59: what was counted is known to whoever asked for it; here each answer outside a run is counted anew. */

@@ -14,21 +14,21 @@ import { chipWords, figureWords, filterTitle, rangeWords } from './words.ts'
 type Label = (list: string, id: number) => string | null
 
 /** Where no state is at hand: what has no name is called by its number. */
-export const namesBy = (label: Label): Names => ({
-  label: (lookup, id) => {
-    const named = label(lookup, id) ?? ''
-    return named === '' ? String(id) : named
-  },
-  taxonomy: () => null,
-  field: (_, id) => {
-    const named = label('field_view', id) ?? ''
-    return named === '' ? null : named
-  },
-  sought: (_, _id, search) => search,
-  person: (id) => t('report.filter.person', { id }),
-  clientType: (code) => t(`victim_type.${code}`),
-  account: String,
-})
+export const namesBy = (label: Label): Names => {
+  const named = (list: string, id: number): string | null => {
+    const found = label(list, id)
+    return found === '' ? null : found
+  }
+  return {
+    label: (lookup, id) => named(lookup, id) ?? String(id),
+    taxonomy: () => null,
+    field: (_, id) => named('field_view', id),
+    sought: (_, _id, search) => search,
+    person: (id) => t('report.filter.person', { id }),
+    clientType: (code) => t(`victim_type.${code}`),
+    account: String,
+  }
+}
 
 /** Under which filter's name an agency knows what a funder has categories of. */
 const ofFunder = {

@@ -190,15 +190,20 @@ const textsIn = (value: unknown): readonly string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Ids are looked for together, whatever their number. */
-export const isTooMuch = (filters: ReportFilters): boolean => {
-  const all = Object.values(filters)
-  const texts = all.flatMap(textsIn)
-  const conditions = all.map((value) =>
-    Array.isArray(value) ? value.filter((one) => typeof one === 'object').length : 1,
-  )
-  const cost = texts.length + conditions.reduce((sum, count) => sum + count, 0)
-  return cost > mostCost || texts.join('').length > mostCharacters
+const conditionsIn = (value: unknown): number =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'object').length : 1
+
+/** The filter that asks for most of what is too much together; null where it is not. Ids are looked for together. */
+export const tooMuchIn = (filters: ReportFilters): keyof ReportFilters | null => {
+  const costs = (Object.keys(filters) as (keyof ReportFilters)[]).map((filter) => {
+    const texts = textsIn(filters[filter])
+    return { filter, conditions: texts.length + conditionsIn(filters[filter]), characters: texts.join('').length }
+  })
+  const sumOf = (by: 'conditions' | 'characters'): number => costs.reduce((sum, cost) => sum + cost[by], 0)
+  const most = (by: 'conditions' | 'characters') =>
+    costs.toSorted((one, other) => other[by] - one[by])[0]?.filter ?? null
+  if (sumOf('characters') > mostCharacters) return most('characters')
+  return sumOf('conditions') > mostCost ? most('conditions') : null
 }
 
 /** RPT-30: what says nothing is not asked. */

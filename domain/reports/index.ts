@@ -62,8 +62,9 @@ export {
   withoutParts,
 } from './filterRules.ts'
 export type { Bounds } from './filterRules.ts'
-export { activeGroups, elsewhere, notMapped, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
+export { activeGroups, elsewhere, notMapped, combineTypes, isOpenEnded, reportFilters, tooMuchIn } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
+export { linesOfMessage, neverThereReason, neverThereWords, oneMessage } from './neverThere.ts'
 export { knownAs } from './known.ts'
 export { ageSetOf, amount, clientTypes, isMeasured, questionOf, resultKey, rounded } from './figures.ts'
 export type { Figure } from './figures.ts'
@@ -91,7 +92,7 @@ export {
 } from './parts.ts'
 export { daysIn, daysOf, fiscalChoice, fiscalDayIn, instantsOf, mayBeginFiscalYear, yearsBy } from './periods.ts'
 export type { Calendar } from './periods.ts'
-export { countQuestion, readFilters, readQuestion } from './question.ts'
+export { countQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
 export type { ReportResult, Run } from './forms.ts'
 export { resultsIn, resultsToKeep } from './keptResults.ts'
@@ -99,13 +100,13 @@ export {
   addReportObject,
   getReportObject,
   listReportObjects,
-  readRunFilters,
+  begunFilters,
   runFiltersIn,
   reportTypeNames,
   simpleTypeOf,
   titleOfType,
 } from './reportObjects.ts'
-export type { ReportObject, ReportType } from './reportObjects.ts'
+export type { ReportObject, ReportType, RunFilters } from './reportObjects.ts'
 export {
   chosenDays,
   comparesOutside,
@@ -142,11 +143,11 @@ export { filterChips, runChips } from './chips.ts'
 export { countedWords, namesBy } from './countedWords.ts'
 export { chartOf } from './charts.ts'
 export type { Chart } from './charts.ts'
-export { strangerTo } from './ofRun.ts'
+export { measuresOf, strangerTo } from './ofRun.ts'
 export { namedBy, namedIn, namesIn, namesOf } from './names.ts'
 export type { NamedList, Names } from './names.ts'
 export { namedPersons, namePersons, toName } from './persons.ts'
-export { runLines } from './runLines.ts'
+export { askedBesides, runLines } from './runLines.ts'
 export { grantIn, grantRange, yearWords } from './grantDays.ts'
 export { grantWords } from './grantWords.ts'
 export { preflightOf } from './preflight.ts'

@@ -41,22 +41,25 @@ const accountIn =
 const unnamed = (id: number): string => t('report.filter.person', { id })
 
 /** In the user's own account. */
-export const namesIn = (state: WithZone & WithAsks): Names => ({
-  label: (lookup, id) => labelFor(state, lookup, id, 'heading'),
-  taxonomy: (term) => optionsFor(state, 'term').find(({ value }) => value === term)?.group ?? null,
-  field: (of, id) => customFieldsOf(state, of).find((field) => field.id === id)?.label ?? null,
-  sought: (of, id, search) => {
-    const field = customFieldsOf(state, of).find((one) => one.id === id)
-    return field !== undefined && familyOf(field) === 'yesOrNo' ? plainCustomValue(field, search, '') : search
-  },
-  person: (id) => {
-    const known = answerTo(state, namedPersons, askedOf(state, namedPersons)).value?.persons ?? []
-    const title = known.find((one) => one.id === id)?.title ?? ''
-    return title === '' ? unnamed(id) : title
-  },
-  clientType: (code) => clientTypeName(state, code),
-  account: accountIn(state),
-})
+export const namesIn = (state: WithZone & WithAsks): Names => {
+  const fieldOf = (of: CustomKind, id: number) => customFieldsOf(state, of).find((field) => field.id === id)
+  return {
+    label: (lookup, id) => labelFor(state, lookup, id, 'heading'),
+    taxonomy: (term) => optionsFor(state, 'term').find(({ value }) => value === term)?.group ?? null,
+    field: (of, id) => fieldOf(of, id)?.label ?? null,
+    sought: (of, id, search) => {
+      const field = fieldOf(of, id)
+      return field !== undefined && familyOf(field) === 'yesOrNo' ? plainCustomValue(field, search, '') : search
+    },
+    person: (id) => {
+      const known = answerTo(state, namedPersons, askedOf(state, namedPersons)).value?.persons ?? []
+      const title = known.find((one) => one.id === id)?.title ?? ''
+      return title === '' ? unnamed(id) : title
+    },
+    clientType: (code) => clientTypeName(state, code),
+    account: accountIn(state),
+  }
+}
 
 const idsIn = (filters: ReportFilters, filter: ChosenFilter): readonly number[] => {
   const value: unknown = filters[filter]

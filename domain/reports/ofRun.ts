@@ -1,5 +1,7 @@
 /** Whether a figure is a run's: of what its report counts, in its days, and of what it was filtered by. */
 import { ageGroups } from '../config/index.ts'
+import { meets } from '../kernel/index.ts'
+import type { MessageKey } from '../messages/index.ts'
 import { reports } from './declared.ts'
 import { noLine, questionOf, resultKey, type Line } from './figures.ts'
 import type { CombinableGroup } from './filters.ts'
@@ -11,6 +13,8 @@ import { breakdowns, sectionsOf, type Report, type Section } from './section.ts'
 import { showOf } from './shows.ts'
 
 type RunOf = Pick<KeptRun, 'type' | 'filters' | 'shown'>
+
+type Measure = { readonly title: MessageKey; readonly key: string }
 
 /** Which of its fields is not the run's. */
 type Strange = 'type' | 'since' | 'filters'
@@ -76,4 +80,29 @@ export const strangerTo = (run: RunOf, zone: string): ((question: CountQuestion)
     )
     return isAsked ? null : 'filters'
   }
+}
+
+/** What a run counts of all that it is of, line or no line, by the keys of its questions: without one it is not whole. */
+export const measuresOf = ({ type, filters: kept, shown }: RunOf, scopes: ReadonlySet<string>): readonly Measure[] => {
+  const { since, until, filters } = termsOf(kept)
+  const { parting = null, measured: isMeasured = false, before } = shown
+  const report: Report = reports[type]
+  const sections = sectionsOf(report, parting, isMeasured).filter(
+    ({ by, staysInside, needs }) =>
+      by === undefined && staysInside !== true && (needs === undefined || meets(scopes, needs)),
+  )
+  const spans = [{ since, until }, ...(before === undefined ? [] : [before])]
+  return sections.flatMap(({ id: section, title, columns }) =>
+    columns.flatMap(({ type: counts, show }) =>
+      spans.flatMap((span): readonly Measure[] => {
+        const figure = {
+          type: counts,
+          show: show === 'shown' ? (shown.show ?? 'count') : show,
+          stage: 'batch' as const,
+        }
+        const question = questionOf({ ...span, filters }, { ...noLine, ...figure, section })
+        return question === null ? [] : [{ title, key: resultKey(question) }]
+      }),
+    ),
+  )
 }

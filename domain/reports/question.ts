@@ -1,5 +1,4 @@
 /** What is counted, and how it is asked for: of a figure, and of the list that it opens. */
-import * as z from 'zod/mini'
 import {
   group,
   isoInstant,
@@ -23,16 +22,3 @@ type Asked = Infer<ReturnType<typeof group<typeof asked>>>
 export type CountQuestion = Asked & ReportFilters
 
 export const countQuestion = group({ ...asked, ...shapeOf(reportFilters) }) as Field as Field<CountQuestion>
-
-/** What came as a text; null where it is nothing of the kind. */
-export const readAs = <T>(schema: z.ZodMiniType<T>, written: string): T | null => {
-  try {
-    const parsed = z.safeParse(schema, JSON.parse(written))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
-
-export const readFilters = (written = '{}'): ReportFilters | null => readAs(reportFilters.schema, written)
-export const readQuestion = (written: string): CountQuestion | null => readAs(countQuestion.schema, written)

@@ -22,7 +22,6 @@ import {
 import { knownFigures, runShown } from './runShape.ts'
 import { keptFilters, reportFilters, type ReportFilters } from './filters.ts'
 import { runNames } from './names.ts'
-import { readAs } from './question.ts'
 
 /** RPT-34, RPT-36: in words of the product's own. */
 const reportTypes = {
@@ -62,15 +61,13 @@ export const runFilters = withDates(reportFilters)
 export type RunFilters = ReportFilters & { date_range?: string[] }
 
 /** RRV-05: a run that begins is by nothing that its page could not show. */
-const begunFilters = withDates(keptFilters)
+export const begunFilters = withDates(keptFilters)
 
 /** Of a run that another version kept; null where this one can't read them. */
 export const runFiltersIn = (kept: unknown): RunFilters | null => {
   const read = runFilters.schema.safeParse(kept)
   return read.success ? read.data : null
 }
-
-export const readRunFilters = (written: string): RunFilters | null => readAs(begunFilters.schema, written)
 
 const account = group({ id: id('account'), name: text('name', 160), time_zone: optional(label(64)) })
 export const reportObject = group({
@@ -89,6 +86,8 @@ export const reportObject = group({
   unreadable: optional(flag()),
   /** Where one run is asked for: what its filters name. */
   names: optional(runNames),
+  /** Where one run is asked for: what was asked besides its filters. */
+  shown: optional(runShown),
 })
 export type ReportObject = Infer<typeof reportObject>
 export const titleOfType = (type: ReportType): string => reportTypes[type]

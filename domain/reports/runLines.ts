@@ -1,11 +1,14 @@
 /** What a classic report was asked by, as its run shows it afterwards (RRV-06 … RRV-11, RRV-15). */
 import type { Lookup } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { t, tOf } from '../messages/index.ts'
+import { reports } from './declared.ts'
 import type { ChosenFilter, CombinableFilter } from './filterForms.ts'
 import { activeGroups, type ReportFilters } from './filters.ts'
 import type { Names } from './names.ts'
+import { daysIn } from './periods.ts'
 import type { ReportObject } from './reportObjects.ts'
-import { filterTitle, groupWords, wordOf } from './words.ts'
+import type { Report } from './section.ts'
+import { filterTitle, groupWords, rangeWords, wordOf } from './words.ts'
 
 /** `texts`: one after the other; `tells`: the filters that it says all of. */
 export type RunLine = {
@@ -84,6 +87,22 @@ const lists = (names: Names, filters: ReportFilters): readonly RunLine[] => {
       'terms',
       combined(names, filters, 'terms', (items) => tags(names, items)),
     ),
+  ]
+}
+
+/** What was asked besides filters: how events are counted, by what people stand in the tables, and what it stands beside. */
+export const askedBesides = (
+  { type, shown = {}, account }: Pick<ReportObject, 'type' | 'shown' | 'account'>,
+  zone: string,
+): readonly string[] => {
+  const { show, parting, before } = shown
+  const { about }: Report = reports[type]
+  const days = before === undefined ? null : daysIn(before.since, before.until, shown.zone ?? account.time_zone ?? zone)
+  const chip = (filter: string, text: string): string => t('report.filter.chip', { filter, text })
+  return [
+    ...(about === 'events' && show !== undefined ? [chip(t('report.show'), tOf(`report.show.event.${show}`))] : []),
+    ...(parting === undefined ? [] : [chip(t('report.parting'), t(`report.parting.${parting}`))]),
+    ...(days === null ? [] : [chip(t('report.before'), rangeWords(days))]),
   ]
 }
 

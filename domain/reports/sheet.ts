@@ -10,7 +10,7 @@ import { formOf, type ChosenFilter } from './filterForms.ts'
 import { runChips } from './chips.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
-import type { Figure } from './figures.ts'
+import { rounded, type Figure } from './figures.ts'
 import { yearWords } from './grantDays.ts'
 import { daysIn } from './periods.ts'
 import type { Run } from './forms.ts'
@@ -34,6 +34,8 @@ type SheetRow = {
   readonly key: string
   readonly title: string
   readonly cells: readonly SheetCell[]
+  /** The same as a spreadsheet counts with it: a change is by how many, whose words would be text, or a formula. */
+  readonly values: readonly SheetCell[]
   /** Of each cell what was counted; null where it follows from others. */
   readonly figures: readonly (Figure | null)[]
 }
@@ -83,6 +85,11 @@ const textOf = (cell: TableCell): SheetCell => {
   if (is === 'failed') return t('report.figure.failed')
   if (is === 'unkept') return t('report.figure.unkept')
   return is === 'waiting' ? t('report.figure.waiting') : (count ?? 0)
+}
+
+const valueOf = (cell: TableCell): SheetCell => {
+  const isChange = cell.is === 'change' && cell.now !== null && cell.before !== null
+  return isChange ? rounded((cell.now ?? 0) - (cell.before ?? 0)) : textOf(cell)
 }
 
 /** What somebody typed may be a name: with small numbers left out nobody is told by what was looked for either. */
@@ -146,12 +153,10 @@ const minutesTable = (state: State, report: ReportType, lines: readonly MinutesL
       columns: [t(`report.minutes.${by}`), t('report.minutes.count')],
       chart: null,
       isParted: true,
-      rows: lines.map((line, at) => ({
-        key: String(at),
-        title: minutesWho(state, line),
-        cells: [minutesPart(state, line), line.minutes],
-        figures: [],
-      })),
+      rows: lines.map((line, at) => {
+        const cells = [minutesPart(state, line), line.minutes]
+        return { key: String(at), title: minutesWho(state, line), cells, values: cells, figures: [] }
+      }),
     },
   ]
 }
@@ -167,14 +172,12 @@ export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
       title: t(section.title),
       columns,
       chart: hidesSmall ? null : chartOf(table),
-      rows: rows.map(({ key, title, cells }, row) => ({
-        key,
-        title,
-        cells: cells.map((cell, column) =>
-          hidden !== null && isHidden(hidden, at, row, column) ? hiddenMark : textOf(cell),
-        ),
-        figures: cells.map((cell) => (cell.is === 'figure' ? cell.figure : null)),
-      })),
+      rows: rows.map(({ key, title, cells }, row) => {
+        const each = (said: (cell: TableCell) => SheetCell): SheetCell[] =>
+          cells.map((cell, column) => (hidden !== null && isHidden(hidden, at, row, column) ? hiddenMark : said(cell)))
+        const figures = cells.map((cell) => (cell.is === 'figure' ? cell.figure : null))
+        return { key, title, cells: each(textOf), values: each(valueOf), figures }
+      }),
     }
   }
   return {
@@ -190,12 +193,13 @@ export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
 
 export const shownCell = (cell: SheetCell): string => (typeof cell === 'number' ? shownNumber(cell) : cell)
 
-const fileRows = ({ tables }: ReportSheet): readonly FileRow[] =>
+const fileRows = ({ tables }: ReportSheet, of: 'cells' | 'values'): readonly FileRow[] =>
   tables.flatMap(({ title, columns, rows, isParted }) =>
     rows.flatMap((row): readonly FileRow[] => {
-      if (columns === null) return row.cells.map((cell) => [title, '', row.title, cell])
-      if (isParted === true) return [[title, row.title, String(row.cells[0] ?? ''), row.cells[1] ?? 0]]
-      return row.cells.map((cell, at) => [title, row.title, columns[at] ?? '', cell])
+      const { [of]: cells } = row
+      if (columns === null) return cells.map((cell) => [title, '', row.title, cell])
+      if (isParted === true) return [[title, row.title, String(cells[0] ?? ''), cells[1] ?? 0]]
+      return cells.map((cell, at) => [title, row.title, columns[at] ?? '', cell])
     }),
   )
 
@@ -205,5 +209,5 @@ export const fileBody = (sheet: ReportSheet, form: FileForm): FileBody => ({
   title: sheet.title,
   about: [...sheet.about, ...sheet.taken].map(([label, text]) => [label, text]),
   titles: [t('report.sheet.section'), t('report.line'), t('report.sheet.figure'), t('report.sheet.count')],
-  rows: [...fileRows(sheet)],
+  rows: [...fileRows(sheet, form === 'pdf' ? 'cells' : 'values')],
 })

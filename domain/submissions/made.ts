@@ -33,10 +33,10 @@ export const maySubmitNow = (state: Parameters<typeof leavingOf>[0], report: Rep
   return maySubmit(leaving) && !kept.some(({ id }) => id === leaving.run.id)
 }
 
-/** Its lines as a file has them, and of each that is a figure the question that counted it. */
+/** Its lines as paper has them, and of each that is a figure the question that counted it. */
 export const submissionOf = (state: WithZone & WithAsks, leaving: Leaving): BodyOf<typeof keepSubmission> => {
   const made = reportSheet(state, leaving)
-  const { title, titles, rows } = fileBody(made, 'csv')
+  const { title, titles, rows } = fileBody(made, 'pdf')
   const cells = made.tables.flatMap((table) => table.rows.flatMap((row) => row.figures))
   return {
     sheet: {

@@ -54,9 +54,10 @@ import {
   type Run,
 } from '../../domain/reports/index.ts'
 import { isReady, zoneOf } from '../../domain/session/index.ts'
-import { asFailure, failureShown } from '../calls/index.ts'
+import { asFailure } from '../calls/index.ts'
 import { epic, filter, heard, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
 import { resultsOnDevice } from './results.epic.ts'
+import { runFailureShown } from './told.ts'
 
 /** RPT-58: milliseconds. */
 const longestWait = 60 * 1_000
@@ -99,7 +100,7 @@ const cameOf = ({ ports, state$, of: run }: World, { id }: Run): Came => {
 const refused = ({ ports, of: run }: World, error: unknown, asked: readonly Asked[]): Observable<Action> => {
   const failure = asFailure(error, 'read', ports.supportPhone)
   const { message } = failure
-  return of(failureShown(ports, failure), figuresFailed({ ...run, failed: asked.map(({ at }) => at), message }))
+  return of(runFailureShown(ports, failure), figuresFailed({ ...run, failed: asked.map(({ at }) => at), message }))
 }
 
 const mainCounts = (world: World, run: Run): Observable<Action> => {
@@ -175,7 +176,7 @@ const made = ({ ports, state$: { value: state }, of: { report, run: name } }: Wo
     map(({ id }): Action => runMade({ report, run: name, id })),
     catchError((error: unknown) => {
       const failure = asFailure(error, 'save', ports.supportPhone)
-      return of(failureShown(ports, failure), runFailed({ report, run: name, message: failure.message }))
+      return of(runFailureShown(ports, failure), runFailed({ report, run: name, message: failure.message }))
     }),
   )
 }

@@ -10,9 +10,36 @@ type Part = 'params' | 'query' | 'body'
  * (422) with a sentence for each field. No sentence repeats a value.
  */
 export const check = <T>(part: Part, schema: z.ZodMiniType<T>, value: unknown): Result<T> => {
-  if (!isStorable(value)) return refusal(part, { '': 'Some text has characters that can not be stored.' })
-  const parsed = schema.safeParse(value)
-  return parsed.success ? { ok: true, value: parsed.data } : refusal(part, fieldsOf(parsed.error.issues))
+  const unstorable = unstorableIn(value)
+  if (unstorable !== null) return refusal(part, { [pathOf(unstorable)]: 'This has characters that can not be stored.' })
+  const read = schema.safeParse(value)
+  return read.success ? { ok: true, value: read.data } : refusal(part, fieldsOf(read.error.issues))
+}
+
+/**
+ * What stands as JSON in one text field of a request: by its own schema, refused by the names of its members, or by the
+ * name of the field where it is nothing of the kind.
+ */
+export const checkText = <T>(
+  part: 'query' | 'body',
+  name: string,
+  schema: z.ZodMiniType<T>,
+  text: string,
+): Result<T> => {
+  const read = parsed(text)
+  if (read === undefined) return refusal(part, { [name]: 'This is no JSON.' })
+  const checked = check('body', schema, read.value)
+  if (checked.ok) return checked
+  const { '': whole, ...fields } = checked.refusal.fields ?? {}
+  return refusal(part, whole === undefined ? fields : { [name]: whole, ...fields })
+}
+
+const parsed = (text: string): { readonly value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
 }
 
 const refusal = (part: Part, fields: Readonly<Record<string, string>>) => {
@@ -28,10 +55,12 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, string> => {
   return fields
 }
 
+/** What somebody made up is told by no answer. */
+const pathOf = (path: Path): string =>
+  path.map((part) => (typeof part === 'number' || /^[\w.-]{1,60}$/.test(String(part)) ? String(part) : '?')).join('.')
+
 const sentencesOf = (issue: Issue): [string, string][] => {
-  const at = issue.path
-    .map((part) => (typeof part === 'number' || /^[\w.-]{1,60}$/.test(String(part)) ? String(part) : '?'))
-    .join('.')
+  const at = pathOf(issue.path)
   const below = (name: string) => (at === '' ? name : `${at}.${name}`)
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((name) => [below(/^[\w.-]{1,60}$/.test(name) ? name : '?'), 'This field is not known.'])
@@ -67,18 +96,26 @@ const sentenceOf = (issue: Issue): string => {
   }
 }
 
-/** PostgreSQL keeps no NUL, and UTF-8 has no lone surrogates: both would be refused late or changed silently. */
-const isStorable = (value: unknown): boolean => {
-  const waiting: unknown[] = [value]
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+type Path = readonly PropertyKey[]
+
+/**
+ * Where some text can not be stored, or null: PostgreSQL keeps no NUL, and UTF-8 has no lone surrogates. Both would be
+ * refused late or changed silently.
+ */
+const unstorableIn = (value: unknown): Path | null => {
+  const waiting: (readonly [Path, unknown])[] = [[[], value]]
   while (waiting.length > 0) {
-    const next = waiting.pop()
+    const [path, next] = waiting.pop() ?? [[], null]
     if (typeof next === 'string') {
-      if (next.includes('\0') || !next.isWellFormed()) return false
+      if (!isStorable(next)) return path
     } else if (typeof next === 'object' && next !== null)
       for (const [name, inner] of Object.entries(next)) {
-        if (name.includes('\0') || !name.isWellFormed()) return false
-        waiting.push(inner)
+        const below = [...path, name]
+        if (!isStorable(name)) return below
+        if (typeof inner === 'string' || (typeof inner === 'object' && inner !== null)) waiting.push([below, inner])
       }
   }
-  return true
+  return null
 }

@@ -1,12 +1,13 @@
 /** A page of the rows of one list, as its own path and the search of several answer it. */
 import { ok } from '../../domain/kernel/index.ts'
 import { lists, tellsStatus, textSearchOf, type ListQuery, type ListTab } from '../../domain/lists/index.ts'
-import { readQuestion } from '../../domain/reports/index.ts'
+import { countQuestion } from '../../domain/reports/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { Paging } from '../http/paging.ts'
 import { withPatience } from '../http/patience.ts'
 import type { SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
+import { checkText } from '../http/validation.ts'
 import { countedRows } from '../reports/index.ts'
 import { customFieldsOf } from './customColumns.ts'
 import { includedIn } from './included.ts'
@@ -39,7 +40,9 @@ export const rowsOf = async <T extends ListTab>(
   const search = searchOf(tab, query, principal.scopes)
   const looked = found(tab, search, { user, now: services.clock.now() })
   if (!looked.ok) return looked
-  const ofReport = counted === undefined ? null : await countedRows(tab, readQuestion(counted.counted), context)
+  const question = counted === undefined ? null : checkText('body', 'counted', countQuestion.schema, counted.counted)
+  if (question?.ok === false) return question
+  const ofReport = question === null ? null : await countedRows(tab, question.value, context)
   if (ofReport?.ok === false) return ofReport
   const left = listedOf(tab, looked.value, ofReport?.value.are ?? null)
   const sumOf = counted?.sum === false ? null : (ofReport?.value.sum ?? null)

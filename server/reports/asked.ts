@@ -1,16 +1,27 @@
 /** A question of a report, as the server asks it. */
 import { sql } from 'kysely'
-import { dayAt, dayFromIso, isoDay, meets, ok, refuse, type Day, type Result } from '../../domain/kernel/index.ts'
+import {
+  dayAt,
+  dayFromIso,
+  isoDay,
+  meets,
+  ok,
+  refuse,
+  timeOf,
+  type Day,
+  type Result,
+} from '../../domain/kernel/index.ts'
 import type { ListTab } from '../../domain/lists/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
   countBatch,
   countedList,
   instantsOf,
-  isTooMuch,
   mayCount,
   mayFilterBy,
+  reversedIn,
   showOf,
+  tooMuchIn,
   yearsBy,
   type CountQuestion,
   type CountType,
@@ -22,6 +33,7 @@ import type { SignedIn } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { calendarOf, type Calendar } from '../config/index.ts'
 import { counted, listedBy } from './counts.ts'
+import { neverThere } from './neverThere.ts'
 import type { Counted, Listed, World } from './world.ts'
 
 /** Who asks, be it by a request or by work that goes on without one. */
@@ -53,13 +65,13 @@ const worldOf = (
   { principal, services }: Asker,
 ): World => {
   const now = services.clock.now()
+  const last = until === null ? now : Math.min(timeOf(until), now)
+  // RPT-70: a period that began whenever has the year in which it ends.
   const firstOf = (yearOf: (day: Day) => Day): string | null => {
-    if (since === null) return null
-    const day = yearOf(dayAt(Date.parse(since), zone))
+    const day = yearOf(dayAt(since === null ? last : timeOf(since), zone))
     // A fiscal year may begin before the first one that is written with four digits: there is nothing before it.
     return day.year < 1 ? null : instantsOf({ from: day, until: day }, zone).since
   }
-  const last = until === null ? now : Math.min(Date.parse(until), now)
   return {
     user: accessUser(principal),
     filters: settled(type, show, filters),
@@ -72,12 +84,17 @@ const worldOf = (
 }
 
 const isReversed = ({ since, until }: CountQuestion): boolean =>
-  since !== null && until !== null && Date.parse(until) < Date.parse(since)
+  since !== null && until !== null && timeOf(until) < timeOf(since)
 
-const reversed = refuse('invalid', 'The period ends before it starts.', { reason: 'period_reversed' })
+const reversed = refuse('invalid', 'The period ends before it starts.', {
+  fields: { until: 'The period ends before it starts.' },
+  reason: 'period_reversed',
+})
 
 const isNoDay = ({ fiscal_year_from: from }: ReportFilters): boolean => from !== undefined && dayFromIso(from) === null
-const noDay = refuse('malformed', "Field 'fiscal_year_from': There is no such day.")
+const noDay = refuse('malformed', "Field 'fiscal_year_from': There is no such day.", {
+  fields: { fiscal_year_from: 'There is no such day.' },
+})
 
 const filtersIn = ({ type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion): ReportFilters => filters
 
@@ -87,15 +104,26 @@ const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =
   mayCount(question.type, scopes) && mayFilter(filtersIn(question), scopes)
 export const mayAskAll = (questions: readonly CountQuestion[], { principal }: Pick<Asker, 'principal'>): boolean =>
   questions.every((each) => mayAsk(each, principal.scopes))
-const ofSeveral = refuse('malformed', "Field 'counted': Figures of several accounts open no list.")
+const ofSeveral = refuse('malformed', "Field 'counted': Figures of several accounts open no list.", {
+  fields: { counted: 'Figures of several accounts open no list.' },
+})
 export const notYours = refuse('forbidden', wording('operation.notAllowed'))
 
-const tooMuch = refuse('malformed', wording('listFilter.tooLong'))
+const tooMuch = (filter: FilterName): Result<never> =>
+  refuse('malformed', wording('listFilter.tooLong'), { fields: { [filter]: wording('listFilter.tooLong') } })
+
+const backwardsIn = (names: readonly string[]): Result<never> =>
+  refuse('invalid', `Field '${names.join("', '")}': The lower bound is above the upper one.`, {
+    fields: Object.fromEntries(names.map((name) => [name, 'The lower bound is above the upper one.'])),
+  })
 
 /** By what nothing can be counted; null for what may be asked. */
 export const uncountable = (filters: ReportFilters): Result<never> | null => {
   if (isNoDay(filters)) return noDay
-  return isTooMuch(filters) ? tooMuch : null
+  const backwards = reversedIn(filters)
+  if (backwards.length > 0) return backwardsIn(backwards)
+  const most = tooMuchIn(filters)
+  return most === null ? null : tooMuch(most)
 }
 
 /** Which records each of the questions counts. */
@@ -115,19 +143,23 @@ export const countedBy = async (
   return ok(questions.map((each) => counted(worldOf(each, by, context), each.type, each.show)))
 }
 
-const noQuestion = refuse('malformed', "Field 'counted': This is no question of a report that has such a list.")
+const noQuestion = refuse('malformed', "Field 'counted': This is no question of a report that has such a list.", {
+  fields: { counted: 'This is no question of a report that has such a list.' },
+})
 
 /** `are`: of rows of the list, called `r`, those that a figure counted. */
 export type CountedRows = Pick<Listed, 'sum'> & { readonly are: Condition }
 
-/** What a figure counted, as its list has it; null is what was no question. */
+/** What a figure counted, as its list has it. */
 export const countedRows = async (
   tab: ListTab,
-  question: CountQuestion | null,
+  question: CountQuestion,
   context: Asker,
 ): Promise<Result<CountedRows>> => {
-  if (question === null || countedList[question.type] !== tab) return noQuestion
+  if (countedList[question.type] !== tab) return noQuestion
   if (!meets(context.principal.scopes, countBatch.needs)) return notYours
+  const unknown = await neverThere(context, [question])
+  if (unknown !== null) return unknown
   const found = await countedBy([question], context)
   if (!found.ok) return found
   const [one = { ids: sql`select null::bigint` }] = found.value

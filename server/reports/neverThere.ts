@@ -2,7 +2,16 @@
 import { sql } from 'kysely'
 import { declarationOf, isCollection, tableNameOf } from '../../domain/config/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
-import { elsewhere, formOf, namedBy, type NamedList, type ReportFilters } from '../../domain/reports/index.ts'
+import {
+  elsewhere,
+  formOf,
+  namedBy,
+  neverThereReason,
+  neverThereWords,
+  oneMessage,
+  type NamedList,
+  type ReportFilters,
+} from '../../domain/reports/index.ts'
 import type { SignedIn } from '../http/route.ts'
 
 export const tableOf = (list: NamedList): string => {
@@ -41,12 +50,22 @@ export const neverThere = async (
   if (each.length === 0) return null
   const { rows } = await sql<{ filter: string; id: number }>`${sql.join(each, sql` union all `)}`.execute(tx)
   if (rows.length === 0) return null
-  const fields = Object.fromEntries(
-    [...Map.groupBy(rows, ({ filter }) => filter)]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([filter, of]) => [filter, `There is nothing with the number ${of.map(({ id }) => id).join(', ')}.`]),
-  )
-  return refuse('invalid', `Field '${Object.keys(fields).join("', '")}': ${Object.values(fields).join(' ')}`, {
-    fields,
+  const byFilter = Map.groupBy(rows, ({ filter }) => filter)
+  const sentences = named.flatMap(([filter, [one]]): readonly (readonly [string, string])[] => {
+    const of = byFilter.get(filter)
+    return one === undefined || of === undefined
+      ? []
+      : [
+          [
+            filter,
+            neverThereWords(
+              one.filter,
+              one.list,
+              of.map(({ id }) => Number(id)),
+            ),
+          ],
+        ]
   })
+  const message = oneMessage(sentences.map(([, sentence]) => sentence))
+  return refuse('invalid', message, { fields: Object.fromEntries(sentences), reason: neverThereReason })
 }

@@ -25,11 +25,19 @@ export const missing = (world: World, show: Show): Counted => {
   return someClients(world, [each[show] ?? sql<boolean>`(${sql.join(Object.values(each), sql` or `)})`])
 }
 
+/** CLI-08: a client that is a business alone is nobody of whom a funder asks what people are. */
+const isIndividual = (alias: string): Condition => sql<boolean>`not exists (
+  select from person p where p.account = ${sql.ref(`${alias}.account`)} and p.id = ${sql.ref(`${alias}.person_id`)}
+    and trim(concat(p.first, p.middle, p.last)) = '' and trim(p.business) <> '')`
+
 /** Victimizations are told of everybody who was served; what people are, of the new ones alone. */
 export const finding = (world: World, show: Show): Counted => {
   if (show === 'victimization') return missing(world, show)
   const lacking = lacks('r')[show]
-  return someClients(world, [...ofShow(world, 'year'), lacking ?? countsTwice(world, 'r')])
+  return someClients(world, [
+    ...ofShow(world, 'year'),
+    ...(lacking === undefined ? [countsTwice(world, 'r')] : [lacking, isIndividual('r')]),
+  ])
 }
 
 /** The same time and clients, and services that no grant pays for, instead of those of one. */

@@ -5,21 +5,23 @@ import { collectionNeeds, declarationOf, isCollection } from '../../domain/confi
 import { meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import {
   addReportObject,
+  begunFilters,
   getReportObject,
   listReportObjects,
   namedIn,
   openReports,
-  readRunFilters,
   reportTypeNames,
-  reversedIn,
   runFiltersIn,
+  runShownIn,
   simpleTypeOf,
   takesKnown,
   titleOfType,
   type ReportFilters,
   type ReportObject,
+  type RunFilters,
 } from '../../domain/reports/index.ts'
 import { inAccount, type Reach } from '../config/index.ts'
+import { checkText } from '../http/validation.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
 import type { Work } from '../kernel/database.ts'
@@ -28,10 +30,13 @@ import { mayFilter, notYours, uncountable } from './asked.ts'
 import { keepKnown } from './keptFigures.ts'
 import { neverThere, tableOf } from './neverThere.ts'
 
-type RunFilters = NonNullable<ReturnType<typeof readRunFilters>>
 type BodyOfRun = Pick<z.infer<NonNullable<typeof addReportObject.body>>, 'uuid' | 'type' | 'reporting_period' | 'shown'>
 
-type Row = Omit<ReportObject, 'type_simple' | 'report_type' | 'filters'> & { readonly filters: unknown }
+type Row = Omit<ReportObject, 'type_simple' | 'report_type' | 'filters' | 'shown'> & {
+  readonly filters: unknown
+  readonly shown: unknown
+}
+type Found = { readonly run: ReportObject; readonly shown: NonNullable<ReportObject['shown']> }
 
 const readAsked = (kept: unknown): Pick<ReportObject, 'filters' | 'unreadable'> => {
   const filters = runFiltersIn(kept)
@@ -40,13 +45,9 @@ const readAsked = (kept: unknown): Pick<ReportObject, 'filters' | 'unreadable'> 
 /** Another version may have kept runs of reports that there are not. */
 const isOfReport = sql`r.type = any (${reportTypeNames}::text[])`
 
-const rowsOf = async (
-  { tx, account }: Reach,
-  where: RawBuilder<unknown>,
-  rest = sql``,
-): Promise<readonly ReportObject[]> => {
+const rowsOf = async ({ tx, account }: Reach, where: RawBuilder<unknown>, rest = sql``): Promise<readonly Found[]> => {
   const { rows } = await sql<Row>`
-    select r.id, r.uuid, of_run.account, r.type, r.reporting_period, r.date_time, r.filters,
+    select r.id, r.uuid, of_run.account, r.type, r.reporting_period, r.date_time, r.filters, r.shown,
       trim(u.first || ' ' || u.last) as user_name,
       json_build_object('id', u.id, 'first', u.first, 'last', u.last, 'account', of_run.account) as "user"
     from report_object r join account a on a.id = r.account
@@ -57,12 +58,15 @@ const rowsOf = async (
     where r.account = ${account} and ${isOfReport} and ${where} order by r.date_time desc, r.id desc ${rest}`.execute(
     tx,
   )
-  return rows.map(({ filters: kept, ...row }) => ({
-    ...row,
-    ...readAsked(kept),
-    id: Number(row.id),
-    type_simple: simpleTypeOf(row.type),
-    report_type: titleOfType(row.type),
+  return rows.map(({ filters: kept, shown, ...row }) => ({
+    run: {
+      ...row,
+      ...readAsked(kept),
+      id: Number(row.id),
+      type_simple: simpleTypeOf(row.type),
+      report_type: titleOfType(row.type),
+    },
+    shown: runShownIn(shown) ?? {},
   }))
 }
 
@@ -110,10 +114,6 @@ const accountNamed = async (
   return rows.map(({ label }) => ({ list: 'account', id, label }))
 }
 
-const noFilters = refuse('invalid', 'These are no filters of a report.', {
-  fields: { filters: 'no filters of a report' },
-})
-
 const reversed = refuse('invalid', "Field 'date_range': The period ends before it starts.", {
   fields: { date_range: 'The period ends before it starts.' },
   reason: 'period_reversed',
@@ -124,13 +124,6 @@ const isReversed = ({ date_range: [since, until] = [] }: RunFilters): boolean =>
 const noRange = refuse('invalid', "Field 'date_range': This is no period.", {
   fields: { date_range: 'This is no period.' },
 })
-/** The database has none. */
-const isOfNoYear = (instant: string): boolean => instant.startsWith('0000')
-const backwardsIn = (names: readonly string[]): Result<never> =>
-  refuse('invalid', `Field '${names.join("', '")}': The lower bound is above the upper one.`, {
-    fields: Object.fromEntries(names.map((name) => [name, 'The lower bound is above the upper one.'])),
-  })
-
 const anotherRun = refuse('conflict', 'Another run has this number. Please run the report again.', {
   fields: { uuid: 'Another run has this number.' },
 })
@@ -155,14 +148,13 @@ const begunBefore = async (
 const addRoute = route(addReportObject, async ({ body }, context): Promise<Result<{ id: number }>> => {
   const { tx, principal, services, audit } = context
   if (!openReports(principal.scopes).includes(body.type)) return notYours
-  const filters = readRunFilters(body.filters)
-  if (filters === null) return noFilters
+  const read = checkText('body', 'filters', begunFilters.schema, body.filters)
+  if (!read.ok) return read
+  const filters = read.value
   const { date_range: range = [], ...others } = filters
   if (!mayFilter(others, principal.scopes)) return notYours
-  if (range.length === 1 || range.some(isOfNoYear)) return noRange
+  if (range.length === 1) return noRange
   if (isReversed(filters)) return reversed
-  const backwards = reversedIn(others)
-  if (backwards.length > 0) return backwardsIn(backwards)
   const wrong = uncountable(others)
   if (wrong !== null) return wrong
   const unknown = await neverThere(context, [filters])
@@ -193,8 +185,9 @@ const getRoute = route(getReportObject, ({ params, query }, context) =>
   inAccount(context, query.account, async (reach): Promise<Result<ReportObject>> => {
     const [found] = await rowsOf(reach, sql`r.id = ${params.id}`)
     if (found === undefined) return notFound
-    const names = await namesOf(reach, found.filters, context)
-    return ok({ ...found, names })
+    const { run, shown } = found
+    const names = await namesOf(reach, run.filters, context)
+    return ok({ ...run, names, ...(Object.keys(shown).length > 0 && { shown }) })
   }),
 )
 
@@ -208,7 +201,7 @@ const listRoute = route(listReportObjects, ({ query }, context) => {
       select count(*)::int as total from report_object r where r.account = ${reach.account} and ${isOfReport}`.execute(
       reach.tx,
     )
-    return ok({ data: [...data], total: rows[0]?.total ?? 0, page, limit })
+    return ok({ data: data.map(({ run }) => run), total: rows[0]?.total ?? 0, page, limit })
   })
 })
 

@@ -1,14 +1,15 @@
 /** SRV-63 … SRV-65 */
 import { sql } from 'kysely'
-import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { ok, type Result } from '../../domain/kernel/index.ts'
 import {
   countBatch,
   countBatchAsFirst,
   countOne,
   getReport,
-  readFilters,
+  reportFilters,
   type CountQuestion,
 } from '../../domain/reports/index.ts'
+import { checkText } from '../http/validation.ts'
 import { jumpsAreCheap, withPatience } from '../http/patience.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { calendarOf, type Calendar } from '../config/index.ts'
@@ -77,16 +78,15 @@ const asked = route(countOne, ({ body }, context) => oneOf(body.question, body.r
 
 const one = route(getReport, ({ query }, context): Promise<Answer<{ count: number }>> => {
   const { type, show, since = null, until = null, filters: written, report_id: run, ...marks } = query
-  const filters = readFilters(written)
-  if (filters === null)
-    return Promise.resolve(refuse('malformed', "Parameter 'filters': These are no filters of a report."))
+  const filters = checkText('query', 'filters', reportFilters.schema, written ?? '{}')
+  if (!filters.ok) return Promise.resolve(filters)
   const deactivated = marks.show_deactivated_services
   const question = {
     type,
     ...(show !== undefined && { show }),
     since,
     until,
-    ...filters,
+    ...filters.value,
     ...(deactivated !== undefined && {
       show_deactivated_services: deactivated === '1' ? ('1' as const) : ('' as const),
     }),

@@ -83,7 +83,15 @@ const wasGiven = (world: World, client: string): Conditions => [...ofGiven(world
 const lookedAtFrom = ({ filters, yearSince, octSince }: World, show: 'year' | 'oct'): string | null =>
   filters.report_new_all_time === '1' ? null : show === 'year' ? yearSince : octSince
 
-/** A matching service before the period; without a start of the period there is no time before it. */
+/** RPT-70: without a start of the period there is no time before it, and a matching service of the year is the first. */
+const wasServedInYear = (world: World, client: string, show: 'year' | 'oct'): Conditions => {
+  const from = lookedAtFrom(world, show)
+  return world.since !== null || from === null
+    ? []
+    : [sql<boolean>`exists (select ${servicesOf(world, client, from, world.until)})`]
+}
+
+/** A matching service before the period. */
 const wasServedBefore = (world: World, client: string, show: 'year' | 'oct'): Condition | null => {
   const { since } = world
   if (since === null) return null
@@ -113,10 +121,11 @@ const isNew = (world: World, client: string, show: 'year' | 'oct'): Conditions =
     const was = wasServedBefore(world, record, show)
     return was === null ? [] : [was]
   }
-  return before(client).flatMap((own): Conditions => {
+  const wasBefore = before(client).flatMap((own): Conditions => {
     const others = isOfPersons(world) ? [anotherIs(world, client, (other) => both(before(other)))] : []
     return [own, ...others].map((was) => sql<boolean>`not ${was}`)
   })
+  return [...wasServedInYear(world, client, show), ...wasBefore]
 }
 
 /** A client who was given something in the period, and fits all that is asked of clients. */
@@ -207,7 +216,7 @@ export const servedOnCase = (world: World, account: Part, caseId: Part, isFirst:
   const ofPerson = ofPersonBut(world, 'v', but)
   const before = since === null ? null : wasServedBefore(world, 'v', 'year')
   return [
-    is([...servedClient(world, 'v'), ...ofPerson]),
+    is([...servedClient(world, 'v'), ...ofPerson, ...(isFirst ? wasServedInYear(world, 'v', 'year') : [])]),
     ...(isFirst && before !== null ? [sql<boolean>`not ${is([...ofClient(world, 'v'), ...ofPerson, before])}`] : []),
   ]
 }

@@ -10,7 +10,7 @@ export type World = {
   readonly filters: ReportFilters
   readonly since: string | null
   readonly until: string | null
-  /** The start of the fiscal year, and the 1 October, before which `since` is not looked for earlier services. */
+  /** The start of the fiscal year, and the 1 October: that of `since`, or of the last day where that is open (RPT-70). */
   readonly yearSince: string | null
   readonly octSince: string | null
   /** yyyy-MM-dd, in the account's zone: people are as old as they are on that day. */

@@ -9,6 +9,7 @@ import {
   daysIn,
   grantRange,
   isUnderWay,
+  linesOfMessage,
   mayRun,
   phaseOf,
   progressOf,
@@ -79,7 +80,7 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
         title={t('report.run.failed', { failed, total })}
         actions={again(t('report.run.retry'))}
       >
-        {run.problem === null ? null : spoken(run.problem)}
+        {run.problem === null ? null : linesOfMessage(run.problem).map((line) => <p key={line}>{spoken(line)}</p>)}
       </Banner>
     )
   return null

@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { answerTo } from '../../domain/calls/index.ts'
 import { shortDateTime, t } from '../../domain/messages/index.ts'
-import { pathOf } from '../../domain/navigation/index.ts'
+import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
+  askedBesides,
   chipWords,
   daysIn,
   namedPersons,
@@ -21,7 +22,7 @@ import {
   type Names,
   type ReportObject,
 } from '../../domain/reports/index.ts'
-import { currentAccount } from '../../domain/session/index.ts'
+import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Card, Chip, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
@@ -42,7 +43,9 @@ type ChipsProps = { readonly run: ReportObject; readonly names: Names; readonly 
 const Chips = ({ run, names, told }: ChipsProps) => {
   const chips = runChips(run, told)
   const year = yearWords(run.filters)
-  if (chips.length === 0 && year === null)
+  const zone = useZone()
+  const besides = [...(year === null ? [] : [year]), ...askedBesides(run, zone)]
+  if (chips.length === 0 && besides.length === 0)
     return told.length === 0 ? <p className={css.muted}>{t('report.viewed.none')}</p> : null
   return (
     <ul className={css.chips} aria-label={t('report.filters.chips')}>
@@ -51,11 +54,11 @@ const Chips = ({ run, names, told }: ChipsProps) => {
           <Chip icon="filter">{chipWords(names, run.filters, chip)}</Chip>
         </li>
       ))}
-      {year === null ? null : (
-        <li>
-          <Chip>{year}</Chip>
+      {besides.map((text) => (
+        <li key={text}>
+          <Chip>{text}</Chip>
         </li>
-      )}
+      ))}
     </ul>
   )
 }
@@ -89,6 +92,17 @@ const Filters = ({ run }: { readonly run: ReportObject }) => {
   )
 }
 
+/** RRV-03, for whom it leads there: administrators see runs (RRV-17), and no page of an account. */
+const Back = ({ account }: { readonly account: number }) => {
+  const runs = { route: 'client', accountId: account, tab: 'report-history' } as const
+  const may = useAppSelector((state) => mayOpen(scopesOf(state), runs))
+  return may ? (
+    <Button asChild icon="chevron-left">
+      <Link to={pathOf(runs)}>{t('report.viewed.back')}</Link>
+    </Button>
+  ) : null
+}
+
 type Props = { readonly account: number; readonly id: number }
 
 /** RRV-01 … RRV-05, RRV-13: one run of a report, as it was asked. */
@@ -102,11 +116,7 @@ export const RunPage = ({ account, id }: Props) => {
   useEffect(() => {
     if (ready && !isThere) say(readRun.opened({ account, id }))
   }, [ready, isThere, say, account, id])
-  const back = (
-    <Button asChild icon="chevron-left">
-      <Link to={pathOf({ route: 'client', accountId: account, tab: 'report-history' })}>{t('report.viewed.back')}</Link>
-    </Button>
-  )
+  const back = <Back account={account} />
   if (run === null)
     return (
       <>

@@ -1,9 +1,11 @@
 /** A report beside the period before, and month by month. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { csvLine } from '../../domain/exports/index.ts'
 import {
   comparisonChosen,
   datesTyped,
+  fileBody,
   mayLeave,
   partingChosen,
   periodChosen,
@@ -146,6 +148,20 @@ test.each([
   expect(tables[0]?.columns).toEqual(['This period', 'Period before', 'Change'])
   expect(tables[0]?.rows.map(({ cells }) => cells)).toContainEqual([now, before, change])
   expect(about).toContainEqual(['Period before', '12/31/2025 to 3/31/2026'])
+})
+
+test.each([
+  [12, 10, 2],
+  [10, 12, -2],
+  [7, 7, 0],
+  [1200.5, 200, 1000.5],
+])('a spreadsheet has %d beside %d as a change of %d to count with, and paper as words', (now, before, change) => {
+  const sheet = sheetOf(now, before)
+  const changesIn = (form: 'csv' | 'xlsx' | 'pdf') =>
+    fileBody(sheet, form).rows.flatMap(([, , figure, value]) => (figure === 'Change' ? [value] : []))
+  for (const form of ['csv', 'xlsx'] as const) expect(changesIn(form)).toContain(change)
+  expect(changesIn('pdf')).toSatisfy((all: unknown[]) => all.every((one) => typeof one === 'string'))
+  expect(csvLine(['Change', change])).toBe(`Change,${change}\r\n`)
 })
 
 test('what leaves says between when its figures were counted, and is not taken for newer', () => {

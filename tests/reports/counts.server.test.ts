@@ -699,7 +699,7 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
         filters: JSON.stringify(filters),
       }
       const refused = await admin.post('/v2/report_object', run)
-      expect([refused.status, refused.body['fields']]).toEqual([422, { [filter]: expect.stringContaining(`${id}.`) }])
+      expect([refused.status, refused.body['fields']]).toEqual([422, { [filter]: expect.stringContaining(`(${id})`) }])
       for (const answer of [
         await admin.get(`/v2/report?${query}`),
         await admin.post('/v2/report', { question }),

@@ -94,6 +94,33 @@ test('[RPT-81] whoever a grant served in two of its quarters is new in the first
   await yearBegins('2026-07-01')
   expect(await each(fresh, by(grant))).toEqual([1, 0, 1, 0])
 
+  // A business alone has no race that could be missing; it is new all the same.
+  const named = (first: string | null, business: string | null) =>
+    sql`
+      update person p set first = ${first}, last = ${first}, business = ${business} from victim v
+      where p.account = 1 and v.account = 1 and v.id = ${victim_id} and p.id = v.person_id`.execute(owner.tenant)
+  await named(null, 'Ashdown Bakery')
+  for (const show of ['race', 'gender', 'age'])
+    expect([show, await each({ type: 'finding', show }, own)]).toEqual([show, [0, 0, 0, 0]])
+  expect(await each({ type: 'finding', show: 'victimization' }, own)).toEqual([1, 0, 1, 0])
+  expect(await each(fresh, own)).toEqual([1, 0, 0, 0])
+  await named('Juniper', 'Ashdown Bakery')
+  expect(await each({ type: 'finding', show: 'race' }, own)).toEqual([1, 0, 0, 0])
+
+  // [RPT-70] Of all time, the year is the one in which it ends: whoever was served in none of its days is not new.
+  const ever = (question: Question, until: string) =>
+    countsOf([{ ...question, ...by(grant), since: null, until: new Date(startOf(until) - 1).toISOString() }])
+  for (const [until, isNew] of [
+    ['2025-06-01', 1],
+    ['2025-07-20', 0],
+    ['2025-09-01', 1],
+    ['2026-07-01', 1],
+  ] as const)
+    expect([until, await ever(fresh, until)]).toEqual([until, [isNew]])
+  expect(await ever({ type: 'case', show: 'year' }, '2025-07-20')).toEqual([0])
+  expect(await ever({ ...fresh, report_new_all_time: '1' }, '2025-07-20')).toEqual([1])
+  expect(await ever({ type: 'service', show: 'all' }, '2025-07-20')).toEqual([1])
+
   // Another record of the same person, served in between, is found by the same year.
   const twin = await addClient(admin, { first: 'Juniper', last: 'Ashdown' })
   await sql`

@@ -414,15 +414,19 @@ export const figureOf = (world: World, question: Question): Modelled => {
       const hasLeapDay = new Date(`${year}-02-29T00:00:00Z`).getUTCDate() === 29
       return `${year}${!hasLeapDay && first.endsWith('-02-29') ? '-02-28' : first.slice(4)}`
     })
-    return world.startOf(starts.findLast((day) => day <= world.dayAt(since)) ?? first)
+    return world.startOf(starts.findLast((day) => day <= world.dayAt(yearOf)) ?? first)
   }
   type Year = 'fiscal' | 'oct'
   const yearStart = (year: Year): number => {
-    if (filters['report_new_all_time'] === '1' || from === null) return -Infinity
+    if (filters['report_new_all_time'] === '1') return -Infinity
     const own = filters['fiscal_year_from']
     if (year === 'fiscal' && typeof own === 'string') return ownYear(own)
-    return world.yearStart(since, year === 'oct' ? 10 : world.fiscalMonth)
+    return world.yearStart(yearOf, year === 'oct' ? 10 : world.fiscalMonth)
   }
+  /** Of a period without a beginning the year is the one in which it ends (RPT-70). */
+  const yearOf = from === null ? Math.min(until, world.now) : since
+  const isServedInYear = (client: Row, year: Year): boolean =>
+    matching(client).some((row) => at(row['date_time']) >= yearStart(year) && at(row['date_time']) <= until)
   const servedBefore = (client: Row, year: Year): boolean =>
     matching(client).some((row) => at(row['date_time']) >= yearStart(year) && at(row['date_time']) < since)
   const isServedClient = (client: Row): boolean => isClient(client) && passesGiven(client) && served(client).length > 0
@@ -438,7 +442,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
   const isCountable = (client: Row): boolean =>
     own('victim', client) && ownPerson(client) && around(client['case_id'], 'client') && isClient(client)
   const isNew = (client: Row, year: Year): boolean =>
-    !recordsOf(client).some((each) => isCountable(each) && servedBefore(each, year))
+    isServedInYear(client, year) && !recordsOf(client).some((each) => isCountable(each) && servedBefore(each, year))
   const severalOf = (client: Row, of: (each: Row) => readonly unknown[]): boolean =>
     new Set(recordsOf(client).filter(isCountedClient).flatMap(of)).size > 1
 
@@ -458,7 +462,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
     isServedClient(client) && (but === 'defendant' || ownPerson(client))
   const caseServed = (caseId: unknown, but = ''): boolean => onCase(caseId).some((client) => isServedFor(client, but))
   const caseFirst = (caseId: unknown, but = ''): boolean =>
-    caseServed(caseId, but) &&
+    onCase(caseId).some((client) => isServedFor(client, but) && isServedInYear(client, 'fiscal')) &&
     !onCase(caseId).some(
       (client) => isClient(client) && (but === 'defendant' || ownPerson(client)) && servedBefore(client, 'fiscal'),
     )
@@ -513,11 +517,16 @@ export const figureOf = (world: World, question: Question): Modelled => {
             isCountable(other) &&
             matching(other).some((row) => at(row['date_time']) >= yearStart('fiscal') && at(row['date_time']) <= until),
         )
+      /** CLI-08: businesses alone have no race, gender or age. */
+      const isAsked = (client: Row, person: Row | undefined): boolean =>
+        isNew(client, 'fiscal') &&
+        (textOf(person?.['business']).trim() === '' ||
+          ['first', 'middle', 'last'].some((name) => textOf(person?.[name]).trim() !== ''))
       const finds: Readonly<Record<string, (client: Row, person: Row | undefined) => boolean>> = {
-        race: (client, person) => isNew(client, 'fiscal') && (person?.['race'] ?? 9) === 9,
-        gender: (client, person) => isNew(client, 'fiscal') && (person?.['gender'] ?? 4) === 4,
+        race: (client, person) => isAsked(client, person) && (person?.['race'] ?? 9) === 9,
+        gender: (client, person) => isAsked(client, person) && (person?.['gender'] ?? 4) === 4,
         age: (client, person) =>
-          isNew(client, 'fiscal') && (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
+          isAsked(client, person) && (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
         victimization: (client) => crimesOf(client).length === 0,
         twice: (client) => isNew(client, 'fiscal') && countsTwice(client),
       }

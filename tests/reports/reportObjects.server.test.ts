@@ -165,16 +165,21 @@ test('a run of numbers that never were, of a reversed period or of a report that
   const never = { agencies: [{ combine_type: 'any', items: [1, 999_999] }], victim_races: [888_888] }
   const unknown = await asks(32, never)
   expect([unknown.status, Object.keys(Object(unknown.body['fields']))]).toEqual([422, ['agencies', 'victim_races']])
-  expect(unknown.body['message']).toContain('999999')
+  // By the filter's title and what its chip says, each once, and by no name of the wire.
+  expect(String(unknown.body['message']).split('\n')).toEqual([
+    '“Agencies” names what is not in your agency’s lists: Agency Not Found (999999). Take it out, and run the report again.',
+    '“Race of clients” names what is not in your agency’s lists: Race Not Found (888888). Take it out, and run the report again.',
+  ])
+  expect(unknown.body['reason']).toBe('never_there')
   const backwards = await asks(32, { date_range: ['2026-03-31T05:59:59.999Z', '2026-01-01T07:00:00.000Z'] })
   expect([backwards.status, Object.keys(Object(backwards.body['fields']))]).toEqual([422, ['date_range']])
   // By what no figure could be counted, no run begins.
   for (const [more, status, names] of [
     [{ date_range: ['2026-01-01T07:00:00.000Z'] }, 422, ['date_range']],
-    [{ date_range: ['0000-01-01T07:00:00.000Z', '2026-01-01T07:00:00.000Z'] }, 422, ['date_range']],
+    [{ date_range: ['0000-01-01T07:00:00.000Z', '2026-01-01T07:00:00.000Z'] }, 422, ['date_range.0']],
     [{ client_ids: { enabled: true, min: 9, max: 1 } }, 422, ['client_ids']],
-    [{ fiscal_year_from: '2026-02-30' }, 400, []],
-    [{ victim_custom_fields: Array.from({ length: 100 }, () => tooLong) }, 400, []],
+    [{ fiscal_year_from: '2026-02-30' }, 400, ['fiscal_year_from']],
+    [{ victim_custom_fields: Array.from({ length: 100 }, () => tooLong) }, 400, ['victim_custom_fields']],
   ] as const) {
     const { status: came, body } = await asks(32, more)
     expect([more, came, Object.keys(Object(body['fields']))]).toEqual([more, status, names])
@@ -217,8 +222,8 @@ test('law: among however many numbers, one that never was is found and named, an
         expect(await refused(others)).toEqual([
           422,
           [
-            ['person_attendees', [id]],
             ['victim_custom_fields', [id]],
+            ['person_attendees', [id]],
           ],
         ])
       },

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { answerTo } from '../../domain/calls/index.ts'
+import { t } from '../../domain/messages/index.ts'
 import { readRun } from '../../domain/reports/index.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { linkAccounts } from '../../server/accounts/links.ts'
@@ -76,6 +77,31 @@ test('[RRV-01] [RRV-02] [RRV-03] [RRV-04] [RRV-05] says what was run, when, by w
     '/client/1/report-history',
   )
   await expectSoundStructure()
+})
+
+test('says how events were counted, what the figures stood beside, and by what people were parted', async () => {
+  const before = { since: '2025-10-01T06:00:00.000Z', until: '2026-01-01T06:59:59.999Z' }
+  const event = await made(5, { type: 'event', shown: { zone: 'America/Denver', show: 'hours', before } })
+  const textsOf = async (id: number): Promise<readonly (string | null)[]> => {
+    const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+    const chips = within(main).getByRole('list', { name: 'What the report is limited to' })
+    return within(chips)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  }
+  expect(await textsOf(event)).toEqual([
+    `${t('report.show')}: ${t('report.show.event.hours')}`,
+    `${t('report.before')}: 10/1/2025 to 12/31/2025`,
+  ])
+  const parted = await made(6, { shown: { parting: 'clientType' } })
+  expect(await textsOf(parted)).toEqual([`${t('report.parting')}: ${t('report.parting.clientType')}`])
+})
+
+test('whoever may not open the account’s page is offered no way that leads elsewhere', async () => {
+  const id = await made(7, {})
+  const main = (await open(`/report_object/1/${id}`, 'admin')).main()
+  within(main).getByText(/^Run by /)
+  expect(within(main).queryByRole('link', { name: 'Back to Account' })).toBeNull()
 })
 
 test('[RRV-12] [RRV-13] without filters it says so; a run that is there already is not asked for again, another one is', async () => {

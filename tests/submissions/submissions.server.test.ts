@@ -538,3 +538,29 @@ test('law: what of a list moves a count is told with a submission by it', async 
   }
   expect([...moved].toSorted()).toEqual(Object.keys(questions).toSorted())
 })
+
+test('is whole or is not kept: without one of the measures of its run it is refused, and says which', async () => {
+  const run = await runBy(admin)
+  const [since, until] = quarter.date_range
+  const measures: readonly Question[] = [
+    { type: 'service', show: 'all', since, until },
+    { type: 'service', show: 'year', since, until },
+    { type: 'service', show: 'oct', since, until },
+    { type: 'service_total', show: 'all', since, until },
+  ]
+  const named = Object.fromEntries(measures.map((question, at) => [`q${at}`, question]))
+  const answer = await admin.post(`/v2/report/batch?report_id=${run}`, named)
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  const figures = figuresOf(
+    measures,
+    measures.map((_, at) => Number(answer.body[`q${at}`])),
+  )
+  const first = await keep(admin, run, figures.slice(0, 1))
+  expect([first.status, first.body['fields']]).toEqual([
+    422,
+    { figures: expect.stringMatching(/^Not all that the run counted is there: \w/) },
+  ])
+  expect((await admin.get(`/v2/report_object/${run}/submission`)).status).toBe(404)
+  const whole = await keep(admin, run, figures)
+  expect([whole.status, whole.text]).toEqual([200, whole.text])
+})

@@ -12,6 +12,9 @@ export const reportsBeyond = {
   'report.filter.victim_special_classifications': 'Special classifications of clients',
   'report.filter.defendant_special_classifications': 'Special classifications of defendants',
   'report.filter.person_attendees': 'Certain attendees',
+  'report.neverThere':
+    '“{filter}” names what is not in your agency’s lists: {entry} ({numbers}). Take it out, and run the report again.',
+  'report.run.refused': 'The report was not run. What to change in its filters stands on its page.',
   'report.filter.person': 'Person {id}',
   'report.filter.person.help': 'Type a name to add somebody',
   'report.viewed.by': 'Run by {name} ({account}) on {at}',

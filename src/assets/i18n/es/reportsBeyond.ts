@@ -13,6 +13,9 @@ export const reportsBeyond = {
   'report.filter.victim_special_classifications': 'Clasificaciones especiales de clientes',
   'report.filter.defendant_special_classifications': 'Clasificaciones especiales de acusados',
   'report.filter.person_attendees': 'Ciertos asistentes',
+  'report.neverThere':
+    '«{filter}» nombra algo que no está en las listas de su agencia: {entry} ({numbers}). Quítelo y vuelva a generar el informe.',
+  'report.run.refused': 'El informe no se generó. En su página se indica qué cambiar en los filtros.',
   'report.filter.person': 'Persona {id}',
   'report.filter.person.help': 'Escriba un nombre para añadir a alguien',
   'report.viewed.by': 'Ejecutado por {name} ({account}) el {at}',

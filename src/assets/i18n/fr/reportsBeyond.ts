@@ -13,6 +13,9 @@ export const reportsBeyond = {
   'report.filter.victim_special_classifications': 'Classifications particulières des clients',
   'report.filter.defendant_special_classifications': 'Classifications particulières des accusés',
   'report.filter.person_attendees': 'Certains participants',
+  'report.neverThere':
+    '« {filter} » nomme ce qui n’est pas dans les listes de votre organisme : {entry} ({numbers}). Retirez-le, puis relancez le rapport.',
+  'report.run.refused': 'Le rapport n’a pas été lancé. Sa page indique ce qu’il faut changer dans les filtres.',
   'report.filter.person': 'Personne {id}',
   'report.filter.person.help': 'Saisissez un nom pour ajouter quelqu’un',
   'report.viewed.by': 'Lancé par {name} ({account}) le {at}',
