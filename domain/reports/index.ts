@@ -128,7 +128,7 @@ export {
   replacedByOpening,
 } from './selectors.ts'
 export { knownFigures, ofFewRuns, openedRun, takesKnown } from './openedRun.ts'
-export { closedFigures, closedFilters, mayCount, openReports, termsOf } from './readable.ts'
+export { closedFigures, closedFilters, mayCount, openCounts, openReports, termsOf } from './readable.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { reportAt, reportInView } from './inView.ts'
 export { leavingOf, mayLeave } from './leaving.ts'
