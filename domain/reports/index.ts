@@ -62,7 +62,7 @@ export {
   withoutParts,
 } from './filterRules.ts'
 export type { Bounds } from './filterRules.ts'
-export { activeGroups, elsewhere, notMapped, combineTypes, isOpenEnded, isTooMuch } from './filters.ts'
+export { activeGroups, elsewhere, notMapped, combineTypes, isAnyAge, isOpenEnded, isTooMuch } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { knownAs } from './known.ts'
 export { ageSetOf, amount, clientTypes, isMeasured, questionOf, resultKey, rounded } from './figures.ts'
