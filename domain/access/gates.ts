@@ -47,9 +47,7 @@ export const gates = {
   'savedReport.load': { allOf: ['view_own_saved_report'] },
   /** Who opened a record and took files of it is for those who run the account, from level 60 on. */
   'history.openings': { allOf: ['admin_own_account'] },
-  /** What others submitted is for those who run the account, too. */
-  'submissions.all': { allOf: ['admin_own_account'] },
-  /** And what others counted: who sees less than they did would not count the same. */
+  /** What others counted and submitted, too: who sees less than they did would not count the same. */
   'runs.all': { allOf: ['admin_own_account'] },
   // PRM-54
   'banner.administrator': { allOf: ['admin_own_account'] },

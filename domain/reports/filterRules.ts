@@ -1,6 +1,6 @@
 /** What filters say and hide, and what becomes of them when they are changed (RPT-28 … RPT-32, SAV-10). */
 import { same } from '../kernel/index.ts'
-import { activeGroups, isOpenEnded, type CombinableGroup, type ReportFilters } from './filters.ts'
+import { activeGroups, isAnyAge, type CombinableGroup, type ReportFilters } from './filters.ts'
 import {
   chosenFilters,
   formOf,
@@ -82,7 +82,7 @@ export const isActive = (filter: FilterName, value: Value): boolean => {
   }
   if (isRange(value)) return value.enabled && !isWholeRange(value)
   if (isText(value)) return value.search.trim() !== ''
-  return !((value.min ?? 0) === 0 && isOpenEnded(value.max))
+  return !isAnyAge(value)
 }
 
 const namesIn = (filters: ReportFilters): readonly FilterName[] => Object.keys(filters) as FilterName[]

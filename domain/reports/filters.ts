@@ -213,3 +213,6 @@ export const activeGroups = <G extends CombinableGroup>(groups: readonly G[] = [
 /** RPT-66 */
 const openFrom = 101
 export const isOpenEnded = (max: number | null): boolean => max === null || max >= openFrom
+/** A range in which anybody is, whose age nobody knows too. */
+export const isAnyAge = ({ min, max }: NonNullable<ReportFilters['custom_age_range']>): boolean =>
+  (min ?? 0) === 0 && isOpenEnded(max)

@@ -62,7 +62,8 @@ export {
   withoutParts,
 } from './filterRules.ts'
 export type { Bounds } from './filterRules.ts'
-export { activeGroups, elsewhere, notMapped, combineTypes, isOpenEnded, reportFilters, tooMuchIn } from './filters.ts'
+export {
+  activeGroups, elsewhere, notMapped, combineTypes, isAnyAge, isOpenEnded, reportFilters, tooMuchIn } from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { linesOfMessage, neverThereReason, neverThereWords, oneMessage } from './neverThere.ts'
 export { knownAs } from './known.ts'
@@ -129,7 +130,7 @@ export {
   replacedByOpening,
 } from './selectors.ts'
 export { knownFigures, ofFewRuns, openedRun, takesKnown } from './openedRun.ts'
-export { closedFigures, closedFilters, mayCount, openReports, termsOf } from './readable.ts'
+export { closedFigures, closedFilters, mayCount, openCounts, openReports, termsOf } from './readable.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { reportAt, reportInView } from './inView.ts'
 export { leavingOf, mayLeave } from './leaving.ts'

@@ -7,7 +7,7 @@ import { questionOf, resultKey, type RunTerms } from './figures.ts'
 import { reportFilters } from './filters.ts'
 import { reportTypeNames, type ReportType, type RunFilters } from './reportObjects.ts'
 import type { KeptRun } from './runs.ts'
-import { countNeeds, type Section } from './section.ts'
+import { countNeeds, type Report, type Section } from './section.ts'
 import type { CountType } from './shows.ts'
 
 type Scopes = ReadonlySet<string>
@@ -24,6 +24,15 @@ export const openReports = (scopes: Scopes): readonly ReportType[] =>
 export const closedFilters = (scopes: Scopes): readonly FilterName[] =>
   (Object.keys(shapeOf(reportFilters)) as FilterName[]).filter((filter) => !mayFilterBy(filter, scopes))
 
+const mayRead = ({ needs = 'anyone' }: Section, scopes: Scopes): boolean => meets(scopes, needs)
+
+/** What a report counts of that its reader may see, whatever it was filtered by. */
+export const openCounts = (report: ReportType, scopes: Scopes): ReadonlySet<CountType> => {
+  const { sections, partings = [] }: Report = reports[report]
+  const read = [...sections, ...partings].filter((section) => mayRead(section, scopes))
+  return new Set(read.flatMap(({ columns }) => columns.flatMap(({ type }) => (mayCount(type, scopes) ? [type] : []))))
+}
+
 /** The terms by which the figures of a kept run were asked. */
 export const termsOf = (kept: RunFilters): Omit<RunTerms, 'period'> => {
   const { date_range: [since = null, until = null] = [], ...filters } = kept
@@ -37,10 +46,11 @@ export const closedFigures = (
 ): ReadonlySet<string> => {
   const terms = termsOf(filters)
   const sections: readonly Section[] = reports[type].sections
-  const keys = sections.flatMap(({ id: section, needs = 'anyone', columns }) => {
-    const mayRead = meets(scopes, needs)
+  const keys = sections.flatMap((of) => {
+    const { id: section, columns } = of
+    const isOpen = mayRead(of, scopes)
     return columns
-      .filter((column) => !mayRead || !mayCount(column.type, scopes))
+      .filter((column) => !isOpen || !mayCount(column.type, scopes))
       .map(({ type: counted, show }) => ({
         section,
         type: counted,

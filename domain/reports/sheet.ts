@@ -1,6 +1,6 @@
 /** A finished run as it leaves the agency, on paper or in a file: what it is of, and its figures in the screen's words. */
 import type { WithAsks } from '../calls/index.ts'
-import type { WithZone } from '../config/index.ts'
+import { rowsIn, type WithConfig, type WithZone } from '../config/index.ts'
 import { shownAt } from '../kernel/index.ts'
 import { shownNumber, spokenLocale, t } from '../messages/index.ts'
 import { chartOf, type Chart } from './charts.ts'
@@ -17,7 +17,7 @@ import type { Run } from './forms.ts'
 import type { ReportType } from './reportObjects.ts'
 import type { Report } from './section.ts'
 import { namesIn } from './names.ts'
-import { hiddenIn, isHidden } from './smallNumbers.ts'
+import { hiddenIn, isHidden, type CategoryOf } from './smallNumbers.ts'
 import { figureTables, type FigureTable, type TableCell } from './tables.ts'
 import {
   changeWords,
@@ -161,11 +161,16 @@ const minutesTable = (state: State, report: ReportType, lines: readonly MinutesL
   ]
 }
 
+const categoryIn = (state: WithConfig): CategoryOf => {
+  const categories = new Map(rowsIn(state, 'service').map(({ id, category_id: category }) => [id, category]))
+  return (service) => categories.get(service) ?? null
+}
+
 /** What the screen has, cell by cell; in the order in which it stands there. */
 export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
   const { report, run, minutes, hidesSmall, zone, at, by } = leaving
   const tables = figureTables(state, report, run).filter(({ section }) => section.staysInside !== true)
-  const hidden = hidesSmall ? hiddenIn(tables) : null
+  const hidden = hidesSmall ? hiddenIn(tables, categoryIn(state)) : null
   const sheetOf = (table: FigureTable, at: number): SheetTable => {
     const { section, columns, rows } = table
     return {

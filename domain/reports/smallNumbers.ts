@@ -1,6 +1,6 @@
 /** Which cells of a run are left out of what leaves the agency, so that no group of fewer than five people can be told. */
 import { isOfBefore } from './figures.ts'
-import { breakdowns, type By } from './section.ts'
+import { breakdowns, type Breakdown, type By } from './section.ts'
 import type { CountType } from './shows.ts'
 import { isSmall, suppressed, type Amount, type Cover, type Sum } from './suppression.ts'
 import type { FigureTable, TableCell } from './tables.ts'
@@ -46,12 +46,18 @@ const within: readonly (readonly [string, string])[] = [
   ['event person-attendance', 'event person-attended'],
 ]
 
-/** Each client stands in one line, with all services that were given; and each service in one line of its own kind. */
+/**
+ * Each client stands in one line, with all services that were given; and each service in one line of its own kind, and so
+ * everybody who was served in some.
+ */
 const partsClients: readonly By[] = ['race', 'gender', 'age', 'clientType', 'county', 'vocaRace', 'vocaGender']
 const partsServices: readonly By[] = ['category', 'service', 'advocate', 'agency', 'month', 'vocaService']
 
 /** Each event has one type, and began in one month. */
 const partsEvents: readonly By[] = ['eventType', 'month']
+
+/** What there is of a service is there of its category, too. */
+export type CategoryOf = (service: number) => number | null
 
 /** Those who stand in several of its lines. */
 const severalOf: Readonly<Partial<Record<By, string>>> = {
@@ -63,13 +69,15 @@ const severalOf: Readonly<Partial<Record<By, string>>> = {
 type Placed = {
   readonly at: number
   readonly name: string
+  /** The entry whose line it is. */
+  readonly of: number | null
   /** Of the period before. */
   readonly isBefore: boolean
-  /** Of those who have no entry of the list. */
+  /** Of those who have no entry of the list at all, and so are on no other line. */
   readonly isNone: boolean
 }
 
-export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
+export const hiddenIn = (tables: readonly FigureTable[], categoryOf: CategoryOf): Hidden => {
   const amounts: Amount[] = []
   const sums: Sum[] = []
   const covers: Cover[] = []
@@ -90,7 +98,9 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
   const rowsOf = tables.map((table, t) => {
     const { by } = table.section
     const isParted = by === undefined
-    const mayLack = by !== undefined && 'without' in breakdowns[by]
+    const breakdown: Breakdown | null = by === undefined ? null : breakdowns[by]
+    // Of services it is asked for one by one: who has some without an advocate may have others of one.
+    const mayLack = breakdown !== null && 'without' in breakdown && breakdown.without === 'include_null'
     const rows = table.rows.map(({ cells }, r) => {
       const isOfFew = (of: TableCell): boolean =>
         !isParted &&
@@ -100,10 +110,10 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
         if (count === null) return []
         const isTold = cell.is === 'figure' && tellsOfLine.includes(cell.figure.type) && isOfFew(cell) && count > 0
         const isSecret = (isOfPeople(cell) && isSmall(count)) || isTold
-        const isNone = mayLack && cell.is === 'figure' && cell.figure.of === null
-        return [
-          { at: add(count, true, isSecret, placeOf(t, r, c)), name: nameOf(cell), isBefore: isBefore(cell), isNone },
-        ]
+        const of = cell.is === 'figure' ? cell.figure.of : null
+        const isNone = mayLack && cell.is === 'figure' && of === null
+        const at = add(count, true, isSecret, placeOf(t, r, c))
+        return [{ at, name: nameOf(cell), of, isBefore: isBefore(cell), isNone }]
       })
     })
     return isParted ? [rows.flat()] : rows
@@ -125,6 +135,10 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
       const isSaid = part === 'service year' && others !== undefined
       if (total !== undefined && inner !== undefined && !isSaid) addSum(total, [inner], true)
     }
+    const lacking = find('missing any')
+    const kinds = row.flatMap(({ name, at }) => (name.startsWith('missing ') && at !== lacking ? [at] : []))
+    if (lacking !== undefined && kinds.length > 0)
+      covers.push({ total: lacking, lines: kinds, none: 'nobody', several: null })
   }
   const totals = tables.flatMap(({ section }, t) => (section.by === undefined ? (rowsOf[t]?.flat() ?? []) : []))
   for (const [t, { section }] of tables.entries()) {
@@ -152,10 +166,21 @@ export const hiddenIn = (tables: readonly FigureTable[]): Hidden => {
       covers.push({
         total,
         lines: lines.filter(({ isNone }) => !isNone).map(({ at }) => at),
-        none: lines.find(({ isNone }) => isNone)?.at ?? null,
+        none: partsServices.includes(by) ? 'nobody' : (lines.find(({ isNone }) => isNone)?.at ?? null),
         several: isOfAll ? inSeveral : null,
       })
     }
+  }
+  // A category is what its services are.
+  const linesBy = (by: By): readonly Placed[] =>
+    tables.flatMap(({ section }, t) => (section.by === by ? (rowsOf[t]?.flat() ?? []) : []))
+  const byCategory = Map.groupBy(linesBy('service'), ({ of }) => (of === null ? null : categoryOf(of)))
+  for (const { at: total, name, of, isBefore: when } of linesBy('category')) {
+    const parts = (byCategory.get(of) ?? []).filter((each) => each.name === name && each.isBefore === when)
+    const ofThem = parts.map(({ at }) => at)
+    if (ofThem.length === 0) continue
+    if (name === 'service_total all') addSum(total, ofThem, false)
+    if (name === 'service all') covers.push({ total, lines: ofThem, none: 'nobody', several: null })
   }
   const hidden = new Set([...suppressed(amounts, sums, covers)].map((at) => places[at] ?? ''))
   // What lies between two figures, of which one is left out, tells that one.

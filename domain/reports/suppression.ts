@@ -13,13 +13,14 @@ export type Amount = {
 export type Sum = { readonly total: number; readonly parts: readonly number[] }
 
 /**
- * A total of those who stand in one line, in several, or in `none`, and then in no other; where that is null, who is in no
- * line is not told. `several` are those in more than one line. Each is named by its place among the amounts.
+ * A total of those who stand in one line, in several, or in `none`, and then in no other: 'nobody' where everybody is in some
+ * line, and null where who is in none is not told. `several` are those in more than one line. Each is named by its place
+ * among the amounts.
  */
 export type Cover = {
   readonly total: number
   readonly lines: readonly number[]
-  readonly none: number | null
+  readonly none: number | 'nobody' | null
   readonly several: number | null
 }
 
@@ -142,6 +143,14 @@ const narrowed = ({ total, none, several, lines }: Told, isComplete: boolean): T
           ),
   }
 }
+/** What is told together: amounts that make up others. */
+type Tie = { readonly parts: readonly number[]; readonly wholes: readonly number[] }
+const reachOf = ({ parts, wholes }: Tie): readonly number[] => [...parts, ...wholes]
+const tieOf = ({ total, lines, none, several }: Cover): Tie => ({
+  parts: typeof none === 'number' ? [...lines, none] : lines,
+  wholes: several === null ? [total] : [total, several],
+})
+
 /** Each step makes something narrower; what follows from many steps is of no use to anybody. */
 const steps = 8
 
@@ -157,9 +166,15 @@ export const suppressed = (
   const isUnknown = (at: number): boolean => amounts[at]?.stands !== true || hidden.has(at)
   const isGuarded = (at: number): boolean => amounts[at]?.isSecret === true || guards.has(at)
   const valueOf = (at: number): number => amounts[at]?.value ?? 0
+  /** Of parts that are left out, and are a sum themselves, those of theirs that are. */
+  const unknownIn = (parts: readonly number[], within: readonly number[] = []): readonly number[] =>
+    parts.filter(isUnknown).flatMap((at) => {
+      const own = within.includes(at) ? undefined : sums.find(({ total }) => total === at)
+      return own === undefined ? [at] : unknownIn(own.parts, [...within, at])
+    })
   /** Those that a shown total and shown parts leave are a group, too. */
   const tells = ({ total, parts }: Sum): boolean => {
-    const rest = parts.filter(isUnknown)
+    const rest = unknownIn(parts)
     const isOfSecrets = rest.some((at) => amounts[at]?.isSecret === true)
     return isOfSecrets && !isUnknown(total) && isSmall(rest.reduce((sum, at) => sum + valueOf(at), 0))
   }
@@ -186,45 +201,77 @@ export const suppressed = (
     return wrong.map(another).find((at) => at !== undefined)
   }
   /** What somebody who knows of small groups that they are left out would reckon with. */
-  const rangeOf = (at: number | null): Range => {
-    if (at === null) return nought
-    const value = valueOf(at)
+  const rangeOf = ({ value, stands, isSecret }: Amount, at: number): Range => {
     if (!isUnknown(at)) return { from: value, to: value }
-    if (amounts[at]?.isSecret !== true) return { from: 0, to: Infinity }
+    if (!stands || !isSecret) return { from: 0, to: Infinity }
     return { from: 1, to: isSmall(value) ? fewest - 1 : Infinity }
   }
-  const isNear = (at: number | null, range: Range): boolean =>
-    at !== null && isUnknown(at) && amounts[at]?.isSecret === true && range.to - range.from < fewest - 2
-  const tellsOf = ({ total, lines, none, several }: Cover): boolean => {
-    let told: Told = {
-      total: rangeOf(total),
-      none: rangeOf(none),
-      several: several === null ? null : rangeOf(several),
-      lines: lines.map(rangeOf),
+  /** What follows for each amount from all that is told, taken together. */
+  const reckoned = (from: readonly Range[], isBySums: boolean): readonly Range[] => {
+    const ranges = [...from]
+    const told = (at: number | null): Range => (at === null ? nought : (ranges[at] ?? nought))
+    const set = (at: number | null, range: Range | null): boolean => {
+      if (at === null || range === null) return false
+      const was = told(at)
+      ranges[at] = range
+      return was.from !== range.from || was.to !== range.to
     }
-    for (let step = 0; step < steps; step += 1) told = narrowed(told, none !== null)
-    return (
-      lines.some((at, index) => isNear(at, told.lines[index] ?? nought)) ||
-      isNear(none, told.none) ||
-      isNear(total, told.total) ||
-      (told.several !== null && isNear(several, told.several))
-    )
+    const byCover = ({ total, lines, none, several }: Cover): boolean => {
+      const noneAt = none === 'nobody' ? null : none
+      const found = narrowed(
+        {
+          total: told(total),
+          none: told(noneAt),
+          several: several === null ? null : told(several),
+          lines: lines.map(told),
+        },
+        none !== null,
+      )
+      return [
+        set(total, found.total),
+        set(noneAt, found.none),
+        set(several, found.several),
+        ...lines.map((at, index) => set(at, found.lines[index] ?? null)),
+      ].some(Boolean)
+    }
+    const bySum = ({ total, parts }: Sum): boolean => {
+      const [whole, each] = [told(total), parts.map(told)]
+      const all = sumOf(each)
+      const part = (at: number, index: number): boolean => {
+        if (!isUnknown(at)) return false
+        const beside = sumOf(without(each, index))
+        return set(at, tighter(told(at), whole.from - beside.to, whole.to - beside.from))
+      }
+      return [set(total, tighter(whole, all.from, all.to)), ...parts.map(part)].some(Boolean)
+    }
+    for (let step = 0; step < steps; step += 1) {
+      const isNarrower = [...covers.map(byCover), ...(isBySums ? sums.map(bySum) : [])].some(Boolean)
+      if (!isNarrower) break
+    }
+    return ranges
   }
-  /** One more to leave out where lines that overlap tell one of them nearly. */
-  const ofCovers = (): number | undefined => {
-    for (const cover of covers) {
-      if (!tellsOf(cover)) continue
-      const { total, lines, none, several } = cover
-      const inLines = smallestFirst([...lines, ...(none === null ? [] : [none])])
-      const next =
-        inLines.find((at) => valueOf(at) > 0) ?? smallestFirst([total, ...(several === null ? [] : [several])])[0]
+  const ties = [...covers.map(tieOf), ...sums.map(({ total, parts }): Tie => ({ parts, wholes: [total] }))]
+  const anotherOf = (of: readonly Tie[]): number | undefined =>
+    smallestFirst(of.flatMap(({ parts }) => parts)).find((at) => valueOf(at) > 0) ??
+    smallestFirst(of.flatMap(({ wholes }) => wholes))[0]
+  /** One more to leave out where all that is told, taken together, tells a small group, or by lines that overlap nearly does. */
+  const ofAll = (): number | undefined => {
+    const byCovers = reckoned(amounts.map(rangeOf), false)
+    const byAll = reckoned(byCovers, true)
+    const widthOf = ({ from, to } = nought): number => to - from
+    for (const [at, { isSecret }] of amounts.entries()) {
+      if (!isSecret || !isUnknown(at)) continue
+      if (widthOf(byCovers[at]) >= fewest - 2 && widthOf(byAll[at]) > 0) continue
+      const near = ties.filter((tie) => reachOf(tie).includes(at))
+      const unknown = new Set(near.flatMap(reachOf).filter(isUnknown))
+      const next = anotherOf(near) ?? anotherOf(ties.filter((tie) => reachOf(tie).some((each) => unknown.has(each))))
       if (next !== undefined) return next
     }
     return undefined
   }
   for (;;) {
     const bySums = ofSums()
-    const next = bySums ?? ofCovers()
+    const next = bySums ?? ofAll()
     if (next === undefined) return hidden
     if (bySums === undefined) guards.add(next)
     hidden.add(next)

@@ -1,6 +1,6 @@
 /** Single filters as conditions on a column, a person, or on what a record has. */
 import { sql } from 'kysely'
-import { isOpenEnded, type ReportFilters } from '../../domain/reports/index.ts'
+import { isAnyAge, isOpenEnded, type ReportFilters } from '../../domain/reports/index.ts'
 import { both, type Condition } from '../access/index.ts'
 import { plainly, type Values } from './combinable.ts'
 import type { Part, World } from './world.ts'
@@ -105,7 +105,7 @@ const isInAges = (age: Part, ranges: readonly AgeRange[] | undefined): PersonCon
 
 /** RPT-66 */
 export const isInOwnAges = (age: Part, range: ReportFilters['custom_age_range']): Conditions => {
-  if (range === undefined || (range.min === null && isOpenEnded(range.max))) return []
+  if (range === undefined || isAnyAge(range)) return []
   const high = isOpenEnded(range.max) ? 1_000 : range.max
   return [sql<boolean>`(${age} between ${range.min ?? 0} and ${high}) is true`]
 }

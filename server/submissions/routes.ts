@@ -17,7 +17,7 @@ import { listChangesSince } from '../history/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 import { ownRun } from '../reports/index.ts'
-import { keptFigures, keptSubmissions, type Kept } from './kept.ts'
+import { keptFigures, keptSubmissions, openLines, type Kept } from './kept.ts'
 import { look, type Looked } from './looked.ts'
 import { tellMoved } from './moved.ts'
 import { notOfRun } from './ofRun.ts'
@@ -29,8 +29,16 @@ const noFigures = refuse('invalid', "Field 'figures': Each is of one line, and n
   fields: { figures: 'not of the lines' },
 })
 
-const one = async (context: SignedIn, id: number): Promise<Kept | undefined> =>
-  (await keptSubmissions(context, { id, limit: 1 }))[0]
+/** `lines`: places on the sheet as it was kept; to its reader each has the place that it has among those. */
+const one = async (
+  context: SignedIn,
+  id: number,
+): Promise<(Kept & { readonly lines: readonly number[] }) | undefined> => {
+  const [kept] = await keptSubmissions(context, { id, limit: 1 })
+  if (kept === undefined) return undefined
+  const lines = await openLines(context, kept)
+  return { ...kept, lines, sheet: { ...kept.sheet, lines: lines.flatMap((at) => kept.sheet.lines[at] ?? []) } }
+}
 
 const keepRoute = route(keepSubmission, async ({ params: { id }, body }, context): Promise<Result<{ id: number }>> => {
   const { tx, principal, services, audit } = context
@@ -96,7 +104,11 @@ const changesRoute = route(
   async ({ params: { id } }, context): Promise<Result<ResponseOf<typeof getChanges>>> => {
     const kept = await one(context, id)
     if (kept === undefined) return notFound
-    const figures = await keptFigures(context, id)
+    const places = new Map(kept.lines.map((at, place) => [at, place]))
+    const figures = (await keptFigures(context, id)).flatMap((figure) => {
+      const place = places.get(figure.at)
+      return place === undefined ? [] : [{ ...figure, at: place }]
+    })
     const looked = await look(figures, context, kept.calendar)
     if (!looked.ok) return looked
     const data = figures.flatMap(({ at, count, ids }, index): readonly ChangedFigure[] => {
@@ -119,7 +131,8 @@ const movedRoute = route(
   getMoved,
   async ({ params: { id, line } }, context): Promise<Result<ResponseOf<typeof getMoved>>> => {
     const kept = await one(context, id)
-    const [figure] = kept === undefined ? [] : await keptFigures(context, id, line)
+    const at = kept?.lines[line]
+    const [figure] = at === undefined ? [] : await keptFigures(context, id, at)
     if (kept === undefined || figure === undefined) return notFound
     const looked = await look([figure], context, kept.calendar)
     if (!looked.ok) return looked

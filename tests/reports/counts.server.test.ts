@@ -535,6 +535,19 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
     const west = { since: '2025-07-01T06:00:00.000Z', until: '2025-08-01T05:59:59.999Z' }
     const born = await clientOf(['2025-07-10T00:00:00.000Z'], { birthdate: '08/01/2007' })
     expect(await count({ ...born, ...west, custom_age_range: { min: 17, max: 17 } })).toBe(1)
+    // A year that was mistyped: nobody knows how old they were, and a range of all ages leaves them there (RPT-66).
+    const unborn = { ...(await clientOf(['2025-07-10T00:00:00.000Z'], { birthdate: '08/01/2025' })), ...west }
+    for (const custom_age_range of [
+      { min: 0, max: 101 },
+      { min: null, max: null },
+    ])
+      expect(await count({ ...unborn, custom_age_range })).toBe(1)
+    expect(await count({ ...unborn, custom_age_range: { min: 1, max: 101 } })).toBe(0)
+    const notReported = [{ description: 'Not Reported', min: null, max: null }]
+    expect(await count({ ...unborn, victim_age_ranges: notReported })).toBe(1)
+    const lacking = async (type: string): Promise<unknown> =>
+      (await admin.post('/v2/report/batch', { a: { type, show: 'age', ...unborn } })).body['a']
+    expect([await lacking('finding'), await lacking('missing')]).toEqual([1, 1])
   })
 
   test('are asked by tags with view_term alone, by grants with view_grant alone, and so are lists', async () => {

@@ -172,7 +172,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
     const { min = null, max = null } = (filters['custom_age_range'] ?? {}) as Partial<Age>
     const high = max === null || max >= 101 ? Infinity : max
     const age = ageOf(person)
-    return (min === null && high === Infinity) || (age !== null && age >= (min ?? 0) && age <= high)
+    return ((min ?? 0) === 0 && high === Infinity) || (age !== null && age >= (min ?? 0) && age <= high)
   }
   const personOf = (row: Row): Row | undefined => persons.get(Number(row['person_id']))
   const demographics = (before: string, person: Row | undefined): boolean =>
@@ -279,7 +279,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
       const value = filters[name]
       if (value === undefined || value === '' || value === null) return false
       if (name === 'is_mass_incident') return value !== 'any'
-      if (name === 'custom_age_range') return (value as Age).min !== null || ((value as Age).max ?? 101) < 101
+      if (name === 'custom_age_range') return ((value as Age).min ?? 0) > 0 || ((value as Age).max ?? 101) < 101
       if (name.endsWith('_ids')) return (value as Range).enabled
       if (name.endsWith('custom_fields'))
         return (value as Custom[]).some((entry) => entry.enabled && entry.search.trim() !== '')
@@ -525,8 +525,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
       const finds: Readonly<Record<string, (client: Row, person: Row | undefined) => boolean>> = {
         race: (client, person) => isAsked(client, person) && (person?.['race'] ?? 9) === 9,
         gender: (client, person) => isAsked(client, person) && (person?.['gender'] ?? 4) === 4,
-        age: (client, person) =>
-          isAsked(client, person) && (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
+        age: (client, person) => isAsked(client, person) && ageOf(person) === null,
         victimization: (client) => crimesOf(client).length === 0,
         twice: (client) => isNew(client, 'fiscal') && countsTwice(client),
       }
@@ -538,7 +537,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
       const lacks: Readonly<Record<string, (client: Row, person: Row | undefined) => boolean>> = {
         race: (_, person) => (person?.['race'] ?? 9) === 9,
         gender: (_, person) => (person?.['gender'] ?? 4) === 4,
-        age: (_, person) => (person?.['birthdate'] ?? person?.['true_age'] ?? null) === null,
+        age: (_, person) => ageOf(person) === null,
         type: (client) => client['victim_type'] === null,
         victimization: (client) => crimesOf(client).length === 0,
       }

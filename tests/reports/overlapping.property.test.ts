@@ -19,9 +19,17 @@ const tableOf = (people: readonly number[]): readonly number[] => {
     ...Array.from({ length: lineCount }, (_, line) => sumWhere((combination) => isIn(combination, line))),
     sumWhere((combination) => combination === 0),
     sumWhere((combination) => linesIn(combination) > 1),
+    sumWhere((combination) => isIn(combination, 0) || isIn(combination, 1)),
+    sumWhere((combination) => isIn(combination, 2)),
   ]
 }
-const [total, none, several] = [0, lineCount + 1, lineCount + 2]
+const [total, none, several, firstGroup, secondGroup] = [
+  0,
+  lineCount + 1,
+  lineCount + 2,
+  lineCount + 3,
+  lineCount + 4,
+] as const
 const lines = Array.from({ length: lineCount }, (_, line) => line + 1)
 const isFew = (count: number): boolean => count >= 1 && count <= 4
 
@@ -30,6 +38,7 @@ const possible = (
   shown: readonly (number | null)[],
   isSecret: readonly boolean[],
   most: number,
+  isOfAll: boolean,
 ): readonly Set<number>[] => {
   const found = shown.map(() => new Set<number>())
   const people = Array.from({ length: combinations }, () => 0)
@@ -43,7 +52,8 @@ const possible = (
       if (fits) for (const [at, count] of table.entries()) found[at]?.add(count)
       return
     }
-    for (let count = 0; count <= left; count += 1) {
+    const here = combination === 0 && isOfAll ? 0 : left
+    for (let count = 0; count <= here; count += 1) {
       people[combination] = count
       next(combination + 1, left - count)
     }
@@ -59,24 +69,35 @@ const cases = fc.record({
   saysSeveral: fc.boolean(),
   /** Nobody is in two lines. */
   isParted: fc.boolean(),
+  /** Everybody is in some line. */
+  isOfAll: fc.boolean(),
+  /** Two of the lines are of one group, and the third is another one: each group stands, too. */
+  isGrouped: fc.boolean(),
 })
+type Case = typeof cases extends fc.Arbitrary<infer Asked> ? Asked : never
 
-const hides = ({
-  people,
-  saysSeveral,
-  isParted,
-}: {
-  readonly people: readonly number[]
-  readonly saysSeveral: boolean
-  readonly isParted: boolean
-}) => {
-  const table = tableOf(people.map((count, combination) => (isParted && linesIn(combination) > 1 ? 0 : count)))
+const hides = ({ people, saysSeveral, isParted, isOfAll, isGrouped }: Case) => {
+  const isNobody = (combination: number): boolean =>
+    (isParted && linesIn(combination) > 1) || (isOfAll && combination === 0)
+  const table = tableOf(people.map((count, combination) => (isNobody(combination) ? 0 : count)))
+  const missing: readonly number[] = [
+    ...(saysSeveral ? [] : [several]),
+    ...(isOfAll ? [none] : []),
+    ...(isGrouped ? [] : [firstGroup, secondGroup]),
+  ]
   const amounts = table.map((value, at): Amount => {
-    const stands = at !== several || saysSeveral
+    const stands = !missing.includes(at)
     return { value, stands, isSecret: stands && isFew(value) }
   })
-  const cover: Cover = { total, lines, none, several: saysSeveral ? several : null }
-  return { table, amounts, hidden: suppressed(amounts, [], [cover]) }
+  const rest = isOfAll ? 'nobody' : none
+  const [first = 0, second = 0, third = 0] = lines
+  const cover: Cover = { total, lines, none: rest, several: saysSeveral ? several : null }
+  const groups: readonly Cover[] = [
+    { total, lines: [firstGroup, secondGroup], none: rest, several: null },
+    { total: firstGroup, lines: [first, second], none: 'nobody', several: null },
+    { total: secondGroup, lines: [third], none: 'nobody', several: null },
+  ]
+  return { table, amounts, hidden: suppressed(amounts, [], [cover, ...(isGrouped ? groups : [])]) }
 }
 
 test('law: whoever tries all that may be finds more than one number that may stand for each small group', () => {
@@ -89,7 +110,7 @@ test('law: whoever tries all that may be finds more than one number that may sta
       tried += 1
       const shown = table.map((value, at) => (hidden.has(at) || amounts[at]?.stands !== true ? null : value))
       const secret = amounts.map(({ isSecret }) => isSecret)
-      const found = possible(shown, secret, shown[total] == null ? all + 2 : all)
+      const found = possible(shown, secret, shown[total] == null ? all + 2 : all, asked.isOfAll)
       for (const [at, { isSecret, value }] of amounts.entries())
         if (isSecret) expect([at, value, (found[at]?.size ?? 0) > 1]).toEqual([at, value, true])
     }),

@@ -1,5 +1,6 @@
 /** By what a report is parted: its own tables in the place of the usual ones. */
 import { expect, test } from 'vitest'
+import { collectionsLoaded } from '../../domain/config/index.ts'
 import {
   datesTyped,
   filterSet,
@@ -13,9 +14,10 @@ import {
   type ReportFilters,
   type ReportType,
 } from '../../domain/reports/index.ts'
+import { reportSheet } from '../../domain/reports/sheet.ts'
 import { figureTables } from '../../domain/reports/tables.ts'
 import { hiddenIn, isHidden } from '../../domain/reports/smallNumbers.ts'
-import { races, startRuns } from './runWorld.ts'
+import { emptyCollections, races, startRuns } from './runWorld.ts'
 
 const sections = (world: ReturnType<typeof startRuns>): readonly string[] => [
   ...new Set(world.run('service').figures.map(({ section }) => section)),
@@ -76,7 +78,7 @@ test.each(['attendance', 'person-attendance', 'user-attendance'] as const)(
     const figures = run.figures.map((figure): Figure => ({ ...figure, is: 'came', count: countOf(figure), updated: 1 }))
     const tables = figureTables(world.state(), report, { ...run, figures })
     const at = tables.findIndex(({ section }) => section.by === 'month')
-    const hidden = hiddenIn(tables)
+    const hidden = hiddenIn(tables, () => null)
     const gone = months.map((_, row) => isHidden(hidden, at, row, 0))
     // Of a team as of clients: nobody says which of them few are.
     if (show === 'user-attendance') expect(gone).toEqual([false, false, false])
@@ -101,7 +103,7 @@ test('whoever is new in a month of few is not to be worked out from all who are 
   const at = tables.findIndex(({ section }) => section.by === 'month')
   const isNew =
     tables[at]?.rows[0]?.cells.findIndex((cell) => cell.is === 'figure' && cell.figure.show === 'year') ?? -1
-  const hidden = hiddenIn(tables)
+  const hidden = hiddenIn(tables, () => null)
   const gone = all.map((_, row) => isHidden(hidden, at, row, isNew))
   expect([isNew, gone[0], gone.filter(Boolean).length > 1]).toEqual([1, true, true])
 })
@@ -128,10 +130,56 @@ test('what was done for a group of few is not to be worked out from the total an
             : clientsOf(figure.of),
     })),
   }
-  const hidden = hiddenIn(figureTables(world.state(), 'service', came))
+  const hidden = hiddenIn(figureTables(world.state(), 'service', came), () => null)
   const services = races.map((_, row) => isHidden(hidden, 1, row, 1))
   expect(services[0]).toBe(true)
   expect(services.filter(Boolean).length).toBeGreaterThan(1)
+})
+
+test('one service of a category is not to be worked out from the category and its other service, on paper', () => {
+  const world = startRuns()
+  const category = (id: number, label: string) => ({ id, label, order: id, status: 1 })
+  const service = (id: number, label: string, category_id: number) => ({
+    ...category(id, label),
+    category_id,
+    default_minutes: null,
+    default_dollars: null,
+  })
+  world.dispatch(
+    collectionsLoaded({
+      collections: {
+        ...emptyCollections,
+        service_category: [category(10, 'Shelter'), category(20, 'Legal')],
+        service: [
+          service(1, 'Emergency shelter', 10),
+          service(2, 'Hotel voucher', 10),
+          service(3, 'Court', 20),
+          service(4, 'Transport', 20),
+        ],
+      },
+      failed: [],
+    }),
+    runAsked({ report: 'service', force: false }),
+  )
+  const counts: Readonly<Record<string, readonly [clients: number, services: number]>> = {
+    'category 10': [31, 91],
+    'category 20': [35, 66],
+    'service 1': [31, 90],
+    'service 2': [1, 1],
+    'service 3': [29, 60],
+    'service 4': [6, 6],
+  }
+  const run = world.run('service')
+  const figures = run.figures.map((figure) => {
+    const [clients, services] = counts[`${figure.by} ${figure.of}`] ?? [60, 157]
+    return { ...figure, is: 'came' as const, count: figure.type === 'service_total' ? services : clients }
+  })
+  const leaving = { report: 'service', run: { ...run, figures }, minutes: null, zone: 'UTC', by: 'Ann', at: 0 } as const
+  const { tables } = reportSheet(world.state(), { ...leaving, hidesSmall: true })
+  const cellOf = (title: string): unknown =>
+    tables.flatMap(({ rows }) => rows).find((row) => row.title.endsWith(title))?.cells[1]
+  expect(cellOf('Hotel voucher')).toBe('*')
+  expect([cellOf('Shelter'), cellOf('Emergency shelter')]).toContain('*')
 })
 
 test('what has no entry of a list stands last there: figures of services and clients, and none where nothing can be on it', () => {

@@ -11,6 +11,15 @@ import { sampleAccount, sampleUser } from '../session/samples.ts'
 
 export const races = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
 
+export const emptyCollections = {
+  special_classification: [],
+  crime: [],
+  service_category: [],
+  service: [],
+  agency: [],
+  event_type: [],
+}
+
 export const startRuns = (
   preloaded?: State,
   isConnected = true,
@@ -43,14 +52,7 @@ export const startRuns = (
         },
       }),
       collectionsLoaded({
-        collections: {
-          special_classification: [],
-          crime: [],
-          service_category: [],
-          service: [],
-          agency: [],
-          event_type: [],
-        },
+        collections: emptyCollections,
         failed: [],
       }),
       sessionReady({ complete: true }),

@@ -5,7 +5,7 @@ import { reports, reportTypeNames, runAsked, type Figure, type ReportType } from
 import type { Report, Section } from '../../domain/reports/section.ts'
 import { hiddenIn, isHidden } from '../../domain/reports/smallNumbers.ts'
 import { figureTables, type FigureTable, type TableCell } from '../../domain/reports/tables.ts'
-import { runs } from '../run/runs.ts'
+import { patience, runs } from '../run/runs.ts'
 import { startRuns } from './runWorld.ts'
 
 /** All whom the second counts are among those whom the first counts. */
@@ -82,7 +82,7 @@ test('law: two totals that stand leave between them no group of one to four, whe
           return { ...figure, count }
         })
         const tables = figureTables(state, report, { ...someRun, figures })
-        const hidden = hiddenIn(tables)
+        const hidden = hiddenIn(tables, () => null)
         const totals = tables.flatMap(({ section, rows }, t) =>
           section.by === undefined
             ? rows.flatMap(({ cells }, r) =>
@@ -133,7 +133,7 @@ test('law: nor do a total and a line that stand, of whoever may be in several li
   fc.assert(
     fc.property(fc.nat(40), fc.array(fc.nat(8), { maxLength: 8 }), (total, lacking) => {
       const counts = lacking.map((lacks) => Math.max(0, total - lacks))
-      const hidden = hiddenIn([tableOf(undefined, [total]), tableOf('victimization', counts)])
+      const hidden = hiddenIn([tableOf(undefined, [total]), tableOf('victimization', counts)], () => null)
       if (isHidden(hidden, 0, 0, 0)) return
       for (const [at, count] of counts.entries())
         expect([count, isHidden(hidden, 1, at, 0) || !isFew(total - count)]).toEqual([count, true])
@@ -166,7 +166,7 @@ const tableBy = (
   }
 }
 const hiddenRows = (tables: readonly FigureTable[], table: number, column: number): readonly number[] => {
-  const hidden = hiddenIn(tables)
+  const hidden = hiddenIn(tables, () => null)
   return (tables[table]?.rows ?? []).flatMap((_, at) => (isHidden(hidden, table, at, column) ? [at] : []))
 }
 
@@ -227,3 +227,193 @@ test.each(['category', 'service', 'advocate', 'agency', 'race', 'gender', 'age',
     expect(hiddenRows(tables, 1, 1)).toEqual([1, 2])
   },
 )
+
+/** Two services of one category and one of another: who had which, and how often each time. */
+const categoryOf = (service: number): number => (service <= 2 ? 10 : 20)
+const serviceIds = [1, 2, 3]
+const had = fc.tuple(fc.nat(2), fc.nat(1), fc.nat(2)).filter((times) => times.some((one) => one > 0))
+
+/** In the order of the tables: of all, of each service, of each category. */
+const worldOf = (people: readonly (readonly number[])[]) => {
+  const isOf = [
+    () => true,
+    ...serviceIds.map((id) => (service: number) => service === id),
+    ...[10, 20].map((category) => (service: number) => categoryOf(service) === category),
+  ]
+  const timesOf = (person: readonly number[], is: (service: number) => boolean): number =>
+    serviceIds.reduce((sum, id, at) => sum + (is(id) ? (person[at] ?? 0) : 0), 0)
+  return isOf.map((is) => ({
+    clients: people.filter((person) => timesOf(person, is) > 0).length,
+    times: people.reduce((sum, person) => sum + timesOf(person, is), 0),
+  }))
+}
+
+/** Every number that may stand for each cell, clients first: found by trying who may have had what, and how often. */
+const readable = (
+  clients: readonly (number | null)[],
+  times: readonly (number | null)[],
+  secret: readonly boolean[],
+) => {
+  const most = clients[0] ?? 8
+  const combinations = Array.from({ length: 7 }, (_, at) => at + 1)
+  const isIn = (combination: number, service: number): boolean => Math.floor(combination / 2 ** service) % 2 === 1
+  const found = [...clients, ...times].map(() => new Set<number>())
+  const byServices = new Map<string, number[][]>()
+  const people = Array.from({ length: 8 }, () => 0)
+  const fits = (all: readonly number[], shown: readonly (number | null)[]): boolean =>
+    all.every((count, at) => (shown[at] ?? count) === count)
+  const take = (): void => {
+    const sum = (is: (combination: number) => boolean): number =>
+      combinations.reduce((all, each) => all + (is(each) ? (people[each] ?? 0) : 0), 0)
+    const all = [
+      sum(() => true),
+      ...[0, 1, 2].map((service) => sum((each) => isIn(each, service))),
+      sum((each) => isIn(each, 0) || isIn(each, 1)),
+      sum((each) => isIn(each, 2)),
+    ]
+    if (!fits(all, clients) || all.some((count, at) => clients[at] === null && secret[at] === true && !isFew(count)))
+      return
+    const key = all.slice(1, 4).join(' ')
+    byServices.set(key, [...(byServices.get(key) ?? []), all])
+  }
+  const next = (at: number, left: number): void => {
+    const combination = combinations[at]
+    if (combination === undefined) return take()
+    // All of whom it is told how many they are are somewhere.
+    const isLast = at === combinations.length - 1 && clients[0] !== null
+    for (let count = isLast ? left : 0; count <= left; count += 1) {
+      people[combination] = count
+      next(at + 1, left - count)
+    }
+    people[combination] = 0
+  }
+  next(0, most)
+  const upTo = times[0] ?? 16
+  const range = (at: number, least: number): readonly number[] => {
+    const told = times[at]
+    if (least === 0) return [0]
+    if (told != null) return told >= least ? [told] : []
+    return Array.from({ length: Math.max(0, upTo - least + 1) }, (_, each) => least + each)
+  }
+  for (const worlds of byServices.values()) {
+    const [, ...least] = worlds[0] ?? []
+    for (const one of range(1, least[0] ?? 0))
+      for (const two of range(2, least[1] ?? 0))
+        for (const three of range(3, least[2] ?? 0).filter(
+          (each) => (times[0] ?? one + two + each) === one + two + each,
+        )) {
+          const all = [one + two + three, one, two, three, one + two, three]
+          if (!fits(all, times)) continue
+          for (const [at, each] of all.entries()) found[clients.length + at]?.add(each)
+          for (const world of worlds) for (const [at, each] of world.entries()) found[at]?.add(each)
+        }
+  }
+  return found
+}
+
+test(
+  'law: services and their categories tell together no client and no service of a group of one to four',
+  () => {
+    let tried = 0
+    fc.assert(
+      fc.property(fc.array(had, { minLength: 1, maxLength: 7 }), (people) => {
+        const world = worldOf(people)
+        const counts = ({ clients, times }: (typeof world)[number]): readonly Count[] => [
+          { type: 'service', show: 'all', count: clients },
+          { type: 'service_total', show: 'all', count: times },
+        ]
+        const [all, ...lines] = world.map(counts)
+        const rowsBy = (ids: readonly number[], from: number) =>
+          ids.map((of, at) => ({ of, counts: lines[from + at] ?? [] }))
+        const tables = [
+          tableBy(
+            undefined,
+            (all ?? []).map((one) => ({ of: null, counts: [one] })),
+          ),
+          tableBy('service', rowsBy(serviceIds, 0)),
+          tableBy('category', rowsBy([10, 20], 3)),
+        ]
+        const hidden = hiddenIn(tables, categoryOf)
+        const isLeft = (at: number, column: number): boolean => {
+          if (at === 0) return isHidden(hidden, 0, column, 0)
+          return at <= 3 ? isHidden(hidden, 1, at - 1, column) : isHidden(hidden, 2, at - 4, column)
+        }
+        const isSecret = world.map(({ clients }) => isFew(clients))
+        if (!isSecret.includes(true)) return
+        tried += 1
+        const clients = world.map((one, at) => (isLeft(at, 0) ? null : one.clients))
+        const times = world.map((one, at) => (isLeft(at, 1) ? null : one.times))
+        const found = readable(clients, times, isSecret)
+        for (const [at, { clients: count, times: sum }] of world.entries()) {
+          if (isSecret[at] !== true) continue
+          const [ofClients = new Set(), ofTimes = new Set()] = [found[at], found[world.length + at]]
+          expect([at, count, ofClients.has(count), ofClients.size > 1]).toEqual([at, count, true, true])
+          if (at > 0) expect([at, sum, ofTimes.has(sum), ofTimes.size > 1]).toEqual([at, sum, true, true])
+        }
+      }),
+      { numRuns: runs(60) },
+    )
+    if (runs(60) >= 60) expect(tried).toBeGreaterThan(runs(60) / 5)
+  },
+  patience(40_000),
+)
+
+test('a service of one client is not told by its category and the other service of it', () => {
+  const row = (of: number, clients: number, services: number) => ({
+    of,
+    counts: [
+      { type: 'service', show: 'all', count: clients },
+      { type: 'service_total', show: 'all', count: services },
+    ] as const,
+  })
+  const tables = [
+    tableBy(undefined, [
+      { of: null, counts: [{ type: 'service', show: 'all', count: 60 }] },
+      { of: null, counts: [{ type: 'service_total', show: 'all', count: 157 }] },
+    ]),
+    tableBy('service', [row(1, 31, 90), row(2, 1, 1), row(3, 29, 60), row(4, 6, 6)]),
+    tableBy('category', [row(10, 31, 91), row(20, 35, 66)]),
+  ]
+  const hidden = hiddenIn(tables, categoryOf)
+  const isLeft = (table: number, at: number): boolean => isHidden(hidden, table, at, 1)
+  expect([isLeft(1, 1), isLeft(1, 0) || isLeft(2, 0)]).toEqual([true, true])
+})
+
+test.each(['category', 'service', 'month', 'vocaService', 'agency', 'advocate'] as const)(
+  'by %s everybody stands on a line: what the shown ones leave is not told by the total',
+  (by) => {
+    const clients = (count: number): Count => ({ type: 'service', show: 'all', count })
+    const tables = [
+      tableBy(undefined, [{ of: null, counts: [clients(14)] }]),
+      tableBy(
+        by,
+        [6, 4, 4].map((count, at) => ({ of: at + 1, counts: [clients(count)] })),
+      ),
+    ]
+    expect(hiddenRows(tables, 1, 0)).toEqual([0, 1, 2])
+  },
+)
+
+test('whoever lacks anything lacks one of the kinds: what the shown ones leave is not told by all', () => {
+  const lacking = (show: Figure['show'], count: number) => ({
+    of: null,
+    counts: [{ type: 'missing', show, count }] as readonly Count[],
+  })
+  const rows = [lacking('any', 13), lacking('race', 5), lacking('gender', 4), lacking('age', 4)]
+  const [hiddenNow, few] = [hiddenRows([tableBy(undefined, rows)], 0, 0), [2, 3]]
+  expect([hiddenNow.filter((at) => few.includes(at)), hiddenNow.length > few.length]).toEqual([few, true])
+})
+
+test.each(['advocate', 'agency'] as const)('who had a service by %s may have had another one without it', (by) => {
+  const clients = (count: number): Count => ({ type: 'service', show: 'all', count })
+  const tables = [
+    tableBy(undefined, [{ of: null, counts: [clients(20)] }]),
+    tableBy(by, [
+      { of: 1, counts: [clients(20)] },
+      { of: 2, counts: [clients(3)] },
+      { of: null, counts: [clients(9)] },
+    ]),
+  ]
+  // Were they others than those of the first line, the first one could not hold all.
+  expect(hiddenRows(tables, 1, 0)).toEqual([1])
+})

@@ -8,6 +8,7 @@ import { askedFilters } from '../../domain/reports/filterRules.ts'
 import { withoutLine } from '../../domain/reports/filters.ts'
 import { decidingIn, mostSetUp } from '../../domain/submissions/index.ts'
 import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
+import { everyScopeBut, startScoped, type Scoped } from '../access/scopedUsers.ts'
 import { idOf, rowsOf, startAgency, versionOf, type Agency, type Caller } from '../records/agencyServer.ts'
 import { addClient } from '../items/itemWorld.ts'
 import { countedIds } from '../reports/countedIds.ts'
@@ -19,13 +20,23 @@ let agency: Agency
 let owner: Databases
 let admin: Caller
 let account = 0
+let scoped: Scoped
+/** With what they hold at the moment. */
+let reader: Caller
 beforeAll(async () => {
   agency = await startAgency(60)
   owner = openDatabases({ app: agency.database.superuserUrl, system: agency.database.superuserUrl })
   admin = await agency.as('admin')
   account = Number((await admin.get('/v1/my_account')).body['id'])
+  scoped = await startScoped(agency, account)
+  reader = {
+    ...admin,
+    get: (url) => agency.send('GET', url, { token: scoped.token }),
+    post: (url, body) => agency.send('POST', url, { token: scoped.token, body }),
+  }
 }, 120_000)
 afterAll(async () => {
+  await scoped?.stop()
   await owner?.close()
   await agency?.stop()
 })
@@ -288,6 +299,72 @@ test('a submission is for whoever made it and for those who run the account, and
   const stranger = await agency.as('other-admin')
   expect((await stranger.get(`/v2/report_object/${mine}/submission`)).status).toBe(404)
   expect(await idsOf(stranger)).toEqual([])
+})
+
+const rests = ['', '/changes', '/changes/0'] as const
+const statusesOf = async (caller: Caller, run: number): Promise<readonly number[]> => {
+  const statuses: number[] = []
+  for (const rest of rests) statuses.push((await caller.get(`/v2/report_object/${run}/submission${rest}`)).status)
+  return statuses
+}
+const idsFor = async (caller: Caller): Promise<readonly unknown[]> =>
+  rowsOf(await caller.get('/v2/report_submission')).map((row) => row['id'])
+
+test('a submission is read by whoever may read its run: others’ with the level, and with all records in sight', async () => {
+  const theirs = await keptBy(admin, [served])
+  scoped.hold(everyScopeBut([]))
+  expect([await statusesOf(reader, theirs), await idsFor(reader)]).toEqual([
+    [200, 200, 200],
+    expect.arrayContaining([theirs]),
+  ])
+  scoped.hold(everyScopeBut([]), [])
+  expect([await statusesOf(reader, theirs), await idsFor(reader)]).toEqual([[404, 404, 404], []])
+  scoped.hold(everyScopeBut(['view_own_victim']))
+  expect(await statusesOf(reader, theirs)).toEqual([404, 404, 404])
+  const { login } = await agency.addUser(account, { role_id: 3, capabilities: ['admin_own_account'] })
+  const { access: token } = await agency.signIn(login)
+  const lowly: Caller = { ...admin, get: (url) => agency.send('GET', url, { token }) }
+  expect([await statusesOf(lowly, theirs), await idsFor(lowly)]).toEqual([[404, 404, 404], []])
+})
+
+test.each([
+  ['human_trafficking', 'view_hb3800_detail', { human_trafficking: '1' }],
+  ['full', 'view_hb3800_detail', { human_trafficking: '1' }],
+  ['service', 'view_grant', { grants: [{ combine_type: 'any', items: [1] }] }],
+] as const)(
+  'a submission of %s that asks what is for holders of %s is not there without it',
+  async (type, scope, by) => {
+    scoped.hold(everyScopeBut([]))
+    const run = await keptBy(reader, [{ ...served, ...by }], { type, filters: { ...quarter, ...by } })
+    expect([await statusesOf(reader, run), (await idsFor(reader)).includes(run)]).toEqual([[200, 200, 200], true])
+    scoped.hold(everyScopeBut([scope]))
+    expect([await statusesOf(reader, run), (await idsFor(reader)).includes(run)]).toEqual([[404, 404, 404], false])
+  },
+)
+
+test('sections that its reader may not see any more are left out of it, and of what has changed of it', async () => {
+  scoped.hold(everyScopeBut([]))
+  const logged: Question = { type: 'timelog', show: 'both', ...period }
+  const questions = [{ ...served, type: 'case' }, logged, served]
+  const run = await keptBy(reader, questions, { type: 'full' })
+  const path = `/v2/report_object/${run}/submission`
+  const linesNow = async () => {
+    const { sheet } = (await reader.get(path)).body as { sheet?: { lines: { line: string }[] } }
+    return sheet?.lines.map(({ line }) => line)
+  }
+  const changed = async () => {
+    const { status, body } = await reader.get(`${path}/changes`)
+    return [status, (body['data'] as { at: number }[] | undefined)?.map(({ at }) => at)]
+  }
+  expect(await linesNow()).toEqual(['L0', 'L1', 'L2'])
+  await sql`update report_submission_figure set count = count + 1 where report_object_id = ${run}`.execute(owner.tenant)
+  expect(await changed()).toEqual([200, [0, 1, 2]])
+  scoped.hold(everyScopeBut(['view_own_case', 'view_own_timelog']))
+  expect(await linesNow()).toEqual(['L2'])
+  // Each by its place on the sheet that is told.
+  expect(await changed()).toEqual([200, [0]])
+  expect((await reader.get(`${path}/changes/0`)).status).toBe(200)
+  expect((await reader.get(`${path}/changes/1`)).status).toBe(404)
 })
 
 test('what is counted anew has the fiscal year that the agency had when it was submitted', async () => {

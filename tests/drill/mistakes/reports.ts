@@ -104,8 +104,22 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a small line follows from the others, in which everybody else stands',
     file: 'domain/reports/smallNumbers.ts',
-    from: 'none: lines.find(({ isNone }) => isNone)?.at ?? null,',
-    to: 'none: null,',
+    from: '(lines.find(({ isNone }) => isNone)?.at ?? null),',
+    to: 'null,',
+    noticedBy: { quick: ['tests/reports/smallNumbers.property.test.ts'] },
+  },
+  {
+    what: 'a small line follows from the others, where everybody who was served stands on some',
+    file: 'domain/reports/smallNumbers.ts',
+    from: "none: partsServices.includes(by) ? 'nobody' :",
+    to: 'none: partsServices.includes(by) ? null :',
+    noticedBy: { quick: ['tests/reports/smallNumbers.property.test.ts'] },
+  },
+  {
+    what: 'a small service follows from its category and the others of it',
+    file: 'domain/reports/smallNumbers.ts',
+    from: "if (name === 'service_total all') addSum(total, ofThem, false)",
+    to: "if (name === 'service_total') addSum(total, ofThem, false)",
     noticedBy: { quick: ['tests/reports/smallNumbers.property.test.ts'] },
   },
   {

@@ -76,8 +76,22 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'everybody who may run reports sees what others submitted',
     file: 'server/submissions/kept.ts',
-    from: '(${seesAll} or s.user_id = ${principal.userId})',
-    to: '(${seesAll} or s.user_id > 0)',
+    from: 'where ${seen(context)} and',
+    to: 'where (${seen(context)} or s.user_id > 0) and',
+    noticedBy,
+  },
+  {
+    what: 'a submission tells of sections that its reader may not see any more',
+    file: 'server/submissions/kept.ts',
+    from: 'isOpen = open.has(type)',
+    to: 'isOpen = open.size >= 0',
+    noticedBy,
+  },
+  {
+    what: 'what has changed is told by the places of the whole sheet, of which its reader sees less',
+    file: 'server/submissions/routes.ts',
+    from: '{ ...figure, at: place }',
+    to: '{ ...figure, at: Math.max(figure.at, place) }',
     noticedBy,
   },
   {
