@@ -1,10 +1,17 @@
 /** What figures of one report say of each other, whatever it is filtered by: RPT-29, RPT-69 … RPT-71. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { combineTypes, questionOf, type Figure, type ReportFilters } from '../../domain/reports/index.ts'
+import {
+  combineTypes,
+  questionOf,
+  reports,
+  type Figure,
+  type Report,
+  type ReportFilters,
+} from '../../domain/reports/index.ts'
 import { runs } from '../run/runs.ts'
 import { figureOf, type Question, type World } from './model.ts'
-import { ever, someWorlds, worldOf } from './smallWorlds.ts'
+import { ever, quarters, someWorlds, worldOf, year } from './smallWorlds.ts'
 
 type Period = { readonly since: string | null; readonly until: string | null }
 type Line = Partial<Pick<Figure, 'by' | 'of' | 'clientType'>>
@@ -105,4 +112,57 @@ test('a client who had a category by another grant than the one that is asked fo
       [1, 1],
     ],
   ])
+})
+
+/** By what reports part who is new, and which lines those are here. */
+const linesOfNew: readonly Line[] = [
+  ...new Set(
+    Object.values<Report>(reports).flatMap(({ sections, partings = [] }) =>
+      [...sections, ...partings].flatMap(({ by, columns }) =>
+        by !== undefined && columns.some(({ show }) => show === 'year') ? [by] : [],
+      ),
+    ),
+  ),
+].flatMap((by): readonly Line[] => {
+  if (by === 'clientType') return (['P', 'S'] as const).map((clientType) => ({ by, clientType }))
+  const isOfItems = by === 'classification' || by === 'victimization' || by === 'category' || by === 'service'
+  return isOfItems ? [1, 2, 3].map((of) => ({ by, of })) : []
+})
+const ofClients: fc.Arbitrary<ReportFilters> = fc.record(
+  {
+    client_types: fc.subarray(['P', 'S'] as const, { minLength: 1 }),
+    victimizations: anyOf.map((one) => [one]),
+    service_categories: anyOf.map((one) => [one]),
+    report_new_all_time: fc.constantFrom('0', '1'),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<ReportFilters>
+
+test('law: a line says of nobody that they are new of whom the total does not say it', () => {
+  expect(new Set(linesOfNew.map(({ by }) => by))).toContain('victimization')
+  fc.assert(
+    fc.property(someWorlds, ofClients, fc.constantFrom(...quarters), (made, filters, quarter) => {
+      const idsOf = (line: Line, show: 'all' | 'year') => {
+        const question = asked(filters, quarter, 'service', show, line)
+        return question === null ? [] : figureOf(made, question as Question).ids
+      }
+      const [all, fresh] = [new Set(idsOf({}, 'all')), new Set(idsOf({}, 'year'))]
+      for (const line of linesOfNew) {
+        expect([filters, line, idsOf(line, 'all').every((id) => all.has(id))]).toEqual([filters, line, true])
+        expect([filters, line, idsOf(line, 'year').every((id) => fresh.has(id))]).toEqual([filters, line, true])
+      }
+    }),
+    { numRuns: runs(300) },
+  )
+})
+
+test('[RPT-70] law: who is new in the quarters of a year are those who are new in the year', () => {
+  fc.assert(
+    fc.property(someWorlds, ofClients, (made, filters) => {
+      const fresh = (period: Period) =>
+        count(made, asked({ ...filters, report_new_all_time: '0' }, period, 'service', 'year'))
+      expect(quarters.reduce((sum, quarter) => sum + fresh(quarter), 0)).toBe(fresh(year))
+    }),
+    { numRuns: runs(300) },
+  )
 })
