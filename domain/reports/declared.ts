@@ -25,6 +25,7 @@ const clientsServed: Section = {
 const mainCounts = clientsServed.columns.filter(({ stage }) => stage === 'main')
 
 const ofClients: readonly Column[] = column('service', 'all', 'year')
+/** New to a service is not new: lines of services have none of whom nobody else's line would say so (RPT-70, RPT-81). */
 const services: readonly Column[] = [total('service'), total('service_total')]
 
 const full: Report = {
@@ -51,7 +52,7 @@ const full: Report = {
       id: 'category',
       title: 'report.section.category',
       by: 'category',
-      columns: [...ofClients, low('service_total')],
+      columns: [total('service'), low('service_total')],
     },
     {
       id: 'cases',
@@ -212,7 +213,7 @@ const grant: Report = {
     ),
     ...measured(
       'category',
-      { title: 'report.section.category', by: 'category', columns: [...ofClients, total('service_total')] },
+      { title: 'report.section.category', by: 'category', columns: services },
       { title: 'report.section.vocaService', by: 'vocaService' },
     ),
   ],

@@ -34,7 +34,7 @@ import {
 import { stateHash } from '../log/index.ts'
 import { agesInCommon } from './ages.ts'
 import { reports } from './declared.ts'
-import { askedFilters, inOrder, onlyLine, onlyNone } from './filterRules.ts'
+import { askedFilters, inOrder, onlyLine, onlyLineOnce, onlyNone } from './filterRules.ts'
 import { elsewhere, notMapped, reportFilters, type ReportFilters } from './filters.ts'
 import { instantsOf, monthsOf, type Days, type Instants } from './periods.ts'
 import type { CountQuestion } from './question.ts'
@@ -188,6 +188,7 @@ const filtersOfLine = (
   filters: ReportFilters,
   { by, of, ages, clientType, county, voca }: Line,
   column: Pick<Column, 'type'>,
+  only = onlyLine,
 ) => {
   if (by === null) return filters
   const breakdown = breakdowns[by]
@@ -206,22 +207,32 @@ const filtersOfLine = (
   if (breakdown.is === 'ids')
     return isAmong(filters[breakdown.filter], of) ? { ...filters, [breakdown.filter]: [of] } : null
   if (breakdown.is !== 'combinable') return null
-  const counts = /_(?:total|minutes)$/.test(column.type) ? 'lineItems' : 'records'
-  return onlyLine(filters, breakdown.filter, of, counts)
+  return only(filters, breakdown.filter, of)
+}
+
+const askedBy = (
+  { since, until, filters }: Omit<RunTerms, 'period'>,
+  figure: PlannedFigure,
+  only?: typeof onlyLine,
+): CountQuestion | null => {
+  const left = filtersOfLine(askedFilters(filters), figure, figure, only)
+  return left === null ? null : { type: figure.type, show: figure.show, since, until, ...figure.span, ...left }
 }
 
 /** RPT-67 is the server's to do. */
-export const questionOf = (
-  { since, until, filters }: Omit<RunTerms, 'period'>,
-  figure: PlannedFigure,
-): CountQuestion | null => {
-  const left = filtersOfLine(askedFilters(filters), figure, figure)
-  return left === null ? null : { type: figure.type, show: figure.show, since, until, ...figure.span, ...left }
-}
+export const questionOf = (terms: Omit<RunTerms, 'period'>, figure: PlannedFigure): CountQuestion | null =>
+  askedBy(terms, figure)
 
 /** RPT-59: under that name a run keeps a figure; the order in which filters were chosen makes no difference. */
 export const resultKey = ({ type, show, since, until, ...filters }: CountQuestion): string =>
   stateHash({ type, show, since, until, filters: inOrder(filters) })
+
+/** Under which names kept runs may have a figure, the one that is asked today first. */
+export const keptKeys = (terms: Omit<RunTerms, 'period'>, figure: PlannedFigure): readonly string[] =>
+  [onlyLine, onlyLineOnce].flatMap((only) => {
+    const question = askedBy(terms, figure, only)
+    return question === null ? [] : [resultKey(question)]
+  })
 
 type Planning = {
   readonly state: WithConfig & WithZone

@@ -177,16 +177,13 @@ export const withoutParts = (filters: ReportFilters, filter: FilterName): Report
   return entries === null ? null : { [filter]: entries.map((one) => ({ ...one, enabled: false })) }
 }
 
-/** The filters with one line's value alone; null where they hide that line. */
-export const onlyLine = (
-  filters: ReportFilters,
-  filter: CombinableFilter,
-  item: number,
-  counts: 'records' | 'lineItems',
-): ReportFilters | null => {
+/**
+ * The filters with one line's value alone; null where they hide that line. The records that are counted by them are those
+ * that have something on the line, and what is counted one by one is what stands on it.
+ */
+export const onlyLine = (filters: ReportFilters, filter: CombinableFilter, item: number): ReportFilters | null => {
   const groups = activeGroups(filters[filter])
   if (hidesLine(groups, item)) return null
-  if (counts === 'records') return { ...filters, [filter]: [...groups, ...asGroups([item])] }
   const others = groups.filter(({ combine_type: type }) => type !== 'any')
   const anys = groups.filter(({ combine_type: type }) => type === 'any')
   // One group is told by the item alone. Several are asked of the record, each of them, and count what is in any: of that
@@ -194,6 +191,15 @@ export const onlyLine = (
   if (anys.length < 2 && anys.every(({ items }) => items.length > 0))
     return { ...filters, [filter]: [...others, ...asGroups([item])] }
   return { ...filters, [filter]: [...groups, { combine_type: 'all', items: [item] }] }
+}
+
+/**
+ * As lines of records were asked until 2026-12-01: with what is in any of the groups. Kept runs have figures under that
+ * name, and none is asked by it.
+ */
+export const onlyLineOnce = (filters: ReportFilters, filter: CombinableFilter, item: number): ReportFilters | null => {
+  const groups = activeGroups(filters[filter])
+  return hidesLine(groups, item) ? null : { ...filters, [filter]: [...groups, ...asGroups([item])] }
 }
 
 /** The filters with what has no value alone; null where they hide that line, or nothing can be on it. */

@@ -5,7 +5,7 @@ import { reportPeriods, type ReportPeriod } from '../config/index.ts'
 import { scopesOf, zoneOf } from '../session/index.ts'
 import type { runOpened } from './actions.ts'
 import { chosenIn, reports } from './declared.ts'
-import { ageSetOf, planOf, questionOf, resultKey } from './figures.ts'
+import { ageSetOf, keptKeys, planOf, questionOf, resultKey } from './figures.ts'
 import type { Run } from './forms.ts'
 import { daysIn, type Days } from './periods.ts'
 import { termsOf } from './readable.ts'
@@ -56,8 +56,7 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
   const terms = { period: periodOf(kept.reporting_period), since, until, filters }
   const byKey = new Map(kept.figures.map((figure) => [figure.key, figure]))
   const found = plan.flatMap((figure, at) => {
-    const question = questionOf(terms, figure)
-    const one = question === null ? undefined : byKey.get(resultKey(question))
+    const [one] = keptKeys(terms, figure).flatMap((key) => byKey.get(key) ?? [])
     return one === undefined ? [] : [{ at, one }]
   })
   const hasLine = new Set(found.map(({ one }) => one.key))

@@ -134,6 +134,8 @@ export const figureTables = (state: WithZone, report: ReportType, run: Run): rea
       const tellsWho = isContinuing && figures.some(({ type }) => type === 'service')
       return figures.length === 0 ? [] : [totals(section, figures, tellsWho)]
     }
-    return [lines(state, section, withoutGone(state, section, figures), isContinuing && section.staysInside !== true)]
+    // Whoever continues is told by who is new.
+    const tellsNew = section.columns.some(({ show }) => show === 'year')
+    return [lines(state, section, withoutGone(state, section, figures), isContinuing && tellsNew)]
   })
 }

@@ -1,7 +1,7 @@
 /** Runs of then on their report's screen: each with just what it counted, over a server that keeps what it was asked. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reportListsLoaded } from '../../domain/config/index.ts'
+import { collectionsLoaded, reportListsLoaded } from '../../domain/config/index.ts'
 import { navigationRequested, routeEntered } from '../../domain/navigation/index.ts'
 import {
   asGroups,
@@ -230,6 +230,36 @@ describe('a run that is opened again', () => {
       }),
       { numRuns: runs(40) },
     )
+  })
+
+  test('of before 2026-12-01 has the figures of lines that were asked with the whole filter beside the line', () => {
+    const world = startRuns()
+    const filters = { service_categories: [{ combine_type: 'any' as const, items: [1, 2] }] }
+    world.dispatch(
+      collectionsLoaded({
+        collections: { service_category: [{ id: 1, label: 'Shelter', order: 1, status: 1 }] },
+        failed: [],
+      }),
+      filterSet({ report: 'service', filter: 'service_categories', to: filters }),
+      runAsked({ report: 'service', force: false }),
+    )
+    const made = counted(world, 'service')
+    const clientsOn = ({ by, of, type }: Run['figures'][number]): boolean =>
+      by === 'category' && of === 1 && type === 'service'
+    const figure = world.run('service').figures.find(clientsOn)
+    const today = figure === undefined ? null : questionOf(world.run('service'), figure)
+    expect(today?.service_categories).toEqual(asGroups([1]))
+    const key = resultKey({
+      ...today,
+      service_categories: [...filters.service_categories, ...asGroups([1])],
+    } as CountQuestion)
+    open(world, 'service', stored('service', made, [{ key, count: 31, counted_at: then }]))
+    const run = world.run('service')
+    expect([run.figures.filter(({ is }) => is === 'came'), run.opened?.lost]).toMatchObject([
+      [{ type: 'service', of: 1, count: 31 }],
+      0,
+    ])
+    expect(run.figures.filter(clientsOn)).toHaveLength(1)
   })
 
   test('is of the period by its name as long as that is the same days, and of those days afterwards', () => {

@@ -71,7 +71,7 @@ test('VOCA is reported in its own categories, each asked for by itself, and what
   for (const [section, [list, filter]] of Object.entries(lists)) {
     const asked = world
       .run(report)
-      .figures.filter((figure) => figure.section === section && figure.show === 'year')
+      .figures.filter((figure) => figure.section === section && figure.type === 'service' && figure.show === 'all')
       .map((figure) => questionOf(world.run(report), figure)?.[filter])
     expect([section, asked]).toEqual([section, [...vocaCategories[list].map((each) => [each]), ['none']]])
     expect(linesIn(world, section).at(-1)).toBe('Not mapped')

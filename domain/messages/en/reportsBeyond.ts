@@ -160,7 +160,7 @@ export const reportsBeyond = {
   'report.opened.lists': 'The list that a figure opens shows today’s records.',
   'report.opened.unkept': 'Figures of today’s lines that are not kept of this run: {count}. They say so.',
   'report.opened.lost':
-    'Kept figures that have no line here: {count}. Their entry is in no list any more, or you may not see their section.',
+    'Kept figures without a line here: {count}. Their entry is gone, they are counted no more, or you may not see them.',
   'report.opened.minutes': 'Minutes by advocate are not kept of this run. Count again to see those of today.',
   'command.report.full.earlier': 'Report clients and services: Earlier runs',
   'command.report.service.earlier': 'Report services: Earlier runs',

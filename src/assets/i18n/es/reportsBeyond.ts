@@ -162,7 +162,7 @@ export const reportsBeyond = {
   'report.opened.lists': 'La lista que abre una cifra muestra los registros de hoy.',
   'report.opened.unkept': 'Cifras de las líneas de hoy que no se conservan de esta ejecución: {count}. Así lo dicen.',
   'report.opened.lost':
-    'Cifras guardadas que aquí no tienen línea: {count}. Su entrada ya no está en ninguna lista, o usted no puede ver su sección.',
+    'Cifras guardadas que aquí no tienen línea: {count}. Su entrada ya no está en ninguna lista, ya no se cuentan, o usted no puede verlas.',
   'report.opened.minutes':
     'Los minutos por defensor no se conservan de esta ejecución. Cuente de nuevo para ver los de hoy.',
   'command.report.full.earlier': 'Informe clientes: Ejecuciones anteriores',

@@ -164,7 +164,7 @@ export const reportsBeyond = {
   'report.opened.unkept':
     'Chiffres des lignes d’aujourd’hui qui ne sont pas conservés de cette exécution : {count}. Ils le disent.',
   'report.opened.lost':
-    'Chiffres conservés qui n’ont pas de ligne ici : {count}. Leur entrée n’est plus dans aucune liste, ou vous ne pouvez pas voir leur section.',
+    'Chiffres conservés qui n’ont pas de ligne ici : {count}. Leur entrée n’est plus dans aucune liste, ils ne sont plus comptés, ou vous ne pouvez pas les voir.',
   'report.opened.minutes':
     'Les minutes par intervenant ne sont pas conservées pour cette exécution. Comptez de nouveau pour voir celles d’aujourd’hui.',
   'command.report.full.earlier': 'Rapport clients, Exécutions antérieures',
