@@ -63,7 +63,15 @@ export {
 } from './filterRules.ts'
 export type { Bounds } from './filterRules.ts'
 export {
-  activeGroups, elsewhere, notMapped, combineTypes, isAnyAge, isOpenEnded, reportFilters, tooMuchIn } from './filters.ts'
+  activeGroups,
+  elsewhere,
+  notMapped,
+  combineTypes,
+  isAnyAge,
+  isOpenEnded,
+  reportFilters,
+  tooMuchIn,
+} from './filters.ts'
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { linesOfMessage, neverThereReason, neverThereWords, oneMessage } from './neverThere.ts'
 export { knownAs } from './known.ts'
