@@ -88,12 +88,13 @@ const kindBefore = (line: string): Named | null => {
 
 /**
  * Behind a name only the words for persons: a place may be called so, and a person too ("Rosa Place"). What a command
- * does is no name: "edit client".
+ * does is no name, nor what asks for a number: "edit client", "how many clients".
  */
 const kindBehind = (words: readonly string[]): Named | null => {
   const tab = tabOfWord(words.at(-1) ?? '')
   const rest = words.slice(0, -1)
-  const isName = rest.some((word) => !isEmptyWord(word)) && !rest.some(isOfCommands)
+  const isName =
+    rest.some((word) => !isEmptyWord(word)) && !rest.some(isOfCommands) && countedIn(words.join(' ')) === null
   return (tab === 'victims' || tab === 'defendants') && isName ? { tab, rest: rest.join(' ') } : null
 }
 
@@ -103,8 +104,7 @@ const kindBehind = (words: readonly string[]): Named | null => {
  */
 export const kindIn = (line: string): Named | null => {
   const words = line.trim().split(/\s+/u)
-  // Nobody is called "how many".
-  if (words.length < 2 || words.length > mostWords || countedIn(line) !== null) return null
+  if (words.length < 2 || words.length > mostWords) return null
   const dated = withoutBirth(words)
   const left = dated ?? words
   const named = numberIn(left) ?? kindBefore(left.join(' ')) ?? kindBehind(left)
