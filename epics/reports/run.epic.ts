@@ -61,7 +61,6 @@ import { runFailureShown } from './told.ts'
 
 /** RPT-58: milliseconds. */
 const longestWait = 60 * 1_000
-
 /** Milliseconds: a device that does not answer holds no report up. */
 const longestLook = 1_000
 

@@ -237,7 +237,7 @@ describe('a bad request is refused by the name of what is wrong', () => {
     ]
     const ofFigure: readonly (readonly [string, unknown])[] = [
       ...[-1, 'x', 1e9, null].map((value) => ['at', value] as const),
-      ...['x', null, 1e400].map((value) => ['count', value] as const),
+      ...['x', null, '1e400'].map((value) => ['count', value] as const),
       ...[
         5,
         null,

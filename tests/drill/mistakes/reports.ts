@@ -293,8 +293,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a period begins on a day of Greenwich',
     file: 'server/reports/asked.ts',
-    from: 'dayAt(Date.parse(since), zone)',
-    to: "dayAt(Date.parse(since), 'UTC')",
+    from: 'dayAt(since === null ? last : timeOf(since), zone)',
+    to: "dayAt(since === null ? last : timeOf(since), 'UTC')",
     noticedBy: counts,
   },
   {
