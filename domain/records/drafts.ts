@@ -31,9 +31,6 @@ const sharesForm = (of: EntityField): boolean => {
   return of.widget !== 'rows' && (!isTyped(of) || (inner.kind === 'leaf' && inner.form.is === 'text'))
 }
 
-/** A new record holds nothing; where its form shows something all the same, nothing is not what stands there. */
-const startsFilled = (kind: Kind, field: string): boolean => Object.hasOwn(entities[kind].blank, field)
-
 const comparable = (kind: Kind, field: string): boolean => {
   const of = declarationOf(kind, field)
   return of !== undefined && sharesForm(of)
@@ -168,7 +165,9 @@ export const editDraft = (
       for (const name of Object.keys(problem.fields))
         if (name === field || name.startsWith(`${field}.`)) delete problem.fields[name]
     const held = heldFor(now, shown)
-    const mayBeHeld = comparable(kind, field) && (record !== undefined || !startsFilled(kind, field))
+    // A new record holds nothing; where its form shows something all the same, nothing is not what stands there.
+    const startsFilled = record === undefined && Object.hasOwn(entities[kind].blank, field)
+    const mayBeHeld = comparable(kind, field) && !startsFilled
     const isHeld = unchanged.includes(field) || (mayBeHeld && saysHeld(held, shown))
     if (sent === undefined && isHeld) {
       dropField(draft, field)

@@ -19,6 +19,7 @@ import { accessUser, visibleChild } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { paging } from '../http/paging.ts'
+import { withPatience } from '../http/patience.ts'
 import { columnsOf } from './columns.ts'
 import { isItem, tableOf, type ItemKind, type StoredKind } from './kinds.ts'
 import { found, reached } from './outcomes.ts'
@@ -175,16 +176,20 @@ export const listItems = async <K extends StoredKind>(
   query: ListQuery,
   context: SignedIn,
 ): Promise<Answer<Page<Records[K]>>> => {
-  const { tx, principal } = context
+  const { tx, principal, services } = context
   const pages = paging(query, mostListed, mostListed)
   if (!pages.ok) return pages
   const narrowed = await asked(kind, query, context)
   if (!narrowed.ok) return narrowed
   const { where, isShort } = narrowed.value
   const user = accessUser(principal)
-  const { rows, total } = await (isShort && !isListed(kind)
-    ? cutByRule(tx, user, kind, where, pages.value)
-    : cutByQuery(tx, user, kind, where, pages.value))
+  const look = (): Promise<Cut> =>
+    isShort && !isListed(kind)
+      ? cutByRule(tx, user, kind, where, pages.value)
+      : cutByQuery(tx, user, kind, where, pages.value)
+  const cut = isShort ? ok(await look()) : await withPatience(tx, services.heavy.patience, look)
+  if (!cut.ok) return cut
+  const { rows, total } = cut.value
   const data = await readAll(
     tx,
     user,

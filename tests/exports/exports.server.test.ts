@@ -298,7 +298,7 @@ describe('a full file', () => {
     expect([first.status, second.status]).toEqual([200, 200])
     const numbers = [first, second].map(({ body }) => String(body['case_reference_id']))
     const cell = await fullOf('victims', 'Zzrelated')
-    expect(cell('Case').toSorted()).toEqual(numbers.toSorted())
+    expect(new Set(cell('Case'))).toEqual(new Set(numbers))
     const others = new Map(cell('ID').map((id, at) => [id, cell('Other client records')[at]]))
     expect(others.get(String(idOf(first)))).toBe(`Zzrelated, Rela, ${numbers[1]}`)
     expect(others.get(String(idOf(second)))).toBe(`Zzrelated, Rela, ${numbers[0]}`)

@@ -25,6 +25,31 @@ const listOf = async (kind: ExampleKind): Promise<unknown[]> => {
   return rowsOf(answer).map(({ id }) => id)
 }
 
+describe('[ACT-09] each field of what is ahead', () => {
+  const fieldsOfKinds = (): readonly (readonly [ExampleKind, Readonly<Record<string, unknown>>])[] => {
+    const { victim_id, case_id, defendant_id } = world.own
+    const when = { date_time: '2026-03-05T17:00:00.000Z' }
+    const own = { user_id: world.userId, victim_id }
+    return [
+      ['task', { title: 'Call back', note: 'After noon', ...when, ...own }],
+      ['task', { title: 'Call the court', note: 'At nine', ...when, user_id: world.userId, victim_id: null }],
+      [
+        'appointment',
+        { title: 'Intake', end_date_time: '2026-03-05T18:00:00.000Z', location: 'Room 2', ...when, ...own },
+      ],
+      ['court_date', { ...when, court_id: 1, case_id, victim_id, defendant_id }],
+    ]
+  }
+
+  test('is kept as it was said, and a task needs no client', async () => {
+    for (const [kind, fields] of fieldsOfKinds()) {
+      const made = await admin.post(addressOf(kind), fields)
+      expect([kind, made.status]).toEqual([kind, 200])
+      expect((await admin.get(`${addressOf(kind)}/${idOf(made)}`)).body).toMatchObject(fields)
+    }
+  })
+})
+
 /** The second account does without these modules (PRM-11). */
 const switchedOff: readonly ExampleKind[] = ['charge', 'location_operation', 'warrant', 'seizure']
 

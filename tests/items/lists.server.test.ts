@@ -1,9 +1,10 @@
 /** The items of one record: pages, order, and nothing of what may not be seen. */
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostListed } from '../../domain/records/index.ts'
 import { inTenant } from '../../server/kernel/database.ts'
-import { idOf, rowsOf, type Caller } from '../records/agencyServer.ts'
+import { idOf, rowsOf, startAgency, type Caller } from '../records/agencyServer.ts'
 import {
   addClient,
   addressOf,
@@ -266,4 +267,30 @@ describe.each(onClients)('%s of a client with limited access', (kind) => {
     expect(await idsIn(advocate, `${url}?victim_id=${mine.victim_id}`)).not.toContain(idOf(made))
     expect(await idsIn(advocate, `${url}?victim_id=${second.victim_id}`)).toContain(idOf(made))
   })
+})
+
+test('tasks of everybody, or of a user, are given up when their time is over; those of a client are not', async () => {
+  const short = await startAgency(20, {}, { patience: 300 })
+  const owner = new Client({ connectionString: short.database.superuserUrl })
+  await owner.connect()
+  try {
+    const caller = await short.as('admin')
+    const me = idOf(await caller.get('/v1/me'))
+    const { victim_id } = await addClient(caller)
+    await owner.query(`
+      create function dawdle() returns boolean language plpgsql as $$ begin perform pg_sleep(1); return true; end $$;
+      alter table task rename to slow_task;
+      create view task with (security_invoker) as select * from slow_task where (select dawdle());
+      grant select on task to caselog_app`)
+    const asked = ['all=1', `user_id=${me}`, `victim_id=${victim_id}`].map((which) => caller.get(`/v1/task?${which}`))
+    const replies = await Promise.all(asked)
+    expect(replies.map(({ status, body }) => [status, body['reason']])).toEqual([
+      [422, 'too_slow'],
+      [422, 'too_slow'],
+      [200, undefined],
+    ])
+  } finally {
+    await owner.end()
+    await short.stop()
+  }
 })

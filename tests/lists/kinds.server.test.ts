@@ -442,6 +442,9 @@ describe('search', () => {
       const few = await admin.get(`${path}?search=Zyra&type=${type}&limit=2&includes=gender`)
       expect(few.body['included']).toEqual({ gender: named('gender') })
       expect((await admin.get(`${path}?search=Zyra&type=${type}`)).body).not.toHaveProperty('included')
+      // What is sent from the quick search.
+      const quick = await admin.get(`${path}?search=Zyra&type=${type}&page=1&limit=20&includes=race,gender,language`)
+      expect([quick.status, quick.body['limit'], rowsOf(quick).length]).toEqual([200, 20, total])
     },
   )
 

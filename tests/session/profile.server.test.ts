@@ -74,7 +74,8 @@ describe('the own profile', () => {
     const before = (await me(token)).body
     const changes = {
       first: 'Grace',
-      secondary_phone: null,
+      last: 'Sampleton',
+      secondary_phone: '15555550199',
       address1: '1 Main Street',
       address2: 'Suite 2',
       city: 'Denver',
@@ -92,6 +93,25 @@ describe('the own profile', () => {
     const custom_fields = { [String(first)]: 'blue', [String(second)]: '["a","b"]' }
     expect((await me(token)).body).toEqual({ ...before, ...changes, custom_fields })
     expect(reply.body['mfa_secret']).toMatch(/^[A-Z2-7]{32}$/)
+    expect((await putMe(token, user.id, { secondary_phone: null })).body['secondary_phone']).toBeNull()
+  })
+
+  test('[SRV-18] a factor is taken off by its 0 and by nothing else; the answer has the next secret', async () => {
+    const { user, token } = await newSession()
+    await asSystem(server.database.databases, 'job', (tx) =>
+      tx
+        .updateTable('app_user')
+        .set({ phone_verified: true, primary_phone: '15555550123', mfa_verified: true })
+        .where('id', '=', user.id)
+        .execute(),
+    )
+    for (const field of ['mfa_verified', 'phone_verified']) {
+      expect((await putMe(token, user.id, { [field]: 1 })).status).toBe(422)
+      expect((await me(token)).body[field]).toBe(true)
+      const reply = await putMe(token, user.id, { [field]: 0 })
+      expect([reply.status, reply.body[field]]).toEqual([200, false])
+      expect(reply.body['mfa_secret']).toMatch(/^[A-Z2-7]{32}$/)
+    }
   })
 
   test('[SRV-18] the e-mail address needs admin_own_users', async () => {

@@ -12,7 +12,7 @@ test.each([
   ['Service', 'Services', 'service', { amount: 1 }],
   ['Service Timelog', 'Timelogs', 'timelog', { minutes: 30 }],
 ] as const)(
-  '[TAG-03] a %s of a client is tagged in its form by its own table alone',
+  'TAG-03: a %s of a client is tagged in its form by its own table alone',
   async (object, many, kind, own) => {
     const [term, other] = [unique('Calm'), unique('Other')]
     for (const [label, of] of [

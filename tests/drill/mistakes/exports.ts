@@ -42,8 +42,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'whoever asked for an export has it whatever they may see now',
     file: 'server/exports/exportRows.ts',
-    from: 'if (kept.limited_access && !seesLimited(accessUser(principal)))',
-    to: 'if (kept.limited_access && row.user_id !== principal.userId && !seesLimited(accessUser(principal)))',
+    from: 'if (isLimited && !seesLimited(accessUser(principal)))',
+    to: 'if (isLimited && row.user_id !== principal.userId && !seesLimited(accessUser(principal)))',
     noticedBy: made,
   },
   {
