@@ -160,7 +160,7 @@ const minutesTable = (state: State, report: ReportType, lines: readonly MinutesL
 export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
   const { report, run, minutes, hidesSmall, zone, at, by } = leaving
   const tables = figureTables(state, report, run).filter(({ section }) => section.staysInside !== true)
-  const hidden = hidesSmall ? hiddenIn(tables) : null
+  const hidden = hidesSmall ? hiddenIn(tables, run.filters.distinct_person === '1') : null
   const sheetOf = (table: FigureTable, at: number): SheetTable => {
     const { section, columns, rows } = table
     return {
