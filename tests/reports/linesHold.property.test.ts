@@ -10,7 +10,7 @@ import {
   type ReportFilters,
 } from '../../domain/reports/index.ts'
 import { runs } from '../run/runs.ts'
-import { figureOf, type Question, type World } from './model.ts'
+import { figureOf, type World } from './model.ts'
 import { ever, quarters, someWorlds, worldOf, year } from './smallWorlds.ts'
 
 type Period = { readonly since: string | null; readonly until: string | null }
@@ -22,7 +22,7 @@ const asked = (filters: ReportFilters, period: Period, type: Figure['type'], sho
   )
 /** What is on a line that is hidden is nothing. */
 const count = (made: World, question: ReturnType<typeof asked>): number =>
-  question === null ? 0 : figureOf(made, question as Question).figure
+  question === null ? 0 : figureOf(made, question).figure
 
 /** Entries of each list are the numbers from 1 to 3. */
 const item = fc.integer({ min: 1, max: 3 })
@@ -138,7 +138,7 @@ const ofClients: fc.Arbitrary<ReportFilters> = fc.record(
     distinct_person: fc.constantFrom('1', ''),
   },
   { requiredKeys: [] },
-) as fc.Arbitrary<ReportFilters>
+)
 
 test('law: a line says of nobody that they are new of whom the total does not say it', () => {
   expect(new Set(linesOfNew.map(({ by }) => by))).toContain('victimization')
@@ -146,7 +146,7 @@ test('law: a line says of nobody that they are new of whom the total does not sa
     fc.property(someWorlds, ofClients, fc.constantFrom(...quarters), (made, filters, quarter) => {
       const idsOf = (line: Line, show: 'all' | 'year') => {
         const question = asked(filters, quarter, 'service', show, line)
-        const { ids } = question === null ? { ids: [] } : figureOf(made, question as Question)
+        const { ids } = question === null ? { ids: [] } : figureOf(made, question)
         if (filters.distinct_person !== '1') return ids
         // Of a person another record may stand on a line.
         return ids.map((id) => made.data.victim.find((row) => row.id === id)?.['person_id'] ?? -id)
@@ -169,7 +169,7 @@ const ofCrimes: fc.Arbitrary<ReportFilters> = fc.record(
     noncriminal_victimization: fc.constantFrom('1', ''),
   },
   { requiredKeys: [] },
-) as fc.Arbitrary<ReportFilters>
+)
 
 test('[RPT-78] law: on a line of victimizations are clients exactly where such victimizations are', () => {
   let met = 0
@@ -188,7 +188,7 @@ test('[RPT-78] law: on a line of victimizations are clients exactly where such v
 const places: fc.Arbitrary<ReportFilters> = fc.record(
   { officer: fc.constantFrom('Reyes', 'Ortiz').map((search) => ({ search, contains: false })), client_types: ofTypes },
   { requiredKeys: [] },
-) as fc.Arbitrary<ReportFilters>
+)
 
 test('law: cases and places that are first served in the quarters of a year are those that are in the year', () => {
   fc.assert(

@@ -459,7 +459,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
   const isCountable = (client: Row, by = filters): boolean =>
     own('victim', client) && ownPerson(client) && around(client['case_id'], 'client') && isClient(client, by)
   /** Whoever stands on a line belongs to the whole of the report: a person is new there, or is not. */
-  const whole: Filters = { ...filters, ...(question['new_among'] ?? {}) }
+  const whole: Filters = { ...filters, ...(question['new_among'] as Filters | undefined) }
   const isNew = (client: Row, year: Year): boolean =>
     !recordsOf(client).some((each) => (each.id === client.id || isCountable(each, whole)) && servedBefore(each, year))
   const severalOf = (client: Row, of: (each: Row) => readonly unknown[]): boolean =>
