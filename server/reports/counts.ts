@@ -46,14 +46,9 @@ const victimized = (world: World, show: Show): Counted =>
 
 const inPeriod = (world: World, column: Part): Conditions => within(column, world.since, world.until)
 
+type Kind = 'court_case' | 'defendant'
 /** `isFirst`: and none of the case's in the year before the period. */
-const servedOn = (
-  world: World,
-  account: Part,
-  caseId: Part,
-  isFirst: boolean,
-  but: 'court_case' | 'defendant',
-): Conditions => {
+const servedOn = (world: World, account: Part, caseId: Part, isFirst: boolean, but: Kind): Conditions => {
   const before = isFirst ? servedBeforeOnCase(world, account, caseId, but) : null
   return [servedOnCase(world, account, caseId, but), ...(before === null ? [] : [sql<boolean>`not ${before}`])]
 }
@@ -122,7 +117,7 @@ const locations = (world: World, show: Show): Counted => {
   // An event has nobody's case around it: that is asked of some case of the place.
   const datedEvent = both([isLinked('event', dated), ...(around.length === 0 ? [] : [onCase(around)])])
   const isEither = sql<boolean>`(${isLinked('court_case', datedCase)} or (${datedEvent}))`
-  const wasLinked = both([sql<boolean>`o.date_time < ${since}::timestamptz`])
+  const wasLinked = sql<boolean>`o.date_time < ${since}::timestamptz`
   const earlier: Conditions =
     since === null
       ? []
