@@ -37,6 +37,7 @@ import { reports } from './declared.ts'
 import { askedFilters, inOrder, onlyLine, onlyLineOnce, onlyNone } from './filterRules.ts'
 import { elsewhere, notMapped, reportFilters, type ReportFilters } from './filters.ts'
 import { instantsOf, monthsOf, type Days, type Instants } from './periods.ts'
+import { newAmong } from './newness.ts'
 import type { CountQuestion } from './question.ts'
 import { mostFigures, span } from './runShape.ts'
 import type { ReportType } from './reportObjects.ts'
@@ -215,8 +216,10 @@ const askedBy = (
   figure: PlannedFigure,
   only?: typeof onlyLine,
 ): CountQuestion | null => {
-  const left = filtersOfLine(askedFilters(filters), figure, figure, only)
-  return left === null ? null : { type: figure.type, show: figure.show, since, until, ...figure.span, ...left }
+  const asked = askedFilters(filters)
+  const left = filtersOfLine(asked, figure, figure, only)
+  if (left === null) return null
+  return { type: figure.type, show: figure.show, since, until, ...figure.span, ...left, ...newAmong(asked, figure) }
 }
 
 /** RPT-67 is the server's to do. */
@@ -228,11 +231,12 @@ export const resultKey = ({ type, show, since, until, ...filters }: CountQuestio
   stateHash({ type, show, since, until, filters: inOrder(filters) })
 
 /** Under which names kept runs may have a figure, the one that is asked today first. */
-export const keptKeys = (terms: Omit<RunTerms, 'period'>, figure: PlannedFigure): readonly string[] =>
-  [onlyLine, onlyLineOnce].flatMap((only) => {
-    const question = askedBy(terms, figure, only)
-    return question === null ? [] : [resultKey(question)]
-  })
+export const keptKeys = (terms: Omit<RunTerms, 'period'>, figure: PlannedFigure): readonly string[] => {
+  const [today, once] = [askedBy(terms, figure), askedBy(terms, figure, onlyLineOnce)]
+  if (today === null || once === null) return []
+  const { new_among: _, ...then } = once
+  return [resultKey(today), resultKey(then)]
+}
 
 type Planning = {
   readonly state: WithConfig & WithZone

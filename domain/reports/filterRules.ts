@@ -194,7 +194,7 @@ export const onlyLine = (filters: ReportFilters, filter: CombinableFilter, item:
 }
 
 /**
- * As lines of records were asked until 2026-12-01: with what is in any of the groups. Kept runs have figures under that
+ * As lines of records were asked until 2026-12-01: with the whole filter beside the line. Kept runs have figures under that
  * name, and none is asked by it.
  */
 export const onlyLineOnce = (filters: ReportFilters, filter: CombinableFilter, item: number): ReportFilters | null => {

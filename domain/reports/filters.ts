@@ -174,6 +174,17 @@ const lineShape = {
 export const reportFilters = partial({ ...shape, ...lineShape })
 export type ReportFilters = Infer<typeof reportFilters>
 
+/** What tells a line by what a record of a client is: another record of the same person may be of another line. */
+const ofRecord = {
+  client_types: shape.client_types,
+  special_classifications: shape.special_classifications,
+  victimizations: shape.victimizations,
+  voca_classifications: lineShape.voca_classifications,
+  voca_victimizations: lineShape.voca_victimizations,
+} as const
+export const filtersOfRecord = partial(ofRecord)
+export const namesOfRecord = Object.keys(ofRecord) as (keyof typeof ofRecord)[]
+
 /** What is taken of a saved set, or of whoever begins a run. */
 export const keptFilters = partial(shape)
 

@@ -123,21 +123,31 @@ const monthsIn: Readonly<Record<ReportPeriod, number | null>> = {
   Custom: null,
 }
 
+/** How many calendar months the days are all days of; null of any other days. */
+const wholeMonths = ({ from, until }: Days): number | null => {
+  const months = (until.year - from.year) * 12 + until.month - from.month + 1
+  return from.day === 1 && isoDay(monthsFrom(dateOf(from), months).until) === isoDay(until) ? months : null
+}
+
+/** Before the first year that is written with four digits there is nothing. */
+const isWritten = ({ year }: Day): boolean => year >= 1
+
 /**
  * The period that `days`, the days of `period`, are compared with. A whole year, quarter or month has the whole one
  * before it; one to date has as much of it (up to the same day of the month, or the month's last); a custom range has
- * as many days directly before it. Null for All Time, and where there is nothing before it.
+ * as many whole months where it is of such, and else as many days, directly before it. Of `cut` days, which are left of
+ * a period, it is days. Null for All Time, and where there is nothing before it.
  */
-export const daysBefore = (period: ReportPeriod, { from, until }: Days): Days | null => {
+export const daysBefore = (period: ReportPeriod | 'cut', { from, until }: Days): Days | null => {
   if (period === 'All Time') return null
-  const months = monthsIn[period]
+  const months = period === 'Custom' ? wholeMonths({ from, until }) : period === 'cut' ? null : monthsIn[period]
   const [first, last] = [dayNumberOf(from), dayNumberOf(until)]
   if (months === null) {
     const start = dayOfNumber(first - (last - first + 1))
-    // Before the first year that is written with four digits there is nothing.
-    return start.year < 1 ? null : { from: start, until: dayOfNumber(first - 1) }
+    return isWritten(start) ? { from: start, until: dayOfNumber(first - 1) } : null
   }
   const start = addMonths(dateOf(from), -months)
+  if (!isWritten(dayOf(start))) return null
   // The last of a 28-day February would else be compared with a January of 28 days.
   const isWhole = dayNumberOf(monthsFrom(dateOf(from), months).until) === last
   return isWhole ? monthsFrom(start, months) : { from: dayOf(start), until: dayOf(addMonths(dateOf(until), -months)) }

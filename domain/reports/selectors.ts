@@ -112,7 +112,7 @@ const comparison = (
   if (!compares || !days || period === 'All Time') return { days: null, isOutside: false }
   // What the grant has cut is no whole quarter any more, nor one to date.
   const isWhole = same(days, chosenDays(state, report, now))
-  const before = daysBefore(isWhole ? period : 'Custom', days)
+  const before = daysBefore(isWhole ? period : 'cut', days)
   const own = reportedDays(state, report)
   const isOutside = before !== null && own !== null && !areGrants(before, own)
   return { days: isOutside ? null : before, isOutside }

@@ -170,7 +170,7 @@ const categoryIn = (state: WithConfig): CategoryOf => {
 export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
   const { report, run, minutes, hidesSmall, zone, at, by } = leaving
   const tables = figureTables(state, report, run).filter(({ section }) => section.staysInside !== true)
-  const hidden = hidesSmall ? hiddenIn(tables, categoryIn(state)) : null
+  const hidden = hidesSmall ? hiddenIn(tables, categoryIn(state), run.filters.distinct_person === '1') : null
   const sheetOf = (table: FigureTable, at: number): SheetTable => {
     const { section, columns, rows } = table
     return {

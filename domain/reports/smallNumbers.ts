@@ -77,7 +77,8 @@ type Placed = {
   readonly isNone: boolean
 }
 
-export const hiddenIn = (tables: readonly FigureTable[], categoryOf: CategoryOf): Hidden => {
+/** `isOfPersons`, RPT-77: of one person several records may be counted, each of a type of its own. */
+export const hiddenIn = (tables: readonly FigureTable[], categoryOf: CategoryOf, isOfPersons = false): Hidden => {
   const amounts: Amount[] = []
   const sums: Sum[] = []
   const covers: Cover[] = []
@@ -149,7 +150,9 @@ export const hiddenIn = (tables: readonly FigureTable[], categoryOf: CategoryOf)
       const [{ name, isBefore: when }] = lines as [Placed]
       // Whoever is new is so in one month.
       const ofClients =
-        name.startsWith('service ') && (partsClients.includes(by) || (by === 'month' && name === 'service year'))
+        name.startsWith('service ') &&
+        ((partsClients.includes(by) && !(isOfPersons && by === 'clientType')) ||
+          (by === 'month' && name === 'service year'))
       const ofServices = name === 'service_total all' && [...partsServices, ...partsClients].includes(by)
       const ofEvents = name.startsWith('event ') && partsEvents.includes(by)
       const ofAttendees = ofEvents && attendance.test(name.slice('event '.length))

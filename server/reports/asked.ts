@@ -60,7 +60,7 @@ const settled = (type: CountType, show: string | undefined, filters: ReportFilte
 }
 
 const worldOf = (
-  { type, show, since, until, ...filters }: CountQuestion,
+  { type, show, since, until, new_among: among, ...filters }: CountQuestion,
   { zone, fiscalMonth }: Calendar,
   { principal, services }: Asker,
 ): World => {
@@ -75,6 +75,7 @@ const worldOf = (
   return {
     user: accessUser(principal),
     filters: settled(type, show, filters),
+    whole: settled(type, show, { ...filters, ...among }),
     since,
     until,
     yearSince: firstOf(yearsBy(filters, fiscalMonth)),

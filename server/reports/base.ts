@@ -23,6 +23,8 @@ const ofLines = [
   'voca_classifications',
 ] as const
 
+const isOfCrime = (filter: string): boolean =>
+  ['victimization_terms', 'criminal_victimization', 'noncriminal_victimization'].includes(filter)
 const isOfLine = (filter: string): boolean => (ofLines as readonly string[]).includes(filter)
 const partOf = ({ filters }: World, isIn: (filter: string) => boolean): ReportFilters =>
   Object.fromEntries(Object.entries(filters).filter(([filter]) => isIn(filter)))
@@ -37,10 +39,13 @@ const ofLine = (world: World, alias: string): Conditions => {
     voca_genders: _g,
     ...rest
   } = partOf(world, isOfLine)
+  // What is asked of one and the same victimization is asked in one place.
+  const isOfCrimes = rest.victimizations !== undefined || rest.voca_victimizations !== undefined
+  const filters = isOfCrimes ? { ...rest, ...partOf(world, isOfCrime) } : rest
   return [
     ...demographics(alias, world, { races, genders, age_ranges }).map(({ is }) => is),
     ...personIsMapped(alias, world.filters),
-    ...ofClient({ ...world, filters: rest }, alias),
+    ...ofClient({ ...world, filters }, alias),
   ]
 }
 

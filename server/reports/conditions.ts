@@ -5,7 +5,7 @@ import type { CombinableGroup } from '../../domain/reports/index.ts'
 import type { Condition } from '../access/index.ts'
 import { seenPersons, seenRecords } from '../records/index.ts'
 import { passes, type Values } from './combinable.ts'
-import { ofCategory } from './lineItems.ts'
+import { asksOneVictimization, isVictimizationCounted } from './lineItems.ts'
 import {
   ageOn,
   assignedTo,
@@ -46,8 +46,10 @@ export const ofCounted = (world: World, kind: string, alias: string): Conditions
 
 const victimizationsOf = (client: string): Part =>
   sql`from victimization x where ${isOf('x', client)} and x.victim_id = ${at(client, 'id')}`
-const withCrime = (client: string, isCriminal: boolean): Condition => sql<boolean>`exists (
-  select ${victimizationsOf(client)} and ${ofCategory('x', isCriminal)})`
+const ofOneVictimization = (world: World, client: string): Conditions =>
+  asksOneVictimization(world)
+    ? [sql<boolean>`exists (select ${victimizationsOf(client)} and ${isVictimizationCounted(world, 'x')})`]
+    : []
 /** RPT-80 */
 const ofTrafficking = ({ filters }: World, client: string): Conditions =>
   filters.human_trafficking === '1'
@@ -117,8 +119,7 @@ export const ofClient = (world: World, alias: string): Conditions => {
     ),
     ...clientIsMapped(alias, filters),
     ...ofTrafficking(world, alias),
-    ...(filters.criminal_victimization === '1' ? [withCrime(alias, true)] : []),
-    ...(filters.noncriminal_victimization === '1' ? [withCrime(alias, false)] : []),
+    ...ofOneVictimization(world, alias),
     ...passes(conditionsOf(alias), filters.special_classifications),
     ...passes(conditionsOf(alias), terms(filters.victim_special_classifications)),
     ...passes(tagsOf('victim', alias), filters.terms),

@@ -19,6 +19,7 @@ import {
   ofItsClient,
   ofShow,
   onOwnCase,
+  servedBeforeOnCase,
   servedOnCase,
 } from './served.ts'
 import { idsOf, type Counted, type Listed, type Part, type World } from './world.ts'
@@ -45,6 +46,13 @@ const victimized = (world: World, show: Show): Counted =>
 
 const inPeriod = (world: World, column: Part): Conditions => within(column, world.since, world.until)
 
+type Kind = 'court_case' | 'defendant'
+/** `isFirst`: and none of the case's in the year before the period. */
+const servedOn = (world: World, account: Part, caseId: Part, isFirst: boolean, but: Kind): Conditions => {
+  const before = isFirst ? servedBeforeOnCase(world, account, caseId, but) : null
+  return [servedOnCase(world, account, caseId, but, isFirst), ...(before === null ? [] : [sql<boolean>`not ${before}`])]
+}
+
 const cases = (world: World, show: Show): Counted => {
   const [account, id] = [sql`r.account`, sql`r.id`]
   const changed = sql<boolean>`exists (
@@ -54,7 +62,7 @@ const cases = (world: World, show: Show): Counted => {
     show === 'activity'
       ? [changed]
       : show === 'served' || show === 'year'
-        ? servedOnCase(world, account, id, show === 'year', 'court_case')
+        ? servedOn(world, account, id, show === 'year', 'court_case')
         : inPeriod(world, sql`r.date_time`)
   const conditions = [
     ...ofCounted(world, 'case', 'r'),
@@ -77,7 +85,7 @@ const defendants = (world: World, show: Show): Counted => {
     ...onOwnCase(world, 'r', 'defendant'),
     ...(show === 'new' || show === 'merged'
       ? [isDated]
-      : servedOnCase(world, account, caseId, show !== 'victim_all', 'defendant')),
+      : servedOn(world, account, caseId, show !== 'victim_all', 'defendant')),
   ]
   const from = sql`from ${seenRecords(user, 'defendant', 'r')} where ${both(conditions)}`
   const isOnce = show === 'merged' || show === 'victim_person_year' || world.filters.distinct_person === '1'
@@ -97,47 +105,49 @@ const locations = (world: World, show: Show): Counted => {
   const dated = both(inPeriod(world, sql`o.date_time`))
   const isLinked = (kind: 'court_case' | 'event', when: Condition): Condition =>
     sql<boolean>`exists (select ${linkedTo(world, kind)} and ${when})`
-  const isEither = (when: Condition): Condition =>
-    sql<boolean>`(${isLinked('court_case', when)} or ${isLinked('event', when)})`
-  const several = (kind: 'court_case' | 'event'): Condition =>
-    sql<boolean>`(select count(*) ${linkedTo(world, kind)} and ${dated}) > 1`
-  const onServed = (isFirst: boolean): Condition => sql<boolean>`exists (
+  const several = (kind: 'court_case' | 'event', when: Condition): Condition =>
+    sql<boolean>`(select count(*) ${linkedTo(world, kind)} and ${when}) > 1`
+  const onCase = (is: Conditions): Condition => sql<boolean>`exists (
     select from location_case lk where lk.account = r.account and lk.location_id = r.id
-      and ${both([isSeenCase(world, 'lk'), ...servedOnCase(world, sql`lk.account`, sql`lk.case_id`, isFirst, 'location')])})`
-  const earlier =
-    since === null ? [] : [sql<boolean>`not ${isEither(sql<boolean>`o.date_time < ${since}::timestamptz`)}`]
+      and ${both([isSeenCase(world, 'lk'), ...is])})`
+  const [account, caseId] = [sql`lk.account`, sql`lk.case_id`]
+  // Of one and the same case is asked what is around it, and that it counts: what is dated, or who was served.
+  const around = ofCaseAround(world, account, caseId, 'location')
+  const datedCase = both([dated, ...around])
+  // An event has nobody's case around it: that is asked of some case of the place.
+  const datedEvent = both([isLinked('event', dated), ...(around.length === 0 ? [] : [onCase(around)])])
+  const isEither = sql<boolean>`(${isLinked('court_case', datedCase)} or (${datedEvent}))`
+  const wasLinked = sql<boolean>`o.date_time < ${since}::timestamptz`
+  const earlier: Conditions =
+    since === null
+      ? []
+      : [sql<boolean>`not ${isLinked('court_case', wasLinked)}`, sql<boolean>`not ${isLinked('event', wasLinked)}`]
+  const onServed = onCase([...around, servedOnCase(world, account, caseId, 'location', show === 'year')])
+  // Whoever was served before on another case of the place was served there, if that case is asked for as well.
+  const before = servedBeforeOnCase(world, account, caseId, 'location')
+  const onServedBefore =
+    before === null ? null : onCase([...ofCaseAround(world, account, caseId, 'location', 'victim'), before])
   const isShown: Conditions = (() => {
     switch (show) {
       case 'case':
-        return [isLinked('court_case', dated)]
+        return [isLinked('court_case', datedCase)]
       case 'event':
-        return [isLinked('event', dated)]
+        return [datedEvent]
       case 'served':
+        return [onServed]
       case 'year':
-        return [onServed(show === 'year')]
+        return [onServed, ...(onServedBefore === null ? [] : [sql<boolean>`not ${onServedBefore}`])]
       case 'multiple-case':
-        return [several('court_case')]
+        return [several('court_case', datedCase)]
       case 'multiple-event':
-        return [several('event')]
+        return [several('event', dated), datedEvent]
       case 'new':
-        return [isEither(dated), ...earlier]
+        return [isEither, ...earlier]
       default:
-        return [isEither(dated)]
+        return [isEither]
     }
   })()
-  const around = ofCaseAround(world, sql`lc.account`, sql`lc.case_id`, 'location')
-  const conditions = [
-    ...ofCounted(world, 'location', 'r'),
-    ...ofLocation(world, 'r'),
-    ...(around.length === 0
-      ? []
-      : [
-          sql<boolean>`exists (
-            select from location_case lc
-            where lc.account = r.account and lc.location_id = r.id and ${both([isSeenCase(world, 'lc'), ...around])})`,
-        ]),
-    ...isShown,
-  ]
+  const conditions = [...ofCounted(world, 'location', 'r'), ...ofLocation(world, 'r'), ...isShown]
   return { ids: idsOf(sql`from ${seenRecords(user, 'location', 'r')} where ${both(conditions)}`) }
 }
 

@@ -9,6 +9,7 @@ import {
   type CombinableGroup,
   type CountQuestion,
   type FilterName,
+  type ReportFilters,
 } from '../../domain/reports/index.ts'
 import { route, type SignedIn } from '../http/route.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
@@ -42,8 +43,8 @@ const always: readonly string[] = [
   'report_new_all_time',
 ]
 /** Numbers and names of one account's own say nothing in another. */
-const isForAll = ({ type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion): boolean =>
-  (Object.keys(filters) as FilterName[]).every(
+const isForAll = ({ type: _t, show: _s, since: _f, until: _u, new_among: among = {}, ...filters }: CountQuestion) =>
+  (Object.keys({ ...among, ...filters }) as FilterName[]).every(
     (name) =>
       always.includes(name) ||
       (enterpriseFilters as readonly string[]).includes(name) ||
@@ -64,6 +65,9 @@ const tables = {
 } as const
 type ByName = keyof typeof tables
 const byName = Object.keys(tables) as ByName[]
+
+const namesIn = ({ new_among: among, ...filters }: CountQuestion): readonly string[] =>
+  [filters, among ?? {}].flatMap((of) => Object.keys(of))
 
 type Entry = { readonly table: string; readonly id: number; readonly name: string; readonly status: number }
 
@@ -113,16 +117,22 @@ const groupIn = (translated: Translated, name: ByName, group: CombinableGroup): 
   return { ...group, items: alike.flat(), ...(alike.some((each) => each.length !== 1) && { alike }) }
 }
 
-const questionIn = (translated: Translated, question: CountQuestion): CountQuestion => {
-  const { enterprise: _e, client_account: _a, ...asked } = question
-  return byName.reduce((all: CountQuestion, name) => {
+const filtersIn = <F extends ReportFilters>(translated: Translated, filters: F): F =>
+  byName.reduce((all, name) => {
     const value = all[name]
     if (value === undefined) return all
     const next = value.map((one) =>
       typeof one === 'number' ? translated(name, one) : [groupIn(translated, name, one)],
     )
     return { ...all, [name]: next.flat() }
-  }, asked)
+  }, filters)
+
+const questionIn = (translated: Translated, question: CountQuestion): CountQuestion => {
+  const { enterprise: _e, client_account: _a, new_among: among, ...asked } = question
+  return {
+    ...filtersIn(translated, asked),
+    ...(among !== undefined && { new_among: filtersIn(translated, among) }),
+  }
 }
 
 type Count = (questions: readonly CountQuestion[], context: SignedIn) => Promise<Result<readonly number[]>>
@@ -142,7 +152,7 @@ export const enterpriseFigures = async (
   const isReached = ({ client_account: one = null }: CountQuestion): boolean =>
     one === null || reached.some(({ id }) => id === one)
   if (!questions.every(isReached)) return notFound
-  const named = byName.filter((name) => questions.some((each) => each[name] !== undefined))
+  const named = byName.filter((name) => questions.some((each) => namesIn(each).includes(name)))
   const own = await entriesIn(tx, named)
   const sums = questions.map(() => 0)
   for (const { id: account } of reached) {

@@ -13,7 +13,7 @@ export const within = (column: Part, since: string | null, until: string | null)
   ...(until === null ? [] : [sql<boolean>`${column} <= ${until}::timestamptz`]),
 ]
 
-export const ofCategory = (victimization: string, isCriminal: boolean): Condition => sql<boolean>`exists (
+const ofCategory = (victimization: string, isCriminal: boolean): Condition => sql<boolean>`exists (
   select from crime c join crime_category g on ${isOf('g', 'c')} and g.id = c.category_id
   where ${isOf('c', victimization)} and c.id = ${at(victimization, 'crime_id')}
     and g.criminal is ${isCriminal ? sql`true` : sql`not true`})`
@@ -27,6 +27,24 @@ export const isVictimizationCounted = ({ filters }: World, alias: string): Condi
     ...(filters.criminal_victimization === '1' ? [ofCategory(alias, true)] : []),
     ...(filters.noncriminal_victimization === '1' ? [ofCategory(alias, false)] : []),
   ])
+
+/** Only whoever has an item of it passes. */
+const asksForSome = (groups: readonly CombinableGroup[] | undefined): boolean =>
+  activeGroups(groups).some(
+    ({ combine_type: type, items, include_null }) =>
+      (type === 'any' || type === 'all') && items.length > 0 && include_null !== true,
+  )
+
+/**
+ * RPT-78: what is asked of a victimization, which crime, of which kind, with which tags, is asked of one and the same of a
+ * client's. Of one thing alone, or where nobody has to have any, the client's own conditions say it all.
+ */
+export const asksOneVictimization = ({ filters }: World): boolean => {
+  const { victimizations: crimes, victimization_terms: tags, voca_victimizations: voca = [] } = filters
+  const isOfKind = filters.criminal_victimization === '1' || filters.noncriminal_victimization === '1'
+  const asked = [crimes, tags].filter((groups) => activeGroups(groups).length > 0).length + (voca.length > 0 ? 1 : 0)
+  return isOfKind || (asked > 1 && (voca.length > 0 || asksForSome(crimes) || asksForSome(tags)))
+}
 
 /** RPT-79: who gave it, for which agency, paid by which grant, each asked of alone. */
 const ofPlain = ({ filters }: World, alias: string): Conditions =>

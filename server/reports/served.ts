@@ -38,11 +38,11 @@ const someLocation = (world: World, alias: string, on: Part, conditions: Conditi
       ]
 
 /** Whom what people are is asked of: of a defendant that is counted, and else of the client on the case. */
-const ofPersonBut = (world: World, client: string, but: Around | undefined): Conditions =>
-  but === 'defendant' ? [] : ofCountedPerson(world, client)
+const ofPersonBut = (world: World, client: string, but: readonly Around[]): Conditions =>
+  but.includes('defendant') ? [] : ofCountedPerson(world, client)
 
 /** All that is asked of clients, and of what they were given in the period, holds of one and the same. */
-const ofClientAround = (world: World, client: string, but: Around | undefined): Conditions => [
+const ofClientAround = (world: World, client: string, but: readonly Around[]): Conditions => [
   ...ofClient(world, client),
   ...ofPersonBut(world, client, but),
   ...(asksGiven(world) ? wasGiven(world, client) : []),
@@ -51,15 +51,15 @@ const ofClientAround = (world: World, client: string, but: Around | undefined): 
 type Around = 'court_case' | 'defendant' | 'victim' | 'location'
 
 /** What is asked of the case, and of whom and what else is on it; `account` and `caseId` are parts of the query. */
-export const ofCaseAround = (world: World, account: Part, caseId: Part, but?: Around): Conditions => {
+export const ofCaseAround = (world: World, account: Part, caseId: Part, ...but: readonly Around[]): Conditions => {
   const isOn = (alias: string): Part =>
     sql`${sql.ref(`${alias}.account`)} = ${account} and ${sql.ref(`${alias}.case_id`)} = ${caseId}`
   const isIt = sql`k.account = ${account} and k.id = ${caseId}`
   return [
-    ...(but === 'court_case' ? [] : some(world, 'court_case', 'k', isIt, ofCase(world, 'k'))),
-    ...(but === 'defendant' ? [] : some(world, 'defendant', 'd', isOn('d'), ofDefendant(world, 'd'))),
-    ...(but === 'victim' ? [] : some(world, 'victim', 'v', isOn('v'), ofClientAround(world, 'v', but))),
-    ...(but === 'location' ? [] : someLocation(world, 'l', isOn('lc'), ofLocation(world, 'l'))),
+    ...(but.includes('court_case') ? [] : some(world, 'court_case', 'k', isIt, ofCase(world, 'k'))),
+    ...(but.includes('defendant') ? [] : some(world, 'defendant', 'd', isOn('d'), ofDefendant(world, 'd'))),
+    ...(but.includes('victim') ? [] : some(world, 'victim', 'v', isOn('v'), ofClientAround(world, 'v', but))),
+    ...(but.includes('location') ? [] : someLocation(world, 'l', isOn('lc'), ofLocation(world, 'l'))),
   ]
 }
 
@@ -113,7 +113,7 @@ const mayCount = (world: World, client: string): Conditions => [
 const anotherIs = (world: World, client: string, is: (other: string) => Condition): Condition => sql<boolean>`exists (
   select from ${seenRecords(world.user, 'victim', 'o')}
   where o.account = ${sql.ref(`${client}.account`)} and o.person_id = ${sql.ref(`${client}.person_id`)}
-    and o.id <> ${sql.ref(`${client}.id`)} and ${both([...mayCount(world, 'o'), is('o')])})`
+    and o.id <> ${sql.ref(`${client}.id`)} and ${both([...mayCount({ ...world, filters: world.whole }, 'o'), is('o')])})`
 
 /** RPT-77: a person that came before under another record is new no more. */
 const isNew = (world: World, client: string, show: 'year' | 'oct'): Conditions => {
@@ -207,16 +207,23 @@ export const ofShow = (world: World, show: Show): Conditions => {
   return []
 }
 
-/** Clients on a case that were served in the period; `year`: and none of the case's before it. */
-export const servedOnCase = (world: World, account: Part, caseId: Part, isFirst: boolean, but: Around): Conditions => {
-  const { user, since } = world
-  const isOn = sql`v.account = ${account} and v.case_id = ${caseId}`
-  const is = (conditions: Conditions): Condition =>
-    sql<boolean>`exists (select from ${seenRecords(user, 'victim', 'v')} where ${isOn} and ${both(conditions)})`
-  const ofPerson = ofPersonBut(world, 'v', but)
-  const before = since === null ? null : wasServedBefore(world, 'v', 'year')
-  return [
-    is([...servedClient(world, 'v'), ...ofPerson, ...(isFirst ? wasServedInYear(world, 'v', 'year') : [])]),
-    ...(isFirst && before !== null ? [sql<boolean>`not ${is([...ofClient(world, 'v'), ...ofPerson, before])}`] : []),
-  ]
+/** On a case that is told by parts of the query a client who is such, and meets all that is asked of clients. */
+const someOn = (world: World, account: Part, caseId: Part, but: Around, is: Conditions): Condition => {
+  const are = [...ofClient(world, 'v'), ...ofPersonBut(world, 'v', [but]), ...is]
+  return sql<boolean>`exists (
+    select from ${seenRecords(world.user, 'victim', 'v')}
+    where v.account = ${account} and v.case_id = ${caseId} and ${both(are)})`
+}
+
+/** One on the case was served in the period; `isFirst`: and in its year. */
+export const servedOnCase = (world: World, account: Part, caseId: Part, but: Around, isFirst: boolean): Condition =>
+  someOn(world, account, caseId, but, [
+    ...wasGiven(world, 'v'),
+    ...(isFirst ? wasServedInYear(world, 'v', 'year') : []),
+  ])
+
+/** One on the case was served in the year before the period; null where no time is before it. */
+export const servedBeforeOnCase = (world: World, account: Part, caseId: Part, but: Around): Condition | null => {
+  const before = wasServedBefore(world, 'v', 'year')
+  return before === null ? null : someOn(world, account, caseId, but, [before])
 }

@@ -8,6 +8,8 @@ export type Part = RawBuilder<unknown>
 export type World = {
   readonly user: AccessUser
   readonly filters: ReportFilters
+  /** By what whoever is told by a line belongs to the whole of the report (RPT-77). */
+  readonly whole: ReportFilters
   readonly since: string | null
   readonly until: string | null
   /** The start of the fiscal year, and the 1 October: that of `since`, or of the last day where that is open (RPT-70). */

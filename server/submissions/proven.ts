@@ -10,7 +10,10 @@ const isOfShow = (show: string, figures: readonly SubmittedFigure[]): SubmittedF
 /** RPT-81: whoever continues is all but the new ones. */
 const continuingIn = (figures: readonly SubmittedFigure[]): ReadonlySet<number> => {
   const clients = figures.filter(({ question: { type } }) => type === 'service')
-  const alike = Map.groupBy(clients, ({ question }) => resultKey({ ...question, show: 'all' }))
+  // Whoever is counted in all is counted whoever is new.
+  const alike = Map.groupBy(clients, ({ question: { new_among: _, ...question } }) =>
+    resultKey({ ...question, show: 'all' }),
+  )
   return new Set(
     [...alike.values()].flatMap((each) => {
       const [all, fresh] = [isOfShow('all', each), isOfShow('year', each)]

@@ -36,9 +36,9 @@ const counted = (report: ReportType, compares: boolean) => {
 }
 const questions = ({ run }: ReturnType<typeof counted>) => run.figures.map((figure) => questionOf(run, figure))
 
-/** 1 April to 30 June in Denver, and the 91 days before. */
+/** 1 April to 30 June in Denver, and the three months before. */
 const [since, until] = ['2026-04-01T06:00:00.000Z', '2026-07-01T05:59:59.999Z']
-const [sinceBefore, untilBefore] = ['2025-12-31T07:00:00.000Z', '2026-04-01T05:59:59.999Z']
+const [sinceBefore, untilBefore] = ['2026-01-01T07:00:00.000Z', '2026-04-01T05:59:59.999Z']
 
 test('each figure is asked once more, of the period before and of nothing else', () => {
   const plain = questions(counted('service', false))
@@ -147,7 +147,7 @@ test.each([
   const { tables, about } = sheetOf(now, before)
   expect(tables[0]?.columns).toEqual(['This period', 'Period before', 'Change'])
   expect(tables[0]?.rows.map(({ cells }) => cells)).toContainEqual([now, before, change])
-  expect(about).toContainEqual(['Period before', '12/31/2025 to 3/31/2026'])
+  expect(about).toContainEqual(['Period before', '1/1/2026 to 3/31/2026'])
 })
 
 test.each([

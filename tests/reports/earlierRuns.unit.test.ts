@@ -193,6 +193,11 @@ describe('a run that is opened again', () => {
         const next = world.run(report)
         const again = daysIn(next.since, next.until, how.zone)
         expect([next.opened, again]).toEqual([null, daysIn(run.since, run.until, 'America/Denver')])
+        // And of a whole period beside the same one as then.
+        if (report !== 'grant' && (how.period === 'Last Quarter' || how.period === 'Custom') && run.before !== null)
+          expect(next.before && daysIn(next.before.since, next.before.until, how.zone)).toEqual(
+            daysIn(run.before.since, run.before.until, 'America/Denver'),
+          )
         expect(next.figures.every(({ is }) => is === 'waiting')).toBe(true)
         counted(world, report)
         expect(world.reported).toEqual([])

@@ -10,7 +10,7 @@ import {
   type ReportFilters,
 } from '../../domain/reports/index.ts'
 import { runs } from '../run/runs.ts'
-import { figureOf, type Question, type World } from './model.ts'
+import { figureOf, type World } from './model.ts'
 import { ever, quarters, someWorlds, worldOf, year } from './smallWorlds.ts'
 
 type Period = { readonly since: string | null; readonly until: string | null }
@@ -22,7 +22,7 @@ const asked = (filters: ReportFilters, period: Period, type: Figure['type'], sho
   )
 /** What is on a line that is hidden is nothing. */
 const count = (made: World, question: ReturnType<typeof asked>): number =>
-  question === null ? 0 : figureOf(made, question as Question).figure
+  question === null ? 0 : figureOf(made, question).figure
 
 /** Entries of each list are the numbers from 1 to 3. */
 const item = fc.integer({ min: 1, max: 3 })
@@ -128,15 +128,17 @@ const linesOfNew: readonly Line[] = [
   const isOfItems = by === 'classification' || by === 'victimization' || by === 'category' || by === 'service'
   return isOfItems ? [1, 2, 3].map((of) => ({ by, of })) : []
 })
+const ofTypes = fc.subarray(['P', 'S'] as const, { minLength: 1 })
 const ofClients: fc.Arbitrary<ReportFilters> = fc.record(
   {
-    client_types: fc.subarray(['P', 'S'] as const, { minLength: 1 }),
+    client_types: ofTypes,
     victimizations: anyOf.map((one) => [one]),
     service_categories: anyOf.map((one) => [one]),
     report_new_all_time: fc.constantFrom('0', '1'),
+    distinct_person: fc.constantFrom('1', ''),
   },
   { requiredKeys: [] },
-) as fc.Arbitrary<ReportFilters>
+)
 
 test('law: a line says of nobody that they are new of whom the total does not say it', () => {
   expect(new Set(linesOfNew.map(({ by }) => by))).toContain('victimization')
@@ -144,7 +146,10 @@ test('law: a line says of nobody that they are new of whom the total does not sa
     fc.property(someWorlds, ofClients, fc.constantFrom(...quarters), (made, filters, quarter) => {
       const idsOf = (line: Line, show: 'all' | 'year') => {
         const question = asked(filters, quarter, 'service', show, line)
-        return question === null ? [] : figureOf(made, question as Question).ids
+        const { ids } = question === null ? { ids: [] } : figureOf(made, question)
+        if (filters.distinct_person !== '1') return ids
+        // Of a person another record may stand on a line.
+        return ids.map((id) => made.data.victim.find((row) => row.id === id)?.['person_id'] ?? -id)
       }
       const [all, fresh] = [new Set(idsOf({}, 'all')), new Set(idsOf({}, 'year'))]
       for (const line of linesOfNew) {
@@ -153,6 +158,65 @@ test('law: a line says of nobody that they are new of whom the total does not sa
       }
     }),
     { numRuns: runs(300) },
+  )
+})
+
+const ofCrimes: fc.Arbitrary<ReportFilters> = fc.record(
+  {
+    victimizations: groupsOf,
+    victimization_terms: groupsOf,
+    criminal_victimization: fc.constantFrom('1', ''),
+    noncriminal_victimization: fc.constantFrom('1', ''),
+  },
+  { requiredKeys: [] },
+)
+
+test('[RPT-78] law: on a line of victimizations are clients exactly where such victimizations are', () => {
+  let met = 0
+  fc.assert(
+    fc.property(someWorlds, ofCrimes, item, (made, filters, of) => {
+      const on = (type: Figure['type']) => count(made, asked(filters, ever, type, 'all', { by: 'victimization', of }))
+      const [clients, victimizations] = [on('service'), on('victimization_total')]
+      expect([filters, of, clients > 0]).toEqual([filters, of, victimizations > 0])
+      if (clients > 0 && Object.keys(filters).length > 1) met += 1
+    }),
+    { numRuns: runs(1_000) },
+  )
+  if (runs(1_000) >= 1_000) expect(met).toBeGreaterThan(10)
+})
+
+const places: fc.Arbitrary<ReportFilters> = fc.record(
+  { officer: fc.constantFrom('Reyes', 'Ortiz').map((search) => ({ search, contains: false })), client_types: ofTypes },
+  { requiredKeys: [] },
+)
+
+test('law: cases and places that are first served in the quarters of a year are those that are in the year', () => {
+  fc.assert(
+    fc.property(someWorlds, places, fc.constantFrom('case', 'location'), (made, filters, type) => {
+      const first = (period: Period) => count(made, asked(filters, period, type, 'year'))
+      expect([type, filters, quarters.reduce((sum, quarter) => sum + first(quarter), 0)]).toEqual([
+        type,
+        filters,
+        first(year),
+      ])
+    }),
+    { numRuns: runs(500) },
+  )
+})
+
+test('law: a place is counted by cases only that are themselves asked for, and served only where one of those is', () => {
+  fc.assert(
+    fc.property(someWorlds, places, fc.constantFrom(...quarters), (made, filters, quarter) => {
+      const on = (type: Figure['type'], show: Figure['show']) => count(made, asked(filters, quarter, type, show))
+      for (const [ofPlaces, ofCases] of [
+        ['case', 'all'],
+        ['served', 'served'],
+        ['year', 'served'],
+      ] as const)
+        if (on('case', ofCases) === 0)
+          expect([filters, ofPlaces, on('location', ofPlaces)]).toEqual([filters, ofPlaces, 0])
+    }),
+    { numRuns: runs(500) },
   )
 })
 

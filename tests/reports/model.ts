@@ -149,7 +149,10 @@ export const figureOf = (world: World, question: Question): Modelled => {
     return asked === '1' ? value === true : asked === '0' ? value !== true : true
   }
   const list = <T>(name: string): T[] => (filters[name] ?? []) as T[]
-  const among = (name: string, value: unknown): boolean => list(name).length === 0 || list(name).includes(value)
+  const among = (name: string, value: unknown, by = filters): boolean => {
+    const asked = (by[name] ?? []) as unknown[]
+    return asked.length === 0 || asked.includes(value)
+  }
 
   const ageOf = (person: Row | undefined): number | null => {
     if (person === undefined) return null
@@ -192,15 +195,33 @@ export const figureOf = (world: World, question: Question): Modelled => {
     filters['human_trafficking'] !== '1' ||
     crimesOf(client).some((row) => one(data.crime, row['crime_id'])?.['human_trafficking'] === true)
   /** In one of the categories that are asked for, or in none where that is. */
-  const inCategory = (name: string, rows: readonly Row[], id: unknown): boolean =>
-    list(name).length === 0 || list(name).includes(one(rows, id)?.['voca_category'] ?? 'none')
-  const holdsMapped = (name: string, rows: readonly Row[], ids: readonly unknown[]): boolean =>
-    list(name).length === 0 || ids.some((id) => inCategory(name, rows, id))
+  const inCategory = (name: string, rows: readonly Row[], id: unknown, by = filters): boolean =>
+    among(name, one(rows, id)?.['voca_category'] ?? 'none', by)
+  const holdsMapped = (name: string, rows: readonly Row[], ids: readonly unknown[], by = filters): boolean =>
+    ((by[name] ?? []) as unknown[]).length === 0 || ids.some((id) => inCategory(name, rows, id, by))
   const plainly = (value: unknown): string => fold(value).trim()
   const anyOf = (name: string): Group[] =>
     list(name).length === 0 ? [] : [{ combine_type: 'any', items: list<number>(name) }]
 
-  const isClient = (row: Row): boolean => {
+  /** RPT-78: its crime, its kind and its tags are those of one and the same victimization. */
+  const isCountedCrime = (crime: Row, by = filters): boolean =>
+    isLine(by['victimizations'], Number(crime['crime_id'])) &&
+    inCategory('voca_victimizations', data.crime, crime['crime_id'], by) &&
+    passes(by['victimization_terms'], tags('victimization', crime.id)) &&
+    (by['criminal_victimization'] !== '1' || isCriminal(crime['crime_id'])) &&
+    (by['noncriminal_victimization'] !== '1' || !isCriminal(crime['crime_id']))
+  /** Of several things that are asked of victimizations one at least can be met by nobody who has none. */
+  const asksOneCrime = (by: Filters): boolean => {
+    const groups = [by['victimizations'], by['victimization_terms']].map(groupsOf)
+    const voca = ((by['voca_victimizations'] ?? []) as unknown[]).length > 0
+    const kinds = ['criminal_victimization', 'noncriminal_victimization'].some((name) => by[name] === '1')
+    const isMetByNone = (group: Group): boolean =>
+      group.include_null === true || group.combine_type === 'none' || group.combine_type === 'not_all'
+    const asked = groups.filter(({ length }) => length > 0).length + (voca ? 1 : 0)
+    return kinds || (asked > 1 && (voca || groups.flat().some((group) => !isMetByNone(group))))
+  }
+
+  const isClient = (row: Row, by = filters): boolean => {
     const person = personOf(row)
     const crimes = crimesOf(row)
     return (
@@ -209,7 +230,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
       range('client_ids', row.id) &&
       flag('anonymous', row['anonymous']) &&
       flag('is_mass_incident', row['mass_incident']) &&
-      among('client_types', row['victim_type']) &&
+      among('client_types', row['victim_type'], by) &&
       (list('type_contacts').length === 0 ||
         list<string>('type_contacts').some((one) => plainly(one) === plainly(row['type_contact']))) &&
       isTrafficked(row) &&
@@ -219,8 +240,9 @@ export const figureOf = (world: World, question: Question): Modelled => {
         'voca_victimizations',
         data.crime,
         crimes.map((crime) => crime['crime_id']),
+        by,
       ) &&
-      holdsMapped('voca_classifications', data.special_classification, conditionsOf(row)) &&
+      holdsMapped('voca_classifications', data.special_classification, conditionsOf(row), by) &&
       (list('counties').length === 0 ||
         list<string>('counties').some((one) => plainly(one) === plainly(person?.['county']))) &&
       textOf(person?.['zip']).startsWith(textOf(filters['zip_code']).trim()) &&
@@ -230,16 +252,15 @@ export const figureOf = (world: World, question: Question): Modelled => {
       demographics('victim_', person) &&
       ownAges(person) &&
       passes(
-        filters['victimizations'],
+        by['victimizations'],
         crimes.map((crime) => Number(crime['crime_id'])),
       ) &&
       passes(
         filters['victimization_terms'],
         crimes.flatMap((crime) => tags('victimization', crime.id)),
       ) &&
-      (filters['criminal_victimization'] !== '1' || crimes.some((crime) => isCriminal(crime['crime_id']))) &&
-      (filters['noncriminal_victimization'] !== '1' || crimes.some((crime) => !isCriminal(crime['crime_id']))) &&
-      passes(filters['special_classifications'], conditionsOf(row)) &&
+      (!asksOneCrime(by) || crimes.some((crime) => isCountedCrime(crime, by))) &&
+      passes(by['special_classifications'], conditionsOf(row)) &&
       passes(anyOf('victim_special_classifications'), conditionsOf(row)) &&
       passes(filters['terms'], tags('victim', row.id))
     )
@@ -439,10 +460,13 @@ export const figureOf = (world: World, question: Question): Modelled => {
   const recordsOf = (client: Row): Row[] =>
     isOfPersons ? victims.filter((other) => isSamePerson(client, other)) : [client]
   /** What makes it one that may be counted, whenever it was given something. */
-  const isCountable = (client: Row): boolean =>
-    own('victim', client) && ownPerson(client) && around(client['case_id'], 'client') && isClient(client)
+  const isCountable = (client: Row, by = filters): boolean =>
+    own('victim', client) && ownPerson(client) && around(client['case_id'], 'client') && isClient(client, by)
+  /** Whoever stands on a line belongs to the whole of the report: a person is new there, or is not. */
+  const whole: Filters = { ...filters, ...(question['new_among'] as Filters | undefined) }
   const isNew = (client: Row, year: Year): boolean =>
-    isServedInYear(client, year) && !recordsOf(client).some((each) => isCountable(each) && servedBefore(each, year))
+    isServedInYear(client, year) &&
+    !recordsOf(client).some((each) => (each.id === client.id || isCountable(each, whole)) && servedBefore(each, year))
   const severalOf = (client: Row, of: (each: Row) => readonly unknown[]): boolean =>
     new Set(recordsOf(client).filter(isCountedClient).flatMap(of)).size > 1
 
@@ -556,16 +580,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
         ...count(all),
         listed: [...new Set(all.map((crime) => Number(crime['victim_id'])))],
       })
-      return counted(
-        crimes.filter(
-          (crime) =>
-            isLine(filters['victimizations'], Number(crime['crime_id'])) &&
-            inCategory('voca_victimizations', data.crime, crime['crime_id']) &&
-            passes(filters['victimization_terms'], tags('victimization', crime.id)) &&
-            (filters['criminal_victimization'] !== '1' || isCriminal(crime['crime_id'])) &&
-            (filters['noncriminal_victimization'] !== '1' || !isCriminal(crime['crime_id'])),
-        ),
-      )
+      return counted(crimes.filter((crime) => isCountedCrime(crime)))
     }
     case 'case':
       return count(
@@ -617,14 +632,24 @@ export const figureOf = (world: World, question: Question): Modelled => {
       return count(
         locations.filter((row) => {
           const dated = (rows: Row[]): Row[] => rows.filter((each) => isWithin(each['date_time']))
-          const [byCase, byEvent] = [dated(linkedCases(row)), dated(linkedEvents(row))]
+          // What is asked of a case and of whom is on it is asked of the very case that is dated, or served.
+          const isAround = (caseId: unknown): boolean => !asksAround || around(caseId, 'location')
+          const [byCase, byEvent] = [
+            dated(linkedCases(row)).filter(({ id }) => isAround(id)),
+            onCases(row).some(isAround) || !asksAround ? dated(linkedEvents(row)) : [],
+          ]
+          // On a case that is asked for, whenever its clients were served.
+          const wasServedOn = (caseId: unknown): boolean =>
+            (!asked.case || cases.some((each) => each.id === caseId && isCase(each))) &&
+            (!asked.defendant || defendants.some((each) => each['case_id'] === caseId && isDefendant(each))) &&
+            onCase(caseId).some((client) => isClient(client) && ownPerson(client) && servedBefore(client, 'fiscal'))
           const earlier = [...linkedCases(row), ...linkedEvents(row)].some((each) => at(each['date_time']) < since)
           if (!own('location', row) || !isLocation(row)) return false
-          if (asksAround && !onCases(row).some((caseId) => around(caseId, 'location'))) return false
           if (show === 'case') return byCase.length > 0
           if (show === 'event') return byEvent.length > 0
-          if (show === 'served') return onCases(row).some((caseId) => caseServed(caseId))
-          if (show === 'year') return onCases(row).some((caseId) => caseFirst(caseId))
+          const isServed = onCases(row).some((caseId) => isAround(caseId) && caseServed(caseId))
+          if (show === 'served') return isServed
+          if (show === 'year') return isServed && !onCases(row).some(wasServedOn)
           if (show === 'multiple-case') return byCase.length > 1
           if (show === 'multiple-event') return byEvent.length > 1
           return byCase.length + byEvent.length > 0 && (show !== 'new' || !earlier)

@@ -147,11 +147,13 @@ describe('the period before', () => {
     )
   })
 
-  test('law: a custom range has as many days directly before it, and All Time has nothing', () => {
+  test('law: days of one’s own have as many directly before them, and All Time has nothing', () => {
     fc.assert(
-      fc.property(anyDay, fc.integer({ min: 0, max: 1000 }), (first, more) => {
+      fc.property(anyDay, fc.integer({ min: 0, max: 1000 }), fc.boolean(), (first, more, isCut) => {
         const days = { from: first, until: dayOf(at(first) + more * day) }
-        const before = daysBefore('Custom', days)
+        // Whole months have months before them.
+        fc.pre(isCut || first.day !== 1 || dayOf(at(days.until) + day).day !== 1)
+        const before = daysBefore(isCut ? 'cut' : 'Custom', days)
         if (before === null) throw new Error('no days')
         expect(at(before.until) + day).toBe(at(first))
         expect(at(before.until) - at(before.from)).toBe(more * day)
@@ -159,6 +161,22 @@ describe('the period before', () => {
       }),
       { numRuns: runs(300) },
     )
+  })
+
+  test('law: days of one’s own that are whole months have before them what those months had when they were a period', () => {
+    fc.assert(
+      fc.property(anyDay, anyMonth, fc.constantFrom(...wholes), (today, fiscalMonth, [period]) => {
+        const days = daysOf(period, { today, fiscalMonth })
+        if (days === null) throw new Error('no days')
+        expect(daysBefore('Custom', days)).toEqual(daysBefore(period, days))
+      }),
+      { numRuns: runs(300) },
+    )
+    const april = { from: { year: 2026, month: 4, day: 1 }, until: { year: 2026, month: 6, day: 30 } }
+    expect(daysBefore('Custom', april)).toEqual({
+      from: { year: 2026, month: 1, day: 1 },
+      until: { year: 2026, month: 3, day: 31 },
+    })
   })
 
   test('there is none before the year 1', () => {

@@ -333,6 +333,18 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
       distinct_person: '1',
     })),
   ),
+  // Of those of one kind whoever is new of all kinds.
+  ...['year', 'oct'].flatMap((show) =>
+    [
+      { client_types: ['S'], new_among: { client_types: [] } },
+      { client_types: ['S'], new_among: { client_types: ['S', 'W'] } },
+      ...pools.crime.slice(0, 3).map((id) => ({
+        victimizations: [{ combine_type: 'any', items: [id] }],
+        new_among: { victimizations: [] },
+      })),
+      { voca_classifications: ['deaf'], new_among: { voca_classifications: [] } },
+    ].map((line) => ({ type: 'service', show, ...periods[1], ...line, distinct_person: '1' })),
+  ),
   // Of one kind or the other, each victimization by itself.
   ...[{ criminal_victimization: '1' }, { noncriminal_victimization: '1' }].map((kind) => ({
     type: 'victimization_total',
@@ -340,8 +352,31 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
     ...always,
     ...kind,
   })),
+  // Of one and the same victimization: which crime, of which kind, with which tags.
+  ...['service', 'victimization_total'].flatMap((type) =>
+    pools.crime.slice(0, 3).flatMap((id) => {
+      const crime = { victimizations: [{ combine_type: 'any', items: [id] }] }
+      const tagged = { victimization_terms: [{ combine_type: 'any', items: pools.term.slice(0, 3) }] }
+      return [{ criminal_victimization: '1' }, { noncriminal_victimization: '1' }, tagged].map((kind) => ({
+        type,
+        show: 'all',
+        ...always,
+        ...crime,
+        ...kind,
+      }))
+    }),
+  ),
   { type: 'location', show: 'served', ...always },
   { type: 'location', show: 'year', ...always },
+  // Of a place with several cases: by what is asked of one of them, in a part of the year.
+  ...['case', 'event', 'served', 'year', 'new', 'all', 'multiple-case', 'multiple-event'].flatMap((show) =>
+    [
+      {},
+      { officer: { search: 'reyes', contains: true } },
+      { search_defendant: 'a' },
+      { services: [{ combine_type: 'any', items: pools.service.slice(0, 2) }] },
+    ].map((asked) => ({ type: 'location', show, ...periods[1], ...asked })),
+  ),
   // Of whoever served somebody on the case.
   ...[
     ['case', 'all'],

@@ -417,3 +417,21 @@ test.each(['advocate', 'agency'] as const)('who had a service by %s may have had
   // Were they others than those of the first line, the first one could not hold all.
   expect(hiddenRows(tables, 1, 0)).toEqual([1])
 })
+
+test('[RPT-77] of persons, lines of types are no parts of the total: a person stands on those of all their records', () => {
+  const clients = (count: number): Count => ({ type: 'service', show: 'all', count })
+  const tables = [
+    tableBy(undefined, [{ of: null, counts: [clients(10)] }]),
+    tableBy('clientType', [
+      { of: 1, counts: [clients(7)] },
+      { of: 2, counts: [clients(4)] },
+    ]),
+  ]
+  // Three are on no other line than the one that is left out: as parts of ten it could be told that there are at least those.
+  const isLeftOut = (isOfPersons: boolean) =>
+    [0, 1].map((row) => isHidden(hiddenIn(tables, categoryOf, isOfPersons), 1, row, 0))
+  expect([false, true].map(isLeftOut)).toEqual([
+    [false, true],
+    [true, true],
+  ])
+})

@@ -27,7 +27,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'what a grant has cut of a quarter is compared with what is no quarter before it',
     file: 'domain/reports/selectors.ts',
-    from: "daysBefore(isWhole ? period : 'Custom', days)",
+    from: "daysBefore(isWhole ? period : 'cut', days)",
     to: 'daysBefore(period, isWhole ? days : { ...days })',
     noticedBy: grantYear,
   },

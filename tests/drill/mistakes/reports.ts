@@ -202,8 +202,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a line of a classification counts all clients',
     file: 'server/reports/base.ts',
-    from: '...ofClient({ ...world, filters: rest }, alias),',
-    to: '...ofClient({ ...world, filters: { ...rest, special_classifications: [] } }, alias),',
+    from: '...ofClient({ ...world, filters }, alias),',
+    to: '...ofClient({ ...world, filters: { ...filters, special_classifications: [] } }, alias),',
     noticedBy: counts,
   },
   {
