@@ -88,8 +88,10 @@ const textOf = (cell: TableCell): SheetCell => {
 }
 
 const valueOf = (cell: TableCell): SheetCell => {
-  const isChange = cell.is === 'change' && cell.now !== null && cell.before !== null
-  return isChange ? rounded((cell.now ?? 0) - (cell.before ?? 0)) : textOf(cell)
+  if (cell.is !== 'change' || cell.now === null || cell.before === null) return textOf(cell)
+  const [less, more] = [cell.now, cell.before].toSorted((one, other) => one - other)
+  const change = rounded((more ?? 0) - (less ?? 0))
+  return cell.now < cell.before ? -change : change
 }
 
 /** What somebody typed may be a name: with small numbers left out nobody is told by what was looked for either. */

@@ -19,8 +19,8 @@ export type Download =
     }
   | {
       /** Makes the file while it is read; called when the handler's transaction is over. */
-      /** Null where that takes too long, or `gone` says that nobody waits any more. */
-      readonly make: (gone: AbortSignal) => Promise<Readable | null>
+      /** `gone` says that nobody waits any more; to them it was too slow. */
+      readonly make: (gone: AbortSignal) => Promise<Readable | 'tooSlow'>
       readonly mime: string
       readonly name: string
       readonly preview: boolean

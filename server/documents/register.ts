@@ -271,11 +271,10 @@ const download = async (route: DownloadRoute, request: FastifyRequest, reply: Fa
   if ('make' in answer) {
     const whose = { account: principal.account, user: principal.userId }
     const gone = untilClosed(reply)
-    const made = await unlessCrowded(() => services.heavy.turn(whose, async () => [await answer.make(gone)], gone))
-    if (made === null) return sendRefusal(reply, tooMuchAtOnce, { retryAfter: 5 })
-    const [content = null] = made
+    const content = await unlessCrowded(() => services.heavy.turn(whose, () => answer.make(gone), gone))
+    if (content === 'tooSlow') return sendRefusal(reply, refusalOf('invalid', t('documents.tooSlow')))
     return content === null
-      ? sendRefusal(reply, refusalOf('invalid', t('documents.tooSlow')))
+      ? sendRefusal(reply, tooMuchAtOnce, { retryAfter: 5 })
       : sendFile(reply, { ...answer, size: null, content }, answer)
   }
   const file = await openFile({ services, principal }, answer.file)

@@ -24,11 +24,11 @@ export const letterFiles: readonly FileRoute[] = [
     const [layout, zone] = [await layoutOf(tx, principal.account), await zoneOf(tx, principal.account)]
     const day = letterDay(Date.parse(date_time), zone)
     await context.audit({ verb: 'download', kind: 'letter', id })
-    const make = async (gone: AbortSignal): Promise<Readable | null> => {
+    const make = async (gone: AbortSignal): Promise<Readable | 'tooSlow'> => {
       const pictures = await picturesOf({ services, principal }, [body])
       const paper = { layout, pictures, lang: 'en', at: new Date(services.clock.now()) }
       const whole = await pdfApart({ title, letters: [{ title, day, body }], paper }, gone)
-      return whole === null ? null : Readable.from([whole])
+      return whole === null ? 'tooSlow' : Readable.from([whole])
     }
     return ok({ make, mime: 'application/pdf', name: pdfName(title), preview: query.preview === '1' })
   }),

@@ -11,9 +11,10 @@ const isOfShow = (show: string, figures: readonly SubmittedFigure[]): SubmittedF
 const continuingIn = (figures: readonly SubmittedFigure[]): ReadonlySet<number> => {
   const clients = figures.filter(({ question: { type } }) => type === 'service')
   // Whoever is counted in all is counted whoever is new.
-  const alike = Map.groupBy(clients, ({ question: { new_among: _, ...question } }) =>
-    resultKey({ ...question, show: 'all' }),
-  )
+  const alike = Map.groupBy(clients, ({ question }) => {
+    const { new_among: _, ...ofAll } = question
+    return resultKey({ ...ofAll, show: 'all' })
+  })
   return new Set(
     [...alike.values()].flatMap((each) => {
       const [all, fresh] = [isOfShow('all', each), isOfShow('year', each)]

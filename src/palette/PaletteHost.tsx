@@ -234,12 +234,9 @@ export const PaletteHost = () => {
     const cards = isFailed ? [] : found.filter(({ tab }) => only === null || tab === only)
     const rows = rootRows.withFound(now().query, key, { cards, near: search.near === true })
     const otherwise = searchRows(scopesOf(read()), now().query, only)
-    told(
-      isFailed
-        ? { type: 'localMatched', ticket, rows }
-        : { type: 'remoteAnswered', ticket, rows, otherwise, at: elapsed() },
-    )
-    if (isFailed) told({ type: 'remoteFailed', ticket })
+    if (!isFailed) return told({ type: 'remoteAnswered', ticket, rows, otherwise, at: elapsed() })
+    told({ type: 'localMatched', ticket, rows })
+    told({ type: 'remoteFailed', ticket })
     // The answer is told once, when it comes; the index is read through a ref.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search, found, now, told, elapsed])

@@ -26,7 +26,7 @@ export const behindRecords = (found: readonly RankedRow[], some: readonly Palett
 }
 
 /** Whether somebody or something is called as is looked for: each word begins one of the name's. */
-export const isCalledSo = (label: string, sought: string): boolean => {
+const isCalledSo = (label: string, sought: string): boolean => {
   const name = ` ${fold(label)}`
   return fold(sought)
     .split(' ')

@@ -7,7 +7,6 @@ export const mayReadNames: Readonly<Record<string, string>> = {
   'server/records/parties.ts': 'writes the names of clients and defendants anew when their person is renamed',
   'server/records/cases.ts': 'gives new cases their numbers',
   'server/records/nameWords.ts': 'writes the index of words',
-  'server/records/expunge.ts': 'looks for the name in kept answers, to remove them',
   'server/lists/words.ts': 'orders by the index of words, whose rows are held against the reader by `seen`',
   'server/lists/listRecords.ts':
     'orders by the index of words, whose rows are held against the reader by `visibleRows`',

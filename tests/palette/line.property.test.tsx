@@ -31,9 +31,9 @@ describe('a line', () => {
       const shown = showPalette(at === undefined ? {} : { at })
       shown.open()
       for (const line of [
+        'Add task: call her',
         'add note Her husband knows where the shelter is',
         'set city Larkhaven',
-        'Add task: call her',
       ]) {
         shown.type(line)
         pause()

@@ -255,7 +255,6 @@ export const palette = {
   'palette.exporting': 'export',
   'palette.exportForms': ['xlsx: excel, xlsx, spreadsheet', 'csv: csv', 'pdf: pdf, paper'].join('\n'),
   'palette.report': 'report',
-  /** What asks for a number of what follows. */
   'palette.counting': 'how many, number of, count of, count, total',
   /** What says that a day is a birthdate. */
   'palette.birthWords': 'dob, d.o.b., born, born on, birthdate, birth date, date of birth, birthday',
