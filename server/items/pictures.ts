@@ -4,7 +4,6 @@ import { t } from '../../domain/messages/index.ts'
 import { imageAddressOf } from '../../domain/richText/index.ts'
 import { addImage, openImage } from '../../domain/richText/api.ts'
 import { downloadRoute, keepFile, uploadRoute, type FileRoute } from '../documents/index.ts'
-import { oneAtATime } from '../http/oneAtATime.ts'
 import { withPatience } from '../http/patience.ts'
 import type { SignedIn } from '../http/route.ts'
 import { addedLately, unshownOf, type Pictures } from './unshownPictures.ts'
@@ -15,23 +14,22 @@ const most: Pictures = { count: 100, size: 200 * megabyte }
 /** Milliseconds: all texts of an agency are looked through, for whoever added many pictures lately. */
 const patience = 5_000
 
-const isFull = ({ count, size }: Pictures, more: number): boolean => count >= most.count || size + more > most.size
+const isFull = ({ count, size }: Pictures): boolean => count >= most.count || size >= most.size
 
-const roomFor = async (context: SignedIn, size: number): Promise<Result<null>> => {
-  if (!isFull(await addedLately(context), size)) return ok(null)
+/** Asked before the first byte: those that come at once, and the last one, may go past it. */
+const hasRoom = async (context: SignedIn): Promise<Result<null>> => {
+  if (!isFull(await addedLately(context))) return ok(null)
   const unshown = await withPatience(context.tx, patience, () => unshownOf(context))
-  return unshown.ok && !isFull(unshown.value, size) ? ok(null) : refuse('invalid', t('richText.image.tooMany'))
+  if (!unshown.ok) return unshown
+  return isFull(unshown.value) ? refuse('invalid', t('richText.image.tooMany')) : ok(null)
 }
 
 export const pictureFiles: readonly FileRoute[] = [
   uploadRoute(
     addImage,
     'image',
-    (_, context) => roomFor(context, 0),
+    (_, context) => hasRoom(context),
     async ({ file }, context) => {
-      await oneAtATime(context, 'image')
-      const room = await roomFor(context, file.size)
-      if (!room.ok) return room
       if (!(await keepFile(context.tx, file.id))) return refuse('conflict', t('documents.interrupted'))
       await context.audit({ verb: 'create', kind: 'image', id: file.id })
       return { ok: true, value: { address: imageAddressOf(file.key) } }
