@@ -153,7 +153,10 @@ const sheetReader = (textOf: (cell: Cell) => string) => {
   const reader: XmlReader = {
     opened: (name, attributes) => {
       if (name === 'row') {
-        row = Number(attributes['r'] ?? row + 1)
+        const number = Number(attributes['r'] ?? row + 1)
+        // What is decided of a row is decided by its number.
+        if (!Number.isSafeInteger(number) || number <= row) throw new Unreadable('badWorkbook')
+        row = number
         cells = []
       }
       if (name === 'c') begin(attributes)

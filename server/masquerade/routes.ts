@@ -4,7 +4,7 @@ import { mayWorkAs, postMasquerade } from '../../domain/masquerade/index.ts'
 import { provingRoute, type Answer, type Route } from '../http/route.ts'
 import { appendSystemAudit } from '../http/audit.ts'
 import { notFound } from '../records/index.ts'
-import { isStanding, masqueradeFamily, over, standingOf } from '../session/index.ts'
+import { masqueradeFamily, over, standingOf } from '../session/index.ts'
 
 const denied = refuse('forbidden', 'You may not work as this user.')
 type Refused = { readonly ok: false; readonly refusal: Refusal }
@@ -19,9 +19,9 @@ export const routes: readonly Route[] = [
         // Of another agency nobody learns even that the number is taken.
         return target.account === principal.account ? denied : notFound
       }
-      // Whoever ends that session right now comes before this, or finds what it began.
-      if (!(await isStanding(tx, principal.session, principal.userId))) return over
-      const { session, ended, ...tokens } = await masqueradeFamily(tx, services, principal, target)
+      const begun = await masqueradeFamily(tx, services, principal, target)
+      if (begun === null) return over
+      const { session, ended, ...tokens } = begun
       await audit({ verb: 'masquerade', kind: 'user', id, reason: 'began' })
       if (target.account !== principal.account)
         await appendSystemAudit(

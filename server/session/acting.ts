@@ -3,19 +3,23 @@ import { mayWorkAs } from '../../domain/masquerade/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
+import { isStanding } from './factors.ts'
 import { endFamilies, startFamily } from './families.ts'
 import type { Family, TokenPair } from './pairs.ts'
 import { rightsOf, standingOf, type UserStanding } from './standing.ts'
 
 type Begun = TokenPair & { readonly session: string; readonly ended: readonly string[] }
 
-/** From inside a masquerade it is the administrator's still, and takes the place of the one before. */
+/**
+ * From inside a masquerade it is the administrator's still, and takes the place of the one before. Null where what it rests
+ * on is over by now.
+ */
 export const masqueradeFamily = async (
   tx: Work,
   services: Services,
   by: Principal,
   target: UserStanding,
-): Promise<Begun> => {
+): Promise<Begun | null> => {
   const inside =
     by.actingAdmin === null
       ? null
@@ -24,6 +28,9 @@ export const masqueradeFamily = async (
           .select('acting_session')
           .where('id', '=', by.session)
           .executeTakeFirstOrThrow()
+  // Their own session first, as whoever ends it takes them: what is begun here is found then, or is not begun.
+  if (inside?.acting_session != null && !(await isStanding(tx, inside.acting_session, by.actingAdmin ?? 0))) return null
+  if (!(await isStanding(tx, by.session, by.userId))) return null
   const acting = { admin: by.actingAdmin ?? by.userId, session: inside?.acting_session ?? by.session }
   const begun = await startFamily(tx, services, target, { sso: false, acting })
   const ended = inside === null ? [] : await endFamilies(tx, { session: by.session }, 'replaced', services.clock.now())

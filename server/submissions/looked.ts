@@ -69,6 +69,9 @@ export const look = async (
     looked.push(...held)
   }
   const byKey = new Map(different.map(([key], at) => [key, looked[at]]))
-  const all = keys.flatMap((key): readonly Looked[] => byKey.get(key) ?? [])
+  const all = keys.flatMap((key) => {
+    const of = byKey.get(key)
+    return of === undefined ? [] : [of]
+  })
   return ok(withRoom(all, mostTogether))
 }

@@ -481,6 +481,25 @@ describe('the end of an export', () => {
     expect(await world.rowOf(Number(row['id']))).toBeUndefined()
   })
 
+  test.each(['service', 'timelog', 'task', 'document'] as const)(
+    '[CLI-25] comes when a %s of its account is expunged, and with no row that stays',
+    async (kind) => {
+      const row = await world.exported(zz)
+      const { databases } = world.agency.database
+      const without = (where: string): Promise<unknown> =>
+        inTenant(databases, { account: 1, user: null }, (tx) =>
+          sql`delete from ${sql.table(kind)} where id in (select id from ${sql.table(kind)} where ${sql.raw(where)} limit 1)`.execute(
+            tx,
+          ),
+        )
+      await without('false')
+      expect((await world.download(Number(row['id']))).status).toBe(200)
+      await without('true')
+      expect((await world.download(Number(row['id']))).status).toBe(404)
+      expect(await world.rowOf(Number(row['id']))).toBeUndefined()
+    },
+  )
+
   test('comes with its time: row and file go', async () => {
     const row = await world.exported(zz)
     const id = Number(row['id'])

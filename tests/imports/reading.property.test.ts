@@ -163,6 +163,9 @@ describe('XLSX', () => {
     ['no zip', async () => Buffer.from('PK\u{3}\u{4} but no more')],
     ['no workbook', () => zipOf({ 'a.txt': 'x' })],
     ['broken XML', () => workbookOf('<row r="1"><c r="A1">')],
+    ['two rows of one number', () => workbookOf('<row r="2"><c><v>1</v></c></row><row r="2"><c><v>2</v></c></row>')],
+    ['rows out of order', () => workbookOf('<row r="3"><c><v>1</v></c></row><row r="2"><c><v>2</v></c></row>')],
+    ['a row of no number', () => workbookOf('<row r="two"><c><v>1</v></c></row>')],
     ['an entity of its own', () => workbookOf('<row r="1"><c r="A1" t="str"><v>&boom;</v></c></row>')],
   ])('that is %s is refused', async (_, file) => {
     await expect(cellsOf(await file())).rejects.toMatchObject({ failure: 'badWorkbook' })

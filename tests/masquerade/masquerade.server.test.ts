@@ -6,6 +6,7 @@ import { makeDeviceKeys, publicKeyOf } from '../../epics/adapters/logCrypto.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import { rowsOf, startAgency, type Agency } from '../records/agencyServer.ts'
 import { until } from '../run/until.ts'
+import { holding } from '../server-kernel/heldRows.ts'
 import { payloadOf, tokensOf, type Reply } from '../session/testServer.ts'
 
 let agency: Agency
@@ -57,6 +58,23 @@ describe('beginning', () => {
     expect(payloadOf(renewed.access)).toMatchObject({ act: { sub: String(adminId) } })
     // The administrator's own session is there to return to.
     expect(await status(admin.access)).toBe(200)
+  })
+
+  test('from inside a masquerade, none is begun where the own session ends in that moment', async () => {
+    const acting = tokensOf(await begin(admin, 'advocate'))
+    const session = String(payloadOf(admin.access)['sid'])
+    const ending = await holding(
+      agency.database.superuserUrl,
+      `update session_family set ended_at = now(), end_reason = 'logout' where id = '${session}'`,
+    )
+    const beginning = begin(acting, 'volunteer')
+    await ending.isWaitedFor()
+    await ending.commit()
+    expect((await beginning).status).toBe(401)
+    const begun = await inSystem((tx) =>
+      tx.selectFrom('session_family').select('user_id').where('acting_session', '=', session).execute(),
+    )
+    expect(begun).toEqual([{ user_id: await idOf('advocate') }])
   })
 
   test('a session that ends in that moment begins none', async () => {
