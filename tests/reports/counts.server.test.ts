@@ -786,7 +786,7 @@ describe('[SRV-63] [SRV-64] figures of a report', () => {
       (await admin.post('/v2/victim/counted?type=all', { counted: 'nonsense' })).status,
       // Texts that somebody typed are nothing for an address.
       (await admin.get(`/v2/victim?type=all&counted=${encodeURIComponent(counted)}`)).status,
-    ]).toEqual([422, 400, 400, 400])
+    ]).toEqual([422, 400, 422, 400])
   })
 
   test('law: a question costs no more than a filter of a list, and one within it opens its list, however long it is', async () => {

@@ -66,12 +66,15 @@ const groups = (ids: Ids) =>
     ),
     { maxLength: 2 },
   )
+/** Reversed ones are refused. */
 const range = (ids: Ids) =>
-  fc.record({
-    enabled: fc.boolean(),
-    min: fc.constantFrom(0, ids[2] ?? 0, ids[5] ?? 0),
-    max: fc.constantFrom(100, ids[10] ?? 100, ids.at(-1) ?? 100, 0),
-  })
+  fc
+    .record({
+      enabled: fc.boolean(),
+      min: fc.constantFrom(0, ids[2] ?? 0, ids[5] ?? 0),
+      max: fc.constantFrom(100, ids[10] ?? 100, ids.at(-1) ?? 100, 0),
+    })
+    .map(({ enabled, min, max }) => ({ enabled, min: Math.min(min, max), max: Math.max(min, max) }))
 const contained = (words: readonly string[]) => fc.record({ search: fc.constantFrom(...words), contains: fc.boolean() })
 const custom = fc.array(
   fc.record({
@@ -104,7 +107,7 @@ export const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unkn
   search_location: fc.constantFrom('a', 'court'),
   search_event: fc.constantFrom('a', 'training'),
   search_attendee: fc.constantFrom('a', 'e', 'zzz'),
-  search_attendee_case: fc.constantFrom('2', '-', 'zzz'),
+  search_attendee_case: fc.constantFrom('2', '-', 'zzz', '1', '3', '5', '7', '9'),
   zip_code: fc.constantFrom('8', '81401', '606'),
   officer: contained(['reyes', 'REYES', 'ortiz']),
   badge: contained(['17', '7']),
@@ -428,7 +431,7 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
       { races: pools.race.slice(0, 1) },
       { client_types: ['P'] },
       { search_victim: 'a' },
-      { case_ids: { enabled: true, min: pools.court_case[2] ?? 0, max: pools.court_case[20] ?? 0 } },
+      { case_ids: { enabled: true, min: pools.court_case[2] ?? 0, max: pools.court_case[20] ?? 1_000_000 } },
       { victimizations: [{ combine_type: 'any', items: pools.crime.slice(0, 1) }] },
       { services: [{ combine_type: 'any', items: pools.service.slice(0, 1) }] },
       { grants: [{ combine_type: 'any', items: pools.grant.slice(0, 1) }] },
