@@ -61,20 +61,21 @@ describe('beginning', () => {
   })
 
   test('from inside a masquerade, none is begun where the own session ends in that moment', async () => {
-    const acting = tokensOf(await begin(admin, 'advocate'))
-    const session = String(payloadOf(admin.access)['sid'])
+    const provider = await agency.signIn('backoffice')
+    const acting = tokensOf(await begin(provider, 'admin'))
+    const session = String(payloadOf(provider.access)['sid'])
     const ending = await holding(
       agency.database.superuserUrl,
       `update session_family set ended_at = now(), end_reason = 'logout' where id = '${session}'`,
     )
-    const beginning = begin(acting, 'volunteer')
+    const beginning = begin(acting, 'advocate')
     await ending.isWaitedFor()
     await ending.commit()
     expect((await beginning).status).toBe(401)
     const begun = await inSystem((tx) =>
       tx.selectFrom('session_family').select('user_id').where('acting_session', '=', session).execute(),
     )
-    expect(begun).toEqual([{ user_id: await idOf('advocate') }])
+    expect(begun).toEqual([{ user_id: await idOf('admin') }])
   })
 
   test('a session that ends in that moment begins none', async () => {
