@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { group, label, list, oneOf, refuse, text, type Field, type Result } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
+import { minutesFrom } from '../records/index.ts'
 import { filterField, mayFilterBy } from './filterFields.ts'
 import { longestFilter, type ListTab } from './tabs.ts'
 import type { FilterField, FilterType } from './view.ts'
@@ -49,6 +50,7 @@ export const filterGroup: Field<FilterGroup> = groupField(deepestGroup)
 const asked: Readonly<Record<FilterType, Question>> = {
   text: 'has',
   number: 'between',
+  time: 'between',
   day: 'between',
   choice: 'oneOf',
   flag: 'oneOf',
@@ -109,6 +111,8 @@ const isOfType = ({ type, lookup, choices }: FilterField, value: string): boolea
       return value.isWellFormed() && !value.includes('\0')
     case 'number':
       return isWhole(value)
+    case 'time':
+      return minutesFrom(value) !== null
     case 'day':
       return isDay(value)
     case 'flag':

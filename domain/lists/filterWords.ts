@@ -2,6 +2,7 @@
 import { missingChoice } from '../config/index.ts'
 import { shownDay } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
+import { minutesFrom, shownMinutes } from '../records/index.ts'
 import type { CellWorld } from './cells.ts'
 import { activeFilter, type FilterCondition, type FilterGroup } from './filter.ts'
 import { filterField } from './filterFields.ts'
@@ -18,11 +19,21 @@ const dayText = (value: string): string => {
   return shownDay({ year: Number(year), month: Number(month), day: Number(day) })
 }
 
+/** SVC-05: a time as hours and minutes, however it was typed. */
+const timeText = (value: string): string => {
+  const minutes = minutesFrom(value)
+  return minutes === null ? value : shownMinutes(minutes)
+}
+
+const shownBound = ({ type }: FilterField, value: string): string => {
+  if (type === 'day') return dayText(value)
+  return type === 'time' ? timeText(value) : value
+}
+
 const boundsText = (field: FilterField, [from = '', to = '']: readonly string[]): string => {
-  const shown = (value: string): string => (field.type === 'day' ? dayText(value) : value)
-  if (to === '') return t('listFilter.from', { from: shown(from) })
-  if (from === '') return t('listFilter.to', { to: shown(to) })
-  return t('listFilter.between', { from: shown(from), to: shown(to) })
+  if (to === '') return t('listFilter.from', { from: shownBound(field, from) })
+  if (from === '') return t('listFilter.to', { to: shownBound(field, to) })
+  return t('listFilter.between', { from: shownBound(field, from), to: shownBound(field, to) })
 }
 
 /** CFG-27: a value whose entry is gone says so. */

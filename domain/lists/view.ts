@@ -29,7 +29,8 @@ export type Column<Row> = {
 }
 
 /** What the values of a field are, and so what may be asked of it. */
-export type FilterType = 'text' | 'number' | 'day' | 'choice' | 'flag'
+/** A `time` is hours and minutes, kept as it is typed (SVC-05). */
+export type FilterType = 'text' | 'number' | 'time' | 'day' | 'choice' | 'flag'
 
 export type FilterField = {
   readonly id: string

@@ -60,7 +60,7 @@ export const numberTyped = (text: string): number | null | undefined => {
 }
 
 /** SAV-10 */
-const isWholeRange = ({ min, max }: Range): boolean => min === 0 && max === 100
+const isWholeRange = ({ min, max, open }: Range): boolean => min === 0 && (open === true || max === 100)
 const isRange = (value: object): value is Range => 'enabled' in value && 'min' in value
 const isText = (value: object): value is { search: string } => 'search' in value
 
@@ -237,13 +237,14 @@ const rangeFilters = chosenFilters.flatMap((filter) => {
   return form.is === 'range' ? [{ filter, of: form.of }] : []
 })
 
-/** RPT-17: of the ranges that stand as they began, those that end higher, once it is known how high ids go. */
+/** RPT-17: of the ranges whose end nobody has set, those that end higher, once it is known how high ids go. */
 export const raisedRanges = (filters: ReportFilters, highest: Highest): ReportFilters =>
   Object.fromEntries(
     rangeFilters.flatMap(({ filter, of }) => {
       const value = filters[filter] as Range | undefined
       const max = raisedTo(highest(of))
-      return value === undefined || !isWholeRange(value) || max === value.max ? [] : [[filter, { ...value, max }]]
+      const isUnset = value?.open === true || (value !== undefined && isWholeRange(value))
+      return isUnset && max !== value?.max ? [[filter, { ...value, max, open: true }]] : []
     }),
   )
 
@@ -261,7 +262,7 @@ const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilters => {
     lines: [],
     persons: [],
     customAge: { min: null, max: null },
-    range: form.is === 'range' ? { enabled: true, min: 0, max: raisedTo(highest(form.of)) } : null,
+    range: form.is === 'range' ? { enabled: true, min: 0, max: raisedTo(highest(form.of)), open: true } : null,
     noGrant: -1,
     one: null,
     account: null,

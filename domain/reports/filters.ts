@@ -44,8 +44,8 @@ const searched = text('name', 200)
 const contained = group({ search: text('name', 120), contains: flag() })
 /** RPT-15 */
 const customFields = list(group({ field_view_id: id('field_view'), search: text('prose', 200), enabled: flag() }), 100)
-/** RPT-16 */
-const idRange = (space: string) => group({ enabled: flag(), min: id(space), max: id(space) })
+/** RPT-16, RPT-17: an `open` one goes as high as ids go, whatever `max` is shown; logs and sets of before have none. */
+const idRange = (space: string) => group({ enabled: flag(), min: id(space), max: id(space), open: optional(flag()) })
 const ids = (space: string): Field<number[]> => list(id(space), mostItems)
 /** Yes, no, or cleared. */
 const either = category(['1', '0', ''])

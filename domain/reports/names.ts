@@ -14,6 +14,7 @@ import { group, id, label, list, optional, text, type Infer, type Lookup } from 
 import { t } from '../messages/index.ts'
 import { chosenFilters, formOf, type ChosenFilter, type CustomKind, type FilterForm } from './filterForms.ts'
 import type { CombinableGroup, ReportFilters } from './filters.ts'
+import { zoneOf } from '../session/index.ts'
 import { namedPersons } from './persons.ts'
 
 type ClientType = NonNullable<ReportFilters['client_types']>[number]
@@ -49,7 +50,10 @@ export const namesIn = (state: WithZone & WithAsks): Names => {
     field: (of, id) => fieldOf(of, id)?.label ?? null,
     sought: (of, id, search) => {
       const field = fieldOf(of, id)
-      return field !== undefined && familyOf(field) === 'yesOrNo' ? plainCustomValue(field, search, '') : search
+      // Of a telephone a part may be looked for, too.
+      return field === undefined || familyOf(field) === 'phone'
+        ? search
+        : plainCustomValue(field, search, zoneOf(state))
     },
     person: (id) => {
       const known = answerTo(state, namedPersons, askedOf(state, namedPersons)).value?.persons ?? []

@@ -170,8 +170,8 @@ const valueWords = (names: Names, filters: ReportFilters, filter: ChosenFilter):
     case 'customAge':
       return agesWords({ min: (value as Ages).min ?? 0, max: (value as Ages).max })
     case 'range': {
-      const { min, max } = value as { min: number; max: number }
-      return `${min} – ${max}`
+      const { min, max, open } = value as { min: number; max: number; open?: boolean }
+      return open === true ? t('listFilter.from', { from: String(min) }) : `${min} – ${max}`
     }
     case 'contained': {
       const text = (value as { search: string }).search.trim()

@@ -1,11 +1,12 @@
 /** LST-13: filters as conditions of a query. Every value is a parameter; which columns there are each list's source says. */
 import { sql } from 'kysely'
 import type { FilterCondition, FilterGroup } from '../../domain/lists/index.ts'
+import { minutesFrom } from '../../domain/records/index.ts'
 import type { Condition, Part } from './words.ts'
 
 /** What a record has of a field: one value, or several in rows of another table. */
 export type Stored =
-  | { readonly is: 'text' | 'number' | 'id' | 'code' | 'flag' | 'day' | 'instant'; readonly column: string }
+  | { readonly is: 'text' | 'number' | 'minutes' | 'id' | 'code' | 'flag' | 'day' | 'instant'; readonly column: string }
   | { readonly is: 'links'; readonly from: Part; readonly column: string }
 
 export const one = (is: Exclude<Stored['is'], 'links'>, column: string): Stored => ({ is, column })
@@ -75,9 +76,13 @@ export const sinceDay = (
   return sql<boolean>`(${column} >= (${first}) at time zone ${zone} and ${column} <= ${at})`
 }
 
+/** Whole minutes of a time as it was typed; nothing for an open end. */
+const minutesAsked = (typed: string): string => String(minutesFrom(typed) ?? '')
+
 const isBetween = (at: Stored, values: readonly string[]): Condition => {
   const column = sql.ref(at.column)
   if (at.is === 'instant') return onDays(column, values)
+  if (at.is === 'minutes') return bounded(column, values.map(minutesAsked), sql`::bigint`)
   return bounded(column, values, at.is === 'day' ? sql`::date` : sql`::bigint`)
 }
 

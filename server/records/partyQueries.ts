@@ -12,8 +12,9 @@ const defendant: Page<'defendant'> = {
   related: (user) => sql`
     n.called as case_reference_id,
     ${listOf(
-      sql`'id', o.id, 'case_id', o.case_id`,
+      sql`'id', o.id, 'case_id', o.case_id, 'case_reference_id', own.called`,
       sql`from defendant o
+        left join ${seenRecords(user, 'court_case', 'own')} on own.account = o.account and own.id = o.case_id
         where o.account = r.account and o.person_id = r.person_id and o.id <> r.id
           and ${visibleOf(user, 'defendant', 'o')}`,
       sql`o.id`,

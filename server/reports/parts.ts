@@ -1,5 +1,6 @@
 /** Single filters as conditions on a column, a person, or on what a record has. */
 import { sql } from 'kysely'
+import type { CustomFieldType } from '../../domain/customFields/index.ts'
 import { isAnyAge, isOpenEnded, type ReportFilters } from '../../domain/reports/index.ts'
 import { both, type Condition } from '../access/index.ts'
 import { plainly, type Values } from './combinable.ts'
@@ -27,9 +28,15 @@ export const textOf = (column: Part, filter: ReportFilters['officer']): Conditio
     : [sql<boolean>`folded(coalesce(${column}, '')) = folded(${text})`]
 }
 
-/** RPT-16 */
+/** RPT-16, RPT-17 */
 export const inRange = (column: Part, range: ReportFilters['client_ids']): Conditions =>
-  range?.enabled === true ? [sql<boolean>`${column} between ${range.min} and ${range.max}`] : []
+  range?.enabled === true
+    ? [
+        range.open === true
+          ? sql<boolean>`${column} >= ${range.min}`
+          : sql<boolean>`${column} between ${range.min} and ${range.max}`,
+      ]
+    : []
 
 export const isFlag = (column: Part, asked: string | undefined): Conditions =>
   asked === '1' || asked === '0' ? [sql<boolean>`(${column}) is ${asked === '1' ? sql`true` : sql`not true`}`] : []
@@ -47,17 +54,26 @@ export const isInCounties = (person: string, asked: readonly string[] | undefine
 export const isAmong = (column: Part, ids: readonly number[] | undefined): Conditions =>
   ids === undefined || ids.length === 0 ? [] : [sql<boolean>`(${column} = any (${ids}::bigint[])) is true`]
 
-/** RPT-15: a field's text has it, or one of its values; what stands for yes, no or neither is it or is not. */
+const numberTypes: readonly CustomFieldType[] = ['Whole Number', 'Decimal', 'Currency']
+
+/**
+ * RPT-15: a field's text has it, or one of its values; a number, and what stands for yes, no or neither, is it or is
+ * not. Of telephones the digits are compared, however they are typed.
+ */
 export const customFields = (alias: string, entries: ReportFilters['case_custom_fields'] = []): Conditions =>
   entries
     .filter(({ enabled, search }) => enabled && search.trim() !== '')
     .map(({ field_view_id: field, search }) => {
       const value = sql`${at(alias, 'custom_fields')} -> ${String(field)}`
+      const type = sql`(select f.type from field_view f where f.id = ${field}::bigint)`
+      const digits = search.replaceAll(/\D/gu, '')
       return sql<boolean>`exists (
         select from jsonb_array_elements_text(
           case jsonb_typeof(${value}) when 'array' then ${value} when 'null' then '[]'
             else coalesce(jsonb_build_array(${value}), '[]') end) held (text)
-        where case when held.text in ('1', '0', '-1') then held.text = ${search.trim()}
+        where case when held.text in ('1', '0', '-1') or ${type} = any (${numberTypes}) then held.text = ${search.trim()}
+          when ${type} = 'Phone Number' and ${digits} <> ''
+            then position(${digits} in regexp_replace(held.text, '\\D', '', 'g')) > 0
           else position(folded(${search.trim()}) in folded(held.text)) > 0 end)`
     })
 

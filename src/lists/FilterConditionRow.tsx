@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import {
   filterField,
   isAskable,
@@ -21,10 +22,15 @@ type ControlProps = {
   readonly onChange: (values: string[]) => void
 }
 
+const boundInput: Partial<Record<FilterField['type'], ComponentProps<typeof TextInput>>> = {
+  day: { type: 'date' },
+  time: { placeholder: 'h:mm' },
+}
+
 const Bounds = ({ field, condition, error, onChange }: ControlProps) => {
   const [from = '', to = ''] = condition.values
   const title = tOf(field.title)
-  const type = field.type === 'day' ? { type: 'date' } : { inputMode: 'numeric' as const }
+  const type = boundInput[field.type] ?? { inputMode: 'numeric' as const }
   return (
     <>
       <Field label={t('listFilter.low', { field: title })} error={error}>

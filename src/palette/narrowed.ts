@@ -3,10 +3,11 @@ import { optionsFor, tagOptions } from '../../domain/config/index.ts'
 import { isoDay, type Argument } from '../../domain/kernel/index.ts'
 import { offeredFilters, tabNamed, type FilterField } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { typedDay, type Asked, type AskedChoice, type Given } from '../../domain/palette/index.ts'
+import { typedDay, type Asked, type AskedChoice, type Given, type Said } from '../../domain/palette/index.ts'
+import { minutesFrom, shownMinutes } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { listed, words } from './searched.ts'
+import { listed, typedAs, words } from './searched.ts'
 
 type Narrowed = Extract<Argument, { kind: 'narrowed' }>
 type Base = Pick<Asked, 'name' | 'label' | 'optional' | 'takesRest'>
@@ -33,23 +34,26 @@ export const valuesOf = (
   return listed(options.map(({ value, label }) => ({ value: String(value), label })))
 }
 
-const typedDayOf = (base: Base): Asked => ({
-  ...base,
-  takesRest: true,
-  choices: null,
-  read: (typed) => {
-    const said = typed.trim()
-    if (said === '') return { ok: false, message: t('palette.refused.empty', { field: base.label }) }
-    const day = typedDay(said)
-    return day === null
-      ? { ok: false, message: t('palette.refused.notADate') }
-      : { ok: true, value: isoDay(day), shown: said }
-  },
-})
+const readDay = (said: string): Said => {
+  const day = typedDay(said)
+  return day === null
+    ? { ok: false, message: t('palette.refused.notADate') }
+    : { ok: true, value: isoDay(day), shown: said }
+}
+
+/** SVC-05 */
+const readTime = (said: string): Said => {
+  const minutes = minutesFrom(said)
+  return minutes === null
+    ? { ok: false, message: t('field.invalid.minutes') }
+    : { ok: true, value: said, shown: shownMinutes(minutes) }
+}
 
 /** For a value that is typed. */
-export const typedQuestion = (field: FilterField, base: Base): Asked =>
-  field.type === 'day' ? typedDayOf(base) : words(base, field.type !== 'text')
+export const typedQuestion = (field: FilterField, base: Base): Asked => {
+  if (field.type === 'day') return typedAs(base, readDay)
+  return field.type === 'time' ? typedAs(base, readTime) : words(base, field.type !== 'text')
+}
 
 export const narrowedQuestions = (argument: Narrowed, given: readonly Given[], state: State): readonly Asked[] => {
   const tab = tabNamed(argument.list)

@@ -19,6 +19,7 @@ import {
   type AskedChoice,
   type Given,
   type PaletteState,
+  type Said,
 } from '../../domain/palette/index.ts'
 import type { State } from '../../domain/state.ts'
 
@@ -30,17 +31,22 @@ const typeGiven = (tab: RecordTab, given: readonly Given[]): SearchType | undefi
   return types.find((type) => type === given[0]?.value)
 }
 
-export const words = (base: Base, isNumber: boolean): Asked => ({
+/** A value that is typed: the rest of the line, and not nothing. */
+export const typedAs = (base: Base, read: (said: string) => Said): Asked => ({
   ...base,
   takesRest: true,
   choices: null,
   read: (typed) => {
     const said = typed.trim()
-    if (said === '') return { ok: false, message: t('palette.refused.empty', { field: base.label }) }
-    const isRight = !isNumber || /^\d{1,15}$/u.test(said)
-    return isRight ? { ok: true, value: said, shown: said } : { ok: false, message: t('palette.refused.notANumber') }
+    return said === '' ? { ok: false, message: t('palette.refused.empty', { field: base.label }) } : read(said)
   },
 })
+
+export const words = (base: Base, isNumber: boolean): Asked =>
+  typedAs(base, (said) => {
+    const isRight = !isNumber || /^\d{1,15}$/u.test(said)
+    return isRight ? { ok: true, value: said, shown: said } : { ok: false, message: t('palette.refused.notANumber') }
+  })
 
 export const listed = (
   choices: readonly { readonly value: string; readonly label: string }[],

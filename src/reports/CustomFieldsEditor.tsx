@@ -1,7 +1,10 @@
-import { customFieldsOf } from '../../domain/config/index.ts'
-import { familyOf, plainCustomValue, type CustomField } from '../../domain/customFields/index.ts'
+import { customFieldsOf, type FieldView } from '../../domain/config/index.ts'
+import { familyOf } from '../../domain/customFields/index.ts'
+import { fieldChoices } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { FilterForm, ReportFilters } from '../../domain/reports/index.ts'
+import { zoneOf } from '../../domain/session/index.ts'
+import { CustomFieldControl } from '../customFields/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { Field, Select, TextInput } from '../ui/index.ts'
 import { Choices } from './Choices.tsx'
@@ -11,23 +14,45 @@ type Entries = NonNullable<ReportFilters['victim_custom_fields']>
 type Kind = Extract<FilterForm, { readonly is: 'customFields' }>['of']
 
 type SoughtProps = {
-  readonly field: CustomField | undefined
+  readonly field: FieldView | undefined
+  readonly label: string
   readonly search: string
   readonly onChange: (search: string) => void
 }
 
-/** What is looked for: one of the field's answers, or a part of its text. */
-const Sought = ({ field, search, onChange }: SoughtProps) => {
-  if (field === undefined || familyOf(field) !== 'yesOrNo')
-    return <TextInput value={search} maxLength={200} onChange={({ target }) => onChange(target.value)} />
-  const answers = field.options.neither ? ['1', '0', '-1'] : ['1', '0']
+/** Typed as the field itself is, and looked for as it is kept. */
+const typedByControl: ReadonlySet<string> = new Set(['number', 'date'])
+
+/** What is looked for: one of the field's answers or entries, a number, a day, or a part of its text. */
+const Sought = ({ field, label, search, onChange }: SoughtProps) => {
+  const zone = useAppSelector(zoneOf)
+  if (field !== undefined && typedByControl.has(familyOf(field)))
+    return (
+      <CustomFieldControl
+        definition={{ ...field, required: false, description: null, status: 1 }}
+        value={search === '' ? null : search}
+        problem={null}
+        zone={zone}
+        onChange={(next) => onChange(typeof next === 'string' ? next : '')}
+      />
+    )
+  const choices = field === undefined ? null : fieldChoices(field)
+  // A set of before may look for a part of an entry.
+  const isListed = search === '' || choices?.some(({ value }) => value === search) === true
+  const kept = isListed ? [] : [{ value: search, label: search }]
   return (
-    <Select
-      value={answers.includes(search) ? search : ''}
-      placeholder={t('report.word.any')}
-      options={answers.map((value) => ({ value, label: plainCustomValue(field, value, '') }))}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <Field label={label}>
+      {choices === null ? (
+        <TextInput value={search} maxLength={200} onChange={({ target }) => onChange(target.value)} />
+      ) : (
+        <Select
+          value={search}
+          placeholder={t('report.word.any')}
+          options={[...choices, ...kept]}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -36,7 +61,7 @@ export const CustomFieldsEditor = ({ title, value, onChange, of }: Props<Entries
   const read = useAppState()
   useAppSelector((state) => state.config)
   const fields = customFieldsOf(read(), of)
-  const fieldOf = (id: number): CustomField | undefined => fields.find((field) => field.id === id)
+  const fieldOf = (id: number): FieldView | undefined => fields.find((field) => field.id === id)
   const nameOf = (id: number): string => fieldOf(id)?.label ?? ''
   const seek = (id: number, search: string): void =>
     onChange(value.map((entry) => (entry.field_view_id === id ? { ...entry, search } : entry)))
@@ -57,9 +82,7 @@ export const CustomFieldsEditor = ({ title, value, onChange, of }: Props<Entries
       />
       {value.map(({ field_view_id: id, search, enabled }) =>
         enabled ? (
-          <Field key={id} label={nameOf(id)}>
-            <Sought field={fieldOf(id)} search={search} onChange={(next) => seek(id, next)} />
-          </Field>
+          <Sought key={id} field={fieldOf(id)} label={nameOf(id)} search={search} onChange={(next) => seek(id, next)} />
         ) : null,
       )}
     </>

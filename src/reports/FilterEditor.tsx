@@ -97,13 +97,16 @@ const Lines = ({ title, value, onChange }: Props<string[]>) => {
   )
 }
 
+type Range = Bounds & { readonly open?: boolean }
+
 /** RPT-16: as long as it stands here it is switched on, and an end that is emptied is as it began. */
-const IdRange = ({ filter, title, value, onChange }: Props<Bounds> & { readonly filter: ChosenFilter }) => {
+const IdRange = ({ filter, title, value, onChange }: Props<Range> & { readonly filter: ChosenFilter }) => {
   const read = useAppState()
   const take = ({ min, max }: Bounds): void => {
     const { report } = read().config
-    const begun = addedFilter({}, filter, (kind) => report?.highestIds[kind] ?? null)[filter] as Bounds
-    onChange({ min: min ?? begun.min, max: max ?? begun.max })
+    const begun = addedFilter({}, filter, (kind) => report?.highestIds[kind] ?? null)[filter] as Range
+    const isOpen = max === null || (value.open === true && max === value.max)
+    onChange({ min: min ?? begun.min, max: max ?? begun.max, ...(isOpen && { open: true }) })
   }
   return <Between filter={filter} title={title} value={value} onChange={take} />
 }
@@ -196,8 +199,8 @@ const Values = ({ report, filter, filters }: EditorProps) => {
         <IdRange
           filter={filter}
           title={title}
-          value={value as Bounds}
-          onChange={(bounds) => set({ enabled: true, ...bounds })}
+          value={value as Range}
+          onChange={(range) => set({ enabled: true, ...range })}
         />
       )
     case 'account':

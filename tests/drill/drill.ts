@@ -20,7 +20,9 @@ const wanted = 95
 const word = process.argv[2] ?? ''
 const drilled = [...mistakes].flatMap(([area, all]) =>
   all
-    .filter(({ what, file, noticedBy }) => [area, what, file, ...Object.keys(noticedBy)].join(' ').includes(word))
+    .filter(({ what, file, noticedBy }) =>
+      mistakes.has(word) ? area === word : [area, what, file, ...Object.keys(noticedBy)].join(' ').includes(word),
+    )
     .map((mistake) => ({ area, mistake })),
 )
 if (drilled.length === 0) process.exit(2)

@@ -12,8 +12,9 @@ afterEach(cleanup)
 test('[CLI-17] the other client records of the same person can each be opened', () => {
   const record = client({
     other_victim_ids: [
-      { id: 21, case_id: 31 },
-      { id: 22, case_id: 32 },
+      { id: 21, case_id: 31, case_reference_id: '2026-0031' },
+      // As one whose number is not for this reader.
+      { id: 22, case_id: 32, case_reference_id: null },
     ],
   })
   showScreen(
@@ -22,6 +23,7 @@ test('[CLI-17] the other client records of the same person can each be opened', 
     </MemoryRouter>,
     [recordLoaded({ kind: 'victim', record })],
   )
-  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual(expect.arrayContaining(['/case/31/victim/21/edit', '/case/32/victim/22/edit']))
+  const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(leads('Case 2026-0031')).toBe('/case/31/victim/21/edit')
+  expect(leads('Case #32')).toBe('/case/32/victim/22/edit')
 })

@@ -195,9 +195,14 @@ test('[LST-13] [SRV-36] a filter narrows a search, and nobody sees through it wh
 test('[LST-13] every field of every list can be asked for', async () => {
   for (const tab of listTabs)
     for (const field of declarationOf(tab).filters) {
-      const value = { text: 'a', number: '1', day: '2026-01-01', flag: '1', choice: field.choices?.[0]?.value ?? '1' }[
-        field.type
-      ]
+      const value = {
+        text: 'a',
+        number: '1',
+        time: '0:01',
+        day: '2026-01-01',
+        flag: '1',
+        choice: field.choices?.[0]?.value ?? '1',
+      }[field.type]
       const is = mainQuestion(field)
       for (const condition of [{ field: field.id, is, values: is === 'between' ? [value, value] : [value] }]) {
         const answer = await admin.get(listUrl(tab, { filter: filterOf(condition) }))
@@ -209,6 +214,28 @@ test('[LST-13] every field of every list can be asked for', async () => {
         ])
       }
     }
+})
+
+test('[SVC-05] timelogs are filtered by hours and minutes, up to the very minute; a number alone is minutes', async () => {
+  const times = async (...values: string[]): Promise<number[]> => {
+    const ids = await idsListed(admin, 'timelogs', {
+      filter: filterOf({ field: 'minutes', is: 'between', values }),
+    })
+    const { rows } = await sql<{ minutes: number }>`
+      select minutes from timelog where account = 1 and id = any (${ids}::bigint[]) order by minutes`.execute(
+      owner.tenant,
+    )
+    return rows.map(({ minutes }) => minutes)
+  }
+  const [shortest, ...longer] = await idsListed(admin, 'timelogs')
+  await sql`update timelog set minutes = 125 where account = 1 and id = ${shortest}`.execute(owner.tenant)
+  await sql`update timelog set minutes = 126 where account = 1 and id = any (${longer}::bigint[])`.execute(owner.tenant)
+  expect(longer.length).toBeGreaterThan(0)
+  expect(await times('2:05', '2:05')).toEqual([125])
+  expect(await times('', '2h 5m')).toEqual([125])
+  expect(await times('126', '')).toEqual(longer.map(() => 126))
+  const wrong = filterOf({ field: 'minutes', is: 'between', values: ['2:75', ''] })
+  expect((await admin.get(listUrl('timelogs', { filter: wrong }))).status).toBe(400)
 })
 
 /** Where each day that a list is filtered by stands, and how the list's rows `r` come by it; a birthdate has no zone (FMT-11). */

@@ -57,6 +57,16 @@ const filter: FilterGroup = {
 }
 
 describe('chips', () => {
+  test('[SVC-05] a time is shown as hours and minutes, however it was typed', () => {
+    const shown = (...values: string[]) => {
+      const conditions: FilterGroup['conditions'] = [{ field: 'minutes', is: 'between', values }]
+      const over: FilterGroup = { combine: 'all', conditions, groups: [] }
+      return filterChips(labelsIn(start().state(), 'heading'), 'timelogs', over).map(({ text }) => text)
+    }
+    expect(shown('125', '2h 30m')).toEqual(['Minutes: 2:05 to 2:30'])
+    expect(shown('', '1:05')).toEqual(['Minutes: up to 1:05'])
+  })
+
   test('[LST-13] [CFG-27] [CFG-28] each filter is named in words; a missing value and an unknown filter say so', () => {
     expect(filterChips(labelsIn(start().state(), 'heading'), 'victims', filter).map(({ text }) => text)).toEqual([
       'Race: Asian or Race Not Found',

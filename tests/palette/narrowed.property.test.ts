@@ -17,7 +17,7 @@ const everyScope = scopesOf({
   accountExpired: false,
   roleLevel: 60,
 })
-const typedFor = { text: 'quill', number: '12', day: '3/4/1990' } as const
+const typedFor = { text: 'quill', number: '12', time: '2:05', day: '3/4/1990' } as const
 
 test('law: whoever may filter by a field may do so here, by an entry or a value that is typed, and by no other', () => {
   fc.assert(
@@ -32,7 +32,7 @@ test('law: whoever may filter by a field may do so here, by an entry or a value 
         const type = filterField(tab, choice.value)?.type ?? 'choice'
         const asked = nextAsked(questions, [chosen('field', choice)])
         expect(asked?.label).toBe(choice.label)
-        const isTyped = type === 'text' || type === 'number' || type === 'day'
+        const isTyped = type === 'text' || type === 'number' || type === 'time' || type === 'day'
         expect(asked?.choices === null).toBe(isTyped)
         if (!isTyped || asked === null || asked.choices !== null) continue
         const said = asked.read(typedFor[type])

@@ -188,12 +188,13 @@ test('[DEF-04] a defendant who is known from another case is linked, and the oth
   await screen.findByText(new RegExp(`^This will be another record of ${first.name}`))
   const { id } = await saveNew(/^\/case\/\d+\/defendant\/\d+\/edit$/)
   const { other_defendant_ids: others, person_id } = await held({ endpoint: `/v1/defendant/${id}` })
-  expect(others).toEqual([{ id: first.id, case_id: first.caseId }])
+  const { case_reference_id: number } = await held({ endpoint: `/v1/court_case/${first.caseId}` })
+  expect(others).toEqual([{ id: first.id, case_id: first.caseId, case_reference_id: number }])
   expect(person_id).toEqual((await held(first)).person_id)
   const card = await screen.findByRole('region', { name: /other records/i })
   expect(
     within(card)
-      .getByRole('link', { name: `Case #${first.caseId}` })
+      .getByRole('link', { name: `Case ${number}` })
       .getAttribute('href'),
   ).toBe(`/case/${first.caseId}/manage/edit`)
 })

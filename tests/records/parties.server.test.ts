@@ -67,7 +67,7 @@ describe('a defendant', () => {
     expect(whole).toMatchObject({
       case_id: expect.any(Number),
       person_id,
-      other_defendant_ids: [{ id: aged['id'], case_id }],
+      other_defendant_ids: [{ id: aged['id'], case_id, case_reference_id: aged['case_reference_id'] }],
       assignments: [],
       defendant_terms: [],
       custom_fields: {},
@@ -109,7 +109,9 @@ describe('a defendant', () => {
     const second = await admin.post(urlOf('defendant'), { person_id: first['person_id'], case_id: elsewhere['id'] })
     expect(second.body).toMatchObject({
       last: first['last'],
-      other_defendant_ids: [{ id: first['id'], case_id: first['case_id'] }],
+      other_defendant_ids: [
+        { id: first['id'], case_id: first['case_id'], case_reference_id: first['case_reference_id'] },
+      ],
     })
     await admin.put(`${urlOf('defendant')}/${idOf(second)}`, { last: 'Renamed' })
     const other = await admin.get(`${urlOf('defendant')}/${String(first['id'])}`)

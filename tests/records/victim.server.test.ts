@@ -47,7 +47,9 @@ describe('a new client', () => {
       last: first.body['last'],
       case_id: first.body['case_id'],
     })
-    expect(second.body['other_victim_ids']).toEqual([{ id: idOf(first), case_id: first.body['case_id'] }])
+    const { case_id, case_reference_id } = first.body
+    expect(case_reference_id).toEqual(expect.any(String))
+    expect(second.body['other_victim_ids']).toEqual([{ id: idOf(first), case_id, case_reference_id }])
     expect((await admin.get(`/v1/court_case/${first.body['case_id']}`)).body['primary_victim_id']).toBe(idOf(first))
   })
 

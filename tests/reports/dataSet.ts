@@ -2,6 +2,10 @@
 import { sql } from 'kysely'
 import type { Work } from '../../server/kernel/database.ts'
 
+/** Own fields of other types than text, by their ids. */
+export const numberField = 904
+export const phoneField = 905
+
 export type Row = { readonly id: number } & Readonly<Record<string, unknown>>
 
 const tables = [
@@ -72,7 +76,10 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
   await run(sql`select setseed(${(seed % 1_000) / 1_000})`)
   await run(sql`
     insert into field_view (account, id, table_name, label, type, options)
-    select 1, id, 'Victim', 'Field ' || id, 'Text', ${plainField}::jsonb from unnest(array[901, 902, 903]) id on conflict do nothing`)
+    select 1, id, 'Victim', 'Field ' || id,
+      case id when ${numberField} then 'Whole Number' when ${phoneField} then 'Phone Number' else 'Text' end,
+      ${plainField}::jsonb
+    from unnest(array[901, 902, 903, ${numberField}::integer, ${phoneField}::integer]) id on conflict do nothing`)
   // In the order of their ids, so that the same seed gives each the same.
   const each = (table: string, set: ReturnType<typeof sql>) =>
     run(sql`update ${sql.table(table)} x set ${set} where x.account = 1`)
@@ -164,8 +171,9 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
     await each(
       table,
       sql`custom_fields = (array['{}', '{"901": "Blue"}', '{"901": "Bläu", "902": ["bluebell", "Red"]}',
-        '{"902": [], "901": null}', '{"901": "1", "903": "-1"}', '{"901": "-1", "903": "1"}']::jsonb[])[
-          1 + floor(random() * 6)]`,
+        '{"902": [], "901": null}', '{"901": "1", "903": "-1"}', '{"901": "-1", "903": "1"}',
+        '{"904": "15", "905": "12125550147"}', '{"904": "5", "905": "i: +44 20 7946 0958"}']::jsonb[])[
+          1 + floor(random() * 8)]`,
     )
   await run(sql`
     insert into victim_condition (account, victim_id, special_classification_id)

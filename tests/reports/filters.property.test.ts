@@ -28,7 +28,7 @@ import {
 import { reportListsLoaded } from '../../domain/config/index.ts'
 import { setRemoved } from '../../domain/reports/actions.ts'
 import { keptFilters, reportFilters } from '../../domain/reports/filters.ts'
-import { askedFilters, withoutFilter } from '../../domain/reports/filterRules.ts'
+import { askedFilters, raisedRanges, withoutFilter } from '../../domain/reports/filterRules.ts'
 import { filterForms } from '../../domain/reports/filterForms.ts'
 import { withinGrant } from '../../domain/reports/grantDays.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -245,7 +245,9 @@ const rangeFilters = ['event_ids', 'location_ids', 'person_ids', 'client_ids', '
 describe('an id range', () => {
   test('[RPT-16] there is one of events, locations, persons, clients, cases and defendants, each with a flag, 0 and 100', () => {
     for (const filter of rangeFilters) {
-      expect(addedFilter({}, filter, () => null)).toEqual({ [filter]: { enabled: true, min: 0, max: 100 } })
+      expect(addedFilter({}, filter, () => null)).toEqual({
+        [filter]: { enabled: true, min: 0, max: 100, open: true },
+      })
       const read = (value: object) => reportFilters.schema.safeParse({ [filter]: value }).success
       expect(read({ enabled: false, min: 7, max: 9 })).toBe(true)
       expect([read({ min: 0, max: 9 }), read({ enabled: true, max: 9 }), read({ enabled: true, min: 0 })]).toEqual([
@@ -257,6 +259,8 @@ describe('an id range', () => {
       expect(isActive(filter, { enabled: false, min: 7, max: 9 })).toBe(false)
       expect(isActive(filter, { enabled: true, min: 0, max: 100 })).toBe(false)
       expect(isActive(filter, { enabled: true, min: 7, max: 9 })).toBe(true)
+      expect(isActive(filter, { enabled: true, min: 0, max: 9, open: true })).toBe(false)
+      expect(isActive(filter, { enabled: true, min: 7, max: 9, open: true })).toBe(true)
     }
   })
 
@@ -277,9 +281,26 @@ describe('an id range', () => {
       world.dispatch(filterSet({ report: 'full', filter, to: addedFilter({}, filter, () => null) }))
     world.dispatch(come)
     for (const filter of rangeFilters) {
-      const raised = { enabled: true, min: 0, max: ended[filter] }
+      const raised = { enabled: true, min: 0, max: ended[filter], open: true }
       expect(world.state().reports.forms.full.filters[filter]).toEqual(raised)
       expect(addedFilter({}, filter, (kind) => highestIds[kind])).toEqual({ [filter]: raised })
+    }
+  })
+
+  test('is kept without an end that nobody has set, and raised again wherever it comes back; a set end stays', () => {
+    for (const filter of rangeFilters) {
+      const from = { enabled: true, min: 7, max: 100, open: true }
+      const end = { enabled: true, min: 0, max: 100_000 }
+      for (const [value, kept, raised] of [
+        [{ ...from, min: 0 }, {}, { enabled: true, min: 0, open: true }],
+        [from, { [filter]: from }, from],
+        [end, { [filter]: end }, null],
+      ] as const) {
+        expect(askedFilters({ [filter]: value })).toEqual(kept)
+        expect(raisedRanges({ [filter]: value }, () => 250_000)).toEqual(
+          raised === null ? {} : { [filter]: { ...raised, max: 250_000 } },
+        )
+      }
     }
   })
 

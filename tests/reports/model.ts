@@ -2,7 +2,7 @@
  * What the figures of a report are, said as plainly as it can be: every row is looked at for every question. From
  * RPT-13 … RPT-30 and RPT-69 … RPT-78 alone; nothing of the product is used.
  */
-import type { DataSet, Row } from './dataSet.ts'
+import { numberField, phoneField, type DataSet, type Row } from './dataSet.ts'
 
 export type Group = { combine_type: 'any' | 'all' | 'none' | 'not_all'; items: number[]; include_null?: boolean }
 export type Filters = Record<string, unknown>
@@ -76,7 +76,9 @@ const ofClient = (rows: readonly Row[], client: number): readonly Row[] => {
   return known.get(client) ?? []
 }
 
-type Range = { enabled: boolean; min: number; max: number }
+const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '')
+
+type Range = { enabled: boolean; min: number; max: number; open?: boolean }
 type Custom = { field_view_id: number; search: string; enabled: boolean }
 type Contained = { search: string; contains: boolean }
 type Age = { min: number | null; max: number | null }
@@ -132,17 +134,21 @@ export const figureOf = (world: World, question: Question): Modelled => {
     return contains ? fold(value).includes(fold(search.trim())) : fold(value) === fold(search.trim())
   }
   const range = (name: string, id: unknown): boolean => {
-    const { enabled = false, min = 0, max = 0 } = (filters[name] ?? {}) as Partial<Range>
-    return !enabled || (Number(id) >= min && Number(id) <= max)
+    const { enabled = false, min = 0, max = 0, open = false } = (filters[name] ?? {}) as Partial<Range>
+    return !enabled || (Number(id) >= min && (open || Number(id) <= max))
   }
   const custom = (name: string, row: Row): boolean =>
     ((filters[name] ?? []) as Custom[]).every(({ field_view_id: field, search, enabled }) => {
       if (!enabled || search.trim() === '') return true
       const held = (row['custom_fields'] as Record<string, unknown>)[String(field)]
       const values = Array.isArray(held) ? held : held === undefined || held === null ? [] : [held]
-      return values.some((value) =>
-        ['1', '0', '-1'].includes(String(value)) ? value === search.trim() : fold(value).includes(fold(search.trim())),
-      )
+      return values.some((value) => {
+        if (['1', '0', '-1'].includes(String(value)) || field === numberField) return value === search.trim()
+        const digits = digitsOf(search)
+        return field === phoneField && digits !== ''
+          ? digitsOf(value).includes(digits)
+          : fold(value).includes(fold(search.trim()))
+      })
     })
   const flag = (name: string, value: unknown): boolean => {
     const asked = filters[name]

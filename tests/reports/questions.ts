@@ -1,6 +1,6 @@
 /** Questions of a report, drawn so that most of them count something. */
 import * as fc from 'fast-check'
-import type { DataSet } from './dataSet.ts'
+import { numberField, phoneField, type DataSet } from './dataSet.ts'
 
 type Ids = readonly number[]
 type Pools = Readonly<
@@ -73,13 +73,17 @@ const range = (ids: Ids) =>
       enabled: fc.boolean(),
       min: fc.constantFrom(0, ids[2] ?? 0, ids[5] ?? 0),
       max: fc.constantFrom(100, ids[10] ?? 100, ids.at(-1) ?? 100, 0),
+      open: fc.constantFrom(true, undefined),
     })
-    .map(({ enabled, min, max }) => ({ enabled, min: Math.min(min, max), max: Math.max(min, max) }))
+    .map(({ enabled, min, max, open }) => ({
+      ...{ enabled, min: Math.min(min, max), max: Math.max(min, max) },
+      ...(open && { open }),
+    }))
 const contained = (words: readonly string[]) => fc.record({ search: fc.constantFrom(...words), contains: fc.boolean() })
 const custom = fc.array(
   fc.record({
-    field_view_id: fc.constantFrom(901, 902, 903),
-    search: fc.constantFrom('blue', 'BELL', 'bläu', ' ', 'red', '1', '-1'),
+    field_view_id: fc.constantFrom(901, 902, 903, numberField, phoneField),
+    search: fc.constantFrom('blue', 'BELL', 'bläu', ' ', 'red', '1', '-1', '5', '(212) 555-0147', '+44 20'),
     enabled: fc.boolean(),
   }),
   { maxLength: 2 },

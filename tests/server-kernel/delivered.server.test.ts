@@ -126,3 +126,19 @@ test('names to sign in with are compared as they are typed now, and those who we
   ).rejects.toMatchObject({ constraint: 'app_user_sign_in_name' })
   await old.drop()
 })
+
+test('a group of accounts keeps its members, and each of them is linked to the account whose group it is', async () => {
+  // Before an agency formed its groups itself.
+  const old = await databaseOf('2026-11-26, account groups')
+  const { client } = old
+  const members = await client.query(
+    'select account, group_id as id, array_agg(member) as accounts from account_group_member group by 1, 2',
+  )
+  expect(members.rows.length).toBeGreaterThan(0)
+  await migrate(old.ownerUrl, readMigrations())
+  expect((await client.query('select account, id, accounts from account_group')).rows).toEqual(members.rows)
+  expect((await client.query('select account, array_agg(id) as accounts from linked_account group by 1')).rows).toEqual(
+    members.rows.map(({ account, accounts }) => ({ account, accounts })),
+  )
+  await old.drop()
+})

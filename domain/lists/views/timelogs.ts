@@ -57,7 +57,7 @@ export const timelogs = view(card, {
   filters: [
     { id: 'date', title: 'list.column.date', type: 'day' },
     byAdvocate,
-    { id: 'minutes', title: 'itemList.minutes', type: 'number' },
+    { id: 'minutes', title: 'itemList.minutes', type: 'time' },
     { id: 'note', title: 'field.note', type: 'text' },
     byAgency,
     byGrant,

@@ -1,5 +1,5 @@
 import { recordNeeds } from '../../access/index.ts'
-import { group, id, list, nullable, text } from '../../kernel/field.ts'
+import { group, id, list, nullable, optional, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import type { Messages, Values } from '../../kernel/index.ts'
 import { t, wording } from '../../messages/index.ts'
@@ -49,7 +49,14 @@ export const defendant = entity({
     },
     case_reference_id: computed(nullable(text('number', 80)), 'field.case_reference_id', 'section.defendant'),
     other_defendant_ids: computed(
-      list(group({ id: id('defendant'), case_id: id('court_case') })),
+      list(
+        group({
+          id: id('defendant'),
+          case_id: id('court_case'),
+          /** Logs of before have none. */
+          case_reference_id: optional(nullable(text('number', 80))),
+        }),
+      ),
       'field.other_defendant_ids',
       'section.defendant',
     ),

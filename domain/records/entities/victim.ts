@@ -101,7 +101,14 @@ export const victim = entity({
     },
     case_reference_id: computed(nullable(text('number', 80)), 'field.case_reference_id', 'section.client'),
     other_victim_ids: computed(
-      list(group({ id: id('victim'), case_id: id('court_case') })),
+      list(
+        group({
+          id: id('victim'),
+          case_id: id('court_case'),
+          /** Logs of before have none. */
+          case_reference_id: optional(nullable(text('number', 80))),
+        }),
+      ),
       'field.other_victim_ids',
       'section.client',
     ),

@@ -65,7 +65,7 @@ export const timelogs = source<'timelogs'>({
     left join ${seenRecords(user, 'victim', 'v')} on v.account = r.account and v.id = r.victim_id`,
   finders: { text: hasText([sql`r.note`, advocateName]) },
   orders: { ...orders, minutes: { by: sql`r.minutes` } },
-  filters: { ...filters, minutes: one('number', 'r.minutes'), note: one('text', 'r.note') },
+  filters: { ...filters, minutes: one('minutes', 'r.minutes'), note: one('text', 'r.note') },
   shown: () => ({
     columns: sql`
       r.id, r.date_time, r.minutes, r.note, r.advocate_id, r.agency_id, r.grant_id, r.updated_at,

@@ -107,7 +107,7 @@ export const ClientFacts = ({ id }: { readonly id: number }) => {
             {client.other_victim_ids.map((other) => (
               <li key={other.id}>
                 <Link to={pathOf(placeOf('victim', other, 'edit'))}>
-                  {t('record.case', { number: `#${other.case_id}` })}
+                  {t('record.case', { number: other.case_reference_id ?? `#${other.case_id}` })}
                 </Link>
               </li>
             ))}

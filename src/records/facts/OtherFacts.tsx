@@ -83,7 +83,7 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
           <ul className={css.links}>
             {defendant.other_defendant_ids.map((other) => (
               <li key={other.id}>
-                {onCase(other.case_id, t('record.case', { number: `#${other.case_id}` }))}
+                {onCase(other.case_id, t('record.case', { number: other.case_reference_id ?? `#${other.case_id}` }))}
                 {' · '}
                 <Link to={pathOf(placeOf('defendant', other, 'edit'))}>{tOf(entities.defendant.names.one)}</Link>
               </li>
