@@ -47,10 +47,15 @@ const isMade = (
 ): RawBuilder<unknown> => sql`
   exists (select from import_made m where m.import_id = ${id} and m.kind = ${kind} and m.record_id = ${column})`
 
-/** CLI-18, CLI-19: clients that the user may not delete by hand either. */
-const mayNotGo = async (tx: Work, user: AccessUser, id: number): Promise<readonly number[]> => {
-  const clients = await readObjects(tx, 'victim', sql<boolean>`${isMade('victim', sql`o.id`, id)}`)
-  return clients.filter(({ object }) => !may(user, 'delete', object)).map((client) => client.id)
+/** CLI-18, CLI-19, CAS-08: what the user may not delete by hand either. Persons go with their clients. */
+const mayNotGo = async (
+  tx: Work,
+  user: AccessUser,
+  kind: 'victim' | 'court_case',
+  id: number,
+): Promise<readonly number[]> => {
+  const objects = await readObjects(tx, kind, sql<boolean>`${isMade(kind, sql`o.id`, id)}`)
+  return objects.filter(({ object }) => !may(user, 'delete', object)).map((one) => one.id)
 }
 
 const mostListed = 100
@@ -58,7 +63,8 @@ const mostListed = 100
 /** Changed, removed, in use elsewhere, or with something added to it since; or the user may not delete it. */
 export const changedSince = async (tx: Work, user: AccessUser, { id }: Pick<Task, 'id'>): Promise<ImportedChange[]> => {
   const hanging = await hangingOn(tx)
-  const kept = await mayNotGo(tx, user, id)
+  const keptClients = await mayNotGo(tx, user, 'victim', id)
+  const keptCases = await mayNotGo(tx, user, 'court_case', id)
   const ways: RawBuilder<unknown>[] = [
     ...madeKinds.map(
       (kind) => sql`
@@ -67,7 +73,8 @@ export const changedSince = async (tx: Work, user: AccessUser, { id }: Pick<Task
           and r.version = m.version and ${sql.ref(kind === 'person' ? 'r.deleted_at' : 'r.removed_at')} is null
         where m.import_id = ${id} and m.kind = ${kind} and r.id is null`,
     ),
-    sql`select 'victim', k.id from unnest(${kept}::bigint[]) k (id)`,
+    sql`select 'victim', k.id from unnest(${keptClients}::bigint[]) k (id)`,
+    sql`select 'court_case', k.id from unnest(${keptCases}::bigint[]) k (id)`,
     // Somebody else's record of a new person, or of a new case.
     ...(['person', 'court_case'] as const).map(
       (kind) => sql`

@@ -331,6 +331,24 @@ describe('an import', () => {
     expect(await found('Wsxz')).toEqual([])
   })
 
+  test('is not undone by somebody who may not delete one of its cases; that one is named', async () => {
+    const read = await world.upload('First,Last\nUna,Rfvt\n', 'a.csv', 'advocate')
+    await world.check(idIn(read), ['victim.first', 'victim.last'], 'YMD', 'advocate')
+    expect(await world.run(idIn(read), 'advocate')).toMatchObject({ status: 'done' })
+    const after = await world.counts()
+    const [other, own] = [await userIn('supervisor'), await userIn('advocate')]
+    const id = Number((await found('Rfvt'))[0]?.['case_id'])
+    const give = (owner_id: number) =>
+      asOwner((tx) => tx.updateTable('court_case').set({ owner_id }).where('id', '=', id).execute())
+    await give(other)
+    const kept = await world.undo(idIn(read), 'advocate')
+    expect(kept).toMatchObject({ status: 'done', failure: 'changed' })
+    expect(kept['changes']).toEqual([expect.objectContaining({ kind: 'court_case', id })])
+    expect(await world.counts()).toEqual(after)
+    await give(own)
+    expect(await world.undo(idIn(read), 'advocate')).toMatchObject({ status: 'undone' })
+  })
+
   test('leaves nothing where its maker was deactivated while it was made', async () => {
     const { agency } = world
     const read = await world.upload('First,Last\nQuy,Tgbn\n', 'a.csv', 'advocate')
