@@ -131,21 +131,36 @@ test('[SVC-05] a timelog is typed as hours and minutes, and read so', async () =
   await onlyRow(logs, '0:45')
 })
 
-test('[SVC-06] a general timelog is entered over the list of timelogs, of no client, and stands in it', async () => {
+test('[SVC-06] a general timelog, of no client, is entered, changed, deleted and put back over its list', async () => {
   const page = await supervisor.open('/list/timelogs')
   const form = await begin(page, 'Add timelog', 'New timelog')
   const note = unique('Staff meeting')
   fill(form, { Time: '1:25', Note: note })
   await saveAndClose(form)
-  await waitFor(async () =>
-    expect((await supervisor.listed('timelog', { show: 'general' })).find((one) => one['note'] === note)).toMatchObject(
-      {
-        minutes: 85,
-        victim_id: null,
-      },
-    ),
-  )
-  await within(page).findByText(note)
+  const saved = async () =>
+    (await supervisor.listed('timelog', { show: 'general' })).find((one) => one['note'] === note)
+  await waitFor(async () => expect(await saved()).toMatchObject({ minutes: 85, victim_id: null, type: 'general' }))
+  const listed = (): HTMLElement => {
+    const found = rows(page).find((each) => textOf(each).includes(note))
+    if (found === undefined) throw new Error('the timelog is not on the list')
+    return found
+  }
+  click(within(await waitFor(listed)).getByRole('button', { name: /^Edit/ }))
+  const change = await within(page).findByRole('form', { name: 'Change this timelog' })
+  expect(document.activeElement?.closest('form')).toBe(change)
+  expect(field(change, 'Time').value).toBe('1:25')
+  fill(change, { Time: '0:45' })
+  await saveAndClose(change)
+  await waitFor(() => expect(textOf(listed())).toContain('0:45'))
+  expect(await saved()).toMatchObject({ minutes: 45, victim_id: null })
+  await expectSoundStructure()
+
+  click(within(listed()).getByRole('button', { name: /^Delete/ }))
+  await confirmDelete()
+  await waitFor(() => expect(listed).toThrow())
+  expect(await saved()).toBeUndefined()
+  await undo()
+  await waitFor(() => expect(textOf(listed())).toContain('0:45'))
 })
 
 test('[SVC-10] a private one has a lock; only confidential access reads it too', async () => {
