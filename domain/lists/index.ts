@@ -39,7 +39,7 @@ export {
   recordSearchDropped,
   recordSearchFailed,
 } from './actions.ts'
-export type { ListView } from './queries.ts'
+export type { ListView, ViewOpened } from './queries.ts'
 export { cellText, dayCell, instantCell } from './cells.ts'
 export type { Cell, CellWorld } from './cells.ts'
 export type { DefendantCard } from './views/defendants.ts'

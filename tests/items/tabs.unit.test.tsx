@@ -100,8 +100,10 @@ describe('[ACT-08] the tasks page', () => {
     const { said, dispatch } = showItems(<TasksPage />, [], { scopes: everybody })
     const filters = () => (said('lists/opened') as { filter?: FilterGroup }[]).map(({ filter }) => filter?.conditions)
     expect(filters()).toEqual([[{ field: 'assigned', is: 'oneOf', values: ['3'] }]])
+    expect(said('lists/opened')).toMatchObject([{ begun: true }])
     fireEvent.click(screen.getByRole('switch', { name: "Show everybody's" }))
     expect(filters().at(-1)).toEqual([])
+    expect(said('lists/opened').at(-1)).not.toHaveProperty('begun')
     const any: FilterGroup = {
       combine: 'any',
       conditions: [
@@ -126,7 +128,7 @@ describe('[ACT-08] the tasks page', () => {
   })
 })
 
-test('[TAG-03] of the timelogs those of no client are worked with where they are listed, those of clients lead to them', () => {
+test('timelogs of no client are worked with where they are listed, those of clients lead to them', () => {
   const log = (id: number, note: string, over: object = {}) => ({
     ...recordLike('timelog', { id, note, minutes: 30, advocate_id: 3, victim_id: null, type: 'general', terms: [] }),
     ...over,
