@@ -13,7 +13,7 @@ import css from './items.module.css'
 type RelatedKind = keyof typeof relatedTo
 export const hasLetters = (kind: Kind): kind is RelatedKind => Object.hasOwn(relatedTo, kind)
 
-export type ItemLettersProps = { readonly kind: RelatedKind; readonly id: number; readonly version: number }
+type ItemLettersProps = { readonly kind: RelatedKind; readonly id: number; readonly version: number }
 
 /** ACT-01: the letters of the client and the case that an action item is of; each leads to where it is read. */
 export const ItemLetters = ({ kind, id, version }: ItemLettersProps) => {
