@@ -130,7 +130,8 @@ describe('[ACT-08] the tasks page', () => {
 
 test('timelogs of no client are worked with where they are listed, those of clients lead to them', () => {
   const log = (id: number, note: string, over: object = {}) => ({
-    ...recordLike('timelog', { id, note, minutes: 30, advocate_id: 3, victim_id: null, type: 'general', terms: [] }),
+    ...recordLike('timelog', { id, note, minutes: 30, victim_id: null, type: 'general', terms: [] }),
+    advocate_id: 3,
     ...over,
   })
   const { version: _, may_edit: _may, ...ofOlderLog } = log(4, 'Of an older log')

@@ -50,6 +50,7 @@ const page = async ({ localCache }: ReturnType<typeof device>, begins: ViewOpene
     await turns()
   }
   world.dispatch(listOpened(begins))
+  await turns()
   await wait()
   const filtered = (): FilterGroup | null => viewOf(world.state(), tab)?.filter ?? null
   const shown = async (next: Partial<ViewOpened>): Promise<void> => {
