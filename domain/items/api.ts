@@ -17,6 +17,7 @@ import {
   type Call,
   type Infer,
 } from '../kernel/index.ts'
+import { placeOf, type Destination } from '../navigation/index.ts'
 import { entities } from '../records/index.ts'
 
 export const getAvailableAdvocates = call({
@@ -51,6 +52,16 @@ export type ActionKind = (typeof actionKinds)[number]
 
 const person = group({ id: id('user'), first: text('name', 80), last: text('name', 80) })
 const client = group({ id: id('victim'), case_id: id('court_case'), name: text('name', 400) })
+/** Of one of these two, or of both. */
+const letters = list(
+  group({
+    id: id('letter'),
+    title: text('prose', 255),
+    date_time: isoInstant(),
+    victim_id: nullable(id('victim')),
+    case_id: nullable(id('court_case')),
+  }),
+)
 const ofAction = {
   /** Of a task only. */
   is_completed: optional(category([0, 1])),
@@ -58,7 +69,7 @@ const ofAction = {
   user: nullable(person),
   /** As far as the reader may see them. */
   victim: nullable(client),
-  letters: list(group({ id: id('letter'), title: text('prose', 255), date_time: isoInstant() })),
+  letters,
   available_client_case_advocates: list(id('user')),
 }
 /** A bulk letter is of several clients, of whom `victim` is the first. */
@@ -81,3 +92,32 @@ export const getRelations = (
     errors: [403, 404],
     summary: `User, clients, letters and available advocates of one ${kind}`,
   })
+
+/** Those of which a form stands on a record's page or over a list. */
+type RelatedKind = Exclude<ActionKind, 'bulk_letter'>
+
+const related = (name: string, kind: RelatedKind) =>
+  ask(name, {
+    call: getRelations(kind),
+    asked: group({ id: id(kind) }),
+    input: (params) => ({ params }),
+    answer: group({ letters, victims: list(client) }),
+    read: ({ letters, victims }) => ({ letters, victims }),
+  })
+
+/** ACT-01: asked where somebody looks at the form of an action item. */
+export const relatedTo = {
+  task: related('items/taskRelated', 'task'),
+  appointment: related('items/appointmentRelated', 'appointment'),
+  court_date: related('items/courtDateRelated', 'court_date'),
+} as const satisfies { readonly [K in RelatedKind]: unknown }
+
+/** Where a letter is read: among those of the client, or of the case. */
+export const placeOfLetter = (
+  { victim_id, case_id }: ActionRelations['letters'][number],
+  victims: ActionRelations['victims'],
+): Destination | null => {
+  const holder = victims.find((one) => one.id === victim_id)
+  if (holder !== undefined) return placeOf('victim', holder, 'letters')
+  return case_id === null ? null : placeOf('court_case', { id: case_id }, 'letters')
+}

@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts'
 import { retired } from '../kernel/index.ts'
 import * as facts from './actions.ts'
-import { advocatesAvailable } from './api.ts'
+import { advocatesAvailable, relatedTo } from './api.ts'
 import { itemCommands } from './commands.ts'
 import { itemsSlice } from './reducer.ts'
 
@@ -12,7 +12,7 @@ export const items = {
     ...retired({ 'items/serviceListOpened': { v: 1, origin: 'intent' } }),
   },
   slices: [itemsSlice],
-  asks: [advocatesAvailable],
+  asks: [advocatesAvailable, relatedTo.task, relatedTo.appointment, relatedTo.court_date],
   commands: itemCommands,
   rank: 60,
 } as const satisfies Feature

@@ -17,7 +17,7 @@ import {
 } from '../kernel/index.ts'
 import { amount, countQuestion } from '../reports/index.ts'
 import { filterCondition, filterGroup, mostConditions } from './filter.ts'
-import { listView } from './queries.ts'
+import { viewOpened } from './queries.ts'
 import { filterFormNames } from './filterForms.ts'
 import { listLayout } from './layout.ts'
 import { leftOut } from './recordSearch.ts'
@@ -50,7 +50,7 @@ export const listNarrowed = fact('lists/narrowed', {
   }),
 })
 /** Starts the list anew when the view differs from the one that is loaded. */
-export const listOpened = fact('lists/opened', { v: 1, origin: 'intent', payload: listView })
+export const listOpened = fact('lists/opened', { v: 1, origin: 'intent', payload: viewOpened })
 /** A page (from 1, 100 rows each: LST-09) came into view. */
 export const listPageRequested = fact('lists/pageRequested', {
   v: 1,

@@ -1,5 +1,5 @@
 /** What an address asks of a list, and what of it can't be: said instead of shown as something else. */
-import { allowedType, defaultView, longestSearch, textSearchOf, type ListView } from './queries.ts'
+import { allowedType, defaultView, longestSearch, textSearchOf, type ListView, type ViewOpened } from './queries.ts'
 import { viewOf, type WithLists } from './selectors.ts'
 import { declarationOf, type ListTab } from './tabs.ts'
 import type { Origin } from './view.ts'
@@ -90,8 +90,8 @@ export const openedView = (
   tab: ListTab,
   search: Search | null,
   scopes: ReadonlySet<string> | null,
-  begins: ListView = defaultView(tab),
-): ListView => {
+  begins: ViewOpened = defaultView(tab),
+): ViewOpened => {
   const own = ownView(state, tab)
   if (search === null) return own ?? begins
   const { view, advanced } = listAddress(tab, search, scopes)

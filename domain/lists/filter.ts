@@ -194,10 +194,10 @@ const filterIn = (tab: ListTab, scopes: ReadonlySet<string> | null, value: unkno
   return parsed.success ? checkFilter(tab, scopes, parsed.data) : malformed('This is no filter.')
 }
 
-/** A filter that was kept; null for what can't be read, and for what may not be asked any more. */
+/** A filter that was kept, one that was taken away being empty; null for what can't be read, or asked any more. */
 export const keptFilter = (tab: ListTab, scopes: ReadonlySet<string> | null, value: unknown): FilterGroup | null => {
-  const checked = filterIn(tab, scopes, value)
-  return checked.ok ? checked.value : null
+  const checked = value === null ? { ok: true as const, value } : filterIn(tab, scopes, value)
+  return checked.ok ? (checked.value ?? noFilter) : null
 }
 
 const parsedJson = (written: string): unknown => {

@@ -39,7 +39,7 @@ export {
   recordSearchDropped,
   recordSearchFailed,
 } from './actions.ts'
-export type { ListView } from './queries.ts'
+export type { ListView, ViewOpened } from './queries.ts'
 export { cellText, dayCell, instantCell } from './cells.ts'
 export type { Cell, CellWorld } from './cells.ts'
 export type { DefendantCard } from './views/defendants.ts'
@@ -148,6 +148,7 @@ export type { AddressProblem } from './address.ts'
 export { blankPanel, panelOf, panelPlace, panelProblem } from './panel.ts'
 export type { Panel, PanelProblem } from './panel.ts'
 export { timelogList } from './timelogForms.ts'
+export { recordInRow } from './whole.ts'
 export { findPersons, foundPersons, mostPersons } from './foundPersons.ts'
 export type { FoundPerson } from './foundPersons.ts'
 export { mayFindPersons, personList, personSearchTypes } from './personForms.ts'

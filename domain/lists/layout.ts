@@ -69,7 +69,7 @@ export const columnWidth = (width: number): number =>
   Math.round(Math.min(widestColumn, Math.max(narrowestColumn, Number.isFinite(width) ? width : 0)))
 
 /** LST-25: a list that nobody has sorted yet is in the order that was chosen last. */
-export const inKeptOrder = (view: ListView, layout: ListLayout | null): ListView => {
+export const inKeptOrder = <V extends ListView>(view: V, layout: ListLayout | null): V => {
   const column = layout?.orderBy ?? null
   const { sortColumns, order } = declarationOf(view.tab)
   const isUsual = view.orderBy === sortColumns[0] && view.order === order

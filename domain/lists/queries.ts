@@ -1,5 +1,5 @@
 /** What a list asks the server, and when it need not ask. */
-import { group, label, nullable, oneOf, optional, text, type Infer } from '../kernel/index.ts'
+import { flag, group, label, nullable, oneOf, optional, text, type Infer } from '../kernel/index.ts'
 import { countQuestion } from '../reports/index.ts'
 import { askableFilter, filterGroup, writtenFilter } from './filter.ts'
 import { customFieldOf, maySearchBy } from './searchTypes.ts'
@@ -14,7 +14,7 @@ import {
 } from './tabs.ts'
 
 /** What a list shows: LST-01 … LST-04, LST-25. `value` is what the search type looks for; empty for the all types. */
-export const listView = group({
+const ofView = {
   tab: oneOf(listTabs),
   searchType: label(40),
   value: text('prose', 200),
@@ -25,9 +25,13 @@ export const listView = group({
   filter: optional(nullable(filterGroup)),
   /** SVC-13, LST-11: only what that figure of a report counted. */
   counted: optional(countQuestion),
-})
-
+}
+export const listView = group(ofView)
 export type ListView = Infer<typeof listView>
+
+/** LST-23: `begun` is what a page begins with by itself, before anybody has chosen what it is filtered by. */
+export const viewOpened = group({ ...ofView, begun: optional(flag()) })
+export type ViewOpened = Infer<typeof viewOpened>
 
 /** LST-09, LST-26 */
 export const pageSizeOf = (tab: ListTab): number => declarationOf(tab).pageSize

@@ -29,7 +29,7 @@ import {
 import { noFilter, type FilterGroup } from './filter.ts'
 import { isPlain } from './filterForms.ts'
 import { letGo, makeStale } from './keptPages.ts'
-import { pageOfRow, type ListView } from './queries.ts'
+import { pageOfRow, type ListView, type ViewOpened } from './queries.ts'
 import { noSelection } from './selection.ts'
 import { selectionHandlers } from './selectionReducer.ts'
 import { customFieldsShown, type ListLayout } from './layout.ts'
@@ -111,15 +111,17 @@ const keptForm = (state: ListsState, { tab, filter }: ListView): FilterPanel => 
   return form === undefined ? null : { form: isPlain(now) ? form : 'combinable', filter: clone(now) }
 }
 
-const open = (state: ListsState, view: ListView, seq: number): void => {
+const open = (state: ListsState, { begun = false, ...view }: ViewOpened, seq: number): void => {
   const tab = state.tabs[view.tab]
+  const isSameFilter = same(tab.view?.filter ?? null, view.filter ?? null)
+  const isBegun = begun || (tab.begun === true && isSameFilter)
   if (!same(tab.view, view)) {
     if (!sameRows(tab.view, view)) state.selections[view.tab] = noSelection()
     // Of more rows than can be chosen other ones are the first now: whoever waited for all asks anew.
     state.selections[view.tab].isAsking = false
     // The panel shows what is looked for now.
     if (tab.view?.value !== view.value || tab.view.searchType !== view.searchType) state.panels[view.tab] = null
-    if (!same(tab.view?.filter ?? null, view.filter ?? null)) state.filterPanels[view.tab] = keptForm(state, view)
+    if (!isSameFilter) state.filterPanels[view.tab] = keptForm(state, view)
     delete tab.sum
     Object.assign(tab, noList(), { view: copied(view) })
   } else {
@@ -127,6 +129,8 @@ const open = (state: ListsState, view: ListView, seq: number): void => {
     // Whether somebody still listens for an answer isn't known here.
     for (const page of Object.values(tab.pages)) if (page.status === 'loading') page.status = 'stale'
   }
+  if (isBegun) tab.begun = true
+  else delete tab.begun
   if (state.printing === view.tab) state.printing = null
   begin(tab, 1)
 }
@@ -135,8 +139,8 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   on(listOpened, (state, view, { seq }) => open(state, view, seq)),
   /** Whoever has filtered by something else meanwhile keeps that. */
   on(listFilterRestored, (state, { tab, filter }, { seq }) => {
-    const { view } = state.tabs[tab]
-    if (view !== null && (view.filter ?? null) === null) open(state, { ...view, filter }, seq)
+    const { view, begun } = state.tabs[tab]
+    if (view !== null && (begun === true || (view.filter ?? null) === null)) open(state, { ...view, filter }, seq)
   }),
   on(listPageRequested, (state, { tab, page }) => {
     if (state.tabs[tab].view) begin(state.tabs[tab], page)

@@ -50,6 +50,8 @@ export type Page = {
 }
 export type ListState = {
   view: ListView | null
+  /** Its page has begun with this filter, and nobody has chosen another one. */
+  begun?: boolean | undefined
   total: number | null
   /** What the figure that opened it added up over its rows. */
   sum?: number | undefined
@@ -105,6 +107,7 @@ export type ListsState = {
 const listOf = (space: string): Field<ListState> =>
   group({
     view: nullable(listView),
+    begun: optional(flag()),
     total: nullable(count()),
     sum: optional(amount),
     /** By number of the page, from 1. */

@@ -2,6 +2,7 @@
 import { EMPTY, debounceTime, distinctUntilChanged, merge, type Observable } from 'rxjs'
 import { same, type Action } from '../../domain/kernel/index.ts'
 import {
+  activeFilter,
   keptFilter,
   listFilterRestored,
   listOpened,
@@ -22,16 +23,18 @@ const onDevice = (ports: Ports, tab: ListTab) => itemOnDevice(ports, 'listFilter
 
 type Shown = {
   readonly view: State['lists']['tabs'][ListTab]['view']
+  readonly isBegun: boolean
   readonly given: State['lists']['reportFilters'][ListTab]
 }
 const shownIn = ({ lists }: State, tab: ListTab): Shown => ({
   view: lists.tabs[tab].view,
+  isBegun: lists.tabs[tab].begun === true,
   given: lists.reportFilters[tab],
 })
 
-/** Undefined while the list is not open, or shows what a report has counted, which is the report's to keep. */
-const ownFilter = ({ view, given }: Shown): FilterGroup | null | undefined => {
-  if (view === null || view.counted !== undefined) return undefined
+/** Undefined while nobody has chosen one: the list is not open, has just begun, or shows what a report has counted. */
+const ownFilter = ({ view, isBegun, given }: Shown): FilterGroup | null | undefined => {
+  if (view === null || isBegun || view.counted !== undefined) return undefined
   const now = view.filter ?? null
   return now !== null && same(now, given?.filter) ? undefined : now
 }
@@ -40,7 +43,9 @@ const kept = (state$: StateRef, ports: Ports, tab: ListTab): Observable<Action> 
   state$.pipe(
     map((state) => shownIn(state, tab)),
     // Of what happens hardly anything is about it.
-    distinctUntilChanged((one, other) => one.view === other.view && one.given === other.given),
+    distinctUntilChanged(
+      (one, other) => one.view === other.view && one.isBegun === other.isBegun && one.given === other.given,
+    ),
     map(ownFilter),
     filter((now) => now !== undefined),
     distinctUntilChanged(),
@@ -63,13 +68,16 @@ export const keptFiltersEpic = epic('lists.keptFilters', (action$, state$, ports
       if (counted !== undefined) opened.delete(tab)
       if (counted !== undefined || opened.has(tab) || (ports.localCache?.() ?? null) === null) return EMPTY
       opened.add(tab)
-      if (value !== '' || ownFilter(shownIn(state$.value, tab)) !== null) return EMPTY
-      const view = viewOf(state$.value, tab)
+      const shown = shownIn(state$.value, tab)
+      if (value !== '' || (ownFilter(shown) ?? null) !== null) return EMPTY
+      const { view, isBegun } = shown
+      // Only over what a list begins with does it say something that there was none.
+      const isNews = (kept: FilterGroup | null): boolean => kept !== null && (isBegun || activeFilter(kept) !== null)
       return onDevice(ports, tab)
         .read()
         .pipe(
           map((value) => keptFilter(tab, scopesOf(state$.value), value)),
-          filter((now) => now !== null && viewOf(state$.value, tab) === view),
+          filter((now) => isNews(now) && viewOf(state$.value, tab) === view),
           map((now) => listFilterRestored({ tab, filter: now as FilterGroup }, action)),
         )
     }),

@@ -43,7 +43,7 @@ const lettersOf = async (
       ? sql`true`
       : sql`t.id in (select d.letter_id from document d where d.id = any (${documents}::bigint[]))`
   const { rows } = await sql<ActionRelations['letters'][number]>`
-    select t.id, t.title, t.date_time from letter t
+    select t.id, t.title, t.date_time, t.victim_id, t.case_id from letter t
     where t.removed_at is null and (t.victim_id = any (${clients}::bigint[]) or t.case_id = any (${cases}::bigint[]))
       and ${made} and ${visibleChild(accessUser(principal), childTable('letter'), 't')}
     order by t.date_time desc, t.id desc limit 500`.execute(tx)

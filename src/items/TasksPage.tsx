@@ -61,7 +61,7 @@ export const TasksPage = () => {
       tab="tasks"
       parts={{
         rows,
-        begins: { ...defaultView('tasks'), ...(mayAll && { filter: onlyMine(user, noFilter) }) },
+        begins: { ...defaultView('tasks'), ...(mayAll && { filter: onlyMine(user, noFilter), begun: true }) },
         add: (
           <Row gap={3}>
             {mayAll ? <Switch label={t('item.tasks.everybody')} checked={isAll} onCheckedChange={show} /> : null}

@@ -1,7 +1,7 @@
 /** Rows of a list that are whole records: they are worked with as on the page of what they hang on. */
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { itemFormOf } from '../../domain/items/index.ts'
-import { cardOf, type Row } from '../../domain/lists/index.ts'
+import { cardOf, recordInRow, type Row } from '../../domain/lists/index.ts'
 import { removalProposed } from '../../domain/links/index.ts'
 import { entities, recordLoaded, recordOf, type Records } from '../../domain/records/index.ts'
 import type { RowParts } from '../lists/index.ts'
@@ -10,9 +10,12 @@ import { RowActions } from './RowActions.tsx'
 import { mayEdit, type ItemRowProps } from './rows.ts'
 import { useItemForms, type ItemForms, type ItemFormsProps } from './useItemForms.tsx'
 
-const tabs = { task: 'tasks', document: 'documents' } as const
+const tabs = { task: 'tasks', document: 'documents', timelog: 'timelogs' } as const
 export type WholeKind = keyof typeof tabs
-type Rows<K extends WholeKind> = Pick<ItemRowProps<K>, 'leading' | 'cell' | 'actions'>
+type Rows<K extends WholeKind> = Pick<ItemRowProps<K>, 'leading' | 'cell' | 'actions'> & {
+  /** Which of those that may be changed are changed here; all unless stated. */
+  readonly isOwn?: (record: Records[K]) => boolean
+}
 
 /** What the list has of it, or what is newer. */
 const Newest = <K extends WholeKind>({
@@ -50,14 +53,12 @@ export const useListedItems = <K extends WholeKind>(props: ItemFormsProps<K>, ro
   const take = useTaken(kind)
   const { owner, of } = props
   const editing = useAppSelector((state) => itemFormOf(state, { kind, owner, of })?.id ?? null)
-  const edited = useAppSelector((state) =>
-    editing === null || editing === 0
-      ? undefined
-      : (recordOf(state, kind, editing) ?? cardOf(state, tabs[kind], editing)),
-  ) as Records[K] | undefined
+  const held = useAppSelector((state) => (editing === null ? undefined : recordOf(state, kind, editing)))
+  const row = useAppSelector((state) => (editing === null ? undefined : cardOf(state, tabs[kind], editing)))
+  const edited = held ?? (row && recordInRow(kind, row))
   const forms = useItemForms(props, edited === undefined ? [] : [edited], false)
   const { edit } = forms
-  const { leading, cell, actions } = rows
+  const { leading, cell, actions, isOwn } = rows
   const parts = useMemo((): RowParts => {
     return {
       ...(leading && {
@@ -73,11 +74,12 @@ export const useListedItems = <K extends WholeKind>(props: ItemFormsProps<K>, ro
           ),
       }),
       actions: (row, name) => {
-        const record = row as unknown as Records[K]
+        const record = recordInRow(kind, row)
+        if (record === undefined) return null
         return (
           <>
             {actions?.(record)}
-            {mayEdit(record) ? (
+            {mayEdit(record) && isOwn?.(record) !== false ? (
               <RowActions
                 name={name}
                 onEdit={() => {
@@ -97,6 +99,6 @@ export const useListedItems = <K extends WholeKind>(props: ItemFormsProps<K>, ro
         )
       },
     }
-  }, [kind, leading, cell, actions, take, say, edit])
+  }, [kind, leading, cell, actions, isOwn, take, say, edit])
   return { rows: parts, forms }
 }

@@ -21,6 +21,7 @@ import { TagsPanel } from '../links/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 import { ItemForm } from './ItemForm.tsx'
+import { hasLetters, ItemLetters } from './ItemLetters.tsx'
 import css from './items.module.css'
 
 type OtherAdd = {
@@ -180,6 +181,9 @@ export const useItemForms = <K extends Kind>(
           />
         )}
         {edited !== null && tagged.includes(kind) ? <TagsPanel kind={kind} id={edited.id} /> : null}
+        {edited !== null && hasLetters(kind) ? (
+          <ItemLetters kind={kind} id={edited.id} version={edited.version} />
+        ) : null}
       </>
     ),
     add: (

@@ -25,7 +25,7 @@ import {
   viewOf,
   type AddressProblem,
   type ListTab,
-  type ListView,
+  type ViewOpened,
 } from '../../domain/lists/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
@@ -118,7 +118,7 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
   const isReports = isAdvanced && tab === 'victims'
   const title = isReports ? t('listFilter.reports') : listTitle(tab)
 
-  const opened = useEffectEvent((): ListView => {
+  const opened = useEffectEvent((): ViewOpened => {
     const search = searchType === undefined ? null : { type: searchType, value: searchValue, figure }
     return openedView(read(), tab, search, scopesOf(read()), begins)
   })

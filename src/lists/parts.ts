@@ -1,6 +1,6 @@
 /** What a list may have beside what its declaration tells: where its rows are worked with, not only looked at. */
 import type { ReactNode } from 'react'
-import type { ListView, Row } from '../../domain/lists/index.ts'
+import type { Row, ViewOpened } from '../../domain/lists/index.ts'
 
 export type RowParts = {
   /** A narrow first column. */
@@ -17,5 +17,5 @@ export type ListParts = {
   /** Between the list's tools and its rows. */
   readonly above?: ReactNode
   /** What it shows before somebody chose. */
-  readonly begins?: ListView
+  readonly begins?: ViewOpened
 }

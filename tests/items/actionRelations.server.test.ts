@@ -8,7 +8,7 @@ import { at, startWorld, type World } from './itemWorld.ts'
 let world: World
 let advocate: Caller
 let advocateId = 0
-let letters: { id: number; title: string; date_time: string }[] = []
+let letters: { id: number; title: string; date_time: string; victim_id: number; case_id: null }[] = []
 beforeAll(async () => {
   world = await startWorld()
   advocate = await world.agency.as('advocate')
@@ -17,6 +17,8 @@ beforeAll(async () => {
   letters = [
     {
       ...letter,
+      victim_id: world.own.victim_id,
+      case_id: null,
       id: await made('/v1/written_letter', { ...letter, victim_id: world.own.victim_id, body: '<p>Hello.</p>' }),
     },
   ]

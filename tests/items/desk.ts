@@ -11,7 +11,7 @@ export type Made = Values & { readonly id: number }
 export type Desk = {
   /** For a page that waits for what is held back. */
   readonly openUnsettled: (path: string) => Promise<Screen>
-  readonly open: (path: string) => Promise<HTMLElement>
+  readonly open: (path: string, more?: Parameters<Pages['open']>[2]) => Promise<HTMLElement>
   readonly own: (kind: OwnKind, more?: Values) => Promise<OwnRecord>
   readonly held: (record: OwnRecord) => Promise<Values>
   readonly make: (endpoint: string, data: Values) => Promise<Made>
@@ -41,7 +41,7 @@ const answered = async (
 export const deskOf = (user: string): Desk => {
   return {
     openUnsettled: (path) => at.openUnsettled(path, user),
-    open: async (path) => (await at.open(path, user)).main(),
+    open: async (path, more) => (await at.open(path, user, more)).main(),
     own: (kind, more) => makeRecord(at.server(), user, kind, more),
     held: ({ endpoint }) => answered(user, 'GET', endpoint),
     make: async (endpoint, data) => {

@@ -131,21 +131,36 @@ test('[SVC-05] a timelog is typed as hours and minutes, and read so', async () =
   await onlyRow(logs, '0:45')
 })
 
-test('[SVC-06] a general timelog is entered over the list of timelogs, of no client, and stands in it', async () => {
+test('[SVC-06] a general timelog, of no client, is entered, changed, deleted and put back over its list', async () => {
   const page = await supervisor.open('/list/timelogs')
   const form = await begin(page, 'Add timelog', 'New timelog')
   const note = unique('Staff meeting')
   fill(form, { Time: '1:25', Note: note })
   await saveAndClose(form)
-  await waitFor(async () =>
-    expect((await supervisor.listed('timelog', { show: 'general' })).find((one) => one['note'] === note)).toMatchObject(
-      {
-        minutes: 85,
-        victim_id: null,
-      },
-    ),
-  )
-  await within(page).findByText(note)
+  const saved = async () =>
+    (await supervisor.listed('timelog', { show: 'general' })).find((one) => one['note'] === note)
+  await waitFor(async () => expect(await saved()).toMatchObject({ minutes: 85, victim_id: null, type: 'general' }))
+  const listed = (): HTMLElement => {
+    const found = rows(page).find((each) => textOf(each).includes(note))
+    if (found === undefined) throw new Error('the timelog is not on the list')
+    return found
+  }
+  click(within(await waitFor(listed)).getByRole('button', { name: /^Edit/ }))
+  const change = await within(page).findByRole('form', { name: 'Change this timelog' })
+  expect(document.activeElement?.closest('form')).toBe(change)
+  expect(field(change, 'Time').value).toBe('1:25')
+  fill(change, { Time: '0:45' })
+  await saveAndClose(change)
+  await waitFor(() => expect(textOf(listed())).toContain('0:45'))
+  expect(await saved()).toMatchObject({ minutes: 45, victim_id: null })
+  await expectSoundStructure()
+
+  click(within(listed()).getByRole('button', { name: /^Delete/ }))
+  await confirmDelete()
+  await waitFor(() => expect(listed).toThrow())
+  expect(await saved()).toBeUndefined()
+  await undo()
+  await waitFor(() => expect(textOf(listed())).toContain('0:45'))
 })
 
 test('[SVC-10] a private one has a lock; only confidential access reads it too', async () => {
@@ -216,6 +231,39 @@ test('[ACT-03] [ACT-08] a task is done by one press, undone, and on the screen o
   fill(change, { Title: `${title} today` })
   await saveAndClose(change)
   await waitFor(() => expect(textOf(screen.getByRole('table', { name: 'Tasks' }))).toContain(`${title} today`))
+})
+
+const instant = '2031-03-04T17:00:00.000Z'
+test.each([
+  ['task', 'Tasks', { title: 'Call back' }],
+  ['appointment', 'Appointments', { title: 'Intake', date_time: instant }],
+  ['court_date', 'Court dates', { date_time: instant }],
+])('ACT-01: the form of a %s shows the letters of its client and case to whoever reads them', async (kind, many, own) => {
+  const client = await supervisor.own('victim')
+  const ofBoth = { victim_id: client.id, case_id: client.caseId }
+  const [toHer, toCourt] = [unique('To her'), unique('To the court')]
+  const letter = { date_time: instant, body: '<p>Hello.</p>' }
+  await supervisor.make('written_letter', { ...letter, title: toHer, victim_id: client.id })
+  await supervisor.make('written_letter', { ...letter, title: toCourt, case_id: client.caseId })
+  const [user] = await supervisor.listed('user', { limit: 1 })
+  await supervisor.make(kind, { ...own, ...ofBoth, ...(kind !== 'court_date' && { user_id: user?.id }) })
+
+  const look = async (more?: { readonly without: readonly string[] }) => {
+    await supervisor.open(`${client.path}/${kind}s`, more)
+    const list = await part(many)
+    await begin(list, /^Edit/, `Change this ${many.toLowerCase().slice(0, -1)}`)
+    return list
+  }
+  expect(within(await look({ without: ['view_letter'] })).queryByRole('region', { name: 'Letters' })).toBeNull()
+  const letters = within(await within(await look()).findByRole('region', { name: 'Letters' }))
+  expect(letters.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [toCourt, `/case/${client.caseId}/manage/letters`],
+    [toHer, `${client.path}/letters`],
+  ])
+  await expectSoundStructure()
+  click(letters.getByRole('link', { name: toHer }))
+  await waitFor(() => expect(location.pathname).toBe(`${client.path}/letters`))
+  await reads(await part('Letters'), toHer)
 })
 
 test('[ACT-07] a task that is begun before it is known for whom it may be is for oneself once that is known', async () => {

@@ -12,10 +12,10 @@ import {
   type Cards,
   type FilterGroup,
 } from '../../domain/lists/index.ts'
-import { draftOf } from '../../domain/records/index.ts'
+import { draftOf, recordOf } from '../../domain/records/index.ts'
 import { bundleEntered, bundleFailed } from '../../domain/services/actions.ts'
 import { bundleRequested } from '../../domain/services/index.ts'
-import { DocumentsPage, ItemPanel, TasksPage } from '../../src/items/index.ts'
+import { DocumentsPage, ItemPanel, TasksPage, TimelogsPage } from '../../src/items/index.ts'
 import { allScopes, client, recordLike } from '../links/operationsWorld.ts'
 import { listed, loaded, showItems } from './itemScreen.tsx'
 
@@ -36,7 +36,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 /** Boxes of tasks; those that select rows have labels of their own. */
 const names = () => screen.getAllByRole('checkbox').flatMap((box) => box.getAttribute('aria-label') ?? [])
 /** A page of a list as the server has it. */
-const inList = <T extends 'tasks' | 'documents'>(tab: T, rows: readonly Cards[T][]) => [
+const inList = <T extends 'tasks' | 'documents' | 'timelogs'>(tab: T, rows: readonly Cards[T][]) => [
   listOpened(defaultView(tab)),
   listPageLoaded({ page: 1, total: rows.length, of: { tab, rows: [...rows] } as AnyPage }),
 ]
@@ -100,8 +100,10 @@ describe('[ACT-08] the tasks page', () => {
     const { said, dispatch } = showItems(<TasksPage />, [], { scopes: everybody })
     const filters = () => (said('lists/opened') as { filter?: FilterGroup }[]).map(({ filter }) => filter?.conditions)
     expect(filters()).toEqual([[{ field: 'assigned', is: 'oneOf', values: ['3'] }]])
+    expect(said('lists/opened')).toMatchObject([{ begun: true }])
     fireEvent.click(screen.getByRole('switch', { name: "Show everybody's" }))
     expect(filters().at(-1)).toEqual([])
+    expect(said('lists/opened').at(-1)).not.toHaveProperty('begun')
     const any: FilterGroup = {
       combine: 'any',
       conditions: [
@@ -124,6 +126,35 @@ describe('[ACT-08] the tasks page', () => {
     showItems(<TasksPage />, inList('tasks', open))
     expect(screen.queryByRole('switch')).toBeNull()
   })
+})
+
+test('timelogs of no client are worked with where they are listed, those of clients lead to them', () => {
+  const log = (id: number, note: string, over: object = {}) => ({
+    ...recordLike('timelog', { id, note, minutes: 30, victim_id: null, type: 'general', terms: [] }),
+    advocate_id: 3,
+    ...over,
+  })
+  const { version: _, may_edit: _may, ...ofOlderLog } = log(4, 'Of an older log')
+  const own = log(1, 'Own')
+  const { state } = showItems(
+    <TimelogsPage searchType={undefined} searchValue={undefined} />,
+    inList('timelogs', [
+      own,
+      log(2, 'Another one’s', { may_edit: false }),
+      log(3, 'Counted', { type: 'service', victim_id: 7, victim_name: 'Ortega, Ana', victim_case_id: 11 }),
+      ofOlderLog,
+    ]),
+    { scopes: everybody },
+  )
+  const rowOf = (note: string) => within(screen.getByText(note).closest<HTMLElement>('[role=row]') ?? document.body)
+  const can = (note: string) => rowOf(note).queryAllByRole('button').map((one) => one.getAttribute('aria-label'))
+  expect(can('Own')).toEqual([expect.stringMatching(/^Edit /), expect.stringMatching(/^Delete /)])
+  expect([can('Another one’s'), can('Counted'), can('Of an older log')]).toEqual([[], [], []])
+  expect(rowOf('Counted').getByRole('link').getAttribute('href')).toBe('/case/11/victim/7/timelogs')
+  fireEvent.click(rowOf('Own').getByRole('button', { name: /^Edit / }))
+  expect(within(screen.getByRole('form', { name: 'Change this timelog' })).getByDisplayValue('Own')).toBeTruthy()
+  // The log has the record and nothing else of the row.
+  expect(recordOf(state(), 'timelog', 1)).toEqual(own)
 })
 
 describe('whom a form offers', () => {

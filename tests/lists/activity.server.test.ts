@@ -39,6 +39,7 @@ const sentAs = (view: ListView, page: number) => ({ ...listQuery(view, page) }) 
 const minutesOf = (reply: Awaited<ReturnType<Caller['get']>>) => rowsOf(reply).map(({ minutes }) => minutes)
 
 describe('the list of timelogs', () => {
+  const me = async () => (await advocate.get('/v1/me')).body
   const log = (caller: Caller, minutes: number, more: object = {}) =>
     made(caller, '/v1/timelog', { date_time: at, minutes, advocate_id: world.userId, ...more })
   const list = (caller: Caller, view: ListView = defaultView('timelogs'), page = 1) =>
@@ -60,6 +61,13 @@ describe('the list of timelogs', () => {
     ])
     const mine = await list(advocate)
     expect([mine.body['total'], rowsOf(mine).map(({ id }) => id)]).toEqual([1, [others]])
+  })
+
+  test('has each as a whole, with what its reader may do with it, and of its client what they may see', async () => {
+    const { body } = await advocate.post('/v1/timelog', { date_time: at, minutes: 5, advocate_id: (await me()).id })
+    const row = (reply: Awaited<ReturnType<Caller['get']>>) => rowsOf(reply).find(({ id }) => id === body['id'])
+    expect(row(await list(advocate))).toEqual(body)
+    expect(row(await list(world.admin))).toMatchObject({ type: 'general', may_edit: true, terms: [], version: 1 })
   })
 
   test('[SRV-62] [PRM-56] needs view_own_timelog, and what it does not know is refused', async () => {

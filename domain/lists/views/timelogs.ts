@@ -1,9 +1,32 @@
 /** General timelogs of the agency, and those of clients that a report counted: LST-24, LST-26, SVC-06, RPT-44. */
-import { group, id, isoInstant, nullable, optional, quantity, text, type Infer } from '../../kernel/index.ts'
+import {
+  category,
+  count,
+  flag,
+  group,
+  id,
+  isoInstant,
+  list,
+  nullable,
+  optional,
+  quantity,
+  text,
+  type Infer,
+} from '../../kernel/index.ts'
 import { shownMinutes } from '../../records/index.ts'
 import { byAdvocate, byId, byUpdate, ofReports, updated } from '../columns.ts'
 import { advocate, agency, byAgency, byGrant, client, day, grant, ofClient, placeOfClient } from '../itemColumns.ts'
 import { view } from '../view.ts'
+
+/** The rest of the whole record, for one of no client is changed where it is listed; older logs have none of it. */
+const rest = {
+  version: optional(count()),
+  timesheet_id: optional(nullable(id('timesheet'))),
+  type: optional(category(['service', 'general'])),
+  terms: optional(list(group({ id: id('object_term'), term_id: id('term') }))),
+  may_edit: optional(flag()),
+  updated_by: optional(nullable(id('user'))),
+}
 
 const card = group({
   id: id('timelog'),
@@ -17,6 +40,7 @@ const card = group({
   ...ofClient,
   /** Older logs lack it. */
   victim_id: optional(nullable(id('victim'))),
+  ...rest,
 })
 export type TimelogCard = Infer<typeof card>
 

@@ -1,6 +1,9 @@
 /** What was done: services of clients and general timelogs, of the whole agency (SVC-13, SRV-62). */
 import { sql } from 'kysely'
-import { seenRecords } from '../../records/index.ts'
+import type { AccessUser } from '../../../domain/access/index.ts'
+import type { Values } from '../../../domain/kernel/index.ts'
+import { readAll, seenRecords } from '../../records/index.ts'
+import type { Work } from '../../kernel/database.ts'
 import { one, tagged } from '../filters.ts'
 import { hasText } from '../search.ts'
 import { items, source } from '../source.ts'
@@ -57,6 +60,20 @@ export const services = source<'services'>({
   toCard: (row) => row,
 })
 
+/** What is told of the clients of some rows, by their ids. */
+const clientsOf = async (
+  tx: Work,
+  user: AccessUser,
+  rows: readonly Values[],
+): Promise<ReadonlyMap<unknown, Values>> => {
+  const ids = [...new Set(rows.map(({ victim_id }) => victim_id).filter((id) => typeof id === 'number'))]
+  if (ids.length === 0) return new Map()
+  const found = await sql<{ id: number; victim_name: string | null; victim_case_id: number | null }>`
+    select v.id, v.called as victim_name, v.case_id as victim_case_id
+    from ${seenRecords(user, 'victim', 'v')} where v.id = any (${ids}::bigint[])`.execute(tx)
+  return new Map(found.rows.map(({ id, ...told }) => [id, told]))
+}
+
 /** SVC-06: general ones have no client. Those of clients stand here only where a report counted them (RPT-44). */
 export const timelogs = source<'timelogs'>({
   ...items('timelog'),
@@ -66,11 +83,9 @@ export const timelogs = source<'timelogs'>({
   finders: { text: hasText([sql`r.note`, advocateName]) },
   orders: { ...orders, minutes: { by: sql`r.minutes` } },
   filters: { ...filters, minutes: one('minutes', 'r.minutes'), note: one('text', 'r.note') },
-  shown: () => ({
-    columns: sql`
-      r.id, r.date_time, r.minutes, r.note, r.advocate_id, r.agency_id, r.grant_id, r.updated_at,
-      r.victim_id, v.called as victim_name, v.case_id as victim_case_id`,
-    joins: sql``,
-  }),
-  toCard: (row) => row,
+  read: async (tx, user, ids) => {
+    const logs = await readAll(tx, user, 'timelog', ids)
+    const clients = await clientsOf(tx, user, logs)
+    return logs.map((log) => ({ ...log, ...clients.get(log['victim_id']) }))
+  },
 })
