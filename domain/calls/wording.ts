@@ -3,8 +3,8 @@ import { wording } from '../messages/index.ts'
 
 export type Failing = {
   readonly online: boolean
-  /** A GET is a read, any other method a save (ERR-16: a delete too); `other` is known to be neither. */
-  readonly kind: 'read' | 'save' | 'other'
+  /** A GET is a read, any other method a save (ERR-16: a delete too). */
+  readonly kind: 'read' | 'save'
   /** HTTP status, 0 when no answer came, null when nothing is known. */
   readonly status: number | null
   readonly serverMessage: string | null
@@ -35,7 +35,7 @@ const text = ({ online, kind, status, serverMessage, hadError }: Failing): strin
   if (!online) return wording('error.offline')
   if (serverMessage !== null && serverMessage.trim() !== '') return serverMessage
   if (kind === 'save' && !hadError) return wording('error.save.none')
-  return kind === 'other' || status === null || !hadError ? null : byStatus(kind, status)
+  return status === null || !hadError ? null : byStatus(kind, status)
 }
 
 const advice = ({ status, phone }: Failing, error: string): string =>

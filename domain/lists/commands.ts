@@ -88,6 +88,8 @@ const search = (tab: RecordTab, order: number): Command =>
 const conditionsSaid = (by: FilterField, value: unknown): readonly FilterCondition[] =>
   Array.isArray(value) ? (value as FilterCondition[]) : typeof value === 'string' ? [conditionOf(by, value)] : []
 
+const ownNeeds = (tab: ListTab): Needs => routeOf(declarationOf(tab).route)?.needs ?? 'signedIn'
+
 /** LST-13, from anywhere: by one of the list's fields. */
 const narrow = (tab: ListTab, order: number): Command =>
   command({
@@ -95,7 +97,7 @@ const narrow = (tab: ListTab, order: number): Command =>
     title: `command.list.${tab}.narrow`,
     keywords: [`narrow ${declarationOf(tab).keywords}s`, `${declarationOf(tab).keywords}s with`],
     group: 'go',
-    needs: routeOf(declarationOf(tab).route)?.needs ?? 'signedIn',
+    needs: ownNeeds(tab),
     place: { at: 'list', order },
     arguments: [{ name: 'field', kind: 'narrowed', label: 'argument.field', list: tab }],
     run: (_, { field, value }) => {
@@ -119,6 +121,34 @@ const find = command({
   chord: 'f',
   when: ({ list: name }) => tabNamed(name) !== undefined,
   run: (context) => listFindAsked({ tab: tabOfCommand(context) }),
+  risk: 'safe',
+})
+
+/** LST-06: where no list is open there is nothing to print, and this leads to one that has its own way to print. */
+const printed = command({
+  id: 'list.print',
+  title: 'command.list.print',
+  keywords: ['print', 'print a list', 'printer', 'on paper', 'hard copy'],
+  group: 'go',
+  needs: 'signedIn',
+  place: { at: 'list', order: 492 },
+  arguments: [
+    {
+      name: 'list',
+      kind: 'choice',
+      label: 'argument.list',
+      choices: listTabs.map((tab) => ({
+        value: tab,
+        label: routeOf(declarationOf(tab).route)?.title ?? tab,
+        needs: ownNeeds(tab),
+      })),
+    },
+  ],
+  when: ({ list: name }) => tabNamed(name) === undefined,
+  run: (_, { list: name }) => {
+    const tab = listTabs.find((each) => each === name) ?? listTabs[0]
+    return navigationRequested({ route: declarationOf(tab).route })
+  },
   risk: 'safe',
 })
 
@@ -186,6 +216,7 @@ const go = (tab: ListTab, order: number): readonly Command[] => {
 
 export const listCommands: readonly Command[] = [
   find,
+  printed,
   ...listTabs.flatMap((tab, at) => go(tab, 600 + at)),
   ...listTabs.map((tab, at) => narrow(tab, 700 + at)),
   ...recordTabs.flatMap((tab, at) => [

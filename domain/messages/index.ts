@@ -28,7 +28,7 @@ export {
   shownNumberIn,
   spokenLocale,
 } from './format.ts'
-export { spoken } from './spoken.ts'
+export { says, spoken } from './spoken.ts'
 
 /** The wording in the language in force, for what is shown now and kept nowhere. */
 export const t = (key: MessageKey, values?: Values): string => translate(spokenLanguage(), key, values)

@@ -75,6 +75,12 @@ export const spoken = (text: string): string => {
   return isKey(text) ? inForce(text, {}) : inLanguage(text)
 }
 
+/** Whether a kept text says this wording, by itself or in a sentence around it, whatever its values are. */
+export const says = (text: string, key: MessageKey): boolean =>
+  textOf('en', key)
+    .split(/\{\w+\}/)
+    .every((piece) => text.includes(piece))
+
 const inLanguage = (text: string): string => {
   const { whole, withValues } = sentences()
   const key = whole.get(text)

@@ -1,6 +1,6 @@
 /** What reports say in words: lines, filters, periods. */
 import { dayFromIso, shownDay } from '../kernel/index.ts'
-import { clientTypeName, labelFor, missingWords, reportPeriods, type WithNames } from '../config/index.ts'
+import { clientTypeName, labelFor, reportPeriods, type WithNames } from '../config/index.ts'
 import { shownMonth, shownNumber, t, tOf } from '../messages/index.ts'
 import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
@@ -141,13 +141,6 @@ export const groupWords = (
   return include_null === true ? `${combined}, ${t('report.combine.null')}` : combined
 }
 
-/** CFG-26: what is missing where a text of cases is looked for and none is said. */
-const ofCases: Readonly<Partial<Record<ChosenFilter, 'officer' | 'badge' | 'division'>>> = {
-  officer: 'officer',
-  badge: 'badge',
-  police_division: 'division',
-}
-
 /** What stands behind the filter's name. */
 const valueWords = (names: Names, filters: ReportFilters, filter: ChosenFilter): string => {
   const value: unknown = filters[filter]
@@ -173,11 +166,8 @@ const valueWords = (names: Names, filters: ReportFilters, filter: ChosenFilter):
       const { min, max, open } = value as { min: number; max: number; open?: boolean }
       return open === true ? t('listFilter.from', { from: String(min) }) : `${min} – ${max}`
     }
-    case 'contained': {
-      const text = (value as { search: string }).search.trim()
-      const { [filter]: missing } = ofCases
-      return text !== '' || missing === undefined ? text : missingWords(missing, 'heading')
-    }
+    case 'contained':
+      return (value as { search: string }).search.trim()
     case 'text':
       return String(value).trim()
     case 'account':

@@ -9,22 +9,30 @@ import type { Paging } from '../http/paging.ts'
 import { jumpsAreCheap } from '../http/patience.ts'
 import { equal, wordsOf, type Finder, type World } from './search.ts'
 import { withAddress, type Addressed } from './source.ts'
+import { toldApart } from './toldApart.ts'
 import { listedWith, phoneDigits, typedWords, type Condition, type Part } from './words.ts'
 
 /** What is found by words alone, in the order of names: the persons themselves are not looked at. */
-const byWords = (type: PersonSearchType, text: string): Part | null => {
+const byWords = (type: PersonSearchType, text: string, { user }: World): Part | null => {
   if (type === 'address') return listedWith('a', typedWords(text))
   if (type !== 'person') return null
   const digits = phoneDigits(text)
-  const named = listedWith('n', typedWords(text))
-  return digits === null ? named : sql`${named} union ${listedWith('p', [digits])}`
+  const ways = [
+    listedWith('n', typedWords(text)),
+    digits === null ? null : listedWith('p', [digits]),
+    toldApart(user, text),
+  ]
+  return sql.join(
+    ways.filter((way) => way !== null),
+    sql` union `,
+  )
 }
 
 const among =
   (type: 'person' | 'address'): Finder =>
-  (text) => ({
+  (text, world) => ({
     ok: true,
-    value: { words: null, condition: sql`r.id in (select found.id from (${byWords(type, text)}) found)` },
+    value: { words: null, condition: sql`r.id in (select found.id from (${byWords(type, text, world)}) found)` },
   })
 
 const finders: { readonly [T in PersonSearchType]: Finder } = {
@@ -47,7 +55,7 @@ export type PersonSearch = {
 /** All that are found, whoever may see them, with the key of the order. */
 const hits = ({ type, text, column }: PersonSearch, world: World): Result<Part> => {
   const isEmpty = text.trim() === ''
-  const words = isEmpty || column !== 'name' ? null : byWords(type, text)
+  const words = isEmpty || column !== 'name' ? null : byWords(type, text, world)
   if (words !== null) return { ok: true, value: words }
   const found = isEmpty ? null : finders[type](text, world)
   if (found !== null && !found.ok) return found

@@ -27,7 +27,7 @@ import {
   type ListTab,
   type ViewOpened,
 } from '../../domain/lists/index.ts'
-import { spoken, t, tOf } from '../../domain/messages/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { SavedFiltersDialogs } from '../savedFilters/index.ts'
@@ -152,7 +152,7 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
           title={t('list.failed.title')}
           action={<Button onClick={() => say(listPageRequested({ tab, page: 1 }))}>{t('record.again')}</Button>}
         >
-          {spoken(failure)}
+          {failure}
         </EmptyState>
       )
     if (total === 0)

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { reportStarted } from '../../domain/config/index.ts'
-import { spoken, t, tOf } from '../../domain/messages/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
 import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
   countedText,
@@ -30,7 +30,7 @@ import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { useClock, useMinute } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, Button, Card, EmptyState, PageHeader, ProgressBar } from '../ui/index.ts'
+import { Banner, Button, Card, EmptyState, PageHeader, ProgressBar, Sentence } from '../ui/index.ts'
 import { EarlierRuns } from './EarlierRuns.tsx'
 import { Figures } from './Figures.tsx'
 import { PrintedReport } from './PrintedReport.tsx'
@@ -80,7 +80,13 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
         title={t('report.run.failed', { failed, total })}
         actions={again(t('report.run.retry'))}
       >
-        {run.problem === null ? null : linesOfMessage(run.problem).map((line) => <p key={line}>{spoken(line)}</p>)}
+        {run.problem === null
+          ? null
+          : linesOfMessage(run.problem).map((line) => (
+              <p key={line}>
+                <Sentence text={line} />
+              </p>
+            ))}
       </Banner>
     )
   return null

@@ -11,10 +11,9 @@ import {
 } from '../../domain/calls/index.ts'
 import { logTroubles } from '../../domain/log/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
-import { setup } from '../setup/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, ErrorList, Toasts, type ToastMessage } from '../ui/index.ts'
+import { Banner, ErrorList, Sentence, Toasts, type ToastMessage } from '../ui/index.ts'
 import css from './app.module.css'
 
 /** Nobody, before somebody has signed in. */
@@ -86,8 +85,9 @@ export const MessageArea = () => {
           id: error,
           message: (
             <>
-              <span>{spoken(message)}</span>
-              {link === 'serverStatus' ? <a href={setup.statusAddress}>{t('shell.serverStatus')}</a> : null}
+              <span>
+                <Sentence text={message} toStatus={link === 'serverStatus' || undefined} />
+              </span>
               {detail === null ? null : <p className={css.errorDetail}>{spoken(detail)}</p>}
             </>
           ),

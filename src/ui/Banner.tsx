@@ -3,6 +3,7 @@ import { spoken, t } from '../../domain/messages/index.ts'
 import css from './Banner.module.css'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
+import { Sentence } from './Sentence.tsx'
 import { toneIcons } from './tone.ts'
 import type { Tone } from './tone.ts'
 
@@ -23,7 +24,9 @@ export const Banner = ({ tone = 'info', title, children, actions, onDismiss, liv
     <div className={css.body}>
       <div className={css.text}>
         {title === undefined ? null : <p className={css.title}>{spoken(title)}</p>}
-        {children === undefined ? null : <div>{typeof children === 'string' ? spoken(children) : children}</div>}
+        {children === undefined ? null : (
+          <div>{typeof children === 'string' ? <Sentence text={children} /> : children}</div>
+        )}
       </div>
       {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
     </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { spoken } from '../../domain/messages/index.ts'
 import css from './EmptyState.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
+import { Sentence } from './Sentence.tsx'
 
 export type EmptyStateProps = {
   readonly title: string
@@ -21,7 +21,7 @@ export const EmptyState = ({ title, icon, children, action, headingLevel }: Empt
       {icon === undefined ? null : <Icon name={icon} size="large" />}
       <Title className={css.title}>{title}</Title>
       {children === undefined ? null : (
-        <div className={css.text}>{typeof children === 'string' ? spoken(children) : children}</div>
+        <div className={css.text}>{typeof children === 'string' ? <Sentence text={children} /> : children}</div>
       )}
       {action}
     </div>

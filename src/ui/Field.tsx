@@ -1,8 +1,9 @@
 import { createContext, use, useId } from 'react'
 import type { ReactNode } from 'react'
-import { spoken, t } from '../../domain/messages/index.ts'
+import { t } from '../../domain/messages/index.ts'
 import css from './Field.module.css'
 import { Icon } from './Icon.tsx'
+import { Sentence } from './Sentence.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type FieldLinks = {
@@ -55,7 +56,7 @@ export type FieldProps = {
 export const FieldError = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
   <p id={id} className={css.error}>
     <Icon name="alert" size="small" />
-    <span>{typeof children === 'string' ? spoken(children) : children}</span>
+    <span>{typeof children === 'string' ? <Sentence text={children} /> : children}</span>
   </p>
 )
 

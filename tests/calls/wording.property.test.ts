@@ -4,7 +4,7 @@ import { bodyText, maxRetries, queryText, retriesAfter, wordingOf } from '../../
 
 const failing = fc.record({
   online: fc.boolean(),
-  kind: fc.constantFrom('read' as const, 'save' as const, 'other' as const),
+  kind: fc.constantFrom('read' as const, 'save' as const),
   status: fc.option(fc.oneof(fc.constantFrom(0, 502, 503, 504), fc.integer({ min: 0, max: 999 }))),
   serverMessage: fc.option(fc.string()),
   hadError: fc.boolean(),

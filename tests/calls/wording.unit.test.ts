@@ -61,7 +61,7 @@ describe('the error catalogue', () => {
     expect(asFailure(undefined, 'save', '555-0100').message).toBe('Oops! something went wrong. Please try again.')
   })
   test('[ERR-13] a failure without any message names the telephone and links to the server status', () => {
-    for (const more of [{ status: null }, { kind: 'other' as const, status: 500 }, { hadError: false }]) {
+    for (const more of [{ status: null }, { hadError: false }]) {
       const wording = wordingOf(failing(more))
       expect(wording.message).toContain('Something went wrong and we were unable to communicate with the server')
       expect(wording.message).toContain('555-0100')

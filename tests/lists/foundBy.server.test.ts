@@ -347,6 +347,42 @@ describe('a field that takes a person', () => {
     expect(await found(admin, '')).toHaveLength(12)
   })
 
+  test('takes beside a name a birthdate, its year, and digits of a telephone or of a case’s number', async () => {
+    const personOf = async ({ id }: { readonly id: number }) =>
+      Number((await admin.get(`/v2/victim/${id}`)).body['person_id'])
+    const born = await makeClient({ last: 'Toldapart', birthdate: '02/03/1987' })
+    const phoned = await makeClient({ last: 'Toldapart', primary_phone: '12125550147' })
+    const numbered = await makeClient({ last: 'Toldapart', birthdate: '02/04/1988' })
+    const other = await makeClient({ last: 'Othername', birthdate: '02/03/1987', primary_phone: '12125550147' })
+    const renumbered = await admin.put(`/v1/court_case/${numbered.caseId}`, { case_reference_id: 'PD-77-90417' })
+    expect(renumbered.status).toBe(200)
+    const [one, two, three] = [await personOf(born), await personOf(phoned), await personOf(numbered)]
+    const ids = async (caller: Caller, search: string) => (await found(caller, search)).map(({ id }) => id)
+    for (const [search, ...expected] of [
+      ['toldapart 1987', one],
+      ['1987 toldapart', one],
+      ['toldapart 2/3/1987', one],
+      ['toldapart 1987-02-03', one],
+      ['toldapart 0147', two],
+      ['toldapart 555-0147', two],
+      ['toldapart 0417', three],
+      ['90417 toldapart', three],
+      ['toldapart 1999'],
+      ['toldapart', one, two, three],
+    ] as const)
+      expect([search, await ids(admin, search)]).toEqual([search, expected])
+    const alone = await ids(admin, '2/3/1987')
+    expect(alone).toEqual(expect.arrayContaining([one, await personOf(other)]))
+    expect(alone).not.toContain(three)
+
+    // The number of a case that one may not see tells nobody apart.
+    const advocate = await agency.as('advocate')
+    expect(await ids(advocate, 'toldapart 0417')).toEqual([three])
+    await admin.put(`/v1/court_case/${numbered.caseId}`, { limited_access: true })
+    expect(await ids(advocate, 'toldapart 0417')).toEqual([])
+    expect(await ids(advocate, 'toldapart 1988')).toEqual([three])
+  })
+
   test('names neither person nor case to who may not see them', async () => {
     const { id, caseId } = await makeClient({ last: 'Pickedhidden', limited_access: true })
     const person = Number((await admin.get(`/v2/victim/${id}`)).body['person_id'])

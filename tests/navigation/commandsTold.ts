@@ -63,7 +63,7 @@ const ofAnybody = `
   help.shortcuts session.logout session.revokeOthers config.reload edit.undo search.quick privacy.hide privacy.hideAfter
   language.choose appearance.theme appearance.density figures.run
   figures.compare figures.alone figures.hideSmall figures.showSmall
-  list.find list.selection.clear savedFilter.save savedFilter.delete`
+  list.find list.print list.selection.clear savedFilter.save savedFilter.delete`
   .trim()
   .split(/\s+/)
 

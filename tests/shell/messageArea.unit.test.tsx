@@ -1,14 +1,25 @@
 // @vitest-environment jsdom
 /** What the shell does with a handled error: it is said, shown and scrolled to. */
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { throwError } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorClosed, errorShown, snackbarShown } from '../../domain/calls/actions.ts'
+import { exportsOpened } from '../../domain/exports/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
 import { logProblemFound } from '../../domain/log/index.ts'
-import { masqueradeFound } from '../../domain/masquerade/index.ts'
+import { masqueradeFound, masqueradeOpen, masqueradeTyped } from '../../domain/masquerade/index.ts'
+import { wording } from '../../domain/messages/index.ts'
+import { recordOpened } from '../../domain/records/index.ts'
+import { exportsEpics } from '../../epics/exports/index.ts'
+import type { Http, NamedEpic } from '../../epics/kernel/index.ts'
+import { masqueradeEpics } from '../../epics/masquerade/index.ts'
+import { recordsEpics } from '../../epics/records/index.ts'
+import { ExportsPage } from '../../src/exports/index.ts'
+import { MasqueradeDialog } from '../../src/masquerade/index.ts'
 import { MessageArea } from '../../src/shell/MessageArea.tsx'
 import { setup } from '../../src/setup/index.ts'
-import { wordingOf } from '../../domain/calls/wording.ts'
 import { showScreen } from '../links/screen.tsx'
+import { startWorld } from '../records/epicWorld.ts'
 
 const scrolled: string[] = []
 beforeEach(() => {
@@ -38,21 +49,45 @@ test('[ERR-19] each error that comes is listed and scrolled to; the message bar 
   expect(scrolled).toHaveLength(2)
 })
 
-test('[ERR-11] a failure without any message names the telephone and leads to the page of the server’s status', () => {
-  const failing = {
-    online: true,
-    kind: 'other',
-    status: null,
-    serverMessage: null,
-    hadError: true,
-    phone: '555-0100',
-  } as const
-  showScreen(<MessageArea />, [error('e1', wordingOf(failing))])
-  const said = screen.getByRole('alert')
+/** What a pipeline makes of an error that is no answer of the server's: of a mistake of ours, say. */
+const madeOf = (epics: readonly NamedEpic[], cause: Action): readonly Action[] => {
+  const thrower = { call: () => throwError(() => new TypeError('x is not a function')) } as Partial<Http> as Http
+  const world = startWorld(epics, ['view_own_victim', 'view_own_export'], { http: thrower, supportPhone: '555-0100' })
+  const before = world.actions.length
+  world.dispatch(cause)
+  world.passes(2_000)
+  return world.actions.slice(before + 1).map(({ type, payload }) => ({ type, payload }))
+}
+const leadsToStatus = (said: HTMLElement): void => {
   expect(said.textContent).toContain('Something went wrong and we were unable to communicate with the server')
   expect(said.textContent).toContain('555-0100')
-  const [to] = [...said.querySelectorAll('a')]
-  expect([to?.textContent, to?.getAttribute('href')]).toEqual(['Server status', setup.statusAddress])
+  const links = within(said).getAllByRole('link')
+  expect(links.map((to) => [to.textContent, to.getAttribute('href')])).toEqual([['Server status', setup.statusAddress]])
+}
+
+test('[ERR-11] a failure without any message names the telephone and leads to the page of the server’s status', () => {
+  const made = madeOf(recordsEpics, recordOpened({ kind: 'victim', id: 7 }))
+  expect(made.filter(errorShown.match)).toHaveLength(1)
+  showScreen(<MessageArea />, made.filter(errorShown.match))
+  leadsToStatus(screen.getByRole('alert'))
+})
+
+test.each([
+  ['the page of exports', exportsEpics, exportsOpened({}), ExportsPage],
+  ['the dialog of masquerades', masqueradeEpics, masqueradeTyped({ text: 'ana' }), MasqueradeDialog],
+] as const)('so it does on %s, which says by itself what failed', (_, epics, cause, Page) => {
+  showScreen(<Page />, [masqueradeOpen.changed({ value: true }), cause, ...madeOf(epics, cause)])
+  leadsToStatus(screen.getByRole('alert'))
+})
+
+test('a wording around it leads there too, and any other sentence nowhere', () => {
+  const [read] = madeOf(recordsEpics, recordOpened({ kind: 'victim', id: 7 })).filter(errorShown.match)
+  const around = wording('error.settings', { path: 'race', error: read?.payload.message ?? '' })
+  showScreen(<MessageArea />, [error('e1', { message: around })])
+  leadsToStatus(screen.getByRole('alert'))
+  cleanup()
+  showScreen(<MessageArea />, [error('e1', { message: wording('error.read.other') })])
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('that an earlier session is kept here is said to whoever comes, and not to who works as somebody else', () => {

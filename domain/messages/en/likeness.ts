@@ -48,7 +48,8 @@ export const likeness = {
   'address.nobody': 'Nobody else is on this case.',
   'address.copyThis': 'Copy',
   'address.copyFrom': 'Copy the address of {name}',
-  'picker.person.help': 'Find a person by name, phone or address.',
+  'picker.person.help':
+    'Find a person by name, phone or birthdate, or by a name with digits of a phone or a case number.',
   'picker.person.another': 'Choose somebody other than {name}',
   'picker.locationCase.none': 'This location is on no case yet.',
 } as const

@@ -58,6 +58,8 @@ export const lists = {
   'listColumns.width': 'Width of {column}',
   'listColumns.width.usual': 'usual width',
   'listColumns.width.pixels': '{width} pixels',
+  'command.list.print': 'List to print…',
+  'argument.list': 'List',
   'listPrint.loading': 'Getting the rows to print',
   'listPrint.progress': '{loaded, plural, one {#} other {#}} of {total, plural, one {#} other {#}}',
   'listPrint.failed': 'Some rows could not be loaded. Nothing was printed.',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { entities, recordOf, shownInstant, shownPhone } from '../../../domain/records/index.ts'
-import { labelFor } from '../../../domain/config/index.ts'
+import { dayFrom, entities, recordOf, shownDay, shownInstant, shownPhone } from '../../../domain/records/index.ts'
+import { labelFor, missingWords } from '../../../domain/config/index.ts'
 import { t, tOf } from '../../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
 import { useAppSelector } from '../../store/index.ts'
@@ -42,6 +42,9 @@ export const CaseFacts = ({ id }: { readonly id: number }) => {
                 value: changed === null ? undefined : shownInstant(changed, zone),
               },
             ]),
+        { term: tOf('field.officer'), value: courtCase.officer || missingWords('officer', 'value') },
+        { term: tOf('field.badge'), value: courtCase.badge || missingWords('badge', 'value') },
+        { term: tOf('field.police_division'), value: courtCase.police_division || missingWords('division', 'value') },
         { term: tOf('field.victims'), value: String(courtCase.victims.length) },
         { term: tOf('field.owner'), value: owner },
       ]}
@@ -55,6 +58,7 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
   const owner = useOwner(defendant?.owner_id)
   const hidden = useHidden('defendant')
   if (defendant === undefined) return null
+  const born = defendant.birthdate === null ? null : dayFrom(defendant.birthdate)
   const cases = new Set([defendant.case_id, ...defendant.other_defendant_ids.map((other) => other.case_id)]).size
   const onCase = (caseId: number, label: string) => (
     <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>{label}</Link>
@@ -69,7 +73,7 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
               value: onCase(defendant.case_id, defendant.case_reference_id ?? `#${defendant.case_id}`),
             },
             ...(hidden.includes('cases_count') ? [] : [{ term: t('record.casesCount'), value: String(cases) }]),
-            { term: tOf('field.birthdate'), value: defendant.birthdate ?? undefined },
+            { term: tOf('field.birthdate'), value: born === null ? undefined : shownDay(born) },
             {
               term: tOf('field.primary_phone'),
               value: defendant.primary_phone === null ? undefined : shownPhone(defendant.primary_phone),

@@ -49,7 +49,8 @@ export const likeness = {
   'address.nobody': 'No hay nadie más en este caso.',
   'address.copyThis': 'Copiar',
   'address.copyFrom': 'Copiar la dirección de {name}',
-  'picker.person.help': 'Busque a una persona por nombre, teléfono o dirección.',
+  'picker.person.help':
+    'Busque a una persona por nombre, teléfono o fecha de nacimiento, o por un nombre con dígitos de un teléfono o de un número de caso.',
   'picker.person.another': 'Elija a alguien que no sea {name}',
   'picker.locationCase.none': 'Este lugar todavía no está en ningún caso.',
 } satisfies Texts

@@ -60,6 +60,8 @@ export const lists = {
   'listColumns.width': 'Ancho de {column}',
   'listColumns.width.usual': 'ancho habitual',
   'listColumns.width.pixels': '{width} píxeles',
+  'command.list.print': 'Lista para imprimir…',
+  'argument.list': 'Lista',
   'listPrint.loading': 'Obteniendo las filas para imprimir',
   'listPrint.progress': '{loaded, plural, one {#} other {#}} de {total, plural, one {#} other {#}}',
   'listPrint.failed': 'No se pudieron cargar algunas filas. No se imprimió nada.',

@@ -260,6 +260,7 @@ export const palette = {
     'go.home: página de inicio, principal',
     'go.tasks: pendientes, mis tareas',
     'go.timelogs: horas, tiempo trabajado, hoja de horas',
+    'list.print: imprimir, imprimir lista, impresora, papel',
     'go.documents: archivos, adjuntos',
     'go.exports: descargas, archivos exportados, exportar',
     'go.imports: importar, subir',

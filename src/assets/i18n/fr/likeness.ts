@@ -50,7 +50,8 @@ export const likeness = {
   'address.nobody': 'Il n’y a personne d’autre dans ce dossier.',
   'address.copyThis': 'Copier',
   'address.copyFrom': 'Copier l’adresse de {name}',
-  'picker.person.help': 'Trouvez une personne par nom, téléphone ou adresse.',
+  'picker.person.help':
+    'Trouvez une personne par nom, téléphone ou date de naissance, ou par un nom avec des chiffres d’un téléphone ou d’un numéro de dossier.',
   'picker.person.another': 'Choisissez quelqu’un d’autre que {name}',
   'picker.locationCase.none': 'Ce lieu n’est encore dans aucun dossier.',
 } satisfies Texts

@@ -60,6 +60,8 @@ export const lists = {
   'listColumns.width': 'Largeur de {column}',
   'listColumns.width.usual': 'largeur habituelle',
   'listColumns.width.pixels': '{width} pixels',
+  'command.list.print': 'Liste à imprimer…',
+  'argument.list': 'Liste',
   'listPrint.loading': 'Chargement des lignes à imprimer',
   'listPrint.progress': '{loaded, plural, one {#} other {#}} sur {total, plural, one {#} other {#}}',
   'listPrint.failed': 'Certaines lignes n’ont pas pu être chargées. Rien n’a été imprimé.',

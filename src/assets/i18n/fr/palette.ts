@@ -261,6 +261,7 @@ export const palette = {
     'go.home: page d’accueil, début',
     'go.tasks: à faire, mes tâches',
     'go.timelogs: heures, temps travaillé, feuille de temps',
+    'list.print: imprimer, impression, imprimante, papier',
     'go.documents: fichiers, pièces jointes',
     'go.exports: téléchargements, fichiers exportés, exporter',
     'go.imports: importer, téléverser',

@@ -1,13 +1,20 @@
+// @vitest-environment jsdom
 /** CFG-26: what stands where something is missing, for each of the twenty things that can be, wherever it is shown. */
-import { describe, expect, test } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
 import { collectionsLoaded, laterCollections, labelFor, labelsIn } from '../../domain/config/index.ts'
-import { chipWords, namesIn, type ReportFilters } from '../../domain/reports/index.ts'
+import { chipWords, filterChips as reportChips, namesIn, type ReportFilters } from '../../domain/reports/index.ts'
 import { filterChips } from '../../domain/lists/index.ts'
-import { entities } from '../../domain/records/index.ts'
+import { entities, recordLoaded, type Records } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import { shownValue } from '../../src/fields/index.ts'
 import { shownInHistory } from '../../src/history/shown.ts'
+import { CaseFacts } from '../../src/records/facts/index.ts'
+import { courtCase } from '../links/operationsWorld.ts'
+import { showScreen } from '../links/screen.tsx'
 import { startRuns } from '../reports/runWorld.ts'
+
+afterEach(cleanup)
 
 /** Lists that came without any entry, and types of clients without witnesses. */
 const stateOf = (): State => {
@@ -54,21 +61,27 @@ describe('[CFG-26]', () => {
     expect(chip?.text).toBe('Client type: Primary or Victim Type Not Found')
   })
 
-  const chipOf = (filters: ReportFilters): string => {
-    const [filter = 'officer'] = Object.keys(filters) as 'officer'[]
-    return chipWords(namesIn(state), filters, { filter, at: 0, group: null })
-  }
   test('a client type that the agency does not have is Client Type Not Found in a report', () => {
-    expect(chipOf({ client_types: ['P', 'W'] })).toBe('Client types: Primary, Client Type Not Found')
+    const filters: ReportFilters = { client_types: ['P', 'W'] }
+    expect(reportChips('service', filters).map((chip) => chipWords(namesIn(state), filters, chip))).toEqual([
+      'Client types: Primary, Client Type Not Found',
+    ])
   })
 
+  const factsOf = (of: Partial<Records['court_case']>): ReadonlyMap<string, string> => {
+    showScreen(<CaseFacts id={11} />, [recordLoaded({ kind: 'court_case', record: courtCase(of) })])
+    return new Map(
+      screen.getAllByRole('term').map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? '']),
+    )
+  }
   test.each([
-    ['officer', 'Case officer: Case Officer Not Found'],
-    ['badge', 'Badge number: Badge Num. Not Found'],
-    ['police_division', 'Police division: Division Not Found'],
-  ] as const)('a report by %s that names none says %j', (filter, text) => {
-    expect(chipOf({ [filter]: { search: ' ', contains: true } })).toBe(text)
-    expect(chipOf({ [filter]: { search: 'Reyes', contains: true } })).toContain('Reyes')
+    ['Officer', { officer: 'Reyes' }, 'Reyes', 'Case Officer not found'],
+    ['Badge', { badge: '4471' }, '4471', 'Badge Num. not found'],
+    ['Police division', { police_division: 'North' }, 'North', 'Division not found'],
+  ] as const)('a case without %s says so at a glance', (term, of, value, missing) => {
+    expect(factsOf(of).get(term)).toBe(value)
+    cleanup()
+    expect(factsOf({}).get(term)).toBe(missing)
   })
 
   test('a client or a case that is gone, or may not be seen, is Client not found and Case not found in a history', () => {
