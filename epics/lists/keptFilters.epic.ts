@@ -53,6 +53,10 @@ const kept = (state$: StateRef, ports: Ports, tab: ListTab): Observable<Action> 
     mergeMap((value) => onDevice(ports, tab).keep(value)),
   )
 
+/** Sorted otherwise meanwhile, or in the order that was kept, it asks for the same rows. */
+const isAskedAlike = (now: Shown['view'], then: Shown['view']): boolean =>
+  now !== null && now.value === then?.value && same(now.filter ?? null, then.filter ?? null)
+
 export const keptFiltersEpic = epic('lists.keptFilters', (action$, state$, ports) => {
   // Whoever has taken the filter away here does not get it back by opening the list once more.
   const opened = new Set<ListTab>()
@@ -77,7 +81,7 @@ export const keptFiltersEpic = epic('lists.keptFilters', (action$, state$, ports
         .read()
         .pipe(
           map((value) => keptFilter(tab, scopesOf(state$.value), value)),
-          filter((now) => isNews(now) && viewOf(state$.value, tab) === view),
+          filter((now) => isNews(now) && isAskedAlike(viewOf(state$.value, tab), view)),
           map((now) => listFilterRestored({ tab, filter: now as FilterGroup }, action)),
         )
     }),

@@ -125,6 +125,15 @@ describe.each<{ begins: ViewOpened; one: FilterGroup; other: FilterGroup }>([
     expect(viewOf(slow.state(), tab)?.filter).toEqual(other)
   })
 
+  test('comes back to a list that was sorted while the device looked', async () => {
+    const own = device()
+    await (await page(own, begins)).shown({ filter: one })
+    const slow = startWorld(listsEpics, scopes, { localCache: own.localCache as never })
+    slow.dispatch(listOpened(begins), listOpened({ ...begins, orderBy: 'updated_at' }))
+    await turns()
+    expect(viewOf(slow.state(), tab)).toMatchObject({ filter: one, orderBy: 'updated_at' })
+  })
+
   test('that can’t be read, or may not be asked any more, does not come back', async () => {
     const own = device()
     const unknown = where({ field: 'nothing', is: 'has', values: ['x'] })
