@@ -4,7 +4,15 @@ import { lookupIsSettled, type AdvancedGrant, type WithConfig, type WithZone } f
 import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/index.ts'
 import { askedFilters, reversedIn } from './filterRules.ts'
 import { reports } from './declared.ts'
-import { ageSetOf, isMeasured as measuredIn, measures, planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
+import {
+  ageSetOf,
+  isMeasured as measuredIn,
+  measures,
+  planOf,
+  type Figure,
+  type PlannedFigure,
+  type RunTerms,
+} from './figures.ts'
 import type { CountQuestion } from './question.ts'
 import { areGrants, grantIn, ownDays, withinGrant, yearOfGrant, yearWords, type GrantDays } from './grantDays.ts'
 import {

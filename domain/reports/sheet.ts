@@ -124,9 +124,7 @@ const filterTexts = (state: State, { report, run, hidesSmall }: Leaving): readon
 }
 
 const notes = ({ run, minutes }: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
-  const each = tables.flatMap(({ section }) =>
-    sectionNotes(section, run).map((note) => `${t(section.title)}: ${note}`),
-  )
+  const each = tables.flatMap(({ section }) => sectionNotes(section, run).map((note) => `${t(section.title)}: ${note}`))
   const all = [...each, ...(isMinutesCut(minutes) ? [minutesCutWords()] : [])]
   return all.length === 0 ? [] : [[t('report.sheet.notes'), all.join(' ')]]
 }

@@ -119,8 +119,7 @@ export const hiddenIn = (
         section.by === undefined &&
         rows.some(({ cells }) =>
           cells.some(
-            (cell) =>
-              nameOf(cell) === 'service all' && isBefore(cell) === isBefore(of) && isSmall(countOf(cell) ?? 0),
+            (cell) => nameOf(cell) === 'service all' && isBefore(cell) === isBefore(of) && isSmall(countOf(cell) ?? 0),
           ),
         ),
     )

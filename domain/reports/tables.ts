@@ -54,7 +54,12 @@ const compared = (figure: Figure, ofLine: readonly Figure[]): TableCell[] => {
 }
 
 /** Figures of all that is counted: a row each. */
-const totals = (section: Section, figures: readonly Figure[], filters: ReportFilters, isContinuing: boolean): FigureTable => {
+const totals = (
+  section: Section,
+  figures: readonly Figure[],
+  filters: ReportFilters,
+  isContinuing: boolean,
+): FigureTable => {
   const isCompared = figures.some(isOfBefore)
   const row = (figure: Figure) => {
     const ofLine = figures.filter((one) => isSameCount(one, figure))

@@ -1,13 +1,6 @@
 /** What reports say in words: lines, filters, periods. */
 import { dayFromIso, shownDay } from '../kernel/index.ts'
-import {
-  clientTypeName,
-  labelFor,
-  missingWords,
-  mostCounties,
-  reportPeriods,
-  type WithNames,
-} from '../config/index.ts'
+import { clientTypeName, labelFor, missingWords, mostCounties, reportPeriods, type WithNames } from '../config/index.ts'
 import { shownMonth, shownNumber, t, tOf } from '../messages/index.ts'
 import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
@@ -157,7 +150,8 @@ type Noted = Pick<Run, 'filters'> & Partial<Pick<Run, 'before' | 'figures' | 'la
 
 /** Whether there may be counties without a line. */
 const isCutAtCounties = ({ id, by }: Section, figures: Run['figures']): boolean =>
-  by === 'county' && new Set(figures.flatMap(({ section, county }) => (section === id ? [county] : []))).size > mostCounties
+  by === 'county' &&
+  new Set(figures.flatMap(({ section, county }) => (section === id ? [county] : []))).size > mostCounties
 
 /**
  * What is to be said of a section: by which filters of its run it is not told apart, and whom its lines leave out; which of

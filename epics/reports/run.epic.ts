@@ -2,18 +2,7 @@
  * RPT-48 … RPT-58: a run is driven by what of it has come. What it is about to do is told by the state, so it goes on where
  * it was after a reload, and ends where it is cancelled or its filters are changed.
  */
-import {
-  EMPTY,
-  catchError,
-  concat,
-  defer,
-  distinctUntilChanged,
-  from,
-  merge,
-  of,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, concat, defer, distinctUntilChanged, from, merge, of, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   addReportObject,

@@ -22,7 +22,10 @@ export const SetShow = ({ tab }: { readonly tab: ListTab }) => {
     <Field label={t('list.setShow')}>
       <Select
         value={show}
-        options={listShowsOf(type).map((each) => ({ value: each, label: figureWords({ type, show: each }, filters ?? {}) }))}
+        options={listShowsOf(type).map((each) => ({
+          value: each,
+          label: figureWords({ type, show: each }, filters ?? {}),
+        }))}
         onChange={({ target }) => choose(target.value as Show)}
       />
     </Field>

@@ -13,7 +13,9 @@ export const Lacking = ({ report }: { readonly report: ReportType }) => {
   const lacking = lackingOf(read(), report)
   if (lacking === null) return null
   const { titles, isStill } = lacking
-  const load = isStill ? <Button onClick={() => say(reportStarted({ report }))}>{t('report.lacking.load')}</Button> : null
+  const load = isStill ? (
+    <Button onClick={() => say(reportStarted({ report }))}>{t('report.lacking.load')}</Button>
+  ) : null
   return (
     <div data-print="hide">
       <Banner

@@ -1,5 +1,12 @@
 import { shownNumber, t } from '../../domain/messages/index.ts'
-import { isMinutesCut, minutesCutWords, minutesPart, minutesWho, runMinutes, type MinutesBy } from '../../domain/reports/index.ts'
+import {
+  isMinutesCut,
+  minutesCutWords,
+  minutesPart,
+  minutesWho,
+  runMinutes,
+  type MinutesBy,
+} from '../../domain/reports/index.ts'
 import { useAnswer, useAppSelector, useAppState } from '../store/index.ts'
 import { Banner, Button, Card, ScrollArea } from '../ui/index.ts'
 import css from './reports.module.css'

@@ -61,5 +61,9 @@ test('whoever may not ask for them has a run at once; of more than there are lin
 test('a table of minutes that is as long as it may be says that there may be others', () => {
   const line: MinutesLine = { advocate: 1, service: 2, sort: null, day: null, minutes: 5 }
   const linesOf = (count: number) => Array.from({ length: count }, () => line)
-  expect([null, linesOf(mostMinutesLines - 1), linesOf(mostMinutesLines)].map(isMinutesCut)).toEqual([false, false, true])
+  expect([null, linesOf(mostMinutesLines - 1), linesOf(mostMinutesLines)].map(isMinutesCut)).toEqual([
+    false,
+    false,
+    true,
+  ])
 })

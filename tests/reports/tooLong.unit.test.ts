@@ -24,12 +24,14 @@ const services = Array.from({ length: 1_300 }, (_, at) => ({
   label: `Service ${at + 1}`,
   order: at,
   status: at % 2,
-  category_id: null,
+  category_id: 1,
+  default_minutes: null,
+  default_dollars: null,
   voca_category: null,
 }))
 const world = () => {
   const runs = startRuns()
-  runs.dispatch(collectionsLoaded({ collections: { service: services as never }, failed: [] }))
+  runs.dispatch(collectionsLoaded({ collections: { service: services }, failed: [] }))
   return runs
 }
 
@@ -44,7 +46,11 @@ test('with 1,300 services a report beside the period before has too many figures
     /^This report would have 5,2\d\d figures, and 5,000 are the most\. .*“Services” with 1,300 lines.*compare/,
   )
   of.dispatch(runAsked({ report, force: false }))
-  expect([of.state().reports.forms[report].run, of.open(), of.reported]).toEqual([null, [], []])
+  expect([of.state().reports.forms[report].run, of.open(), of.types()]).toEqual([
+    null,
+    [],
+    expect.not.arrayContaining(['log/reducerFailed']),
+  ])
 })
 
 test('either of what is said to help does: with no period before, or filtered by some of them, the run begins', () => {
@@ -92,5 +98,5 @@ test('a run of then is opened though the lists have grown beyond what a run hold
   })
   await of.passing()
   expect(of.run(report).figures.map(({ is, count }) => [is, count])).toEqual(keys.map(() => ['came', 7]))
-  expect(of.reported).toEqual([])
+  expect(of.types()).not.toContain('log/reducerFailed')
 })
