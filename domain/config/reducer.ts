@@ -135,7 +135,8 @@ export const configSlice = slice('config', configShape, initial, [
     if (advocates) draft.advocates = tableOf(advocates)
     if (field_views) draft.field_views = tableOf(field_views)
     draft.at = at
-    settle(draft, [...came, ...(advocates ? ['user'] : []), ...(field_views ? ['field_view'] : [])], failed)
+    settle(draft, came, failed)
+    draft.failed = failedNow(draft.failed, [...(advocates ? ['user'] : []), ...(field_views ? ['field_view'] : [])], [])
   }),
   /** What did not come stays as it was. */
   on(reportListsLoaded, (draft, { ageGroups, advancedGrants, counties, accounts, highestIds, failed }) => {
