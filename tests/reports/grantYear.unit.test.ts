@@ -209,7 +209,10 @@ describe('the days', () => {
       expect(new Set(questions.map((each) => each?.until))).toEqual(new Set([until]))
       // It is kept with its last day, and opened again it is of the same time.
       const [made] = world.calls('report_object.create')
-      const filters = JSON.parse((made?.input.body as { filters: string }).filters) as Record<string, string>
+      const filters = JSON.parse((made?.input.body as { filters: string } | undefined)?.filters ?? '{}') as Record<
+        string,
+        string
+      >
       expect([filters['date_range'], filters['date_until']]).toEqual([undefined, until ?? undefined])
       const run = world.run(report)
       const leaving = { report, run, minutes: null, zone, by: 'Ada', at: now, hidesSmall: false }
