@@ -71,7 +71,7 @@ const failedNow = (before: Failed, came: readonly string[], failed: Failed): Fai
   return [...before.filter(({ name }) => !told.has(name)), ...failed]
 }
 
-/** What the lists of the first screen are called elsewhere, where the fact that brings them calls them by its members. */
+/** What the lists of the first screen are called elsewhere: the fact that brings them names its members. */
 const ownNames = new Map([
   ['races', 'race'],
   ['genders', 'gender'],

@@ -25,9 +25,9 @@ const later = (one: Day, other: Day | null): Day => (other !== null && isoDay(ot
 const earlier = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) < isoDay(one) ? other : one)
 
 /**
- * RPT-81: no day outside of the grant's own; one without an end goes on until today. Null is ever; undefined where none of
- * the days is the grant's. Of all days of one without a start there is no first, whether it ends or not: who is new is new
- * in the year in which they end (RPT-70).
+ * RPT-81: no day outside of the grant's own; one without an end goes on until today. Null is ever; undefined where none
+ * of the days is the grant's. Of all days of one without a start there is no first, whether it ends or not: who is new is
+ * new in the year in which they end (RPT-70).
  */
 export const withinGrant = (days: Days | null, { start, end }: GrantDays, today: Day): OpenDays | null | undefined => {
   if (days === null && start === null) return end === null ? null : { from: null, until: end }

@@ -54,7 +54,7 @@ export const simpleTypeOf = (type: string): SimpleType => {
   return simpleTypes.find((each) => each === type) ?? 'legacy_simple'
 }
 
-/** RRV-15: the two instants of its period, where it has one, are among its filters; or the last one of one that began whenever. */
+/** RRV-15: among its filters are the two instants of its period, or the last one where that began whenever. */
 const withDates = (filters: Field): Field<RunFilters> =>
   group({
     ...shapeOf(filters),

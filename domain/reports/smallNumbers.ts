@@ -34,7 +34,7 @@ const isOfPeople = (cell: TableCell): boolean => {
   return people.includes(type) || (type === 'event' && attendance.test(show))
 }
 
-/** RPT-67: all of the second are among the first where those who are anonymous are asked for, or are not, by all figures. */
+/** RPT-67: as within, where those who are anonymous are counted by all figures or by none. */
 const withinOneSort = ['multiple', 'multiple-sc'].map((show) => ['service all', `service ${show}`] as const)
 /** All of the second are among the first. */
 const within: readonly (readonly [string, string])[] = [
@@ -81,8 +81,8 @@ type Placed = {
 }
 
 /**
- * `isOfPersons`, RPT-77: of one person several records may be counted, each of a type of its own. `isOfOneSort`, RPT-67: the
- * anonymous are filtered by, and so are counted by all figures or by none.
+ * `isOfPersons`, RPT-77: of one person several records may be counted, each of a type of its own. `isOfOneSort`, RPT-67:
+ * the anonymous are filtered by, and so are counted by all figures or by none.
  */
 type Ways = { readonly isOfPersons?: boolean; readonly isOfOneSort?: boolean }
 export const waysOf = ({ distinct_person: persons, anonymous = '' }: ReportFilters): Ways => ({

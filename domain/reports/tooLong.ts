@@ -1,4 +1,4 @@
-/** RPT-48: a run holds so many figures at most. One that would have more does not begin, and says why and what helps. */
+/** RPT-48: a run that would have more figures than it can hold does not begin: it is said why, and what helps. */
 import { shownNumber, t, type MessageKey } from '../messages/index.ts'
 import { isOfBefore, type PlannedFigure } from './figures.ts'
 import { mostFigures } from './runShape.ts'
