@@ -13,7 +13,7 @@ export {
 export { keptLists, keptUsers, mayUseKeptLists, restoredFrom } from './kept.ts'
 export { liveListOf } from './live.ts'
 export type { LiveList } from './live.ts'
-export { reportListNames, reportListsLoaded, reportStarted } from './reportStart.ts'
+export { countiesLoaded, reportListNames, reportListsLoaded, reportStarted } from './reportStart.ts'
 export type { HighestIds } from './reportStart.ts'
 export { capabilityCalls, getAdvocates, getFieldViews, listCall } from './api.ts'
 export { userCalls } from './userCalls.ts'
@@ -46,6 +46,7 @@ export {
   byText,
   labelFor,
   labelsIn,
+  listHasFailed,
   lookupIsSettled,
   missingName,
   missingWording,
@@ -54,6 +55,7 @@ export {
 } from './lookups.ts'
 export type { WithConfig, WithNames, WithZone } from './lookups.ts'
 export { clientTypeName, missingChoice, missingWords } from './missing.ts'
+export { toldCounties } from './reducer.ts'
 export type { ConfigState } from './reducer.ts'
 export {
   getAdvancedGrants,

@@ -167,6 +167,10 @@ export const labelsIn =
 /** Whether a list came or could not be had; before that nobody can say that an entry is missing. */
 export const lookupIsSettled = ({ config }: WithConfig, lookup: Lookup): boolean => config.settled.includes(lookup)
 
+/** Whether a list could not be had when it was asked for last: what is there of it is old, or nothing. */
+export const listHasFailed = ({ config }: WithConfig, list: Lookup | 'county'): boolean =>
+  config.failed.some(({ name }) => name === list)
+
 /** PRM-44 */
 const isHidden = ({ session: { claims } }: WithNames, lookup: Lookup): boolean =>
   lookup === 'user' && claims !== null && !passes(new Set(claims.scopes), 'user.readAny')

@@ -12,6 +12,7 @@ import {
   table,
   text,
   type Infer,
+  type PayloadOf,
   type Table,
 } from '../kernel/index.ts'
 import { loggedOut, tokenAccepted } from '../session/index.ts'
@@ -21,7 +22,7 @@ import { collectionNames, type CollectionName, type RowOf } from './collections.
 import { ageGroup } from './ageGroups.ts'
 import { advocate, fieldView, settingsName } from './forms.ts'
 import { advancedGrant, county, groupAccount } from './reportLists.ts'
-import { highestIds, reportListsLoaded } from './reportStart.ts'
+import { countiesLoaded, highestIds, reportListsLoaded } from './reportStart.ts'
 
 const configShape = group({
   lists: group(rowTables),
@@ -62,8 +63,33 @@ const initial: ConfigState = {
 type Failed = ConfigState['failed']
 const settle = (draft: { settled: string[]; failed: Failed }, names: readonly string[], failed: Failed): void => {
   draft.settled = [...new Set([...draft.settled, ...names])]
-  draft.failed = [...draft.failed.filter(({ name }) => !names.includes(name)), ...failed]
+  draft.failed = failedNow(draft.failed, names, failed)
 }
+/** Of those that came, and of those that failed again, no older failure is told. */
+const failedNow = (before: Failed, came: readonly string[], failed: Failed): Failed => {
+  const told = new Set([...came, ...failed.map(({ name }) => name)])
+  return [...before.filter(({ name }) => !told.has(name)), ...failed]
+}
+
+/** What the lists of the first screen are called elsewhere: the fact that brings them names its members. */
+const ownNames = new Map([
+  ['races', 'race'],
+  ['genders', 'gender'],
+  ['case_stages', 'case_stage'],
+  ['advocates', 'user'],
+  ['field_views', 'field_view'],
+])
+/** What reports ask for besides lists, as far as their lines come from it. */
+const reportParts = ['age_group', 'advanced_grant', 'county', 'account']
+
+/** What becomes of the configuration once counties came by themselves, or could not be had. */
+export const toldCounties = (
+  { report, failed }: Pick<ConfigState, 'report' | 'failed'>,
+  { counties, failed: message }: PayloadOf<typeof countiesLoaded>,
+): Pick<ConfigState, 'report' | 'failed'> => ({
+  report: report === null || counties === undefined ? report : { ...report, counties },
+  failed: failedNow(failed, ['county'], message === undefined ? [] : [{ name: 'county', message }]),
+})
 
 type Rows = { readonly [N in CollectionName]?: readonly RowOf<N>[] | undefined }
 
@@ -87,7 +113,8 @@ export const configSlice = slice('config', configShape, initial, [
     draft.loaded = true
     draft.failed = []
     draft.at = at
-    settle(draft, ['race', 'gender', 'case_stage', 'user'], failed)
+    const named = failed.map((one) => ({ ...one, name: ownNames.get(one.name) ?? one.name }))
+    settle(draft, ['race', 'gender', 'case_stage', 'user'], named)
   }),
   on(collectionsLoaded, (draft, { collections, failed }, { at }) => {
     const came = takeLists(draft, collections)
@@ -109,9 +136,15 @@ export const configSlice = slice('config', configShape, initial, [
     if (field_views) draft.field_views = tableOf(field_views)
     draft.at = at
     settle(draft, came, failed)
+    draft.failed = failedNow(draft.failed, [...(advocates ? ['user'] : []), ...(field_views ? ['field_view'] : [])], [])
   }),
   /** What did not come stays as it was. */
-  on(reportListsLoaded, (draft, { ageGroups, advancedGrants, counties, accounts, highestIds }) => {
+  on(reportListsLoaded, (draft, { ageGroups, advancedGrants, counties, accounts, highestIds, failed }) => {
+    draft.failed = failedNow(
+      draft.failed,
+      reportParts,
+      failed.filter(({ name }) => reportParts.includes(name)),
+    )
     draft.report = {
       ageGroups: ageGroups ?? draft.report?.ageGroups ?? [],
       advancedGrants: advancedGrants ?? draft.report?.advancedGrants ?? [],
@@ -119,6 +152,9 @@ export const configSlice = slice('config', configShape, initial, [
       accounts: accounts ?? draft.report?.accounts ?? [],
       highestIds,
     }
+  }),
+  on(countiesLoaded, (draft, told) => {
+    Object.assign(draft, toldCounties(draft, told))
   }),
   on(tokenAccepted, (draft, _, { at }) => {
     draft.at = at

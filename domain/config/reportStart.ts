@@ -40,6 +40,12 @@ export const reportStarted = fact('config/reportStarted', {
   origin: 'intent',
   payload: group({ report: label(40) }),
 })
+/** RPT-80: the counties alone, for a run; without them the sentence that says why (CFG-09). */
+export const countiesLoaded = fact('config/countiesLoaded', {
+  v: 1,
+  origin: 'server',
+  payload: group({ counties: optional(list(county)), failed: optional(text('prose', 2_000)) }),
+})
 /** All has come, or could not be had; `failed` names the latter, with the sentence that says so (CFG-09). */
 export const reportListsLoaded = fact('config/reportListsLoaded', {
   v: 1,

@@ -7,6 +7,7 @@ import {
   id,
   instant,
   key,
+  label,
   list,
   nullable,
   oneOf,
@@ -153,6 +154,8 @@ export const runBegun = fact('reports/runBegun', {
     show: optional(nullable(oneOf(allShows))),
     parting: optional(nullable(oneOf(partings))),
     before: optional(nullable(group(span))),
+    /** Sections whose lists could not be loaded. */
+    lacking: optional(list(label(40))),
     /** RPT-59: what earlier runs counted, and nobody asks for again. */
     known: optional(
       list(group({ at: count(), count: amount, updated: instant(), run: id('report_object') }), mostFigures),

@@ -4,7 +4,7 @@ import { chipsOf } from './chips.ts'
 import { notMapped, type ReportFilters } from './filters.ts'
 import { yearWords } from './grantDays.ts'
 import type { Names } from './names.ts'
-import { daysIn } from './periods.ts'
+import { openDaysIn } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import { breakdowns } from './section.ts'
 import { showOf } from './shows.ts'
@@ -69,9 +69,9 @@ const ownParts = (filters: ReportFilters): readonly string[] => {
 /** `zone`: in which its days are days. */
 export const countedWords = (question: CountQuestion, names: Names, zone: string): string => {
   const { type, show, since, until, ...filters } = question
-  const days = daysIn(since, until, zone)
+  const days = openDaysIn(since, until, zone)
   return [
-    `${t('report.counted')}: ${figureWords({ type, show: showOf(type, show) })}`,
+    `${t('report.counted')}: ${figureWords({ type, show: showOf(type, show) }, filters)}`,
     ...(days === null ? [] : [rangeWords(days)]),
     ...ownParts(filters),
     ...lineParts(filters),

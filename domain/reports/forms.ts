@@ -41,6 +41,8 @@ const run = group({
   show: nullable(oneOf(allShows)),
   parting: nullable(oneOf(partings)),
   before: nullable(group(span)),
+  /** Sections whose lists could not be loaded when it began. */
+  lacking: optional(list(label(40))),
   /** Null of one that counts; of one of then who ran it, and how many of its figures stand in no line any more. */
   opened: nullable(openedBy),
   problem: nullable(text('prose', 2_000)),

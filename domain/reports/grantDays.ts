@@ -4,7 +4,7 @@ import type { AdvancedGrant, WithConfig } from '../config/index.ts'
 import { t } from '../messages/index.ts'
 import { asItems } from './filterRules.ts'
 import type { ReportFilters } from './filters.ts'
-import { dayIn, type Days } from './periods.ts'
+import { dayIn, type Days, type OpenDays } from './periods.ts'
 
 /** RPT-68: the grant that the grant report is about. */
 export const grantIn = (state: WithConfig, { grants: chosen = [] }: ReportFilters): AdvancedGrant | null => {
@@ -24,16 +24,14 @@ export const ownDays = (
 const later = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) > isoDay(one) ? other : one)
 const earlier = (one: Day, other: Day | null): Day => (other !== null && isoDay(other) < isoDay(one) ? other : one)
 
-/** Before anything that a grant without a first day may have paid for. */
-const longAgo: Day = { year: 1900, month: 1, day: 1 }
-
 /**
- * RPT-81: no day outside of the grant's own; one without an end goes on until today. Null is ever; undefined where none of
- * the days is the grant's.
+ * RPT-81: no day outside of the grant's own; one without an end goes on until today. Null is ever; undefined where none
+ * of the days is the grant's. Of all days of one without a start there is no first, whether it ends or not: who is new is
+ * new in the year in which they end (RPT-70).
  */
-export const withinGrant = (days: Days | null, { start, end }: GrantDays, today: Day): Days | null | undefined => {
-  if (days === null && start === null && end === null) return null
-  const { from, until } = days ?? { from: start ?? longAgo, until: end ?? today }
+export const withinGrant = (days: Days | null, { start, end }: GrantDays, today: Day): OpenDays | null | undefined => {
+  if (days === null && start === null) return end === null ? null : { from: null, until: end }
+  const { from, until } = days ?? { from: start ?? today, until: end ?? today }
   const own = { from: later(from, start), until: earlier(until, end) }
   return isoDay(own.from) > isoDay(own.until) ? undefined : own
 }

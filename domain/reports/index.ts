@@ -99,7 +99,16 @@ export {
   setLabelTyped,
   unreadableSet,
 } from './parts.ts'
-export { daysIn, daysOf, fiscalChoice, fiscalDayIn, instantsOf, mayBeginFiscalYear, yearsBy } from './periods.ts'
+export {
+  daysIn,
+  daysOf,
+  fiscalChoice,
+  fiscalDayIn,
+  instantsOf,
+  mayBeginFiscalYear,
+  openDaysIn,
+  yearsBy,
+} from './periods.ts'
 export type { Calendar } from './periods.ts'
 export { countQuestion } from './question.ts'
 export type { CountQuestion } from './question.ts'
@@ -120,33 +129,34 @@ export {
   chosenDays,
   comparesOutside,
   countedDays,
-  customInstants,
   daysElsewhere,
-  differsFromSet,
   fiscalMonthOf,
   hasLists,
+  isByCounty,
   isComplete,
   isUnderWay,
-  keptIn,
   mayRun,
   ownYearWords,
   phaseOf,
   progressOf,
   reportForm,
   setListQuestion,
+  tooLongNow,
   toRun,
-  replacedByOpening,
 } from './selectors.ts'
+export { customInstants, differsFromSet, keptIn, replacedByOpening } from './savedForm.ts'
 export { knownFigures, ofFewRuns, openedRun, takesKnown } from './openedRun.ts'
-export { closedFigures, closedFilters, mayCount, openCounts, openReports, termsOf } from './readable.ts'
+export { closedFigures, closedFilters, datesOf, mayCount, openCounts, openReports, termsOf } from './readable.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { reportAt, reportInView } from './inView.ts'
+export { isWhole, lackingOf } from './lacking.ts'
 export { leavingOf, mayLeave } from './leaving.ts'
 export { countedText } from './counted.ts'
 export { timeLeft, timeLeftWords } from './timeLeft.ts'
 export { fileBody, reportSheet, shownCell } from './sheet.ts'
 export type { Leaving, SheetTable } from './sheet.ts'
 export { figureTables } from './tables.ts'
+export { tooLongWords } from './tooLong.ts'
 export type { FigureTable, TableCell } from './tables.ts'
 export { filterChips, runChips } from './chips.ts'
 export { countedWords, namesBy } from './countedWords.ts'
@@ -173,6 +183,8 @@ export {
   sectionNotes,
   figureWords,
   filterTitle,
+  isMinutesCut,
+  minutesCutWords,
   minutesPart,
   minutesWho,
   periodName,

@@ -5,12 +5,12 @@ import { reportPeriods, type ReportPeriod } from '../config/index.ts'
 import { scopesOf, zoneOf } from '../session/index.ts'
 import type { runOpened } from './actions.ts'
 import { chosenIn, reports } from './declared.ts'
-import { ageSetOf, keptKeys, planOf, questionOf, resultKey } from './figures.ts'
+import { ageSetOf, keptKeys, planOf, questionOf, resultKey, type PlannedFigure } from './figures.ts'
 import type { Run } from './forms.ts'
-import { daysIn, type Days } from './periods.ts'
+import { daysIn, openDaysIn, type OpenDays } from './periods.ts'
 import { termsOf } from './readable.ts'
 import type { ReportType } from './reportObjects.ts'
-import { mostKnownRuns, type KnownFigures } from './runShape.ts'
+import { mostFigures, mostKnownRuns, type KnownFigures } from './runShape.ts'
 import type { KeptRun } from './runs.ts'
 import type { Report } from './section.ts'
 import { grantIn } from './grantDays.ts'
@@ -18,16 +18,17 @@ import { countedDays, type World } from './selectors.ts'
 
 const periodOf = (label: string): ReportPeriod => reportPeriods.find((each) => each === label) ?? 'Custom'
 
-const isSame = (one: Days | null, other: Days | null): boolean =>
+const first = ({ from }: OpenDays): string | null => (from === null ? null : isoDay(from))
+const isSame = (one: OpenDays | null, other: OpenDays | null): boolean =>
   one === null || other === null
     ? one === other
-    : isoDay(one.from) === isoDay(other.from) && isoDay(one.until) === isoDay(other.until)
+    : first(one) === first(other) && isoDay(one.until) === isoDay(other.until)
 
 /** A period that is other days by now is those that the run was of: whoever counts again asks of the same ones. */
 const periodAsked = (
   state: World,
   { type, reporting_period: label }: KeptRun,
-  days: Days | null,
+  days: OpenDays | null,
   filters: Run['filters'],
   now: number,
 ): { readonly period: ReportPeriod; readonly from: string | null; readonly until: string | null } => {
@@ -37,7 +38,7 @@ const periodAsked = (
   const forms = { ...state.reports.forms, [type]: form }
   const today = countedDays({ ...state, reports: { ...state.reports, forms } }, type, now)
   if (today !== undefined && isSame(today, days)) return { period, ...none }
-  return days === null
+  return days === null || days.from === null
     ? { period: 'All Time', ...none }
     : { period: 'Custom', from: isoDay(days.from), until: isoDay(days.until) }
 }
@@ -47,14 +48,18 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
   const { since, until, filters } = termsOf(kept.filters)
   const { parting = null, show = null, before = null, measured: isMeasured = false } = shown
   const zone = shown.zone ?? zoneOf(state)
+  const counted = openDaysIn(since, until, zone)
   const days = daysIn(since, until, zone)
   const scopes = scopesOf(state)
   const ages = shown.ages ?? ageSetOf(report, grantIn(state, filters))
   const isMultiCycle = false
   const asked = { show, parting, isMultiCycle, isMeasured, ages, filters, days, zone, before }
-  const plan = planOf(report, { state, scopes, ...asked })
+  const today = planOf(report, { state, scopes, ...asked })
   const terms = { period: periodOf(kept.reporting_period), since, until, filters }
   const byKey = new Map(kept.figures.map((figure) => [figure.key, figure]))
+  // Lists may have grown beyond what a run holds: what it counted then is no more than that.
+  const isKept = (figure: PlannedFigure): boolean => keptKeys(terms, figure).some((key) => byKey.has(key))
+  const plan = today.length > mostFigures ? today.filter(isKept).slice(0, mostFigures) : today
   const found = plan.flatMap((figure, at) => {
     const [one] = keptKeys(terms, figure).flatMap((key) => byKey.get(key) ?? [])
     return one === undefined ? [] : [{ at, one }]
@@ -77,7 +82,7 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
       ...(shown.zone !== undefined && { zone: shown.zone }),
     },
     asks: {
-      ...periodAsked(state, kept, days, chosen, now),
+      ...periodAsked(state, kept, counted, chosen, now),
       show,
       parting,
       compares: before !== null,

@@ -19,6 +19,8 @@ import type { ReportPeriod } from '../config/index.ts'
 
 /** Both days are in it. */
 export type Days = { readonly from: Day; readonly until: Day }
+/** Those of whatever began whenever have no first one. */
+export type OpenDays = { readonly from: Day | null; readonly until: Day }
 
 /** What the days of a period are counted from. `fiscalMonth` is 1 … 12, as in `fiscal_year_start`. */
 export type Calendar = { readonly today: Day; readonly fiscalMonth: number }
@@ -170,6 +172,15 @@ export const instantsOf = ({ from, until }: Days, zone: string): Instants => ({
   until: isoInstantAt(startOf(dayOfNumber(dayNumberOf(until) + 1), zone) - 1),
 })
 
+type OpenInstants = { readonly since: string | null; readonly until: string | null }
+/** The same of days without a first one; null is ever. */
+export const openInstantsOf = (days: OpenDays | null, zone: string): OpenInstants => {
+  if (days === null) return { since: null, until: null }
+  const { from, until } = days
+  const { since, until: last } = instantsOf({ from: from ?? until, until }, zone)
+  return { since: from === null ? null : since, until: last }
+}
+
 /** The day of an instant there. */
 export const dayIn = (instant: string | null, zone: string): Day | null =>
   instant === null ? null : dayAt(timeOf(instant), zone)
@@ -178,4 +189,10 @@ export const dayIn = (instant: string | null, zone: string): Day | null =>
 export const daysIn = (since: string | null, until: string | null, zone: string): Days | null => {
   const [from, last] = [dayIn(since, zone), dayIn(until, zone)]
   return from === null || last === null ? null : { from, until: last }
+}
+
+/** The same, where it is said until when; null where that is open. */
+export const openDaysIn = (since: string | null, until: string | null, zone: string): OpenDays | null => {
+  const last = dayIn(until, zone)
+  return last === null ? null : { from: dayIn(since, zone), until: last }
 }

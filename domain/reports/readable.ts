@@ -35,8 +35,14 @@ export const openCounts = (report: ReportType, scopes: Scopes): ReadonlySet<Coun
 
 /** The terms by which the figures of a kept run were asked. */
 export const termsOf = (kept: RunFilters): Omit<RunTerms, 'period'> => {
-  const { date_range: [since = null, until = null] = [], ...filters } = kept
+  const { date_range: range, date_until: last = null, ...filters } = kept
+  const [since = null, until = last] = range ?? []
   return { since, until, filters }
+}
+/** How a run that begins has its instants among its filters. */
+export const datesOf = ({ since, until }: Pick<RunTerms, 'since' | 'until'>): RunFilters => {
+  if (until === null) return {}
+  return since === null ? { date_until: until } : { date_range: [since, until] }
 }
 
 /** Names of a run's figures that stand in sections, or are of a kind, that its reader may not see any more. */

@@ -54,11 +54,15 @@ export const simpleTypeOf = (type: string): SimpleType => {
   return simpleTypes.find((each) => each === type) ?? 'legacy_simple'
 }
 
-/** RRV-15: the two instants of its period, where it has one, are among its filters. */
+/** RRV-15: among its filters are the two instants of its period, or the last one where that began whenever. */
 const withDates = (filters: Field): Field<RunFilters> =>
-  group({ ...shapeOf(filters), date_range: optional(list(isoInstant(), 2)) }) as Field as Field<RunFilters>
+  group({
+    ...shapeOf(filters),
+    date_range: optional(list(isoInstant(), 2)),
+    date_until: optional(isoInstant()),
+  }) as Field as Field<RunFilters>
 export const runFilters = withDates(reportFilters)
-export type RunFilters = ReportFilters & { date_range?: string[] }
+export type RunFilters = ReportFilters & { date_range?: string[]; date_until?: string }
 
 /** RRV-05: a run that begins is by nothing that its page could not show. */
 export const begunFilters = withDates(keptFilters)

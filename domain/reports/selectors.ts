@@ -1,30 +1,38 @@
 /** Questions to the state of reports. */
-import {
-  day,
-  dayAt,
-  dayFromIso,
-  flag,
-  group,
-  isoDay,
-  nullable,
-  oneOf,
-  optional,
-  same,
-  type Infer,
-} from '../kernel/index.ts'
-import { lookupIsSettled, reportPeriods, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
+import { dayAt, dayFromIso, isoDay, same } from '../kernel/index.ts'
+import { lookupIsSettled, type AdvancedGrant, type WithConfig, type WithZone } from '../config/index.ts'
 import { currentAccount, scopesOf, zoneOf, type SessionState } from '../session/index.ts'
-import { askedFilters, asksTheSame, reversedIn } from './filterRules.ts'
-import { chosenIn, reports } from './declared.ts'
-import { ageSetOf, measures, planOf, type Figure, type PlannedFigure, type RunTerms } from './figures.ts'
+import { askedFilters, reversedIn } from './filterRules.ts'
+import { reports } from './declared.ts'
+import {
+  ageSetOf,
+  isMeasured as measuredIn,
+  measures,
+  planOf,
+  type Figure,
+  type PlannedFigure,
+  type RunTerms,
+} from './figures.ts'
 import type { CountQuestion } from './question.ts'
 import { areGrants, grantIn, ownDays, withinGrant, yearOfGrant, yearWords, type GrantDays } from './grantDays.ts'
-import { daysBefore, daysOf, instantsOf, yearsBy, type Days, type Instants } from './periods.ts'
+import {
+  daysBefore,
+  daysOf,
+  instantsOf,
+  openInstantsOf,
+  yearsBy,
+  type Days,
+  type Instants,
+  type OpenDays,
+} from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './forms.ts'
+import { lackingIn } from './lacking.ts'
 import type { ReportType } from './reportObjects.ts'
-import { breakdowns, partings, sectionsOf, type Parting, type Report } from './section.ts'
-import { allShows, listShowOf, type ListedType, type Show } from './shows.ts'
-import { reportFilters, type ReportFilters } from './filters.ts'
+import { mostFigures } from './runShape.ts'
+import { breakdowns, sectionsOf, type Parting, type Report } from './section.ts'
+import { listShowOf, type ListedType, type Show } from './shows.ts'
+import { tooLongIn, type TooLong } from './tooLong.ts'
+import type { ReportFilters } from './filters.ts'
 
 export type WithReports = { readonly reports: ReportsState }
 export type World = WithReports & WithConfig & WithZone & { readonly session: SessionState }
@@ -89,7 +97,7 @@ const reportedDays = (state: World, report: ReportType): GrantDays | null => {
  * The days that a run would count: those that were chosen, of a grant's report as far as they are the grant's. Null is
  * ever; nothing where there are none.
  */
-export const countedDays = (state: World, report: ReportType, now: number): Days | null | undefined => {
+export const countedDays = (state: World, report: ReportType, now: number): OpenDays | null | undefined => {
   const chosen = chosenDays(state, report, now)
   const own = reportedDays(state, report)
   return chosen === undefined || own === null ? chosen : withinGrant(chosen, own, dayAt(now, zoneOf(state)))
@@ -108,8 +116,9 @@ const comparison = (
   now: number,
 ): { readonly days: Days | null; readonly isOutside: boolean } => {
   const { period, compares } = reportForm(state, report)
-  const days = countedDays(state, report, now)
-  if (!compares || !days || period === 'All Time') return { days: null, isOutside: false }
+  const { from = null, until = null } = countedDays(state, report, now) ?? {}
+  if (!compares || from === null || until === null || period === 'All Time') return { days: null, isOutside: false }
+  const days = { from, until }
   // What the grant has cut is no whole quarter any more, nor one to date.
   const isWhole = same(days, chosenDays(state, report, now))
   const before = daysBefore(isWhole ? period : 'cut', days)
@@ -140,6 +149,8 @@ export type ToRun = Omit<RunTerms, 'period'> & {
   /** What it is compared with; null for nothing. */
   readonly before: Instants | null
   readonly plan: readonly PlannedFigure[]
+  /** Sections whose lists could not be loaded; nothing where all could. */
+  readonly lacking?: string[]
 }
 
 /** RPT-40: what a list that is opened from a saved set shows; null where its days are none (RPT-08). */
@@ -152,9 +163,13 @@ export const setListQuestion = (
   const days = countedDays(state, report, now)
   if (days === undefined) return null
   const { show } = reportForm(state, report)
-  const period = days === null ? { since: null, until: null } : instantsOf(days, zoneOf(state))
+  const period = openInstantsOf(days, zoneOf(state))
   return { type, show: listShowOf(type, show), ...period, ...limitedFilters(state, report) }
 }
+
+/** RPT-80: whether a run has lines of counties. */
+export const isByCounty = (state: WithReports, report: ReportType): boolean =>
+  sectionsOf(reports[report], reportForm(state, report).parting, false).some(({ by }) => by === 'county')
 
 /** A section whose list is still to come would say that there is nothing. */
 export const hasLists = (
@@ -183,79 +198,60 @@ const askedNow = (state: World, report: ReportType, now: number) => {
   return reversedIn(filters).length > 0 ? null : { days, ages, isMeasured, filters }
 }
 
-/** Whether a run of what stands in the form would begin; one that is under way is cancelled first. */
-export const mayRun = (state: World, report: ReportType, now: number): boolean =>
-  !isUnderWay(reportForm(state, report).run) && askedNow(state, report, now) !== null
-
-/** What a run would count; null where something is still to be chosen, or to come. */
-export const toRun = (state: World, report: ReportType, now: number): ToRun | null => {
+/** What a run would count, however much that is; null where something is still to be chosen, or to come. */
+const planned = (state: World, report: ReportType, now: number): ToRun | null => {
   const terms = askedNow(state, report, now)
   if (terms === null) return null
-  const { days, filters } = terms
+  const { days: counted, filters } = terms
   const { show, parting } = reportForm(state, report)
   const zone = zoneOf(state)
-  const { since, until } = days === null ? { since: null, until: null } : instantsOf(days, zone)
+  const { since, until } = openInstantsOf(counted, zone)
+  // RPT-53: what began whenever is of several years, and has no months that could be told.
+  const days = counted === null || counted.from === null ? null : { from: counted.from, until: counted.until }
   const year = yearsBy(filters, fiscalMonthOf(state))
   // RPT-53
   const isMultiCycle = days === null || !same(year(days.from), year(days.until))
   const { days: daysOfBefore } = comparison(state, report, now)
   const before = daysOfBefore === null ? null : instantsOf(daysOfBefore, zone)
-  const asked = { ...terms, show, parting, isMultiCycle, zone, before }
+  const asked = { ...terms, days, show, parting, isMultiCycle, zone, before }
   const plan = planOf(report, { state, scopes: scopesOf(state), ...asked })
-  return { since, until, filters, isMultiCycle, show, parting, before, plan }
+  const lacking = lackingIn(state, sectionsOf(reports[report], parting, terms.isMeasured))
+  return {
+    since,
+    until,
+    filters,
+    isMultiCycle,
+    show,
+    parting,
+    before,
+    plan,
+    ...(lacking.length > 0 && { lacking }),
+  }
 }
 
-/** Whether the form is still as its set was saved. */
-export const differsFromSet = ({ set, period, from, until, filters, show, parting, compares }: ReportForm): boolean =>
-  set !== null &&
-  (set.period !== period ||
-    (set.show ?? null) !== show ||
-    (set.parting ?? null) !== parting ||
-    (set.compares ?? false) !== compares ||
-    (period === 'Custom' && (set.from !== from || set.until !== until)) ||
-    !asksTheSame(set.filters ?? {}, filters))
-
-/**
- * What would be gone from a report's screen were another run opened there: one that is counting, or a question that no run
- * was asked yet and no set keeps.
- */
-export const replacedByOpening = (form: ReportForm): 'run' | 'question' | null => {
-  const { run, set, from, until, filters } = form
-  if (run !== null) return isUnderWay(run) ? 'run' : null
-  const isNew = set === null ? from !== null || until !== null || !asksTheSame({}, filters) : differsFromSet(form)
-  return isNew ? 'question' : null
+/** The newest plan with what it was made from: the page asks for the same one whenever anything happens. */
+let newest: { readonly from: readonly unknown[]; readonly plan: ToRun | null } | null = null
+const plannedNow = (state: World, report: ReportType, now: number): ToRun | null => {
+  const from = [state.config, state.session, reportForm(state, report), report, now]
+  if (newest === null || newest.from.some((part, at) => part !== from[at]))
+    newest = { from, plan: planned(state, report, now) }
+  return newest.plan
 }
 
-/** SAV-13: the days of a period that has its own, as they are saved. */
-export const customInstants = (
-  state: World,
-  report: ReportType,
-): { readonly date_time: string | null; readonly end_date_time: string | null } => {
-  const days = reportForm(state, report).period === 'Custom' ? chosenDays(state, report, 0) : null
-  if (!days) return { date_time: null, end_date_time: null }
-  const { since, until } = instantsOf(days, zoneOf(state))
-  return { date_time: since, end_date_time: until }
+/** RPT-48: what is too long for a run of what stands in the form; null where nothing is, or one is under way. */
+export const tooLongNow = (state: World, report: ReportType, now: number): TooLong | null => {
+  if (isUnderWay(reportForm(state, report).run)) return null
+  const asks = plannedNow(state, report, now)
+  if (asks === null) return null
+  return tooLongIn(sectionsOf(reports[report], asks.parting, measuredIn(asks.plan)), asks.plan)
 }
 
-const kept = group({
-  period: oneOf(reportPeriods),
-  from: nullable(day('yyyy-MM-dd')),
-  until: nullable(day('yyyy-MM-dd')),
-  filters: reportFilters,
-  show: optional(nullable(oneOf(allShows))),
-  parting: optional(nullable(oneOf(partings))),
-  compares: optional(flag()),
-})
-/**
- * RPT-33: what the device has kept, part by part; of what is not there it stays as the form has it. Null where nothing is,
- * and for what can't be read.
- */
-export const keptIn = (
-  report: ReportType,
-  { period, from, until, filters }: ReportForm,
-  values: readonly unknown[],
-): Infer<typeof kept> | null => {
-  const found = values.filter((value) => typeof value === 'object' && value !== null)
-  const read = kept.schema.safeParse(Object.assign({ period, from, until, filters }, ...found))
-  return found.length > 0 && read.success ? { ...read.data, filters: chosenIn(report, read.data.filters) } : null
+/** What a run would count; null where something is still to be chosen, or to come, or it is more than a run holds. */
+export const toRun = (state: World, report: ReportType, now: number): ToRun | null => {
+  const asks = plannedNow(state, report, now)
+  return asks === null || asks.plan.length > mostFigures ? null : asks
 }
+
+/** Whether a run of what stands in the form would begin; one that is under way is cancelled first. */
+export const mayRun = (state: World, report: ReportType, now: number): boolean =>
+  !isUnderWay(reportForm(state, report).run) && toRun(state, report, now) !== null

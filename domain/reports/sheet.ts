@@ -12,17 +12,19 @@ import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
 import { rounded, type Figure } from './figures.ts'
 import { yearWords } from './grantDays.ts'
-import { daysIn } from './periods.ts'
+import { daysIn, openDaysIn } from './periods.ts'
 import type { Run } from './forms.ts'
 import type { ReportType } from './reportObjects.ts'
 import type { Report } from './section.ts'
 import { namesIn } from './names.ts'
-import { hiddenIn, isHidden, type CategoryOf } from './smallNumbers.ts'
+import { hiddenIn, isHidden, waysOf, type CategoryOf } from './smallNumbers.ts'
 import { figureTables, type FigureTable, type TableCell } from './tables.ts'
 import {
   changeWords,
   chipWords,
   filterTitle,
+  isMinutesCut,
+  minutesCutWords,
   minutesPart,
   minutesWho,
   rangeWords,
@@ -121,17 +123,16 @@ const filterTexts = (state: State, { report, run, hidesSmall }: Leaving): readon
   return [...standard, ...(year === null ? [] : [year]), ...new Set(words)]
 }
 
-const notes = ({ run }: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
-  const each = tables.flatMap(({ section }) =>
-    sectionNotes(section, run.filters, run.before).map((note) => `${t(section.title)}: ${note}`),
-  )
-  return each.length === 0 ? [] : [[t('report.sheet.notes'), each.join(' ')]]
+const notes = ({ run, minutes }: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
+  const each = tables.flatMap(({ section }) => sectionNotes(section, run).map((note) => `${t(section.title)}: ${note}`))
+  const all = [...each, ...(isMinutesCut(minutes) ? [minutesCutWords()] : [])]
+  return all.length === 0 ? [] : [[t('report.sheet.notes'), all.join(' ')]]
 }
 
 const aboutOf = (state: State, leaving: Leaving, tables: readonly FigureTable[]): ReportSheet['about'] => {
   const { report, run, zone, hidesSmall } = leaving
   const of = run.opened?.zone ?? zone
-  const days = daysIn(run.since, run.until, of)
+  const days = openDaysIn(run.since, run.until, of)
   const compared = run.before === null ? null : daysIn(run.before.since, run.before.until, of)
   const filters = filterTexts(state, leaving)
   return [
@@ -172,7 +173,7 @@ const categoryIn = (state: WithConfig): CategoryOf => {
 export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
   const { report, run, minutes, hidesSmall, zone, at, by } = leaving
   const tables = figureTables(state, report, run).filter(({ section }) => section.staysInside !== true)
-  const hidden = hidesSmall ? hiddenIn(tables, categoryIn(state), run.filters.distinct_person === '1') : null
+  const hidden = hidesSmall ? hiddenIn(tables, categoryIn(state), waysOf(run.filters)) : null
   const sheetOf = (table: FigureTable, at: number): SheetTable => {
     const { section, columns, rows } = table
     return {

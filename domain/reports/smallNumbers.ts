@@ -1,5 +1,6 @@
 /** Which cells of a run are left out of what leaves the agency, so that no group of fewer than five people can be told. */
 import { isOfBefore } from './figures.ts'
+import type { ReportFilters } from './filters.ts'
 import { breakdowns, type Breakdown, type By } from './section.ts'
 import type { CountType } from './shows.ts'
 import { isSmall, suppressed, type Amount, type Cover, type Sum } from './suppression.ts'
@@ -14,7 +15,7 @@ export const isHidden = (hidden: Hidden, table: number, row: number, column: num
 /** Whoever is counted by these is people. */
 const people: readonly CountType[] = ['service', 'anonymous', 'victimized', 'missing', 'case', 'defendant']
 const attendance = /^(?:person|attendance)/
-/** What was done for those of a line tells of them, too. */
+/** What was done for those of a line, or for all, tells of them, too. */
 const tellsOfLine: readonly CountType[] = ['service_total', 'victimization_total']
 
 const isBefore = (cell: TableCell): boolean => cell.is === 'figure' && isOfBefore(cell.figure)
@@ -33,9 +34,11 @@ const isOfPeople = (cell: TableCell): boolean => {
   return people.includes(type) || (type === 'event' && attendance.test(show))
 }
 
+/** RPT-67: as within, where those who are anonymous are counted by all figures or by none. */
+const withinOneSort = ['multiple', 'multiple-sc'].map((show) => ['service all', `service ${show}`] as const)
 /** All of the second are among the first. */
 const within: readonly (readonly [string, string])[] = [
-  ...['year', 'oct', 'multiple', 'multiple-sc'].map((show) => ['service all', `service ${show}`] as const),
+  ...['year', 'oct'].map((show) => ['service all', `service ${show}`] as const),
   ...['multiple', 'multiple-voca'].map((show) => ['service all', `victimized ${show}`] as const),
   ...['race', 'gender', 'age', 'type', 'victimization'].map((show) => ['missing any', `missing ${show}`] as const),
   ['case served', 'case year'],
@@ -77,8 +80,21 @@ type Placed = {
   readonly isNone: boolean
 }
 
-/** `isOfPersons`, RPT-77: of one person several records may be counted, each of a type of its own. */
-export const hiddenIn = (tables: readonly FigureTable[], categoryOf: CategoryOf, isOfPersons = false): Hidden => {
+/**
+ * `isOfPersons`, RPT-77: of one person several records may be counted, each of a type of its own. `isOfOneSort`, RPT-67:
+ * the anonymous are filtered by, and so are counted by all figures or by none.
+ */
+type Ways = { readonly isOfPersons?: boolean; readonly isOfOneSort?: boolean }
+export const waysOf = ({ distinct_person: persons, anonymous = '' }: ReportFilters): Ways => ({
+  isOfPersons: persons === '1',
+  isOfOneSort: anonymous !== '',
+})
+
+export const hiddenIn = (
+  tables: readonly FigureTable[],
+  categoryOf: CategoryOf,
+  { isOfPersons = false, isOfOneSort = false }: Ways = {},
+): Hidden => {
   const amounts: Amount[] = []
   const sums: Sum[] = []
   const covers: Cover[] = []
@@ -96,6 +112,17 @@ export const hiddenIn = (tables: readonly FigureTable[], categoryOf: CategoryOf,
     const remains = rest > 1e-6 ? [add(rest, false, isOfGroups && isSmall(rest))] : []
     sums.push({ total, parts: [...parts, ...remains] })
   }
+  /** In all there are as few, in the period or in the one before. */
+  const areFew = (of: TableCell): boolean =>
+    tables.some(
+      ({ section, rows }) =>
+        section.by === undefined &&
+        rows.some(({ cells }) =>
+          cells.some(
+            (cell) => nameOf(cell) === 'service all' && isBefore(cell) === isBefore(of) && isSmall(countOf(cell) ?? 0),
+          ),
+        ),
+    )
   const rowsOf = tables.map((table, t) => {
     const { by } = table.section
     const isParted = by === undefined
@@ -104,8 +131,9 @@ export const hiddenIn = (tables: readonly FigureTable[], categoryOf: CategoryOf,
     const mayLack = breakdown !== null && 'without' in breakdown && breakdown.without === 'include_null'
     const rows = table.rows.map(({ cells }, r) => {
       const isOfFew = (of: TableCell): boolean =>
-        !isParted &&
-        cells.some((cell) => isBefore(cell) === isBefore(of) && isOfPeople(cell) && isSmall(countOf(cell) ?? 0))
+        isParted
+          ? areFew(of)
+          : cells.some((cell) => isBefore(cell) === isBefore(of) && isOfPeople(cell) && isSmall(countOf(cell) ?? 0))
       return cells.flatMap((cell, c): readonly Placed[] => {
         const count = countOf(cell)
         if (count === null) return []
@@ -131,7 +159,7 @@ export const hiddenIn = (tables: readonly FigureTable[], categoryOf: CategoryOf,
       (show) => find(`event ${show}`) ?? [],
     )
     if (present !== undefined && attending.length === 2) addSum(present, attending, true)
-    for (const [whole, part] of within) {
+    for (const [whole, part] of [...within, ...(isOfOneSort ? withinOneSort : [])]) {
       const [total, inner] = [find(whole), find(part)]
       const isSaid = part === 'service year' && others !== undefined
       if (total !== undefined && inner !== undefined && !isSaid) addSum(total, [inner], true)
@@ -140,6 +168,14 @@ export const hiddenIn = (tables: readonly FigureTable[], categoryOf: CategoryOf,
     const kinds = row.flatMap(({ name, at }) => (name.startsWith('missing ') && at !== lacking ? [at] : []))
     if (lacking !== undefined && kinds.length > 0)
       covers.push({ total: lacking, lines: kinds, none: 'nobody', several: null })
+  }
+  /** Where some of those who stand in several lines are anonymous, and not among all, no more than so many are. */
+  const severalAmong = ({ at, name }: Placed): number => {
+    const isExact = isOfOneSort || name !== 'service multiple-sc' || amounts[at]?.value === 0
+    if (isExact) return at
+    const among = add(0, false, false)
+    sums.push({ total: at, parts: [among, add(0, false, false)] })
+    return among
   }
   const totals = tables.flatMap(({ section }, t) => (section.by === undefined ? (rowsOf[t]?.flat() ?? []) : []))
   for (const [t, { section }] of tables.entries()) {
@@ -164,13 +200,13 @@ export const hiddenIn = (tables: readonly FigureTable[], categoryOf: CategoryOf,
       else if (people.some((type) => name.startsWith(`${type} `)))
         for (const place of inLines) addSum(total, [place], true)
       if (ofClients || ofServices || ofEvents) continue
-      const inSeveral = totals.find((each) => each.name === severalOf[by] && each.isBefore === when)?.at ?? null
-      const isOfAll = name === 'service all' || (inSeveral !== null && amounts[inSeveral]?.value === 0)
+      const several = totals.find((each) => each.name === severalOf[by] && each.isBefore === when)
+      const isOfAll = name === 'service all' || (several !== undefined && amounts[several.at]?.value === 0)
       covers.push({
         total,
         lines: lines.filter(({ isNone }) => !isNone).map(({ at }) => at),
         none: partsServices.includes(by) ? 'nobody' : (lines.find(({ isNone }) => isNone)?.at ?? null),
-        several: isOfAll ? inSeveral : null,
+        several: isOfAll && several !== undefined ? severalAmong(several) : null,
       })
     }
   }

@@ -5,7 +5,7 @@ import { reports } from './declared.ts'
 import { isMeasured, isOfBefore, type Figure } from './figures.ts'
 import type { Run } from './forms.ts'
 import type { ReportType } from './reportObjects.ts'
-import { elsewhere } from './filters.ts'
+import { elsewhere, type ReportFilters } from './filters.ts'
 import { breakdowns, sectionsOf, type Report, type Section } from './section.ts'
 import { figureWords, lineWords } from './words.ts'
 
@@ -54,13 +54,18 @@ const compared = (figure: Figure, ofLine: readonly Figure[]): TableCell[] => {
 }
 
 /** Figures of all that is counted: a row each. */
-const totals = (section: Section, figures: readonly Figure[], isContinuing: boolean): FigureTable => {
+const totals = (
+  section: Section,
+  figures: readonly Figure[],
+  filters: ReportFilters,
+  isContinuing: boolean,
+): FigureTable => {
   const isCompared = figures.some(isOfBefore)
   const row = (figure: Figure) => {
     const ofLine = figures.filter((one) => isSameCount(one, figure))
     return {
       key: keyOf(figure),
-      title: figureWords(figure),
+      title: figureWords(figure, filters),
       cells: ofLine.flatMap((one): TableCell[] => [{ is: 'figure', figure: one }, ...compared(one, ofLine)]),
     }
   }
@@ -82,16 +87,22 @@ const totals = (section: Section, figures: readonly Figure[], isContinuing: bool
   }
 }
 
-const lines = (state: WithNames, section: Section, figures: readonly Figure[], isContinuing: boolean): FigureTable => {
+const lines = (
+  state: WithNames,
+  section: Section,
+  figures: readonly Figure[],
+  filters: ReportFilters,
+  isContinuing: boolean,
+): FigureTable => {
   const columns = figures.filter((one, at) => figures.findIndex((other) => keyOf(other) === keyOf(one)) === at)
   const firsts = figures.filter((one, at) => figures.findIndex((other) => isOfLine(one, other)) === at)
   return {
     section,
     columns: [
       ...columns.flatMap((one) => [
-        figureWords(one),
+        figureWords(one, filters),
         ...(isOfBefore(one)
-          ? [t('report.change.of', { figure: figureWords({ type: one.type, show: one.show }) })]
+          ? [t('report.change.of', { figure: figureWords({ type: one.type, show: one.show }, filters) })]
           : []),
       ]),
       ...(isContinuing ? [t('report.continuing')] : []),
@@ -132,10 +143,10 @@ export const figureTables = (state: WithZone, report: ReportType, run: Run): rea
     const figures = bySection.get(section.id) ?? []
     if (section.by === undefined) {
       const tellsWho = isContinuing && figures.some(({ type }) => type === 'service')
-      return figures.length === 0 ? [] : [totals(section, figures, tellsWho)]
+      return figures.length === 0 ? [] : [totals(section, figures, run.filters, tellsWho)]
     }
     // Whoever continues is told by who is new.
     const tellsNew = section.columns.some(({ show }) => show === 'year')
-    return [lines(state, section, withoutGone(state, section, figures), isContinuing && tellsNew)]
+    return [lines(state, section, withoutGone(state, section, figures), run.filters, isContinuing && tellsNew)]
   })
 }

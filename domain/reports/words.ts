@@ -1,14 +1,14 @@
 /** What reports say in words: lines, filters, periods. */
 import { dayFromIso, shownDay } from '../kernel/index.ts'
-import { clientTypeName, labelFor, reportPeriods, type WithNames } from '../config/index.ts'
+import { clientTypeName, labelFor, mostCounties, reportPeriods, type WithNames } from '../config/index.ts'
 import { shownMonth, shownNumber, t, tOf } from '../messages/index.ts'
 import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
 import type { Run } from './forms.ts'
-import type { MinutesLine } from './minutes.ts'
+import { mostMinutesLines, type MinutesLine } from './minutes.ts'
 import type { Names } from './names.ts'
 import { activeGroups, elsewhere, isOpenEnded, notMapped, type CombinableGroup, type ReportFilters } from './filters.ts'
-import type { Days } from './periods.ts'
+import type { OpenDays } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import { unheededIn } from './heeded.ts'
 import { hidesLine } from './filterRules.ts'
@@ -39,6 +39,11 @@ export const lineWords = (state: WithNames, figure: PlannedFigure): string => {
   return 'lookup' in breakdown ? labelFor(state, breakdown.lookup, of, 'heading') : ''
 }
 
+/** Whether there may be lines of minutes that are not listed. */
+export const isMinutesCut = (lines: readonly MinutesLine[] | null): boolean =>
+  lines !== null && lines.length >= mostMinutesLines
+export const minutesCutWords = (): string => t('report.minutes.most', { most: shownNumber(mostMinutesLines) })
+
 /** RPT-79: by whom the minutes of a line were given. */
 export const minutesWho = (state: WithNames, { advocate }: MinutesLine): string =>
   advocate === null ? t('report.minutes.nobody') : labelFor(state, 'user', advocate, 'heading')
@@ -51,9 +56,22 @@ export const minutesPart = (state: WithNames, { service, sort, day }: MinutesLin
   return date === null ? '' : shownDay(date)
 }
 
+/** RPT-72: what is new by a year, where whoever was served in any year is not. */
+const everNew: Readonly<Record<string, 'report.ever.service'>> = {
+  'service.year': 'report.ever.service',
+  'service.oct': 'report.ever.service',
+  'case.year': 'report.ever.case',
+  'defendant.victim_year': 'report.ever.defendant',
+  'location.year': 'report.ever.location',
+  'finding.twice': 'report.ever.twice',
+} as never
+
 type Counted = Pick<PlannedFigure, 'type' | 'show' | 'span' | 'month'>
-export const figureWords = (figure: Counted): string => {
-  const words = t(`report.show.${figure.type}.${figure.show}` as 'report.show.service.all')
+/** `filters`: by which it was counted. */
+export const figureWords = (figure: Counted, filters: ReportFilters): string => {
+  const name = `${figure.type}.${figure.show}`
+  const ever = filters.report_new_all_time === '1' ? everNew[name] : undefined
+  const words = t(ever ?? (`report.show.${name}` as 'report.show.service.all'))
   return isOfBefore(figure) ? t('report.before.of', { figure: words }) : words
 }
 
@@ -109,25 +127,52 @@ const leaveOut = (groups: readonly CombinableGroup[] | undefined): boolean => {
 const leavesSomeOut = ({ by }: Section, filters: ReportFilters): boolean =>
   (by === 'victimization' || by === 'classification') && leaveOut(filters[breakdowns[by].filter])
 
+/** RPT-67: figures of one section of which one counts those who stay anonymous, and another does not. */
+const anonymousNotes = ({ by, columns }: Section, filters: ReportFilters): readonly string[] => {
+  if (by !== undefined || (filters.anonymous ?? '') !== '') return []
+  const named = (is: (type: string, show: string) => boolean): string =>
+    columns
+      .flatMap(({ type, show }) =>
+        show !== 'shown' && is(type, show) ? [t('report.quoted', { text: figureWords({ type, show }, filters) })] : [],
+      )
+      .join(', ')
+  const among = named((type, show) => type === 'service' && (show === 'multiple' || show === 'multiple-sc'))
+  const isOfAnonymous = columns.some(({ type }) => type === 'anonymous')
+  const left = isOfAnonymous ? named((type) => type === 'victimized') : ''
+  return [
+    ...(among === '' ? [] : [t('report.anonymous.among', { figures: among })]),
+    ...(left === '' ? [] : [t('report.anonymous.left', { figures: left })]),
+  ]
+}
+
+/** Of a run what its sections are noted by. */
+type Noted = Pick<Run, 'filters'> & Partial<Pick<Run, 'before' | 'figures' | 'lacking'>>
+
+/** Whether there may be counties without a line. */
+const isCutAtCounties = ({ id, by }: Section, figures: Run['figures']): boolean =>
+  by === 'county' &&
+  new Set(figures.flatMap(({ section, county }) => (section === id ? [county] : []))).size > mostCounties
+
 /**
- * What is to be said of a section: by which filters of its run it is not told apart, and whom its lines leave out; and
- * that they stand beside nothing of the period before, where the run is compared with one.
+ * What is to be said of a section: by which filters of its run it is not told apart, and whom its lines leave out; which of
+ * its figures count anonymous clients; that lines may be missing; and that they stand beside nothing of the period before,
+ * where the run is compared with one.
  */
-export const sectionNotes = (
-  section: Section,
-  filters: ReportFilters,
-  before: Run['before'] = null,
-): readonly string[] => {
+export const sectionNotes = (section: Section, run: Noted): readonly string[] => {
+  const { filters, before = null, figures = [], lacking = [] } = run
   const names = unheededIn(section, filters)
   return [
     ...(names.length === 0 ? [] : [t('report.unheeded', { filters: names.map(filterTitle).join(', ') })]),
     ...(leavesSomeOut(section, filters) ? [t('report.leftOut')] : []),
+    ...anonymousNotes(section, filters),
+    ...(lacking.includes(section.id) ? [t('report.lacking.note')] : []),
+    ...(isCutAtCounties(section, figures) ? [t('report.county.most', { most: shownNumber(mostCounties) })] : []),
     ...(section.by === 'month' && before !== null ? [t('report.month.uncompared')] : []),
   ]
 }
 
-export const rangeWords = (days: Days): string =>
-  t('report.range', { from: shownDay(days.from), until: shownDay(days.until) })
+export const rangeWords = ({ from, until }: OpenDays): string =>
+  t('report.range', { from: from === null ? '…' : shownDay(from), until: shownDay(until) })
 
 export const groupWords = (
   names: Names,
@@ -200,8 +245,8 @@ const plainWords = (names: Names, filters: ReportFilters, { filter, group }: Fil
   })
 
 /** Of a list that a figure opened, what that added up. */
-export const sumWords = ({ type, show }: CountQuestion, sum: number): string =>
-  t('report.sum', { figure: figureWords({ type, show: showOf(type, show) }), sum: shownNumber(sum) })
+export const sumWords = ({ type, show, ...filters }: CountQuestion, sum: number): string =>
+  t('report.sum', { figure: figureWords({ type, show: showOf(type, show) }, filters), sum: shownNumber(sum) })
 
 /** Of a run that is kept; an older one may have a period that is no longer offered. */
 export const periodName = (kept: string): string => {

@@ -4,6 +4,7 @@ import type { WithZone } from '../config/index.ts'
 import type { BodyOf } from '../kernel/index.ts'
 import {
   fileBody,
+  isWhole,
   leavingOf,
   mayLeave,
   questionOf,
@@ -22,9 +23,9 @@ export const isForFunders = (report: ReportType): boolean => {
   return isClassic !== true && limits?.enterprise !== '1'
 }
 
-/** What is submitted has just been counted: it is kept with the records of today. */
+/** What is submitted has just been counted, and lacks no line: it is kept with the records of today. */
 export const maySubmit = (leaving: Leaving | null): leaving is Leaving =>
-  mayLeave(leaving) && leaving.run.opened === null && isForFunders(leaving.report)
+  mayLeave(leaving) && leaving.run.opened === null && isForFunders(leaving.report) && isWhole(leaving.run)
 
 /** Whether the run that stands on the page may be kept, and is not yet. */
 export const maySubmitNow = (state: Parameters<typeof leavingOf>[0], report: ReportType): boolean => {

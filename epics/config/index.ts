@@ -8,7 +8,7 @@ import { reloadEpic } from './reload.epic.ts'
 import { rightsEpic, rightsHeardEpic } from './rights.epic.ts'
 
 export { restored } from './kept.epic.ts'
-export { collectionOf, loadSettings } from './settings.ts'
+export { collectionOf, loadSettings, tolerant } from './settings.ts'
 export { settingsFacts } from './shown.ts'
 
 export const configEpics: readonly NamedEpic[] = [

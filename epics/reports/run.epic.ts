@@ -2,22 +2,7 @@
  * RPT-48 … RPT-58: a run is driven by what of it has come. What it is about to do is told by the state, so it goes on where
  * it was after a reload, and ends where it is cancelled or its filters are changed.
  */
-import {
-  EMPTY,
-  catchError,
-  concat,
-  defaultIfEmpty,
-  defer,
-  distinctUntilChanged,
-  from,
-  merge,
-  of,
-  startWith,
-  takeUntil,
-  timer,
-  withLatestFrom,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, concat, defer, distinctUntilChanged, from, merge, of, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   addReportObject,
@@ -26,6 +11,7 @@ import {
   countBatch,
   countCompleted,
   countOne,
+  datesOf,
   figuresCame,
   figuresFailed,
   grantIn,
@@ -34,35 +20,27 @@ import {
   knownAs,
   knownFigures,
   mostCounts,
-  ofFewRuns,
   phaseOf,
   questionOf,
   reportForm,
   reportTypeNames,
   rounded,
-  runAsked,
-  runBegun,
   runFailed,
   runMade,
   runReleased,
-  takesKnown,
-  toRun,
   type CountQuestion,
   type Figure,
-  type ReportResult,
   type ReportType,
   type Run,
 } from '../../domain/reports/index.ts'
 import { isReady, zoneOf } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic, filter, heard, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
-import { resultsOnDevice } from './results.epic.ts'
+import { begun } from './begun.ts'
 import { runFailureShown } from './told.ts'
 
 /** RPT-58: milliseconds. */
 const longestWait = 60 * 1_000
-/** Milliseconds: a device that does not answer holds no report up. */
-const longestLook = 1_000
 
 type Asked = { readonly at: number; readonly question: CountQuestion }
 type World = {
@@ -151,8 +129,8 @@ const batches = (world: World, run: Run, stage: Figure['stage']): Observable<Act
 
 /** RPT-48: it is kept under its own name, once. */
 const made = ({ ports, state$: { value: state }, of: { report, run: name } }: World, run: Run): Observable<Action> => {
-  const { since, until, filters, period } = run
-  const told = { ...filters, ...(since !== null && until !== null && { date_range: [since, until] }) }
+  const { filters, period } = run
+  const told = { ...filters, ...datesOf(run) }
   const { parting, before, show } = run
   const shown = {
     zone: zoneOf(state),
@@ -235,65 +213,9 @@ const completed = (state$: StateRef, { socket, scheduler }: Ports, report: Repor
   )
 }
 
-export const runEpic = epic('reports.run', (action$, state$, ports) => {
-  const { clock, ids, socket } = ports
-  const begun$ = action$.pipe(
-    filter(runAsked.match),
-    withLatestFrom(socket.status$.pipe(startWith('disconnected' as const))),
-    mergeMap(([asked, status]) => {
-      const isAnew = asked.payload.force || !takesKnown(asked.payload.report)
-      const found$ = isAnew
-        ? of([])
-        : resultsOnDevice(ports, state$).pipe(takeUntil(timer(longestLook, ports.scheduler)), defaultIfEmpty([]))
-      return found$.pipe(map((found) => ({ asked, status, found, isAnew })))
-    }),
-    mergeMap(({ asked, status, found, isAnew }): readonly Action[] => {
-      const { report } = asked.payload
-      const now = clock.now()
-      const state = state$.value
-      const asksFor = toRun(state, report, now)
-      if (asksFor === null) return []
-      const { isMultiCycle: _, plan, show, parting, before, ...terms } = asksFor
-      // RPT-59
-      const nameOf = knownAs(state, now)
-      const results = new Map(found.map((one) => [one.key, one]))
-      const resultOf = (key: string): ReportResult | undefined => {
-        const [own, others] = [state.reports.results[key], results.get(key)]
-        return others !== undefined && others.updated > (own?.updated ?? 0) ? others : own
-      }
-      const known = ofFewRuns(
-        plan.flatMap((figure, at) => {
-          const question = isAnew ? null : questionOf(terms, figure)
-          const result = question === null ? undefined : resultOf(nameOf(question))
-          // Without the run that counted it, nobody could say of this one what it showed.
-          if (result?.run === undefined) return []
-          const { count, updated, run: by } = result
-          return [{ at, count, updated, run: by }]
-        }),
-      )
-      const expected = plan.filter(({ stage }, at) => stage === 'main' && !known.some((one) => one.at === at)).length
-      return [
-        runBegun(
-          {
-            report,
-            run: ids.uuid(),
-            at: now,
-            period: reportForm(state, report).period,
-            ...terms,
-            expected: status === 'connected' ? expected : 0,
-            show,
-            parting,
-            before,
-            plan: [...plan],
-            ...(known.length > 0 && { known: [...known] }),
-          },
-          asked,
-        ),
-      ]
-    }),
-  )
-  return merge(
-    begun$,
+export const runEpic = epic('reports.run', (action$, state$, ports) =>
+  merge(
+    begun(action$, state$, ports),
     ...reportTypeNames.flatMap((report) => [driven(state$, ports, report), completed(state$, ports, report)]),
-  )
-})
+  ),
+)

@@ -151,7 +151,7 @@ const addRoute = route(addReportObject, async ({ body }, context): Promise<Resul
   const read = checkText('body', 'filters', begunFilters.schema, body.filters)
   if (!read.ok) return read
   const filters = read.value
-  const { date_range: range = [], ...others } = filters
+  const { date_range: range = [], date_until: _, ...others } = filters
   if (!mayFilter(others, principal.scopes)) return notYours
   if (range.length === 1) return noRange
   if (isReversed(filters)) return reversed

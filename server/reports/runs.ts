@@ -12,6 +12,7 @@ import {
   listRuns,
   mostFigures,
   runFiltersIn,
+  termsOf,
   type EarlierRun,
   type KeptRun,
 } from '../../domain/reports/index.ts'
@@ -63,7 +64,7 @@ const listRoute = route(listRuns, async ({ query }, context) => {
     select count(*)::int as total from report_object r where ${are}`.execute(context.tx)
   const data = rows.map(({ filters: kept, ...row }): EarlierRun => {
     const filters = runFiltersIn(kept)
-    const [since = null, until = null] = filters?.date_range ?? []
+    const { since, until } = termsOf(filters ?? {})
     return { ...row, id: Number(row.id), since, until, ...(filters === null ? { unreadable: true } : { filters }) }
   })
   return ok({ data, total: all[0]?.total ?? 0, page, limit })

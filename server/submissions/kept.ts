@@ -3,7 +3,7 @@
  * submission either, and of its lines those that they might still ask for.
  */
 import { sql } from 'kysely'
-import { openCounts, runFiltersIn, type CountQuestion } from '../../domain/reports/index.ts'
+import { openCounts, runFiltersIn, termsOf, type CountQuestion } from '../../domain/reports/index.ts'
 import type { Submission, SubmittedSheet } from '../../domain/submissions/index.ts'
 import type { Calendar } from '../config/index.ts'
 import type { SignedIn } from '../http/route.ts'
@@ -34,7 +34,7 @@ export const keptSubmissions = async (
     where ${seen(context)} and ${id === null ? sql`true` : sql`r.id = ${id}`}
     order by s.submitted_at desc, r.id desc limit ${limit}`.execute(context.tx)
   return rows.map(({ sheet: said, zone, fiscal_month: fiscalMonth, filters, ...row }) => {
-    const [since = null, until = null] = runFiltersIn(filters)?.date_range ?? []
+    const { since, until } = termsOf(runFiltersIn(filters) ?? {})
     return {
       submission: { ...row, id: Number(row.id), user_id: Number(row.user_id), title: said.title, since, until },
       sheet: said,

@@ -10,6 +10,7 @@ export const SetShow = ({ tab }: { readonly tab: ListTab }) => {
   const read = useAppState()
   const type = useAppSelector((state) => shownBySet(state, tab)?.type ?? null)
   const show = useAppSelector((state) => shownBySet(state, tab)?.show ?? null)
+  const filters = useAppSelector((state) => state.lists.reportFilters[tab]?.counted)
   if (type === null || show === null) return null
   const choose = (next: Show): void => {
     const given = read().lists.reportFilters[tab]
@@ -21,7 +22,10 @@ export const SetShow = ({ tab }: { readonly tab: ListTab }) => {
     <Field label={t('list.setShow')}>
       <Select
         value={show}
-        options={listShowsOf(type).map((each) => ({ value: each, label: figureWords({ type, show: each }) }))}
+        options={listShowsOf(type).map((each) => ({
+          value: each,
+          label: figureWords({ type, show: each }, filters ?? {}),
+        }))}
         onChange={({ target }) => choose(target.value as Show)}
       />
     </Field>

@@ -2,7 +2,7 @@ import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   chipWords,
-  daysIn,
+  openDaysIn,
   earlierPage,
   earlierRuns,
   earlierShown,
@@ -28,7 +28,7 @@ import { Rows } from './Rows.tsx'
 type Props = { readonly report: ReportType }
 
 const periodText = ({ reporting_period: period, since, until }: EarlierRun, zone: string): string => {
-  const days = daysIn(since, until, zone)
+  const days = openDaysIn(since, until, zone)
   return days === null ? periodName(period) : `${periodName(period)}: ${rangeWords(days)}`
 }
 

@@ -56,7 +56,7 @@ const FigureLink = ({ run, figure, line, place }: CellProps & { readonly place: 
       aria-label={t(run.opened === null ? 'report.figure.open' : 'report.figure.openToday', {
         count: text,
         line,
-        column: figureWords(figure),
+        column: figureWords(figure, run.filters),
       })}
       title={run.opened === null ? undefined : t('report.opened.lists')}
       onClick={give}

@@ -17,7 +17,7 @@ import css from './reports.module.css'
 type Props = { readonly report: ReportType; readonly run: Run }
 
 const Notes = ({ table, run }: { readonly table: FigureTable; readonly run: Run }) =>
-  sectionNotes(table.section, run.filters, run.before).map((note) => (
+  sectionNotes(table.section, run).map((note) => (
     <p key={note} className={css.empty}>
       {note}
     </p>
@@ -33,7 +33,7 @@ const Lines = ({ report, run, table }: Props & { readonly table: FigureTable }) 
       </ScrollArea>
     )
   // Lines that are left out are none that there are not.
-  return sectionNotes(section, run.filters).length > 0 ? null : (
+  return sectionNotes(section, run).length > 0 ? null : (
     <p className={css.empty}>{t(section.by === 'month' ? 'report.month.none' : 'report.line.none')}</p>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { reportForm, type ReportType } from '../../domain/reports/index.ts'
+import { isWhole, reportForm, type ReportType } from '../../domain/reports/index.ts'
 import { isForFunders, keepAsked, keepShown, submissions } from '../../domain/submissions/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer, useAppSelector, usePart, useSay } from '../store/index.ts'
@@ -10,7 +10,9 @@ import { Button, ConfirmDialog } from '../ui/index.ts'
 
 type Props = { readonly report: ReportType; readonly hidesSmall: boolean }
 
-const Keep = ({ report, hidesSmall, run, isOfThen }: Props & { readonly run: number; readonly isOfThen: boolean }) => {
+type KeepProps = Props & { readonly run: number; readonly mayBeKept: boolean }
+
+const Keep = ({ report, hidesSmall, run, mayBeKept }: KeepProps) => {
   const say = useSay()
   const zone = useZone()
   const [isShown, show] = usePart(keepShown)
@@ -24,7 +26,7 @@ const Keep = ({ report, hidesSmall, run, isOfThen }: Props & { readonly run: num
         </Link>
       </Button>
     )
-  if (isOfThen) return null
+  if (!mayBeKept) return null
   return (
     <>
       <Button variant="quiet" icon="lock" onClick={() => show(true)}>
@@ -50,5 +52,5 @@ const Keep = ({ report, hidesSmall, run, isOfThen }: Props & { readonly run: num
 export const KeepSubmitted = (props: Props) => {
   const run = useAppSelector((state) => reportForm(state, props.report).run)
   if (run === null || run.id === null || !isForFunders(props.report)) return null
-  return <Keep {...props} run={run.id} isOfThen={run.opened !== null} />
+  return <Keep {...props} run={run.id} mayBeKept={run.opened === null && isWhole(run)} />
 }

@@ -1,5 +1,12 @@
 import { shownNumber, t } from '../../domain/messages/index.ts'
-import { minutesPart, minutesWho, runMinutes, type MinutesBy } from '../../domain/reports/index.ts'
+import {
+  isMinutesCut,
+  minutesCutWords,
+  minutesPart,
+  minutesWho,
+  runMinutes,
+  type MinutesBy,
+} from '../../domain/reports/index.ts'
 import { useAnswer, useAppSelector, useAppState } from '../store/index.ts'
 import { Banner, Button, Card, ScrollArea } from '../ui/index.ts'
 import css from './reports.module.css'
@@ -23,6 +30,7 @@ export const MinutesTable = ({ by, run }: Props) => {
   if (value.counted_at === null) return <p className={css.empty}>{t('report.opened.minutes')}</p>
   return (
     <Card title={title} padded={false}>
+      {isMinutesCut(lines) ? <p className={css.empty}>{minutesCutWords()}</p> : null}
       {lines.length === 0 ? (
         <p className={css.empty}>{t('report.minutes.none')}</p>
       ) : (

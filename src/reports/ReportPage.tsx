@@ -11,6 +11,7 @@ import {
   isUnderWay,
   linesOfMessage,
   mayRun,
+  openDaysIn,
   phaseOf,
   progressOf,
   rangeWords,
@@ -22,6 +23,8 @@ import {
   runResumed,
   timeLeft,
   timeLeftWords,
+  tooLongNow,
+  tooLongWords,
   type Report,
   type ReportType,
   type Run,
@@ -35,6 +38,7 @@ import { EarlierRuns } from './EarlierRuns.tsx'
 import { Figures } from './Figures.tsx'
 import { PrintedReport } from './PrintedReport.tsx'
 import { ReportLeaves } from './ReportLeaves.tsx'
+import { Lacking } from './Lacking.tsx'
 import { MinutesTable } from './MinutesTable.tsx'
 import { OpenedRun } from './OpenedRun.tsx'
 import { ReportChips } from './ReportChips.tsx'
@@ -107,7 +111,7 @@ const RunsLink = () => {
 /** When, and of which days: those of the form go on meanwhile. */
 const subtitleOf = (run: Run, zone: string): string => {
   const of = run.opened?.zone ?? zone
-  const days = daysIn(run.since, run.until, of)
+  const days = openDaysIn(run.since, run.until, of)
   const before = run.before === null ? null : daysIn(run.before.since, run.before.until, of)
   return [
     countedText(run, zone),
@@ -157,7 +161,11 @@ export const ReportPage = ({ report, kind }: PageProps) => {
     const own = daysElsewhere(state, report, minute)
     return own === null ? null : t('report.grant.outside', { range: grantRange(own) })
   })
-  const reasons = [...reversed.map(reversedWords), ...(outside === null ? [] : [outside])]
+  const tooLong = useAppSelector((state) => {
+    const found = tooLongNow(state, report, minute)
+    return found === null ? null : tooLongWords(found)
+  })
+  const reasons = [...reversed.map(reversedWords), ...[outside, tooLong].filter((reason) => reason !== null)]
   const { minutes }: Report = reports[report]
   const { results, onAsked } = useShownOnceAsked(run?.run)
   const underWay = isUnderWay(run)
@@ -204,6 +212,7 @@ export const ReportPage = ({ report, kind }: PageProps) => {
           </div>
         </Card>
       </div>
+      <Lacking report={report} />
       {run === null ? (
         <EmptyState icon="chart" title={t('report.none')}>
           {t('report.none.text')}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { daysIn, periodName, rangeWords } from '../../domain/reports/index.ts'
+import { openDaysIn, periodName, rangeWords } from '../../domain/reports/index.ts'
 import { submissions, type Submission } from '../../domain/submissions/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer } from '../store/index.ts'
@@ -11,7 +11,7 @@ import css from './reports.module.css'
 import { Rows } from './Rows.tsx'
 
 const periodText = ({ period, since, until }: Submission, zone: string): string => {
-  const days = daysIn(since, until, zone)
+  const days = openDaysIn(since, until, zone)
   const name = periodName(period)
   return days === null ? name : `${name}: ${rangeWords(days)}`
 }

@@ -73,7 +73,7 @@ describe('the settings', () => {
     })
     expect(state().config).toMatchObject({
       loaded: true,
-      failed: [{ name: 'case_stages', message: "Error loading from '/stage': You are not allowed to do this." }],
+      failed: [{ name: 'case_stage', message: "Error loading from '/stage': You are not allowed to do this." }],
     })
     expect(state().config.lists.race.size).toBe(3)
     expect(

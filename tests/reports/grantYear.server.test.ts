@@ -215,3 +215,30 @@ test('what was submitted by a grant’s year is compared by it, whatever becomes
   expect(known.body['filters']).toMatchObject({ fiscal_year_from: '2024-12-30' })
   await yearBegins('2026-07-01')
 })
+
+test('a run of all time of a grant without a start is kept and listed up to its last day, and submitted by it', async () => {
+  const [grant = 1] = poolsOf(await owner.tenant.transaction().execute(readDataSet)).grant
+  const { until } = between('2025-12-30', '2026-03-30')
+  const question = { ...fresh, since: null, until, ...by(grant) }
+  const [count = 0] = await countsOf([question])
+  const begun = (filters: Question) =>
+    admin.post('/v2/report_object', {
+      uuid: crypto.randomUUID(),
+      type: 'grant',
+      filters: JSON.stringify({ ...by(grant), ...filters }),
+      reporting_period: 'All Time',
+    })
+  expect((await begun({ date_until: 'the last day' })).status).toBe(422)
+  const run = idOf(await begun({ date_until: until }))
+  const listed = await admin.get('/v2/report_run?type=grant')
+  const [newest] = listed.body['data'] as Record<string, unknown>[]
+  expect([newest?.['id'], newest?.['since'], newest?.['until']]).toEqual([run, null, until])
+  const line = { section: 'A', line: '', figure: 'New', count, mark: '' }
+  const sheet = { title: 'Grant Report', about: [], titles: ['Section', 'Line', 'Figure', 'Count'], lines: [line] }
+  const keep = (of: number) =>
+    admin.post(`/v2/report_object/${of}/submission`, { sheet, figures: [{ at: 0, question, count }] })
+  // Of a run of ever it is another question.
+  expect((await keep(idOf(await begun({})))).status).toBe(422)
+  const kept = await keep(run)
+  expect([kept.status, kept.text]).toEqual([200, kept.text])
+})

@@ -47,6 +47,7 @@ const grants = [
   grantOf(8, null, '2023-12-29'),
   grantOf(9, '2031-01-15', null),
   grantOf(10, '2022-12-01', null),
+  grantOf(11, null, null),
 ]
 
 const dated = (of: ReportType, from: string, until: string) => [
@@ -64,7 +65,10 @@ const started = (id: number) => {
   )
   return world
 }
-const shown = (days: ReturnType<typeof countedDays>) => (days ? instantsOf(days, 'UTC') : days)
+const shown = (days: ReturnType<typeof countedDays>) => {
+  const { from = null, until = null } = days ?? {}
+  return from === null || until === null ? null : instantsOf({ from, until }, 'UTC')
+}
 const questionsIn = (world: ReturnType<typeof startRuns>, of: ReportType = report) => {
   world.dispatch(runAsked({ report: of, force: false }))
   const run = world.run(of)
@@ -189,6 +193,51 @@ describe('the days', () => {
     world.dispatch(chosen(9), periodChosen({ report, period: 'All Time' }))
     expect(daysElsewhere(world.state(), report, now)).not.toBeNull()
   })
+
+  test.each([
+    [8, 'ends', '2023-12-30T06:59:59.999Z'],
+    [11, 'has no end either', null],
+  ] as const)(
+    '[RPT-81] All Time of grant %i, which has no start and %s, begins whenever, and is told by its last day',
+    async (id, _, until) => {
+      const world = started(id)
+      world.dispatch(periodChosen({ report, period: 'All Time' }), comparisonChosen({ report, compares: true }))
+      const terms = toRun(world.state(), report, now)
+      expect([terms?.since, terms?.until, terms?.isMultiCycle, terms?.before]).toEqual([null, until, true, null])
+      const questions = questionsIn(world)
+      expect(new Set(questions.map((each) => each?.since))).toEqual(new Set([null]))
+      expect(new Set(questions.map((each) => each?.until))).toEqual(new Set([until]))
+      // It is kept with its last day, and opened again it is of the same time.
+      const [made] = world.calls('report_object.create')
+      const filters = JSON.parse((made?.input.body as { filters: string } | undefined)?.filters ?? '{}') as Record<
+        string,
+        string
+      >
+      expect([filters['date_range'], filters['date_until']]).toEqual([undefined, until ?? undefined])
+      const run = world.run(report)
+      const leaving = { report, run, minutes: null, zone, by: 'Ada', at: now, hidesSmall: false }
+      const days = reportSheet(world.state(), leaving).about.find(([label]) => label === 'Days')
+      expect(days?.[1]).toBe(until === null ? undefined : '… to 12/29/2023')
+      world.dispatch(runOpenAsked({ report, id: 5 }))
+      const [asked] = world.calls('report_run.get')
+      asked?.answer({
+        id: 5,
+        uuid: '00000000-0000-4000-8000-000000000001',
+        type: report,
+        user_id: 3,
+        user_name: 'Ada',
+        reporting_period: 'All Time',
+        date_time: '2023-01-02T15:00:00.000Z',
+        filters,
+        shown: { zone },
+        figures: [],
+      })
+      await world.passing()
+      const opened = world.run(report)
+      expect([opened.opened !== null, opened.since, opened.until]).toEqual([true, null, until])
+      expect(world.state().reports.forms.grant.period).toBe('All Time')
+    },
+  )
 
   /** First days in the time of Denver, and whether it is told that there is nothing to compare with. */
   const comparedWith = (id: number, period: 'Last Quarter' | readonly [string, string], at: string) => {

@@ -73,6 +73,8 @@ export const startRuns = (
       await new Promise((done) => setImmediate(done))
     },
     leave: () => world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 })),
+    /** Clients live there: a report by counties begins once that is known. */
+    counties: (...data: readonly string[]) => calls('county.list').forEach((one) => one.answer({ data })),
     /** The run is kept, and the main counts are asked for. */
     made: (id = 77) => calls('report_object.create').forEach((one) => one.answer({ id })),
     main: (count = 1) => calls('report.one').forEach((one) => one.answer({ count })),

@@ -59,7 +59,7 @@ test('[RPT-42] each way of counting has its figure in a report, under a label of
     const words = Object.entries(told).map(([label, wording]) => {
       const show = showOf(type as CountType, label)
       expect([type, label, counted.some((one) => one.type === type && one.show === show)]).toEqual([type, label, true])
-      const text = figureWords({ type: type as CountType, show })
+      const text = figureWords({ type: type as CountType, show }, {})
       if (wording !== null) expect(text).toBe(wording)
       return text
     })

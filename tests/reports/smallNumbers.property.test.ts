@@ -8,12 +8,16 @@ import { figureTables, type FigureTable, type TableCell } from '../../domain/rep
 import { patience, runs } from '../run/runs.ts'
 import { startRuns } from './runWorld.ts'
 
+/** The second counts those who are anonymous, too, and the first does not: unless it is said which are asked for. */
+const ofOneSort: readonly (readonly [whole: string, part: string])[] = [
+  ['service all', 'service multiple'],
+  ['service all', 'service multiple-sc'],
+]
 /** All whom the second counts are among those whom the first counts. */
 const among: readonly (readonly [whole: string, part: string])[] = [
   ['service all', 'service year'],
   ['service all', 'service oct'],
-  ['service all', 'service multiple'],
-  ['service all', 'service multiple-sc'],
+  ...ofOneSort,
   ['service all', 'victimized multiple'],
   ['service all', 'victimized multiple-voca'],
   ['missing any', 'missing race'],
@@ -28,7 +32,8 @@ const among: readonly (readonly [whole: string, part: string])[] = [
   // What is between them are those who attend and are no team members.
   ['event attendance', 'event user-attendance'],
 ]
-const wholesOf = (name: string): readonly string[] => among.flatMap(([whole, part]) => (part === name ? [whole] : []))
+const wholesOf = (name: string, isOfOneSort: boolean): readonly string[] =>
+  among.flatMap((each) => (each[1] === name && (isOfOneSort || !ofOneSort.includes(each)) ? [each[0]] : []))
 
 /** Totals of a report, as it declares them, each with nothing counted yet. */
 const totalsOf = (report: ReportType, isMeasured: boolean): readonly Figure[] => {
@@ -66,11 +71,12 @@ test('law: two totals that stand leave between them no group of one to four, whe
       fc.nat(40),
       fc.array(fc.nat(8), { minLength: 20, maxLength: 20 }),
       fc.boolean(),
-      (report, most, lacking, isMeasured) => {
+      fc.boolean(),
+      (report, most, lacking, isMeasured, isOfOneSort) => {
         const counts = new Map<string, number>()
         const countOf = (name: string, at: number): number => {
           const lacks = lacking[at % lacking.length] ?? 0
-          const wholes = wholesOf(name).map((whole) => counts.get(whole) ?? most)
+          const wholes = wholesOf(name, isOfOneSort).map((whole) => counts.get(whole) ?? most)
           if (name === 'event person-attendance') return most - Math.max(0, most - (lacking[0] ?? 0))
           if (name === 'event user-attendance') return Math.max(0, most - (lacking[0] ?? 0))
           return wholes.length === 0 ? most : Math.max(0, Math.min(...wholes) - lacks)
@@ -82,7 +88,7 @@ test('law: two totals that stand leave between them no group of one to four, whe
           return { ...figure, count }
         })
         const tables = figureTables(state, report, { ...someRun, figures })
-        const hidden = hiddenIn(tables, () => null)
+        const hidden = hiddenIn(tables, () => null, { isOfOneSort })
         const totals = tables.flatMap(({ section, rows }, t) =>
           section.by === undefined
             ? rows.flatMap(({ cells }, r) =>
@@ -96,7 +102,7 @@ test('law: two totals that stand leave between them no group of one to four, whe
         )
         for (const part of totals)
           for (const whole of totals.filter(
-            ({ section, name }) => section === part.section && wholesOf(part.name).includes(name),
+            ({ section, name }) => section === part.section && wholesOf(part.name, isOfOneSort).includes(name),
           )) {
             met.add(`${whole.name} ${part.name}`)
             const between = whole.count - part.count
@@ -429,9 +435,56 @@ test('[RPT-77] of persons, lines of types are no parts of the total: a person st
   ]
   // Three are on no other line than the one that is left out: as parts of ten it could be told that there are at least those.
   const isLeftOut = (isOfPersons: boolean) =>
-    [0, 1].map((row) => isHidden(hiddenIn(tables, categoryOf, isOfPersons), 1, row, 0))
+    [0, 1].map((row) => isHidden(hiddenIn(tables, categoryOf, { isOfPersons }), 1, row, 0))
   expect([false, true].map(isLeftOut)).toEqual([
     [false, true],
     [true, true],
   ])
+})
+
+test.each([1, 2, 4])('services to %i people in all are left out of the totals, as they are of a line', (few) => {
+  const row = (clients: number, services: number) => [
+    { of: null, counts: [{ type: 'service', show: 'all', count: clients }] as const },
+    { of: null, counts: [{ type: 'service_total', show: 'all', count: services }] as const },
+  ]
+  expect(hiddenRows([tableBy(undefined, row(few, 57))], 0, 0)).toEqual([0, 1])
+  expect(hiddenRows([tableBy(undefined, row(5, 57))], 0, 0)).toEqual([])
+  expect(hiddenRows([tableBy(undefined, row(0, 0))], 0, 0)).toEqual([])
+})
+
+test('who had several services, with the anonymous, may be more than all clients, and nearly as many tell nothing', () => {
+  const tables = (all: number, several: number) => [
+    tableBy(undefined, [
+      { of: null, counts: [{ type: 'service', show: 'all', count: all }] },
+      { of: null, counts: [{ type: 'service', show: 'multiple', count: several }] },
+    ]),
+  ]
+  const gone = (all: number, several: number, isOfOneSort: boolean): number =>
+    hiddenIn(tables(all, several), () => null, { isOfOneSort }).size
+  expect([gone(30, 28, false), gone(30, 33, false), gone(30, 28, true)]).toEqual([0, 0, 1])
+})
+
+test('those with several classifications are not as many of all clients where some of them may be anonymous', () => {
+  const clients = (of: number | null, count: number) => ({
+    of,
+    counts: [{ type: 'service', show: 'all', count }] as readonly Count[],
+  })
+  const tables = [
+    tableBy(undefined, [
+      clients(null, 30),
+      { of: null, counts: [{ type: 'service', show: 'multiple-sc', count: 10 }] },
+    ]),
+    tableBy('classification', [clients(1, 30), clients(2, 7), clients(3, 3), clients(null, 0)]),
+  ]
+  const gone = (isOfOneSort: boolean) =>
+    [0, 1, 2, 3].filter((row) =>
+      isHidden(
+        hiddenIn(tables, () => null, { isOfOneSort }),
+        1,
+        row,
+        0,
+      ),
+    )
+  // All are on the first line, so the ten are those of the second and the third: where it is just they, these hold three more.
+  expect([gone(false), gone(true)]).toEqual([[2], [1, 2]])
 })

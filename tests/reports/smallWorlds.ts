@@ -113,6 +113,7 @@ const client = fc.record({
   case_id: item,
   person_id: orNone,
   victim_type: fc.constantFrom('P', 'S'),
+  anonymous: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
   services: fc.array(
     fc.record({
       service_id: item,
@@ -143,7 +144,12 @@ export const someWorlds: fc.Arbitrary<World> = fc
     return worldOf({
       person: [...[1, 2, 3].map((id) => ({ id })), ...places.map((id) => ({ id, is_location: true }))],
       court_case: officers.map((officer, at) => ({ officer, date_time: dates[at] })),
-      victim: clients.map(({ case_id, person_id, victim_type }) => ({ case_id, person_id, victim_type })),
+      victim: clients.map(({ case_id, person_id, victim_type, anonymous }) => ({
+        case_id,
+        person_id,
+        victim_type,
+        anonymous,
+      })),
       service: of((one) => one.services),
       victimization: crimes.map(({ victim_id, crime_id }) => ({ victim_id, crime_id })),
       object_term: crimes.flatMap(({ tags }, at) =>

@@ -103,6 +103,7 @@ const runOf = ({ kind: { report, parting }, grant, period, compares, filters }: 
   const asked: ReportFilters = { ...filters, ...(report === 'grant' && { grants: [any(grant.id)] }) }
   for (const filter of Object.keys(asked) as 'zip_code'[]) world.dispatch(filterSet({ report, filter, to: asked }))
   world.dispatch(runAsked({ report, force: false }))
+  world.counties('Glen')
   const made = world.open().find(({ call }) => call === 'report_object.create')?.input.body as {
     readonly filters: string
     readonly shown: object

@@ -36,6 +36,7 @@ const kinds = reportTypeNames.filter(isForFunders).flatMap((report) =>
     if (report === 'grant')
       world.dispatch(filterSet({ report, filter: 'grants', to: { grants: [{ combine_type: 'any', items: [7] }] } }))
     world.dispatch(runAsked({ report, force: false }))
+    world.counties('Glen')
     return { report, compares, state: world.state(), run: world.run(report) }
   }),
 )

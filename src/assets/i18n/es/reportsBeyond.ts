@@ -105,6 +105,28 @@ export const reportsBeyond = {
   'report.compares': 'Comparar con el período anterior',
   'report.compares.outside': 'El período anterior empieza antes que la subvención, así que no se compara nada.',
   'report.grant.outside': 'Ninguno de los días de este período es de la subvención: {range}.',
+  'report.tooLong':
+    'Este informe tendría {figures} cifras, y el máximo es de {most}. Su sección más larga es «{section}», con {lines} líneas: filtre por menos de ellas.',
+  'report.tooLong.compared':
+    'Este informe tendría {figures} cifras, y el máximo es de {most}. Su sección más larga es «{section}», con {lines} líneas: filtre por menos de ellas o no compare con el período anterior.',
+  'report.ever.service': 'Nuevos, nunca atendidos antes',
+  'report.ever.case': 'Casos nunca atendidos antes',
+  'report.ever.defendant': 'En casos nunca atendidos antes',
+  'report.ever.location': 'Lugares nunca atendidos antes',
+  'report.ever.twice': 'Clientes nuevos que ya contaron antes como otro cliente',
+  'report.quoted': '«{text}»',
+  'report.anonymous.among':
+    '{figures}: aquí también cuentan los clientes anónimos. Entre todos los clientes no cuentan.',
+  'report.anonymous.left': '{figures}: los contactos anónimos no cuentan aquí.',
+  'report.lacking': 'Pueden faltar líneas: {sections}',
+  'report.lacking.text':
+    'No se pudieron cargar las listas de las que provienen. Un informe así no se conserva como enviado.',
+  'report.lacking.came':
+    'Las listas de las que provienen se han cargado después. Cuente de nuevo antes de conservar el informe como enviado.',
+  'report.lacking.load': 'Cargar de nuevo',
+  'report.lacking.note': 'No se pudo cargar la lista de la que provienen las líneas: pueden faltar algunas.',
+  'report.county.most': 'No más de {most} condados tienen una línea. Quien vive en otro no está en ninguna.',
+  'report.minutes.most': 'No se muestran más de {most} líneas: puede haber otras.',
   'report.year.own': 'Año fiscal: el propio de la subvención, desde el {day}',
   'report.now': 'Este período',
   'report.before': 'Período anterior',

@@ -106,6 +106,28 @@ export const reportsBeyond = {
   'report.compares': 'Comparer à la période précédente',
   'report.compares.outside': 'La période précédente commence avant la subvention : rien n’est comparé.',
   'report.grant.outside': 'Aucun des jours de cette période n’appartient à la subvention : {range}.',
+  'report.tooLong':
+    'Ce rapport aurait {figures} chiffres, et le maximum est de {most}. Sa section la plus longue est « {section} », avec {lines} lignes : filtrez-en moins.',
+  'report.tooLong.compared':
+    'Ce rapport aurait {figures} chiffres, et le maximum est de {most}. Sa section la plus longue est « {section} », avec {lines} lignes : filtrez-en moins, ou ne comparez pas à la période précédente.',
+  'report.ever.service': 'Nouveaux, jamais servis auparavant',
+  'report.ever.case': 'Dossiers jamais servis auparavant',
+  'report.ever.defendant': 'Dans des dossiers jamais servis auparavant',
+  'report.ever.location': 'Lieux jamais servis auparavant',
+  'report.ever.twice': 'Nouveaux clients déjà comptés auparavant comme un autre client',
+  'report.quoted': '« {text} »',
+  'report.anonymous.among':
+    '{figures} : les clients anonymes comptent aussi ici. Parmi tous les clients, ils ne comptent pas.',
+  'report.anonymous.left': '{figures} : les contacts anonymes ne comptent pas ici.',
+  'report.lacking': 'Des lignes peuvent manquer : {sections}',
+  'report.lacking.text':
+    'Les listes dont elles viennent n’ont pas pu être chargées. Un tel rapport n’est pas conservé comme envoyé.',
+  'report.lacking.came':
+    'Les listes dont elles viennent ont été chargées depuis. Comptez à nouveau avant de conserver le rapport comme envoyé.',
+  'report.lacking.load': 'Charger à nouveau',
+  'report.lacking.note': 'La liste dont viennent les lignes n’a pas pu être chargée : il peut en manquer.',
+  'report.county.most': 'Pas plus de {most} comtés ont une ligne. Qui habite ailleurs n’est sur aucune.',
+  'report.minutes.most': 'Pas plus de {most} lignes sont listées : il peut y en avoir d’autres.',
   'report.year.own': 'Exercice : celui de la subvention, à partir du {day}',
   'report.now': 'Cette période',
   'report.before': 'Période précédente',
