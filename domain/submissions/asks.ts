@@ -6,6 +6,7 @@ import {
   getChanges,
   getMoved,
   getSubmission,
+  leftOut,
   listSubmissions,
   mostListed,
   movedField,
@@ -24,7 +25,7 @@ const of = { id: id('report_object') }
 export const readSubmission = ask('submissions/read', {
   call: getSubmission,
   asked: group(of),
-  answer: group({ submission, sheet }),
+  answer: group({ submission, sheet, left_out: leftOut }),
   input: ({ id: run }) => ({ params: { id: run } }),
 })
 

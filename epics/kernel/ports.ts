@@ -253,6 +253,7 @@ export interface Browser {
   /** SES-22: what can be loaded again; tokens, settings and drafts stay. */
   clearCaches(): Promise<void>
   saveFile(fileName: string, content: Blob): void
+  print(): void
 }
 
 export interface Navigator {
