@@ -59,8 +59,9 @@ export const submission = group({
 })
 export type Submission = Infer<typeof submission>
 
-/** Lines of it that are not told to its reader, who may not see what they count. */
-export const leftOut = optional(quantity())
+/** `left_out`: lines of it that are not told to its reader, who may not see what they count. */
+export const submissionRead = group({ submission, sheet, left_out: optional(quantity()) })
+export type SubmissionRead = Infer<typeof submissionRead>
 
 /**
  * A figure that is not what it was. `entered` and `left`: records; null where there were too many to be kept. `altered`:
@@ -162,9 +163,7 @@ export const getSubmission = call({
   version: 2,
   needs,
   params: run,
-  response: schemaOf<{ submission: Submission; sheet: SubmittedSheet; left_out?: number }>(
-    z.strictObject({ submission: submission.schema, sheet: sheet.schema, left_out: leftOut.schema }),
-  ),
+  response: schemaOf<SubmissionRead>(submissionRead.schema),
   errors: [404],
   summary: 'What was submitted, as it stood then',
 })

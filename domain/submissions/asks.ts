@@ -6,12 +6,11 @@ import {
   getChanges,
   getMoved,
   getSubmission,
-  leftOut,
   listSubmissions,
   mostListed,
   movedField,
-  sheet,
   submission,
+  submissionRead,
 } from './api.ts'
 
 export const submissions = ask('submissions/list', {
@@ -25,7 +24,7 @@ const of = { id: id('report_object') }
 export const readSubmission = ask('submissions/read', {
   call: getSubmission,
   asked: group(of),
-  answer: group({ submission, sheet, left_out: leftOut }),
+  answer: submissionRead,
   input: ({ id: run }) => ({ params: { id: run } }),
 })
 

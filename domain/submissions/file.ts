@@ -5,7 +5,7 @@ import { call, schemaOf, shownAt, shownInstant, type BodyOf } from '../kernel/in
 import { shownLocales, shownNumber, spokenLocale, t } from '../messages/index.ts'
 import { fileForms, rounded, type FileBody, type SheetCell } from '../reports/index.ts'
 import { zoneOf } from '../session/index.ts'
-import type { Submission, SubmittedSheet } from './api.ts'
+import type { SubmissionRead, SubmittedSheet } from './api.ts'
 
 type FileForm = (typeof fileForms)[number]
 type About = readonly (readonly [string, string])[]
@@ -65,7 +65,10 @@ export const fileOfSheet = (
   }
 }
 
-type Read = { readonly submission: Submission; readonly left_out?: number }
+type Read = Pick<SubmissionRead, 'submission' | 'left_out'>
+
+export const leftOutOf = (count: number): About =>
+  count === 0 ? [] : [[t('submission.leftOut.label'), t('submission.leftOut.text', { count: shownNumber(count) })]]
 
 /** What is said of it besides what it says itself: when it was submitted, by whom, and what of it is not told. */
 export const besides = (zone: string, { submission, left_out: leftOut = 0 }: Read): About => [
@@ -73,9 +76,6 @@ export const besides = (zone: string, { submission, left_out: leftOut = 0 }: Rea
   [t('submission.who'), submission.user_name],
   ...leftOutOf(leftOut),
 ]
-
-export const leftOutOf = (count: number): About =>
-  count === 0 ? [] : [[t('submission.leftOut.label'), t('submission.leftOut.text', { count: shownNumber(count) })]]
 
 /** Who takes it along, and when. */
 type Taken = { readonly form: FileForm; readonly at: number; readonly by: string }

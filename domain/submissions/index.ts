@@ -19,6 +19,7 @@ export type {
   SetUpChange,
   Side,
   Submission,
+  SubmissionRead,
   SubmittedFigure,
   SubmittedSheet,
 } from './api.ts'

@@ -11,7 +11,7 @@ import {
   readSubmission,
   submittedFileAsked,
   submittedTables,
-  type Submission,
+  type SubmissionRead,
   type SubmittedSheet,
 } from '../../domain/submissions/index.ts'
 import { usePrintTime } from '../clock/index.ts'
@@ -47,9 +47,7 @@ const Tables = ({ sheet }: { readonly sheet: SubmittedSheet }) => (
   </div>
 )
 
-type Read = { readonly submission: Submission; readonly sheet: SubmittedSheet; readonly left_out?: number }
-
-const Printed = ({ read }: { readonly read: Read }) => {
+const Printed = ({ read }: { readonly read: SubmissionRead }) => {
   const zone = useZone()
   const { sheet } = read
   return usePrintTime() === null ? null : (

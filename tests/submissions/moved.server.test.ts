@@ -34,7 +34,7 @@ const made = (answer: Reply): number => {
 }
 const client = async (last: string): Promise<number> => (await addClient(admin, { first: 'Wren', last })).victim_id
 const serve = (victim_id: number) => admin.post('/v1/service', { victim_id, service_id: 1, date_time: inside })
-const userId = async (): Promise<number> => Number((await admin.get('/v1/my_user')).body['id'])
+const userId = async (): Promise<number> => Number((await admin.get('/v1/me')).body['id'])
 
 type Told = {
   readonly kind: string
