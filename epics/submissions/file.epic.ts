@@ -22,15 +22,17 @@ export const fileEpic = epic('submissions.file', (action$, state$, ports) =>
       const [at, by] = [ports.clock.now(), user === null ? '' : `${user.first} ${user.last}`.trim()]
       const title = datedName(read.sheet.title, at, zoneOf(state))
       const name = exportFileName(title, form, titleOfType(read.submission.report))
-      return ports.http.call(submissionFile, { params: { id }, body: submittedFile(state, read, { form, at, by }) }).pipe(
-        map(({ content }): Action => {
-          saveBytes(ports, { name, form, content })
-          return snackbar(ports, 'report.file.saved', 'success', asked)
-        }),
-        catchError((error: unknown) =>
-          of(failureShown(ports, asFailure(error, 'read', ports.supportPhone), false, asked)),
-        ),
-      )
+      return ports.http
+        .call(submissionFile, { params: { id }, body: submittedFile(state, read, { form, at, by }) })
+        .pipe(
+          map(({ content }): Action => {
+            saveBytes(ports, { name, form, content })
+            return snackbar(ports, 'report.file.saved', 'success', asked)
+          }),
+          catchError((error: unknown) =>
+            of(failureShown(ports, asFailure(error, 'read', ports.supportPhone), false, asked)),
+          ),
+        )
     }),
   ),
 )

@@ -27,7 +27,11 @@ const owned = async (
     from unnest(${ids}::bigint[], ${owners}::bigint[]) as i (id, owner)
       left join ${sql.table(item)} t on t.id = i.id
     order by i.id`.execute(tx)
-  return rows.map(({ id, owner, isThere }) => ({ id: Number(id), owner: owner === null ? null : Number(owner), isThere }))
+  return rows.map(({ id, owner, isThere }) => ({
+    id: Number(id),
+    owner: owner === null ? null : Number(owner),
+    isThere,
+  }))
 }
 
 const pagesOf = async (context: SignedIn, page: ObjectKind, ids: readonly number[]): Promise<readonly Known[]> => {

@@ -78,24 +78,20 @@ test('law: the file of what was submitted has the figures and the words that the
 test('law: the sheet of each report proves itself, and no longer once one of its numbers is another', () => {
   const met = new Set<string>()
   fc.assert(
-    fc.property(
-      drawn,
-      fc.nat(),
-      ([kind, counts, hidesSmall], nth) => {
-        const { report, compares, state } = kind
-        const { sheet, figures: asked } = submissionOf(state, countedRun(kind, counts, hidesSmall))
-        expect([report, isProven(sheet, asked)]).toEqual([report, true])
-        const told = sheet.lines.flatMap(({ count, mark }, at) => (count !== null || /\d/.test(mark) ? [at] : []))
-        const at = told[nth % told.length]
-        const line = at === undefined ? undefined : sheet.lines[at]
-        if (at === undefined || line === undefined) return
-        met.add(line.count === null ? 'change' : asked.some((one) => one.at === at) ? 'figure' : 'follows')
-        met.add(`${report} ${compares}`)
-        const other = line.count === null ? { mark: `${line.mark}7` } : { count: line.count + 1_000_000 }
-        const lines = sheet.lines.with(at, { ...line, ...other })
-        expect([report, line, isProven({ ...sheet, lines }, asked)]).toEqual([report, line, false])
-      },
-    ),
+    fc.property(drawn, fc.nat(), ([kind, counts, hidesSmall], nth) => {
+      const { report, compares, state } = kind
+      const { sheet, figures: asked } = submissionOf(state, countedRun(kind, counts, hidesSmall))
+      expect([report, isProven(sheet, asked)]).toEqual([report, true])
+      const told = sheet.lines.flatMap(({ count, mark }, at) => (count !== null || /\d/.test(mark) ? [at] : []))
+      const at = told[nth % told.length]
+      const line = at === undefined ? undefined : sheet.lines[at]
+      if (at === undefined || line === undefined) return
+      met.add(line.count === null ? 'change' : asked.some((one) => one.at === at) ? 'figure' : 'follows')
+      met.add(`${report} ${compares}`)
+      const other = line.count === null ? { mark: `${line.mark}7` } : { count: line.count + 1_000_000 }
+      const lines = sheet.lines.with(at, { ...line, ...other })
+      expect([report, line, isProven({ ...sheet, lines }, asked)]).toEqual([report, line, false])
+    }),
     { numRuns: runs(200) },
   )
   if (runs(200) >= 200) expect(met.size).toBe(kinds.length + 3)

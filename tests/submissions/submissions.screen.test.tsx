@@ -127,7 +127,11 @@ test('a service whose amount is another one is told behind a sum over the same r
   expect((await server().call('admin', 'PUT', `/v1/service/${given.body['id']}`, { amount: 5 })).status).toBe(200)
   await open(kept, 'admin')
   click(await screen.findByRole('button', { name: 'Compare with today' }))
-  const [first] = await screen.findAllByRole('button', { name: /^Show the records of .*: 1 changed$/ }, { timeout: 30_000 })
+  const [first] = await screen.findAllByRole(
+    'button',
+    { name: /^Show the records of .*: 1 changed$/ },
+    { timeout: 30_000 },
+  )
   if (first !== undefined) click(first)
   const records = await screen.findByRole('region', { name: 'Counted as before, with another amount' })
   await within(records).findByRole('link', { name: 'Amount, Wren' })

@@ -7,7 +7,10 @@ export type Figure = { readonly at: number; readonly question: Question; readonl
 
 export type Of = { readonly type?: string; readonly filters?: object; readonly shown?: object }
 export const quarter = { date_range: ['2026-01-01T07:00:00.000Z', '2026-03-31T05:59:59.999Z'] }
-export const runBy = async (caller: Caller, { type = 'service', filters = quarter, shown = {} }: Of = {}): Promise<number> => {
+export const runBy = async (
+  caller: Caller,
+  { type = 'service', filters = quarter, shown = {} }: Of = {},
+): Promise<number> => {
   const run = { type, filters: JSON.stringify(filters), reporting_period: 'Last Quarter', shown }
   const made = await caller.post('/v2/report_object', { uuid: crypto.randomUUID(), ...run })
   expect([made.status, made.text]).toEqual([200, made.text])
