@@ -35,12 +35,11 @@ test('each is offered on the page of a submission and nowhere else, and is of th
 
 test.each([
   ['compare with today', 'submission.compare'],
-  ['what has changed since', 'submission.compare'],
   ['print', 'submission.print'],
   ['export xlsx', 'submission.xlsx'],
 ])('%s is in front in the palette on the page of a submission', (query, id) => {
   const index = buildMatchIndex(commands.filter(({ when }) => when?.(there) ?? true).map(commandEntry))
-  expect(match(index, query, { frecency: new Map(), limit: 1 }).rows[0]?.id).toBe(id)
+  expect(match(index, query, { frecency: new Map(), limit: 1 }).rows[0]?.id).toBe(`command:${id}`)
 })
 
 const submission = {

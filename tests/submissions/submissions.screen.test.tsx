@@ -40,7 +40,7 @@ const taken = async (): Promise<ReadExport> => {
   click(screen.getByRole('button', { name: 'Export' }))
   click(await screen.findByRole('menuitem', { name: /CSV/ }))
   await waitFor(() => expect(saved).toHaveLength(before + 1))
-  return readExport(Buffer.from((await saved.at(-1)?.arrayBuffer()) ?? []))
+  return readExport(Buffer.from((await saved.at(-1)?.arrayBuffer()) ?? new ArrayBuffer(0)))
 }
 const palette = async (query: string, name: string): Promise<void> => {
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
