@@ -71,7 +71,7 @@ test('law: the file of what was submitted has the figures and the words that the
       const file = fileOfSheet(sheet, { form, locale: 'en-US', about: [['Exported', 'today']] })
       expect(file).toEqual({ ...of, about })
     }),
-    { numRuns: runs(40) },
+    { numRuns: runs(20) },
   )
 })
 
