@@ -33,7 +33,7 @@ const line = group({
   mark: text('prose', 80),
 })
 
-export const sheet = group({
+const sheet = group({
   title: words,
   about: list(group({ label: words, text: text('prose', 20_000) }), 40),
   titles: list(words, 4),
