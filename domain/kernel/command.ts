@@ -30,6 +30,8 @@ export type CommandContext = {
     /** Its figures stand beside those of the period before. */
     readonly compares: boolean
   }
+  /** The submitted report in view. */
+  readonly submission?: { readonly id: number }
   /** How many fields of its own the agency may have (ADM-17); null until that is known. */
   readonly maxFields?: number | null
   readonly hasUnsavedDraft: boolean

@@ -4,6 +4,7 @@ import { historyEntry, historyName, type HistoryEntry } from '../history/index.t
 import {
   call,
   count,
+  flag,
   group,
   id,
   isoInstant,
@@ -32,7 +33,7 @@ const line = group({
   mark: text('prose', 80),
 })
 
-export const sheet = group({
+const sheet = group({
   title: words,
   about: list(group({ label: words, text: text('prose', 20_000) }), 40),
   titles: list(words, 4),
@@ -58,13 +59,21 @@ export const submission = group({
 })
 export type Submission = Infer<typeof submission>
 
-/** A figure that is not what it was. `entered` and `left`: records; null where there were too many to be kept. */
+/** `left_out`: lines of it that are not told to its reader, who may not see what they count. */
+export const submissionRead = group({ submission, sheet, left_out: optional(quantity()) })
+export type SubmissionRead = Infer<typeof submissionRead>
+
+/**
+ * A figure that is not what it was. `entered` and `left`: records; null where there were too many to be kept. `altered`:
+ * those that are counted as before and add something else, where it is known what each adds.
+ */
 const changed = group({
   at,
   was: amount,
   is: amount,
   entered: nullable(quantity()),
   left: nullable(quantity()),
+  altered: optional(quantity()),
 })
 export type ChangedFigure = Infer<typeof changed>
 
@@ -78,20 +87,27 @@ export const mostSetUp = 100
 /** Submissions that are listed: the newest. */
 export const mostListed = 500
 
+/**
+ * `kind`: what has a page, or a timelog that hangs on nobody, which has its own time for a name. `removed`: it was deleted.
+ * `expunged`: of what hangs on it and made the difference, what was deleted for good.
+ */
 const record = group({
-  kind: oneOf(pageKinds),
+  kind: oneOf([...pageKinds, 'timelog']),
   id: id('record'),
   name: text('name', 400),
   case_id: nullable(id('court_case')),
   changes: list(historyEntry, mostLines),
+  date_time: optional(isoInstant()),
+  removed: optional(flag()),
+  expunged: optional(quantity()),
 })
 export type MovedRecord = Omit<Infer<typeof record>, 'changes'> & { changes: HistoryEntry[] }
 
-/** `unseen`: deleted since, or not the reader's to see; `more`: that are not told one by one. */
+/** `unseen`: what is gone for good, or not the reader's to see; `more`: that are not told one by one. */
 const side = group({ records: list(record, mostMoved), unseen: quantity(), more: quantity() })
-const moved = group({ entered: side, left: side, names: list(historyName) })
+const moved = group({ entered: side, left: side, altered: optional(side), names: list(historyName) })
 export type Side = { records: MovedRecord[]; unseen: number; more: number }
-export type Moved = { entered: Side; left: Side; names: Infer<typeof historyName>[] }
+export type Moved = { entered: Side; left: Side; altered?: Side; names: Infer<typeof historyName>[] }
 export const movedField = moved as Field as Field<Moved>
 
 /** What an entry of a list that decides what is counted was, and is; `name`: of the entry. */
@@ -147,9 +163,7 @@ export const getSubmission = call({
   version: 2,
   needs,
   params: run,
-  response: schemaOf<{ submission: Submission; sheet: SubmittedSheet }>(
-    z.strictObject({ submission: submission.schema, sheet: sheet.schema }),
-  ),
+  response: schemaOf<SubmissionRead>(submissionRead.schema),
   errors: [404],
   summary: 'What was submitted, as it stood then',
 })
@@ -178,5 +192,5 @@ export const getMoved = call({
   }),
   response: schemaOf<Moved>(movedField.schema),
   errors: [403, 404, 422],
-  summary: 'The records that came to a figure or went from it since it was submitted, with what happened to them',
+  summary: 'The records that came to a figure, went from it or add something else since, with what happened to them',
 })

@@ -9,8 +9,8 @@ import {
   listSubmissions,
   mostListed,
   movedField,
-  sheet,
   submission,
+  submissionRead,
 } from './api.ts'
 
 export const submissions = ask('submissions/list', {
@@ -24,7 +24,7 @@ const of = { id: id('report_object') }
 export const readSubmission = ask('submissions/read', {
   call: getSubmission,
   asked: group(of),
-  answer: group({ submission, sheet }),
+  answer: submissionRead,
   input: ({ id: run }) => ({ params: { id: run } }),
 })
 

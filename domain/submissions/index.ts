@@ -1,5 +1,5 @@
 /** The face of submissions: reports as they were sent to a funder. */
-export { keepAsked, submissionKept } from './actions.ts'
+export { keepAsked, submissionKept, submittedFileAsked, submittedPrintAsked } from './actions.ts'
 export {
   getChanges,
   getMoved,
@@ -19,10 +19,13 @@ export type {
   SetUpChange,
   Side,
   Submission,
+  SubmissionRead,
   SubmittedFigure,
   SubmittedSheet,
 } from './api.ts'
 export { changedSince, movedSince, readSubmission, submissions } from './asks.ts'
+export { besides, fileOfSheet, leftOutOf, submissionFile, submittedFile } from './file.ts'
+export { submissionAt } from './inView.ts'
 export { isForFunders, maySubmit, maySubmitNow, submissionOf } from './made.ts'
 export { decidingIn } from './setUp.ts'
 export { keepShown, lineShown } from './parts.ts'

@@ -60,5 +60,6 @@ export const pageBrowser = ({ page, clearDatabases, clearCaches }: BrowserParts)
       link.click()
       URL.revokeObjectURL(address)
     },
+    print: () => print(),
   }
 }

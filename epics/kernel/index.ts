@@ -1,4 +1,5 @@
 /** The kernel's face. */
+export type { Browser } from './browserPort.ts'
 export type { CachedRow, CachedValue, CacheEvent, CacheItem, CacheStore, LocalCache } from './cachePort.ts'
 export { changedKinds, loadInTime } from './changedElsewhere.ts'
 export type { Asked } from './changedElsewhere.ts'
@@ -11,7 +12,6 @@ export type { LeftWork, LogCipher, LogEnd, LogStore, LogWriter, ReadStream, Seal
 export { concatMap, exhaustMap, filter, map, mergeMap, perKey, switchMap, tap } from './operators.ts'
 export type {
   AdminTokens,
-  Browser,
   CallFailure,
   CallInput,
   Clock,

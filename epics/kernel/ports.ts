@@ -6,6 +6,7 @@ import type { Observable, SchedulerLike } from 'rxjs'
 import type { Call, Refusal, SecretHandle } from '../../domain/kernel/index.ts'
 import type { Claims, LogoutReason } from '../../domain/session/index.ts'
 import type { Setup } from '../../domain/setup/index.ts'
+import type { Browser } from './browserPort.ts'
 import type { LocalCache } from './cachePort.ts'
 import type { LogEnd } from './logPort.ts'
 
@@ -236,23 +237,6 @@ export interface Presence {
   /** Emits with each sign of work: keys, presses, scrolling. */
   readonly active$: Observable<unknown>
   readonly visible$: Observable<boolean>
-}
-
-/** What the browser keeps besides tokens and the log: cookie 'version', dismissed dialogs. */
-export interface Browser {
-  readonly online$: Observable<boolean>
-  isOnline(): boolean
-  readCookie(name: string): string | null
-  writeCookie(name: string, value: string): void
-  removeCookie(name: string): void
-  /** Settings outlive `clearStorage`: a dismissed dialog stays dismissed at the next sign-in (SES-38). */
-  readSetting(name: string): string | null
-  writeSetting(name: string, value: string): void
-  /** SES-14: local storage, and copies of what the server has. */
-  clearStorage(): Promise<void>
-  /** SES-22: what can be loaded again; tokens, settings and drafts stay. */
-  clearCaches(): Promise<void>
-  saveFile(fileName: string, content: Blob): void
 }
 
 export interface Navigator {

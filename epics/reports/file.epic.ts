@@ -12,12 +12,7 @@ import {
 } from '../../domain/reports/index.ts'
 import { asFailure, failureShown, snackbar } from '../calls/index.ts'
 import { epic, exhaustMap, filter, map } from '../kernel/index.ts'
-
-const types = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-} as const
+import { saveBytes } from './saveBytes.ts'
 
 /** What was shown when it was asked for, in the words in which it was shown. */
 export const fileEpic = epic('reports.file', (action$, state$, ports) =>
@@ -32,8 +27,7 @@ export const fileEpic = epic('reports.file', (action$, state$, ports) =>
       const name = exportFileName(datedName(sheet.title, now, leaving.zone), form, titleOfType(report))
       return ports.http.call(reportFile, { params: { id: leaving.run.id }, body: fileBody(sheet, form) }).pipe(
         map(({ content }): Action => {
-          const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
-          ports.browser.saveFile(name, new Blob([bytes], { type: types[form] }))
+          saveBytes(ports, { name, form, content })
           return snackbar(ports, 'report.file.saved', 'success', asked)
         }),
         catchError((error: unknown) =>

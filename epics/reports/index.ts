@@ -12,6 +12,8 @@ import { resultsEpic } from './results.epic.ts'
 import { runEpic } from './run.epic.ts'
 import { setsEpic } from './sets.epic.ts'
 
+export { saveBytes } from './saveBytes.ts'
+
 export const reportsEpics: readonly NamedEpic[] = [
   runEpic,
   resultsEpic,

@@ -1,6 +1,6 @@
 /** A run's figures as CSV or XLSX, by the writers of all exports, or as PDF; nothing of the file is kept. */
 import { ok, type Result } from '../../domain/kernel/index.ts'
-import { reportFile } from '../../domain/reports/index.ts'
+import { reportFile, type FileBody } from '../../domain/reports/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 import { ownRun } from '../reports/index.ts'
@@ -20,16 +20,20 @@ const whole = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(pieces)
 }
 
+/** The bytes of a file. */
+export const reportBytes = (body: FileBody, now: Date): Promise<Buffer> => {
+  const { form, title, about, titles, rows } = body
+  if (form === 'pdf') return reportPdf(body, now)
+  const sheet: Sheet = { title, about, titles, total: rows.length, at: now, batches: all(rows) }
+  return whole(form === 'csv' ? csvOf(sheet) : xlsxOf(sheet))
+}
+
 export const reportFileRoutes: readonly Route[] = [
   route(reportFile, async ({ params, body }, context): Promise<Result<{ content: string }>> => {
     const run = await ownRun(context, params.id)
     if (run === undefined) return notFound
-    const { form, title, about, titles, rows } = body
-    const at = new Date(context.services.clock.now())
-    const sheet: Sheet = { title, about, titles, total: rows.length, at, batches: all(rows) }
-    const content =
-      form === 'pdf' ? await reportPdf(body, at) : await whole(form === 'csv' ? csvOf(sheet) : xlsxOf(sheet))
-    await context.audit({ verb: 'export', kind: 'report_object', id: params.id, count: rows.length })
+    const content = await reportBytes(body, new Date(context.services.clock.now()))
+    await context.audit({ verb: 'export', kind: 'report_object', id: params.id, count: body.rows.length })
     return ok({ content: content.toString('base64') })
   }),
 ].map((each): Route => ({ ...each, heavy: true }))

@@ -9,7 +9,7 @@ import type { SeenItems } from './items.ts'
 type Part = RawBuilder<unknown>
 
 export type Asked = {
-  readonly kind: HistoryOwner
+  readonly kind: HistoryOwner | 'timelog'
   readonly id: number
   readonly items: readonly SeenItems[]
   readonly scopes: ReadonlySet<string>

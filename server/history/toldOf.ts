@@ -22,10 +22,10 @@ export const toldOf = async ({ tx, principal }: Reading, asked: Omit<Asked, 'ite
   return { data: kept.lines.map((line) => entryFor(line, reader)), names, total: kept.total }
 }
 
-/** Of a record that is known to be seen by the reader: the newest changes since an instant (ISO UTC). */
+/** Of a record that is known to be seen by the reader, or was: the newest changes since an instant (ISO UTC). */
 export const changesSince = (
   context: Reading,
-  kind: PageKind,
+  kind: PageKind | 'timelog',
   id: number,
   since: string,
   limit: number,

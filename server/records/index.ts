@@ -2,7 +2,7 @@
 export { accessTables, recordTableOf } from './accessTables.ts'
 export { beside, userBeside } from './beside.ts'
 export { bulkLoad, loaderOf, raiseSequences } from './bulkLoad.ts'
-export { seenRecords, seenPersons } from './called.ts'
+export { removedRecords, seenRecords, seenPersons } from './called.ts'
 export type { BulkLoad } from './bulkLoad.ts'
 export { cases } from './cases.ts'
 export { columnsOf, emptyOf, idIn, selectedAs, textIn } from './columns.ts'

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { collectionNeeds, declarationOf, isCollection } from '../../domain/config/index.ts'
 import { meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import {
+  activeGroups,
   addReportObject,
   begunFilters,
   getReportObject,
@@ -145,6 +146,15 @@ const begunBefore = async (
   return ok({ id: Number(same.id) })
 }
 
+const noGrant = refuse('invalid', "Field 'grants': This report is of one grant.", {
+  fields: { grants: 'This report is of one grant.' },
+})
+/** RPT-68 */
+const isOfOneGrant = ({ grants }: ReportFilters): boolean => {
+  const [one, ...others] = activeGroups(grants)
+  return others.length === 0 && one?.combine_type === 'any' && one.items.length === 1 && one.include_null !== true
+}
+
 const addRoute = route(addReportObject, async ({ body }, context): Promise<Result<{ id: number }>> => {
   const { tx, principal, services, audit } = context
   if (!openReports(principal.scopes).includes(body.type)) return notYours
@@ -157,6 +167,7 @@ const addRoute = route(addReportObject, async ({ body }, context): Promise<Resul
   if (isReversed(filters)) return reversed
   const wrong = uncountable(others)
   if (wrong !== null) return wrong
+  if (body.type === 'grant' && !isOfOneGrant(others)) return noGrant
   const unknown = await neverThere(context, [filters])
   if (unknown !== null) return unknown
   const added = await tx

@@ -8,6 +8,7 @@ import type { Submission, SubmittedSheet } from '../../domain/submissions/index.
 import type { Calendar } from '../config/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { seen } from '../reports/index.ts'
+import type { Looked } from './looked.ts'
 
 export type Kept = { readonly submission: Submission; readonly sheet: SubmittedSheet; readonly calendar: Calendar }
 
@@ -61,12 +62,7 @@ export const openLines = async (
   })
 }
 
-type Figure = {
-  readonly at: number
-  readonly question: CountQuestion
-  readonly count: number
-  readonly ids: readonly number[] | null
-}
+type Figure = Looked & { readonly at: number; readonly question: CountQuestion }
 
 export const keptFigures = async (
   { tx, principal }: SignedIn,
@@ -74,7 +70,9 @@ export const keptFigures = async (
   line: number | null = null,
 ): Promise<readonly Figure[]> => {
   const { rows } = await sql<Figure>`
-    select at, question, count::float8 as count, array_to_json(ids) as ids from report_submission_figure
+    select at, question, count::float8 as count, array_to_json(ids) as ids, array_to_json(owners) as owners,
+      array_to_json(shares) as shares
+    from report_submission_figure
     where account = ${principal.account} and report_object_id = ${id}
       and ${line === null ? sql`true` : sql`at = ${line}`} order by at`.execute(tx)
   return rows

@@ -3,6 +3,7 @@ import { ok, refuse, type ResponseOf, type Result } from '../../domain/kernel/in
 import { wording } from '../../domain/messages/index.ts'
 import {
   decidingIn,
+  fileOfSheet,
   getChanges,
   getMoved,
   getSubmission,
@@ -10,16 +11,19 @@ import {
   listSubmissions,
   mostListed,
   mostSetUp,
+  submissionFile,
   type ChangedFigure,
 } from '../../domain/submissions/index.ts'
 import { calendarOf } from '../config/index.ts'
+import { reportBytes } from '../exports/index.ts'
 import { listChangesSince } from '../history/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 import { ownRun } from '../reports/index.ts'
+import { between, type Item } from './between.ts'
 import { keptFigures, keptSubmissions, openLines, type Kept } from './kept.ts'
-import { look, type Looked } from './looked.ts'
-import { tellMoved } from './moved.ts'
+import { look } from './looked.ts'
+import { tellMoved, type Told } from './moved.ts'
 import { notOfRun } from './ofRun.ts'
 import { isProven } from './proven.ts'
 
@@ -33,11 +37,13 @@ const noFigures = refuse('invalid', "Field 'figures': Each is of one line, and n
 const one = async (
   context: SignedIn,
   id: number,
-): Promise<(Kept & { readonly lines: readonly number[] }) | undefined> => {
+): Promise<(Kept & { readonly lines: readonly number[]; readonly leftOut: number }) | undefined> => {
   const [kept] = await keptSubmissions(context, { id, limit: 1 })
   if (kept === undefined) return undefined
   const lines = await openLines(context, kept)
-  return { ...kept, lines, sheet: { ...kept.sheet, lines: lines.flatMap((at) => kept.sheet.lines[at] ?? []) } }
+  const { sheet } = kept
+  const told = lines.flatMap((at) => sheet.lines[at] ?? [])
+  return { ...kept, lines, leftOut: sheet.lines.length - told.length, sheet: { ...sheet, lines: told } }
 }
 
 const keepRoute = route(keepSubmission, async ({ params: { id }, body }, context): Promise<Result<{ id: number }>> => {
@@ -59,17 +65,12 @@ const keepRoute = route(keepSubmission, async ({ params: { id }, body }, context
     values (${account}, ${id}, ${userId}, ${new Date(services.clock.now()).toISOString()}, ${calendar.zone},
       ${calendar.fiscalMonth}, ${JSON.stringify(sheet)}) on conflict do nothing returning report_object_id`.execute(tx)
   if (kept.length === 0) return keptAlready
-  const rows = figures.map(({ at, question, count }, index) => ({
-    at,
-    question,
-    count,
-    ids: looked.value[index]?.ids,
-  }))
+  const rows = figures.map(({ at, question, count }, index) => ({ ...looked.value[index], at, question, count }))
   await sql`
-    insert into report_submission_figure (account, report_object_id, at, question, count, ids)
-    select ${account}, ${id}, f.at, f.question, f.count, f.ids
-    from jsonb_to_recordset(${JSON.stringify(rows)})
-      as f (at integer, question jsonb, count numeric, ids bigint[])`.execute(tx)
+    insert into report_submission_figure (account, report_object_id, at, question, count, ids, owners, shares)
+    select ${account}, ${id}, f.at, f.question, f.count, f.ids, f.owners, f.shares
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as f (
+      at integer, question jsonb, count numeric, ids bigint[], owners bigint[], shares double precision[])`.execute(tx)
   await audit({ verb: 'create', kind: 'report_submission', id, count: figures.length })
   return ok({ id })
 })
@@ -85,19 +86,22 @@ const getRoute = route(
     const kept = await one(context, id)
     if (kept === undefined) return notFound
     await context.audit({ verb: 'view', kind: 'report_submission', id })
-    const { submission, sheet } = kept
-    return ok({ submission, sheet })
+    const { submission, sheet, leftOut } = kept
+    return ok({ submission, sheet, ...(leftOut > 0 && { left_out: leftOut }) })
   },
 )
 
-const without = (all: readonly number[], others: readonly number[]): readonly number[] => {
-  const known = new Set(others)
-  return all.filter((id) => !known.has(id))
-}
-
-type Sides = { readonly entered: readonly number[]; readonly left: readonly number[] }
-const between = (was: Looked['ids'], is: Looked['ids']): Sides | null =>
-  was === null || is === null ? null : { entered: without(is, was), left: without(was, is) }
+const fileRoute = route(
+  submissionFile,
+  async ({ params: { id }, body }, context): Promise<Result<ResponseOf<typeof submissionFile>>> => {
+    const kept = await one(context, id)
+    if (kept === undefined) return notFound
+    const file = fileOfSheet(kept.sheet, body)
+    const content = await reportBytes(file, new Date(context.services.clock.now()))
+    await context.audit({ verb: 'export', kind: 'report_submission', id, count: file.rows.length })
+    return ok({ content: content.toString('base64') })
+  },
+)
 
 const changesRoute = route(
   getChanges,
@@ -111,13 +115,15 @@ const changesRoute = route(
     })
     const looked = await look(figures, context, kept.calendar)
     if (!looked.ok) return looked
-    const data = figures.flatMap(({ at, count, ids }, index): readonly ChangedFigure[] => {
+    const data = figures.flatMap((figure, index): readonly ChangedFigure[] => {
+      const { at, count: was } = figure
       const now = looked.value[index]
       if (now === undefined) return []
-      const sides = between(ids, now.ids)
+      const sides = between(figure, now)
       const [entered, left] = sides === null ? [null, null] : [sides.entered.length, sides.left.length]
-      const isAsItWas = now.count === count && (entered ?? 0) === 0 && (left ?? 0) === 0
-      return isAsItWas ? [] : [{ at, was: count, is: now.count, entered, left }]
+      const altered = sides?.altered?.length
+      const isAsItWas = now.count === was && (entered ?? 0) === 0 && (left ?? 0) === 0
+      return isAsItWas ? [] : [{ at, was, is: now.count, entered, left, ...(altered !== undefined && { altered }) }]
     })
     await context.audit({ verb: 'report', kind: 'report_submission', id, count: figures.length })
     const deciding = decidingIn(figures.map(({ question }) => question))
@@ -136,17 +142,25 @@ const movedRoute = route(
     if (kept === undefined || figure === undefined) return notFound
     const looked = await look([figure], context, kept.calendar)
     if (!looked.ok) return looked
-    const sides = between(figure.ids, looked.value[0]?.ids ?? null)
+    const [now] = looked.value
+    const sides = now === undefined ? null : between(figure, now)
     if (sides === null) return refuse('invalid', wording('submission.tooMany'))
-    const { type } = figure.question
-    const since = kept.submission.submitted_at
-    const entered = await tellMoved(context, type, sides.entered, since)
-    const left = await tellMoved(context, type, sides.left, since)
-    const shown = [...entered.side.records, ...left.side.records]
-    await context.audit({ verb: 'history', kind: 'report_submission', id, count: shown.length })
-    return ok({ entered: entered.side, left: left.side, names: [...entered.names, ...left.names] })
+    const tell = (items: readonly Item[]): Promise<Told> =>
+      tellMoved(context, figure.question.type, items, kept.submission.submitted_at)
+    const entered = await tell(sides.entered)
+    const left = await tell(sides.left)
+    const altered = sides.altered === null ? null : await tell(sides.altered)
+    const all = [entered, left, ...(altered === null ? [] : [altered])]
+    const shown = all.reduce((sum, { side }) => sum + side.records.length, 0)
+    await context.audit({ verb: 'history', kind: 'report_submission', id, count: shown })
+    return ok({
+      entered: entered.side,
+      left: left.side,
+      ...(altered !== null && { altered: altered.side }),
+      names: all.flatMap(({ names }) => names),
+    })
   },
 )
 
-const counting = [keepRoute, changesRoute, movedRoute].map((each): Route => ({ ...each, heavy: true }))
+const counting = [keepRoute, fileRoute, changesRoute, movedRoute].map((each): Route => ({ ...each, heavy: true }))
 export const routes: readonly Route[] = [listRoute, getRoute, ...counting]

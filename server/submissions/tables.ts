@@ -19,6 +19,8 @@ interface SubmissionTables {
     question: ColumnType<CountQuestion, string, never>
     count: number
     ids: number[] | null
+    owners: (number | null)[] | null
+    shares: number[] | null
   }
 }
 

@@ -17,7 +17,7 @@ import { reportAt, reportInView } from '../../domain/reports/index.ts'
 import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { maySubmitNow } from '../../domain/submissions/index.ts'
+import { maySubmitNow, submissionAt } from '../../domain/submissions/index.ts'
 import { minuteOf, useClock, useMinute, type Clock } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { holdKeys } from './earlyKeys.ts'
@@ -50,6 +50,11 @@ const ofReport = (state: State, minute: number): Partial<CommandContext> => {
   return { report: { ...reportInView(state, report, minute), maySubmit: maySubmitNow(state, report) } }
 }
 
+const ofSubmission = (state: State): Partial<CommandContext> => {
+  const submission = submissionAt(state, state.navigation.at)
+  return submission === null ? {} : { submission }
+}
+
 const commandContext = (state: State, minute: number): CommandContext => {
   const record = recordInView(state)
   const caseId = record?.caseId ?? 0
@@ -60,6 +65,7 @@ const commandContext = (state: State, minute: number): CommandContext => {
     record,
     ...(list === undefined ? {} : inList(state, list)),
     ...ofReport(state, minute),
+    ...ofSubmission(state),
     maxFields: currentAccount(state)?.max_fields ?? null,
     hasUnsavedDraft: record !== null && hasUnsavedDraft(state, record.kind, record.id),
     canEditRecord: record !== null && mayEdit(state, record.kind, record.id),

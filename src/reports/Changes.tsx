@@ -21,10 +21,15 @@ const nameOf = ({ lines }: SubmittedSheet, at: number): string => {
   return [line?.section, line?.line, line?.figure].filter((part) => part !== undefined && part !== '').join(' · ')
 }
 
-const movedWords = ({ entered, left }: ChangedFigure): string => {
+const hasMoved = ({ entered, left, altered = 0 }: ChangedFigure): boolean => (entered ?? 0) + (left ?? 0) + altered > 0
+
+const movedWords = (one: ChangedFigure): string => {
+  const { entered, left, altered = 0 } = one
   if (entered === null || left === null) return t('submission.tooMany')
-  if (entered + left === 0) return t('submission.moved.same')
-  return t('submission.moved.count', { entered: shownNumber(entered), left: shownNumber(left) })
+  if (!hasMoved(one)) return t('submission.moved.same')
+  const moved = t('submission.moved.count', { entered: shownNumber(entered), left: shownNumber(left) })
+  const otherwise = t('submission.moved.altered', { count: shownNumber(altered) })
+  return [...(entered + left === 0 ? [] : [moved]), ...(altered === 0 ? [] : [otherwise])].join(', ')
 }
 
 type FiguresProps = {
@@ -58,9 +63,7 @@ const Figures = ({ id, sheet, changed }: FiguresProps) => {
                 <td className={css.number}>{shownNumber(one.was)}</td>
                 <td className={css.number}>{shownNumber(one.is)}</td>
                 <td>
-                  {(one.entered ?? 0) + (one.left ?? 0) === 0 ? (
-                    movedWords(one)
-                  ) : (
+                  {hasMoved(one) ? (
                     <Button
                       size="small"
                       variant="quiet"
@@ -71,6 +74,8 @@ const Figures = ({ id, sheet, changed }: FiguresProps) => {
                     >
                       {movedWords(one)}
                     </Button>
+                  ) : (
+                    movedWords(one)
                   )}
                 </td>
               </tr>

@@ -1,12 +1,33 @@
 import { Link } from 'react-router-dom'
-import { shownInstant } from '../../domain/kernel/index.ts'
+import { gates } from '../../domain/access/index.ts'
+import { meets, shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { readSubmission, submittedTables, type SubmittedSheet } from '../../domain/submissions/index.ts'
+import { fileForms } from '../../domain/reports/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import {
+  besides,
+  leftOutOf,
+  readSubmission,
+  submittedFileAsked,
+  submittedTables,
+  type SubmissionRead,
+  type SubmittedSheet,
+} from '../../domain/submissions/index.ts'
 import { usePrintTime } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
-import { useAnswer } from '../store/index.ts'
-import { Button, Card, DescriptionList, EmptyState, PageHeader, ScrollArea, Skeleton } from '../ui/index.ts'
+import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
+import {
+  Button,
+  Card,
+  DescriptionList,
+  EmptyState,
+  Menu,
+  MenuItem,
+  PageHeader,
+  ScrollArea,
+  Skeleton,
+} from '../ui/index.ts'
 import { Changes } from './Changes.tsx'
 import { Paper, PaperTable } from './Paper.tsx'
 import css from './reports.module.css'
@@ -26,14 +47,39 @@ const Tables = ({ sheet }: { readonly sheet: SubmittedSheet }) => (
   </div>
 )
 
-const Printed = ({ sheet }: { readonly sheet: SubmittedSheet }) =>
-  usePrintTime() === null ? null : (
-    <Paper about={sheet.about.map(({ label, text }) => [label, text] as const)}>
+const Printed = ({ read }: { readonly read: SubmissionRead }) => {
+  const zone = useZone()
+  const { sheet } = read
+  return usePrintTime() === null ? null : (
+    <Paper about={[...sheet.about.map(({ label, text }) => [label, text] as const), ...besides(zone, read)]}>
       {submittedTables(sheet).map((table) => (
         <PaperTable key={table.title} {...table} />
       ))}
     </Paper>
   )
+}
+
+/** How it leaves the agency once more. */
+const Leaves = ({ id }: { readonly id: number }) => {
+  const say = useSay()
+  const mayExport = useAppSelector((state) => meets(scopesOf(state), gates['list.export']))
+  return (
+    <>
+      {mayExport ? (
+        <Menu align="end" trigger={<Button icon="download">{t('export.menu')}</Button>}>
+          {fileForms.map((form) => (
+            <MenuItem key={form} icon="download" onSelect={() => say(submittedFileAsked({ id, form }))}>
+              {t(`export.type.${form}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+      <Button icon="print" onClick={() => print()}>
+        {t('list.print')}
+      </Button>
+    </>
+  )
+}
 
 /** A report as it was sent to a funder, and what of it is otherwise today. */
 export const SubmissionPage = ({ id }: { readonly id: number }) => {
@@ -57,7 +103,7 @@ export const SubmissionPage = ({ id }: { readonly id: number }) => {
         )}
       </>
     )
-  const { submission, sheet } = value
+  const { submission, sheet, left_out: leftOut = 0 } = value
   const { submitted_at: at, user_name: name } = submission
   return (
     <div className={css.page}>
@@ -67,20 +113,23 @@ export const SubmissionPage = ({ id }: { readonly id: number }) => {
         actions={
           <>
             {back}
-            <Button icon="print" onClick={() => print()}>
-              {t('list.print')}
-            </Button>
+            <Leaves id={id} />
           </>
         }
       />
       <Changes submission={submission} sheet={sheet} />
       <div className={css.page} data-print="hide">
         <Card title={t('submission.about')}>
-          <DescriptionList items={sheet.about.map(({ label, text }) => ({ term: label, value: text }))} />
+          <DescriptionList
+            items={[
+              ...sheet.about.map(({ label, text }) => ({ term: label, value: text })),
+              ...leftOutOf(leftOut).map(([term, text]) => ({ term, value: text })),
+            ]}
+          />
         </Card>
         <Tables sheet={sheet} />
       </div>
-      <Printed sheet={sheet} />
+      <Printed read={value} />
     </div>
   )
 }

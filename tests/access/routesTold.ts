@@ -355,6 +355,7 @@ const functions: Told = {
   'GET /v2/report_object/{id}/submission': all('view_report'),
   'GET /v2/report_object/{id}/submission/changes': all('view_report'),
   'GET /v2/report_object/{id}/submission/changes/{line}': all('view_report'),
+  'POST /v2/report_object/{id}/submission/file': all('view_report', 'export_list'),
   'POST /v2/report_object/{id}/file': all('view_report', 'export_list'),
   'POST /v1/timelog/counted': all('view_own_timelog', 'view_report'),
   'GET /v1/dashboard/beginning': any('add_victim', 'admin_own_users', 'edit_own_account'),

@@ -25,6 +25,7 @@ const places: readonly Omit<CommandContext, 'scopes'>[] = [
       compares: is,
     },
   })),
+  { submission: { id: 7 } },
   ...recordTabs.map((list) => ({ list, isNarrowed: true, savedFilters: 1, selected: 1 })),
   ...pageKinds.map((kind) => ({ record: { kind, id: 5, caseId: 4 } })),
 ].map((place) => ({ record: null, hasUnsavedDraft: true, canEditRecord: true, ...place }))

@@ -85,6 +85,11 @@ const others: Told = {
   'figures.pdf': all('export_list'),
   // NAV-26
   'submission.keep': all('view_report'),
+  'submission.compare': all('view_report'),
+  'submission.print': all('view_report'),
+  'submission.csv': all('export_list'),
+  'submission.xlsx': all('export_list'),
+  'submission.pdf': all('export_list'),
   // MSQ-01
   'masquerade.open': all('masquerade'),
 }

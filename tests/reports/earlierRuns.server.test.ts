@@ -203,11 +203,11 @@ test('what was known already is kept as an own run counted it; of others’ runs
 
 test('runs of one report are listed with what they were of: the own, and for who runs the account all', async () => {
   agency.clock.advance(1_000)
-  const mine = await begin(advocate, { type: 'grant', shown: { parting: 'month' } })
+  const mine = await begin(advocate, { type: 'service', shown: { parting: 'month' } })
   await countIn(advocate, mine, both)
   agency.clock.advance(1_000)
-  const theirs = await begin(admin, { type: 'grant' })
-  const listOf = (caller: Caller, more = '') => caller.get(`/v2/report_run?type=grant${more}`)
+  const theirs = await begin(admin, { type: 'service' })
+  const listOf = (caller: Caller, more = '') => caller.get(`/v2/report_run?type=service${more}`)
   expect(rowsOf(await listOf(admin)).map((row) => [row['id'], row['figures']])).toEqual([
     [theirs, 0],
     [mine, 2],
@@ -229,7 +229,7 @@ test('runs of one report are listed with what they were of: the own, and for who
     ],
   ])
   expect((await admin.get(`/v2/report_run/${mine}`)).body).toMatchObject({
-    type: 'grant',
+    type: 'service',
     shown: { parting: 'month' },
     filters: { date_range: [period.since, period.until] },
   })

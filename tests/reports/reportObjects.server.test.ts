@@ -195,6 +195,26 @@ test('a run of numbers that never were, of a reversed period or of a report that
   expect(begun(await audited())).toEqual(begun(before))
 })
 
+test('a run of the grant report is of one grant', async () => {
+  const any = (...items: number[]) => ({ combine_type: 'any', items })
+  const asks = async (grants?: readonly object[]) => {
+    const asked = run(36, { type: 'grant', filters: JSON.stringify({ ...filters, ...(grants && { grants }) }) })
+    const { status, body } = await admin.post('/v2/report_object', asked)
+    return [status, Object.keys(Object(body['fields']))]
+  }
+  for (const grants of [
+    undefined,
+    [],
+    [any()],
+    [any(1, 2)],
+    [any(1), any(2)],
+    [{ combine_type: 'none', items: [1] }],
+    [{ ...any(1), include_null: true }],
+  ])
+    expect([grants, await asks(grants)]).toEqual([grants, [422, ['grants']]])
+  expect(await asks([any(1)])).toEqual([200, []])
+})
+
 test('law: among however many numbers, one that never was is found and named, and no other', async () => {
   const known = rowsOf(await admin.get('/v2/crime')).map((row) => Number(row['id']))
   expect(known.length).toBeGreaterThan(20)

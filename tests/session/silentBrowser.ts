@@ -15,4 +15,5 @@ export const silentBrowser = (online$: Browser['online$']): Browser => ({
   clearStorage: soon,
   clearCaches: soon,
   saveFile: nothing,
+  print: nothing,
 })

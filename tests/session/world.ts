@@ -211,6 +211,7 @@ export const world = (): World => {
       },
       clearCaches: async () => void browser.cleared.push('caches'),
       saveFile: (fileName, content) => void saved.push({ fileName, content }),
+      print: () => {},
     }
     let sealed = 0
     const vault: Ports['vault'] = {

@@ -6,6 +6,8 @@ import { runs } from '../run/runs.ts'
 const looked = fc.record({
   count: fc.nat(50),
   ids: fc.option(fc.array(fc.integer({ min: 1 }), { maxLength: 20 })),
+  owners: fc.constant(null),
+  shares: fc.constant(null),
 })
 
 test('law: figures keep their ids whole or not at all, their counts always, and together no more than there is room for', () => {

@@ -1,8 +1,9 @@
 /** A report is kept as it is submitted, found again, and compared with what is counted later. */
-import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { beforeEach, expect, test } from 'vitest'
+import { readExport, type ReadExport } from '../exports/readCsv.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
-import { choose, click } from '../screens/hand.ts'
+import { choose, click, press, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
 const { open, opened, server } = pages(60)
@@ -22,21 +23,54 @@ const figures = (): Readonly<Record<string, readonly string[]>> =>
     screen.getAllByRole('table').map((table) => [table.getAttribute('aria-label') ?? '', textsOf(table, 'tbody td')]),
   )
 
+const saved: Blob[] = []
+beforeEach(() => {
+  saved.length = 0
+  URL.createObjectURL = (content) => {
+    saved.push(content as Blob)
+    return 'blob:report'
+  }
+  URL.revokeObjectURL = () => {}
+  HTMLAnchorElement.prototype.click = () => {}
+})
+
+/** By mouse; what is taken along. */
+const taken = async (): Promise<ReadExport> => {
+  const before = saved.length
+  click(screen.getByRole('button', { name: 'Export' }))
+  click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() => expect(saved).toHaveLength(before + 1))
+  return readExport(Buffer.from((await saved.at(-1)?.arrayBuffer()) ?? new ArrayBuffer(0)))
+}
+const palette = async (query: string, name: string): Promise<void> => {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const dialog = await screen.findByRole('dialog')
+  const input = within(dialog).getByRole('combobox')
+  type(input, query)
+  const found = await within(dialog).findByRole('option', { name: new RegExp(name) })
+  await waitFor(() => expect(found.getAttribute('aria-selected')).toBe('true'))
+  press('Enter', input)
+}
+
 test('what is kept is what the screen had, and leads back to it; nothing has changed since', async () => {
   await open('/reports', 'admin')
   await run()
   const shown = figures()
+  const file = await taken()
   click(screen.getByRole('button', { name: 'Keep as submitted' }))
   const asked = await screen.findByRole('alertdialog', { name: 'Keep this report as it is submitted?' })
   click(within(asked).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   click(await screen.findByRole('button', { name: 'Keep as submitted' }))
-  const again = await screen.findByRole('alertdialog')
-  click(within(again).getByRole('button', { name: 'Keep as submitted' }))
+  const question = await screen.findByRole('alertdialog')
+  click(within(question).getByRole('button', { name: 'Keep as submitted' }))
   click(await screen.findByRole('link', { name: /^Submitted \d/ }, { timeout: 30_000 }))
   await opened().settled()
-  const compare = await screen.findByRole('button', { name: 'Compare with today' })
+  await screen.findByRole('button', { name: 'Compare with today' })
   expect(figures()).toEqual(shown)
+  const again = await taken()
+  expect([again.titles, again.rows]).toEqual([file.titles, file.rows])
+  expect(again.about.has('Submitted')).toBe(true)
   expect(screen.queryByText(/^Exported/)).toBeNull()
   // On paper, too: no line is lost to what a column or a box holds of it.
   dispatchEvent(new Event('beforeprint'))
@@ -45,7 +79,7 @@ test('what is kept is what the screen had, and leads back to it; nothing has cha
   expect(Object.fromEntries(lines)).toEqual(shown)
   dispatchEvent(new Event('afterprint'))
   await waitFor(() => expect(document.querySelector('caption')).toBeNull())
-  click(compare)
+  await palette('compare with today', 'Compare this submitted report with today')
   await screen.findByText(/Nothing has changed/, {}, { timeout: 30_000 })
   await expectSoundStructure()
   click(screen.getByRole('link', { name: 'Submitted reports' }))
@@ -77,6 +111,31 @@ test('an entry that is counted in another category since is named with both, and
   expect(within(lists).getAllByRole('definition')).toHaveLength(1)
   expect(within(lists).getByRole('term').textContent).toBe('VOCA category')
   expect(within(lists).getByRole('definition').textContent).toMatch(/Asian.*Some other race/i)
+  await expectSoundStructure()
+})
+
+test('a service whose amount is another one is told behind a sum over the same records', async () => {
+  const made = await server().call('admin', 'POST', '/v2/victim', { victim_type: 'P', first: 'Wren', last: 'Amount' })
+  const service = { victim_id: made.body['id'], service_id: 1, date_time: '2026-02-03T17:00:00.000Z' }
+  const given = await server().call('admin', 'POST', '/v1/service', service)
+  await open('/reports', 'admin')
+  await run()
+  click(screen.getByRole('button', { name: 'Keep as submitted' }))
+  click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep as submitted' }))
+  const link = await screen.findByRole('link', { name: /^Submitted \d/ }, { timeout: 30_000 })
+  const kept = new URL(link.getAttribute('href') ?? '', location.href).pathname
+  expect((await server().call('admin', 'PUT', `/v1/service/${given.body['id']}`, { amount: 5 })).status).toBe(200)
+  await open(kept, 'admin')
+  click(await screen.findByRole('button', { name: 'Compare with today' }))
+  const [first] = await screen.findAllByRole(
+    'button',
+    { name: /^Show the records of .*: 1 changed$/ },
+    { timeout: 30_000 },
+  )
+  if (first !== undefined) click(first)
+  const records = await screen.findByRole('region', { name: 'Counted as before, with another amount' })
+  await within(records).findByRole('link', { name: 'Amount, Wren' })
+  expect(within(records).getByRole('term').textContent).toBe('Amount')
   await expectSoundStructure()
 })
 

@@ -11,10 +11,26 @@ import { inTenant, openDatabases, type Databases } from '../../server/kernel/dat
 import { everyScopeBut, startScoped, type Scoped } from '../access/scopedUsers.ts'
 import { idOf, rowsOf, startAgency, versionOf, type Agency, type Caller } from '../records/agencyServer.ts'
 import { addClient } from '../items/itemWorld.ts'
+import { readExport } from '../exports/readCsv.ts'
 import { countedIds } from '../reports/countedIds.ts'
 import { readDataSet, shake } from '../reports/dataSet.ts'
 import { poolsOf, questionsOf } from '../reports/questions.ts'
 import { patience, runs } from '../run/runs.ts'
+import {
+  countsOf,
+  figuresOf,
+  given,
+  keep,
+  keptBy,
+  period,
+  quarter,
+  runBy,
+  served,
+  sheetOf,
+  type Figure,
+  type Of,
+  type Question,
+} from './submitting.ts'
 
 let agency: Agency
 let owner: Databases
@@ -41,46 +57,6 @@ afterAll(async () => {
   await agency?.stop()
 })
 
-type Question = { readonly type: string } & Readonly<Record<string, unknown>>
-type Figure = { readonly at: number; readonly question: Question; readonly count: number }
-
-type Of = { readonly type?: string; readonly filters?: object; readonly shown?: object }
-const quarter = { date_range: ['2026-01-01T07:00:00.000Z', '2026-03-31T05:59:59.999Z'] }
-const runBy = async (caller: Caller, { type = 'service', filters = quarter, shown = {} }: Of = {}): Promise<number> => {
-  const run = { type, filters: JSON.stringify(filters), reporting_period: 'Last Quarter', shown }
-  const made = await caller.post('/v2/report_object', { uuid: crypto.randomUUID(), ...run })
-  expect([made.status, made.text]).toEqual([200, made.text])
-  return idOf(made)
-}
-/** A funder with categories of its own counts by them. */
-const measured: Of = { type: 'grant', shown: { ages: 'VOCA', measured: true } }
-
-const countsOf = async (caller: Caller, questions: readonly Question[]): Promise<readonly number[]> => {
-  const named = Object.fromEntries(questions.map((question, at) => [`q${at}`, question]))
-  const answer = await caller.post('/v2/report/batch', named)
-  expect([answer.status, answer.text]).toEqual([200, answer.text])
-  return questions.map((_, at) => Math.round(Number(answer.body[`q${at}`]) * 100) / 100)
-}
-
-const sheetOf = (figures: readonly Figure[]) => ({
-  title: 'Dynamic Full Service Report',
-  about: [{ label: 'Report', text: 'Dynamic Full Service Report' }],
-  titles: ['Section', 'Line', 'Figure', 'Count'],
-  lines: figures.map(({ count }, at) => ({ section: 'A', line: `L${at}`, figure: 'F', count, mark: '' })),
-})
-const figuresOf = (questions: readonly Question[], counts: readonly number[]): readonly Figure[] =>
-  questions.map((question, at) => ({ at, question, count: counts[at] ?? 0 }))
-
-const keep = (caller: Caller, run: number, figures: readonly Figure[], more: object = {}) =>
-  caller.post(`/v2/report_object/${run}/submission`, { sheet: sheetOf(figures), figures, ...more })
-
-const keptBy = async (caller: Caller, questions: readonly Question[], of?: Of): Promise<number> => {
-  const run = await runBy(caller, of)
-  const kept = await keep(caller, run, figuresOf(questions, await countsOf(caller, questions)))
-  expect([kept.status, kept.text]).toEqual([200, kept.text])
-  return run
-}
-
 const lists: Readonly<Record<string, string>> = {
   service: '/v2/victim?type=all',
   case: '/v1/court_case?type=all',
@@ -90,6 +66,22 @@ const lists: Readonly<Record<string, string>> = {
 const listsOf = async (caller: Caller, questions: readonly Question[]): Promise<readonly (readonly number[])[]> => {
   const all: (readonly number[])[] = []
   for (const question of questions) all.push(await countedIds(caller, lists[question.type] ?? '', question))
+  return all
+}
+
+/** What each record adds to a figure that is added up; null where each counts as one. */
+const adds: Readonly<Record<string, ReturnType<typeof sql>>> = {
+  'service_total all': sql`select id, amount::float8 as share from service`,
+  'event hours': sql`
+    select id, coalesce(extract(epoch from end_date_time - date_time), 0)::float8 as share from event`,
+}
+const sharesOf = async (asked: readonly Question[]): Promise<readonly (ReadonlyMap<number, number> | null)[]> => {
+  const all: (ReadonlyMap<number, number> | null)[] = []
+  for (const { type, show } of asked) {
+    const query = adds[`${type} ${String(show)}`]
+    const rows = query === undefined ? null : (await query.execute(owner.tenant)).rows
+    all.push(rows && new Map(rows.map((row) => [Number(Object(row).id), Number(Object(row).share)])))
+  }
   return all
 }
 
@@ -107,28 +99,35 @@ const runOf = ({ type, show: _show, since, until, ...filters }: Question): Of =>
 })
 
 test(
-  'law: what has changed since is the difference between what a figure counted and what it counts, to the record',
+  'law: what has changed since is the difference between what was counted and what is, to the record and its share',
   async () => {
     const pools = poolsOf(await owner.tenant.transaction().execute(readDataSet))
     const modes = { service: ['all', 'year'], case: ['all'], event: ['count', 'hours'], service_total: ['all'] }
     const caller = await agency.as('advocate')
-    const met = { entered: 0, left: 0, same: 0 }
+    const met = { entered: 0, left: 0, altered: 0, same: 0 }
     await fc.assert(
       fc.asyncProperty(questionsOf(modes, pools), fc.nat(900), async (drawn, seed) => {
         const questions = drawn.map(runnable)
         await owner.tenant.transaction().execute((tx) => shake(tx, seed))
         const [was, before] = [await countsOf(caller, questions), await listsOf(caller, questions)]
+        const sharesThen = await sharesOf(questions)
         const kept: number[] = []
         for (const question of questions) kept.push(await keptBy(caller, [question], runOf(question)))
         await owner.tenant.transaction().execute((tx) => shake(tx, seed + 1))
         const [is, after] = [await countsOf(caller, questions), await listsOf(caller, questions)]
+        const sharesNow = await sharesOf(questions)
         const expected = questions.map((_, at) => {
           const entered = (after[at] ?? []).filter((id) => before[at]?.includes(id) !== true).length
           const left = (before[at] ?? []).filter((id) => after[at]?.includes(id) !== true).length
+          const [then, now] = [sharesThen[at] ?? null, sharesNow[at] ?? null]
+          const kept = (after[at] ?? []).filter((id) => before[at]?.includes(id) === true)
+          const altered = kept.filter((id) => then?.get(id) !== now?.get(id)).length
           met.entered += entered
           met.left += left
+          met.altered += altered
           if (was[at] === is[at] && entered + left === 0) met.same += 1
-          return was[at] === is[at] && entered + left === 0 ? [] : [{ at: 0, was: was[at], is: is[at], entered, left }]
+          if (was[at] === is[at] && entered + left === 0) return []
+          return [{ at: 0, was: was[at], is: is[at], entered, left, ...(now !== null && { altered }) }]
         })
         for (const [at, run] of kept.entries()) {
           const changes = await caller.get(`/v2/report_object/${run}/submission/changes`)
@@ -138,14 +137,18 @@ test(
       { numRuns: runs(6), ...(runs(6) === 6 && { seed: 6 }) },
     )
     // Nothing is proven of a difference that was never there.
-    if (runs(6) >= 6) expect(Math.min(met.entered, met.left, met.same)).toBeGreaterThan(0)
+    if (runs(6) >= 6) expect(Math.min(met.entered, met.left, met.altered, met.same)).toBeGreaterThan(0)
   },
   patience(240_000),
 )
 
-const period = { since: '2026-01-01T07:00:00.000Z', until: '2026-03-31T05:59:59.999Z' }
-const served: Question = { type: 'service', show: 'all', ...period }
-const given: Question = { type: 'service_total', ...period }
+/** A funder with categories of its own counts by them, and by one grant. */
+const funded: Question = { ...served, grants: [{ combine_type: 'any', items: [1] }] }
+const measured: Of = {
+  type: 'grant',
+  filters: { ...quarter, grants: funded['grants'] },
+  shown: { ages: 'VOCA', measured: true },
+}
 
 test('what was submitted is as it was then, whatever happens, and nobody can change or delete it', async () => {
   const run = await keptBy(admin, [served, given])
@@ -349,18 +352,24 @@ test('sections that its reader may not see any more are left out of it, and of w
   const run = await keptBy(reader, questions, { type: 'full' })
   const path = `/v2/report_object/${run}/submission`
   const linesNow = async () => {
-    const { sheet } = (await reader.get(path)).body as { sheet?: { lines: { line: string }[] } }
-    return sheet?.lines.map(({ line }) => line)
+    const { sheet, left_out: leftOut } = (await reader.get(path)).body as {
+      sheet?: { lines: { line: string }[] }
+      left_out?: number
+    }
+    return [leftOut, sheet?.lines.map(({ line }) => line)]
   }
   const changed = async () => {
     const { status, body } = await reader.get(`${path}/changes`)
     return [status, (body['data'] as { at: number }[] | undefined)?.map(({ at }) => at)]
   }
-  expect(await linesNow()).toEqual(['L0', 'L1', 'L2'])
+  expect(await linesNow()).toEqual([undefined, ['L0', 'L1', 'L2']])
   await sql`update report_submission_figure set count = count + 1 where report_object_id = ${run}`.execute(owner.tenant)
   expect(await changed()).toEqual([200, [0, 1, 2]])
   scoped.hold(everyScopeBut(['view_own_case', 'view_own_timelog']))
-  expect(await linesNow()).toEqual(['L2'])
+  expect(await linesNow()).toEqual([2, ['L2']])
+  const file = await reader.post(`${path}/file`, { form: 'csv', locale: 'en-US', about: [] })
+  const { rows } = readExport(Buffer.from(String(file.body['content']), 'base64'))
+  expect([file.status, rows.map(([, line]) => line)]).toEqual([200, ['L2']])
   // Each by its place on the sheet that is told.
   expect(await changed()).toEqual([200, [0]])
   expect((await reader.get(`${path}/changes/0`)).status).toBe(200)
@@ -403,7 +412,7 @@ const movedOf = async (caller: Caller, run: number, line: number) =>
     readonly left: Side
   }
 
-test('records that came and went are named with what happened to them; those that are gone are counted', async () => {
+test('records that came and went are named with what happened to them, also those that were deleted', async () => {
   const client = async (last: string): Promise<number> => (await addClient(admin, { first: 'Wren', last })).victim_id
   const serve = (victim: number, at: string) =>
     admin.post('/v1/service', { victim_id: victim, service_id: 1, date_time: at })
@@ -443,11 +452,14 @@ test('records that came and went are named with what happened to them; those tha
       unseen: 0,
     })
     expect(left).toMatchObject({
-      records: [{ id: goes, name: 'Goes, Wren', changes: [{ kind: 'service', verb: 'update' }] }],
-      unseen: 1,
+      records: [
+        { id: goes, name: 'Goes, Wren', changes: [{ kind: 'service', verb: 'update' }] },
+        { id: vanishes, name: 'Vanishes, Wren', removed: true, changes: [{ kind: 'victim', verb: 'remove' }] },
+      ],
+      unseen: 0,
     })
     // What had happened before it was submitted is not told.
-    expect([...entered.records, ...left.records].flatMap(({ changes }) => changes)).toHaveLength(3)
+    expect([...entered.records, ...left.records].flatMap(({ changes }) => changes)).toHaveLength(4)
   }
 })
 
@@ -490,8 +502,8 @@ test(
         // What was changed before is no change since.
         await put('race', { voca_category: categoriesOf('race')[steps.length] })
         agency.clock.advance(1_000)
-        const questions = asked.map((kind) => ({ ...served, [mapped[kind][1]]: [categoriesOf(kind)[0]] }))
-        const run = await keptBy(admin, [served, ...questions], measured)
+        const questions = asked.map((kind) => ({ ...funded, [mapped[kind][1]]: [categoriesOf(kind)[0]] }))
+        const run = await keptBy(admin, [funded, ...questions], measured)
         const expected: object[] = []
         for (const { kind, to, renames } of steps) {
           agency.clock.advance(1_000)
@@ -557,7 +569,7 @@ test('what else decides in which line something counts is named, too: categories
 
 test('changes of lists that are too many to be told one by one are counted', async () => {
   const crime = idOf(await admin.post('/v2/crime', { label: 'Remapped', category_id: 1 }))
-  const run = await keptBy(admin, [{ ...served, voca_victimizations: ['arson'] }], measured)
+  const run = await keptBy(admin, [{ ...funded, voca_victimizations: ['arson'] }], measured)
   const beyond = 2
   for (let at = 0; at < mostSetUp + beyond; at += 1) {
     agency.clock.advance(1_000)

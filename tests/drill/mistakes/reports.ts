@@ -389,6 +389,13 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { server: ['tests/reports/reportObjects.server.test.ts'] },
   },
   {
+    what: 'a grant’s report is of several grants',
+    file: 'server/reports/reportObjects.ts',
+    from: 'one.items.length === 1',
+    to: 'one.items.length >= 1',
+    noticedBy: { server: ['tests/reports/reportObjects.server.test.ts'] },
+  },
+  {
     what: 'the number of a run is whoever’s run has it',
     file: 'server/reports/reportObjects.ts',
     from: 'and r.uuid = ${uuid} and r.user_id = ${principal.userId}',

@@ -1,6 +1,7 @@
 import type { Mistake } from '../mistake.ts'
 
 const noticedBy = { server: ['tests/submissions/submissions.server.test.ts'] }
+const noticedByMoved = { server: ['tests/submissions/moved.server.test.ts'] }
 
 export const mistakes: readonly Mistake[] = [
   {
@@ -13,8 +14,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a figure whose number is the same is as it was, whichever records it counts',
     file: 'server/submissions/routes.ts',
-    from: 'now.count === count && (entered ?? 0) === 0 && (left ?? 0) === 0',
-    to: 'now.count === count && (entered ?? 0) === (left ?? 0)',
+    from: 'now.count === was && (entered ?? 0) === 0 && (left ?? 0) === 0',
+    to: 'now.count === was && (entered ?? 0) === (left ?? 0)',
     noticedBy,
   },
   {
@@ -97,23 +98,37 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a record that moved is told with all that ever happened to it',
     file: 'server/submissions/moved.ts',
-    from: 'Number(id), since, mostLines)',
-    to: 'Number(id), new Date(0).toISOString(), mostLines + since.length * 0)',
+    from: 'one.id, since, mostLines)',
+    to: 'one.id, new Date(0).toISOString(), mostLines + since.length * 0)',
     noticedBy,
   },
   {
-    what: 'a client with several items is told once for each',
+    what: 'an item that is gone is nobody’s',
     file: 'server/submissions/moved.ts',
-    from: 'select distinct victim_id',
-    to: 'select victim_id',
-    noticedBy,
+    from: 'coalesce(t.victim_id, i.owner) as owner',
+    to: 't.victim_id as owner',
+    noticedBy: noticedByMoved,
   },
   {
     what: 'records that the reader may not see are not counted either',
     file: 'server/submissions/moved.ts',
-    from: 'unseen: of.length - seen.length',
+    from: 'unseen: items.length - onPages - own.length',
     to: 'unseen: 0',
-    noticedBy,
+    noticedBy: noticedByMoved,
+  },
+  {
+    what: 'who was deleted is named to whoever would not have seen them',
+    file: 'server/records/called.ts',
+    from: "object !== null && mayCall(user, 'view', object)",
+    to: "object !== null && (mayCall(user, 'view', object) || id > 0)",
+    noticedBy: noticedByMoved,
+  },
+  {
+    what: 'a record that adds something else is told as the same',
+    file: 'server/submissions/between.ts',
+    from: 'one.share !== share',
+    to: 'one.share === null',
+    noticedBy: noticedByMoved,
   },
   {
     what: 'what was changed of the lists before it was submitted is told as changed since',
