@@ -1,5 +1,5 @@
 /** RPT-48: a run begins with all that it is about to count, as far as that is not known already. */
-import { defaultIfEmpty, of, startWith, takeUntil, timer, withLatestFrom, zip, type Observable } from 'rxjs'
+import { defaultIfEmpty, merge, of, startWith, takeUntil, timer, withLatestFrom, zip, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   knownAs,
@@ -22,6 +22,11 @@ const longestLook = 1_000
 
 export const begun = (action$: Observable<Action>, state$: StateRef, ports: Ports): Observable<Action> => {
   const { clock, ids, socket } = ports
+  const askedFor = (report: string): Observable<Action> =>
+    action$.pipe(
+      filter(runAsked.match),
+      filter(({ payload }) => payload.report === report),
+    )
   return action$.pipe(
     filter(runAsked.match),
     withLatestFrom(socket.status$.pipe(startWith('disconnected' as const))),
@@ -32,7 +37,8 @@ export const begun = (action$: Observable<Action>, state$: StateRef, ports: Port
         : resultsOnDevice(ports, state$).pipe(takeUntil(timer(longestLook, ports.scheduler)), defaultIfEmpty([]))
       return zip(found$, countiesAnew(ports, state$.value, asked)).pipe(
         map(([found, counties]) => ({ asked, status, found, isAnew, counties })),
-        takeUntil(action$.pipe(filter(loggedOut.match))),
+        // Asked once more, the first one begins no run any more.
+        takeUntil(merge(action$.pipe(filter(loggedOut.match)), askedFor(asked.payload.report))),
       )
     }),
     mergeMap(({ asked, status, found, isAnew, counties }): readonly Action[] => {

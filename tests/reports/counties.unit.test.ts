@@ -7,6 +7,7 @@ import {
   mostMinutesLines,
   reports,
   runAsked,
+  runBegun,
   sectionNotes,
   type MinutesLine,
 } from '../../domain/reports/index.ts'
@@ -39,6 +40,13 @@ test('a run asks anew where clients live, and has a line of whatever came since 
   expect(linesIn(world)).toEqual(['Adams', 'Mesa', ''])
   expect(world.state().config.report?.counties).toEqual(['Adams', 'Mesa'])
   expect(notesIn(world)).toEqual([])
+})
+
+test('asked for twice while they are loading, one run begins', () => {
+  const world = started([], 'view_hb3800_detail')
+  world.dispatch(runAsked({ report, force: false }))
+  for (const asked of world.calls('county.list')) asked.answer({ data: ['Adams'] })
+  expect(world.actions.filter(runBegun.match)).toHaveLength(1)
 })
 
 test('where that fails it has those that are known, and says that lines may be missing', () => {
