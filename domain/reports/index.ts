@@ -86,6 +86,7 @@ export type { MinutesLine } from './minutes.ts'
 export {
   earlierPage,
   earlierShown,
+  runPrinted,
   runToOpen,
   endTyped,
   openedFilters,
@@ -134,6 +135,7 @@ export {
   progressOf,
   reportForm,
   setListQuestion,
+  stoppedBy,
   toRun,
   replacedByOpening,
 } from './selectors.ts'

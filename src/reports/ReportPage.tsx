@@ -11,7 +11,6 @@ import {
   isUnderWay,
   linesOfMessage,
   mayRun,
-  phaseOf,
   progressOf,
   rangeWords,
   reportForm,
@@ -20,6 +19,7 @@ import {
   runAsked,
   runCancelled,
   runResumed,
+  stoppedBy,
   timeLeft,
   timeLeftWords,
   type Report,
@@ -56,7 +56,8 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
   const { came, failed, total } = progress
   const again = (text: string) => <Button onClick={() => say(runResumed({ report }))}>{text}</Button>
   if (run.opened !== null) return <OpenedRun opened={run.opened} figures={run.figures} />
-  if (phaseOf(run) === 'cancelled')
+  const stopped = stoppedBy(run)
+  if (stopped === 'cancelled')
     return (
       <Banner tone="info" live="status" actions={again(t('report.run.resume'))}>
         {t('report.run.cancelled', { came, total })}
@@ -72,7 +73,7 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
         detail={[t('report.run.progress', { came, total }), ...(left === null ? [] : [timeLeftWords(left)])].join(', ')}
       />
     )
-  if (failed > 0)
+  if (stopped === 'failed')
     return (
       <Banner
         tone="danger"

@@ -6,10 +6,12 @@ import { shownPart, type CommandContext } from '../../domain/kernel/index.ts'
 import { navigationRequested, pathOf, routeEntered } from '../../domain/navigation/index.ts'
 import { buildMatchIndex, match } from '../../domain/palette/index.ts'
 import {
+  changeAnswered,
   classicType,
   comparisonChosen,
   earlierShown,
   fileAsked,
+  filterRemoved,
   filterSet,
   partingChosen,
   periodOpened,
@@ -17,7 +19,12 @@ import {
   reportInView,
   reports,
   runAsked,
+  runFailed,
+  runPrinted,
+  setChosen,
   setDialogShown,
+  setOpened,
+  setSaveAsked,
   smallHidden,
   reportTypeNames,
   type ReportType,
@@ -230,9 +237,11 @@ test('law: what is done with a report by keys is done with the one that stands o
     })
     for (const command of commands.filter(({ id }) => id.startsWith('figures.'))) {
       const { type, payload } = command.run(context, {})
-      if (type === setDialogShown.changed.type) expect(payload).toEqual({ value: 'save' })
+      if (type === setDialogShown.changed.type) 
+        expect(payload).toEqual({ value: command.id === 'figures.deleteSet' ? 'delete' : 'save' })
       else if (type === smallHidden.changed.type)
         expect(payload).toEqual({ value: command.id === 'figures.hideSmall' ? true : null })
+      else if (type === runPrinted.changed.type) expect(payload).toEqual({ value: true })
       else if (type === comparisonChosen.type)
         expect(payload).toEqual({ report, compares: command.id === 'figures.compare' })
       else expect(payload).toMatchObject({ report })
@@ -258,12 +267,72 @@ test('what can’t be done with a report is not offered: nothing elsewhere, noth
   world.dispatch(periodOpened({ report: 'full', period: 'Custom' }))
   expect(viewed('full')).toEqual(['figures.saveSet', 'figures.compare'])
   world.dispatch(periodOpened({ report: 'full', period: 'All Time' }), runAsked({ report: 'full', force: false }))
-  expect(viewed('full')).toEqual(['figures.saveSet', 'figures.compare'])
+  expect(viewed('full')).toEqual(['figures.cancel', 'figures.saveSet', 'figures.compare'])
   world.dispatch(smallHidden.changed({ value: true }))
   expect(reportInView(world.state(), 'full', now)).toMatchObject({ hidesSmall: true, isRun: true, mayLeave: false })
 })
 
+test('a run that goes on can be cancelled, what is missing of it asked for again, and what is done put on paper', () => {
+  const world = startRuns()
+  const there = () => onPage({ ...reportInView(world.state(), 'full', now), maySubmit: false })
+  const viewed = () => offeredAt(there()).filter((id) => /cancel|retry|resume|print/.test(id))
+  expect(viewed()).toEqual([])
+  world.dispatch(runAsked({ report: 'full', force: false }))
+  expect(viewed()).toEqual(['figures.cancel'])
+  world.dispatch(called('Cancel the run of this report').run(there(), {}))
+  expect([viewed(), world.run().isCancelled]).toEqual([['figures.resume'], true])
+  world.dispatch(called('Continue the run of this report').run(there(), {}))
+  expect([viewed(), world.run().isCancelled]).toEqual([['figures.cancel'], false])
+  const { run } = world.run()
+  world.dispatch(runFailed({ report: 'full', run, message: 'Not now' }))
+  expect(viewed()).toEqual(['figures.retry'])
+  world.dispatch(called('Try what failed in this report again').run(there(), {}))
+  expect([viewed(), world.run().problem]).toEqual([['figures.cancel'], null])
+  const inView = reportInView(world.state(), 'full', now)
+  expect(offeredAt(onPage({ ...inView, maySubmit: false, mayLeave: true }))).toContain('figures.print')
+})
+
+test('the set that stands in the form is updated, deleted after a question, and gone back to', () => {
+  const world = startRuns()
+  const there = () => onPage({ ...reportInView(world.state(), 'full', now), maySubmit: false })
+  const viewed = () => offeredAt(there()).filter((id) => /Set$/.test(id))
+  expect(viewed()).toEqual(['figures.saveSet'])
+  const set = {
+    id: 5,
+    label: 'Quarterly',
+    period: 'Last Quarter',
+    filters: { services: [{ combine_type: 'none', items: [1] }] },
+    from: null,
+    until: null,
+  } as const
+  world.dispatch(setChosen({ report: 'full', set }))
+  expect(viewed()).toEqual(['figures.saveSet', 'figures.deleteSet'])
+  world.dispatch(called('Delete the filter set of this report…').run(there(), {}))
+  expect(shownPart(world.state(), setDialogShown)).toBe('delete')
+  world.dispatch(filterSet({ report: 'full', filter: 'zip_code', to: { zip_code: '80' } }))
+  expect(viewed()).toEqual(['figures.saveSet', 'figures.updateSet', 'figures.deleteSet'])
+  expect(called('Update the filter set of this report').run(there(), {})).toMatchObject({
+    type: setSaveAsked.type,
+    payload: { report: 'full', replaces: 5, label: 'Quarterly' },
+  })
+  world.dispatch(
+    filterRemoved({ report: 'full', filter: 'services', at: 0 }),
+    changeAnswered({ report: 'full', goes: true }),
+  )
+  expect(viewed()).toEqual(['figures.saveSet', 'figures.returnToSet'])
+  expect(called('Go back to the filter set of this report').run(there(), {})).toMatchObject({
+    type: setOpened.type,
+    payload: { report: 'full', id: 5 },
+  })
+})
+
 test.each([
+  ['update filter set', 'Update the filter set of this report'],
+  ['delete filter set', 'Delete the filter set of this report…'],
+  ['go back to filter set', 'Go back to the filter set of this report'],
+  ['cancel the run', 'Cancel the run of this report'],
+  ['try again', 'Try what failed in this report again'],
+  ['print', 'Print this report'],
   ['run report', 'Run this report'],
   ['save filter set', 'Save the filter set of this report…'],
   ['export report xlsx', 'Export this report: XLSX'],
@@ -279,6 +348,10 @@ test.each([
     maySubmit: true,
     hidesSmall: false,
     compares: false,
+    isUnderWay: true,
+    stopped: 'failed',
+    set: { id: 5, label: 'Quarterly', isChanged: true },
+    previousSet: 6,
   })
   const index = buildMatchIndex(commands.filter(({ when }) => when?.(there) ?? true).map(commandEntry))
   expect(match(index, query, { frecency: new Map(), limit: 1 }).rows[0]?.label).toBe(title)

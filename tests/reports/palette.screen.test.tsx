@@ -1,8 +1,8 @@
 /** The palette opens a report with one of the user's filter sets, over a real server. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
-import { offeredSets } from '../../domain/reports/index.ts'
-import { press, type } from '../screens/hand.ts'
+import { expect, test, vi } from 'vitest'
+import { filterSet, offeredSets } from '../../domain/reports/index.ts'
+import { click, press, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
 const { open, opened, server } = pages()
@@ -100,4 +100,45 @@ test('report services last quarter still opens it as it usually is', async () =>
   press('Enter', input)
   const by = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Figures by' })
   expect(by.value).toBe('')
+})
+
+const onPage = async (query: string, name: RegExp): Promise<void> => {
+  const inside = await palette()
+  const input = within(inside).getByRole('combobox')
+  type(input, query)
+  const [first] = await within(inside).findAllByRole('option', { name })
+  await waitFor(() => expect(first?.getAttribute('aria-selected')).toBe('true'))
+  press('Enter', input)
+}
+
+test('a report is run, and printed once it is done, all by keys', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await open('/reports/event', 'admin')
+  await onPage('run report', /^Run this report/)
+  await waitFor(() => expect(opened().store().getState().reports.forms.event.run).not.toBeNull())
+  await screen.findByRole('button', { name: 'Count again' }, { timeout: 30_000 })
+  await onPage('print this report', /^Print this report/)
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  await opened().settled()
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('a set is updated, and deleted after a question, all by keys', async () => {
+  const id = await keep('Marigold', 'event', { zip_code: '80' })
+  const stored = async () => server().call('admin', 'GET', `/v1/saved_report/${id}`)
+  await open('/home', 'admin')
+  press('Enter', await row(await palette(), 'marigold', /Marigold/))
+  const form = () => opened().store().getState().reports.forms.event
+  await waitFor(() => expect(form().set?.label).toBe('Marigold'))
+  opened().store().dispatch(filterSet({ report: 'event', filter: 'zip_code', to: { zip_code: '81' } }))
+  await onPage('update the filter set', /^Update the filter set/)
+  await waitFor(async () => expect((await stored()).body['filters']).toMatchObject({ zip_code: '81' }))
+  await onPage('delete the filter set', /^Delete the filter set/)
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Marigold')
+  expect((await stored()).status).toBe(200)
+  click(within(question).getByRole('button', { name: 'Delete filter set' }))
+  await waitFor(() => expect(form().set).toBeNull())
+  expect((await stored()).status).toBe(404)
 })
