@@ -40,7 +40,7 @@ export const periodChosen = fact('reports/periodChosen', {
   origin: 'intent',
   payload: group({ report, period: oneOf(reportPeriods) }),
 })
-/** A report is gone to, with that period and parted by that; what it is filtered by stays. */
+/** A report is gone to, with that period; what it is filtered by stays, and what nothing is said of is as it was chosen. */
 export const periodOpened = fact('reports/periodOpened', {
   v: 1,
   origin: 'intent',
@@ -48,7 +48,6 @@ export const periodOpened = fact('reports/periodOpened', {
     report,
     period: oneOf(reportPeriods),
     parting: optional(oneOf(partings)),
-    /** Nothing is said of it: as it was chosen last. */
     compares: optional(flag()),
   }),
 })

@@ -6,7 +6,7 @@ import { earlierAsked, periodOpened } from './actions.ts'
 import { kindOfType } from './classic.ts'
 import { reports } from './declared.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
-import { partings } from './section.ts'
+import { partings, type Parting, type Report } from './section.ts'
 
 /** Those that are asked for every day: each of their periods is a line of its own. */
 const offered = {
@@ -52,31 +52,31 @@ const filled = (report: keyof typeof offered, period: ReportPeriod, order: numbe
     run: (_, args) => periodOpened({ report, period, ...comparedIn(args) }),
   })
 
+/** By what a report may be parted, as its own form offers it. */
+const partingsOf = (report: ReportType): readonly Parting[] => {
+  const { partings: offers = [] }: Report = reports[report]
+  return partings.filter((each) => offers.some(({ by }) => by === each))
+}
+const by = (report: ReportType): Argument => ({
+  name: 'by',
+  kind: 'choice',
+  label: 'report.parting',
+  choices: partingsOf(report).map((value) => ({ value, label: `report.parting.${value}` })),
+})
+const partingIn = (report: ReportType, args: CommandArguments): { parting?: Parting } => {
+  const parting = partingsOf(report).find((each) => each === args['by'])
+  return parting === undefined ? {} : { parting }
+}
+
 /** `report services last quarter by race` */
-const parted = (period: ReportPeriod, order: number): Command => {
-  const whole = filled('service', period, order)
+const parted = (report: keyof typeof offered, period: ReportPeriod, order: number): Command => {
+  const whole = filled(report, period, order)
   return command({
     ...whole,
     id: `${whole.id}.by`,
-    title: `command.report.service.by.${period}`,
-    arguments: [
-      {
-        name: 'by',
-        kind: 'choice',
-        label: 'report.parting',
-        choices: partings.map((value) => ({ value, label: `report.parting.${value}` })),
-      },
-      ...(hasBefore(period) ? [comparedToo] : []),
-    ],
-    run: (_, args) => {
-      const parting = partings.find((each) => each === args['by'])
-      return periodOpened({
-        report: 'service',
-        period,
-        ...(parting !== undefined && { parting }),
-        ...comparedIn(args),
-      })
-    },
+    title: `command.report.${report}.by.${period}`,
+    arguments: [by(report), ...(hasBefore(period) ? [comparedToo] : [])],
+    run: (_, args) => periodOpened({ report, period, ...partingIn(report, args), ...comparedIn(args) }),
   })
 }
 
@@ -96,23 +96,39 @@ const more = {
   legacy_court: ['old court report'],
 } as const satisfies Partial<Record<ReportType, readonly string[]>>
 
+const period: Argument = {
+  name: 'period',
+  kind: 'choice',
+  label: 'report.period',
+  choices: named.map((value) => ({ value, label: `report.period.${value}` })),
+}
+const periodIn = (args: CommandArguments): ReportPeriod =>
+  named.find((each) => each === args['period']) ?? 'Quarter to Date'
+
 const ofPeriod = (report: keyof typeof more, order: number): Command =>
   command({
     ...usual(report, order),
     id: `report.${report}.of`,
     title: `command.report.${report}`,
     keywords: more[report],
-    arguments: [
-      {
-        name: 'period',
-        kind: 'choice',
-        label: 'report.period',
-        choices: named.map((value) => ({ value, label: `report.period.${value}` })),
-      },
-    ],
-    run: (_, { period }) =>
-      periodOpened({ report, period: named.find((each) => each === period) ?? 'Quarter to Date' }),
+    arguments: [period],
+    run: (_, args) => periodOpened({ report, period: periodIn(args) }),
   })
+
+/** `report human trafficking by month last quarter` */
+const traffickingParted = command({
+  ...usual('human_trafficking', 769),
+  id: 'report.human_trafficking.by',
+  title: 'command.report.human_trafficking.by',
+  keywords: ['trafficking report by'],
+  arguments: [by('human_trafficking'), period],
+  run: (_, args) =>
+    periodOpened({
+      report: 'human_trafficking',
+      period: periodIn(args),
+      ...partingIn('human_trafficking', args),
+    }),
+})
 
 /** Who counted what, when, and what it was then. */
 const earlierWords = ['earlier runs', 'figures of then', 'who ran it', 'audit']
@@ -148,8 +164,11 @@ export const reportCommands: readonly Command[] = [
   ...(Object.keys(offered) as (keyof typeof offered)[]).flatMap((report, at) =>
     named.map((period, index) => filled(report, period, 700 + at * 10 + index)),
   ),
-  ...named.map((period, index) => parted(period, 740 + index)),
+  ...(Object.keys(offered) as (keyof typeof offered)[]).flatMap((report) =>
+    named.map((period, index) => parted(report, period, 740 + index)),
+  ),
   ...(Object.keys(more) as (keyof typeof more)[]).map((report, at) => ofPeriod(report, 750 + at)),
+  traffickingParted,
   ...([...Object.keys(offered), 'human_trafficking', 'enterprise'] as Parameters<typeof earlier>[0][]).map(
     (report, at) => earlier(report, 770 + at),
   ),

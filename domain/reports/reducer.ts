@@ -75,10 +75,10 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     state.classic = settledKind(kind)
   }),
   on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
-  on(facts.periodOpened, (state, { report, period, parting = null, compares: said }) => {
+  on(facts.periodOpened, (state, { report, period, parting: by, compares: said }) => {
     stand(state, report)
     const form = state.forms[report]
-    const compares = said ?? form.compares
+    const [parting, compares] = [by ?? form.parting, said ?? form.compares]
     if (form.period !== period || form.parting !== parting || form.compares !== compares)
       touch(state, report, { period, parting, compares })
   }),

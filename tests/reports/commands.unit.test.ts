@@ -27,10 +27,12 @@ import {
   setSaveAsked,
   smallHidden,
   reportTypeNames,
+  type Report,
   type ReportType,
 } from '../../domain/reports/index.ts'
 import { commandEntry } from '../../src/palette/entries.ts'
 import { keepShown } from '../../domain/submissions/index.ts'
+import type { SavedSet } from '../../domain/reports/sets.ts'
 import { startRuns } from './runWorld.ts'
 
 const kinds: readonly (readonly [ReportType, string, string])[] = [
@@ -196,11 +198,36 @@ test('earlier runs of each report stand on its own screen', () => {
   }
 })
 
-test('a report that is opened without saying by what is as it usually is', () => {
-  const world = startRuns()
-  world.dispatch(partingChosen({ report: 'service', parting: 'race' }))
-  world.dispatch(called('Report services: Last Year').run(nothing, {}))
-  expect(world.state().reports.forms.service.parting).toBeNull()
+test('a report that is opened without saying by what stays as it was parted', () => {
+  for (const [report, title] of kinds) {
+    const world = startRuns()
+    world.dispatch(
+      partingChosen({ report, parting: 'month' }),
+      called(`${title}: Last Year`).run(nothing, {}),
+      called(`${title}: Last Quarter`).run(nothing, {}),
+    )
+    expect(world.state().reports.forms[report]).toMatchObject({ period: 'Last Quarter', parting: 'month' })
+  }
+})
+
+test('each report is parted by what its own form offers, and by nothing else', () => {
+  for (const [report, title] of kinds)
+    for (const period of periods) {
+      const command = called(`${title}: ${period} by…`)
+      const [first] = command.arguments ?? []
+      const own = ((reports[report] as Report).partings ?? []).map(({ by }) => by).toSorted()
+      expect(first?.kind === 'choice' ? first.choices.map(({ value }) => value).toSorted() : []).toEqual(own)
+      expect(own).toContain('month')
+      expect(command.run(nothing, { by: 'month' }).payload).toEqual({ report, period, parting: 'month' })
+      expect(command.run(nothing, { by: 'county' }).payload).toEqual({ report, period })
+    }
+  const { arguments: asked = [], run } = called('Report human trafficking by…')
+  expect(asked.map(({ name }) => name)).toEqual(['by', 'period'])
+  expect(run(nothing, { by: 'month', period: 'Last Quarter' }).payload).toEqual({
+    report: 'human_trafficking',
+    period: 'Last Quarter',
+    parting: 'month',
+  })
 })
 
 test.each([
@@ -297,14 +324,14 @@ test('the set that stands in the form is updated, deleted after a question, and 
   const there = () => onPage({ ...reportInView(world.state(), 'full', now), maySubmit: false })
   const viewed = () => offeredAt(there()).filter((id) => /Set$/.test(id))
   expect(viewed()).toEqual(['figures.saveSet'])
-  const set = {
+  const set: SavedSet = {
     id: 5,
     label: 'Quarterly',
     period: 'Last Quarter',
     filters: { services: [{ combine_type: 'none', items: [1] }] },
     from: null,
     until: null,
-  } as const
+  }
   world.dispatch(setChosen({ report: 'full', set }))
   expect(viewed()).toEqual(['figures.saveSet', 'figures.deleteSet'])
   world.dispatch(called('Delete the filter set of this report…').run(there(), {}))

@@ -89,6 +89,22 @@ test.each([
   expect(opened().store().getState().reports.forms.service).toMatchObject({ period, parting })
 })
 
+test.each([
+  ['report events last quarter by month', /^Report events: Last Quarter by: Month/, 'event', 'Last Quarter'],
+  ['report a grant last year by month', /^Report a grant: Last Year by: Month/, 'grant', 'Last Year'],
+  ['report human trafficking by month last quarter', /trafficking by: Month/, 'human_trafficking', 'Last Quarter'],
+] as const)('%s opens the report parted by month', async (query, name, report, period) => {
+  await open('/home', 'admin')
+  const inside = await palette()
+  const input = within(inside).getByRole('combobox')
+  type(input, query)
+  await waitFor(() => expect(within(inside).getAllByRole('option')[0]?.textContent).toMatch(name))
+  press('Enter', input)
+  await waitFor(() =>
+    expect(opened().store().getState().reports.forms[report]).toMatchObject({ period, parting: 'month' }),
+  )
+})
+
 test('report services last quarter still opens it as it usually is', async () => {
   await open('/home', 'admin')
   const inside = await palette()
@@ -103,6 +119,7 @@ test('report services last quarter still opens it as it usually is', async () =>
 })
 
 const onPage = async (query: string, name: RegExp): Promise<void> => {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const inside = await palette()
   const input = within(inside).getByRole('combobox')
   type(input, query)
