@@ -34,6 +34,28 @@ const comparedToo: Argument = {
 const comparedIn = ({ compares }: CommandArguments): { compares?: true } =>
   compares === before ? { compares: true } : {}
 
+/** By what a report may be parted, as its own form offers it. */
+const partingsOf = (report: ReportType): readonly Parting[] => {
+  const { partings: offers = [] }: Report = reports[report]
+  return partings.filter((each) => offers.some(({ by }) => by === each))
+}
+const partingIn = (report: ReportType, args: CommandArguments): { parting?: Parting } => {
+  const parting = partingsOf(report).find((each) => each === args['by'])
+  return parting === undefined ? {} : { parting }
+}
+/** `report events last quarter by month` */
+const byMonthToo = (report: ReportType): readonly Argument[] =>
+  partingsOf(report)
+    .filter((each) => each === 'month')
+    .map((value) => ({
+      name: 'by',
+      kind: 'choice',
+      label: 'report.parting',
+      optional: true,
+      unasked: true,
+      choices: [{ value, label: 'report.section.month' }],
+    }))
+
 const usual = (report: ReportType, order: number) =>
   ({
     group: 'go',
@@ -48,35 +70,26 @@ const filled = (report: keyof typeof offered, period: ReportPeriod, order: numbe
     id: `report.${report}.${period.toLowerCase().replaceAll(' ', '_')}`,
     title: `command.report.${report}.${period}`,
     keywords: offered[report].map((words) => `${words} ${period.toLowerCase()}`),
-    ...(hasBefore(period) && { arguments: [comparedToo] }),
-    run: (_, args) => periodOpened({ report, period, ...comparedIn(args) }),
+    arguments: [...byMonthToo(report), ...(hasBefore(period) ? [comparedToo] : [])],
+    run: (_, args) => periodOpened({ report, period, ...partingIn(report, args), ...comparedIn(args) }),
   })
 
-/** By what a report may be parted, as its own form offers it. */
-const partingsOf = (report: ReportType): readonly Parting[] => {
-  const { partings: offers = [] }: Report = reports[report]
-  return partings.filter((each) => offers.some(({ by }) => by === each))
-}
-const by = (report: ReportType): Argument => ({
-  name: 'by',
-  kind: 'choice',
-  label: 'report.parting',
-  choices: partingsOf(report).map((value) => ({ value, label: `report.parting.${value}` })),
-})
-const partingIn = (report: ReportType, args: CommandArguments): { parting?: Parting } => {
-  const parting = partingsOf(report).find((each) => each === args['by'])
-  return parting === undefined ? {} : { parting }
-}
-
 /** `report services last quarter by race` */
-const parted = (report: keyof typeof offered, period: ReportPeriod, order: number): Command => {
-  const whole = filled(report, period, order)
+const parted = (period: ReportPeriod, order: number): Command => {
+  const whole = filled('service', period, order)
   return command({
     ...whole,
     id: `${whole.id}.by`,
-    title: `command.report.${report}.by.${period}`,
-    arguments: [by(report), ...(hasBefore(period) ? [comparedToo] : [])],
-    run: (_, args) => periodOpened({ report, period, ...partingIn(report, args), ...comparedIn(args) }),
+    title: `command.report.service.by.${period}`,
+    arguments: [
+      {
+        name: 'by',
+        kind: 'choice',
+        label: 'report.parting',
+        choices: partingsOf('service').map((value) => ({ value, label: `report.parting.${value}` })),
+      },
+      ...(hasBefore(period) ? [comparedToo] : []),
+    ],
   })
 }
 
@@ -96,39 +109,26 @@ const more = {
   legacy_court: ['old court report'],
 } as const satisfies Partial<Record<ReportType, readonly string[]>>
 
-const period: Argument = {
-  name: 'period',
-  kind: 'choice',
-  label: 'report.period',
-  choices: named.map((value) => ({ value, label: `report.period.${value}` })),
-}
-const periodIn = (args: CommandArguments): ReportPeriod =>
-  named.find((each) => each === args['period']) ?? 'Quarter to Date'
-
 const ofPeriod = (report: keyof typeof more, order: number): Command =>
   command({
     ...usual(report, order),
     id: `report.${report}.of`,
     title: `command.report.${report}`,
     keywords: more[report],
-    arguments: [period],
-    run: (_, args) => periodOpened({ report, period: periodIn(args) }),
+    arguments: [
+      {
+        name: 'period',
+        kind: 'choice',
+        label: 'report.period',
+        choices: named.map((value) => ({ value, label: `report.period.${value}` })),
+      },
+      ...byMonthToo(report),
+    ],
+    run: (_, args) => {
+      const period = named.find((each) => each === args['period']) ?? 'Quarter to Date'
+      return periodOpened({ report, period, ...partingIn(report, args) })
+    },
   })
-
-/** `report human trafficking by month last quarter` */
-const traffickingParted = command({
-  ...usual('human_trafficking', 769),
-  id: 'report.human_trafficking.by',
-  title: 'command.report.human_trafficking.by',
-  keywords: ['trafficking report by'],
-  arguments: [by('human_trafficking'), period],
-  run: (_, args) =>
-    periodOpened({
-      report: 'human_trafficking',
-      period: periodIn(args),
-      ...partingIn('human_trafficking', args),
-    }),
-})
 
 /** Who counted what, when, and what it was then. */
 const earlierWords = ['earlier runs', 'figures of then', 'who ran it', 'audit']
@@ -164,11 +164,8 @@ export const reportCommands: readonly Command[] = [
   ...(Object.keys(offered) as (keyof typeof offered)[]).flatMap((report, at) =>
     named.map((period, index) => filled(report, period, 700 + at * 10 + index)),
   ),
-  ...(Object.keys(offered) as (keyof typeof offered)[]).flatMap((report) =>
-    named.map((period, index) => parted(report, period, 740 + index)),
-  ),
+  ...named.map((period, index) => parted(period, 740 + index)),
   ...(Object.keys(more) as (keyof typeof more)[]).map((report, at) => ofPeriod(report, 750 + at)),
-  traffickingParted,
   ...([...Object.keys(offered), 'human_trafficking', 'enterprise'] as Parameters<typeof earlier>[0][]).map(
     (report, at) => earlier(report, 770 + at),
   ),

@@ -210,24 +210,30 @@ test('a report that is opened without saying by what stays as it was parted', ()
   }
 })
 
-test('each report is parted by what its own form offers, and by nothing else', () => {
+test('each report is parted by month where its own form offers that, and services by all that theirs does', () => {
+  const offers = (report: ReportType) => ((reports[report] as Report).partings ?? []).map(({ by }) => by).toSorted()
+  const saidBy = (title: string) =>
+    (called(title).arguments ?? []).flatMap((one) =>
+      one.name === 'by' && one.kind === 'choice' ? one.choices.map(({ value }) => value).toSorted() : [],
+    )
   for (const [report, title] of kinds)
     for (const period of periods) {
-      const command = called(`${title}: ${period} by…`)
-      const [first] = command.arguments ?? []
-      const own = ((reports[report] as Report).partings ?? []).map(({ by }) => by).toSorted()
-      expect(first?.kind === 'choice' ? first.choices.map(({ value }) => value).toSorted() : []).toEqual(own)
-      expect(own).toContain('month')
-      expect(command.run(nothing, { by: 'month' }).payload).toEqual({ report, period, parting: 'month' })
-      expect(command.run(nothing, { by: 'county' }).payload).toEqual({ report, period })
+      const { run } = called(`${title}: ${period}`)
+      expect(saidBy(`${title}: ${period}`)).toEqual(['month'])
+      expect(run(nothing, { by: 'month' }).payload).toEqual({ report, period, parting: 'month' })
+      expect(run(nothing, { by: 'county' }).payload).toEqual({ report, period })
+      if (report === 'service') expect(saidBy(`${title}: ${period} by…`)).toEqual(offers(report))
     }
-  const { arguments: asked = [], run } = called('Report human trafficking by…')
-  expect(asked.map(({ name }) => name)).toEqual(['by', 'period'])
-  expect(run(nothing, { by: 'month', period: 'Last Quarter' }).payload).toEqual({
-    report: 'human_trafficking',
-    period: 'Last Quarter',
-    parting: 'month',
-  })
+  for (const [report, title] of others) {
+    const months = offers(report).filter((each) => each === 'month')
+    expect([report, saidBy(`${title}…`)]).toEqual([report, months])
+    if (months.length > 0)
+      expect(called(`${title}…`).run(nothing, { by: 'month', period: 'Last Quarter' }).payload).toEqual({
+        report,
+        period: 'Last Quarter',
+        parting: 'month',
+      })
+  }
 })
 
 test.each([

@@ -90,9 +90,9 @@ test.each([
 })
 
 test.each([
-  ['report events last quarter by month', /^Report events: Last Quarter by: Month/, 'event', 'Last Quarter'],
-  ['report a grant last year by month', /^Report a grant: Last Year by: Month/, 'grant', 'Last Year'],
-  ['report human trafficking by month last quarter', /trafficking by: Month/, 'human_trafficking', 'Last Quarter'],
+  ['report events last quarter by month', /^Report events: Last Quarter: By month/, 'event', 'Last Quarter'],
+  ['report a grant last year by month', /^Report a grant: Last Year: By month/, 'grant', 'Last Year'],
+  ['report human trafficking last quarter by month', /^Report human trafficking: Last Quarter, By month/, 'human_trafficking', 'Last Quarter'],
 ] as const)('%s opens the report parted by month', async (query, name, report, period) => {
   await open('/home', 'admin')
   const inside = await palette()
