@@ -1,15 +1,7 @@
 /** What is done with the report on the page, for whoever does it by keys. */
 import { gates } from '../access/index.ts'
 import { command, type Command, type CommandContext } from '../kernel/index.ts'
-import {
-  comparisonChosen,
-  fileAsked,
-  runAsked,
-  runCancelled,
-  runResumed,
-  setOpened,
-  setSaveAsked,
-} from './actions.ts'
+import { comparisonChosen, fileAsked, runAsked, runCancelled, runResumed, setOpened, setSaveAsked } from './actions.ts'
 import { fileForms, type FileForm } from './fileApi.ts'
 import { runPrinted, setDialogShown, smallHidden } from './parts.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'

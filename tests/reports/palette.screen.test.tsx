@@ -92,7 +92,12 @@ test.each([
 test.each([
   ['report events last quarter by month', /^Report events: Last Quarter: By month/, 'event', 'Last Quarter'],
   ['report a grant last year by month', /^Report a grant: Last Year: By month/, 'grant', 'Last Year'],
-  ['report human trafficking last quarter by month', /^Report human trafficking: Last Quarter, By month/, 'human_trafficking', 'Last Quarter'],
+  [
+    'report human trafficking last quarter by month',
+    /^Report human trafficking: Last Quarter, By month/,
+    'human_trafficking',
+    'Last Quarter',
+  ],
 ] as const)('%s opens the report parted by month', async (query, name, report, period) => {
   await open('/home', 'admin')
   const inside = await palette()
@@ -148,7 +153,10 @@ test('a set is updated, and deleted after a question, all by keys', async () => 
   press('Enter', await row(await palette(), 'marigold', /Marigold/))
   const form = () => opened().store().getState().reports.forms.event
   await waitFor(() => expect(form().set?.label).toBe('Marigold'))
-  opened().store().dispatch(filterSet({ report: 'event', filter: 'zip_code', to: { zip_code: '81' } }))
+  await opened().settled()
+  opened()
+    .store()
+    .dispatch(filterSet({ report: 'event', filter: 'zip_code', to: { zip_code: '81' } }))
   await onPage('update the filter set', /^Update the filter set/)
   await waitFor(async () => expect((await stored()).body['filters']).toMatchObject({ zip_code: '81' }))
   await onPage('delete the filter set', /^Delete the filter set/)
