@@ -124,13 +124,11 @@ test('report services last quarter still opens it as it usually is', async () =>
 })
 
 const onPage = async (query: string, name: RegExp): Promise<void> => {
+  await opened().settled()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const inside = await palette()
-  const input = within(inside).getByRole('combobox')
-  type(input, query)
-  const [first] = await within(inside).findAllByRole('option', { name })
-  await waitFor(() => expect(first?.getAttribute('aria-selected')).toBe('true'))
-  press('Enter', input)
+  await opened().settled()
+  press('Enter', await row(inside, query, name))
 }
 
 test('a report is run, and printed once it is done, all by keys', async () => {
@@ -153,6 +151,7 @@ test('a set is updated, and deleted after a question, all by keys', async () => 
   press('Enter', await row(await palette(), 'marigold', /Marigold/))
   const form = () => opened().store().getState().reports.forms.event
   await waitFor(() => expect(form().set?.label).toBe('Marigold'))
+  await screen.findByRole('combobox', { name: 'Filter set' })
   await opened().settled()
   opened()
     .store()
