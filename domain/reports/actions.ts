@@ -49,6 +49,8 @@ export const periodOpened = fact('reports/periodOpened', {
     period: oneOf(reportPeriods),
     parting: optional(oneOf(partings)),
     compares: optional(flag()),
+    /** RPT-68: the grant that the grant report is about. */
+    grant: optional(id('grant')),
   }),
 })
 /** Null: as it usually is. */

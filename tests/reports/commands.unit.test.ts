@@ -237,6 +237,20 @@ test('each report is parted by month where its own form offers that, and service
   }
 })
 
+test('a grant and a period are said of the grant report, and its filters stay', () => {
+  const world = startRuns()
+  world.dispatch(
+    filterSet({ report: 'grant', filter: 'zip_code', to: { zip_code: '80' } }),
+    called('Report the grant…').run(nothing, { grant: 7, period: 'Last Quarter', by: 'month' }),
+  )
+  const { period, parting, filters } = world.state().reports.forms.grant
+  expect([period, parting, filters]).toEqual([
+    'Last Quarter',
+    'month',
+    { zip_code: '80', grants: [{ combine_type: 'any', items: [7] }] },
+  ])
+})
+
 test.each([
   ['report services last quarter', 'Report services: Last Quarter'],
   ['rslq', 'Report services: Last Quarter'],

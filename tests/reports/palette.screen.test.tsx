@@ -1,7 +1,8 @@
 /** The palette opens a report with one of the user's filter sets, over a real server. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { filterSet, offeredSets } from '../../domain/reports/index.ts'
+import { optionsFor } from '../../domain/config/index.ts'
+import { asGroups, filterSet, offeredSets } from '../../domain/reports/index.ts'
 import { click, press, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
@@ -108,6 +109,27 @@ test.each([
   await waitFor(() =>
     expect(opened().store().getState().reports.forms[report]).toMatchObject({ period, parting: 'month' }),
   )
+})
+
+test('report grant, a grant and a period open the report of that grant, which can be run at once', async () => {
+  await open('/home', 'admin')
+  const [grant] = optionsFor(opened().store().getState(), 'grant').filter(({ active }) => active)
+  if (grant === undefined) throw new Error('there is no grant')
+  const inside = await palette()
+  const input = within(inside).getByRole('combobox')
+  type(input, `report grant ${grant.label} year to date`)
+  await waitFor(() =>
+    expect(within(inside).getAllByRole('option')[0]?.textContent).toBe(
+      `Report the grant: ${grant.label}, Year to Date`,
+    ),
+  )
+  press('Enter', input)
+  const run = await screen.findByRole<HTMLButtonElement>('button', { name: 'Run report' })
+  await waitFor(() => expect(run.disabled).toBe(false))
+  expect(opened().store().getState().reports.forms.grant).toMatchObject({
+    period: 'Year to Date',
+    filters: { grants: asGroups([Number(grant.value)]) },
+  })
 })
 
 test('report services last quarter still opens it as it usually is', async () => {

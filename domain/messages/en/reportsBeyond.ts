@@ -128,6 +128,7 @@ export const reportsBeyond = {
   'command.report.service.by.Month to Date': 'Report services: Month to Date by…',
   'command.report.service.by.Last Month': 'Report services: Last Month by…',
   'command.report.service.by.All Time': 'Report services: All Time by…',
+  'command.report.grant': 'Report the grant…',
   'command.report.grant.Quarter to Date': 'Report a grant: Quarter to Date',
   'command.report.grant.Last Quarter': 'Report a grant: Last Quarter',
   'command.report.grant.Year to Date': 'Report a grant: Year to Date',

@@ -129,6 +129,7 @@ export const reportsBeyond = {
   'command.report.service.by.Month to Date': 'Informe servicios: Mes hasta hoy por…',
   'command.report.service.by.Last Month': 'Informe servicios: Último mes por…',
   'command.report.service.by.All Time': 'Informe servicios: Desde siempre por…',
+  'command.report.grant': 'Informe de la subvención…',
   'command.report.grant.Quarter to Date': 'Informe por subvención: Trimestre hasta hoy',
   'command.report.grant.Last Quarter': 'Informe por subvención: Último trimestre',
   'command.report.grant.Year to Date': 'Informe por subvención: Año hasta hoy',

@@ -130,6 +130,7 @@ export const reportsBeyond = {
   'command.report.service.by.Month to Date': 'Rapport services, Mois en cours par…',
   'command.report.service.by.Last Month': 'Rapport services, Mois dernier par…',
   'command.report.service.by.All Time': 'Rapport services, Depuis toujours par…',
+  'command.report.grant': 'Rapport de la subvention…',
   'command.report.grant.Quarter to Date': 'Rapport par subvention, Trimestre en cours',
   'command.report.grant.Last Quarter': 'Rapport par subvention, Trimestre dernier',
   'command.report.grant.Year to Date': 'Rapport par subvention, Exercice en cours',
