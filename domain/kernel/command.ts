@@ -25,6 +25,13 @@ export type CommandContext = {
     readonly mayRun: boolean
     readonly mayLeave: boolean
     readonly maySubmit: boolean
+    readonly isUnderWay: boolean
+    /** Why some of its figures are still to be asked for; null where none is. */
+    readonly stopped: 'cancelled' | 'failed' | null
+    /** The saved set that stands in the form, and whether the form differs from it. */
+    readonly set: { readonly id: number; readonly label: string; readonly isChanged: boolean } | null
+    /** The set that stood there before it was changed. */
+    readonly previousSet: number | null
     /** No group of fewer than five people is told of what leaves. */
     readonly hidesSmall: boolean
     /** Its figures stand beside those of the period before. */

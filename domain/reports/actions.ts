@@ -41,7 +41,7 @@ export const periodChosen = fact('reports/periodChosen', {
   origin: 'intent',
   payload: group({ report, period: oneOf(reportPeriods) }),
 })
-/** A report is gone to, with that period and parted by that; what it is filtered by stays. */
+/** A report is gone to, with that period; what it is filtered by stays, and what nothing is said of is as it was chosen. */
 export const periodOpened = fact('reports/periodOpened', {
   v: 1,
   origin: 'intent',
@@ -49,8 +49,9 @@ export const periodOpened = fact('reports/periodOpened', {
     report,
     period: oneOf(reportPeriods),
     parting: optional(oneOf(partings)),
-    /** Nothing is said of it: as it was chosen last. */
     compares: optional(flag()),
+    /** RPT-68: the grant that the grant report is about. */
+    grant: optional(id('grant')),
   }),
 })
 /** Null: as it usually is. */

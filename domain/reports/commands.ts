@@ -6,7 +6,7 @@ import { earlierAsked, periodOpened } from './actions.ts'
 import { kindOfType } from './classic.ts'
 import { reports } from './declared.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
-import { partings } from './section.ts'
+import { partings, type Parting, type Report } from './section.ts'
 
 /** Those that are asked for every day: each of their periods is a line of its own. */
 const offered = {
@@ -34,6 +34,28 @@ const comparedToo: Argument = {
 const comparedIn = ({ compares }: CommandArguments): { compares?: true } =>
   compares === before ? { compares: true } : {}
 
+/** By what a report may be parted, as its own form offers it. */
+const partingsOf = (report: ReportType): readonly Parting[] => {
+  const { partings: offers = [] }: Report = reports[report]
+  return partings.filter((each) => offers.some(({ by }) => by === each))
+}
+const partingIn = (report: ReportType, args: CommandArguments): { parting?: Parting } => {
+  const parting = partingsOf(report).find((each) => each === args['by'])
+  return parting === undefined ? {} : { parting }
+}
+/** `report events last quarter by month` */
+const byMonthToo = (report: ReportType): readonly Argument[] =>
+  partingsOf(report)
+    .filter((each) => each === 'month')
+    .map((value) => ({
+      name: 'by',
+      kind: 'choice',
+      label: 'report.parting',
+      optional: true,
+      unasked: true,
+      choices: [{ value, label: 'report.section.month' }],
+    }))
+
 const usual = (report: ReportType, order: number) =>
   ({
     group: 'go',
@@ -48,8 +70,8 @@ const filled = (report: keyof typeof offered, period: ReportPeriod, order: numbe
     id: `report.${report}.${period.toLowerCase().replaceAll(' ', '_')}`,
     title: `command.report.${report}.${period}`,
     keywords: offered[report].map((words) => `${words} ${period.toLowerCase()}`),
-    ...(hasBefore(period) && { arguments: [comparedToo] }),
-    run: (_, args) => periodOpened({ report, period, ...comparedIn(args) }),
+    arguments: [...byMonthToo(report), ...(hasBefore(period) ? [comparedToo] : [])],
+    run: (_, args) => periodOpened({ report, period, ...partingIn(report, args), ...comparedIn(args) }),
   })
 
 /** `report services last quarter by race` */
@@ -64,19 +86,10 @@ const parted = (period: ReportPeriod, order: number): Command => {
         name: 'by',
         kind: 'choice',
         label: 'report.parting',
-        choices: partings.map((value) => ({ value, label: `report.parting.${value}` })),
+        choices: partingsOf('service').map((value) => ({ value, label: `report.parting.${value}` })),
       },
       ...(hasBefore(period) ? [comparedToo] : []),
     ],
-    run: (_, args) => {
-      const parting = partings.find((each) => each === args['by'])
-      return periodOpened({
-        report: 'service',
-        period,
-        ...(parting !== undefined && { parting }),
-        ...comparedIn(args),
-      })
-    },
   })
 }
 
@@ -96,23 +109,46 @@ const more = {
   legacy_court: ['old court report'],
 } as const satisfies Partial<Record<ReportType, readonly string[]>>
 
+const periodAsked: Argument = {
+  name: 'period',
+  kind: 'choice',
+  label: 'report.period',
+  choices: named.map((value) => ({ value, label: `report.period.${value}` })),
+}
+const periodIn = (args: CommandArguments): ReportPeriod =>
+  named.find((each) => each === args['period']) ?? 'Quarter to Date'
+
 const ofPeriod = (report: keyof typeof more, order: number): Command =>
   command({
     ...usual(report, order),
     id: `report.${report}.of`,
     title: `command.report.${report}`,
     keywords: more[report],
-    arguments: [
-      {
-        name: 'period',
-        kind: 'choice',
-        label: 'report.period',
-        choices: named.map((value) => ({ value, label: `report.period.${value}` })),
-      },
-    ],
-    run: (_, { period }) =>
-      periodOpened({ report, period: named.find((each) => each === period) ?? 'Quarter to Date' }),
+    arguments: [periodAsked, ...byMonthToo(report)],
+    run: (_, args) => periodOpened({ report, period: periodIn(args), ...partingIn(report, args) }),
   })
+
+/** `report grant Shelter 2026 last quarter`: one without its grant can't be run at once (RPT-81). */
+const ofGrant = command({
+  ...usual('grant', 749),
+  id: 'report.grant.of',
+  title: 'command.report.grant',
+  keywords: ['report grant'],
+  arguments: [
+    { name: 'grant', kind: 'own', of: 'service', field: 'grant_id', label: 'report.grant' },
+    periodAsked,
+    ...byMonthToo('grant'),
+  ],
+  run: (_, args) => {
+    const { grant } = args
+    return periodOpened({
+      report: 'grant',
+      period: periodIn(args),
+      ...partingIn('grant', args),
+      ...(typeof grant === 'number' && { grant }),
+    })
+  },
+})
 
 /** Who counted what, when, and what it was then. */
 const earlierWords = ['earlier runs', 'figures of then', 'who ran it', 'audit']
@@ -149,6 +185,7 @@ export const reportCommands: readonly Command[] = [
     named.map((period, index) => filled(report, period, 700 + at * 10 + index)),
   ),
   ...named.map((period, index) => parted(period, 740 + index)),
+  ofGrant,
   ...(Object.keys(more) as (keyof typeof more)[]).map((report, at) => ofPeriod(report, 750 + at)),
   ...([...Object.keys(offered), 'human_trafficking', 'enterprise'] as Parameters<typeof earlier>[0][]).map(
     (report, at) => earlier(report, 770 + at),

@@ -10,6 +10,7 @@ import { pageCommands } from './pageCommands.ts'
 import {
   earlierPage,
   earlierShown,
+  runPrinted,
   runToOpen,
   openedFilters,
   runsPage,
@@ -48,6 +49,7 @@ export const reports = {
     earlierShown,
     earlierPage,
     runToOpen,
+    runPrinted,
   ],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],
 } as const satisfies Feature

@@ -6,7 +6,8 @@ import { leavingOf, mayLeave } from './leaving.ts'
 import { smallHidden } from './parts.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
 import type { Report } from './section.ts'
-import { mayRun, reportForm, type WithReports } from './selectors.ts'
+import { differsFromSet } from './savedForm.ts'
+import { isUnderWay, mayRun, reportForm, stoppedBy, type WithReports } from './selectors.ts'
 
 type State = Parameters<typeof leavingOf>[0] & Parameters<typeof mayRun>[0] & Parameters<typeof shownPart>[0]
 
@@ -30,6 +31,10 @@ export type ReportInView = {
   readonly mayRun: boolean
   /** As a file, or on paper. */
   readonly mayLeave: boolean
+  readonly isUnderWay: boolean
+  readonly stopped: ReturnType<typeof stoppedBy>
+  readonly set: { readonly id: number; readonly label: string; readonly isChanged: boolean } | null
+  readonly previousSet: number | null
   readonly hidesSmall: boolean
   readonly compares: boolean
 }
@@ -37,12 +42,17 @@ export type ReportInView = {
 /** `now`: milliseconds since 1970. */
 export const reportInView = (state: State, report: ReportType, now: number): ReportInView => {
   const hidesSmall = shownPart(state, smallHidden) === true
-  const { run, compares } = reportForm(state, report)
+  const form = reportForm(state, report)
+  const { run, compares, set, previous } = form
   return {
     report,
     isRun: run !== null,
     mayRun: mayRun(state, report, now),
     mayLeave: mayLeave(leavingOf(state, report, now, hidesSmall)),
+    isUnderWay: isUnderWay(run),
+    stopped: run === null ? null : stoppedBy(run),
+    set: set === null ? null : { id: set.id, label: set.label, isChanged: differsFromSet(form) },
+    previousSet: previous?.id ?? null,
     hidesSmall,
     compares,
   }

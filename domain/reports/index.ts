@@ -86,6 +86,7 @@ export type { MinutesLine } from './minutes.ts'
 export {
   earlierPage,
   earlierShown,
+  runPrinted,
   runToOpen,
   endTyped,
   openedFilters,
@@ -141,6 +142,7 @@ export {
   progressOf,
   reportForm,
   setListQuestion,
+  stoppedBy,
   tooLongNow,
   toRun,
 } from './selectors.ts'

@@ -7,7 +7,7 @@ import * as facts from './actions.ts'
 import { kindOfType, settledKind } from './classic.ts'
 import { chosenIn, reports } from './declared.ts'
 import { isCombinable, type ChosenFilter } from './filterForms.ts'
-import { groupsAskTheSame, withoutFilter } from './filterRules.ts'
+import { asGroups, groupsAskTheSame, withoutFilter } from './filterRules.ts'
 import type { ReportFilters } from './filters.ts'
 import type { Figure, PlannedFigure } from './figures.ts'
 import { initialForms, reportsShape, type ReportForm, type ReportsState, type Run } from './forms.ts'
@@ -75,12 +75,13 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     state.classic = settledKind(kind)
   }),
   on(facts.periodChosen, (state, { report, period }) => touch(state, report, { period })),
-  on(facts.periodOpened, (state, { report, period, parting = null, compares: said }) => {
+  on(facts.periodOpened, (state, { report, period, parting: by, compares: said, grant }) => {
     stand(state, report)
     const form = state.forms[report]
-    const compares = said ?? form.compares
+    const [parting, compares] = [by ?? form.parting, said ?? form.compares]
     if (form.period !== period || form.parting !== parting || form.compares !== compares)
       touch(state, report, { period, parting, compares })
+    if (grant !== undefined) change(state, report, 'grants', { ...form.filters, grants: asGroups([grant]) })
   }),
   on(facts.comparisonChosen, (state, { report, compares }) => touch(state, report, { compares })),
   on(facts.partingChosen, (state, { report, parting }) => touch(state, report, { parting })),

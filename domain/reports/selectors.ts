@@ -71,6 +71,14 @@ export const progressOf = ({ figures }: Run): Progress => ({
   total: figures.length,
 })
 
+/** Why a run lacks figures that can be asked for again; null where it lacks none, or is still asking. */
+export const stoppedBy = (run: Run): 'cancelled' | 'failed' | null => {
+  if (run.opened !== null) return null
+  if (phaseOf(run) === 'cancelled') return 'cancelled'
+  const { came, failed, total } = progressOf(run)
+  return failed > 0 && !(isUnderWay(run) && came + failed < total) ? 'failed' : null
+}
+
 /** 1 … 12: the month with which the account's year begins. */
 export const fiscalMonthOf = (state: { readonly session: SessionState }): number =>
   dayFromIso(currentAccount(state)?.fiscal_year_start ?? '')?.month ?? 1

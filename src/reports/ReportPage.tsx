@@ -12,7 +12,6 @@ import {
   linesOfMessage,
   mayRun,
   openDaysIn,
-  phaseOf,
   progressOf,
   rangeWords,
   reportForm,
@@ -21,6 +20,7 @@ import {
   runAsked,
   runCancelled,
   runResumed,
+  stoppedBy,
   timeLeft,
   timeLeftWords,
   tooLongNow,
@@ -60,7 +60,8 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
   const { came, failed, total } = progress
   const again = (text: string) => <Button onClick={() => say(runResumed({ report }))}>{text}</Button>
   if (run.opened !== null) return <OpenedRun opened={run.opened} figures={run.figures} />
-  if (phaseOf(run) === 'cancelled')
+  const stopped = stoppedBy(run)
+  if (stopped === 'cancelled')
     return (
       <Banner tone="info" live="status" actions={again(t('report.run.resume'))}>
         {t('report.run.cancelled', { came, total })}
@@ -76,7 +77,7 @@ const RunState = ({ report, run }: Props & { readonly run: Run }) => {
         detail={[t('report.run.progress', { came, total }), ...(left === null ? [] : [timeLeftWords(left)])].join(', ')}
       />
     )
-  if (failed > 0)
+  if (stopped === 'failed')
     return (
       <Banner
         tone="danger"

@@ -238,33 +238,36 @@ test.each([
   ['task', 'Tasks', { title: 'Call back' }],
   ['appointment', 'Appointments', { title: 'Intake', date_time: instant }],
   ['court_date', 'Court dates', { date_time: instant }],
-])('ACT-01: the form of a %s shows the letters of its client and case to whoever reads them', async (kind, many, own) => {
-  const client = await supervisor.own('victim')
-  const ofBoth = { victim_id: client.id, case_id: client.caseId }
-  const [toHer, toCourt] = [unique('To her'), unique('To the court')]
-  const letter = { date_time: instant, body: '<p>Hello.</p>' }
-  await supervisor.make('written_letter', { ...letter, title: toHer, victim_id: client.id })
-  await supervisor.make('written_letter', { ...letter, title: toCourt, case_id: client.caseId })
-  const [user] = await supervisor.listed('user', { limit: 1 })
-  await supervisor.make(kind, { ...own, ...ofBoth, ...(kind !== 'court_date' && { user_id: user?.id }) })
+])(
+  'ACT-01: the form of a %s shows the letters of its client and case to whoever reads them',
+  async (kind, many, own) => {
+    const client = await supervisor.own('victim')
+    const ofBoth = { victim_id: client.id, case_id: client.caseId }
+    const [toHer, toCourt] = [unique('To her'), unique('To the court')]
+    const letter = { date_time: instant, body: '<p>Hello.</p>' }
+    await supervisor.make('written_letter', { ...letter, title: toHer, victim_id: client.id })
+    await supervisor.make('written_letter', { ...letter, title: toCourt, case_id: client.caseId })
+    const [user] = await supervisor.listed('user', { limit: 1 })
+    await supervisor.make(kind, { ...own, ...ofBoth, ...(kind !== 'court_date' && { user_id: user?.id }) })
 
-  const look = async (more?: { readonly without: readonly string[] }) => {
-    await supervisor.open(`${client.path}/${kind}s`, more)
-    const list = await part(many)
-    await begin(list, /^Edit/, `Change this ${many.toLowerCase().slice(0, -1)}`)
-    return list
-  }
-  expect(within(await look({ without: ['view_letter'] })).queryByRole('region', { name: 'Letters' })).toBeNull()
-  const letters = within(await within(await look()).findByRole('region', { name: 'Letters' }))
-  expect(letters.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    [toCourt, `/case/${client.caseId}/manage/letters`],
-    [toHer, `${client.path}/letters`],
-  ])
-  await expectSoundStructure()
-  click(letters.getByRole('link', { name: toHer }))
-  await waitFor(() => expect(location.pathname).toBe(`${client.path}/letters`))
-  await reads(await part('Letters'), toHer)
-})
+    const look = async (more?: { readonly without: readonly string[] }) => {
+      await supervisor.open(`${client.path}/${kind}s`, more)
+      const list = await part(many)
+      await begin(list, /^Edit/, `Change this ${many.toLowerCase().slice(0, -1)}`)
+      return list
+    }
+    expect(within(await look({ without: ['view_letter'] })).queryByRole('region', { name: 'Letters' })).toBeNull()
+    const letters = within(await within(await look()).findByRole('region', { name: 'Letters' }))
+    expect(letters.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [toCourt, `/case/${client.caseId}/manage/letters`],
+      [toHer, `${client.path}/letters`],
+    ])
+    await expectSoundStructure()
+    click(letters.getByRole('link', { name: toHer }))
+    await waitFor(() => expect(location.pathname).toBe(`${client.path}/letters`))
+    await reads(await part('Letters'), toHer)
+  },
+)
 
 test('[ACT-07] a task that is begun before it is known for whom it may be is for oneself once that is known', async () => {
   const client = await advocate.own('victim')

@@ -147,7 +147,10 @@ test('timelogs of no client are worked with where they are listed, those of clie
     { scopes: everybody },
   )
   const rowOf = (note: string) => within(screen.getByText(note).closest<HTMLElement>('[role=row]') ?? document.body)
-  const can = (note: string) => rowOf(note).queryAllByRole('button').map((one) => one.getAttribute('aria-label'))
+  const can = (note: string) =>
+    rowOf(note)
+      .queryAllByRole('button')
+      .map((one) => one.getAttribute('aria-label'))
   expect(can('Own')).toEqual([expect.stringMatching(/^Edit /), expect.stringMatching(/^Delete /)])
   expect([can('Another one’s'), can('Counted'), can('Of an older log')]).toEqual([[], [], []])
   expect(rowOf('Counted').getByRole('link').getAttribute('href')).toBe('/case/11/victim/7/timelogs')

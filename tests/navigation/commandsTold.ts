@@ -63,6 +63,7 @@ const ofAnybody = `
   help.shortcuts session.logout session.revokeOthers config.reload edit.undo search.quick privacy.hide privacy.hideAfter
   language.choose appearance.theme appearance.density figures.run
   figures.compare figures.alone figures.hideSmall figures.showSmall
+  figures.cancel figures.retry figures.resume figures.print
   list.find list.print list.selection.clear savedFilter.save savedFilter.delete`
   .trim()
   .split(/\s+/)
@@ -79,6 +80,9 @@ const others: Told = {
   'log.export': all('export_list'),
   // SAV-03
   'figures.saveSet': all('view_own_saved_report'),
+  'figures.updateSet': all('view_own_saved_report'),
+  'figures.returnToSet': all('view_own_saved_report'),
+  'figures.deleteSet': all('view_own_saved_report'),
   // LST-05
   'figures.csv': all('export_list'),
   'figures.xlsx': all('export_list'),

@@ -59,7 +59,7 @@ test.each([
   ['service report last quarter by race', { report: 'service', period: 'Last Quarter', parting: 'race' }],
   ['services this quarter by race', { report: 'service', period: 'Quarter to Date', parting: 'race' }],
   ['service report this month by race', { report: 'service', period: 'Month to Date', parting: 'race' }],
-  ['full report last year by month', { report: 'full', period: 'Last Year' }],
+  ['full report last year by month', { report: 'full', period: 'Last Year', parting: 'month' }],
   ['report services this month', { report: 'service', period: 'Month to Date' }],
   ['service report this year', { report: 'service', period: 'Year to Date' }],
   ['grant report this year', { report: 'grant', period: 'Year to Date' }],

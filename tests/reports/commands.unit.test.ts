@@ -6,10 +6,12 @@ import { shownPart, type CommandContext } from '../../domain/kernel/index.ts'
 import { navigationRequested, pathOf, routeEntered } from '../../domain/navigation/index.ts'
 import { buildMatchIndex, match } from '../../domain/palette/index.ts'
 import {
+  changeAnswered,
   classicType,
   comparisonChosen,
   earlierShown,
   fileAsked,
+  filterRemoved,
   filterSet,
   partingChosen,
   periodOpened,
@@ -17,13 +19,20 @@ import {
   reportInView,
   reports,
   runAsked,
+  runFailed,
+  runPrinted,
+  setChosen,
   setDialogShown,
+  setOpened,
+  setSaveAsked,
   smallHidden,
   reportTypeNames,
+  type Report,
   type ReportType,
 } from '../../domain/reports/index.ts'
 import { commandEntry } from '../../src/palette/entries.ts'
 import { keepShown } from '../../domain/submissions/index.ts'
+import type { SavedSet } from '../../domain/reports/sets.ts'
 import { startRuns } from './runWorld.ts'
 
 const kinds: readonly (readonly [ReportType, string, string])[] = [
@@ -189,11 +198,57 @@ test('earlier runs of each report stand on its own screen', () => {
   }
 })
 
-test('a report that is opened without saying by what is as it usually is', () => {
+test('a report that is opened without saying by what stays as it was parted', () => {
+  for (const [report, title] of kinds) {
+    const world = startRuns()
+    world.dispatch(
+      partingChosen({ report, parting: 'month' }),
+      called(`${title}: Last Year`).run(nothing, {}),
+      called(`${title}: Last Quarter`).run(nothing, {}),
+    )
+    expect(world.state().reports.forms[report]).toMatchObject({ period: 'Last Quarter', parting: 'month' })
+  }
+})
+
+test('each report is parted by month where its own form offers that, and services by all that theirs does', () => {
+  const offers = (report: ReportType): readonly string[] =>
+    ((reports[report] as Report).partings ?? []).flatMap(({ by }) => by ?? []).toSorted()
+  const saidBy = (title: string) =>
+    (called(title).arguments ?? []).flatMap((one) =>
+      one.name === 'by' && one.kind === 'choice' ? one.choices.map(({ value }) => value).toSorted() : [],
+    )
+  for (const [report, title] of kinds)
+    for (const period of periods) {
+      const { run } = called(`${title}: ${period}`)
+      expect(saidBy(`${title}: ${period}`)).toEqual(['month'])
+      expect(run(nothing, { by: 'month' }).payload).toEqual({ report, period, parting: 'month' })
+      expect(run(nothing, { by: 'county' }).payload).toEqual({ report, period })
+      if (report === 'service') expect(saidBy(`${title}: ${period} by…`)).toEqual(offers(report))
+    }
+  for (const [report, title] of others) {
+    const months = offers(report).filter((each) => each === 'month')
+    expect([report, saidBy(`${title}…`)]).toEqual([report, months])
+    if (months.length > 0)
+      expect(called(`${title}…`).run(nothing, { by: 'month', period: 'Last Quarter' }).payload).toEqual({
+        report,
+        period: 'Last Quarter',
+        parting: 'month',
+      })
+  }
+})
+
+test('a grant and a period are said of the grant report, and its filters stay', () => {
   const world = startRuns()
-  world.dispatch(partingChosen({ report: 'service', parting: 'race' }))
-  world.dispatch(called('Report services: Last Year').run(nothing, {}))
-  expect(world.state().reports.forms.service.parting).toBeNull()
+  world.dispatch(
+    filterSet({ report: 'grant', filter: 'zip_code', to: { zip_code: '80' } }),
+    called('Report the grant…').run(nothing, { grant: 7, period: 'Last Quarter', by: 'month' }),
+  )
+  const { period, parting, filters } = world.state().reports.forms.grant
+  expect([period, parting, filters]).toEqual([
+    'Last Quarter',
+    'month',
+    { zip_code: '80', grants: [{ combine_type: 'any', items: [7] }] },
+  ])
 })
 
 test.each([
@@ -230,9 +285,11 @@ test('law: what is done with a report by keys is done with the one that stands o
     })
     for (const command of commands.filter(({ id }) => id.startsWith('figures.'))) {
       const { type, payload } = command.run(context, {})
-      if (type === setDialogShown.changed.type) expect(payload).toEqual({ value: 'save' })
+      if (type === setDialogShown.changed.type)
+        expect(payload).toEqual({ value: command.id === 'figures.deleteSet' ? 'delete' : 'save' })
       else if (type === smallHidden.changed.type)
         expect(payload).toEqual({ value: command.id === 'figures.hideSmall' ? true : null })
+      else if (type === runPrinted.changed.type) expect(payload).toEqual({ value: true })
       else if (type === comparisonChosen.type)
         expect(payload).toEqual({ report, compares: command.id === 'figures.compare' })
       else expect(payload).toMatchObject({ report })
@@ -258,12 +315,72 @@ test('what can’t be done with a report is not offered: nothing elsewhere, noth
   world.dispatch(periodOpened({ report: 'full', period: 'Custom' }))
   expect(viewed('full')).toEqual(['figures.saveSet', 'figures.compare'])
   world.dispatch(periodOpened({ report: 'full', period: 'All Time' }), runAsked({ report: 'full', force: false }))
-  expect(viewed('full')).toEqual(['figures.saveSet', 'figures.compare'])
+  expect(viewed('full')).toEqual(['figures.cancel', 'figures.saveSet', 'figures.compare'])
   world.dispatch(smallHidden.changed({ value: true }))
   expect(reportInView(world.state(), 'full', now)).toMatchObject({ hidesSmall: true, isRun: true, mayLeave: false })
 })
 
+test('a run that goes on can be cancelled, what is missing of it asked for again, and what is done put on paper', () => {
+  const world = startRuns()
+  const there = () => onPage({ ...reportInView(world.state(), 'full', now), maySubmit: false })
+  const viewed = () => offeredAt(there()).filter((id) => /cancel|retry|resume|print/.test(id))
+  expect(viewed()).toEqual([])
+  world.dispatch(runAsked({ report: 'full', force: false }))
+  expect(viewed()).toEqual(['figures.cancel'])
+  world.dispatch(called('Cancel the run of this report').run(there(), {}))
+  expect([viewed(), world.run().isCancelled]).toEqual([['figures.resume'], true])
+  world.dispatch(called('Continue the run of this report').run(there(), {}))
+  expect([viewed(), world.run().isCancelled]).toEqual([['figures.cancel'], false])
+  const { run } = world.run()
+  world.dispatch(runFailed({ report: 'full', run, message: 'Not now' }))
+  expect(viewed()).toEqual(['figures.retry'])
+  world.dispatch(called('Try what failed in this report again').run(there(), {}))
+  expect([viewed(), world.run().problem]).toEqual([['figures.cancel'], null])
+  const inView = reportInView(world.state(), 'full', now)
+  expect(offeredAt(onPage({ ...inView, maySubmit: false, mayLeave: true }))).toContain('figures.print')
+})
+
+test('the set that stands in the form is updated, deleted after a question, and gone back to', () => {
+  const world = startRuns()
+  const there = () => onPage({ ...reportInView(world.state(), 'full', now), maySubmit: false })
+  const viewed = () => offeredAt(there()).filter((id) => id.endsWith('Set'))
+  expect(viewed()).toEqual(['figures.saveSet'])
+  const set: SavedSet = {
+    id: 5,
+    label: 'Quarterly',
+    period: 'Last Quarter',
+    filters: { services: [{ combine_type: 'none', items: [1] }] },
+    from: null,
+    until: null,
+  }
+  world.dispatch(setChosen({ report: 'full', set }))
+  expect(viewed()).toEqual(['figures.saveSet', 'figures.deleteSet'])
+  world.dispatch(called('Delete the filter set of this report…').run(there(), {}))
+  expect(shownPart(world.state(), setDialogShown)).toBe('delete')
+  world.dispatch(filterSet({ report: 'full', filter: 'zip_code', to: { zip_code: '80' } }))
+  expect(viewed()).toEqual(['figures.saveSet', 'figures.updateSet', 'figures.deleteSet'])
+  expect(called('Update the filter set of this report').run(there(), {})).toMatchObject({
+    type: setSaveAsked.type,
+    payload: { report: 'full', replaces: 5, label: 'Quarterly' },
+  })
+  world.dispatch(
+    filterRemoved({ report: 'full', filter: 'services', at: 0 }),
+    changeAnswered({ report: 'full', goes: true }),
+  )
+  expect(viewed()).toEqual(['figures.saveSet', 'figures.returnToSet'])
+  expect(called('Go back to the filter set of this report').run(there(), {})).toMatchObject({
+    type: setOpened.type,
+    payload: { report: 'full', id: 5 },
+  })
+})
+
 test.each([
+  ['update filter set', 'Update the filter set of this report'],
+  ['delete filter set', 'Delete the filter set of this report…'],
+  ['go back to filter set', 'Go back to the filter set of this report'],
+  ['cancel the run', 'Cancel the run of this report'],
+  ['try again', 'Try what failed in this report again'],
+  ['print', 'Print this report'],
   ['run report', 'Run this report'],
   ['save filter set', 'Save the filter set of this report…'],
   ['export report xlsx', 'Export this report: XLSX'],
@@ -279,6 +396,10 @@ test.each([
     maySubmit: true,
     hidesSmall: false,
     compares: false,
+    isUnderWay: true,
+    stopped: 'failed',
+    set: { id: 5, label: 'Quarterly', isChanged: true },
+    previousSet: 6,
   })
   const index = buildMatchIndex(commands.filter(({ when }) => when?.(there) ?? true).map(commandEntry))
   expect(match(index, query, { frecency: new Map(), limit: 1 }).rows[0]?.label).toBe(title)

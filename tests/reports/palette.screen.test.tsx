@@ -1,8 +1,9 @@
 /** The palette opens a report with one of the user's filter sets, over a real server. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
-import { offeredSets } from '../../domain/reports/index.ts'
-import { press, type } from '../screens/hand.ts'
+import { expect, test, vi } from 'vitest'
+import { optionsFor } from '../../domain/config/index.ts'
+import { asGroups, filterSet, offeredSets } from '../../domain/reports/index.ts'
+import { click, press, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
 const { open, opened, server } = pages()
@@ -89,6 +90,48 @@ test.each([
   expect(opened().store().getState().reports.forms.service).toMatchObject({ period, parting })
 })
 
+test.each([
+  ['report events last quarter by month', /^Report events: Last Quarter: By month/, 'event', 'Last Quarter'],
+  ['report a grant last year by month', /^Report a grant: Last Year: By month/, 'grant', 'Last Year'],
+  [
+    'report human trafficking last quarter by month',
+    /^Report human trafficking: Last Quarter, By month/,
+    'human_trafficking',
+    'Last Quarter',
+  ],
+] as const)('%s opens the report parted by month', async (query, name, report, period) => {
+  await open('/home', 'admin')
+  const inside = await palette()
+  const input = within(inside).getByRole('combobox')
+  type(input, query)
+  await waitFor(() => expect(within(inside).getAllByRole('option')[0]?.textContent).toMatch(name))
+  press('Enter', input)
+  await waitFor(() =>
+    expect(opened().store().getState().reports.forms[report]).toMatchObject({ period, parting: 'month' }),
+  )
+})
+
+test('report grant, a grant and a period open the report of that grant, which can be run at once', async () => {
+  await open('/home', 'admin')
+  const [grant] = optionsFor(opened().store().getState(), 'grant').filter(({ active }) => active)
+  if (grant === undefined) throw new Error('there is no grant')
+  const inside = await palette()
+  const input = within(inside).getByRole('combobox')
+  type(input, `report grant ${grant.label} year to date`)
+  await waitFor(() =>
+    expect(within(inside).getAllByRole('option')[0]?.textContent).toBe(
+      `Report the grant: ${grant.label}, Year to Date`,
+    ),
+  )
+  press('Enter', input)
+  const run = await screen.findByRole<HTMLButtonElement>('button', { name: 'Run report' })
+  await waitFor(() => expect(run.disabled).toBe(false))
+  expect(opened().store().getState().reports.forms.grant).toMatchObject({
+    period: 'Year to Date',
+    filters: { grants: asGroups([Number(grant.value)]) },
+  })
+})
+
 test('report services last quarter still opens it as it usually is', async () => {
   await open('/home', 'admin')
   const inside = await palette()
@@ -100,4 +143,48 @@ test('report services last quarter still opens it as it usually is', async () =>
   press('Enter', input)
   const by = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Figures by' })
   expect(by.value).toBe('')
+})
+
+const onPage = async (query: string, name: RegExp): Promise<void> => {
+  await opened().settled()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const inside = await palette()
+  await opened().settled()
+  press('Enter', await row(inside, query, name))
+}
+
+test('a report is run, and printed once it is done, all by keys', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await open('/reports/event', 'admin')
+  await onPage('run report', /^Run this report/)
+  await waitFor(() => expect(opened().store().getState().reports.forms.event.run).not.toBeNull())
+  await screen.findByRole('button', { name: 'Count again' }, { timeout: 30_000 })
+  await onPage('print this report', /^Print this report/)
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  await opened().settled()
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('a set is updated, and deleted after a question, all by keys', async () => {
+  const id = await keep('Marigold', 'event', { zip_code: '80' })
+  const stored = async () => server().call('admin', 'GET', `/v1/saved_report/${id}`)
+  await open('/home', 'admin')
+  press('Enter', await row(await palette(), 'marigold', /Marigold/))
+  const form = () => opened().store().getState().reports.forms.event
+  await waitFor(() => expect(form().set?.label).toBe('Marigold'))
+  await screen.findByRole('combobox', { name: 'Filter set' })
+  await opened().settled()
+  opened()
+    .store()
+    .dispatch(filterSet({ report: 'event', filter: 'zip_code', to: { zip_code: '81' } }))
+  await onPage('update the filter set', /^Update the filter set/)
+  await waitFor(async () => expect((await stored()).body['filters']).toMatchObject({ zip_code: '81' }))
+  await onPage('delete the filter set', /^Delete the filter set/)
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Marigold')
+  expect((await stored()).status).toBe(200)
+  click(within(question).getByRole('button', { name: 'Delete filter set' }))
+  await waitFor(() => expect(form().set).toBeNull())
+  expect((await stored()).status).toBe(404)
 })

@@ -48,9 +48,9 @@ test.each([
   const tags = await within(page).findByRole('combobox', { name: 'Add a tag' })
   tags.focus()
   click(tags)
-  const offers = (
-    await within(await screen.findByRole('listbox', { name: 'Add a tag' })).findAllByRole('option')
-  ).map(({ textContent }) => textContent)
+  const offers = (await within(await screen.findByRole('listbox', { name: 'Add a tag' })).findAllByRole('option')).map(
+    ({ textContent }) => textContent,
+  )
   expect([...terms].filter(([, label]) => offers.some((text) => text.includes(label))).map(([of]) => of)).toEqual([
     object,
   ])
