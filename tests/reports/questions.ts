@@ -75,10 +75,10 @@ const range = (ids: Ids) =>
       max: fc.constantFrom(100, ids[10] ?? 100, ids.at(-1) ?? 100, 0),
       open: fc.constantFrom(true, undefined),
     })
-    .map(({ enabled, min, max, open }) => ({
-      ...{ enabled, min: Math.min(min, max), max: Math.max(min, max) },
-      ...(open && { open }),
-    }))
+    .map(({ enabled, min, max, open }) => {
+      const range = { enabled, min: Math.min(min, max), max: Math.max(min, max) }
+      return open === true ? { ...range, open } : range
+    })
 const contained = (words: readonly string[]) => fc.record({ search: fc.constantFrom(...words), contains: fc.boolean() })
 const custom = fc.array(
   fc.record({
