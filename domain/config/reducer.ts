@@ -79,8 +79,8 @@ const ownNames = new Map([
   ['advocates', 'user'],
   ['field_views', 'field_view'],
 ])
-/** What reports ask for besides lists, as far as their lines come from it. */
-const reportParts = ['age_group', 'advanced_grant', 'county', 'account']
+/** What reports ask for besides lists, as far as their lines come from it; words, which a renamed log has, too. */
+const reportParts = ['county', 'account']
 
 /** What becomes of the configuration once counties came by themselves, or could not be had. */
 export const toldCounties = (

@@ -25,7 +25,7 @@ const clientsServed: Section = {
 const mainCounts = clientsServed.columns.filter(({ stage }) => stage === 'main')
 
 const ofClients: readonly Column[] = column('service', 'all', 'year')
-/** New to a service is not new: lines of services have none of whom nobody else's line would say so (RPT-70, RPT-81). */
+/** Nobody new: who is new to a service need not be new to the agency, which is what new means (RPT-70, RPT-81). */
 const services: readonly Column[] = [total('service'), total('service_total')]
 
 const full: Report = {

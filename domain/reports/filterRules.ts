@@ -60,7 +60,8 @@ export const numberTyped = (text: string): number | null | undefined => {
 }
 
 /** SAV-10 */
-const isWholeRange = ({ min, max, open }: Range): boolean => min === 0 && (open === true || max === 100)
+const usualEnd = 100
+const isWholeRange = ({ min, max, open }: Range): boolean => min === 0 && (open === true || max === usualEnd)
 const isRange = (value: object): value is Range => 'enabled' in value && 'min' in value
 const isText = (value: object): value is { search: string } => 'search' in value
 
@@ -92,13 +93,18 @@ const activeNames = (filters: ReportFilters): readonly FilterName[] =>
 
 const linesIn = (lines: readonly string[]): string[] => lines.map((one) => one.trim()).filter((one) => one !== '')
 
+/** Where an open one is shown to end is nothing that is asked: ids go on, and it stays the same question. */
+const withoutEnd = (range: Range): Range =>
+  range.open === true ? { ...range, max: Math.max(range.min, usualEnd) } : range
+
 /** What is asked and saved: of those that say something, the groups that do. */
 export const askedFilters = (filters: ReportFilters): ReportFilters =>
   Object.fromEntries(
     activeNames(filters).map((filter) => {
       const value = filters[filter]
       if (isCombinable(filter)) return [filter, activeGroups(value as CombinableGroup[])]
-      return [filter, isOfLines(filter) ? linesIn(value as string[]) : value]
+      if (isOfLines(filter)) return [filter, linesIn(value as string[])]
+      return [filter, typeof value === 'object' && value !== null && isRange(value) ? withoutEnd(value) : value]
     }),
   )
 
@@ -225,8 +231,6 @@ type CustomField = NonNullable<ReportFilters['victim_custom_fields']>[number]
 /** RPT-15: whether an entry leaves anything out. */
 export const saysSomething = ({ enabled, search }: CustomField): boolean => enabled && search.trim() !== ''
 
-/** RPT-16 */
-const usualEnd = 100
 export type Highest = (kind: RangeKind) => number | null
 
 /** RPT-17: never lower than it begins with, and as high as ids go. */
@@ -242,9 +246,11 @@ export const raisedRanges = (filters: ReportFilters, highest: Highest): ReportFi
   Object.fromEntries(
     rangeFilters.flatMap(({ filter, of }) => {
       const value = filters[filter] as Range | undefined
-      const max = raisedTo(highest(of))
-      const isUnset = value?.open === true || (value !== undefined && isWholeRange(value))
-      return isUnset && max !== value?.max ? [[filter, { ...value, max, open: true }]] : []
+      const known = highest(of)
+      if (value === undefined || known === null) return []
+      const max = raisedTo(known)
+      const isUnset = value.open === true || isWholeRange(value)
+      return isUnset && max !== value.max ? [[filter, { ...value, max, open: true }]] : []
     }),
   )
 

@@ -49,6 +49,7 @@ export type { MinutesBy, PlainFilter, Report } from './section.ts'
 export { formOf, mayFilterBy } from './filterForms.ts'
 export type { ChosenFilter, FilterForm, FilterName } from './filterForms.ts'
 export {
+  askedFilters,
   addedFilter,
   asGroups,
   asItems,

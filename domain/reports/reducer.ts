@@ -110,9 +110,10 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     const form = state.forms[report]
     if (!form.isTouched && form.set === null) touch(state, report, { ...restored, show: form.show ?? show })
   }),
-  on(facts.rangesRaised, (state, { report, to }) =>
-    touch(state, report, { filters: { ...state.forms[report].filters, ...to } }),
-  ),
+  // It is the same question as before: a run of it stays.
+  on(facts.rangesRaised, (state, { report, to }) => {
+    Object.assign(state.forms[report].filters, to)
+  }),
   on(facts.setChosen, (state, { report, set }) => {
     if (set === null) touch(state, report, { set: null, previous: null, asked: null })
     else touch(state, report, { ...applied(set), set, previous: null, asked: null })

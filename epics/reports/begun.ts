@@ -16,6 +16,7 @@ import { loggedOut } from '../../domain/session/index.ts'
 import { filter, map, mergeMap, type Ports, type StateRef } from '../kernel/index.ts'
 import { countiesAnew, withCounties } from './counties.ts'
 import { resultsOnDevice } from './results.epic.ts'
+import { standsAt } from './standsAt.ts'
 
 /** Milliseconds: a device that does not answer holds no report up. */
 const longestLook = 1_000
@@ -35,10 +36,14 @@ export const begun = (action$: Observable<Action>, state$: StateRef, ports: Port
       const found$ = isAnew
         ? of([])
         : resultsOnDevice(ports, state$).pipe(takeUntil(timer(longestLook, ports.scheduler)), defaultIfEmpty([]))
+      const { report } = asked.payload
+      const before = standsAt(state$, report)
       return zip(found$, countiesAnew(ports, state$.value, asked)).pipe(
+        // Whoever changes the question meanwhile has not asked that one yet.
+        filter(() => standsAt(state$, report) === before),
         map(([found, counties]) => ({ asked, status, found, isAnew, counties })),
         // Asked once more, the first one begins no run any more.
-        takeUntil(merge(action$.pipe(filter(loggedOut.match)), askedFor(asked.payload.report))),
+        takeUntil(merge(action$.pipe(filter(loggedOut.match)), askedFor(report))),
       )
     }),
     mergeMap(({ asked, status, found, isAnew, counties }): readonly Action[] => {

@@ -1,5 +1,5 @@
 /** RPT-80: where clients live changes with each record, so a run by counties asks for them anew. */
-import { of, type Observable } from 'rxjs'
+import { of, timeout, type Observable } from 'rxjs'
 import { countiesLoaded, getCounties, toldCounties } from '../../domain/config/index.ts'
 import { meets, type Action, type PayloadOf } from '../../domain/kernel/index.ts'
 import { isByCounty, type runAsked } from '../../domain/reports/index.ts'
@@ -8,6 +8,9 @@ import type { State } from '../../domain/state.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { tolerant } from '../config/index.ts'
 import { map, type Ports } from '../kernel/index.ts'
+
+/** Milliseconds: a run then begins without them, and says so. */
+const longestWait = 10_000
 
 type Told = PayloadOf<typeof countiesLoaded>
 /** `told`: null where nobody was asked; `facts`: what is told of it. */
@@ -18,7 +21,10 @@ export const countiesAnew = (ports: Ports, state: State, asked: ReturnType<typeo
   const { report } = asked.payload
   const scopes = scopesOf(state)
   if (!isByCounty(state, report) || !meets(scopes, getCounties.needs)) return of(unasked)
-  const rows$ = ports.http.call(getCounties, {}).pipe(map(({ data }) => data))
+  const rows$ = ports.http.call(getCounties, {}).pipe(
+    map(({ data }) => data),
+    timeout({ first: longestWait, scheduler: ports.scheduler }),
+  )
   return tolerant(rows$, getCounties, { ports, scopes }).pipe(
     map(({ rows, failed }): Counties => {
       const told: Told = failed === null ? { counties: rows } : { failed }

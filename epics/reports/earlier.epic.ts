@@ -8,22 +8,16 @@ import {
   getRun,
   hasLists,
   openedRun,
-  reportForm,
   reportShown,
   reports,
+  runAsked,
   runOpenAsked,
   runOpened,
-  type ReportType,
 } from '../../domain/reports/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure, failureShown, lastsUnawaited, snackbar } from '../calls/index.ts'
-import { epic, filter, map, mergeMap, switchMap, type StateRef } from '../kernel/index.ts'
-
-/** What was chosen, or asked to be counted, while a run was on its way is what is wanted. */
-const standsAt = ({ value }: StateRef, report: ReportType): string => {
-  const { run, period, from, until, show, parting, compares, filters } = reportForm(value, report)
-  return JSON.stringify([run?.run, period, from, until, show, parting, compares, filters])
-}
+import { epic, filter, map, mergeMap, switchMap } from '../kernel/index.ts'
+import { standsAt } from './standsAt.ts'
 
 export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) => {
   const left$ = action$.pipe(filter(loggedOut.match))
@@ -52,7 +46,12 @@ export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) 
     filter(runOpenAsked.match),
     switchMap((asked): Observable<Action> => {
       const { report, id } = asked.payload
+      // What was chosen, or asked to be counted, while a run was on its way is what is wanted.
       const before = standsAt(state$, report)
+      const countsNow$ = action$.pipe(
+        filter(runAsked.match),
+        filter((other) => other.payload.report === report),
+      )
       return ports.http.call(getRun, { params: { id } }).pipe(
         switchMap((kept): Observable<Action> => {
           if (kept.type !== report) return EMPTY
@@ -71,7 +70,7 @@ export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) 
               : failureShown(ports, failure, false, asked),
           )
         }),
-        takeUntil(left$),
+        takeUntil(merge(left$, countsNow$)),
       )
     }),
   )

@@ -18,8 +18,10 @@ export type Download =
       readonly preview: boolean
     }
   | {
-      /** Makes the file while it is read; called when the handler's transaction is over. */
-      /** `gone` says that nobody waits any more; to them it was too slow. */
+      /**
+       * Makes the file while it is read; called when the handler's transaction is over. `gone` says that nobody waits any
+       * more; to them it was too slow.
+       */
       readonly make: (gone: AbortSignal) => Promise<Readable | 'tooSlow'>
       readonly mime: string
       readonly name: string

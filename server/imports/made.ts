@@ -1,6 +1,6 @@
 /** What an import made, and whether it is still as it was made. */
 import { sql, type RawBuilder } from 'kysely'
-import { may, type AccessUser } from '../../domain/access/index.ts'
+import { mayCall, type AccessUser } from '../../domain/access/index.ts'
 import type { ImportedChange } from '../../domain/imports/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { readObjects, seenPersons, seenRecords } from '../records/index.ts'
@@ -55,7 +55,7 @@ const mayNotGo = async (
   id: number,
 ): Promise<readonly number[]> => {
   const objects = await readObjects(tx, kind, sql<boolean>`${isMade(kind, sql`o.id`, id)}`)
-  return objects.filter(({ object }) => !may(user, 'delete', object)).map((one) => one.id)
+  return objects.filter(({ object }) => !mayCall(user, 'delete', object)).map((one) => one.id)
 }
 
 const mostListed = 100

@@ -55,26 +55,45 @@ export const isAmong = (column: Part, ids: readonly number[] | undefined): Condi
   ids === undefined || ids.length === 0 ? [] : [sql<boolean>`(${column} = any (${ids}::bigint[])) is true`]
 
 const numberTypes: readonly CustomFieldType[] = ['Whole Number', 'Decimal', 'Currency']
+const choiceTypes: readonly CustomFieldType[] = ['Select', 'Radios', 'MultiSelect', 'Checkboxes', 'Chip List']
+const writtenNumber = '^-?(\\d{1,15}(\\.\\d{1,20})?|\\.\\d{1,20})$'
+const isNumber = new RegExp(writtenNumber)
+
+type Entry = NonNullable<ReportFilters['case_custom_fields']>[number]
+
+/** Whether `held.text` is what is looked for: how is told by the type of the field, which is asked once a query. */
+const isSought = ({ field_view_id: field, search }: Entry): Condition => {
+  const sought = search.trim()
+  const digits = sought.replaceAll(/\D/gu, '')
+  const ofField = (part: Part): Part => sql`(select ${part} from field_view f where f.id = ${field}::bigint)`
+  const type = ofField(sql`f.type`)
+  const isEntry = ofField(sql`f.type = any (${choiceTypes}) and exists (
+    select from jsonb_array_elements(f.options -> 'select') o where o ->> 'value' = ${sought})`)
+  const sameNumber = isNumber.test(sought)
+    ? sql`case when held.text ~ ${writtenNumber} then held.text::numeric = ${sought}::numeric end`
+    : sql`held.text = ${sought}`
+  return sql<boolean>`case
+    when ${type} = any (${numberTypes}) then ${sameNumber}
+    when held.text in ('1', '0', '-1') or ${isEntry} then held.text = ${sought}
+    when ${type} = 'Phone Number' and ${digits} <> ''
+      then position(${digits} in regexp_replace(held.text, '\\D', '', 'g')) > 0
+    else position(folded(${sought}) in folded(held.text)) > 0 end`
+}
 
 /**
- * RPT-15: a field's text has it, or one of its values; a number, and what stands for yes, no or neither, is it or is
- * not. Of telephones the digits are compared, however they are typed.
+ * RPT-15: a field's text has it, or one of its values; a number, an entry, and what stands for yes, no or neither, is it or
+ * is not. Of telephones the digits are compared, however they are typed.
  */
 export const customFields = (alias: string, entries: ReportFilters['case_custom_fields'] = []): Conditions =>
   entries
     .filter(({ enabled, search }) => enabled && search.trim() !== '')
-    .map(({ field_view_id: field, search }) => {
-      const value = sql`${at(alias, 'custom_fields')} -> ${String(field)}`
-      const type = sql`(select f.type from field_view f where f.id = ${field}::bigint)`
-      const digits = search.replaceAll(/\D/gu, '')
+    .map((entry) => {
+      const value = sql`${at(alias, 'custom_fields')} -> ${String(entry.field_view_id)}`
       return sql<boolean>`exists (
         select from jsonb_array_elements_text(
           case jsonb_typeof(${value}) when 'array' then ${value} when 'null' then '[]'
             else coalesce(jsonb_build_array(${value}), '[]') end) held (text)
-        where case when held.text in ('1', '0', '-1') or ${type} = any (${numberTypes}) then held.text = ${search.trim()}
-          when ${type} = 'Phone Number' and ${digits} <> ''
-            then position(${digits} in regexp_replace(held.text, '\\D', '', 'g')) > 0
-          else position(folded(${search.trim()}) in folded(held.text)) > 0 end)`
+        where ${isSought(entry)})`
     })
 
 export const rowsOf = (from: Part, value: string): Values => ({

@@ -5,25 +5,23 @@ import { tOf } from '../../domain/messages/index.ts'
 import { pathOf, routeOf } from '../../domain/navigation/index.ts'
 import type { State } from '../../domain/state.ts'
 import { fold, type PaletteRow } from '../../domain/palette/index.ts'
-import { ofTexts } from './ofTexts.ts'
+import { linesOf, ofTexts } from './ofTexts.ts'
 import { commandRow } from './rows.ts'
 import { isExporting, plainly } from './synonyms.ts'
 
 const isExport = ({ id }: Command): boolean => id.startsWith('export.')
 
 /** By the words for it. */
-const formsNow = ofTexts(['palette.exportForms'], (said = ''): ReadonlyMap<string, string> => {
-  const each = said.split('\n').flatMap((line) => {
-    const [form = '', words = ''] = line.split(': ')
-    return words.split(', ').map((word) => [fold(word), form] as const)
-  })
-  return new Map(each)
-})
+const formsNow = ofTexts(
+  ['palette.exportForms'],
+  (said = ''): ReadonlyMap<string, string> =>
+    new Map(linesOf(said).flatMap(([form, words]) => words.map((word) => [fold(word), form] as const))),
+)
 
-/** "to excel", "as pdf" behind what is exported; null where no form is said. */
+/** "to excel", "as pdf" behind what is exported; none where no form is said. */
 const formIn = (words: readonly string[]) => {
   const form = formsNow().get(fold(words.at(-1) ?? ''))
-  if (form === undefined) return null
+  if (form === undefined) return []
   const led = words.length > 2 ? words.slice(0, -2) : []
   return [words.slice(0, -1), led].map((rest) => ({ form, rest }))
 }
@@ -37,7 +35,7 @@ export const exportsSaid = (byId: ReadonlyMap<string, Command>, state: State, li
       ? undefined
       : listTabs.find((each) => plainly(tOf(routeOf(declarationOf(each).route)?.title ?? '')) === rest)
   }
-  const [said] = [{ form: null, rest: words }, ...(formIn(words) ?? [])].flatMap(({ form, rest }) => {
+  const [said] = [{ form: null, rest: words }, ...formIn(words)].flatMap(({ form, rest }) => {
     const of = tabOf(rest)
     return of === undefined ? [] : [{ form, tab: of }]
   })

@@ -102,13 +102,15 @@ type Range = Bounds & { readonly open?: boolean }
 /** RPT-16: as long as it stands here it is switched on, and an end that is emptied is as it began. */
 const IdRange = ({ filter, title, value, onChange }: Props<Range> & { readonly filter: ChosenFilter }) => {
   const read = useAppState()
+  const isOpen = value.open === true
+  const shown = isOpen ? { ...value, max: Math.max(value.min ?? 0, value.max ?? 0) } : value
   const take = ({ min, max }: Bounds): void => {
     const { report } = read().config
     const begun = addedFilter({}, filter, (kind) => report?.highestIds[kind] ?? null)[filter] as Range
-    const isOpen = max === null || (value.open === true && max === value.max)
-    onChange({ min: min ?? begun.min, max: max ?? begun.max, ...(isOpen && { open: true }) })
+    const staysOpen = max === null || (isOpen && max === shown.max)
+    onChange({ min: min ?? begun.min, max: max ?? begun.max, ...(staysOpen && { open: true }) })
   }
-  return <Between filter={filter} title={title} value={value} onChange={take} />
+  return <Between filter={filter} title={title} value={shown} onChange={take} />
 }
 
 const Values = ({ report, filter, filters }: EditorProps) => {

@@ -5,6 +5,7 @@ import {
   isMinutesCut,
   lackingOf,
   mostMinutesLines,
+  periodChosen,
   reports,
   runAsked,
   runBegun,
@@ -47,6 +48,22 @@ test('asked for twice while they are loading, one run begins', () => {
   world.dispatch(runAsked({ report, force: false }))
   for (const asked of world.calls('county.list')) asked.answer({ data: ['Adams'] })
   expect(world.actions.filter(runBegun.match)).toHaveLength(1)
+})
+
+test('what is changed while they are loading was not asked: no run begins', () => {
+  const world = started([], 'view_hb3800_detail')
+  world.dispatch(periodChosen({ report, period: 'All Time' }))
+  world.counties('Adams')
+  expect(world.actions.filter(runBegun.match)).toEqual([])
+})
+
+test('it waits ten seconds for them, and then says that lines may be missing', () => {
+  const world = started(['Adams'], 'view_hb3800_detail')
+  world.passes(9_999)
+  expect(world.actions.filter(runBegun.match)).toEqual([])
+  world.passes(1)
+  expect(linesIn(world)).toEqual(['Adams', ''])
+  expect(notesIn(world)).toEqual([expect.stringContaining('could not be loaded')])
 })
 
 test('where that fails it has those that are known, and says that lines may be missing', () => {

@@ -5,6 +5,9 @@ import type { Work } from '../../server/kernel/database.ts'
 /** Own fields of other types than text, by their ids. */
 export const numberField = 904
 export const phoneField = 905
+export const choiceField = 906
+/** Each is a part of another one. */
+export const choiceEntries: readonly string[] = ['1', '10', 'employed', 'unemployed']
 
 export type Row = { readonly id: number } & Readonly<Record<string, unknown>>
 
@@ -57,7 +60,7 @@ const somewhen = sql`case when random() < 0.5 then ${when} else timestamptz '202
 const oneOf = (table: string) =>
   sql`(select id from ${sql.table(table)} where account = 1 order by random() + x.id * 0 limit 1)`
 
-const plainField = JSON.stringify({
+const plainField = {
   min: null,
   max: null,
   step: null,
@@ -68,7 +71,8 @@ const plainField = JSON.stringify({
   neither: false,
   other: false,
   select: [],
-})
+}
+const ofChoices = { ...plainField, select: choiceEntries.map((value) => ({ value, label: value, status: 1 })) }
 
 /** The same for the same seed. */
 export const shake = async (tx: Work, seed: number): Promise<void> => {
@@ -77,9 +81,11 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
   await run(sql`
     insert into field_view (account, id, table_name, label, type, options)
     select 1, id, 'Victim', 'Field ' || id,
-      case id when ${numberField} then 'Whole Number' when ${phoneField} then 'Phone Number' else 'Text' end,
-      ${plainField}::jsonb
-    from unnest(array[901, 902, 903, ${numberField}::integer, ${phoneField}::integer]) id on conflict do nothing`)
+      case id when ${numberField} then 'Whole Number' when ${phoneField} then 'Phone Number'
+        when ${choiceField} then 'Select' else 'Text' end,
+      case id when ${choiceField} then ${JSON.stringify(ofChoices)}::jsonb
+        else ${JSON.stringify(plainField)}::jsonb end
+    from unnest(array[901, 902, 903, ${numberField}::integer, ${phoneField}::integer, ${choiceField}::integer]) id on conflict do nothing`)
   // In the order of their ids, so that the same seed gives each the same.
   const each = (table: string, set: ReturnType<typeof sql>) =>
     run(sql`update ${sql.table(table)} x set ${set} where x.account = 1`)
@@ -172,8 +178,9 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       table,
       sql`custom_fields = (array['{}', '{"901": "Blue"}', '{"901": "Bläu", "902": ["bluebell", "Red"]}',
         '{"902": [], "901": null}', '{"901": "1", "903": "-1"}', '{"901": "-1", "903": "1"}',
-        '{"904": "15", "905": "12125550147"}', '{"904": "5", "905": "i: +44 20 7946 0958"}']::jsonb[])[
-          1 + floor(random() * 8)]`,
+        '{"904": "15", "905": "12125550147", "906": "unemployed"}', '{"904": "5.0", "905": "i: +44 20 7946 0958", "906": "10"}',
+        '{"904": "5", "906": "employed"}']::jsonb[])[
+          1 + floor(random() * 9)]`,
     )
   await run(sql`
     insert into victim_condition (account, victim_id, special_classification_id)

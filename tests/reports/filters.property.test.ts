@@ -5,6 +5,7 @@ import {
   addedFilter,
   asGroups,
   asItems,
+  askedFilters,
   changeAnswered,
   chosenDays,
   combineTypes,
@@ -18,6 +19,8 @@ import {
   periodChosen,
   questionOf,
   resultKey,
+  reversedIn,
+  runAsked,
   setChosen,
   toRun,
   wordOf,
@@ -28,7 +31,7 @@ import {
 import { reportListsLoaded } from '../../domain/config/index.ts'
 import { setRemoved } from '../../domain/reports/actions.ts'
 import { keptFilters, reportFilters } from '../../domain/reports/filters.ts'
-import { askedFilters, raisedRanges, withoutFilter } from '../../domain/reports/filterRules.ts'
+import { asksTheSame, raisedRanges, withoutFilter } from '../../domain/reports/filterRules.ts'
 import { filterForms } from '../../domain/reports/filterForms.ts'
 import { withinGrant } from '../../domain/reports/grantDays.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -306,6 +309,23 @@ describe('an id range', () => {
           raised === null ? {} : { [filter]: { ...raised, max: 250_000 } },
         )
       }
+    }
+  })
+
+  test('is the same question wherever it is shown to end: no run goes for that, and it is never reversed', () => {
+    for (const filter of rangeFilters) {
+      const open = { enabled: true, min: 200, max: 100, open: true }
+      expect(reversedIn({ [filter]: open })).toEqual([])
+      expect(asksTheSame({ [filter]: open }, { [filter]: { ...open, max: 5_301 } })).toBe(true)
+      expect(raisedRanges({ [filter]: open }, () => null)).toEqual({})
+      const world = startRuns()
+      world.dispatch(filterSet({ report: 'full', filter, to: { [filter]: open } }))
+      world.dispatch(runAsked({ report: 'full', force: true }))
+      world.counties()
+      const { run } = world.run('full')
+      world.dispatch(reportListsLoaded({ highestIds: { ...highestIds, person: 9_000, victim: 9_000 }, failed: [] }))
+      world.dispatch(come)
+      expect(world.run('full').run).toBe(run)
     }
   })
 

@@ -2,7 +2,7 @@
  * What the figures of a report are, said as plainly as it can be: every row is looked at for every question. From
  * RPT-13 … RPT-30 and RPT-69 … RPT-78 alone; nothing of the product is used.
  */
-import { numberField, phoneField, type DataSet, type Row } from './dataSet.ts'
+import { choiceEntries, choiceField, numberField, phoneField, type DataSet, type Row } from './dataSet.ts'
 
 export type Group = { combine_type: 'any' | 'all' | 'none' | 'not_all'; items: number[]; include_null?: boolean }
 export type Filters = Record<string, unknown>
@@ -143,7 +143,11 @@ export const figureOf = (world: World, question: Question): Modelled => {
       const held = (row['custom_fields'] as Record<string, unknown>)[String(field)]
       const values = Array.isArray(held) ? held : held === undefined || held === null ? [] : [held]
       return values.some((value) => {
-        if (['1', '0', '-1'].includes(String(value)) || field === numberField) return value === search.trim()
+        const sought = search.trim()
+        if (field === numberField)
+          return Number.isNaN(Number(sought)) ? value === sought : Number(value) === Number(sought)
+        if (['1', '0', '-1'].includes(String(value))) return value === sought
+        if (field === choiceField && choiceEntries.includes(sought)) return value === sought
         const digits = digitsOf(search)
         return field === phoneField && digits !== ''
           ? digitsOf(value).includes(digits)

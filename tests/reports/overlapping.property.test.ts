@@ -64,16 +64,22 @@ const possible = (
 }
 
 const group = fc.oneof(fc.constant(0), fc.nat(3))
-const cases = fc.record({
-  people: fc.array(group, { minLength: combinations, maxLength: combinations }),
-  saysSeveral: fc.boolean(),
-  /** Nobody is in two lines. */
-  isParted: fc.boolean(),
-  /** Everybody is in some line. */
-  isOfAll: fc.boolean(),
-  /** Two of the lines are of one group, and the third is another one: each group stands, too. */
-  isGrouped: fc.boolean(),
-})
+/** Services alone are grouped, and of none is it said how many people stand in several of them. */
+const cases = fc
+  .record({
+    people: fc.array(group, { minLength: combinations, maxLength: combinations }),
+    says: fc.constantFrom('neither', 'several', 'groups'),
+    /** Nobody is in two lines. */
+    isParted: fc.boolean(),
+    /** Everybody is in some line. */
+    isOfAll: fc.boolean(),
+  })
+  .map(({ says, ...drawn }) => ({
+    ...drawn,
+    saysSeveral: says === 'several',
+    /** Two of the lines are of one group, and the third is another one: each group stands, too. */
+    isGrouped: says === 'groups',
+  }))
 type Case = typeof cases extends fc.Arbitrary<infer Asked> ? Asked : never
 
 const hides = ({ people, saysSeveral, isParted, isOfAll, isGrouped }: Case) => {

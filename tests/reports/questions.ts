@@ -1,6 +1,6 @@
 /** Questions of a report, drawn so that most of them count something. */
 import * as fc from 'fast-check'
-import { numberField, phoneField, type DataSet } from './dataSet.ts'
+import { choiceField, numberField, phoneField, type DataSet } from './dataSet.ts'
 
 type Ids = readonly number[]
 type Pools = Readonly<
@@ -82,8 +82,8 @@ const range = (ids: Ids) =>
 const contained = (words: readonly string[]) => fc.record({ search: fc.constantFrom(...words), contains: fc.boolean() })
 const custom = fc.array(
   fc.record({
-    field_view_id: fc.constantFrom(901, 902, 903, numberField, phoneField),
-    search: fc.constantFrom('blue', 'BELL', 'bläu', ' ', 'red', '1', '-1', '5', '(212) 555-0147', '+44 20'),
+    field_view_id: fc.constantFrom(901, 902, 903, numberField, phoneField, choiceField),
+    search: fc.constantFrom('blue', 'BELL', 'bläu', ' ', 'red', '1', '-1', '5', '(212) 555-0147', '+44 20', 'employed'),
     enabled: fc.boolean(),
   }),
   { maxLength: 2 },

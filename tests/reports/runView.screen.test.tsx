@@ -216,7 +216,9 @@ test('a run of another account is told in its words and days, whatever the same 
 
 test('[RRV-02] of all time there are no days, also where the grant has its own', async () => {
   const { date_range } = filters
-  const id = await made(41, { type: 'grant', reporting_period: 'All Time', filters: JSON.stringify({ date_range }) })
+  const grants = [{ combine_type: 'any', items: [1] }]
+  const of = JSON.stringify({ date_range, grants })
+  const id = await made(41, { type: 'grant', reporting_period: 'All Time', filters: of })
   const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
   within(main).getByRole('heading', { level: 1, name: 'Grant Report - All Time' })
 })
