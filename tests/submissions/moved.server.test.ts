@@ -43,7 +43,13 @@ type Told = {
   readonly removed?: true
   readonly expunged?: number
   readonly date_time?: string
-  readonly changes: readonly { readonly kind: string; readonly verb: string; readonly fields: readonly string[] }[]
+  readonly changes: readonly {
+    readonly kind: string
+    readonly verb: string
+    readonly fields: readonly string[]
+    readonly from: object
+    readonly to: object
+  }[]
 }
 type Side = { readonly records: readonly Told[]; readonly unseen: number; readonly more: number }
 type Moved = { readonly entered: Side; readonly left: Side; readonly altered?: Side }
@@ -115,6 +121,38 @@ test('time that hung on nobody is told itself: deleted with its deletion, and go
   expect(eventsOf(left)).toEqual([['timelog remove']])
   expect(entered).toMatchObject({ records: [{ kind: 'timelog', id: added }], unseen: 0 })
   expect(eventsOf(entered)).toEqual([[expect.stringMatching(/^timelog create/)]])
+})
+
+test('of time that hung on somebody only that is told which was said since it hangs on nobody', async () => {
+  scoped.hold(everyScopeBut([]), [])
+  const { victim_id: hidden } = await addClient(admin, { first: 'Wren', last: 'Hidden', limited_access: true })
+  const general: Question = { type: 'timelog', show: 'general', ...period }
+  const time = { victim_id: hidden, date_time: inside, minutes: 30, advocate_id: await userId() }
+  const before = await admin.post('/v1/timelog', { ...time, note: 'Safe at the aunt' })
+  const run = await keptBy(reader, [general], { type: 'full' })
+  const since = await admin.post('/v1/timelog', { ...time, note: 'Staying at the aunt' })
+  for (const one of [before, since]) {
+    const url = `/v1/timelog/${made(one)}`
+    for (const body of [
+      { note: 'Hiding at the aunt', minutes: 35 },
+      { victim_id: null, note: 'Driving', minutes: 40 },
+      { note: 'Driving home' },
+    ]) {
+      agency.clock.advance(1_000)
+      const put = await admin.put(url, body)
+      expect([put.status, put.text]).toEqual([200, put.text])
+    }
+  }
+  const { entered } = await movedOf(reader, run, 0)
+  expect(entered.records.map(({ kind, id }) => [kind, id])).toEqual(
+    [before, since].map((one) => ['timelog', idOf(one)]),
+  )
+  expect(JSON.stringify(entered)).not.toMatch(/aunt|Hidden/)
+  for (const { changes } of entered.records)
+    expect(changes.map(({ verb, from, to }) => ({ verb, from, to }))).toEqual([
+      { verb: 'update', from: { note: 'Driving' }, to: { note: 'Driving home' } },
+      { verb: 'update', from: {}, to: { note: 'Driving', minutes: 40 } },
+    ])
 })
 
 test('who was deleted is named to nobody who would not have seen them', async () => {
