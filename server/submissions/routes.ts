@@ -122,7 +122,7 @@ const changesRoute = route(
       const sides = between(figure, now)
       const [entered, left] = sides === null ? [null, null] : [sides.entered.length, sides.left.length]
       const altered = sides?.altered?.length
-      const isAsItWas = now.count === was && (entered ?? 0) === 0 && (left ?? 0) === 0
+      const isAsItWas = now.count === was && (entered ?? 0) + (left ?? 0) + (altered ?? 0) === 0
       return isAsItWas ? [] : [{ at, was, is: now.count, entered, left, ...(altered !== undefined && { altered }) }]
     })
     await context.audit({ verb: 'report', kind: 'report_submission', id, count: figures.length })

@@ -202,3 +202,28 @@ test('a sum that is another one over the same records names those that add somet
   const counted = await movedOf(admin, events, 2)
   expect(counted.altered).toBeUndefined()
 })
+
+test('a sum that is what it was is told where its records add otherwise than they did', async () => {
+  const victim = await client('Swapped')
+  const services = [made(await serve(victim)), made(await serve(victim))]
+  const amounts = async (each: readonly number[]): Promise<void> => {
+    for (const [at, amount] of each.entries())
+      expect((await admin.put(`/v1/service/${services[at]}`, { amount })).status).toBe(200)
+  }
+  const ends = { 60: '2026-02-03T18:00:00.000Z', 30: '2026-02-03T17:30:00.000Z' } as const
+  const event = async (minutes: 60 | 30) =>
+    made(await admin.post('/v1/event', { name: 'Vigil', date_time: inside, end_date_time: ends[minutes] }))
+  const [long, short] = [await event(60), await event(30)]
+  await amounts([60, 30])
+  const plain = await keptBy(admin, [given])
+  const events = await keptBy(admin, [{ type: 'event', show: 'hours', ...period }], { type: 'event' })
+  expect([await changesOf(plain), await changesOf(events)]).toEqual([[], []])
+  await amounts([30, 60])
+  expect((await admin.put(`/v1/event/${long}`, { end_date_time: ends[30] })).status).toBe(200)
+  expect((await admin.put(`/v1/event/${short}`, { end_date_time: ends[60] })).status).toBe(200)
+  for (const run of [plain, events]) {
+    const [changed, ...others] = (await changesOf(run)) as readonly { was: number; is: number }[]
+    expect(changed).toMatchObject({ at: 0, entered: 0, left: 0, altered: 2 })
+    expect([changed?.is, others]).toEqual([changed?.was, []])
+  }
+})

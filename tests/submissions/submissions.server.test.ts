@@ -125,8 +125,9 @@ test(
           met.entered += entered
           met.left += left
           met.altered += altered
-          if (was[at] === is[at] && entered + left === 0) met.same += 1
-          if (was[at] === is[at] && entered + left === 0) return []
+          const isSame = was[at] === is[at] && entered + left + altered === 0
+          if (isSame) met.same += 1
+          if (isSame) return []
           return [{ at: 0, was: was[at], is: is[at], entered, left, ...(now !== null && { altered }) }]
         })
         for (const [at, run] of kept.entries()) {
