@@ -26,6 +26,7 @@ import { look } from './looked.ts'
 import { tellMoved, type Told } from './moved.ts'
 import { notOfRun } from './ofRun.ts'
 import { isProven } from './proven.ts'
+import { said } from './said.ts'
 
 const otherwise = refuse('conflict', wording('submission.otherwise'), { reason: 'figures_changed' })
 const keptAlready = refuse('conflict', wording('submission.already'), { reason: 'submitted_already' })
@@ -96,7 +97,9 @@ const fileRoute = route(
   async ({ params: { id }, body }, context): Promise<Result<ResponseOf<typeof submissionFile>>> => {
     const kept = await one(context, id)
     if (kept === undefined) return notFound
-    const file = fileOfSheet(kept.sheet, body)
+    const { submission, sheet, leftOut } = kept
+    const about = await said(context, { submission, left_out: leftOut }, body.locale)
+    const file = fileOfSheet(sheet, { ...body, about })
     const content = await reportBytes(file, new Date(context.services.clock.now()))
     await context.audit({ verb: 'export', kind: 'report_submission', id, count: file.rows.length })
     return ok({ content: content.toString('base64') })
