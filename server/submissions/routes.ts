@@ -148,8 +148,9 @@ const movedRoute = route(
     const [now] = looked.value
     const sides = now === undefined ? null : between(figure, now)
     if (sides === null) return refuse('invalid', wording('submission.tooMany'))
-    const tell = (items: readonly Item[]): Promise<Told> =>
-      tellMoved(context, figure.question.type, items, kept.submission.submitted_at)
+    const { clock, heavy } = context.services
+    const when = { since: kept.submission.submitted_at, until: clock.now() + heavy.patience }
+    const tell = (items: readonly Item[]): Promise<Told> => tellMoved(context, figure.question.type, items, when)
     const entered = await tell(sides.entered)
     const left = await tell(sides.left)
     const altered = sides.altered === null ? null : await tell(sides.altered)

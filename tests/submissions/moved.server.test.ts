@@ -1,5 +1,5 @@
 /** What of a submission counts otherwise is told by its records: also what is gone, and what merely adds another amount. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { everyScopeBut, startScoped, type Scoped } from '../access/scopedUsers.ts'
 import { addClient } from '../items/itemWorld.ts'
 import { idOf, startAgency, versionOf, type Agency, type Caller } from '../records/agencyServer.ts'
@@ -226,4 +226,28 @@ test('a sum that is what it was is told where its records add otherwise than the
     expect(changed).toMatchObject({ at: 0, entered: 0, left: 0, altered: 2 })
     expect([changed?.is, others]).toEqual([changed?.was, []])
   }
+})
+
+test('who is not reached in the time that all three sides have is told by number alone', async () => {
+  const before = [await client('Leaving'), await client('Leaving')]
+  const services: number[] = []
+  for (const victim of before) services.push(made(await serve(victim)))
+  const run = await keptBy(admin, [served])
+  for (const service of services) expect((await admin.remove(`/v1/service/${service}`)).status).toBe(200)
+  for (let nth = 0; nth < 12; nth += 1) made(await serve(await client(`Coming ${nth}`)))
+  const whole = await movedOf(admin, run, 0)
+  expect([whole.entered.records.length, whole.left.records.length]).toEqual([12, 2])
+  const start = agency.clock.now()
+  let asked = 0
+  const clock = vi.spyOn(agency.clock, 'now').mockImplementation(() => start + 500 * asked++)
+  const slow = await movedOf(admin, run, 0).finally(() => clock.mockRestore())
+  agency.clock.advance(500 * asked)
+  const reached = slow.entered.records.length
+  expect([reached > 0, reached < 12]).toEqual([true, true])
+  expect(slow.entered).toEqual({
+    ...whole.entered,
+    records: whole.entered.records.slice(0, reached),
+    more: 12 - reached,
+  })
+  expect(slow.left).toEqual({ records: [], unseen: 0, more: 2 })
 })
