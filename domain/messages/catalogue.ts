@@ -29,6 +29,8 @@ export type ShownLocale = (typeof shownLocales)[number]
 /** How numbers, times and plurals go: those of the United States, for that is where the agencies are. */
 export const locales: Readonly<Record<Language, ShownLocale>> = { en: 'en-US', fr: 'fr', es: 'es-US', 'en-rj': 'en-US' }
 
+const ofLocale: Readonly<Record<ShownLocale, Language>> = { 'en-US': 'en', fr: 'fr', 'es-US': 'es' }
+
 const catalogues: Readonly<Record<Language, Texts>> = { en: { ...visitorTexts }, fr: {}, es: {}, 'en-rj': {} }
 
 let inForce: Language = 'en'
@@ -43,6 +45,17 @@ export const addTexts = (language: Language, texts: Texts): void => {
 /** From now on `t` speaks this language. Its texts are to be there already; where one is missing it speaks English. */
 export const speak = (language: Language): void => {
   inForce = language
+}
+
+/** What is said for somebody elsewhere: `say` waits for nothing, and the language in force stays what it was. */
+export const saidIn = <T>(locale: ShownLocale, say: () => T): T => {
+  const before = inForce
+  speak(ofLocale[locale])
+  try {
+    return say()
+  } finally {
+    speak(before)
+  }
 }
 
 export const spokenLanguage = (): Language => inForce

@@ -17,7 +17,7 @@
 import { isKey, spokenLanguage, translate, type MessageKey } from './catalogue.ts'
 import type { Values } from './fill.ts'
 
-export { addTexts, messageKeys, shownLocales, speak, spokenLanguage, translate } from './catalogue.ts'
+export { addTexts, messageKeys, saidIn, shownLocales, speak, spokenLanguage, translate } from './catalogue.ts'
 export type { Language, MessageKey, Texts } from './catalogue.ts'
 export {
   namedDay,

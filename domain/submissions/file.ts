@@ -1,19 +1,15 @@
 /** What was submitted as a file, once more: its own lines in its own words, and never those of today. */
 import * as z from 'zod/mini'
-import type { WithZone } from '../config/index.ts'
-import { call, schemaOf, shownAt, shownInstant, type BodyOf } from '../kernel/index.ts'
-import { shownLocales, shownNumber, spokenLocale, t } from '../messages/index.ts'
+import { call, schemaOf, shownAt, shownInstant } from '../kernel/index.ts'
+import { shownLocales, shownNumber, t } from '../messages/index.ts'
 import { fileForms, rounded, type FileBody, type SheetCell } from '../reports/index.ts'
-import { zoneOf } from '../session/index.ts'
 import type { SubmissionRead, SubmittedSheet } from './api.ts'
 
 type FileForm = (typeof fileForms)[number]
 type About = readonly (readonly [string, string])[]
-type Body = { form: FileForm; locale: FileBody['locale']; about: FileBody['about'] }
+type Body = { form: FileForm; locale: FileBody['locale'] }
 
-const words = z.string().check(z.maxLength(2_000))
-
-/** `about`: besides what the sheet says itself of what it is. */
+/** What it is and what of it is left out is said by the server: nobody else's words stand in it. */
 export const submissionFile = call({
   id: 'report_submission.file',
   method: 'POST',
@@ -22,13 +18,7 @@ export const submissionFile = call({
   version: 2,
   needs: { allOf: ['view_report', 'export_list'] },
   params: z.strictObject({ id: z.int().check(z.minimum(1)) }),
-  body: schemaOf<Body>(
-    z.strictObject({
-      form: z.enum(fileForms),
-      locale: z.enum(shownLocales),
-      about: z.array(z.tuple([words, words])).check(z.maxLength(10)),
-    }),
-  ),
+  body: schemaOf<Body>(z.strictObject({ form: z.enum(fileForms), locale: z.enum(shownLocales) })),
   /** The bytes in base 64: nothing of them is kept. */
   response: z.strictObject({ content: z.string() }),
   errors: [404, 422],
@@ -52,14 +42,14 @@ const valueAt = (lines: Lines, at: number, form: FileForm): SheetCell => {
 
 export const fileOfSheet = (
   { title, about: of, titles, lines }: SubmittedSheet,
-  { form, locale, about }: Body,
+  { form, locale, about }: Body & { readonly about: About },
 ): FileBody => {
   const [section = '', line = '', figure = '', count = ''] = titles
   return {
     form,
     locale,
     title,
-    about: [...of.map(({ label, text }): [string, string] => [label, text]), ...about],
+    about: [...of.map(({ label, text }) => [label, text] as const), ...about].map(([label, text]) => [label, text]),
     titles: [section, line, figure, count],
     rows: lines.map((one, at) => [one.section, one.line, one.figure, valueAt(lines, at, form)]),
   }
@@ -77,18 +67,12 @@ export const besides = (zone: string, { submission, left_out: leftOut = 0 }: Rea
   ...leftOutOf(leftOut),
 ]
 
-/** Who takes it along, and when. */
-type Taken = { readonly form: FileForm; readonly at: number; readonly by: string }
+/** Who takes it along, and when: milliseconds since 1970. */
+type Taken = { readonly at: number; readonly by: string }
 
-export const submittedFile = (state: WithZone, read: Read, { form, at, by }: Taken): BodyOf<typeof submissionFile> => {
-  const zone = zoneOf(state)
-  const taken: About = [
-    [t('export.about.at'), `${shownAt(at, zone)} (${zone})`],
-    [t('export.about.by'), by],
-  ]
-  return {
-    form,
-    locale: spokenLocale(),
-    about: [...besides(zone, read), ...taken].map(([label, text]) => [label, text]),
-  }
-}
+/** `besides`, and of which copy of it that is said. */
+export const besidesInFile = (zone: string, read: Read, { at, by }: Taken): About => [
+  ...besides(zone, read),
+  [t('export.about.at'), `${shownAt(at, zone)} (${zone})`],
+  [t('export.about.by'), by],
+]

@@ -24,7 +24,7 @@ export type {
   SubmittedSheet,
 } from './api.ts'
 export { changedSince, movedSince, readSubmission, submissions } from './asks.ts'
-export { besides, fileOfSheet, leftOutOf, submissionFile, submittedFile } from './file.ts'
+export { besides, besidesInFile, fileOfSheet, leftOutOf, submissionFile } from './file.ts'
 export { submissionAt } from './inView.ts'
 export { isForFunders, maySubmit, maySubmitNow, submissionOf } from './made.ts'
 export { decidingIn } from './setUp.ts'

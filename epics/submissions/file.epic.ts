@@ -2,14 +2,14 @@ import { catchError, of, type Observable } from 'rxjs'
 import { answerTo } from '../../domain/calls/index.ts'
 import { datedName, exportFileName } from '../../domain/exports/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
+import { spokenLocale } from '../../domain/messages/index.ts'
 import { titleOfType } from '../../domain/reports/index.ts'
 import { zoneOf } from '../../domain/session/index.ts'
-import { readSubmission, submissionFile, submittedFile, submittedFileAsked } from '../../domain/submissions/index.ts'
+import { readSubmission, submissionFile, submittedFileAsked } from '../../domain/submissions/index.ts'
 import { asFailure, failureShown, snackbar } from '../calls/index.ts'
 import { epic, exhaustMap, filter, map } from '../kernel/index.ts'
 import { saveBytes } from '../reports/index.ts'
 
-/** What is shown of it says what besides its own lines stands in the file; these the server has. */
 export const fileEpic = epic('submissions.file', (action$, state$, ports) =>
   action$.pipe(
     filter(submittedFileAsked.match),
@@ -18,21 +18,17 @@ export const fileEpic = epic('submissions.file', (action$, state$, ports) =>
       const state = state$.value
       const read = answerTo(state, readSubmission, { id }).value
       if (read === null) return of()
-      const { user } = state.session
-      const [at, by] = [ports.clock.now(), user === null ? '' : `${user.first} ${user.last}`.trim()]
-      const title = datedName(read.sheet.title, at, zoneOf(state))
+      const title = datedName(read.sheet.title, ports.clock.now(), zoneOf(state))
       const name = exportFileName(title, form, titleOfType(read.submission.report))
-      return ports.http
-        .call(submissionFile, { params: { id }, body: submittedFile(state, read, { form, at, by }) })
-        .pipe(
-          map(({ content }): Action => {
-            saveBytes(ports, { name, form, content })
-            return snackbar(ports, 'report.file.saved', 'success', asked)
-          }),
-          catchError((error: unknown) =>
-            of(failureShown(ports, asFailure(error, 'read', ports.supportPhone), false, asked)),
-          ),
-        )
+      return ports.http.call(submissionFile, { params: { id }, body: { form, locale: spokenLocale() } }).pipe(
+        map(({ content }): Action => {
+          saveBytes(ports, { name, form, content })
+          return snackbar(ports, 'report.file.saved', 'success', asked)
+        }),
+        catchError((error: unknown) =>
+          of(failureShown(ports, asFailure(error, 'read', ports.supportPhone), false, asked)),
+        ),
+      )
     }),
   ),
 )

@@ -55,6 +55,18 @@ export const whileOpen = sql`
 
 const among = (ids: readonly number[]): Part => sql`= any (${ids}::bigint[])`
 
+/** Since it hangs where it hangs now. */
+const whereItHangs = sql`and not exists (
+  select from record_change n
+  where n.account = c.account and n.kind = c.kind and n.record_id = c.record_id and n.version > c.version
+    and 'victim_id' = any (n.fields))`
+
+/** Of time that hangs on nobody: what was said on the page of a client whom its reader may not see stays there. */
+const changesOfTime = (id: number, scopes: ReadonlySet<string>): Part => sql`
+  select t.kind, t.key, t.of, t.at, t.user_id, t.acting_admin, t.verb, t.fields,
+    case when 'victim_id' = any (t.fields) then '{}' else t.before end as before, t.after
+  from (${changes('timelog', among([id]), scopes, whereItHangs)}) t`
+
 const openings = (kind: Kind, ids: readonly number[], verbs: readonly string[]): Part => sql`
   select a.kind, ${keyOf(kind, 'a.object_id', 'a.seq')} collate "C" as key, a.object_id as of, a.at, a.user_id,
     a.acting_admin, a.verb, '{}'::text[] as fields, '{}'::jsonb as before, '{}'::jsonb as after
@@ -67,7 +79,7 @@ const filed: readonly Kind[] = ['document', 'letter']
 
 const partsOf = ({ kind, id, items, scopes, show, seesOpenings }: Asked): readonly Part[] => {
   const told = [
-    changes(kind, among([id]), scopes),
+    kind === 'timelog' ? changesOfTime(id, scopes) : changes(kind, among([id]), scopes),
     ...items.flatMap(({ kind: item, all, open }) => [
       ...(all.length > 0 ? [changes(item, among(all), scopes)] : []),
       ...(open.length > 0 ? [changes(item, among(open), scopes, whileOpen)] : []),

@@ -161,9 +161,9 @@ const addRoute = route(addReportObject, async ({ body }, context): Promise<Resul
   const read = checkText('body', 'filters', begunFilters.schema, body.filters)
   if (!read.ok) return read
   const filters = read.value
-  const { date_range: range = [], date_until: _, ...others } = filters
+  const { date_range: range = [], date_until: last, ...others } = filters
   if (!mayFilter(others, principal.scopes)) return notYours
-  if (range.length === 1) return noRange
+  if (range.length === 1 || (range.length > 0 && last !== undefined)) return noRange
   if (isReversed(filters)) return reversed
   const wrong = uncountable(others)
   if (wrong !== null) return wrong

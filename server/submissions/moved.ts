@@ -1,11 +1,13 @@
 /** Records that came to a figure, went from it, or add something else to it, each with what happened to it since. */
 import { sql } from 'kysely'
 import type { HistoryName } from '../../domain/history/index.ts'
+import { ok, type Result } from '../../domain/kernel/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
 import type { CountType } from '../../domain/reports/index.ts'
 import { mostLines, mostMoved, type MovedRecord, type Side } from '../../domain/submissions/index.ts'
 import { accessUser, visibleChild } from '../access/index.ts'
 import { changesSince, namedRecords } from '../history/index.ts'
+import { inTime, withPatience } from '../http/patience.ts'
 import type { SignedIn } from '../http/route.ts'
 import { childTable, removedRecords } from '../records/index.ts'
 import type { Item } from './between.ts'
@@ -62,15 +64,13 @@ const ofNobody = async (context: SignedIn, { item }: Source, ids: readonly numbe
   }))
 }
 
-export type Told = { readonly side: Side; readonly names: readonly HistoryName[] }
+type Found = {
+  readonly all: readonly Known[]
+  readonly byOwner: ReadonlyMap<number | null, readonly { readonly isThere: boolean }[]>
+  readonly unseen: number
+}
 
-export const tellMoved = async (
-  context: SignedIn,
-  type: CountType,
-  moved: readonly Item[],
-  since: string,
-): Promise<Told> => {
-  const source = sourceOf(type)
+const found = async (context: SignedIn, source: Source, moved: readonly Item[]): Promise<Found> => {
   const items = await owned(context, source, moved)
   const byOwner = Map.groupBy(items, ({ owner }) => owner)
   const alone = byOwner.get(null) ?? []
@@ -81,19 +81,42 @@ export const tellMoved = async (
     source,
     alone.map(({ id }) => id),
   )
-  const all = [...pages, ...own]
-  const records: MovedRecord[] = []
-  const names: HistoryName[] = []
-  for (const one of all.slice(0, mostMoved)) {
-    const told = await changesSince(context, one.kind, one.id, since, mostLines)
-    const gone = (byOwner.get(one.id) ?? []).filter(({ isThere }) => !isThere).length
-    const isExpunged = one.kind === source.page && source.item !== 'victimization' && gone > 0
-    records.push({ ...one, changes: [...told.data], ...(isExpunged && { expunged: gone }) })
-    names.push(...told.names)
-  }
   const onPages = pages.reduce((sum, { id }) => sum + (byOwner.get(id)?.length ?? 0), 0)
-  return {
-    side: { records, unseen: items.length - onPages - own.length, more: Math.max(0, all.length - mostMoved) },
-    names,
-  }
+  return { all: [...pages, ...own], byOwner, unseen: items.length - onPages - own.length }
+}
+
+export type Told = { readonly side: Side; readonly names: readonly HistoryName[] }
+
+/** `until`: in milliseconds since 1970; who is not reached by then is told by number alone. */
+export const tellMoved = async (
+  context: SignedIn,
+  type: CountType,
+  moved: readonly Item[],
+  { since, until }: { readonly since: string; readonly until: number },
+): Promise<Told> => {
+  const source = sourceOf(type)
+  const side: Side = { records: [], unseen: 0, more: moved.length }
+  const names: HistoryName[] = []
+  await inTime(context, until, async (step): Promise<Result<null>> => {
+    const { tx, services } = step
+    const who = await withPatience(tx, services.heavy.patience, () => found(step, source, moved))
+    if (!who.ok) return who
+    const { all, byOwner, unseen } = who.value
+    side.unseen = unseen
+    side.more = all.length
+    for (const one of all.slice(0, mostMoved)) {
+      if (services.clock.now() >= until) break
+      const told = await withPatience(tx, services.heavy.patience, () =>
+        changesSince(step, one.kind, one.id, since, mostLines),
+      )
+      if (!told.ok) return told
+      const gone = (byOwner.get(one.id) ?? []).filter(({ isThere }) => !isThere).length
+      const isExpunged = one.kind === source.page && source.item !== 'victimization' && gone > 0
+      side.records.push({ ...one, changes: [...told.value.data], ...(isExpunged && { expunged: gone }) })
+      side.more -= 1
+      names.push(...told.value.names)
+    }
+    return ok(null)
+  })
+  return { side, names }
 }

@@ -26,6 +26,7 @@ import { look } from './looked.ts'
 import { tellMoved, type Told } from './moved.ts'
 import { notOfRun } from './ofRun.ts'
 import { isProven } from './proven.ts'
+import { said } from './said.ts'
 
 const otherwise = refuse('conflict', wording('submission.otherwise'), { reason: 'figures_changed' })
 const keptAlready = refuse('conflict', wording('submission.already'), { reason: 'submitted_already' })
@@ -96,7 +97,9 @@ const fileRoute = route(
   async ({ params: { id }, body }, context): Promise<Result<ResponseOf<typeof submissionFile>>> => {
     const kept = await one(context, id)
     if (kept === undefined) return notFound
-    const file = fileOfSheet(kept.sheet, body)
+    const { submission, sheet, leftOut } = kept
+    const about = await said(context, { submission, left_out: leftOut }, body.locale)
+    const file = fileOfSheet(sheet, { ...body, about })
     const content = await reportBytes(file, new Date(context.services.clock.now()))
     await context.audit({ verb: 'export', kind: 'report_submission', id, count: file.rows.length })
     return ok({ content: content.toString('base64') })
@@ -122,7 +125,7 @@ const changesRoute = route(
       const sides = between(figure, now)
       const [entered, left] = sides === null ? [null, null] : [sides.entered.length, sides.left.length]
       const altered = sides?.altered?.length
-      const isAsItWas = now.count === was && (entered ?? 0) === 0 && (left ?? 0) === 0
+      const isAsItWas = now.count === was && (entered ?? 0) + (left ?? 0) + (altered ?? 0) === 0
       return isAsItWas ? [] : [{ at, was, is: now.count, entered, left, ...(altered !== undefined && { altered }) }]
     })
     await context.audit({ verb: 'report', kind: 'report_submission', id, count: figures.length })
@@ -145,8 +148,9 @@ const movedRoute = route(
     const [now] = looked.value
     const sides = now === undefined ? null : between(figure, now)
     if (sides === null) return refuse('invalid', wording('submission.tooMany'))
-    const tell = (items: readonly Item[]): Promise<Told> =>
-      tellMoved(context, figure.question.type, items, kept.submission.submitted_at)
+    const { clock, heavy } = context.services
+    const when = { since: kept.submission.submitted_at, until: clock.now() + heavy.patience }
+    const tell = (items: readonly Item[]): Promise<Told> => tellMoved(context, figure.question.type, items, when)
     const entered = await tell(sides.entered)
     const left = await tell(sides.left)
     const altered = sides.altered === null ? null : await tell(sides.altered)

@@ -15,6 +15,11 @@ export const mayImportLayer: Readonly<Record<Layer, readonly Layer[]>> = {
 /** Single files or folders that may reach further, each with its reason. */
 export const exceptions: readonly { readonly from: string; readonly to: string; readonly because: string }[] = [
   { from: 'server/demo', to: 'fixtures', because: 'the demonstration agency is made by the generator in fixtures' },
+  {
+    from: 'server/submissions',
+    to: 'src/assets/i18n',
+    because: 'what the server itself says in a file is in the language of its reader',
+  },
 ]
 
 /** Features inside a layer that every other feature may import, by any of their files' faces. */

@@ -176,6 +176,7 @@ test('a run of numbers that never were, of a reversed period or of a report that
   // By what no figure could be counted, no run begins.
   for (const [more, status, names] of [
     [{ date_range: ['2026-01-01T07:00:00.000Z'] }, 422, ['date_range']],
+    [{ ...filters, date_until: '2026-03-31T05:59:59.999Z' }, 422, ['date_range']],
     [{ date_range: ['0000-01-01T07:00:00.000Z', '2026-01-01T07:00:00.000Z'] }, 422, ['date_range.0']],
     [{ client_ids: { enabled: true, min: 9, max: 1 } }, 422, ['client_ids']],
     [{ fiscal_year_from: '2026-02-30' }, 400, ['fiscal_year_from']],

@@ -1,5 +1,5 @@
 /** What of a submission counts otherwise is told by its records: also what is gone, and what merely adds another amount. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { everyScopeBut, startScoped, type Scoped } from '../access/scopedUsers.ts'
 import { addClient } from '../items/itemWorld.ts'
 import { idOf, startAgency, versionOf, type Agency, type Caller } from '../records/agencyServer.ts'
@@ -43,7 +43,13 @@ type Told = {
   readonly removed?: true
   readonly expunged?: number
   readonly date_time?: string
-  readonly changes: readonly { readonly kind: string; readonly verb: string; readonly fields: readonly string[] }[]
+  readonly changes: readonly {
+    readonly kind: string
+    readonly verb: string
+    readonly fields: readonly string[]
+    readonly from: object
+    readonly to: object
+  }[]
 }
 type Side = { readonly records: readonly Told[]; readonly unseen: number; readonly more: number }
 type Moved = { readonly entered: Side; readonly left: Side; readonly altered?: Side }
@@ -117,6 +123,38 @@ test('time that hung on nobody is told itself: deleted with its deletion, and go
   expect(eventsOf(entered)).toEqual([[expect.stringMatching(/^timelog create/)]])
 })
 
+test('of time that hung on somebody only that is told which was said since it hangs on nobody', async () => {
+  scoped.hold(everyScopeBut([]), [])
+  const { victim_id: hidden } = await addClient(admin, { first: 'Wren', last: 'Hidden', limited_access: true })
+  const general: Question = { type: 'timelog', show: 'general', ...period }
+  const time = { victim_id: hidden, date_time: inside, minutes: 30, advocate_id: await userId() }
+  const before = await admin.post('/v1/timelog', { ...time, note: 'Safe at the aunt' })
+  const run = await keptBy(reader, [general], { type: 'full' })
+  const since = await admin.post('/v1/timelog', { ...time, note: 'Staying at the aunt' })
+  for (const one of [before, since]) {
+    const url = `/v1/timelog/${made(one)}`
+    for (const body of [
+      { note: 'Hiding at the aunt', minutes: 35 },
+      { victim_id: null, note: 'Driving', minutes: 40 },
+      { note: 'Driving home' },
+    ]) {
+      agency.clock.advance(1_000)
+      const put = await admin.put(url, body)
+      expect([put.status, put.text]).toEqual([200, put.text])
+    }
+  }
+  const { entered } = await movedOf(reader, run, 0)
+  expect(entered.records.map(({ kind, id }) => [kind, id])).toEqual(
+    [before, since].map((one) => ['timelog', idOf(one)]),
+  )
+  expect(JSON.stringify(entered)).not.toMatch(/aunt|Hidden/)
+  for (const { changes } of entered.records)
+    expect(changes.map(({ verb, from, to }) => ({ verb, from, to }))).toEqual([
+      { verb: 'update', from: { note: 'Driving' }, to: { note: 'Driving home' } },
+      { verb: 'update', from: {}, to: { note: 'Driving', minutes: 40 } },
+    ])
+})
+
 test('who was deleted is named to nobody who would not have seen them', async () => {
   scoped.hold(everyScopeBut([]))
   const victim = await client('Vanished')
@@ -163,4 +201,53 @@ test('a sum that is another one over the same records names those that add somet
   expect(attended.altered && eventsOf(attended.altered)).toEqual([[expect.stringMatching(/^attendee create/)]])
   const counted = await movedOf(admin, events, 2)
   expect(counted.altered).toBeUndefined()
+})
+
+test('a sum that is what it was is told where its records add otherwise than they did', async () => {
+  const victim = await client('Swapped')
+  const services = [made(await serve(victim)), made(await serve(victim))]
+  const amounts = async (each: readonly number[]): Promise<void> => {
+    for (const [at, amount] of each.entries())
+      expect((await admin.put(`/v1/service/${services[at]}`, { amount })).status).toBe(200)
+  }
+  const ends = { 60: '2026-02-03T18:00:00.000Z', 30: '2026-02-03T17:30:00.000Z' } as const
+  const event = async (minutes: 60 | 30) =>
+    made(await admin.post('/v1/event', { name: 'Vigil', date_time: inside, end_date_time: ends[minutes] }))
+  const [long, short] = [await event(60), await event(30)]
+  await amounts([60, 30])
+  const plain = await keptBy(admin, [given])
+  const events = await keptBy(admin, [{ type: 'event', show: 'hours', ...period }], { type: 'event' })
+  expect([await changesOf(plain), await changesOf(events)]).toEqual([[], []])
+  await amounts([30, 60])
+  expect((await admin.put(`/v1/event/${long}`, { end_date_time: ends[30] })).status).toBe(200)
+  expect((await admin.put(`/v1/event/${short}`, { end_date_time: ends[60] })).status).toBe(200)
+  for (const run of [plain, events]) {
+    const [changed, ...others] = (await changesOf(run)) as readonly { was: number; is: number }[]
+    expect(changed).toMatchObject({ at: 0, entered: 0, left: 0, altered: 2 })
+    expect([changed?.is, others]).toEqual([changed?.was, []])
+  }
+})
+
+test('who is not reached in the time that all three sides have is told by number alone', async () => {
+  const before = [await client('Leaving'), await client('Leaving')]
+  const services: number[] = []
+  for (const victim of before) services.push(made(await serve(victim)))
+  const run = await keptBy(admin, [served])
+  for (const service of services) expect((await admin.remove(`/v1/service/${service}`)).status).toBe(200)
+  for (let nth = 0; nth < 12; nth += 1) made(await serve(await client(`Coming ${nth}`)))
+  const whole = await movedOf(admin, run, 0)
+  expect([whole.entered.records.length, whole.left.records.length]).toEqual([12, 2])
+  const start = agency.clock.now()
+  let asked = 0
+  const clock = vi.spyOn(agency.clock, 'now').mockImplementation(() => start + 500 * asked++)
+  const slow = await movedOf(admin, run, 0).finally(() => clock.mockRestore())
+  agency.clock.advance(500 * asked)
+  const reached = slow.entered.records.length
+  expect([reached > 0, reached < 12]).toEqual([true, true])
+  expect(slow.entered).toEqual({
+    ...whole.entered,
+    records: whole.entered.records.slice(0, reached),
+    more: 12 - reached,
+  })
+  expect(slow.left).toEqual({ records: [], unseen: 0, more: 2 })
 })

@@ -125,8 +125,9 @@ test(
           met.entered += entered
           met.left += left
           met.altered += altered
-          if (was[at] === is[at] && entered + left === 0) met.same += 1
-          if (was[at] === is[at] && entered + left === 0) return []
+          const isSame = was[at] === is[at] && entered + left + altered === 0
+          if (isSame) met.same += 1
+          if (isSame) return []
           return [{ at: 0, was: was[at], is: is[at], entered, left, ...(now !== null && { altered }) }]
         })
         for (const [at, run] of kept.entries()) {
@@ -367,13 +368,47 @@ test('sections that its reader may not see any more are left out of it, and of w
   expect(await changed()).toEqual([200, [0, 1, 2]])
   scoped.hold(everyScopeBut(['view_own_case', 'view_own_timelog']))
   expect(await linesNow()).toEqual([2, ['L2']])
-  const file = await reader.post(`${path}/file`, { form: 'csv', locale: 'en-US', about: [] })
+  const file = await reader.post(`${path}/file`, { form: 'csv', locale: 'en-US' })
   const { rows } = readExport(Buffer.from(String(file.body['content']), 'base64'))
   expect([file.status, rows.map(([, line]) => line)]).toEqual([200, ['L2']])
   // Each by its place on the sheet that is told.
   expect(await changed()).toEqual([200, [0]])
   expect((await reader.get(`${path}/changes/0`)).status).toBe(200)
   expect((await reader.get(`${path}/changes/1`)).status).toBe(404)
+})
+
+test('a file says what of it is left out, and when and by whom it was submitted, in the language of its reader', async () => {
+  scoped.hold(everyScopeBut([]))
+  const run = await keptBy(reader, [{ ...served, type: 'case' }, served], { type: 'full' })
+  const path = `/v2/report_object/${run}/submission/file`
+  const { first, last } = (await reader.get('/v1/me')).body
+  const by = `${String(first)} ${String(last)}`
+  const aboutFor = async (caller: Caller, locale: string) => {
+    const file = await caller.post(path, { form: 'csv', locale })
+    expect([file.status, file.text]).toEqual([200, file.text])
+    return readExport(Buffer.from(String(file.body['content']), 'base64')).about
+  }
+  const told = async (locale: string, labels: readonly string[]) => {
+    const about = await aboutFor(reader, locale)
+    return labels.map((label) => about.get(label))
+  }
+  const labels = {
+    'en-US': ['Report', 'Submitted', 'By', 'Exported by', 'Lines left out'],
+    fr: ['Report', 'Transmis', 'Par', 'Exporté par', 'Lignes omises'],
+    'es-US': ['Report', 'Enviado', 'Por', 'Exportado por', 'Líneas omitidas'],
+  }
+  const day = expect.stringMatching(/^\d+\/\d+\/2026 \d+:\d\d/)
+  for (const [locale, each] of Object.entries(labels))
+    expect(await told(locale, each)).toEqual(['Dynamic Full Service Report', day, by, by, undefined])
+  const others = await aboutFor(admin, 'en-US')
+  expect([others.get('By'), others.get('Exported by') === by]).toEqual([by, false])
+  scoped.hold(everyScopeBut(['view_own_case']))
+  expect(await told('en-US', labels['en-US'])).toEqual([expect.any(String), day, by, by, '1, of what you may not see'])
+  expect((await told('fr', labels.fr)).at(-1)).toMatch(/^1, sur ce que/)
+  expect((await told('es-US', labels['es-US'])).at(-1)).toMatch(/^1, de lo que/)
+  // Nobody puts other words there.
+  for (const about of [[], [['Lines left out', 'none']]])
+    expect((await reader.post(path, { form: 'csv', locale: 'en-US', about })).status).toBe(422)
 })
 
 test('what is counted anew has the fiscal year that the agency had when it was submitted', async () => {
