@@ -78,7 +78,7 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
   on(facts.periodOpened, (state, { report, period, parting: by, compares: said, grant }) => {
     stand(state, report)
     const form = state.forms[report]
-    const [parting, compares] = [by ?? form.parting, said ?? form.compares]
+    const [parting, compares] = [by === undefined ? form.parting : by, said ?? form.compares]
     if (form.period !== period || form.parting !== parting || form.compares !== compares)
       touch(state, report, { period, parting, compares })
     if (grant !== undefined) change(state, report, 'grants', { ...form.filters, grants: asGroups([grant]) })
