@@ -7,7 +7,15 @@ import {
   reportListsLoaded,
   settingsLoaded,
 } from '../../domain/config/index.ts'
-import { lackingOf, leavingOf, mayLeave, runAsked, sectionNotes, reports } from '../../domain/reports/index.ts'
+import {
+  lackingOf,
+  leavingOf,
+  mayLeave,
+  periodChosen,
+  runAsked,
+  sectionNotes,
+  reports,
+} from '../../domain/reports/index.ts'
 import { maySubmit, maySubmitNow } from '../../domain/submissions/index.ts'
 import { emptyCollections, startRuns } from './runWorld.ts'
 
@@ -46,6 +54,22 @@ test('a run that began while a list could not be loaded says which lines may be 
   expect(maySubmitIn(world)).toBe(false)
   ran(world)
   expect([lackingOf(world.state(), report), maySubmitIn(world)]).toEqual([null, true])
+})
+
+test('a list that fails once a run has its lines is told before the next one, and that run is whole', () => {
+  const world = ran(startRuns())
+  const fails = (name: 'service' | 'agency') => collectionsLoaded({ collections: {}, failed: [{ name, message }] })
+  world.dispatch(fails('service'))
+  const run = world.run(report)
+  expect([lackingOf(world.state(), report), maySubmitIn(world)]).toEqual([null, true])
+  expect(reports.service.sections.flatMap((section) => sectionNotes(section, run))).toEqual([])
+  // Before a run, what would lack lines.
+  world.dispatch(periodChosen({ report, period: 'Last Year' }))
+  expect(lackingOf(world.state(), report)).toEqual({ titles: ['report.section.service'], isStill: true })
+  // What another list lacks now is nothing that this run could have again.
+  ran(world)
+  world.dispatch(listsRefreshed({ collections: { service: [] }, failed: [] }), fails('agency'))
+  expect(lackingOf(world.state(), report)).toEqual({ titles: ['report.section.service'], isStill: false })
 })
 
 test('a list that failed is told as long as it has not come, by whichever fact, and once', () => {
