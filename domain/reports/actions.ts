@@ -216,6 +216,8 @@ export const runOpened = fact('reports/runOpened', {
     parting: nullable(oneOf(partings)),
     before: nullable(group(span)),
     opened: openedBy,
+    /** Sections whose lists could not be loaded: their figures may have no line. */
+    lacking: optional(list(label(40))),
     asks: group({
       period: oneOf(reportPeriods),
       from: nullable(day('yyyy-MM-dd')),

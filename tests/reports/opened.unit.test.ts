@@ -49,7 +49,7 @@ test('said again, a grant and its period change nothing: what is counted of them
   expect(world.state().reports.forms.grant).toMatchObject({ run: null, parting: 'month' })
 })
 
-test('over a saved set a grant and its period are one change: a no leaves all as it was, a yes brings all of it', () => {
+test('over a saved set a grant and its period are one change: a no leaves all as it was, a yes brings all', () => {
   const set: SavedSet = {
     id: 5,
     label: 'Shelter',
