@@ -43,16 +43,19 @@ export const periodChosen = fact('reports/periodChosen', {
 })
 /** A report is gone to, with that period; what it is filtered by stays, and what nothing is said of is as it was chosen. */
 export const periodOpened = fact('reports/periodOpened', {
-  v: 1,
+  v: 2,
   origin: 'intent',
   payload: group({
     report,
     period: oneOf(reportPeriods),
-    parting: optional(oneOf(partings)),
+    /** Null: as it usually is. */
+    parting: optional(nullable(oneOf(partings))),
     compares: optional(flag()),
     /** RPT-68: the grant that the grant report is about. */
     grant: optional(id('grant')),
   }),
+  // Where nothing was said of it, it was parted as it usually is.
+  upcasts: { 1: (payload: object) => ({ parting: null, ...payload }) },
 })
 /** Null: as it usually is. */
 export const partingChosen = fact('reports/partingChosen', {
@@ -213,6 +216,8 @@ export const runOpened = fact('reports/runOpened', {
     parting: nullable(oneOf(partings)),
     before: nullable(group(span)),
     opened: openedBy,
+    /** Sections whose lists could not be loaded: their figures may have no line. */
+    lacking: optional(list(label(40))),
     asks: group({
       period: oneOf(reportPeriods),
       from: nullable(day('yyyy-MM-dd')),

@@ -49,6 +49,9 @@ const run = group({
 })
 export type Run = Infer<typeof run>
 
+const opening = group({ period: oneOf(reportPeriods), parting: nullable(oneOf(partings)), compares: flag() })
+export type Opening = Infer<typeof opening>
+
 const form = group({
   period: oneOf(reportPeriods),
   /** RPT-08: what is typed for Custom. */
@@ -64,6 +67,8 @@ const form = group({
   previous: nullable(savedSet),
   /** SAV-06: how the filters would be; null while nothing is asked. */
   asked: nullable(reportFilters),
+  /** What goes along with them; without it nothing does. */
+  askedWith: optional(opening),
   /** Why the set was not saved. */
   refusal: nullable(text('prose', 2_000)),
   /** Something was chosen: what is restored would be older. */

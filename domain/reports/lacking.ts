@@ -17,10 +17,13 @@ const hasFailed = (state: WithConfig, { by }: Section): boolean => {
 export const lackingIn = (state: WithConfig, sections: readonly Section[]): string[] =>
   sections.filter((section) => hasFailed(state, section)).map(({ id }) => id)
 
-/** `isStill`: the list is not there yet; else it has come since the run began. */
+/** `isStill`: a list of theirs is not there yet; else all have come since the run began. */
 type Lacking = { readonly titles: readonly MessageKey[]; readonly isStill: boolean }
 
-/** What lacks lines of the run on the page, or of one that would begin; null where nothing does. */
+/**
+ * What lacks lines of the run on the page, or, before there is one, of one that would begin; null where nothing does. A
+ * list that has failed since takes no line of a run that had it.
+ */
 export const lackingOf = (
   state: WithConfig & { readonly reports: ReportsState },
   report: ReportType,
@@ -29,9 +32,10 @@ export const lackingOf = (
   const isOfMeasure = run !== null && isMeasured(run.figures)
   const sections = sectionsOf(reports[report], run === null ? parting : run.parting, isOfMeasure)
   const now = lackingIn(state, sections)
-  const all = new Set([...now, ...(run?.lacking ?? [])])
-  if (all.size === 0) return null
-  return { titles: sections.flatMap(({ id, title }) => (all.has(id) ? [title] : [])), isStill: now.length > 0 }
+  const lacking = run === null ? now : (run.lacking ?? [])
+  if (lacking.length === 0) return null
+  const titles = sections.flatMap(({ id, title }) => (lacking.includes(id) ? [title] : []))
+  return { titles, isStill: lacking.some((id) => now.includes(id)) }
 }
 
 /** Whether a run has all its lines, as far as anybody knew when it began. */

@@ -7,12 +7,13 @@ import type { runOpened } from './actions.ts'
 import { chosenIn, reports } from './declared.ts'
 import { ageSetOf, keptKeys, planOf, questionOf, resultKey, type PlannedFigure } from './figures.ts'
 import type { Run } from './forms.ts'
+import { lackingIn } from './lacking.ts'
 import { daysIn, openDaysIn, type OpenDays } from './periods.ts'
 import { termsOf } from './readable.ts'
 import type { ReportType } from './reportObjects.ts'
 import { mostFigures, mostKnownRuns, type KnownFigures } from './runShape.ts'
 import type { KeptRun } from './runs.ts'
-import type { Report } from './section.ts'
+import { sectionsOf, type Report } from './section.ts'
 import { grantIn } from './grantDays.ts'
 import { countedDays, type World } from './selectors.ts'
 
@@ -66,6 +67,7 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
   })
   const hasLine = new Set(found.map(({ one }) => one.key))
   const chosen = chosenIn(report, filters)
+  const lacking = lackingIn(state, sectionsOf(reports[report], parting, isMeasured))
   return {
     report,
     run: kept.uuid,
@@ -81,6 +83,7 @@ export const openedRun = (state: World, kept: KeptRun, now: number): PayloadOf<t
       lost: kept.figures.filter(({ key, count }) => count > 0 && !hasLine.has(key)).length,
       ...(shown.zone !== undefined && { zone: shown.zone }),
     },
+    ...(lacking.length > 0 && { lacking }),
     asks: {
       ...periodAsked(state, kept, counted, chosen, now),
       show,

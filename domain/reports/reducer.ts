@@ -10,13 +10,18 @@ import { isCombinable, type ChosenFilter } from './filterForms.ts'
 import { asGroups, groupsAskTheSame, withoutFilter } from './filterRules.ts'
 import type { ReportFilters } from './filters.ts'
 import type { Figure, PlannedFigure } from './figures.ts'
-import { initialForms, reportsShape, type ReportForm, type ReportsState, type Run } from './forms.ts'
+import { initialForms, reportsShape, type Opening, type ReportForm, type ReportsState, type Run } from './forms.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
 import { mostResults } from './runShape.ts'
 
 type State = Draft<ReportsState>
 const touch = (state: State, report: ReportType, to: Partial<ReportForm>): void => {
   Object.assign(state.forms[report], { isTouched: true, run: null, refusal: null, ...to })
+}
+
+const unask = (form: Draft<ReportForm>): void => {
+  form.asked = null
+  delete form.askedWith
 }
 
 /** Where several share a page, this is the one that stands there. */
@@ -26,11 +31,22 @@ const stand = (state: State, report: ReportType): void => {
 }
 
 /** SAV-06: of what is combined of a set it is asked first, unless all is asked as before. */
-const change = (state: State, report: ReportType, filter: ChosenFilter, next: ReportFilters): void => {
+const change = (
+  state: State,
+  report: ReportType,
+  filter: ChosenFilter,
+  next: ReportFilters,
+  opening?: Opening,
+): void => {
   const form = state.forms[report]
   const isOfSet = form.set !== null && isCombinable(filter)
-  if (isOfSet && !groupsAskTheSame(form.filters[filter], next[filter])) form.asked = next
-  else touch(state, report, { filters: next })
+  if (!isOfSet || groupsAskTheSame(form.filters[filter], next[filter])) {
+    touch(state, report, { ...opening, filters: next })
+    return
+  }
+  unask(form)
+  form.asked = next
+  if (opening !== undefined) form.askedWith = opening
 }
 
 /** Those that are counted already, and the rest as they stand without. */
@@ -78,10 +94,12 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
   on(facts.periodOpened, (state, { report, period, parting: by, compares: said, grant }) => {
     stand(state, report)
     const form = state.forms[report]
-    const [parting, compares] = [by ?? form.parting, said ?? form.compares]
-    if (form.period !== period || form.parting !== parting || form.compares !== compares)
-      touch(state, report, { period, parting, compares })
-    if (grant !== undefined) change(state, report, 'grants', { ...form.filters, grants: asGroups([grant]) })
+    const parting = by === undefined ? form.parting : by
+    const opening = { period, parting, compares: said ?? form.compares }
+    const filters = grant === undefined ? form.filters : { ...form.filters, grants: asGroups([grant]) }
+    const isOther = form.period !== period || form.parting !== parting || form.compares !== opening.compares
+    if (!groupsAskTheSame(form.filters.grants, filters.grants)) change(state, report, 'grants', filters, opening)
+    else if (isOther) touch(state, report, opening)
   }),
   on(facts.comparisonChosen, (state, { report, compares }) => touch(state, report, { compares })),
   on(facts.partingChosen, (state, { report, parting }) => touch(state, report, { parting })),
@@ -102,9 +120,9 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
   ),
   on(facts.changeAnswered, (state, { report, goes }) => {
     const form = state.forms[report]
-    const { asked, set } = form
-    form.asked = null
-    if (goes && asked !== null) touch(state, report, { filters: asked, set: null, previous: set })
+    const { asked, askedWith, set } = form
+    unask(form)
+    if (goes && asked !== null) touch(state, report, { ...askedWith, filters: asked, set: null, previous: set })
   }),
   on(facts.filtersRestored, (state, { report, show = null, ...restored }) => {
     const form = state.forms[report]
@@ -115,11 +133,12 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
     Object.assign(state.forms[report].filters, to)
   }),
   on(facts.setChosen, (state, { report, set }) => {
-    if (set === null) touch(state, report, { set: null, previous: null, asked: null })
-    else touch(state, report, { ...applied(set), set, previous: null, asked: null })
+    unask(state.forms[report])
+    touch(state, report, { ...(set !== null && applied(set)), set, previous: null })
   }),
   on(facts.setSaved, (state, { report, set }) => {
-    Object.assign(state.forms[report], { set, previous: null, asked: null, refusal: null })
+    unask(state.forms[report])
+    Object.assign(state.forms[report], { set, previous: null, refusal: null })
   }),
   on(facts.setNotSaved, (state, { report, message }) => {
     state.forms[report].refusal = message
@@ -148,12 +167,12 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
   /** Nothing of it is known of today: no later run takes its figures for what is counted now (RPT-59). */
   on(facts.runOpened, (state, { report, asks, terms, plan, kept, ...run }) => {
     const { show } = asks
+    unask(state.forms[report])
     touch(state, report, {
       ...asks,
       filters: chosenIn(report, terms.filters),
       set: null,
       previous: null,
-      asked: null,
       run: {
         ...run,
         ...terms,

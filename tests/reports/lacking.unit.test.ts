@@ -7,13 +7,35 @@ import {
   reportListsLoaded,
   settingsLoaded,
 } from '../../domain/config/index.ts'
-import { lackingOf, leavingOf, mayLeave, runAsked, sectionNotes, reports } from '../../domain/reports/index.ts'
+import {
+  lackingOf,
+  leavingOf,
+  mayLeave,
+  periodChosen,
+  runAsked,
+  runOpenAsked,
+  sectionNotes,
+  reports,
+} from '../../domain/reports/index.ts'
 import { maySubmit, maySubmitNow } from '../../domain/submissions/index.ts'
 import { emptyCollections, startRuns } from './runWorld.ts'
 
 const report = 'service' as const
 const message = "Error loading from '/service': The server does not answer."
 const nobody = { court_case: null, victim: null, defendant: null, event: null, person: null, location: null }
+
+const kept = {
+  id: 77,
+  uuid: '6f2c9a52-3f0e-4a55-9a53-0f4f9be0a6c1',
+  type: report,
+  reporting_period: 'All Time',
+  date_time: '2026-04-01T15:00:00.000Z',
+  user_name: 'Mira Example',
+  user_id: 3,
+  filters: {},
+  shown: {},
+  figures: [],
+}
 
 type World = ReturnType<typeof startRuns>
 const ran = (world: World): World => {
@@ -46,6 +68,33 @@ test('a run that began while a list could not be loaded says which lines may be 
   expect(maySubmitIn(world)).toBe(false)
   ran(world)
   expect([lackingOf(world.state(), report), maySubmitIn(world)]).toEqual([null, true])
+})
+
+test('a list that fails once a run has its lines is told before the next one, and that run is whole', () => {
+  const world = ran(startRuns())
+  const fails = (name: 'service' | 'agency') => collectionsLoaded({ collections: {}, failed: [{ name, message }] })
+  world.dispatch(fails('service'))
+  const run = world.run(report)
+  expect([lackingOf(world.state(), report), maySubmitIn(world)]).toEqual([null, true])
+  expect(reports.service.sections.flatMap((section) => sectionNotes(section, run))).toEqual([])
+  // Before a run, what would lack lines.
+  world.dispatch(periodChosen({ report, period: 'Last Year' }))
+  expect(lackingOf(world.state(), report)).toEqual({ titles: ['report.section.service'], isStill: true })
+  // What another list lacks now is nothing that this run could have again.
+  ran(world)
+  world.dispatch(listsRefreshed({ collections: { service: [] }, failed: [] }), fails('agency'))
+  expect(lackingOf(world.state(), report)).toEqual({ titles: ['report.section.service'], isStill: false })
+})
+
+test('a run of then, opened while a list has failed, says which lines may be missing, as its file does', () => {
+  const world = startRuns()
+  world.dispatch(collectionsLoaded({ collections: {}, failed: [{ name: 'service', message }] }))
+  world.dispatch(runOpenAsked({ report, id: 77 }))
+  for (const asked of world.calls('report_run.get')) asked.answer(kept)
+  expect(world.run(report).opened).toMatchObject({ isOwn: true })
+  expect(lackingOf(world.state(), report)).toEqual({ titles: ['report.section.service'], isStill: true })
+  const notes = reports.service.sections.filter((section) => sectionNotes(section, world.run(report)).length > 0)
+  expect(notes.map(({ id }) => id)).toEqual(['service'])
 })
 
 test('a list that failed is told as long as it has not come, by whichever fact, and once', () => {

@@ -132,6 +132,30 @@ test('report grant, a grant and a period open the report of that grant, which ca
   })
 })
 
+test('over a filter set they are asked about as one change: kept, the set is as it was, with its period', async () => {
+  await open('/home', 'admin')
+  const [grant, other] = optionsFor(opened().store().getState(), 'grant').filter(({ active }) => active)
+  if (grant === undefined || other === undefined) throw new Error('there are no two grants')
+  await keep('Of one grant', 'grant', { grants: asGroups([Number(grant.value)]) })
+  const form = () => opened().store().getState().reports.forms.grant
+  press('Enter', await row(await palette(), 'of one grant', /Of one grant/))
+  await waitFor(() => expect(form().set?.label).toBe('Of one grant'))
+  const before = form()
+  await opened().settled()
+  const inside = await palette()
+  const input = within(inside).getByRole('combobox')
+  type(input, `report grant ${other.label} year to date`)
+  await waitFor(() =>
+    expect(within(inside).getAllByRole('option')[0]?.textContent).toBe(
+      `Report the grant: ${other.label}, Year to Date`,
+    ),
+  )
+  press('Enter', input)
+  click(await screen.findByRole('button', { name: 'Keep the set' }))
+  await waitFor(() => expect(form()).toEqual(before))
+  expect(before.period).toBe('Last Quarter')
+})
+
 test('report services last quarter still opens it as it usually is', async () => {
   await open('/home', 'admin')
   const inside = await palette()
