@@ -130,7 +130,9 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
   }),
   // It is the same question as before: a run of it stays.
   on(facts.rangesRaised, (state, { report, to }) => {
-    Object.assign(state.forms[report].filters, to)
+    const form = state.forms[report]
+    Object.assign(form.filters, to)
+    form.isTouched = true
   }),
   on(facts.setChosen, (state, { report, set }) => {
     unask(state.forms[report])

@@ -39,7 +39,7 @@ test('a report that an older log opened without saying by what is as it usually 
 test('said again, a grant and its period change nothing: what is counted of them stands', () => {
   const world = startRuns()
   const said = reportGrant(7, 'month')
-  const terms = { period: 'Last Quarter', since: null, until: null, filters: {}, plan: [] } as const
+  const terms = { period: 'Last Quarter' as const, since: null, until: null, filters: {}, plan: [] }
   world.dispatch(said, runBegun({ report: 'grant', run: 'r1', at: 1, ...terms, expected: 3 }))
   const before = world.state().reports.forms.grant
   expect(before.run).not.toBeNull()
