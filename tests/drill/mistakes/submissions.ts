@@ -14,7 +14,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a figure whose number is the same is as it was, whichever records it counts',
     file: 'server/submissions/routes.ts',
-    from: 'now.count === was && (entered ?? 0) === 0 && (left ?? 0) === 0',
+    from: 'now.count === was && (entered ?? 0) + (left ?? 0) + (altered ?? 0) === 0',
     to: 'now.count === was && (entered ?? 0) === (left ?? 0)',
     noticedBy,
   },
