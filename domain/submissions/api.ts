@@ -103,7 +103,7 @@ const record = group({
 })
 export type MovedRecord = Omit<Infer<typeof record>, 'changes'> & { changes: HistoryEntry[] }
 
-/** `unseen`: what is gone for good, or not the reader's to see; `more`: that are not told one by one. */
+/** `unseen`: what is gone for good, or not the reader's to see; `more`: not told one by one, as they are many or late. */
 const side = group({ records: list(record, mostMoved), unseen: quantity(), more: quantity() })
 const moved = group({ entered: side, left: side, altered: optional(side), names: list(historyName) })
 export type Side = { records: MovedRecord[]; unseen: number; more: number }

@@ -40,10 +40,10 @@ const Record = ({ record, names }: { readonly record: MovedRecord; readonly name
 
 type SideProps = { readonly title: string; readonly side: Side; readonly names: Names }
 
-const SideOf = ({ title, side: { records, unseen, more }, names }: SideProps) => (
+export const SideOf = ({ title, side: { records, unseen, more }, names }: SideProps) => (
   <section aria-label={title}>
     <h3>{title}</h3>
-    {records.length === 0 && unseen === 0 ? <p className={css.muted}>{t('submission.side.none')}</p> : null}
+    {records.length + unseen + more === 0 ? <p className={css.muted}>{t('submission.side.none')}</p> : null}
     <ul className={css.records}>
       {records.map((record) => (
         <Record key={`${record.kind} ${record.id}`} record={record} names={names} />
