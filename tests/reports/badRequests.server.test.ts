@@ -9,7 +9,8 @@ let run = 0
 beforeAll(async () => {
   agency = await startAgency(30)
   admin = await agency.as('admin')
-  const body = { uuid: crypto.randomUUID(), type: 'grant', reporting_period: 'All Time', filters: '{}' }
+  const filters = JSON.stringify({ grants: [{ combine_type: 'any', items: [1] }] })
+  const body = { uuid: crypto.randomUUID(), type: 'grant', reporting_period: 'All Time', filters }
   run = idOf(await admin.post('/v2/report_object', body))
 }, 120_000)
 afterAll(() => agency?.stop())
