@@ -142,6 +142,8 @@ test('over a filter set they are asked about as one change: kept, the set is as 
   await waitFor(() => expect(form().set?.label).toBe('Of one grant'))
   const before = form()
   await opened().settled()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByRole('button', { name: /^Run report/ })
   const inside = await palette()
   const input = within(inside).getByRole('combobox')
   type(input, `report grant ${other.label} year to date`)
