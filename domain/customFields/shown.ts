@@ -1,5 +1,5 @@
 /** Custom fields as text to read, and in the order in which a form has them. */
-import { dayFrom, shownDay, shownInstant } from '../kernel/index.ts'
+import { shownInstant, shownWireDay } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import type { Moment } from './bounds.ts'
 import { checkCustomField } from './check.ts'
@@ -21,11 +21,8 @@ const answers: Readonly<Record<string, () => string>> = {
 
 const shownText = (field: CustomField, value: string, zone: string): string => {
   switch (familyOf(field)) {
-    case 'date': {
-      if (field.type === 'Date/Time') return shownInstant(value, zone)
-      const day = dayFrom(value)
-      return day === null ? value : shownDay(day)
-    }
+    case 'date':
+      return field.type === 'Date/Time' ? shownInstant(value, zone) : shownWireDay(value)
     case 'yesOrNo':
       return Object.hasOwn(answers, value) ? (answers[value]?.() ?? value) : value
     case 'phone':

@@ -51,6 +51,12 @@ export const wireDay = ({ year, month, day }: Day): string => `${two(month)}/${t
 /** CLI-05, FMT-02: as shown. */
 export const shownDay = ({ year, month, day }: Day): string => `${month}/${day}/${four(year)}`
 
+/** The same of one as the wire has it; what is none stays as it is. */
+export const shownWireDay = (text: string): string => {
+  const day = dayFrom(text)
+  return day === null ? text : shownDay(day)
+}
+
 /** M/d/yyyy of yyyy-MM-dd; '' where there is none. */
 export const shownIso = (day: string | null | undefined): string => {
   const read = dayFromIso(day ?? '')

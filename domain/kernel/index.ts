@@ -14,6 +14,7 @@ export {
   realDay,
   shownAt,
   shownDay,
+  shownWireDay,
   shownInstant,
   shownIso,
   shownTime,

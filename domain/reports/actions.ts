@@ -19,7 +19,8 @@ import { classicKind } from './classic.ts'
 import { fileForms } from './fileApi.ts'
 import { chosenFilters } from './filterForms.ts'
 import { reportFilters } from './filters.ts'
-import { amount, openedBy, plan, runTerms } from './figures.ts'
+import { amount } from './amounts.ts'
+import { openedBy, plan, runTerms } from './figures.ts'
 import { mostFigures, span } from './runShape.ts'
 import { reportTypeNames } from './reportObjects.ts'
 import { partings } from './section.ts'
@@ -250,6 +251,8 @@ export const fiscalYearChosen = fact('reports/fiscalYearChosen', {
   origin: 'intent',
   payload: group({ from: day('yyyy-MM-dd') }),
 })
+/** The report's run is put on paper. */
+export const printAsked = fact('reports/printAsked', { v: 1, origin: 'intent', payload: group({ report }) })
 
 /** A run as a file; `hidesSmall`: no group of fewer than five people can be told of it. */
 export const fileAsked = fact('reports/fileAsked', {

@@ -10,7 +10,6 @@ import { pageCommands } from './pageCommands.ts'
 import {
   earlierPage,
   earlierShown,
-  runPrinted,
   runToOpen,
   openedFilters,
   runsPage,
@@ -49,7 +48,6 @@ export const reports = {
     earlierShown,
     earlierPage,
     runToOpen,
-    runPrinted,
   ],
   words: [...ageWords, ...Object.values(declared).flatMap(({ sections }) => sections.map(({ id }) => id))],
 } as const satisfies Feature

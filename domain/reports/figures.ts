@@ -12,7 +12,6 @@ import {
   label,
   list,
   meets,
-  money,
   nullable,
   oneOf,
   optional,
@@ -33,6 +32,7 @@ import {
 } from '../config/index.ts'
 import { stateHash } from '../log/index.ts'
 import { agesInCommon } from './ages.ts'
+import { amount } from './amounts.ts'
 import { reports } from './declared.ts'
 import { askedFilters, inOrder, onlyLine, onlyLineOnce, onlyNone } from './filterRules.ts'
 import { elsewhere, notMapped, reportFilters, type ReportFilters } from './filters.ts'
@@ -43,11 +43,6 @@ import { mostFigures, span } from './runShape.ts'
 import type { ReportType } from './reportObjects.ts'
 import { breakdowns, sectionsOf, type By, type Column, type Parting } from './section.ts'
 import { allShows, countTypes, type Show } from './shows.ts'
-
-/** Hours and amounts have parts: they are kept to the hundredth. */
-const mostFigure = 999_999_999_999.99
-export const amount = money(mostFigure)
-export const rounded = (amount: number): number => Math.min(mostFigure, Math.max(0, Math.round(amount * 100) / 100))
 
 const byNames = Object.keys(breakdowns) as [By, ...By[]]
 const stages = ['main', 'batch', 'low'] as const

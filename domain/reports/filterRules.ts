@@ -59,8 +59,9 @@ export const numberTyped = (text: string): number | null | undefined => {
   return Number(written.replaceAll(/\D/g, ''))
 }
 
-/** SAV-10 */
+/** RPT-16 */
 const usualEnd = 100
+/** SAV-10 */
 const isWholeRange = ({ min, max, open }: Range): boolean => min === 0 && (open === true || max === usualEnd)
 const isRange = (value: object): value is Range => 'enabled' in value && 'min' in value
 const isText = (value: object): value is { search: string } => 'search' in value
@@ -104,7 +105,8 @@ export const askedFilters = (filters: ReportFilters): ReportFilters =>
       const value = filters[filter]
       if (isCombinable(filter)) return [filter, activeGroups(value as CombinableGroup[])]
       if (isOfLines(filter)) return [filter, linesIn(value as string[])]
-      return [filter, typeof value === 'object' && value !== null && isRange(value) ? withoutEnd(value) : value]
+      const range = rangeIn(filters, filter)
+      return [filter, range === null ? value : withoutEnd(range)]
     }),
   )
 

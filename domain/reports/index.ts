@@ -8,6 +8,7 @@ export {
   datesTyped,
   earlierAsked,
   fileAsked,
+  printAsked,
   figuresCame,
   figuresFailed,
   filterRemoved,
@@ -76,7 +77,8 @@ export {
 export type { CombinableGroup, ReportFilters } from './filters.ts'
 export { linesOfMessage, neverThereReason, neverThereWords, oneMessage } from './neverThere.ts'
 export { knownAs } from './known.ts'
-export { ageSetOf, amount, clientTypes, isMeasured, questionOf, resultKey, rounded } from './figures.ts'
+export { amount, changeOf, rounded } from './amounts.ts'
+export { ageSetOf, clientTypes, isMeasured, questionOf, resultKey } from './figures.ts'
 export type { Figure } from './figures.ts'
 export { mostFigures, runShownIn } from './runShape.ts'
 export type { KnownFigures } from './runShape.ts'
@@ -87,7 +89,6 @@ export type { MinutesLine } from './minutes.ts'
 export {
   earlierPage,
   earlierShown,
-  runPrinted,
   runToOpen,
   endTyped,
   openedFilters,

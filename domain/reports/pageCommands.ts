@@ -1,9 +1,18 @@
 /** What is done with the report on the page, for whoever does it by keys. */
 import { gates } from '../access/index.ts'
 import { command, type Command, type CommandContext } from '../kernel/index.ts'
-import { comparisonChosen, fileAsked, runAsked, runCancelled, runResumed, setOpened, setSaveAsked } from './actions.ts'
+import {
+  comparisonChosen,
+  fileAsked,
+  printAsked,
+  runAsked,
+  runCancelled,
+  runResumed,
+  setOpened,
+  setSaveAsked,
+} from './actions.ts'
 import { fileForms, type FileForm } from './fileApi.ts'
-import { runPrinted, setDialogShown, smallHidden } from './parts.ts'
+import { setDialogShown, smallHidden } from './parts.ts'
 import { reportTypeNames, type ReportType } from './reportObjects.ts'
 
 const shared = { group: 'record', risk: 'safe' } as const
@@ -56,17 +65,19 @@ const small = (hides: boolean, order: number): Command =>
   })
 
 /** What of a run is still to be asked for: what failed, or what it had not come to when it was cancelled. */
-const resumed = (stopped: 'cancelled' | 'failed', words: readonly string[], order: number): Command =>
-  command({
+const resumed = (stopped: 'cancelled' | 'failed', words: readonly string[], order: number): Command => {
+  const name = stopped === 'failed' ? 'retry' : 'resume'
+  return command({
     ...shared,
-    id: stopped === 'failed' ? 'figures.retry' : 'figures.resume',
-    title: stopped === 'failed' ? 'command.figures.retry' : 'command.figures.resume',
+    id: `figures.${name}`,
+    title: `command.figures.${name}`,
     keywords: words,
     needs: 'signedIn',
     place: { at: 'list', order },
     when: ({ report }) => report?.stopped === stopped,
     run: (context) => runResumed({ report: typeIn(context) }),
   })
+}
 
 /** SAV-02: what is done with the set that stands in the form. */
 const ofSet = ({ report }: CommandContext) => report?.set ?? null
@@ -158,6 +169,6 @@ export const pageCommands: readonly Command[] = [
     needs: 'signedIn',
     place: { at: 'list', order: 560 },
     when: ({ report }) => report?.mayLeave === true,
-    run: () => runPrinted.changed({ value: true }),
+    run: (context) => printAsked({ report: typeIn(context) }),
   }),
 ]

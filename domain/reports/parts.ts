@@ -22,8 +22,6 @@ export const endTyped = part(
 )
 /** Whether groups of fewer than five people are left out of what leaves the agency. */
 export const smallHidden = part('reports/smallHidden', flag())
-/** The report's run is about to be put on paper. */
-export const runPrinted = part('reports/printed', flag())
 /** The day on which the fiscal year is about to begin. */
 export const fiscalDayTyped = part('reports/fiscalDay', day('yyyy-MM-dd'))
 /** The newest are on the first page; `pages` there were when it was turned to. */

@@ -131,7 +131,7 @@ export const reportsSlice = slice('reports', reportsShape, initialForms(), [
   // It is the same question as before: a run of it stays.
   on(facts.rangesRaised, (state, { report, to }) => {
     const form = state.forms[report]
-    Object.assign(form.filters, to)
+    form.filters = { ...form.filters, ...to }
     form.isTouched = true
   }),
   on(facts.setChosen, (state, { report, set }) => {

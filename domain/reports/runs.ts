@@ -19,7 +19,7 @@ import {
   writtenNumber,
   type Infer,
 } from '../kernel/index.ts'
-import { amount } from './figures.ts'
+import { amount } from './amounts.ts'
 import { mostFigures, runShown } from './runShape.ts'
 import { reportTypeNames, runFilters, type RunFilters } from './reportObjects.ts'
 

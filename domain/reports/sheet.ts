@@ -10,7 +10,8 @@ import { formOf, type ChosenFilter } from './filterForms.ts'
 import { runChips } from './chips.ts'
 import type { FileBody, FileForm, FileRow, SheetCell } from './fileApi.ts'
 import type { MinutesLine } from './minutes.ts'
-import { rounded, type Figure } from './figures.ts'
+import { changeOf } from './amounts.ts'
+import type { Figure } from './figures.ts'
 import { yearWords } from './grantDays.ts'
 import { daysIn, openDaysIn } from './periods.ts'
 import type { Run } from './forms.ts'
@@ -91,9 +92,7 @@ const textOf = (cell: TableCell): SheetCell => {
 
 const valueOf = (cell: TableCell): SheetCell => {
   if (cell.is !== 'change' || cell.now === null || cell.before === null) return textOf(cell)
-  const [less, more] = [cell.now, cell.before].toSorted((one, other) => one - other)
-  const change = rounded((more ?? 0) - (less ?? 0))
-  return cell.now < cell.before ? -change : change
+  return changeOf({ now: cell.now, before: cell.before })
 }
 
 /** What somebody typed may be a name: with small numbers left out nobody is told by what was looked for either. */

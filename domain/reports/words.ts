@@ -1,8 +1,9 @@
 /** What reports say in words: lines, filters, periods. */
 import { dayFromIso, shownDay } from '../kernel/index.ts'
 import { clientTypeName, labelFor, mostCounties, reportPeriods, type WithNames } from '../config/index.ts'
-import { shownMonth, shownNumber, t, tOf } from '../messages/index.ts'
-import { isOfBefore, rounded, type PlannedFigure } from './figures.ts'
+import { shownMonth, shownNumber, t, tOf, type MessageKey } from '../messages/index.ts'
+import { changeOf } from './amounts.ts'
+import { isOfBefore, type PlannedFigure } from './figures.ts'
 import { filterForms, formOf, type ChosenFilter } from './filterForms.ts'
 import type { Run } from './forms.ts'
 import { mostMinutesLines, type MinutesLine } from './minutes.ts'
@@ -57,14 +58,14 @@ export const minutesPart = (state: WithNames, { service, sort, day }: MinutesLin
 }
 
 /** RPT-72: what is new by a year, where whoever was served in any year is not. */
-const everNew: Readonly<Record<string, 'report.ever.service'>> = {
+const everNew: Readonly<Partial<Record<string, MessageKey>>> = {
   'service.year': 'report.ever.service',
   'service.oct': 'report.ever.service',
   'case.year': 'report.ever.case',
   'defendant.victim_year': 'report.ever.defendant',
   'location.year': 'report.ever.location',
   'finding.twice': 'report.ever.twice',
-} as never
+}
 
 type Counted = Pick<PlannedFigure, 'type' | 'show' | 'span' | 'month'>
 /** `filters`: by which it was counted. */
@@ -81,7 +82,7 @@ export const figureWords = (figure: Counted, filters: ReportFilters): string => 
  */
 export const changeWords = ({ now, before }: { readonly now: number | null; readonly before: number | null }) => {
   if (now === null || before === null) return null
-  const by = rounded(Math.abs(now - before))
+  const by = Math.abs(changeOf({ now, before }))
   const sign = now === before ? '' : now > before ? '+' : '−'
   const count = `${sign}${shownNumber(by)}`
   if (before === 0 || now === before) return count

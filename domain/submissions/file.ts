@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { call, schemaOf, shownAt, shownInstant } from '../kernel/index.ts'
 import { shownLocales, shownNumber, t } from '../messages/index.ts'
-import { fileForms, rounded, type FileBody, type SheetCell } from '../reports/index.ts'
+import { changeOf, fileForms, type FileBody, type SheetCell } from '../reports/index.ts'
 import type { SubmissionRead, SubmittedSheet } from './api.ts'
 
 type FileForm = (typeof fileForms)[number]
-type About = readonly (readonly [string, string])[]
+type About = FileBody['about']
 type Body = { form: FileForm; locale: FileBody['locale'] }
 
 /** What it is and what of it is left out is said by the server: nobody else's words stand in it. */
@@ -30,9 +30,7 @@ type Lines = SubmittedSheet['lines']
 /** A change is by how many in files whose figures are reckoned with, as a run's file has it. */
 const changeAt = (lines: Lines, at: number): number | null => {
   const [now, before] = [lines[at - 2]?.count ?? null, lines[at - 1]?.count ?? null]
-  if (now === null || before === null || !/\p{Nd}/u.test(lines[at]?.mark ?? '')) return null
-  const by = rounded(Math.abs(now - before))
-  return now < before ? -by : by
+  return now === null || before === null || !/\p{Nd}/u.test(lines[at]?.mark ?? '') ? null : changeOf({ now, before })
 }
 
 const valueAt = (lines: Lines, at: number, form: FileForm): SheetCell => {
@@ -49,7 +47,7 @@ export const fileOfSheet = (
     form,
     locale,
     title,
-    about: [...of.map(({ label, text }) => [label, text] as const), ...about].map(([label, text]) => [label, text]),
+    about: [...of.map(({ label, text }): About[number] => [label, text]), ...about],
     titles: [section, line, figure, count],
     rows: lines.map((one, at) => [one.section, one.line, one.figure, valueAt(lines, at, form)]),
   }

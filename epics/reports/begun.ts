@@ -16,18 +16,13 @@ import { loggedOut } from '../../domain/session/index.ts'
 import { filter, map, mergeMap, type Ports, type StateRef } from '../kernel/index.ts'
 import { countiesAnew, withCounties } from './counties.ts'
 import { resultsOnDevice } from './results.epic.ts'
-import { standsAt } from './standsAt.ts'
+import { countsNow, standsAt } from './standsAt.ts'
 
 /** Milliseconds: a device that does not answer holds no report up. */
 const longestLook = 1_000
 
 export const begun = (action$: Observable<Action>, state$: StateRef, ports: Ports): Observable<Action> => {
   const { clock, ids, socket } = ports
-  const askedFor = (report: string): Observable<Action> =>
-    action$.pipe(
-      filter(runAsked.match),
-      filter(({ payload }) => payload.report === report),
-    )
   return action$.pipe(
     filter(runAsked.match),
     withLatestFrom(socket.status$.pipe(startWith('disconnected' as const))),
@@ -43,7 +38,7 @@ export const begun = (action$: Observable<Action>, state$: StateRef, ports: Port
         filter(() => standsAt(state$, report) === before),
         map(([found, counties]) => ({ asked, status, found, isAnew, counties })),
         // Asked once more, the first one begins no run any more.
-        takeUntil(merge(action$.pipe(filter(loggedOut.match)), askedFor(report))),
+        takeUntil(merge(action$.pipe(filter(loggedOut.match)), countsNow(action$, report))),
       )
     }),
     mergeMap(({ asked, status, found, isAnew, counties }): readonly Action[] => {

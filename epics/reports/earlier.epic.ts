@@ -10,14 +10,13 @@ import {
   openedRun,
   reportShown,
   reports,
-  runAsked,
   runOpenAsked,
   runOpened,
 } from '../../domain/reports/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure, failureShown, lastsUnawaited, snackbar } from '../calls/index.ts'
 import { epic, filter, map, mergeMap, switchMap } from '../kernel/index.ts'
-import { standsAt } from './standsAt.ts'
+import { countsNow, standsAt } from './standsAt.ts'
 
 export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) => {
   const left$ = action$.pipe(filter(loggedOut.match))
@@ -48,10 +47,6 @@ export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) 
       const { report, id } = asked.payload
       // What was chosen, or asked to be counted, while a run was on its way is what is wanted.
       const before = standsAt(state$, report)
-      const countsNow$ = action$.pipe(
-        filter(runAsked.match),
-        filter((other) => other.payload.report === report),
-      )
       return ports.http.call(getRun, { params: { id } }).pipe(
         switchMap((kept): Observable<Action> => {
           if (kept.type !== report) return EMPTY
@@ -70,7 +65,7 @@ export const earlierEpic = epic('reports.earlierRuns', (action$, state$, ports) 
               : failureShown(ports, failure, false, asked),
           )
         }),
-        takeUntil(merge(left$, countsNow$)),
+        takeUntil(merge(left$, countsNow(action$, report))),
       )
     }),
   )

@@ -1,4 +1,4 @@
-import { catchError, of, type Observable } from 'rxjs'
+import { of, type Observable } from 'rxjs'
 import { datedName, exportFileName } from '../../domain/exports/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
@@ -10,9 +10,8 @@ import {
   reportSheet,
   titleOfType,
 } from '../../domain/reports/index.ts'
-import { asFailure, failureShown, snackbar } from '../calls/index.ts'
-import { epic, exhaustMap, filter, map } from '../kernel/index.ts'
-import { saveBytes } from './saveBytes.ts'
+import { epic, exhaustMap, filter } from '../kernel/index.ts'
+import { saveAnswered } from './saveAnswered.ts'
 
 /** What was shown when it was asked for, in the words in which it was shown. */
 export const fileEpic = epic('reports.file', (action$, state$, ports) =>
@@ -25,15 +24,9 @@ export const fileEpic = epic('reports.file', (action$, state$, ports) =>
       if (!mayLeave(leaving) || leaving.run.id === null) return of()
       const sheet = reportSheet(state$.value, leaving)
       const name = exportFileName(datedName(sheet.title, now, leaving.zone), form, titleOfType(report))
-      return ports.http.call(reportFile, { params: { id: leaving.run.id }, body: fileBody(sheet, form) }).pipe(
-        map(({ content }): Action => {
-          saveBytes(ports, { name, form, content })
-          return snackbar(ports, 'report.file.saved', 'success', asked)
-        }),
-        catchError((error: unknown) =>
-          of(failureShown(ports, asFailure(error, 'read', ports.supportPhone), false, asked)),
-        ),
-      )
+      const body = fileBody(sheet, form)
+      const answer$ = ports.http.call(reportFile, { params: { id: leaving.run.id }, body })
+      return saveAnswered(answer$, { name, form }, ports, asked)
     }),
   ),
 )

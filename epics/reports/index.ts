@@ -7,12 +7,14 @@ import { givenEpic } from './given.epic.ts'
 import { keptEpic } from './kept.epic.ts'
 import { openedEpic } from './opened.epic.ts'
 import { openedSetEpic } from './openedSet.epic.ts'
+import { printEpic } from './print.epic.ts'
 import { rangesEpic } from './ranges.epic.ts'
 import { resultsEpic } from './results.epic.ts'
 import { runEpic } from './run.epic.ts'
 import { setsEpic } from './sets.epic.ts'
 
-export { saveBytes } from './saveBytes.ts'
+export { printing } from './print.epic.ts'
+export { saveAnswered } from './saveAnswered.ts'
 
 export const reportsEpics: readonly NamedEpic[] = [
   runEpic,
@@ -26,4 +28,5 @@ export const reportsEpics: readonly NamedEpic[] = [
   openedSetEpic,
   earlierEpic,
   rangesEpic,
+  printEpic,
 ]

@@ -1,4 +1,4 @@
-import { catchError, of, type Observable } from 'rxjs'
+import { of, type Observable } from 'rxjs'
 import { answerTo } from '../../domain/calls/index.ts'
 import { datedName, exportFileName } from '../../domain/exports/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
@@ -6,9 +6,8 @@ import { spokenLocale } from '../../domain/messages/index.ts'
 import { titleOfType } from '../../domain/reports/index.ts'
 import { zoneOf } from '../../domain/session/index.ts'
 import { readSubmission, submissionFile, submittedFileAsked } from '../../domain/submissions/index.ts'
-import { asFailure, failureShown, snackbar } from '../calls/index.ts'
-import { epic, exhaustMap, filter, map } from '../kernel/index.ts'
-import { saveBytes } from '../reports/index.ts'
+import { epic, exhaustMap, filter } from '../kernel/index.ts'
+import { saveAnswered } from '../reports/index.ts'
 
 export const fileEpic = epic('submissions.file', (action$, state$, ports) =>
   action$.pipe(
@@ -20,15 +19,8 @@ export const fileEpic = epic('submissions.file', (action$, state$, ports) =>
       if (read === null) return of()
       const title = datedName(read.sheet.title, ports.clock.now(), zoneOf(state))
       const name = exportFileName(title, form, titleOfType(read.submission.report))
-      return ports.http.call(submissionFile, { params: { id }, body: { form, locale: spokenLocale() } }).pipe(
-        map(({ content }): Action => {
-          saveBytes(ports, { name, form, content })
-          return snackbar(ports, 'report.file.saved', 'success', asked)
-        }),
-        catchError((error: unknown) =>
-          of(failureShown(ports, asFailure(error, 'read', ports.supportPhone), false, asked)),
-        ),
-      )
+      const answer$ = ports.http.call(submissionFile, { params: { id }, body: { form, locale: spokenLocale() } })
+      return saveAnswered(answer$, { name, form }, ports, asked)
     }),
   ),
 )

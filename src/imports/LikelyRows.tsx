@@ -10,18 +10,13 @@ import {
   type LikelyChoice,
 } from '../../domain/imports/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { dayFrom, shownDay } from '../../domain/records/index.ts'
+import { shownWireDay } from '../../domain/records/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Badge, Button, Field, RadioGroup, Row, type RadioOption } from '../ui/index.ts'
 import css from './imports.module.css'
 
-const shownBirthdate = (birthdate: string): string => {
-  const day = dayFrom(birthdate)
-  return day === null ? birthdate : shownDay(day)
-}
-
 const named = (name: string, birthdate: string | null): string =>
-  birthdate === null ? name : t('import.check.person', { name, birthdate: shownBirthdate(birthdate) })
+  birthdate === null ? name : t('import.check.person', { name, birthdate: shownWireDay(birthdate) })
 
 const optionsOf = ({ persons, rows }: ImportLikely): readonly RadioOption[] => [
   { value: 'skip', label: t('import.check.skip') },

@@ -10,17 +10,12 @@ import {
 } from '../../domain/likeness/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { dayFrom, entities, shownDay } from '../../domain/records/index.ts'
+import { entities, shownWireDay } from '../../domain/records/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Badge, Button, Card, VisuallyHidden } from '../ui/index.ts'
 import { LinkedPerson } from './LinkedPerson.tsx'
 import css from './likeness.module.css'
-
-const shownBirthdate = (birthdate: string): string => {
-  const day = dayFrom(birthdate)
-  return day === null ? birthdate : shownDay(day)
-}
 
 const pageOfPerson = ({ case_id: caseId, victim_id, defendant_id = null }: LikelyPerson): string =>
   victim_id === null
@@ -32,7 +27,7 @@ const Person = ({ person, onUse }: { readonly person: LikelyPerson; readonly onU
     <h3>{person.name}</h3>
     <p className={css.facts}>
       {person.victim_id === null ? <span>{tOf(entities.defendant.names.one)}</span> : null}
-      {person.birthdate === null ? null : <span>{t('likeness.born', { day: shownBirthdate(person.birthdate) })}</span>}
+      {person.birthdate === null ? null : <span>{t('likeness.born', { day: shownWireDay(person.birthdate) })}</span>}
       {person.phone_end === null ? null : <span>{t('likeness.phoneEnd', { digits: person.phone_end })}</span>}
       <span>{t('likeness.records', { count: person.records })}</span>
     </p>

@@ -1,8 +1,7 @@
 /** "export clients": the export of the list in view, and of another list the way there, where it is begun. */
 import type { Command } from '../../domain/kernel/index.ts'
-import { declarationOf, listTabs, tabOfRoute, type ListTab } from '../../domain/lists/index.ts'
-import { tOf } from '../../domain/messages/index.ts'
-import { pathOf, routeOf } from '../../domain/navigation/index.ts'
+import { declarationOf, listTabs, listTitle, tabOfRoute, type ListTab } from '../../domain/lists/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
 import type { State } from '../../domain/state.ts'
 import { fold, type PaletteRow } from '../../domain/palette/index.ts'
 import { linesOf, ofTexts } from './ofTexts.ts'
@@ -31,9 +30,7 @@ export const exportsSaid = (byId: ReadonlyMap<string, Command>, state: State, li
   if (!words.some(isExporting)) return []
   const tabOf = (some: readonly string[]): ListTab | undefined => {
     const rest = plainly(some.filter((word) => !isExporting(word)).join(' '))
-    return rest === ''
-      ? undefined
-      : listTabs.find((each) => plainly(tOf(routeOf(declarationOf(each).route)?.title ?? '')) === rest)
+    return rest === '' ? undefined : listTabs.find((each) => plainly(listTitle(each)) === rest)
   }
   const [said] = [{ form: null, rest: words }, ...formIn(words)].flatMap(({ form, rest }) => {
     const of = tabOf(rest)

@@ -1,8 +1,8 @@
 /** Lists that a line names, and what it says beside their names. */
 import type { Command } from '../../domain/kernel/index.ts'
 import {
-  declarationOf,
   filterField,
+  listTitle,
   listWords,
   offeredFilters,
   tabNamed,
@@ -10,7 +10,6 @@ import {
   type ListTab,
 } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
-import { routeOf } from '../../domain/navigation/index.ts'
 import { fold, type AskedChoice } from '../../domain/palette/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -93,7 +92,7 @@ export const narrowings = (commands: Iterable<Command>, state: State, line: stri
   return [...commands].flatMap((command) => {
     const tab = listOf(command)
     if (tab === undefined) return []
-    const title = tOf(routeOf(declarationOf(tab).route)?.title ?? '')
+    const title = listTitle(tab)
     const [named, left] = [without(folded, fold(title)), without(plain, plainly(title))]
     if (named === null && left === null) return []
     const typed = withoutTitle(line, title)

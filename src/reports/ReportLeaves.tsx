@@ -1,37 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
 import { gates } from '../../domain/access/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import {
-  fileAsked,
-  fileForms,
-  leavingOf,
-  mayLeave,
-  runPrinted,
-  smallHidden,
-  type ReportType,
-} from '../../domain/reports/index.ts'
+import { fileAsked, fileForms, leavingOf, mayLeave, smallHidden, type ReportType } from '../../domain/reports/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { useClock } from '../clock/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Button, Checkbox, Menu, MenuItem } from '../ui/index.ts'
 import { KeepSubmitted } from './KeepSubmitted.tsx'
 import css from './reports.module.css'
-
-/** By keys, from wherever the palette was opened. */
-const usePrinting = (isDone: boolean) => {
-  const clock = useClock()
-  const [isAsked, ask] = usePart(runPrinted)
-  const printNow = useEffectEvent((): void => {
-    ask(null)
-    print()
-  })
-  useEffect(() => {
-    if (isAsked !== true || !isDone) return undefined
-    // The figures are drawn on the way to the printer, which can't be done while this is being drawn.
-    return clock.after(0, () => printNow())
-  }, [clock, isAsked, isDone])
-}
 
 /** How a finished run leaves the agency: as a file, or on paper; with all its figures, or so that nobody is singled out. */
 export const ReportLeaves = ({ report }: { readonly report: ReportType }) => {
@@ -39,7 +14,6 @@ export const ReportLeaves = ({ report }: { readonly report: ReportType }) => {
   const [isHidden, setHidden] = usePart(smallHidden)
   const mayExport = useAppSelector((state) => meets(scopesOf(state), gates['list.export']))
   const isDone = useAppSelector((state) => mayLeave(leavingOf(state, report, 0, false)))
-  usePrinting(isDone)
   if (!isDone) return null
   const hidesSmall = isHidden === true
   return (

@@ -20,7 +20,7 @@ import {
   reports,
   runAsked,
   runFailed,
-  runPrinted,
+  printAsked,
   setChosen,
   setDialogShown,
   setOpened,
@@ -289,7 +289,7 @@ test('law: what is done with a report by keys is done with the one that stands o
         expect(payload).toEqual({ value: command.id === 'figures.deleteSet' ? 'delete' : 'save' })
       else if (type === smallHidden.changed.type)
         expect(payload).toEqual({ value: command.id === 'figures.hideSmall' ? true : null })
-      else if (type === runPrinted.changed.type) expect(payload).toEqual({ value: true })
+      else if (type === printAsked.type) expect(payload).toEqual({ report })
       else if (type === comparisonChosen.type)
         expect(payload).toEqual({ report, compares: command.id === 'figures.compare' })
       else expect(payload).toMatchObject({ report })

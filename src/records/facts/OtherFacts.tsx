@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { dayFrom, entities, recordOf, shownDay, shownInstant, shownPhone } from '../../../domain/records/index.ts'
+import { entities, recordOf, shownInstant, shownPhone, shownWireDay } from '../../../domain/records/index.ts'
 import { labelFor, missingWords } from '../../../domain/config/index.ts'
 import { t, tOf } from '../../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
@@ -58,7 +58,6 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
   const owner = useOwner(defendant?.owner_id)
   const hidden = useHidden('defendant')
   if (defendant === undefined) return null
-  const born = defendant.birthdate === null ? null : dayFrom(defendant.birthdate)
   const cases = new Set([defendant.case_id, ...defendant.other_defendant_ids.map((other) => other.case_id)]).size
   const onCase = (caseId: number, label: string) => (
     <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>{label}</Link>
@@ -73,7 +72,10 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
               value: onCase(defendant.case_id, defendant.case_reference_id ?? `#${defendant.case_id}`),
             },
             ...(hidden.includes('cases_count') ? [] : [{ term: t('record.casesCount'), value: String(cases) }]),
-            { term: tOf('field.birthdate'), value: born === null ? undefined : shownDay(born) },
+            {
+              term: tOf('field.birthdate'),
+              value: defendant.birthdate === null ? undefined : shownWireDay(defendant.birthdate),
+            },
             {
               term: tOf('field.primary_phone'),
               value: defendant.primary_phone === null ? undefined : shownPhone(defendant.primary_phone),
