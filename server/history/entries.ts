@@ -4,6 +4,7 @@ import { toldFields, type HistoryOwner, type Show, type StoredChange } from '../
 import type { Kind } from '../../domain/records/index.ts'
 import type { Condition } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { isSaidHere, saidBefore, type Elsewhere } from './elsewhere.ts'
 import type { SeenItems } from './items.ts'
 
 type Part = RawBuilder<unknown>
@@ -11,6 +12,8 @@ type Part = RawBuilder<unknown>
 export type Asked = {
   readonly kind: HistoryOwner | 'timelog'
   readonly id: number
+  /** Of the record itself, where it is an item. */
+  readonly elsewhere: readonly Elsewhere[]
   readonly items: readonly SeenItems[]
   readonly scopes: ReadonlySet<string>
   readonly show: Show
@@ -34,12 +37,18 @@ const keyOf = (kind: string, id: string, version: string): Part =>
   sql`${sql.lit(kind)} || '.' || ${sql.ref(id)} || '.' || lpad(${sql.ref(version)}::text, 12, '0')`
 
 /** `which` is asked of the record's number. */
-export const changes = (kind: Kind, which: Part, scopes: ReadonlySet<string>, more: Part = sql``): Part => sql`
+export const changes = (
+  kind: Kind,
+  which: Part,
+  scopes: ReadonlySet<string>,
+  more: Part = sql``,
+  days: readonly Elsewhere[] = [],
+): Part => sql`
   select c.kind, ${keyOf(kind, 'c.record_id', 'c.version')} collate "C" as key, c.record_id as of, c.at, c.user_id,
-    null::bigint as acting_admin, c.verb, c.fields, c.before, c.after
+    null::bigint as acting_admin, c.verb, c.fields, ${saidBefore(days)} as before, c.after
   from record_change c
   where c.kind = ${kind} and c.record_id ${which} and c.at is not null
-    and ${isTold(kind, scopes)} ${more}`
+    and ${isTold(kind, scopes)} ${isSaidHere(days)} ${more}`
 
 /**
  * SVC-10: what was said while an item was private stays private when it no longer is. What it was at a version is said
@@ -55,18 +64,6 @@ export const whileOpen = sql`
 
 const among = (ids: readonly number[]): Part => sql`= any (${ids}::bigint[])`
 
-/** Since it hangs where it hangs now. */
-const whereItHangs = sql`and not exists (
-  select from record_change n
-  where n.account = c.account and n.kind = c.kind and n.record_id = c.record_id and n.version > c.version
-    and 'victim_id' = any (n.fields))`
-
-/** Of time that hangs on nobody: what was said on the page of a client whom its reader may not see stays there. */
-const changesOfTime = (id: number, scopes: ReadonlySet<string>): Part => sql`
-  select t.kind, t.key, t.of, t.at, t.user_id, t.acting_admin, t.verb, t.fields,
-    case when 'victim_id' = any (t.fields) then '{}' else t.before end as before, t.after
-  from (${changes('timelog', among([id]), scopes, whereItHangs)}) t`
-
 const openings = (kind: Kind, ids: readonly number[], verbs: readonly string[]): Part => sql`
   select a.kind, ${keyOf(kind, 'a.object_id', 'a.seq')} collate "C" as key, a.object_id as of, a.at, a.user_id,
     a.acting_admin, a.verb, '{}'::text[] as fields, '{}'::jsonb as before, '{}'::jsonb as after
@@ -77,12 +74,12 @@ const openings = (kind: Kind, ids: readonly number[], verbs: readonly string[]):
 /** Kinds whose files may be downloaded. */
 const filed: readonly Kind[] = ['document', 'letter']
 
-const partsOf = ({ kind, id, items, scopes, show, seesOpenings }: Asked): readonly Part[] => {
+const partsOf = ({ kind, id, elsewhere, items, scopes, show, seesOpenings }: Asked): readonly Part[] => {
   const told = [
-    kind === 'timelog' ? changesOfTime(id, scopes) : changes(kind, among([id]), scopes),
-    ...items.flatMap(({ kind: item, all, open }) => [
-      ...(all.length > 0 ? [changes(item, among(all), scopes)] : []),
-      ...(open.length > 0 ? [changes(item, among(open), scopes, whileOpen)] : []),
+    changes(kind, among([id]), scopes, sql``, elsewhere),
+    ...items.flatMap(({ kind: item, all, open, elsewhere: days }) => [
+      ...(all.length > 0 ? [changes(item, among(all), scopes, sql``, days)] : []),
+      ...(open.length > 0 ? [changes(item, among(open), scopes, whileOpen, days)] : []),
     ]),
   ]
   const opened = [

@@ -5,9 +5,15 @@ import { meets, type Values } from '../../domain/kernel/index.ts'
 import { ownersOf, type Kind, type ObjectKind } from '../../domain/records/index.ts'
 import { asChild, itemKinds, itemTables, readOwnersOfAll, rightColumns, type ItemKind } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { daysElsewhere, type Elsewhere } from './elsewhere.ts'
 
 /** `open`: seen only since they are not private, so that of their private days nothing is told. */
-export type SeenItems = { readonly kind: Kind; readonly all: readonly number[]; readonly open: readonly number[] }
+export type SeenItems = {
+  readonly kind: Kind
+  readonly all: readonly number[]
+  readonly open: readonly number[]
+  readonly elsewhere: readonly Elsewhere[]
+}
 
 type Row = Values & { readonly id: number }
 
@@ -31,6 +37,12 @@ const seenOf = async (tx: Work, user: AccessUser, kind: ItemKind, field: string,
     kind,
     all: (isMarked ? always : seen).map(({ id }) => id),
     open: isMarked ? seen.filter((one) => !always.includes(one)).map(({ id }) => id) : [],
+    elsewhere: await daysElsewhere(
+      tx,
+      user,
+      kind,
+      seen.map(({ id }) => id),
+    ),
   }
 }
 
@@ -39,7 +51,7 @@ const attendees = async (tx: Work, user: AccessUser, event: number): Promise<See
   const isSeen = meets(user.scopes, childNeeds.attendee.view)
   const { rows } = await sql<{ id: number }>`
     select id from attendee where event_id = ${event} and ${isSeen}`.execute(tx)
-  return { kind: 'attendee', all: rows.map(({ id }) => id), open: [] }
+  return { kind: 'attendee', all: rows.map(({ id }) => id), open: [], elsewhere: [] }
 }
 
 export const seenItems = async (tx: Work, user: AccessUser, owner: ObjectKind, id: number): Promise<SeenItems[]> => {

@@ -3,6 +3,7 @@ import { entryFor, referencesIn, type HistoryEntry, type HistoryName } from '../
 import { isObjectKind, type PageKind } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
+import { daysElsewhere } from './elsewhere.ts'
 import { keptLines, type Asked } from './entries.ts'
 import { seenItems } from './items.ts'
 import { namesOf } from './names.ts'
@@ -10,12 +11,13 @@ import { namesOf } from './names.ts'
 type Reading = Pick<SignedIn, 'tx' | 'principal'>
 type Told = { readonly data: HistoryEntry[]; readonly names: HistoryName[]; readonly total: number }
 
-export const toldOf = async ({ tx, principal }: Reading, asked: Omit<Asked, 'items' | 'scopes'>): Promise<Told> => {
+export const toldOf = async ({ tx, principal }: Reading, asked: Omit<Asked, 'items' | 'elsewhere' | 'scopes'>): Promise<Told> => {
   const { kind, id } = asked
   const { scopes } = principal
   const user = accessUser(principal)
   const items = isObjectKind(kind) ? await seenItems(tx, user, kind, id) : []
-  const kept = await keptLines(tx, { ...asked, items, scopes })
+  const elsewhere = isObjectKind(kind) ? [] : await daysElsewhere(tx, user, kind, [id])
+  const kept = await keptLines(tx, { ...asked, elsewhere, items, scopes })
   const names = await namesOf(tx, user, kept.lines.flatMap(referencesIn))
   const named = new Set(names.map((name) => `${name.kind} ${name.id}`))
   const reader = { scopes, sees: (of: string, one: number) => named.has(`${of} ${one}`) }

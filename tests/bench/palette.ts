@@ -64,7 +64,14 @@ const inPalette = async (page: Page): Promise<PaletteTimes> => {
   await typeQueries(page, ['martin', '4821'])
   let answered = 0
   const keys = await typeQueries(page, typedQueries, async () => {
-    answered += (await palette.getByRole('option').count()) > 0 ? 1 : 0
+    answered += await palette
+      .getByRole('option')
+      .first()
+      .waitFor({ timeout: 3_000 })
+      .then(
+        () => 1,
+        () => 0,
+      )
   })
   if (answered < typedQueries.length / 2)
     throw new Error(`only ${answered} of ${typedQueries.length} queries were answered with rows`)

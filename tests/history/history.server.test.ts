@@ -251,6 +251,50 @@ describe('what a reader may not see', () => {
     )
   })
 
+  const stays: fc.Arbitrary<readonly ('hidden' | 'open' | 'nobody')[]> = fc.array(
+    fc.constantFrom('hidden', 'open', 'nobody'),
+    { minLength: 1, maxLength: 5 },
+  )
+
+  test('what was said of time on the page of a client whom its reader may not see is told on no other page', async () => {
+    let number = 0
+    const { victim_id: hidden } = await addClient(admin, { limited_access: true })
+    await fc.assert(
+      fc.asyncProperty(stays, async (places) => {
+        const { victim_id: open } = await addClient(admin)
+        const { victim_id: last } = await addClient(admin)
+        const of = { hidden, open, nobody: null }
+        const said = places.map((place) => ({ place, words: [1, 2].map(() => `canary${(number += 1)}end`) }))
+        const first = said[0]
+        const time = { date_time: '2026-02-03T17:00:00.000Z', minutes: 30, advocate_id: world.userId }
+        const made = await admin.post('/v1/timelog', {
+          ...time,
+          victim_id: first === undefined ? last : of[first.place],
+          note: first?.words[0],
+        })
+        expect(made.status, made.text).toBe(200)
+        const put = async (body: object) => {
+          const answer = await admin.put(`/v1/timelog/${idOf(made)}`, body)
+          expect(answer.status, answer.text).toBe(200)
+        }
+        for (const { place, words } of said) {
+          await put({ victim_id: of[place], note: words[0] })
+          await put({ note: words[1] })
+        }
+        await put({ victim_id: last, note: 'Here now' })
+        const [all, theirs] = [await admin.get(at('victim', last)), await colleague.get(at('victim', last))]
+        const every = said.flatMap(({ words }) => words)
+        expect([theirs.status, every.filter((word) => !all.text.includes(word))]).toEqual([200, []])
+        const secret = said.flatMap(({ place, words }) => (place === 'hidden' ? words : []))
+        expect(secret.filter((word) => theirs.text.includes(word))).toEqual([])
+        const others = said.flatMap(({ place, words }) => (place === 'hidden' ? [] : words))
+        expect(others.filter((word) => !theirs.text.includes(word))).toEqual([])
+        expect(theirs.text).toContain('Here now')
+      }),
+      { numRuns: runs(15) },
+    )
+  })
+
   test('a reading of the history is itself in the audit trail', async () => {
     const { victim_id } = await addClient(admin)
     await told(admin, 'victim', victim_id)
