@@ -207,12 +207,11 @@ export const undoneOf = (state: WithRecords, undoable: Undoable): RecordPlace | 
   return { kind: undoable.kind, id: kept?.draft.id ?? 0 }
 }
 
-/** Whether it shows where this record is in view: on its page, or on one of its tabs. What was done to no record needs no question. */
+/** Whether it shows where this record is in view: on its page, or on one of its tabs. What was done to no record shows nowhere. */
 export const isSeenAt = (state: WithRecords, undoable: Undoable, inView: RecordPlace | null): boolean => {
   const undone = undoneOf(state, undoable)
-  if (undone === null) return true
+  if (undone === null || inView === null) return false
   const { kind, id } = undone
-  if (inView === null) return false
   if (kind === inView.kind && id === inView.id) return true
   const written = undoable.is === 'save' ? undoable.line.request.changes : {}
   const draft = state.records.discarded.find(({ seq }) => seq === undoable.seq)?.draft.changes

@@ -11,7 +11,10 @@ import { namesOf } from './names.ts'
 type Reading = Pick<SignedIn, 'tx' | 'principal'>
 type Told = { readonly data: HistoryEntry[]; readonly names: HistoryName[]; readonly total: number }
 
-export const toldOf = async ({ tx, principal }: Reading, asked: Omit<Asked, 'items' | 'elsewhere' | 'scopes'>): Promise<Told> => {
+export const toldOf = async (
+  { tx, principal }: Reading,
+  asked: Omit<Asked, 'items' | 'elsewhere' | 'scopes'>,
+): Promise<Told> => {
   const { kind, id } = asked
   const { scopes } = principal
   const user = accessUser(principal)

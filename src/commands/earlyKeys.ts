@@ -11,6 +11,11 @@ const longestHold = 2_000
 
 let release: (() => EarlyKeys) | null = null
 
+/** Whether it types a character: AltGr is told as Control and Alt by some systems, and Option as Alt. */
+const isThirdLevel = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 &&
+  (event.getModifierState('AltGraph') || (event.altKey && !event.ctrlKey && !/[a-z0-9]/i.test(event.key)))
+
 /**
  * As long as it `isWanted`, however late it comes: its part of the client may still be on its way. Escape tells that it
  * is wanted no more.
@@ -20,7 +25,7 @@ export const holdKeys = (clock: Clock, isWanted: () => boolean, giveUp: () => vo
   let text = ''
   let entered = false
   const hold = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.metaKey || event.isComposing || ((event.ctrlKey || event.altKey) && !isThirdLevel(event))) return
     if (entered && event.key !== 'Escape') return
     if (event.key === 'Escape') {
       release?.()
@@ -32,7 +37,13 @@ export const holdKeys = (clock: Clock, isWanted: () => boolean, giveUp: () => vo
     event.preventDefault()
     event.stopPropagation()
   }
+  const paste = (event: ClipboardEvent): void => {
+    text += event.clipboardData?.getData('text') ?? ''
+    event.preventDefault()
+    event.stopPropagation()
+  }
   addEventListener('keydown', hold, { capture: true })
+  addEventListener('paste', paste, { capture: true })
   const end = (): void => {
     if (isWanted()) callOff = clock.after(longestHold, end)
     else release?.()
@@ -40,6 +51,7 @@ export const holdKeys = (clock: Clock, isWanted: () => boolean, giveUp: () => vo
   let callOff = clock.after(longestHold, end)
   release = () => {
     removeEventListener('keydown', hold, { capture: true })
+    removeEventListener('paste', paste, { capture: true })
     callOff()
     release = null
     return { text, entered }

@@ -1,3 +1,4 @@
+import { actNamed } from '../../domain/acts.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { operations, requestIn, undoAsked, undoQuestionDropped } from '../../domain/links/index.ts'
 import { undoableNamed, undoneOf, type Undoable } from '../../domain/undo.ts'
@@ -15,7 +16,9 @@ const fieldLabel = (kind: Kind, name: string): string => {
 const deed = (undoable: Undoable): string => {
   if (undoable.is === 'act') {
     const request = requestIn(undoable.act)
-    return request === null ? '' : tOf(operations[request.does].done)
+    if (request !== null) return tOf(operations[request.does].done)
+    const { does, asked } = undoable.act
+    return tOf(actNamed(does)?.says(asked as never).done ?? '')
   }
   const { kind } = undoable.is === 'draft' ? undoable : undoable.line.request
   const about = tOf(entities[kind].names.one)
@@ -61,8 +64,8 @@ export const UndoQuestion = () => {
       onOpenChange={(open) => {
         if (!open) say(undoQuestionDropped({}))
       }}
-      title={t('operation.undo.question', { object: words.objects })}
-      description={t('operation.undo.elsewhere', { deed: words.deed })}
+      title={words.objects === '' ? t('operation.undo.last') : t('operation.undo.question', { object: words.objects })}
+      description={words.objects === '' ? words.deed : t('operation.undo.elsewhere', { deed: words.deed })}
       confirmLabel={t('operation.undo')}
       cancelLabel={t('operations.cancel')}
       danger

@@ -353,4 +353,10 @@ describe('what is only like what was typed', () => {
     expect(state.rows.map(({ id }) => id)).toEqual(['command:undo'])
     expect(runsOf(effects)).toEqual([])
   })
+
+  it('nor by one that comes with the answer, before it can have been read', () => {
+    const { state, effects } = after(opened, typed('undoo'), matched(near('command:undo')), answered(), enter())
+    expect(state.rows.map(({ id }) => id)).toEqual(['command:undo'])
+    expect([runsOf(effects), state.announced?.kind]).toEqual([[], 'pressAgain'])
+  })
 })

@@ -164,6 +164,23 @@ describe('what is typed after the press that opens the palette', () => {
     expect(takeHeldKeys()).toEqual({ text: '', entered: false })
   })
 
+  test('is one of a third level, too, and what is pasted, but no chord', () => {
+    showButton()
+    fireEvent.click(screen.getByRole('button'))
+    const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true }
+    for (const init of [{ key: '@', ...altGr }, { key: '#', altKey: true }, { key: 'a' }])
+      expect(fireEvent.keyDown(document.body, init)).toBe(false)
+    for (const init of [
+      { key: 'f', altKey: true },
+      { key: 'v', ctrlKey: true },
+      { key: 'v', metaKey: true },
+    ])
+      expect(fireEvent.keyDown(document.body, init)).toBe(true)
+    fireEvent.paste(document.body, { clipboardData: { getData: () => 'na' } })
+    expect(takeHeldKeys()).toEqual({ text: '@#ana', entered: false })
+    expect(fireEvent.paste(document.body, { clipboardData: { getData: () => 'x' } })).toBe(true)
+  })
+
   test('is Escape, too, before it has come: it does not come any more, and keys are the page’s again', () => {
     const shown = showButton()
     fireEvent.click(screen.getByRole('button'))

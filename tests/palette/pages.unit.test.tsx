@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSnackbars } from '../../domain/calls/index.ts'
 import { advocatesAvailable } from '../../domain/items/index.ts'
 import { rowsSelected } from '../../domain/lists/index.ts'
 import { commandRun } from '../../domain/navigation/index.ts'
@@ -253,6 +254,7 @@ describe('one line says all', () => {
     shown.press('Enter')
     expect(shown.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ city: 'Larkhaven' })])
     act(() => shown.sent[0]?.answer(recordLike('victim', { id: 7, version: 2, city: 'Larkhaven' })))
+    expect(openSnackbars(shown.state()).map(({ message }) => message)).toEqual(['status.saved'])
     shown.dispatch(fieldsEdited({ kind: 'victim', id: 7, changes: { address1: '12 Half a Ro' } }))
     shown.open()
     shown.type('set city Saltmarsh')
@@ -261,7 +263,7 @@ describe('one line says all', () => {
     expect(draftOf(shown.state(), 'victim', 7)?.changes).toEqual({ address1: '12 Half a Ro', city: 'Saltmarsh' })
   })
 
-  test('a field that is named by a later word of its name, or by another word, asks for its value', () => {
+  test('a field that is named by a later word of its name, or by another word, asks for its value', async () => {
     const shown = showPalette()
     shown.open()
     shown.type('set phone')
@@ -269,7 +271,11 @@ describe('one line says all', () => {
     shown.type('set dob')
     expect(shown.options()).toEqual(['Set Birthdate…'])
     shown.press('Enter')
-    expect(shown.chips()).toEqual(['Set field', 'Birthdate'])
+    expect(shown.chips()).toEqual([])
+    await vi.waitFor(() => {
+      shown.press('Enter')
+      expect(shown.chips()).toEqual(['Set field', 'Birthdate'])
+    })
   })
 })
 

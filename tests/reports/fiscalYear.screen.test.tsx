@@ -49,3 +49,17 @@ test('is not there for whoever may not edit the account', async () => {
   await open('/reports', 'supervisor', { without: ['edit_own_account'] })
   expect(screen.queryByLabelText(/^Fiscal year begins on/)).toBeNull()
 })
+
+test('Ctrl+Z asks before it moves the fiscal year of a whole agency back', async () => {
+  const before = String(await kept())
+  await open('/reports', 'admin')
+  const shown = picker().value
+  const other = shown.endsWith('-03-01') ? `${year}-05-01` : `${year}-03-01`
+  leave(other)
+  await screen.findByText('Fiscal year saved')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  const question = await screen.findByRole('alertdialog', { name: 'Undo what you did last?' })
+  expect([question.textContent.includes('Fiscal year saved'), await kept()]).toEqual([true, other])
+  fireEvent.click(within(question).getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(String(await kept()).slice(5)).toBe(before.slice(5)))
+})

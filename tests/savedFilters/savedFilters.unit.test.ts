@@ -31,7 +31,7 @@ import {
   type SavedFilter,
 } from '../../domain/savedFilters/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
-import { undoables } from '../../domain/undo.ts'
+import { newestUndoable, undoables } from '../../domain/undo.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
 import { linkEpics } from '../../epics/links/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
@@ -199,6 +199,15 @@ describe('deleting', () => {
     return world
   }
 
+  /** What was done to no record is asked about first. */
+  const confirmUndo = (world: ReturnType<typeof deleted>): void => {
+    world.dispatch(undoAsked({ name: null }))
+    const { questioned } = world.state().operations
+    expect(questioned).toBe(newestUndoable(world.state())?.name)
+    expect(world.open().filter(({ call }) => call === addSavedFilter.id)).toEqual([])
+    world.dispatch(undoAsked({ name: questioned }))
+  }
+
   test('it is taken back from its message: kept anew as it was', () => {
     const world = deleted()
     const [message] = openSnackbars(world.state())
@@ -213,7 +222,7 @@ describe('deleting', () => {
 
   test('it is the newest thing to take back, once', () => {
     const world = deleted()
-    world.dispatch(undoAsked({ name: null }))
+    confirmUndo(world)
     waiting(world, addSavedFilter.id).answer(saved(9, 'Mine'))
     expect(names(world)).toEqual(['Mine', 'Other'])
     world.dispatch(undoAsked({ name: null }))
@@ -222,7 +231,7 @@ describe('deleting', () => {
 
   test('what can’t be put back now can be later; what can’t be deleted stays', () => {
     const world = deleted()
-    world.dispatch(undoAsked({ name: null }))
+    confirmUndo(world)
     waiting(world, addSavedFilter.id).fail({ status: 409, message: 'Taken.' })
     expect(shownErrors(world.state()).map(({ message }) => message)).toEqual(['Taken.'])
     expect(undoables(world.state()).map(({ name }) => name)).toHaveLength(1)

@@ -16,6 +16,7 @@ export const links = {
   'operation.undo.discarded': 'Discarded what you typed: {about}',
   'operation.undo.unsaved': 'Something in it is not saved. Save or discard that first, then it can be undone.',
   'operation.undo.question': 'Undo it: {object}?',
+  'operation.undo.last': 'Undo what you did last?',
   'operation.undo.elsewhere': '{deed}. It is what you did last, and not on this page.',
   'operation.undo.added': 'You added this: {about}',
   'operation.undo.changed': 'You changed: {fields}',

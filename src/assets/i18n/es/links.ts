@@ -18,6 +18,7 @@ export const links = {
   'operation.undo.discarded': 'Se descartó lo que escribió: {about}',
   'operation.undo.unsaved': 'Hay algo sin guardar ahí. Guárdelo o descártelo primero; después se puede deshacer.',
   'operation.undo.question': '¿Deshacer: {object}?',
+  'operation.undo.last': '¿Deshacer lo último que hizo?',
   'operation.undo.elsewhere': '{deed}. Es lo último que hizo, y no está en esta página.',
   'operation.undo.added': 'Usted agregó: {about}',
   'operation.undo.changed': 'Usted cambió: {fields}',

@@ -20,6 +20,7 @@ export const links = {
   'operation.undo.unsaved':
     'Quelque chose n’y est pas enregistré. Enregistrez-le ou abandonnez-le d’abord, puis annulez.',
   'operation.undo.question': 'Annuler : {object} ?',
+  'operation.undo.last': 'Annuler ce que vous avez fait en dernier ?',
   'operation.undo.elsewhere': '{deed}. C’est ce que vous avez fait en dernier, et ce n’est pas sur cette page.',
   'operation.undo.added': 'Vous avez ajouté : {about}',
   'operation.undo.changed': 'Vous avez modifié : {fields}',
