@@ -27,10 +27,17 @@ const digitsOf = (text: string): string => text.replaceAll(/\P{Nd}/gu, '')
 const written = (amount: number): string => digitsOf(String(amount))
 const whenever = (question: CountQuestion): string => resultKey({ ...question, since: null, until: null })
 
+/** Whether it says more where it is more, and less where it is less. */
+const isSigned = (mark: string, by: number): boolean => {
+  const signs = new Set(Array.from(mark.matchAll(/[-−+]/gu), ([sign]) => (sign === '+' ? 1 : -1)))
+  return by === 0 ? signs.size === 0 : signs.size === 1 && signs.has(by > 0 ? 1 : -1)
+}
+
 /** How much more than in the period before, and which part of that: in whichever language, by its digits. */
 const isChange = (mark: string, now: SubmittedFigure | undefined, before: SubmittedFigure | undefined): boolean => {
   if (now === undefined || before === undefined || whenever(now.question) !== whenever(before.question)) return false
   const by = rounded(Math.abs(now.count - before.count))
+  if (!isSigned(mark, now.count - before.count)) return false
   const isPart = before.count > 0 && by > 0
   return digitsOf(mark) === `${written(by)}${isPart ? written(Math.round((by / before.count) * 100)) : ''}`
 }
