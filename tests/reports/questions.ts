@@ -1,6 +1,6 @@
 /** Questions of a report, drawn so that most of them count something. */
 import * as fc from 'fast-check'
-import { choiceField, numberField, phoneField, type DataSet } from './dataSet.ts'
+import { choiceField, momentField, numberField, phoneField, type DataSet } from './dataSet.ts'
 
 type Ids = readonly number[]
 type Pools = Readonly<
@@ -80,10 +80,27 @@ const range = (ids: Ids) =>
       return open === true ? { ...range, open } : range
     })
 const contained = (words: readonly string[]) => fc.record({ search: fc.constantFrom(...words), contains: fc.boolean() })
+/** FLD-14: any own answer, and parts of one; days as they are typed, and a time as it is kept. */
+const ofOthers = ['Other: ', 'Other:', 'Other: gig', 'Other: WORK', 'Other: er']
+const moments = ['3/4/2026', '03/04/2026 ', '2026-03-05', '2026-03-05T06:59:30.000Z']
 const custom = fc.array(
   fc.record({
-    field_view_id: fc.constantFrom(901, 902, 903, numberField, phoneField, choiceField),
-    search: fc.constantFrom('blue', 'BELL', 'bläu', ' ', 'red', '1', '-1', '5', '(212) 555-0147', '+44 20', 'employed'),
+    field_view_id: fc.constantFrom(901, 902, 903, numberField, phoneField, choiceField, momentField),
+    search: fc.constantFrom(
+      'blue',
+      'BELL',
+      'bläu',
+      ' ',
+      'red',
+      '1',
+      '-1',
+      '5',
+      '(212) 555-0147',
+      '+44 20',
+      'employed',
+      ...ofOthers,
+      ...moments,
+    ),
     enabled: fc.boolean(),
   }),
   { maxLength: 2 },
