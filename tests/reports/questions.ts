@@ -289,6 +289,19 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
   ...['new', 'victim_all'].map((show) => ({ type: 'defendant', show, ...always, distinct_person: '1' })),
   // Nobody grows older once they are dead.
   ...[17, 40, 60].map((max) => ({ type: 'service', show: 'all', ...always, custom_age_range: { min: max - 17, max } })),
+  ...(
+    [
+      [momentField, moments],
+      [choiceField, ofOthers],
+    ] as const
+  ).flatMap(([field_view_id, searches]) =>
+    searches.map((search) => ({
+      type: 'service',
+      show: 'all',
+      ...always,
+      victim_custom_fields: [{ field_view_id, search, enabled: true }],
+    })),
+  ),
   ...['attendance', 'person-attendance', 'user-attended'].map((show) => ({ type: 'event', show, ...always })),
   ...(['none', 'not_all'] as const).flatMap((combine_type) =>
     pools.service.slice(0, 2).map((id) => ({
