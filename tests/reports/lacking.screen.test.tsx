@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { standBetween } from '../screens/between.ts'
-import { click } from '../screens/hand.ts'
+import { choose, click } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
 let isFailing = false
@@ -24,6 +24,11 @@ const failServices = (): void => {
       : answer(),
   )
 }
+const openServiceReport = async (): Promise<void> => {
+  await open('/reports', 'admin')
+  choose(screen.getByRole('combobox', { name: 'Report' }), 'Service Report')
+  await screen.findByRole('heading', { level: 1, name: 'Service Report' })
+}
 const button = (name: string): HTMLElement => screen.getByRole('button', { name })
 const told = () => screen.queryByText('Lines may be missing: Services')
 const banner = (): HTMLElement => {
@@ -39,7 +44,7 @@ const counted = async (name: string): Promise<void> => {
 
 test('a list that lacks is told before a report is run, and no more once it has come', async () => {
   failServices()
-  await open('/reports/service', 'admin')
+  await openServiceReport()
   within(banner()).getByText(/The lists that they come from could not be loaded/)
   await expectSoundStructure()
   isFailing = false
@@ -49,7 +54,7 @@ test('a list that lacks is told before a report is run, and no more once it has 
 
 test('a run that lacks its lines says so until it is counted again, with the list', async () => {
   failServices()
-  await open('/reports/service', 'admin')
+  await openServiceReport()
   await counted('Run report')
   within(banner()).getByText(/The lists that they come from could not be loaded/)
   isFailing = false
