@@ -1,4 +1,4 @@
-/** Where a list could not be loaded, the page of a report says whose lines may be missing, and takes it back once it has come. */
+/** Where a list could not be loaded, the page of a report says whose lines may be missing, until it has come. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
