@@ -144,7 +144,7 @@ describe('an own field of the agency', () => {
     expect(await asked('victim_custom_fields')).toEqual(looksFor(id, '15'))
   })
 
-  test('that is a moment is looked for by a day alone, or by a time beyond its bounds; what is neither is said', async () => {
+  test('that is a moment is looked for by a day alone, or a time beyond its bounds; what is neither is said', async () => {
     const id = await own('Sheltered at', 'Date/Time', { simple: true, min_date: '1/1/2026', max_date: '2/1/2026' })
     const field = textbox('Sheltered at')
     screen.getByText('A day without a time stands for all of that day.')

@@ -112,7 +112,7 @@ test('[SRV-68] the runs of an account are listed for its back office, the newest
   expect(listed.body['total']).toBeGreaterThanOrEqual(3)
 })
 
-test('the runs of another account are listed by its number, without the caller’s own; one out of reach has none', async () => {
+test('the runs of another account are listed by its number, without the caller’s; one out of reach has none', async () => {
   const other = await agency.addAccount({ name: 'Listed' })
   const { login } = await agency.addUser(other, { role_id: scoped.role })
   const { access: token } = await agency.signIn(login)
