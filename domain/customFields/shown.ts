@@ -19,10 +19,14 @@ const answers: Readonly<Record<string, () => string>> = {
   '-1': () => t('customField.neither'),
 }
 
+/** What was typed and is none would be read as one of another day, or zone. */
+const beginsAsInstant = /^\d{4}-\d\d-\d\dT/
+
 const shownText = (field: CustomField, value: string, zone: string): string => {
   switch (familyOf(field)) {
     case 'date':
-      return field.type === 'Date/Time' ? shownInstant(value, zone) : shownWireDay(value)
+      if (field.type === 'Date') return shownWireDay(value)
+      return beginsAsInstant.test(value) ? shownInstant(value, zone) : value
     case 'yesOrNo':
       return Object.hasOwn(answers, value) ? (answers[value]?.() ?? value) : value
     case 'phone':

@@ -79,7 +79,7 @@ const full: Report = {
       columns: column('timelog', 'both', 'general', 'service'),
     },
   ],
-  partings: [byMonth(services)],
+  partings: [byMonth([total('service'), low('service_total')])],
 }
 
 const service: Report = {

@@ -16,6 +16,7 @@ import { chosenFilters, formOf, type ChosenFilter, type CustomKind, type FilterF
 import type { CombinableGroup, ReportFilters } from './filters.ts'
 import { zoneOf } from '../session/index.ts'
 import { namedPersons } from './persons.ts'
+import { soughtOther } from './sought.ts'
 
 type ClientType = NonNullable<ReportFilters['client_types']>[number]
 
@@ -51,9 +52,9 @@ export const namesIn = (state: WithZone & WithAsks): Names => {
     sought: (of, id, search) => {
       const field = fieldOf(of, id)
       // Of a telephone a part may be looked for, too.
-      return field === undefined || familyOf(field) === 'phone'
-        ? search
-        : plainCustomValue(field, search, zoneOf(state))
+      if (field === undefined || familyOf(field) === 'phone') return search
+      const isAnyOther = field.options.other && soughtOther(search) === ''
+      return isAnyOther ? t('customField.other') : plainCustomValue(field, search, zoneOf(state))
     },
     person: (id) => {
       const known = answerTo(state, namedPersons, askedOf(state, namedPersons)).value?.persons ?? []

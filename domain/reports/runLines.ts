@@ -79,8 +79,8 @@ const lists = (names: Names, filters: ReportFilters): readonly RunLine[] => {
   return [
     combinable('victimizations', 'crime'),
     combinable('services', 'service'),
-    line('races', named(names, 'race', filters.races ?? [])),
-    line('genders', named(names, 'gender', filters.genders ?? [])),
+    { ...line('races', named(names, 'race', filters.races ?? [])), title: t('report.viewed.races') },
+    { ...line('genders', named(names, 'gender', filters.genders ?? [])), title: t('report.viewed.genders') },
     line('client_types', (filters.client_types ?? []).map(names.clientType)),
     combinable('special_classifications', 'special_classification'),
     line(

@@ -80,6 +80,7 @@ const worldOf = (
     until,
     yearSince: firstOf(yearsBy(filters, fiscalMonth)),
     octSince: firstOf(yearsBy({}, 10)),
+    zone,
     day: isoDay(dayAt(last, zone)),
   }
 }

@@ -94,7 +94,7 @@ export const ofClient = (world: World, alias: string): Conditions => {
   const { client_types: types = [], type_contacts: contacts = [] } = filters
   return [
     ...hasText(at(alias, 'called'), filters.search_victim),
-    ...customFields(alias, filters.victim_custom_fields),
+    ...customFields(world, alias, filters.victim_custom_fields),
     ...inRange(at(alias, 'id'), filters.client_ids),
     ...isFlag(at(alias, 'anonymous'), filters.anonymous),
     ...isFlag(at(alias, 'mass_incident'), filters.is_mass_incident),
@@ -138,14 +138,14 @@ export const ofCountedClient = (world: World, alias: string): Conditions => [
   ...ofCountedPerson(world, alias),
 ]
 
-export const ofCase = ({ filters }: World, alias: string): Conditions => [
-  ...hasText(at(alias, 'called'), filters.search_case),
-  ...customFields(alias, filters.case_custom_fields),
-  ...inRange(at(alias, 'id'), filters.case_ids),
-  ...textOf(at(alias, 'officer'), filters.officer),
-  ...textOf(at(alias, 'badge'), filters.badge),
-  ...textOf(at(alias, 'police_division'), filters.police_division),
-  ...passes(tagsOf('court_case', alias), filters.case_terms),
+export const ofCase = (world: World, alias: string): Conditions => [
+  ...hasText(at(alias, 'called'), world.filters.search_case),
+  ...customFields(world, alias, world.filters.case_custom_fields),
+  ...inRange(at(alias, 'id'), world.filters.case_ids),
+  ...textOf(at(alias, 'officer'), world.filters.officer),
+  ...textOf(at(alias, 'badge'), world.filters.badge),
+  ...textOf(at(alias, 'police_division'), world.filters.police_division),
+  ...passes(tagsOf('court_case', alias), world.filters.case_terms),
 ]
 
 export const ofDefendant = (world: World, alias: string): Conditions => {
@@ -153,7 +153,7 @@ export const ofDefendant = (world: World, alias: string): Conditions => {
   const classified = filters.defendant_special_classifications ?? []
   return [
     ...hasText(at(alias, 'called'), filters.search_defendant),
-    ...customFields(alias, filters.defendant_custom_fields),
+    ...customFields(world, alias, filters.defendant_custom_fields),
     ...inRange(at(alias, 'id'), filters.defendant_ids),
     ...passes(tagsOf('defendant', alias), filters.defendant_terms),
     // What is special about a defendant stands on the client that the same person is.
@@ -174,11 +174,11 @@ export const ofCountedDefendant = (world: World, alias: string): Conditions => [
   ...ofCountedPerson(world, alias),
 ]
 
-export const ofLocation = ({ filters }: World, alias: string): Conditions => [
-  ...hasText(at(alias, 'called'), filters.search_location),
-  ...customFields(alias, filters.location_custom_fields),
-  ...inRange(at(alias, 'id'), filters.location_ids),
-  ...passes(tagsOf('location', alias), filters.location_terms),
+export const ofLocation = (world: World, alias: string): Conditions => [
+  ...hasText(at(alias, 'called'), world.filters.search_location),
+  ...customFields(world, alias, world.filters.location_custom_fields),
+  ...inRange(at(alias, 'id'), world.filters.location_ids),
+  ...passes(tagsOf('location', alias), world.filters.location_terms),
 ]
 
 const attendees = (event: string): Part =>
@@ -213,7 +213,7 @@ export const ofEvent = (world: World, alias: string): Conditions => {
   const { filters } = world
   return [
     ...hasText(at(alias, 'called'), filters.search_event),
-    ...customFields(alias, filters.event_custom_fields),
+    ...customFields(world, alias, filters.event_custom_fields),
     ...inRange(at(alias, 'id'), filters.event_ids),
     ...isAmong(at(alias, 'event_type_id'), filters.event_types),
     ...(filters.by_event_type === -1 ? [sql<boolean>`${at(alias, 'event_type_id')} is null`] : []),

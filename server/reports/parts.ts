@@ -1,7 +1,14 @@
 /** Single filters as conditions on a column, a person, or on what a record has. */
 import { sql } from 'kysely'
-import type { CustomFieldType } from '../../domain/customFields/index.ts'
-import { isAnyAge, isOpenEnded, type ReportFilters } from '../../domain/reports/index.ts'
+import { otherPrefix, type CustomFieldType } from '../../domain/customFields/index.ts'
+import {
+  instantsOf,
+  isAnyAge,
+  isOpenEnded,
+  soughtDay,
+  soughtOther,
+  type ReportFilters,
+} from '../../domain/reports/index.ts'
 import { both, type Condition } from '../access/index.ts'
 import { plainly, type Values } from './combinable.ts'
 import type { Part, World } from './world.ts'
@@ -61,8 +68,25 @@ const isNumber = new RegExp(writtenNumber)
 
 type Entry = NonNullable<ReportFilters['case_custom_fields']>[number]
 
+const minuteOf = (instant: string): string => instant.slice(0, 16)
+
+/** Moments are kept in UTC, so that their texts stand in their order; a day is one of the account's. */
+const isWithinDay = (search: string, zone: string): Condition | null => {
+  const day = soughtDay(search)
+  if (day === null) return null
+  const { since, until } = instantsOf({ from: day, until: day }, zone)
+  return sql<boolean>`left(held.text, 16) collate "C" between ${minuteOf(since)} and ${minuteOf(until)}`
+}
+
+const isOther = (search: string): Condition | null => {
+  const text = soughtOther(search)?.trim() ?? null
+  if (text === null) return null
+  const typed = sql`substr(held.text, ${otherPrefix.length + 1}::integer)`
+  return sql<boolean>`(starts_with(held.text, ${otherPrefix}) and position(folded(${text}) in folded(${typed})) > 0)`
+}
+
 /** Whether `held.text` is what is looked for: how is told by the type of the field, which is asked once a query. */
-const isSought = ({ field_view_id: field, search }: Entry): Condition => {
+const isSought = ({ field_view_id: field, search }: Entry, zone: string): Condition => {
   const sought = search.trim()
   const digits = sought.replaceAll(/\D/gu, '')
   const ofField = (part: Part): Part => sql`(select ${part} from field_view f where f.id = ${field}::bigint)`
@@ -72,9 +96,12 @@ const isSought = ({ field_view_id: field, search }: Entry): Condition => {
   const sameNumber = isNumber.test(sought)
     ? sql`case when held.text ~ ${writtenNumber} then held.text::numeric = ${sought}::numeric end`
     : sql`held.text = ${sought}`
+  const [withinDay, ofOther] = [isWithinDay(search, zone), isOther(search)]
   return sql<boolean>`case
     when ${type} = any (${numberTypes}) then ${sameNumber}
+    ${withinDay === null ? sql`` : sql`when ${type} = 'Date/Time' then ${withinDay}`}
     when held.text in ('1', '0', '-1') or ${isEntry} then held.text = ${sought}
+    ${ofOther === null ? sql`` : sql`when ${type} = any (${choiceTypes}) then ${ofOther}`}
     when ${type} = 'Phone Number' and ${digits} <> ''
       then position(${digits} in regexp_replace(held.text, '\\D', '', 'g')) > 0
     else position(folded(${sought}) in folded(held.text)) > 0 end`
@@ -82,9 +109,13 @@ const isSought = ({ field_view_id: field, search }: Entry): Condition => {
 
 /**
  * RPT-15: a field's text has it, or one of its values; a number, an entry, and what stands for yes, no or neither, is it or
- * is not. Of telephones the digits are compared, however they are typed.
+ * is not. Of telephones the digits are compared, however they are typed; a day has all moments of it.
  */
-export const customFields = (alias: string, entries: ReportFilters['case_custom_fields'] = []): Conditions =>
+export const customFields = (
+  { zone }: World,
+  alias: string,
+  entries: ReportFilters['case_custom_fields'] = [],
+): Conditions =>
   entries
     .filter(({ enabled, search }) => enabled && search.trim() !== '')
     .map((entry) => {
@@ -93,7 +124,7 @@ export const customFields = (alias: string, entries: ReportFilters['case_custom_
         select from jsonb_array_elements_text(
           case jsonb_typeof(${value}) when 'array' then ${value} when 'null' then '[]'
             else coalesce(jsonb_build_array(${value}), '[]') end) held (text)
-        where ${isSought(entry)})`
+        where ${isSought(entry, zone)})`
     })
 
 export const rowsOf = (from: Part, value: string): Values => ({

@@ -15,6 +15,7 @@ export type World = {
   /** The start of the fiscal year, and the 1 October: that of `since`, or of the last day where that is open (RPT-70). */
   readonly yearSince: string | null
   readonly octSince: string | null
+  readonly zone: string
   /** yyyy-MM-dd, in the account's zone: people are as old as they are on that day. */
   readonly day: string
 }

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { labelFor, optionsFor, tagOptions, type TagObject } from '../../domain/config/index.ts'
 import type { Lookup } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
+  activeGroups,
   combineTypes,
   grantWords,
   newGroup,
@@ -64,12 +66,14 @@ const useServiceGroups = (filter: ChosenFilter, filters: ReportFilters): readonl
 }
 
 type GroupProps = Props<CombinableGroup> & {
+  /** Of one of several that says nothing: it has no chip that would take it away. */
+  readonly onRemove: (() => void) | null
   readonly options: readonly Option[]
   readonly missing: (value: string) => string
   readonly bundles?: readonly Bundle[]
 }
 
-const Group = ({ title, value, onChange, options, missing, bundles = [] }: GroupProps) => (
+const Group = ({ title, value, onChange, onRemove, options, missing, bundles = [] }: GroupProps) => (
   <>
     <Field label={t('report.filter.combine', { filter: title })}>
       <Select
@@ -104,6 +108,19 @@ const Group = ({ title, value, onChange, options, missing, bundles = [] }: Group
         onChange={({ target }) => onChange({ ...value, include_null: target.checked })}
       />
     </Choices>
+    {onRemove === null ? null : (
+      <span className={css.buttons}>
+        <Button
+          size="small"
+          variant="quiet"
+          icon="close"
+          aria-label={t('report.filter.group.remove.named', { title })}
+          onClick={onRemove}
+        >
+          {t('report.filter.group.remove')}
+        </Button>
+      </span>
+    )}
   </>
 )
 
@@ -119,6 +136,13 @@ export const Combinable = ({ title, value, onChange, lookup, tagsOf, filter, fil
   )
   const bundles = useServiceGroups(filter, filters)
   const missing = useMissing(lookup)
+  const adds = useRef<HTMLButtonElement>(null)
+  const mayGo = (group: CombinableGroup): boolean => value.length > 1 && activeGroups([group]).length === 0
+  const remove = (gone: number): void => {
+    onChange(value.filter((_, at) => at !== gone))
+    // The button goes with its group; the focus must not go with it.
+    adds.current?.focus()
+  }
   return (
     <>
       {value.map((group, at) => (
@@ -130,11 +154,12 @@ export const Combinable = ({ title, value, onChange, lookup, tagsOf, filter, fil
           options={options}
           bundles={bundles}
           missing={missing}
+          onRemove={mayGo(group) ? () => remove(at) : null}
           onChange={(next) => onChange(value.map((each, other) => (other === at ? next : each)))}
         />
       ))}
       <span className={css.buttons}>
-        <Button size="small" variant="quiet" icon="plus" onClick={() => onChange([...value, newGroup()])}>
+        <Button ref={adds} size="small" variant="quiet" icon="plus" onClick={() => onChange([...value, newGroup()])}>
           {t('report.filter.group.add')}
         </Button>
       </span>

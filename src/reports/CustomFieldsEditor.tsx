@@ -1,8 +1,8 @@
 import { customFieldsOf, type FieldView } from '../../domain/config/index.ts'
-import { familyOf } from '../../domain/customFields/index.ts'
+import { familyOf, otherPrefix, type CustomField } from '../../domain/customFields/index.ts'
 import { fieldChoices } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import type { FilterForm, ReportFilters } from '../../domain/reports/index.ts'
+import { isMoment, soughtOther, type FilterForm, type ReportFilters } from '../../domain/reports/index.ts'
 import { zoneOf } from '../../domain/session/index.ts'
 import { CustomFieldControl } from '../customFields/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
@@ -23,15 +23,46 @@ type SoughtProps = {
 /** Typed as the field itself is, and looked for as it is kept. */
 const typedByControl: ReadonlySet<string> = new Set(['number', 'date'])
 
+/** As the field is without what limits it today: records of before hold what it would not take any more. */
+const unlimited = (field: FieldView): CustomField => ({
+  ...field,
+  required: false,
+  description: field.type === 'Date/Time' ? t('report.filter.moment.help') : null,
+  status: 1,
+  default_value: null,
+  options: {
+    ...field.options,
+    min: null,
+    max: null,
+    min_date: null,
+    max_date: null,
+    decimal_place: field.type === 'Decimal' ? null : field.options.decimal_place,
+  },
+})
+
+const problemOf = ({ type }: FieldView, search: string): string | null =>
+  type !== 'Date/Time' || search.trim() === '' || isMoment(search) ? null : t('report.filter.moment.invalid')
+
+/** FLD-14 */
+const OtherText = ({ label, search, onChange }: Omit<SoughtProps, 'field'>) => (
+  <Field label={t('report.filter.other', { field: label })} help={t('report.filter.other.help')}>
+    <TextInput
+      value={soughtOther(search) ?? ''}
+      maxLength={200 - otherPrefix.length}
+      onChange={({ target }) => onChange(`${otherPrefix}${target.value}`)}
+    />
+  </Field>
+)
+
 /** What is looked for: one of the field's answers or entries, a number, a day, or a part of its text. */
 const Sought = ({ field, label, search, onChange }: SoughtProps) => {
   const zone = useAppSelector(zoneOf)
   if (field !== undefined && typedByControl.has(familyOf(field)))
     return (
       <CustomFieldControl
-        definition={{ ...field, required: false, description: null, status: 1 }}
+        definition={unlimited(field)}
         value={search === '' ? null : search}
-        problem={null}
+        problem={problemOf(field, search)}
         zone={zone}
         onChange={(next) => onChange(typeof next === 'string' ? next : '')}
       />
@@ -39,20 +70,31 @@ const Sought = ({ field, label, search, onChange }: SoughtProps) => {
   const choices = field === undefined ? null : fieldChoices(field)
   // A set of before may look for a part of an entry.
   const isListed = search === '' || choices?.some(({ value }) => value === search) === true
-  const kept = isListed ? [] : [{ value: search, label: search }]
-  return (
+  const mayBeOther = field?.options.other === true && choices !== null
+  const isOther = mayBeOther && !isListed && soughtOther(search) !== null
+  const others = mayBeOther ? [{ value: otherPrefix, label: t('customField.other') }] : []
+  const kept = isListed || isOther ? [] : [{ value: search, label: search }]
+  const entry = (
     <Field label={label}>
       {choices === null ? (
         <TextInput value={search} maxLength={200} onChange={({ target }) => onChange(target.value)} />
       ) : (
         <Select
-          value={search}
+          value={isOther ? otherPrefix : search}
           placeholder={t('report.word.any')}
-          options={[...choices, ...kept]}
+          options={[...choices, ...others, ...kept]}
           onChange={({ target }) => onChange(target.value)}
         />
       )}
     </Field>
+  )
+  return isOther ? (
+    <>
+      {entry}
+      <OtherText label={label} search={search} onChange={onChange} />
+    </>
+  ) : (
+    entry
   )
 }
 

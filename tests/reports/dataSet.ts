@@ -6,6 +6,7 @@ import type { Work } from '../../server/kernel/database.ts'
 export const numberField = 904
 export const phoneField = 905
 export const choiceField = 906
+export const momentField = 907
 /** Each is a part of another one. */
 export const choiceEntries: readonly string[] = ['1', '10', 'employed', 'unemployed']
 
@@ -72,7 +73,11 @@ const plainField = {
   other: false,
   select: [],
 }
-const ofChoices = { ...plainField, select: choiceEntries.map((value) => ({ value, label: value, status: 1 })) }
+const ofChoices = {
+  ...plainField,
+  other: true,
+  select: choiceEntries.map((value) => ({ value, label: value, status: 1 })),
+}
 
 /** The same for the same seed. */
 export const shake = async (tx: Work, seed: number): Promise<void> => {
@@ -82,10 +87,11 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
     insert into field_view (account, id, table_name, label, type, options)
     select 1, id, 'Victim', 'Field ' || id,
       case id when ${numberField} then 'Whole Number' when ${phoneField} then 'Phone Number'
-        when ${choiceField} then 'Select' else 'Text' end,
+        when ${choiceField} then 'Select' when ${momentField} then 'Date/Time' else 'Text' end,
       case id when ${choiceField} then ${JSON.stringify(ofChoices)}::jsonb
         else ${JSON.stringify(plainField)}::jsonb end
-    from unnest(array[901, 902, 903, ${numberField}::integer, ${phoneField}::integer, ${choiceField}::integer]) id on conflict do nothing`)
+    from unnest(array[901, 902, 903, ${numberField}::integer, ${phoneField}::integer, ${choiceField}::integer,
+      ${momentField}::integer]) id on conflict do nothing`)
   // In the order of their ids, so that the same seed gives each the same.
   const each = (table: string, set: ReturnType<typeof sql>) =>
     run(sql`update ${sql.table(table)} x set ${set} where x.account = 1`)
@@ -179,8 +185,11 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       sql`custom_fields = (array['{}', '{"901": "Blue"}', '{"901": "Bläu", "902": ["bluebell", "Red"]}',
         '{"902": [], "901": null}', '{"901": "1", "903": "-1"}', '{"901": "-1", "903": "1"}',
         '{"904": "15", "905": "12125550147", "906": "unemployed"}', '{"904": "5.0", "905": "i: +44 20 7946 0958", "906": "10"}',
-        '{"904": "5", "906": "employed"}']::jsonb[])[
-          1 + floor(random() * 9)]`,
+        '{"904": "5", "906": "employed"}',
+        '{"906": "Other: Gíg work", "907": "2026-03-04T07:00:00.000Z"}',
+        '{"906": "Other: art", "907": "2026-03-05T06:59:30.000Z"}',
+        '{"907": "2026-03-04T06:59:00.000Z"}', '{"907": "2026-03-05T07:00Z"}']::jsonb[])[
+          1 + floor(random() * 13)]`,
     )
   await run(sql`
     insert into victim_condition (account, victim_id, special_classification_id)

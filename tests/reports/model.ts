@@ -2,7 +2,7 @@
  * What the figures of a report are, said as plainly as it can be: every row is looked at for every question. From
  * RPT-13 … RPT-30 and RPT-69 … RPT-78 alone; nothing of the product is used.
  */
-import { choiceEntries, choiceField, numberField, phoneField, type DataSet, type Row } from './dataSet.ts'
+import { choiceEntries, choiceField, momentField, numberField, phoneField, type DataSet, type Row } from './dataSet.ts'
 
 export type Group = { combine_type: 'any' | 'all' | 'none' | 'not_all'; items: number[]; include_null?: boolean }
 export type Filters = Record<string, unknown>
@@ -74,6 +74,13 @@ const ofClient = (rows: readonly Row[], client: number): readonly Row[] => {
   const known = byClient.get(rows) ?? Map.groupBy(rows, (row) => row['victim_id'])
   byClient.set(rows, known)
   return known.get(client) ?? []
+}
+
+/** M/d/yyyy or yyyy-MM-dd; null of anything else. */
+const isoDayOf = (text: string): string | null => {
+  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u.exec(text) ?? []
+  if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return /^\d{4}-\d\d-\d\d$/u.test(text) ? text : null
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '')
@@ -148,6 +155,12 @@ export const figureOf = (world: World, question: Question): Modelled => {
           return Number.isNaN(Number(sought)) ? value === sought : Number(value) === Number(sought)
         if (['1', '0', '-1'].includes(String(value))) return value === sought
         if (field === choiceField && choiceEntries.includes(sought)) return value === sought
+        if (field === choiceField && /^Other:( |$)/u.test(search)) {
+          const asked = fold(search.replace(/^Other:/u, '').trim())
+          return String(value).startsWith('Other: ') && fold(String(value).slice(7)).includes(asked)
+        }
+        const day = field === momentField ? isoDayOf(sought) : null
+        if (day !== null) return !Number.isNaN(at(value)) && world.dayAt(at(value)) === day
         const digits = digitsOf(search)
         return field === phoneField && digits !== ''
           ? digitsOf(value).includes(digits)

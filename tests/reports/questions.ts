@@ -1,6 +1,6 @@
 /** Questions of a report, drawn so that most of them count something. */
 import * as fc from 'fast-check'
-import { choiceField, numberField, phoneField, type DataSet } from './dataSet.ts'
+import { choiceField, momentField, numberField, phoneField, type DataSet } from './dataSet.ts'
 
 type Ids = readonly number[]
 type Pools = Readonly<
@@ -80,10 +80,27 @@ const range = (ids: Ids) =>
       return open === true ? { ...range, open } : range
     })
 const contained = (words: readonly string[]) => fc.record({ search: fc.constantFrom(...words), contains: fc.boolean() })
+/** FLD-14: any own answer, and parts of one; days as they are typed, and a time as it is kept. */
+const ofOthers = ['Other: ', 'Other:', 'Other: gig', 'Other: WORK', 'Other: er']
+const moments = ['3/4/2026', '03/04/2026 ', '2026-03-05', '2026-03-05T06:59:30.000Z']
 const custom = fc.array(
   fc.record({
-    field_view_id: fc.constantFrom(901, 902, 903, numberField, phoneField, choiceField),
-    search: fc.constantFrom('blue', 'BELL', 'bläu', ' ', 'red', '1', '-1', '5', '(212) 555-0147', '+44 20', 'employed'),
+    field_view_id: fc.constantFrom(901, 902, 903, numberField, phoneField, choiceField, momentField),
+    search: fc.constantFrom(
+      'blue',
+      'BELL',
+      'bläu',
+      ' ',
+      'red',
+      '1',
+      '-1',
+      '5',
+      '(212) 555-0147',
+      '+44 20',
+      'employed',
+      ...ofOthers,
+      ...moments,
+    ),
     enabled: fc.boolean(),
   }),
   { maxLength: 2 },
@@ -272,6 +289,19 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
   ...['new', 'victim_all'].map((show) => ({ type: 'defendant', show, ...always, distinct_person: '1' })),
   // Nobody grows older once they are dead.
   ...[17, 40, 60].map((max) => ({ type: 'service', show: 'all', ...always, custom_age_range: { min: max - 17, max } })),
+  ...(
+    [
+      [momentField, moments],
+      [choiceField, ofOthers],
+    ] as const
+  ).flatMap(([field_view_id, searches]) =>
+    searches.map((search) => ({
+      type: 'service',
+      show: 'all',
+      ...always,
+      victim_custom_fields: [{ field_view_id, search, enabled: true }],
+    })),
+  ),
   ...['attendance', 'person-attendance', 'user-attended'].map((show) => ({ type: 'event', show, ...always })),
   ...(['none', 'not_all'] as const).flatMap((combine_type) =>
     pools.service.slice(0, 2).map((id) => ({

@@ -5,7 +5,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { same } from '../../domain/kernel/index.ts'
 import { inTenant } from '../../server/kernel/database.ts'
-import { startScoped, type Scoped } from '../access/scopedUsers.ts'
+import { everyScopeBut, startScoped, type Scoped } from '../access/scopedUsers.ts'
 import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { runs } from '../run/runs.ts'
 import { until } from '../run/until.ts'
@@ -110,6 +110,25 @@ test('[SRV-68] the runs of an account are listed for its back office, the newest
   const listed = await scoped.holding(['view_own_client'], 'GET', `/v2/report_object?account=${account}&limit=2`)
   expect(rowsOf(listed).map((row) => row['uuid'])).toEqual([uuid(13), uuid(12)])
   expect(listed.body['total']).toBeGreaterThanOrEqual(3)
+})
+
+test('the runs of another account are listed by its number, without the caller’s; one out of reach has none', async () => {
+  const other = await agency.addAccount({ name: 'Listed' })
+  const { login } = await agency.addUser(other, { role_id: scoped.role })
+  const { access: token } = await agency.signIn(login)
+  scoped.hold(everyScopeBut([]))
+  const theirs = await agency.send('POST', '/v2/report_object', { token, body: run(22, { filters: '{}' }) })
+  expect([theirs.status, theirs.text]).toEqual([200, theirs.text])
+  expect((await admin.post('/v2/report_object', run(23))).status).toBe(200)
+  const list = (scope: string, of: number) => scoped.holding([scope], 'GET', `/v2/report_object?account=${of}`)
+  const listed = await list('view_own_client', other)
+  expect([listed.status, listed.body['total']]).toEqual([200, 1])
+  expect(rowsOf(listed)).toMatchObject([
+    { id: theirs.body['id'], uuid: uuid(22), account: { id: other, name: 'Listed' } },
+  ])
+  const own = rowsOf(await list('view_own_client', account)).map((row) => row['uuid'])
+  expect([own.includes(uuid(23)), own.includes(uuid(22))]).toEqual([true, false])
+  expect((await list('view_own_client', 999_999)).status).toBe(404)
 })
 
 test('[RRV-17] a run is for back office and enterprise users; one beyond their reach is as one that is not there', async () => {

@@ -8,6 +8,7 @@ import {
   datesTyped,
   filterSet,
   isUnderWay,
+  partingChosen,
   periodChosen,
   phaseOf,
   progressOf,
@@ -231,6 +232,16 @@ describe('a run', () => {
     }
     expect(new Set(after)).toEqual(new Set(['service_total', 'victimization_total']))
     expect(phaseOf(world.run())).toBe('done')
+  })
+
+  test('by months has its service totals after the main run, too', () => {
+    const world = startRuns()
+    world.dispatch(partingChosen({ report: 'full', parting: 'month' }), runAsked({ report: 'full', force: false }))
+    const stages = (type: string) => {
+      const ofMonths = world.run().figures.filter((one) => one.section === 'month' && one.type === type)
+      return [...new Set(ofMonths.map(({ stage }) => stage))]
+    }
+    expect([stages('service'), stages('service_total')]).toEqual([['batch'], ['low']])
   })
 
   test('[RPT-39] has results with their key, when they were counted, and the count', () => {

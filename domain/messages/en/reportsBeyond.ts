@@ -17,6 +17,8 @@ export const reportsBeyond = {
   'report.run.refused': 'The report was not run. What to change in its filters stands on its page.',
   'report.filter.person': 'Person {id}',
   'report.filter.person.help': 'Type a name to add somebody',
+  'report.viewed.races': 'Races',
+  'report.viewed.genders': 'Genders',
   'report.viewed.by': 'Run by {name} ({account}) on {at}',
   'report.viewed.back': 'Back to Account',
   'report.viewed.none': 'No Configurable Filters For This Report Type',

@@ -18,6 +18,8 @@ export const reportsBeyond = {
   'report.run.refused': 'El informe no se generó. En su página se indica qué cambiar en los filtros.',
   'report.filter.person': 'Persona {id}',
   'report.filter.person.help': 'Escriba un nombre para añadir a alguien',
+  'report.viewed.races': 'Razas',
+  'report.viewed.genders': 'Géneros',
   'report.viewed.by': 'Ejecutado por {name} ({account}) el {at}',
   'report.viewed.back': 'Volver a la cuenta',
   'report.viewed.none': 'No hay filtros configurables para este tipo de informe',

@@ -18,6 +18,8 @@ export const reportsBeyond = {
   'report.run.refused': 'Le rapport n’a pas été lancé. Sa page indique ce qu’il faut changer dans les filtres.',
   'report.filter.person': 'Personne {id}',
   'report.filter.person.help': 'Saisissez un nom pour ajouter quelqu’un',
+  'report.viewed.races': 'Origines',
+  'report.viewed.genders': 'Genres',
   'report.viewed.by': 'Lancé par {name} ({account}) le {at}',
   'report.viewed.back': 'Retour au compte',
   'report.viewed.none': 'Pas de filtres configurables pour ce type de rapport',
