@@ -9,7 +9,11 @@ type Span = { readonly from: number; readonly until: number }
 export const customAges = 'custom'
 
 const isNotReported = ({ min, max }: Bounds): boolean => min === null && max === null
-const spanOf = ({ min, max }: Bounds): Span => ({ from: min ?? 0, until: max ?? Infinity })
+/** RPT-66 */
+const spanOf = ({ min, max }: Bounds): Span => ({
+  from: min ?? 0,
+  until: max === null || isOpenEnded(max) ? Infinity : max,
+})
 const cut = (one: Span, other: Span): Span => ({
   from: Math.max(one.from, other.from),
   until: Math.min(one.until, other.until),
@@ -26,12 +30,6 @@ const joined = (spans: readonly Span[]): readonly Span[] =>
         ? [...all, next]
         : [...all.slice(0, -1), { from: last.from, until: Math.max(last.until, next.until) }]
     }, [])
-
-/** RPT-66 */
-const ownSpan = ({ min, max }: Bounds): Span => ({
-  from: min ?? 0,
-  until: max === null || isOpenEnded(max) ? Infinity : max,
-})
 
 const rangeOf = ({ from, until }: Span): Ages => ({
   description: customAges,
@@ -52,7 +50,7 @@ export const agesInCommon = (
   const all = spanOf(line)
   const asked = ranges.filter((range) => !isNotReported(range)).map((range) => cut(spanOf(range), all))
   const spans = ranges.length === 0 ? [all] : joined(asked.filter(isSomething))
-  const besides = own === undefined ? spans : spans.map((span) => cut(span, ownSpan(own)))
+  const besides = own === undefined ? spans : spans.map((span) => cut(span, spanOf(own)))
   if (!besides.some(isSomething)) return null
   const isWhole = spans.some(({ from, until }) => from === all.from && until === all.until)
   return isWhole ? [line] : spans.map(rangeOf)

@@ -12,6 +12,10 @@ const hidden: readonly ChosenFilter[] = [
   'report_new_all_time',
 ]
 
+/** Whether one that says something has a chip in every report. */
+export const hasChip = (filter: string): boolean =>
+  chosenFilters.some((each) => each === filter && !hidden.includes(each))
+
 /** A filter as one chip; of what is combined each group. */
 export type FilterChip = { readonly filter: ChosenFilter; readonly at: number; readonly group: CombinableGroup | null }
 

@@ -1,8 +1,7 @@
 /** The reports: what each counts, section by section. A new report, or another figure in one, is a line here. */
 import { classicReports } from './declaredClassic.ts'
-import { chosenFilters, isPlain, mayFilterBy, type ChosenFilter } from './filterForms.ts'
+import type { ChosenFilter } from './filterForms.ts'
 import { withoutLine, type ReportFilters } from './filters.ts'
-import { isAskedOf } from './heeded.ts'
 import type { ReportType } from './reportObjects.ts'
 import { byMonth, column, countNeeds, demographics, module, type Column, type Report, type Section } from './section.ts'
 import type { CountType } from './shows.ts'
@@ -282,14 +281,4 @@ export const chosenIn = (report: ReportType, filters: ReportFilters): ReportFilt
   const { limits = {} }: Report = reports[report]
   const { fiscal_year_from: _, ...others } = withoutLine(filters)
   return Object.fromEntries(Object.entries(others).filter(([filter]) => !(filter in limits)))
-}
-
-/** The filters that a report offers to somebody, besides those that stand in its form of themselves. */
-export const filtersOf = (report: ReportType, scopes: ReadonlySet<string>): readonly ChosenFilter[] => {
-  const { about, filters, plain }: Report = reports[report]
-  // RPT-02: what is active has no chip, and a place of its own only in the form of reports on clients.
-  const usual = chosenFilters.filter((filter) => filter !== 'status' && isAskedOf(about === 'events', filter))
-  return (filters ?? usual).filter(
-    (filter) => mayFilterBy(filter, scopes) && !isPlain(filter) && !(plain as readonly ChosenFilter[]).includes(filter),
-  )
 }

@@ -2,19 +2,17 @@
 import { same } from '../kernel/index.ts'
 import { activeGroups, isAnyAge, type CombinableGroup, type ReportFilters } from './filters.ts'
 import {
-  chosenFilters,
   formOf,
   isCombinable,
   isOfLines,
   type ChosenFilter,
   type CombinableFilter,
   type FilterName,
-  type RangeKind,
 } from './filterForms.ts'
+import { askedRange, isWholeRange, raisedTo, type Highest, type IdRange } from './idRanges.ts'
 import type { Without } from './section.ts'
 import type { CountType } from './shows.ts'
 
-type Range = NonNullable<ReportFilters['client_ids']>
 type Value = ReportFilters[FilterName]
 
 /** RPT-22 */
@@ -59,11 +57,7 @@ export const numberTyped = (text: string): number | null | undefined => {
   return Number(written.replaceAll(/\D/g, ''))
 }
 
-/** RPT-16 */
-const usualEnd = 100
-/** SAV-10 */
-const isWholeRange = ({ min, max, open }: Range): boolean => min === 0 && (open === true || max === usualEnd)
-const isRange = (value: object): value is Range => 'enabled' in value && 'min' in value
+const isRange = (value: object): value is IdRange => 'enabled' in value && 'min' in value
 const isText = (value: object): value is { search: string } => 'search' in value
 
 /** Without having been chosen it is that; and then it says nothing. */
@@ -94,10 +88,6 @@ const activeNames = (filters: ReportFilters): readonly FilterName[] =>
 
 const linesIn = (lines: readonly string[]): string[] => lines.map((one) => one.trim()).filter((one) => one !== '')
 
-/** Where an open one is shown to end is nothing that is asked: ids go on, and it stays the same question. */
-const withoutEnd = (range: Range): Range =>
-  range.open === true ? { ...range, max: Math.max(range.min, usualEnd) } : range
-
 /** What is asked and saved: of those that say something, the groups that do. */
 export const askedFilters = (filters: ReportFilters): ReportFilters =>
   Object.fromEntries(
@@ -106,7 +96,7 @@ export const askedFilters = (filters: ReportFilters): ReportFilters =>
       if (isCombinable(filter)) return [filter, activeGroups(value as CombinableGroup[])]
       if (isOfLines(filter)) return [filter, linesIn(value as string[])]
       const range = rangeIn(filters, filter)
-      return [filter, range === null ? value : withoutEnd(range)]
+      return [filter, range === null ? value : askedRange(range)]
     }),
   )
 
@@ -155,7 +145,7 @@ const customFieldsIn = (filters: ReportFilters, filter: FilterName): readonly Cu
   const { [filter]: value } = filters
   return Array.isArray(value) && filter.endsWith('_custom_fields') ? (value as CustomField[]) : null
 }
-const rangeIn = (filters: ReportFilters, filter: FilterName): Range | null => {
+const rangeIn = (filters: ReportFilters, filter: FilterName): IdRange | null => {
   const { [filter]: value } = filters
   return typeof value === 'object' && value !== null && !Array.isArray(value) && isRange(value) ? value : null
 }
@@ -232,29 +222,6 @@ export const onlyNone = (
 type CustomField = NonNullable<ReportFilters['victim_custom_fields']>[number]
 /** RPT-15: whether an entry leaves anything out. */
 export const saysSomething = ({ enabled, search }: CustomField): boolean => enabled && search.trim() !== ''
-
-export type Highest = (kind: RangeKind) => number | null
-
-/** RPT-17: never lower than it begins with, and as high as ids go. */
-const raisedTo = (highest: number | null): number => Math.max(usualEnd, highest ?? 0)
-
-const rangeFilters = chosenFilters.flatMap((filter) => {
-  const form = formOf(filter)
-  return form.is === 'range' ? [{ filter, of: form.of }] : []
-})
-
-/** RPT-17: of the ranges whose end nobody has set, those that end higher, once it is known how high ids go. */
-export const raisedRanges = (filters: ReportFilters, highest: Highest): ReportFilters =>
-  Object.fromEntries(
-    rangeFilters.flatMap(({ filter, of }) => {
-      const value = filters[filter] as Range | undefined
-      const known = highest(of)
-      if (value === undefined || known === null) return []
-      const max = raisedTo(known)
-      const isUnset = value.open === true || isWholeRange(value)
-      return isUnset && max !== value.max ? [[filter, { ...value, max, open: true }]] : []
-    }),
-  )
 
 const begunFilter = (filter: ChosenFilter, highest: Highest): ReportFilters => {
   const form = formOf(filter)

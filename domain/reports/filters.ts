@@ -22,6 +22,8 @@ export const combineTypes = ['any', 'all', 'none', 'not_all'] as const
 
 const mostItems = 1_000
 const mostGroups = 20
+/** As many digits as are read in a number that is typed. */
+export const mostTyped = 999_999_999
 
 export type CombinableGroup = {
   combine_type: (typeof combineTypes)[number]
@@ -44,16 +46,18 @@ const searched = text('name', 200)
 const contained = group({ search: text('name', 120), contains: flag() })
 /** RPT-15 */
 const customFields = list(group({ field_view_id: id('field_view'), search: text('prose', 200), enabled: flag() }), 100)
-/** RPT-16, RPT-17: an `open` one goes as high as ids go, whatever `max` is shown; logs and sets of before have none. */
+/**
+ * RPT-16, RPT-17: an `open` one goes as high as ids go, whatever `max` is shown; of one that is not somebody has typed the
+ * end. Logs and sets of before do not say.
+ */
 const idRange = (space: string) => group({ enabled: flag(), min: id(space), max: id(space), open: optional(flag()) })
 const ids = (space: string): Field<number[]> => list(id(space), mostItems)
 /** Yes, no, or cleared. */
 const either = category(['1', '0', ''])
+/** As many years as are typed: nothing is taken of an age that nobody reaches, but that its range is open (RPT-66). */
+const age = nullable(quantity(0, mostTyped))
 /** RPT-65 */
-const ageRanges = list(
-  group({ description: text('name', 40), min: nullable(quantity(0, 200)), max: nullable(quantity(0, 200)) }),
-  50,
-)
+const ageRanges = list(group({ description: text('name', 40), min: age, max: age }), 50)
 
 /**
  * RPT-61: in a list, what is no entry of one's own; asked of a group of accounts, the entries of the others that are called
@@ -124,7 +128,7 @@ const shape = {
   victim_special_classifications: ids('special_classification'),
   defendant_special_classifications: ids('special_classification'),
   /** RPT-66: null, or 101 and more above, is open. */
-  custom_age_range: group({ min: nullable(quantity(0, 200)), max: nullable(quantity(0, 200)) }),
+  custom_age_range: group({ min: age, max: age }),
   /** RPT-79: each one alone; `by_grant` says that there is none. */
   agency: nullable(id('agency')),
   grant: nullable(id('grant')),
@@ -221,7 +225,7 @@ export const tooMuchIn = (filters: ReportFilters): keyof ReportFilters | null =>
 export const activeGroups = <G extends CombinableGroup>(groups: readonly G[] = []): readonly G[] =>
   groups.filter(({ items, include_null }) => items.length > 0 || include_null === true)
 
-/** RPT-66 */
+/** RPT-66: of each range of ages, as it is worded. */
 const openFrom = 101
 export const isOpenEnded = (max: number | null): boolean => max === null || max >= openFrom
 /** A range in which anybody is, whose age nobody knows too. */

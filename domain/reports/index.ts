@@ -45,7 +45,8 @@ export { fileTables } from './fileTables.ts'
 export { earlierRuns, everybodysSets, listedRuns, offeredSets, readRun, rowsOnPage, savedSets } from './asks.ts'
 export { classicType, primaries, secondaries } from './classic.ts'
 export type { ClassicKind } from './classic.ts'
-export { enterpriseFilters, filtersOf, reports } from './declared.ts'
+export { enterpriseFilters, reports } from './declared.ts'
+export { filtersOf } from './offeredFilters.ts'
 export { partings } from './section.ts'
 export type { MinutesBy, PlainFilter, Report } from './section.ts'
 export { formOf, mayFilterBy } from './filterForms.ts'
@@ -61,10 +62,11 @@ export {
   isSwitchedOff,
   newGroup,
   numberTyped,
-  raisedRanges,
   withoutParts,
 } from './filterRules.ts'
 export type { Bounds } from './filterRules.ts'
+export { hasNoEnd, raisedRanges } from './idRanges.ts'
+export type { IdRange } from './idRanges.ts'
 export {
   activeGroups,
   elsewhere,
@@ -131,6 +133,7 @@ export {
 export type { ReportObject, ReportType, RunFilters } from './reportObjects.ts'
 export {
   chosenDays,
+  typedDays,
   comparesOutside,
   countedDays,
   daysElsewhere,

@@ -26,6 +26,7 @@ import {
   type OpenDays,
 } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './forms.ts'
+import { seenIn } from './offeredFilters.ts'
 import { lackingIn } from './lacking.ts'
 import type { ReportType } from './reportObjects.ts'
 import { mostFigures } from './runShape.ts'
@@ -83,14 +84,18 @@ export const stoppedBy = (run: Run): 'cancelled' | 'failed' | null => {
 export const fiscalMonthOf = (state: { readonly session: SessionState }): number =>
   dayFromIso(currentAccount(state)?.fiscal_year_start ?? '')?.month ?? 1
 
+/** RPT-08: nothing until both are days, the earlier one first. */
+export const typedDays = ({ from, until }: Pick<ReportForm, 'from' | 'until'>): Days | undefined => {
+  const [first, last] = [from, until].map((each) => (each === null ? null : dayFromIso(each)))
+  return !first || !last || isoDay(first) > isoDay(last) ? undefined : { from: first, until: last }
+}
+
 /** The days that are counted; null is ever. Nothing where the days that were typed are none (RPT-08). */
 export const chosenDays = (state: World, report: ReportType, now: number): Days | null | undefined => {
   const { period, from, until } = reportForm(state, report)
   if (period !== 'Custom')
     return daysOf(period, { today: dayAt(now, zoneOf(state)), fiscalMonth: fiscalMonthOf(state) })
-  const [first, last] = [from, until].map((each) => (each === null ? null : dayFromIso(each)))
-  if (!first || !last || isoDay(first) > isoDay(last)) return undefined
-  return { from: first, until: last }
+  return typedDays({ from, until })
 }
 
 const reportedGrant = (state: World, report: ReportType): AdvancedGrant | null =>
@@ -143,7 +148,7 @@ export const comparesOutside = (state: World, report: ReportType, now: number): 
 const limitedFilters = (state: World, report: ReportType): ReportFilters => {
   const { fiscal_year_from: _, ...chosen } = askedFilters(reportForm(state, report).filters)
   const own = reportedDays(state, report)
-  return { ...chosen, ...(reports[report] as Report).limits, ...(own !== null && yearOfGrant(own)) }
+  return { ...seenIn(report, chosen), ...(reports[report] as Report).limits, ...(own !== null && yearOfGrant(own)) }
 }
 
 /** By which years a run would tell new clients, in words; null where these are the account's. */

@@ -11,6 +11,7 @@ import {
   keptIn,
   reportForm,
   reportTypeNames,
+  typedDays,
   type ReportType,
 } from '../../domain/reports/index.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef } from '../kernel/index.ts'
@@ -62,7 +63,11 @@ const kept = (state$: StateRef, ports: Ports, report: ReportType): Observable<Ac
     debounce(() => merge(timer(settled, ports.scheduler), hidden(ports))),
     mergeMap(({ period, from: first, until, ...rest }) => {
       const device = onDevice(ports, report)
-      return merge(device.filters.keep(rest), device.days.keep({ period, from: first, until }))
+      const hasDays = typedDays({ from: first, until }) !== undefined
+      // RPT-08: what was kept before stays until there are days.
+      if (period === 'Custom' && !hasDays) return device.filters.keep(rest)
+      const days = hasDays ? { from: first, until } : { from: null, until: null }
+      return merge(device.filters.keep(rest), device.days.keep({ period, ...days }))
     }),
   )
 

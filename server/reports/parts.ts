@@ -159,21 +159,19 @@ export const ageOn = (day: string, person: string): Part => {
 }
 
 const isUnknown = ({ min, max }: AgeRange): boolean => min === null && max === null
+/** RPT-66: whoever is older than anybody gets. */
+const isBetween = (age: Part, { min, max }: Pick<AgeRange, 'min' | 'max'>): Condition =>
+  sql<boolean>`(${age} between ${min ?? 0} and ${isOpenEnded(max) ? 1_000 : max})`
 const isInAges = (age: Part, ranges: readonly AgeRange[] | undefined): PersonConditions => {
   if (ranges === undefined || ranges.length === 0) return []
-  const each = ranges.map((range) =>
-    isUnknown(range)
-      ? sql<boolean>`${age} is null`
-      : sql<boolean>`(${age} >= ${range.min ?? 0} and ${age} <= ${range.max ?? 1_000})`,
-  )
+  const each = ranges.map((range) => (isUnknown(range) ? sql<boolean>`${age} is null` : isBetween(age, range)))
   return ofNobody(ranges.some(isUnknown), [sql<boolean>`(${sql.join(each, sql` or `)}) is true`])
 }
 
 /** RPT-66 */
 export const isInOwnAges = (age: Part, range: ReportFilters['custom_age_range']): Conditions => {
   if (range === undefined || isAnyAge(range)) return []
-  const high = isOpenEnded(range.max) ? 1_000 : range.max
-  return [sql<boolean>`(${age} between ${range.min ?? 0} and ${high}) is true`]
+  return [sql<boolean>`${isBetween(age, range)} is true`]
 }
 
 /**

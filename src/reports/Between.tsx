@@ -5,13 +5,17 @@ import { Field, TextInput } from '../ui/index.ts'
 import type { Props } from './CombinableEditor.tsx'
 
 const ends = ['min', 'max'] as const
-type BetweenProps = Props<Bounds> & { readonly filter: ChosenFilter }
+export type End = (typeof ends)[number]
+type BetweenProps = Pick<Props<Bounds>, 'title' | 'value'> & {
+  readonly filter: ChosenFilter
+  readonly onChange: (value: Bounds, typed: End) => void
+}
 
 /**
  * What is typed stands as it is typed, until the field is left: an end that is emptied is about to be written anew. What is
  * no number stays, with the word for it, and changes nothing.
  */
-const End = ({ title, filter, end, value, onChange }: BetweenProps & { readonly end: (typeof ends)[number] }) => {
+const EndField = ({ title, filter, end, value, onChange }: BetweenProps & { readonly end: End }) => {
   const [typed, setTyped] = usePart(endTyped)
   const { [end]: known } = value
   const text = typed?.filter === filter && typed.end === end ? typed.text : null
@@ -22,7 +26,7 @@ const End = ({ title, filter, end, value, onChange }: BetweenProps & { readonly 
   const take = (next: string): void => {
     const read = numberTyped(next)
     setTyped({ filter, end, text: next })
-    if (read !== undefined) onChange({ ...value, [end]: read })
+    if (read !== undefined) onChange({ ...value, [end]: read }, end)
   }
   const reversed = end === 'max' && isReversed(value) ? t('report.filter.reversed') : undefined
   return (
@@ -38,4 +42,4 @@ const End = ({ title, filter, end, value, onChange }: BetweenProps & { readonly 
   )
 }
 
-export const Between = (props: BetweenProps) => ends.map((end) => <End key={end} end={end} {...props} />)
+export const Between = (props: BetweenProps) => ends.map((end) => <EndField key={end} end={end} {...props} />)

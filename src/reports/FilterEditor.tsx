@@ -10,16 +10,18 @@ import {
   filterSet,
   filterTitle,
   formOf,
+  hasNoEnd,
   withoutParts,
   wordOf,
   type Bounds,
   type ChosenFilter,
   type CombinableGroup,
+  type IdRange,
   type ReportFilters,
 } from '../../domain/reports/index.ts'
 import { useAppState, useSay } from '../store/index.ts'
 import { Checkbox, Field, IconButton, Select, TextArea, TextInput } from '../ui/index.ts'
-import { Between } from './Between.tsx'
+import { Between, type End } from './Between.tsx'
 import { Choices } from './Choices.tsx'
 import { Combinable, useMissing, useOptions, type EditorProps, type Props } from './CombinableEditor.tsx'
 import { CustomFieldsEditor } from './CustomFieldsEditor.tsx'
@@ -97,18 +99,17 @@ const Lines = ({ title, value, onChange }: Props<string[]>) => {
   )
 }
 
-type Range = Bounds & { readonly open?: boolean }
-
 /** RPT-16: as long as it stands here it is switched on, and an end that is emptied is as it began. */
-const IdRange = ({ filter, title, value, onChange }: Props<Range> & { readonly filter: ChosenFilter }) => {
+const BetweenIds = ({ filter, title, value, onChange }: Props<IdRange> & { readonly filter: ChosenFilter }) => {
   const read = useAppState()
-  const isOpen = value.open === true
-  const shown = isOpen ? { ...value, max: Math.max(value.min ?? 0, value.max ?? 0) } : value
-  const take = ({ min, max }: Bounds): void => {
+  const isOpen = hasNoEnd(value)
+  const shown = isOpen ? { ...value, max: Math.max(value.min, value.max) } : value
+  const take = ({ min, max }: Bounds, typed: End): void => {
     const { report } = read().config
-    const begun = addedFilter({}, filter, (kind) => report?.highestIds[kind] ?? null)[filter] as Range
-    const staysOpen = max === null || (isOpen && max === shown.max)
-    onChange({ min: min ?? begun.min, max: max ?? begun.max, ...(staysOpen && { open: true }) })
+    const begun = addedFilter({}, filter, (kind) => report?.highestIds[kind] ?? null)[filter] as IdRange
+    // An end that somebody has typed is one, were it the usual one.
+    const open = max === null || (isOpen && typed === 'min')
+    onChange({ enabled: true, min: min ?? begun.min, max: open ? begun.max : max, open })
   }
   return <Between filter={filter} title={title} value={shown} onChange={take} />
 }
@@ -197,14 +198,7 @@ const Values = ({ report, filter, filters }: EditorProps) => {
     case 'customAge':
       return <Between filter={filter} title={title} value={value as Bounds} onChange={set} />
     case 'range':
-      return (
-        <IdRange
-          filter={filter}
-          title={title}
-          value={value as Range}
-          onChange={(range) => set({ enabled: true, ...range })}
-        />
-      )
+      return <BetweenIds filter={filter} title={title} value={value as IdRange} onChange={set} />
     case 'account':
     case 'noGrant':
     case 'one':
