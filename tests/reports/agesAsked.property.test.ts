@@ -10,17 +10,22 @@ import { startRuns } from './runWorld.ts'
 type Range = { readonly min: number | null; readonly max: number | null }
 type Age = number | null
 
+/** RPT-66: of whichever range, as it is said of it in words. */
+const isWithoutEnd = (max: Age): boolean => max === null || max >= 101
+
 /** The server's reading: any of the groups, and the range of one's own besides. */
 const passes = ({ victim_age_ranges: groups = [], custom_age_range: own }: ReportFilters, age: Age): boolean => {
   const isIn = ({ min, max }: Range): boolean =>
-    min === null && max === null ? age === null : age !== null && age >= (min ?? 0) && age <= (max ?? 1_000)
+    min === null && max === null
+      ? age === null
+      : age !== null && age >= (min ?? 0) && (isWithoutEnd(max) || age <= Number(max))
   const isOwn = ({ min, max }: Range): boolean => {
-    const isOpen = max === null || max >= 101
+    const isOpen = isWithoutEnd(max)
     return (min === null && isOpen) || (age !== null && age >= (min ?? 0) && (isOpen || age <= max))
   }
   return (groups.length === 0 || groups.some(isIn)) && (own === undefined || isOwn(own))
 }
-const everyAge: readonly Age[] = [null, ...Array.from({ length: 201 }, (_, age) => age)]
+const everyAge: readonly Age[] = [null, ...Array.from({ length: 301 }, (_, age) => age)]
 
 const state = startRuns().state()
 const before = { since: '2025-10-01T06:00:00.000Z', until: '2026-01-01T06:59:59.999Z' }
@@ -37,7 +42,7 @@ const asksOf = (set: (typeof ageGroupSets)[number], filters: ReportFilters) => {
   }
 }
 
-const bound = fc.option(fc.oneof(fc.nat(200), fc.constantFrom(0, 12, 13, 17, 18, 25, 59, 60, 100, 101)))
+const bound = fc.option(fc.oneof(fc.nat(200), fc.constantFrom(0, 12, 13, 17, 18, 25, 59, 60, 100, 101, 150, 250, 999)))
 const range = fc.record({ min: bound, max: bound }).filter(({ min, max }) => min === null || max === null || min <= max)
 const named = range.map((one) => ({ description: 'custom', ...one }))
 const preset = fc.constantFrom(...ageGroups.map(({ description, min, max }) => ({ description, min, max })))

@@ -305,11 +305,18 @@ test(
           tx,
         ),
       )
-    const upTo = async (max: number): Promise<number> => {
-      const question = { ...wholes[0], since: null, until: null, custom_age_range: { min: 90, max } }
+    const upTo = async (asked: (max: number) => object, max: number): Promise<number> => {
+      const question = { ...wholes[0], since: null, until: null, ...asked(max) }
       return Number((await caller.post('/v2/report/batch', { one: question })).body['one'])
     }
-    expect(await upTo(101)).toBeGreaterThan(await upTo(100))
+    for (const ages of [
+      (max: number) => ({ custom_age_range: { min: 90, max } }),
+      (max: number) => ({ victim_age_ranges: [{ description: 'custom', min: 90, max }] }),
+    ]) {
+      const open = await upTo(ages, 101)
+      expect(open).toBeGreaterThan(await upTo(ages, 100))
+      for (const max of [200, 250, 999, 999_999_999]) expect([max, await upTo(ages, max)]).toEqual([max, open])
+    }
   },
   patience(300_000),
 )

@@ -10,14 +10,19 @@ import {
   chosenDays,
   combineTypes,
   datesTyped,
+  differsFromSet,
   filterChips,
   filterRemoved,
   filterSet,
+  filtersOf,
+  filtersRestored,
   isActive,
   newGroup,
   numberTyped,
   periodChosen,
   questionOf,
+  reports,
+  reportTypeNames,
   resultKey,
   reversedIn,
   runAsked,
@@ -26,12 +31,14 @@ import {
   wordOf,
   type CombinableGroup,
   type Figure,
+  type Report,
   type ReportFilters,
 } from '../../domain/reports/index.ts'
 import { reportListsLoaded } from '../../domain/config/index.ts'
 import { setRemoved } from '../../domain/reports/actions.ts'
 import { keptFilters, reportFilters } from '../../domain/reports/filters.ts'
-import { asksTheSame, raisedRanges, withoutFilter } from '../../domain/reports/filterRules.ts'
+import { asksTheSame, withoutFilter } from '../../domain/reports/filterRules.ts'
+import { raisedRanges } from '../../domain/reports/idRanges.ts'
 import { filterForms } from '../../domain/reports/filterForms.ts'
 import { withinGrant } from '../../domain/reports/grantDays.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -248,6 +255,16 @@ test('law: a line of what has no entry is asked only where it may hold some: no 
   expect(lineOf('advocate', {}, 'timelog_minutes')).toBeNull()
 })
 
+const highestIds = { event: 101, location: 102, person: 103, victim: 104, court_case: 105, defendant: 41 }
+const grantOfAll = {
+  id: 1,
+  label: 'Grant',
+  grant_type: 'VOCA' as const,
+  master_grant: null,
+  status: 1,
+  date_time: null,
+  end_date_time: null,
+}
 const rangeFilters = ['event_ids', 'location_ids', 'person_ids', 'client_ids', 'case_ids', 'defendant_ids'] as const
 
 describe('an id range', () => {
@@ -272,7 +289,6 @@ describe('an id range', () => {
     }
   })
 
-  const highestIds = { event: 101, location: 102, person: 103, victim: 104, court_case: 105, defendant: 41 }
   const come = reportListsLoaded({ highestIds, failed: [] })
 
   test('[RPT-17] ends with the highest id once the answer has come, and then whatever is added; never below 100', () => {
@@ -351,15 +367,85 @@ describe('an id range', () => {
       }),
     )
     expect(['', ' '].map(numberTyped)).toEqual([null, null])
+    // Whatever is read is taken, of ages and of ids.
+    for (const number of [0, 101, 200, 201, 250, 999, 999_999_999]) {
+      const ages = { description: 'custom', min: number, max: number }
+      const filters = {
+        custom_age_range: { min: number, max: number },
+        victim_age_ranges: [ages],
+        age_ranges: [ages],
+        client_ids: { enabled: true, min: number, max: number, open: false },
+      }
+      expect([number, reportFilters.schema.safeParse(filters).success]).toEqual([number, true])
+    }
     for (const text of ['x', '-1', '1e3', '1234567890', '1.5', '12.34', '1,0000', '1,2,345'])
       expect(numberTyped(text)).toBeUndefined()
   })
 
   test('that somebody has written stays as it is written', () => {
-    const own = { enabled: true, min: 3, max: 40 }
+    for (const own of [
+      { enabled: true, min: 3, max: 40 },
+      { enabled: true, min: 0, max: 100, open: false },
+    ]) {
+      const world = startRuns()
+      world.dispatch(filterSet({ report: 'full', filter: 'case_ids', to: { case_ids: own } }), come)
+      expect(world.state().reports.forms.full.filters.case_ids).toEqual(own)
+      expect(askedFilters({ case_ids: own })).toEqual({ case_ids: own })
+      expect(filterChips('full', { case_ids: own })).toHaveLength(1)
+    }
+  })
+
+  test('[SAV-10] law: is unset where it is switched off, or is 0 to 100 and nobody typed that; whoever set it asks the same', () => {
+    const end = fc.constantFrom(0, 7, 99, 100, 101, 5_301)
+    const open = fc.constantFrom(undefined, false)
+    fc.assert(
+      fc.property(fc.constantFrom(...rangeFilters), fc.boolean(), end, end, open, (filter, enabled, min, max, said) => {
+        const range = { enabled, min, max, ...(said !== undefined && { open: said }) }
+        const isUnset = !enabled || (min === 0 && max === 100 && said === undefined)
+        expect(isActive(filter, range)).toBe(!isUnset)
+        if (isUnset) expect(askedFilters({ [filter]: range })).toEqual({})
+        else expect(reversedIn({ [filter]: range })).toEqual(min > max ? [filter] : [])
+        const kept = { enabled, min, max }
+        const isUsual = min === 0 && max === 100
+        expect(asksTheSame({ [filter]: range }, { [filter]: kept })).toBe(!isUsual || isUnset)
+        if (!isUnset && !isUsual) expect(askedFilters({ [filter]: range })).toEqual({ [filter]: kept })
+      }),
+    )
+  })
+
+  test('[RPT-17] is shown to end as high as ids go in a set that is chosen once that is known, and in one that is gone back to', () => {
     const world = startRuns()
-    world.dispatch(filterSet({ report: 'full', filter: 'case_ids', to: { case_ids: own } }), come)
-    expect(world.state().reports.forms.full.filters.case_ids).toEqual(own)
+    const high = { ...highestIds, victim: 5_301 }
+    world.dispatch(reportListsLoaded({ highestIds: high, failed: [] }))
+    const client_ids = { enabled: true, min: 7, max: 100, open: true }
+    const set = { id: 4, label: 'Q', period: 'All Time' as const, from: null, until: null }
+    const shown = () => world.state().reports.forms.full.filters.client_ids
+    const raised = { ...client_ids, max: 5_301 }
+    for (const report of ['full', 'service'] as const) {
+      world.dispatch(setChosen({ report, set: { ...set, filters: { client_ids, services: asGroups([1]) } } }))
+      expect(world.state().reports.forms[report].filters.client_ids).toEqual(raised)
+    }
+    // It is as it was saved.
+    expect(differsFromSet(world.state().reports.forms.full)).toBe(false)
+    expect(world.state().reports.forms.full.set?.filters?.client_ids).toEqual(client_ids)
+    world.dispatch(
+      filterSet({ report: 'full', filter: 'services', to: { services: asGroups([2]) } }),
+      changeAnswered({ report: 'full', goes: true }),
+    )
+    const { previous } = world.state().reports.forms.full
+    world.dispatch(setChosen({ report: 'full', set: { ...set, id: 5, filters: {} } }))
+    expect(shown()).toBeUndefined()
+    world.dispatch(setChosen({ report: 'full', set: previous }))
+    expect(shown()).toEqual(raised)
+    // What of old does not say who has set it, and what the device has kept.
+    world.dispatch(
+      setChosen({ report: 'full', set: { ...set, filters: { client_ids: { ...raised, min: 0, max: 40 } } } }),
+    )
+    expect(shown()).toEqual({ ...raised, min: 0 })
+    world.dispatch(
+      filtersRestored({ report: 'grant', period: 'All Time', from: null, until: null, filters: { client_ids } }),
+    )
+    expect(world.state().reports.forms.grant.filters.client_ids).toEqual(raised)
   })
 })
 
@@ -387,6 +473,43 @@ describe('chips', () => {
     expect(filterChips('grant', filters).map(({ filter }) => filter)).toEqual(['anonymous'])
     expect(filterChips('full', filters).map(({ filter }) => filter)).toEqual(['grants', 'anonymous'])
   })
+})
+
+test('law: nothing is asked that neither stands in the form of its report nor has a chip, whatever a set has', () => {
+  const valued: ReportFilters = {
+    status: '0',
+    criminal_victimization: '1',
+    noncriminal_victimization: '1',
+    report_new_all_time: '1',
+    human_trafficking: '1',
+    show_deactivated_services: '1',
+    enterprise: '1',
+    zip_code: '80',
+  }
+  const scopes = new Set(['view_enterprise_report', 'view_hb3800_detail', 'view_grant'])
+  const asked: Record<string, readonly string[]> = {}
+  for (const report of reportTypeNames) {
+    const world = startRuns()
+    world.dispatch(reportListsLoaded({ highestIds, advancedGrants: [grantOfAll], counties: [], failed: [] }))
+    const filters = { ...valued, ...(report === 'grant' && { grants: asGroups([1]) }) }
+    const set = { id: 4, label: 'Q', period: 'All Time' as const, from: null, until: null, filters }
+    world.dispatch(setChosen({ report, set }))
+    const { plain, limits = {} }: Report = reports[report]
+    const seen: readonly string[] = [
+      ...plain,
+      ...filtersOf(report, scopes),
+      ...filterChips(report, filters).map(({ filter }) => filter),
+      ...Object.keys(limits),
+    ]
+    const run = toRun(world.state(), report, 1_700_000_000_000)
+    asked[report] = Object.keys(run?.filters ?? {})
+    expect([report, run !== null, asked[report].filter((filter) => !seen.includes(filter))]).toEqual([report, true, []])
+    // What is not asked stays in it.
+    expect(differsFromSet(world.state().reports.forms[report])).toBe(false)
+  }
+  expect([asked['event'], asked['legacy_list']]).toEqual([['zip_code'], ['zip_code']])
+  expect(asked['legacy_service']).toEqual(['status', 'report_new_all_time', 'zip_code'])
+  expect(asked['full']).toEqual(expect.arrayContaining(['status', 'criminal_victimization']))
 })
 
 const full = { report: 'full' } as const

@@ -223,7 +223,7 @@ describe('filters', () => {
       screen.getByRole<HTMLInputElement>('textbox', { name }),
     ) as [HTMLInputElement, HTMLInputElement]
     type(to, '12,000')
-    const ended = { enabled: true, min: 0, max: 12_000 }
+    const ended = { enabled: true, min: 0, max: 12_000, open: false }
     expect([to.value, range()]).toEqual(['12,000', ended])
     for (const noNumber of ['12,000 cases', '1.5']) {
       type(to, noNumber)
@@ -246,9 +246,45 @@ describe('filters', () => {
     await expectSoundStructure()
     type(to, '90')
     expect([why?.textContent, button('Run report').getAttribute('aria-describedby')]).toEqual(['', null])
-    expect([to.getAttribute('aria-invalid'), range()]).toEqual([null, { enabled: true, min: 90, max: 90 }])
+    expect([to.getAttribute('aria-invalid'), range()]).toEqual([null, { enabled: true, min: 90, max: 90, open: false }])
     await waitFor(() => expect(button('Run report').hasAttribute('disabled')).toBe(false))
   })
+
+  test('an end that is typed is one, were it the one with which a range begins', async () => {
+    await open('/reports', 'admin')
+    choose(combobox('Add a filter'), 'Defendant IDs')
+    const to = screen.getByRole<HTMLInputElement>('textbox', { name: 'Defendant IDs: to' })
+    for (const text of ['1', '10', '100']) type(to, text)
+    await waitFor(() => expect(chips().at(-1)).toBe('Defendant IDs: 0 – 100'))
+    expect(to.value).toBe('100')
+    const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'Defendant IDs: from' })
+    type(from, '3')
+    await waitFor(() => expect(chips().at(-1)).toBe('Defendant IDs: 3 – 100'))
+    type(to, '')
+    await waitFor(() => expect(chips().at(-1)).toMatch(/3/))
+    expect(opened().store().getState().reports.forms.full.filters.defendant_ids).toMatchObject({ min: 3, open: true })
+  })
+
+  test.each(['250', '999', '101', '999999999'])(
+    '[RPT-66] an age to which %s is typed is open, digit by digit',
+    async (years) => {
+      await open('/reports', 'admin')
+      choose(combobox('Add a filter'), 'Age range')
+      choose(combobox('Add a filter'), 'Age groups of clients')
+      choose(combobox('Age groups of clients: values'), 'A range of my own')
+      for (const range of ['Age range', 'A range of my own']) {
+        type(screen.getByRole('textbox', { name: `${range}: from` }), '18')
+        const to = screen.getByRole<HTMLInputElement>('textbox', { name: `${range}: to` })
+        for (let digits = 1; digits <= years.length; digits += 1) type(to, years.slice(0, digits))
+        expect(to.value).toBe(years)
+        to.blur()
+        expect(to.value).toBe(years)
+      }
+      await waitFor(() =>
+        expect(chips().slice(-2)).toEqual(['Age groups of clients: 18 and older', 'Age range: 18 and older']),
+      )
+    },
+  )
 
   test('[RPT-01] stand as chips: the period, its days, how new clients are told, and each filter', async () => {
     await open('/reports', 'admin')

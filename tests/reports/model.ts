@@ -89,6 +89,8 @@ type Range = { enabled: boolean; min: number; max: number; open?: boolean }
 type Custom = { field_view_id: number; search: string; enabled: boolean }
 type Contained = { search: string; contains: boolean }
 type Age = { min: number | null; max: number | null }
+/** RPT-66 */
+const highestIn = (max: number | null): number => (max === null || max >= 101 ? Infinity : max)
 
 /** `listed`: the records of the list that the figure opens, where those are others than it counts. */
 type Modelled = { ids: number[]; figure: number; listed?: number[] }
@@ -190,13 +192,13 @@ export const figureOf = (world: World, question: Question): Modelled => {
     return (
       list(name).length === 0 ||
       list<Age>(name).some(({ min, max }) =>
-        min === null && max === null ? age === null : age !== null && age >= (min ?? 0) && age <= (max ?? 1_000),
+        min === null && max === null ? age === null : age !== null && age >= (min ?? 0) && age <= highestIn(max),
       )
     )
   }
   const ownAges = (person: Row | undefined): boolean => {
     const { min = null, max = null } = (filters['custom_age_range'] ?? {}) as Partial<Age>
-    const high = max === null || max >= 101 ? Infinity : max
+    const high = highestIn(max)
     const age = ageOf(person)
     return ((min ?? 0) === 0 && high === Infinity) || (age !== null && age >= (min ?? 0) && age <= high)
   }

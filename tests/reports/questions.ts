@@ -113,6 +113,8 @@ const ages = fc.subarray(
     { description: '25-59', min: 25, max: 59 },
     { description: '60 and older', min: 60, max: null },
     { description: 'Not Reported', min: null, max: null },
+    // RPT-65, RPT-66: of one's own, the one with an end and the others without.
+    ...[100, 101, 250].map((max) => ({ description: 'custom', min: 90, max })),
   ],
   { minLength: 1 },
 )
@@ -172,7 +174,7 @@ export const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unkn
   type_contacts: fc.subarray(['phone ', 'Walk-in', 'nothing'], { minLength: 1 }),
   victim_special_classifications: some(pools.classification),
   defendant_special_classifications: some(pools.classification),
-  custom_age_range: fc.record({ min: fc.constantFrom(null, 0, 18), max: fc.constantFrom(null, 40, 100, 101, 150) }),
+  custom_age_range: fc.record({ min: fc.constantFrom(null, 0, 18), max: fc.constantFrom(null, 40, 100, 101, 250) }),
   voca_races: mapped('white', 'not_reported', 'asian'),
   voca_genders: mapped('female', 'not_reported', 'male'),
   voca_victimizations: mapped('arson', 'other', 'robbery'),
@@ -301,6 +303,14 @@ export const rareQuestions = (pools: Pools): readonly Asked[] => [
       ...always,
       victim_custom_fields: [{ field_view_id, search, enabled: true }],
     })),
+  ),
+  // RPT-66: open from 101 on, whatever is typed and wherever a range is entered.
+  ...[100, 101, 250, 999_999_999].flatMap((max) =>
+    [
+      { custom_age_range: { min: 90, max } },
+      { age_ranges: [{ description: 'custom', min: 90, max }] },
+      { victim_age_ranges: [{ description: 'custom', min: 90, max }] },
+    ].map((asked) => ({ type: 'service', show: 'all', ...always, ...asked })),
   ),
   ...['attendance', 'person-attendance', 'user-attended'].map((show) => ({ type: 'event', show, ...always })),
   ...(['none', 'not_all'] as const).flatMap((combine_type) =>

@@ -302,6 +302,44 @@ describe('[RPT-33] what is chosen', () => {
     }
   })
 
+  test('[RPT-08] of dates is kept once both are valid: until then those stay that were', async () => {
+    const of = device()
+    const world = start(of)
+    const back = async () => {
+      world.passes(1_000)
+      await Promise.resolve()
+      const next = start(of)
+      next.dispatch(reportStarted({ report: 'full' }))
+      await read()
+      const { period, from, until, filters } = next.state().reports.forms.full
+      return [period, from, until, filters.zip_code ?? null]
+    }
+    world.dispatch(periodChosen({ ...full, period: 'Last Year' }))
+    expect(await back()).toEqual(['Last Year', null, null, null])
+    world.dispatch(periodChosen({ ...full, period: 'Custom' }))
+    const invalid = [
+      [null, null],
+      ['2023-01-31', null],
+      ['2023-01-31', '2023-01-30'],
+      ['2023-02-31', '2023-03-01'],
+    ] as const
+    const typed = async (from: string | null, until: string | null) => {
+      world.dispatch(datesTyped({ ...full, from, until }))
+      return back()
+    }
+    for (const [from, until] of invalid) expect(await typed(from, until)).toEqual(['Last Year', null, null, null])
+    expect(await typed('2023-01-31', '2023-02-28')).toEqual(['Custom', '2023-01-31', '2023-02-28', null])
+    given(world, { zip_code: '80' })
+    for (const [from, until] of invalid)
+      expect(await typed(from, until)).toEqual(['Custom', '2023-01-31', '2023-02-28', '80'])
+    // Of another period no half of one is kept.
+    world.dispatch(
+      datesTyped({ ...full, from: '2023-05-01', until: null }),
+      periodChosen({ ...full, period: 'All Time' }),
+    )
+    expect(await back()).toEqual(['All Time', null, null, '80'])
+  })
+
   test('does not come back over a set that was chosen, or over what was chosen since', async () => {
     const of = device()
     await left(of)
