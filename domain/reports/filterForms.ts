@@ -1,4 +1,5 @@
 /** How each filter of a report is chosen, by whom, and what it is called: one line a filter. */
+import { isChoiceOpen } from '../access/index.ts'
 import type { TagObject } from '../config/index.ts'
 import type { Lookup } from '../kernel/index.ts'
 import type { CombinableGroup, ReportFilters } from './filters.ts'
@@ -151,5 +152,13 @@ const needed: Readonly<Record<string, readonly FilterName[]>> = {
   view_grant: ['grants', 'grant', 'by_grant', 'event_grants', 'fiscal_year_from'],
 }
 
+/** PRM-11, PRM-13: tags go with the module of what they are on. */
+const hasModule = (filter: FilterName, scopes: ReadonlySet<string>): boolean => {
+  const form = (filterForms as Readonly<Partial<Record<FilterName, FilterForm>>>)[filter]
+  const tagsOf = form && 'tagsOf' in form ? form.tagsOf : undefined
+  return tagsOf === undefined || isChoiceOpen(scopes, 'taxonomy', 'objects', tagsOf)
+}
+
 export const mayFilterBy = (filter: FilterName, scopes: ReadonlySet<string>): boolean =>
+  hasModule(filter, scopes) &&
   Object.entries(needed).every(([scope, filters]) => scopes.has(scope) || !filters.includes(filter))
