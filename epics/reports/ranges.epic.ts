@@ -1,5 +1,6 @@
+import { distinctUntilChanged } from 'rxjs'
 import { raisedRanges, rangesRaised, reportTypeNames } from '../../domain/reports/index.ts'
-import { distinctUntilChanged, epic, map, mergeMap } from '../kernel/index.ts'
+import { epic, map, mergeMap } from '../kernel/index.ts'
 
 /**
  * RPT-17: wherever filters come from, and once it is known how high ids go. That a range stands as it began is told by its

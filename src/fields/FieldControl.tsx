@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { innerOf, mostOf, type EntityField, type Values } from '../../domain/kernel/index.ts'
+import { innerOf, mayBeEmpty, mostOf, type EntityField, type Values } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { problemOfPart } from '../../domain/records/index.ts'
 import { RichTextEditor } from '../richText/index.ts'
@@ -132,7 +132,7 @@ export const FieldControl = ({
           <Select
             {...shared}
             options={options}
-            placeholder={field.required === true && shared.value !== '' ? undefined : '–'}
+            placeholder={shared.value === '' || isEmptied(field) ? '–' : undefined}
             onChange={(event) => onEdit(name, chosen(field, event.target.value))}
           />
         )
@@ -164,6 +164,9 @@ export const FieldControl = ({
     </Field>
   )
 }
+
+/** What has always one of its values has nothing to be emptied to: it would be kept as another one than was shown. */
+const isEmptied = ({ required, field }: EntityField): boolean => required !== true && mayBeEmpty(field.node)
 
 /** A list's value is text on the page; the record holds the number or the word. */
 const chosen = (field: EntityField, value: string): unknown => {

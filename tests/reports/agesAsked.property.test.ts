@@ -21,7 +21,7 @@ const passes = ({ victim_age_ranges: groups = [], custom_age_range: own }: Repor
       : age !== null && age >= (min ?? 0) && (isWithoutEnd(max) || age <= Number(max))
   const isOwn = ({ min, max }: Range): boolean => {
     const isOpen = isWithoutEnd(max)
-    return (min === null && isOpen) || (age !== null && age >= (min ?? 0) && (isOpen || age <= max))
+    return (min === null && isOpen) || (age !== null && age >= (min ?? 0) && (isOpen || age <= Number(max)))
   }
   return (groups.length === 0 || groups.some(isIn)) && (own === undefined || isOwn(own))
 }
