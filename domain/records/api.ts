@@ -18,7 +18,11 @@ import { withIncluded } from './relations.ts'
 const recordId = z.strictObject({ id: z.int().check(z.minimum(1)) })
 type RecordId = { id: number }
 /** CAL-19: unknown names are ignored. */
-const includes = { includes: z.optional(z.string().check(z.maxLength(500))) }
+/** CAL-19; `beside`: the record is read along with other work, and so was not opened (NAV-54). */
+const besides = {
+  includes: z.optional(z.string().check(z.maxLength(500))),
+  beside: z.optional(z.literal('1')),
+}
 /** What was asked for beside it. */
 export type Related = Readonly<Record<string, unknown>>
 const success = z.strictObject({ success: z.literal(true) })
@@ -40,7 +44,7 @@ export type CallsOf<K extends Kind> = {
   readonly get: Call<
     string,
     RecordId,
-    OfPath & { includes?: string | undefined },
+    OfPath & { includes?: string | undefined; beside?: '1' | undefined },
     Record<string, never>,
     Records[K] & Related
   >
@@ -94,7 +98,7 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
       version,
       needs: needs.view,
       params: recordId,
-      query: z.strictObject({ ...includes, ...ofType }),
+      query: z.strictObject({ ...besides, ...ofType }),
       response: related,
       bare: record,
       errors: [403, 404],

@@ -68,7 +68,7 @@ const sent = ({ http, tab, act, name }: Work, row: BulkRow): Observable<BulkRow>
 
 /** The record is read first: what it is already is not done, and not undone. */
 const begun = <K extends PageKind>(work: Work, kind: K, row: BulkRow, failed: Failed): Observable<BulkRow> =>
-  work.http.call(recordCalls[kind].get, { params: { id: row.id } }).pipe(
+  work.http.call(recordCalls[kind].get, { params: { id: row.id }, query: { beside: '1' } }).pipe(
     takeUntil(work.stopped$),
     switchMap((record: Readonly<Record<string, unknown>>): Observable<BulkRow> => {
       if (record['may_edit'] === false) return of({ ...row, is: 'failed', message: wording('listBulk.mayNot') })

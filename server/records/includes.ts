@@ -127,17 +127,21 @@ const asking = (context: SignedIn) => {
   }
 }
 
+const alongside = (context: SignedIn): SignedIn => ({
+  ...context,
+  audit: (event) => context.audit({ ...event, reason: event.reason ?? beside }),
+})
+
 /** CAL-19: names that are not known are passed over. */
 export const getWithIncluded = async <K extends KeptKind>(
   of: Keeping<K>,
   id: number,
-  names: string | undefined,
+  { includes: names, beside: isBeside }: { readonly includes?: string | undefined; readonly beside?: '1' | undefined },
   context: SignedIn,
 ): Promise<Answer<Records[K] & Related>> => {
-  const answer = await getRecord(of, id, context)
+  const answer = await getRecord(of, id, isBeside === undefined ? context : alongside(context))
   if (!answer.ok || names === undefined) return answer
-  const { audit } = context
-  const valueOf = asking({ ...context, audit: (event) => audit({ ...event, reason: event.reason ?? beside }) })
+  const valueOf = asking(alongside(context))
   const values: Record<string, unknown> = {}
   for (const name of new Set(names.split(','))) {
     const relation = Object.hasOwn(included[of.kind], name) ? included[of.kind][name]?.relation : undefined

@@ -16,7 +16,7 @@ export const routesOf = <K extends KeptKind>(
 ): Readonly<Record<'get' | 'create' | 'update' | 'remove' | 'restore', Route>> => {
   const { get, create, update, remove, restore } = recordCalls[of.kind]
   return {
-    get: route(get, ({ params, query }, context) => getWithIncluded(asked(query), params.id, query.includes, context)),
+    get: route(get, ({ params, query }, context) => getWithIncluded(asked(query), params.id, query, context)),
     create: route(create, ({ query, body }, context) => createRecord(asked(query), body, context)),
     update: route(update, ({ params, query, body }, context) => updateRecord(asked(query), params.id, body, context)),
     remove: route(remove, ({ params, query }, context) =>

@@ -53,6 +53,16 @@ describe('what I opened last', () => {
     expect(opened).not.toContain(`person ${person}`)
   })
 
+  test('what is read along with other work, as a bulk change reads each record, was not opened', async () => {
+    const { victim_id, case_id } = await addClient(advocate)
+    const last = await addClient(advocate)
+    await advocate.get(`/v2/victim/${last.victim_id}`)
+    for (const url of [`/v2/victim/${victim_id}`, `/v1/court_case/${case_id}`])
+      expect((await advocate.get(`${url}?beside=1`)).status).toBe(200)
+    expect((await brief(advocate))[0]).toBe(`victim ${last.victim_id}`)
+    expect((await advocate.get(`/v2/victim/${victim_id}?beside=2`)).status).toBe(400)
+  })
+
   test('[PRM-02] what others opened is not there, nor what the user may no longer see, nor what is gone', async () => {
     const { admin } = world
     const own = await addClient(advocate)
