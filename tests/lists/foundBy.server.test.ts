@@ -383,6 +383,34 @@ describe('a field that takes a person', () => {
     expect(await ids(advocate, 'toldapart 1988')).toEqual([three])
   })
 
+  test('two who are alike in all that is told of them have their ids, and of more than twelve it says so', async () => {
+    const { id, caseId } = await makeClient({ last: 'Equalname' })
+    const persons = [Number((await admin.get(`/v2/victim/${id}`)).body['person_id'])]
+    const answerTo = async (search: string) => (await admin.post('/v1/person/find', { search })).body
+    const join = async (count: number) => {
+      for (let at = 0; at < count; at += 1) {
+        const { id: other } = await makeClient({ last: 'Equalname', victim_type: 'S', case_id: caseId })
+        persons.push(Number((await admin.get(`/v2/victim/${other}`)).body['person_id']))
+      }
+    }
+    await join(1)
+    const { data, more } = await answerTo('equalname')
+    const [one, two] = data as Record<string, unknown>[]
+    expect([{ ...one, id: 0 }, more]).toEqual([{ ...two, id: 0 }, false])
+    expect([one?.['id'], two?.['id']]).toEqual(persons)
+    await join(10)
+    const twelve = await answerTo('equalname')
+    expect([(twelve['data'] as unknown[]).length, twelve['more']]).toEqual([12, false])
+    await join(1)
+    const thirteen = await answerTo('equalname')
+    expect([(thirteen['data'] as unknown[]).length, thirteen['more']]).toEqual([12, true])
+    const hidden = await makeClient({ last: 'Equalname', first: 'Hidden', limited_access: true })
+    expect(hidden.id).toBeGreaterThan(0)
+    const advocate = await agency.as('advocate')
+    const few = await advocate.post('/v1/person/find', { search: 'equalname hidden' })
+    expect(few.body).toEqual({ data: [], more: false })
+  })
+
   test('names neither person nor case to who may not see them', async () => {
     const { id, caseId } = await makeClient({ last: 'Pickedhidden', limited_access: true })
     const person = Number((await admin.get(`/v2/victim/${id}`)).body['person_id'])
