@@ -386,7 +386,7 @@ describe('a field that takes a person', () => {
   test('two who are alike in all that is told of them have their ids, and of more than twelve it says so', async () => {
     const { id, caseId } = await makeClient({ last: 'Equalname' })
     const persons = [Number((await admin.get(`/v2/victim/${id}`)).body['person_id'])]
-    const answerTo = async (search: string) => (await admin.post('/v1/person/find', { search })).body
+    const answer = async () => (await admin.post('/v1/person/find', { search: 'equalname' })).body
     const join = async (count: number) => {
       for (let at = 0; at < count; at += 1) {
         const { id: other } = await makeClient({ last: 'Equalname', victim_type: 'S', case_id: caseId })
@@ -394,21 +394,23 @@ describe('a field that takes a person', () => {
       }
     }
     await join(1)
-    const { data, more } = await answerTo('equalname')
+    const { data, more } = await answer()
     const [one, two] = data as Record<string, unknown>[]
     expect([{ ...one, id: 0 }, more]).toEqual([{ ...two, id: 0 }, false])
     expect([one?.['id'], two?.['id']]).toEqual(persons)
     await join(10)
-    const twelve = await answerTo('equalname')
+    const twelve = await answer()
     expect([(twelve['data'] as unknown[]).length, twelve['more']]).toEqual([12, false])
-    await join(1)
-    const thirteen = await answerTo('equalname')
-    expect([(thirteen['data'] as unknown[]).length, thirteen['more']]).toEqual([12, true])
-    const hidden = await makeClient({ last: 'Equalname', first: 'Hidden', limited_access: true })
-    expect(hidden.id).toBeGreaterThan(0)
+    // Whom one may not see is not said to be there.
+    await makeClient({ last: 'Equalname', limited_access: true })
     const advocate = await agency.as('advocate')
-    const few = await advocate.post('/v1/person/find', { search: 'equalname hidden' })
-    expect(few.body).toEqual({ data: [], more: false })
+    for (const [caller, isMore] of [
+      [admin, true],
+      [advocate, false],
+    ] as const) {
+      const { body } = await caller.post('/v1/person/find', { search: 'equalname' })
+      expect([(body['data'] as unknown[]).length, body['more']]).toEqual([12, isMore])
+    }
   })
 
   test('names neither person nor case to who may not see them', async () => {
