@@ -42,6 +42,8 @@ export const likelyPerson = group({
   victim_id: nullable(id('victim')),
   defendant_id: optional(nullable(id('defendant'))),
   case_id: id('court_case'),
+  /** Null where the user may not see that case. */
+  case_reference_id: optional(nullable(text('number', 80))),
   score: count(0, 100),
   reasons: list(category(likenessReasons), likenessReasons.length),
 })

@@ -2,6 +2,7 @@
 export { asidesRecovered, likelyAnswered, likelyAsked, likelyDismissed, likelyFailed } from './actions.ts'
 export { addressSources, copiedFields } from './address.ts'
 export type { Address, AddressHolder } from './address.ts'
+export { toldApart } from './apart.ts'
 export { likelyPersons } from './api.ts'
 export { foldName, nameWords } from './fold.ts'
 export { identityOf, isEnough, likelyPerson, likenessForms } from './forms.ts'

@@ -1,7 +1,7 @@
 /** Persons who are found by what is typed, each once: as persons, whatever they are on which case (SRV-33). */
 import * as z from 'zod/mini'
 import { ask } from '../calls/index.ts'
-import { call, category, day, group, id, list, nullable, text, type Infer } from '../kernel/index.ts'
+import { call, category, day, flag, group, id, list, nullable, optional, text, type Infer } from '../kernel/index.ts'
 import { longestSearch } from './queries.ts'
 
 /** Namesakes are told apart by what each is on a case: the newest record that the user may see. */
@@ -27,7 +27,7 @@ export const findPersons = call({
   path: 'person/find',
   needs: { anyOf: ['view_own_victim', 'view_own_defendant'] },
   body: asked.schema,
-  response: z.strictObject({ data: persons.schema }),
+  response: z.strictObject({ data: persons.schema, more: z.boolean() }),
   errors: [400],
   summary: 'The first persons that a typed text finds, of those that the user may see',
 })
@@ -37,6 +37,7 @@ export const foundPersons = ask('lists/persons', {
   call: findPersons,
   asked,
   input: ({ search }) => ({ body: { search } }),
-  answer: group({ persons }),
-  read: ({ data }) => ({ persons: data }),
+  /** `more`: others are found, too, and not told. */
+  answer: group({ persons, more: optional(flag()) }),
+  read: ({ data, more }) => ({ persons: data, more }),
 })

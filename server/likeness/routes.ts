@@ -17,7 +17,7 @@ import { dayFrom } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { candidatesFor, type Candidate, type KnownWords } from './candidates.ts'
+import { candidatesFor, caseNumbers, type Candidate, type KnownWords } from './candidates.ts'
 
 const phonesOf = ({ primary_phone, secondary_phone }: Candidate): readonly string[] =>
   [primary_phone, secondary_phone].filter((phone) => phone !== null)
@@ -64,7 +64,14 @@ export const routes: readonly Route[] = [
     async ({ body }, { tx, principal, audit }) => {
       if (body.birthdate !== null && dayFrom(body.birthdate) === null)
         return refuse('malformed', "Parameter 'birthdate': This is not a day.")
-      const data = await likelyFor(tx, accessUser(principal), body)
+      const user = accessUser(principal)
+      const likely = await likelyFor(tx, user, body)
+      const numbers = await caseNumbers(
+        tx,
+        user,
+        likely.map(({ case_id }) => case_id),
+      )
+      const data = likely.map((person) => ({ ...person, case_reference_id: numbers.get(person.case_id) ?? null }))
       await audit({ verb: 'search', kind: 'person', id: null, count: data.length })
       return { ok: true, value: { data } }
     },

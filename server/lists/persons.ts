@@ -163,8 +163,10 @@ const newestOf = (user: AccessUser, kind: PartKind): Part => sql`
   left join ${seenRecords(user, 'court_case', 'k')} on k.account = o.account and k.id = o.case_id
   where o.account = p.account and o.person_id = p.id`
 
+type First = { readonly persons: FoundPerson[]; readonly more: boolean }
+
 /** The first persons that a text finds, each with its newest record that the user may see: as a client, if there is one. */
-export const findFirst = async (tx: Work, world: World, text: string): Promise<Result<FoundPerson[]>> => {
+export const findFirst = async (tx: Work, world: World, text: string): Promise<Result<First>> => {
   const search = { type: 'person', text, column: 'name', descending: false } as const
   const found = await listPersons(tx, world, search, { page: 1, limit: mostPersons, offset: 0 })
   if (!found.ok) return found
@@ -179,12 +181,11 @@ export const findFirst = async (tx: Work, world: World, text: string): Promise<R
     ) part on true
     where p.id = any (${found.value.rows.map(({ id }) => id)}::bigint[])`.execute(tx)
   const told = new Map(rows.map((row) => [row.id, row]))
-  return ok(
-    found.value.rows.map(({ id, title, birthdate, primary_phone }) => {
-      const { part = null, number = null } = told.get(id) ?? {}
-      return { id, title, birthdate, primary_phone, part, case_reference_id: number }
-    }),
-  )
+  const persons = found.value.rows.map(({ id, title, birthdate, primary_phone }) => {
+    const { part = null, number = null } = told.get(id) ?? {}
+    return { id, title, birthdate, primary_phone, part, case_reference_id: number }
+  })
+  return ok({ persons, more: found.value.total > persons.length })
 }
 
 const countOf = async (tx: Work, from: Part): Promise<number> => {

@@ -95,8 +95,8 @@ const findRoute: Route = route(findPersons, async ({ body }, { tx, principal, se
   const asked = await withPatience(tx, services.heavy.patience, () => findFirst(tx, world, body.search))
   const looked = asked.ok ? asked.value : asked
   if (!looked.ok) return looked
-  await audit({ verb: 'search', kind: 'person', id: null, count: looked.value.length })
-  return ok({ data: looked.value })
+  await audit({ verb: 'search', kind: 'person', id: null, count: looked.value.persons.length })
+  return ok({ data: looked.value.persons, more: looked.value.more })
 })
 
 export const routes: readonly Route[] = [

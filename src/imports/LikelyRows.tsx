@@ -9,6 +9,7 @@ import {
   type ImportLikely,
   type LikelyChoice,
 } from '../../domain/imports/index.ts'
+import { toldApart } from '../../domain/likeness/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { shownWireDay } from '../../domain/records/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'

@@ -5,6 +5,7 @@ import {
   likelyDismissed,
   likelyPersonsOf,
   linkPerson,
+  toldApart,
   type LikelyPerson,
   type LikenessForm,
 } from '../../domain/likeness/index.ts'
@@ -22,13 +23,28 @@ const pageOfPerson = ({ case_id: caseId, victim_id, defendant_id = null }: Likel
     ? pathOf({ route: 'case.defendant', caseId, defendantId: defendant_id ?? 0, tab: 'edit' })
     : pathOf({ route: 'case.victim', caseId, victimId: victim_id, tab: 'edit' })
 
-const Person = ({ person, onUse }: { readonly person: LikelyPerson; readonly onUse: () => void }) => (
+const factsOf = ({ victim_id, birthdate, phone_end, case_reference_id: number = null }: LikelyPerson) =>
+  [
+    victim_id === null ? tOf(entities.defendant.names.one) : null,
+    birthdate === null ? null : t('likeness.born', { day: shownWireDay(birthdate) }),
+    phone_end === null ? null : t('likeness.phoneEnd', { digits: phone_end }),
+    number === null ? null : t('record.case', { number }),
+  ].filter((fact) => fact !== null)
+
+type PersonProps = {
+  readonly person: LikelyPerson
+  readonly facts: readonly string[]
+  readonly called: string
+  readonly onUse: () => void
+}
+
+const Person = ({ person, facts, called, onUse }: PersonProps) => (
   <li className={css.person}>
     <h3>{person.name}</h3>
     <p className={css.facts}>
-      {person.victim_id === null ? <span>{tOf(entities.defendant.names.one)}</span> : null}
-      {person.birthdate === null ? null : <span>{t('likeness.born', { day: shownWireDay(person.birthdate) })}</span>}
-      {person.phone_end === null ? null : <span>{t('likeness.phoneEnd', { digits: person.phone_end })}</span>}
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
       <span>{t('likeness.records', { count: person.records })}</span>
     </p>
     <ul className={css.reasons}>
@@ -39,7 +55,7 @@ const Person = ({ person, onUse }: { readonly person: LikelyPerson; readonly onU
       ))}
     </ul>
     <div className={css.actions}>
-      <Button size="small" aria-label={t('likeness.useNamed', { name: person.name })} onClick={onUse}>
+      <Button size="small" aria-label={t('likeness.useNamed', { name: called })} onClick={onUse}>
         {t('likeness.use')}
       </Button>
       <Button size="small" variant="quiet" iconEnd="external" asChild>
@@ -47,7 +63,7 @@ const Person = ({ person, onUse }: { readonly person: LikelyPerson; readonly onU
           to={pageOfPerson(person)}
           target="_blank"
           rel="noopener"
-          aria-label={t('likeness.openNamed', { name: person.name })}
+          aria-label={t('likeness.openNamed', { name: called })}
         >
           {t('likeness.open')}
         </Link>
@@ -67,6 +83,9 @@ export const LikelyPersons = ({ form }: { readonly form: LikenessForm }) => {
   const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
   const say = useSay()
   const read = useAppState()
+  const told = toldApart(
+    persons.map((person) => ({ id: person.person_id, name: person.name, facts: factsOf(person), person })),
+  )
   const found = t('likeness.found', { count: persons.length })
   const use = (person: LikelyPerson): void => {
     for (const fact of linkPerson(read(), form, person.person_id, { zone })) say(fact)
@@ -95,8 +114,8 @@ export const LikelyPersons = ({ form }: { readonly form: LikenessForm }) => {
         >
           <p className={css.quiet}>{current ? t('likeness.help') : t('likeness.newer')}</p>
           <ul className={css.list} inert={!current}>
-            {persons.map((person) => (
-              <Person key={person.person_id} person={person} onUse={() => use(person)} />
+            {told.map(({ id, person, facts, called }) => (
+              <Person key={id} person={person} facts={facts} called={called} onUse={() => use(person)} />
             ))}
           </ul>
         </Card>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { answerTo } from '../../domain/calls/index.ts'
+import { toldApart } from '../../domain/likeness/index.ts'
 import { foundPersons, shortestSearch, type FoundPerson } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { clientNamed, dayFrom, entities, shownDay, shownPhone } from '../../domain/records/index.ts'
@@ -7,9 +8,7 @@ import { useAppSelector, useSay } from '../store/index.ts'
 import { untouched, type Choice } from '../ui/index.ts'
 import { TypedCombobox } from './TypedCombobox.tsx'
 
-/** Namesakes are different persons, whatever is known of them, and stay different choices. */
-const choiceOf = (person: FoundPerson): Choice => {
-  const { id, title, birthdate, primary_phone: phone, part, case_reference_id: number } = person
+const factsOf = ({ birthdate, primary_phone: phone, part, case_reference_id: number }: FoundPerson) => {
   const born = birthdate === null ? null : dayFrom(birthdate)
   const told = [
     born === null ? null : t('likeness.born', { day: shownDay(born) }),
@@ -17,8 +16,14 @@ const choiceOf = (person: FoundPerson): Choice => {
     part === null ? null : tOf(entities[part].names.one),
     number === null ? null : t('record.case', { number }),
   ]
-  return { id, label: clientNamed(title, {}), detail: told.filter((each) => each !== null).join(' · ') }
+  return told.filter((each) => each !== null)
 }
+
+/** Namesakes are different persons, whatever is known of them, and stay different choices. */
+const choicesOf = (persons: readonly FoundPerson[]): readonly Choice[] =>
+  toldApart(
+    persons.map((person) => ({ id: person.id, name: clientNamed(person.title, {}), facts: factsOf(person) })),
+  ).map(({ id, name, facts }) => ({ id, label: name, detail: facts.join(' · ') }))
 
 export type PersonComboboxProps = {
   readonly label: string
@@ -43,7 +48,8 @@ export const PersonCombobox = (props: PersonComboboxProps) => {
       shortest={shortestSearch}
       tooShort={tooShort}
       answer={tooShort ? 'none' : outcome}
-      choices={tooShort ? [] : (value?.persons ?? []).map(choiceOf)}
+      choices={tooShort ? [] : choicesOf(value?.persons ?? [])}
+      more={value?.more ?? false}
       onAsk={ask}
     />
   )

@@ -21,13 +21,28 @@ export type TypedComboboxProps = {
   readonly tooShort: boolean
   readonly answer: Answer
   readonly choices: readonly Choice[]
+  /** Whether others are found, too, and not offered. */
+  readonly more?: boolean
   readonly onAsk: (text: string) => void
   readonly onChoose: (id: number) => void
 }
 
 /** A field that has the server asked for what is typed, once that has settled. None is active before it was seen. */
 export const TypedCombobox = (props: TypedComboboxProps) => {
-  const { label, help, error, state, onState, shortest, tooShort, answer, choices, onAsk, onChoose } = props
+  const {
+    label,
+    help,
+    error,
+    state,
+    onState,
+    shortest,
+    tooShort,
+    answer,
+    choices,
+    more = false,
+    onAsk,
+    onChoose,
+  } = props
   const { open } = state
   const clock = useClock()
   const text = state.text.trim()
@@ -38,6 +53,8 @@ export const TypedCombobox = (props: TypedComboboxProps) => {
 
   const said = { none: 'likeness.picker.searching', failed: 'likeness.picker.failed', answered: 'likeness.picker.none' }
   const note = tooShort ? t('likeness.picker.more', { count: shortest }) : tOf(said[answer])
+  const count = choices.length
+  const beyond = more ? t('likeness.picker.beyond', { count }) : null
   return (
     <Field label={label} help={help} error={error}>
       <Combobox
@@ -48,7 +65,8 @@ export const TypedCombobox = (props: TypedComboboxProps) => {
         selection="manual"
         choices={choices}
         note={text === '' ? null : note}
-        found={`${t('likeness.picker.found', { count: choices.length })}. ${t('likeness.picker.choose')}`}
+        beyond={beyond}
+        found={`${beyond ?? t('likeness.picker.found', { count })}. ${t('likeness.picker.choose')}`}
         onChoose={({ id }) => onChoose(id)}
       />
     </Field>

@@ -34,6 +34,8 @@ export type ComboboxProps<C extends Choice<string | number>> = {
   readonly note: string | null
   /** Said when there are choices: how many. */
   readonly found: string
+  /** Shown under the choices, where they are not all that there are. */
+  readonly beyond?: string | null
   /**
    * `automatic`: the first choice is active by itself. `manual`: none is before an arrow is pressed, save the only one
    * for a typed text; for choices that come later than the key, so that Enter takes none that nobody has seen.
@@ -65,6 +67,7 @@ export const Combobox = <C extends Choice<string | number>>({
   onChoose,
   note,
   found,
+  beyond = null,
   selection,
   onKeyDown,
   ...rest
@@ -140,6 +143,7 @@ export const Combobox = <C extends Choice<string | number>>({
           ))}
         </div>
         {rows.length === 0 ? <p className={css.note}>{note}</p> : null}
+        {rows.length === 0 || beyond === null ? null : <p className={css.note}>{beyond}</p>}
       </div>
       <div role="status">
         <VisuallyHidden>{isShown ? (rows.length === 0 ? note : found) : ''}</VisuallyHidden>

@@ -27,6 +27,7 @@ type Found = {
   victim_id: number | null
   defendant_id: number | null
   case_id: number
+  case_reference_id: string | null
   score: number
   reasons: string[]
 }
@@ -209,6 +210,34 @@ describe('who is found', () => {
         ])
       }
     }
+  })
+
+  test('namesakes with the number of the newest case, and none of a case that the caller may not see', async () => {
+    const name = { first: 'Samuel', last: 'Evenname' }
+    const one = await make(name)
+    const two = await make(name)
+    const three = await make({ ...name, case_id: two.case })
+    const numberOf = async (id: number) => (await admin.get(`/v1/court_case/${id}`)).body['case_reference_id']
+    const [first, second] = [await numberOf(one.case), await numberOf(two.case)]
+    expect(first).not.toBe(second)
+    const told = async (caller: Caller) =>
+      (await likely(caller, name)).map(({ person_id, case_reference_id: number }) => [person_id, number])
+    const all = [
+      [one.person, first],
+      [two.person, second],
+      [three.person, second],
+    ]
+    const byPerson = (rows: unknown[][]) => rows.toSorted(([a], [b]) => Number(a) - Number(b))
+    expect(byPerson(await told(admin))).toEqual(all)
+    await admin.post('/v2/victim', { victim_type: 'P', person_id: three.person, case_id: one.case })
+    await admin.put(`/v1/court_case/${two.case}`, { limited_access: true })
+    expect(byPerson(await told(admin))).toEqual([...all.slice(0, 2), [three.person, first]])
+    const advocate = await agency.as('advocate')
+    expect(byPerson(await told(advocate))).toEqual([
+      [one.person, first],
+      [two.person, null],
+      [three.person, first],
+    ])
   })
 
   test('no person who was deleted, and none who is in no record', async () => {

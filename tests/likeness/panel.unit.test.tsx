@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { actions as registry } from '../../domain/actions.ts'
 import { likelyAnswered, likelyAsked, linkedPerson, type LikelyPerson } from '../../domain/likeness/index.ts'
 import { answerTo } from '../../domain/calls/index.ts'
-import { foundPersons, recordsFound, type FoundPerson } from '../../domain/lists/index.ts'
+import { foundPersons, mostPersons, recordsFound, type FoundPerson } from '../../domain/lists/index.ts'
 import { draftOf, editFields } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { createStore, stampMiddleware, type Ports, type Store } from '../../epics/kernel/index.ts'
@@ -106,6 +106,69 @@ describe('likely persons', () => {
     expect(draftOf(state(), 'victim', 0)?.changes).toEqual({ first: 'Bob', last: 'Smith' })
   })
 
+  const cards = () =>
+    screen
+      .getAllByRole('listitem')
+      .filter((item) => within(item).queryByRole('heading') !== null)
+      .map(({ textContent }) => textContent)
+  const names = (role: 'button' | 'link', name: RegExp) =>
+    screen.getAllByRole(role, { name }).map((each) => each.getAttribute('aria-label'))
+  const john = { ...roberta, name: 'Smith, John', reasons: ['likeness.reason.sameName' as const] }
+  const shown = (...persons: LikelyPerson[]) => {
+    show(<LikelyPersons form="victim" />)
+    say(
+      type({ first: 'John', last: 'Smith' }),
+      likelyAsked({ form: 'victim', question: 1 }),
+      likelyAnswered({ form: 'victim', question: 1, persons }),
+    )
+  }
+
+  test('that are namesakes are told apart by the newest case, in what is seen and in what is said', () => {
+    shown(
+      { ...john, person_id: 6, case_reference_id: '24-1' },
+      { ...john, person_id: 9, case_reference_id: '24-2' },
+      { ...robert, case_reference_id: '24-2' },
+    )
+    expect(cards()).toEqual([
+      expect.stringContaining('Smith, JohnCase 24-11 record'),
+      expect.stringContaining('Smith, JohnCase 24-21 record'),
+      expect.stringContaining('Smith, RobertBorn 3/4/1990Phone ending 0147Case 24-22 records'),
+    ])
+    expect(names('button', /^Use this person/)).toEqual([
+      'Use this person: Smith, John, Case 24-1',
+      'Use this person: Smith, John, Case 24-2',
+      'Use this person: Smith, Robert',
+    ])
+    expect(names('link', /^Open/)).toEqual([
+      'Open Smith, John, Case 24-1 in a new tab',
+      'Open Smith, John, Case 24-2 in a new tab',
+      'Open Smith, Robert in a new tab',
+    ])
+  })
+
+  test('that are alike in all that is known show their ids, and the one that is pressed is linked', () => {
+    shown(
+      { ...john, person_id: 6, case_reference_id: '24-1' },
+      { ...john, person_id: 9, case_reference_id: '24-1', records: 2 },
+      { ...john, person_id: 12, case_reference_id: null },
+      { ...john, person_id: 15 },
+    )
+    expect(cards()).toEqual([
+      expect.stringContaining('Smith, JohnCase 24-1#61 record'),
+      expect.stringContaining('Smith, JohnCase 24-1#92 records'),
+      expect.stringContaining('Smith, John#121 record'),
+      expect.stringContaining('Smith, John#151 record'),
+    ])
+    expect(names('button', /^Use this person/)).toEqual([
+      'Use this person: Smith, John, Case 24-1, #6',
+      'Use this person: Smith, John, Case 24-1, #9',
+      'Use this person: Smith, John, #12',
+      'Use this person: Smith, John, #15',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Use this person: Smith, John, Case 24-1, #9' }))
+    expect(linkedPerson(state(), 'victim')).toBe(9)
+  })
+
   test('"None of these" hides them', () => {
     show(<LikelyPersons form="victim" />)
     answered()
@@ -122,7 +185,7 @@ const ortega: FoundPerson = {
   part: 'victim',
   case_reference_id: '24-1',
 }
-const found = (search: string, persons: FoundPerson[]) => foundPersons.loaded({ search, persons })
+const found = (search: string, persons: FoundPerson[], more = false) => foundPersons.loaded({ search, persons, more })
 
 describe('the pickers', () => {
   test('[CLI-30] an existing person is found by name, chosen with the keyboard, and linked', () => {
@@ -152,6 +215,50 @@ describe('the pickers', () => {
     fireEvent.keyDown(input, { key: 'Enter' })
     expect(linkedPerson(state(), 'victim')).toBe(5)
     expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  const typed = (value: string) => {
+    show(<PersonPicker form="victim" onBegin={() => undefined} />)
+    const input = screen.getByRole('combobox', { name: 'Existing person' })
+    fireEvent.change(input, { target: { value } })
+    act(() => void vi.advanceTimersByTime(300))
+    return input
+  }
+
+  test('namesakes with the same part in the same newest case are offered with their ids', () => {
+    typed('ortega')
+    say(
+      found('ortega', [
+        ortega,
+        { ...ortega, id: 6 },
+        { ...ortega, id: 7, title: 'Ortega,  Aná' },
+        { ...ortega, id: 8, case_reference_id: '24-2' },
+        { ...ortega, id: 9, part: null, case_reference_id: null },
+      ]),
+    )
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Ortega, AnaClient · Case 24-1 · #5',
+      'Ortega, AnaClient · Case 24-1 · #6',
+      'Ortega,  AnáClient · Case 24-1 · #7',
+      'Ortega, AnaClient · Case 24-2',
+      'Ortega, Ana',
+    ])
+    fireEvent.click(screen.getByRole('option', { name: /#6$/ }))
+    expect(linkedPerson(state(), 'victim')).toBe(6)
+  })
+
+  test('more than are offered are said and shown, and fewer are not', () => {
+    const input = typed('ortega')
+    const persons = Array.from({ length: mostPersons }, (_, at) => ({ ...ortega, id: at + 1 }))
+    say(found('ortega', persons, true))
+    const beyond = '12 found, more are not shown: type more of the name'
+    expect(screen.getByText(beyond).closest('[hidden]')).toBeNull()
+    expect(screen.getByRole('status').textContent).toContain(beyond)
+    fireEvent.change(input, { target: { value: 'ortega a' } })
+    act(() => void vi.advanceTimersByTime(300))
+    say(found('ortega a', persons))
+    expect(screen.queryByText(beyond)).toBeNull()
+    expect(screen.getByRole('status').textContent).toMatch(/^12 found\. /)
   })
 
   test('[CLI-30] an existing case is chosen by its number, and can be left again', () => {

@@ -383,6 +383,36 @@ describe('a field that takes a person', () => {
     expect(await ids(advocate, 'toldapart 1988')).toEqual([three])
   })
 
+  test('two who are alike in all that is told of them have their ids, and of more than twelve it says so', async () => {
+    const { id, caseId } = await makeClient({ last: 'Equalname' })
+    const persons = [Number((await admin.get(`/v2/victim/${id}`)).body['person_id'])]
+    const answer = async () => (await admin.post('/v1/person/find', { search: 'equalname' })).body
+    const join = async (count: number) => {
+      for (let at = 0; at < count; at += 1) {
+        const { id: other } = await makeClient({ last: 'Equalname', victim_type: 'S', case_id: caseId })
+        persons.push(Number((await admin.get(`/v2/victim/${other}`)).body['person_id']))
+      }
+    }
+    await join(1)
+    const { data, more } = await answer()
+    const [one, two] = data as Record<string, unknown>[]
+    expect([{ ...one, id: 0 }, more]).toEqual([{ ...two, id: 0 }, false])
+    expect([one?.['id'], two?.['id']]).toEqual(persons)
+    await join(10)
+    const twelve = await answer()
+    expect([(twelve['data'] as unknown[]).length, twelve['more']]).toEqual([12, false])
+    // Whom one may not see is not said to be there.
+    await makeClient({ last: 'Equalname', limited_access: true })
+    const advocate = await agency.as('advocate')
+    for (const [caller, isMore] of [
+      [admin, true],
+      [advocate, false],
+    ] as const) {
+      const { body } = await caller.post('/v1/person/find', { search: 'equalname' })
+      expect([(body['data'] as unknown[]).length, body['more']]).toEqual([12, isMore])
+    }
+  })
+
   test('names neither person nor case to who may not see them', async () => {
     const { id, caseId } = await makeClient({ last: 'Pickedhidden', limited_access: true })
     const person = Number((await admin.get(`/v2/victim/${id}`)).body['person_id'])

@@ -36,6 +36,7 @@ export const likeness = {
   'likeness.picker.none': 'Nothing found',
   'likeness.picker.failed': 'The search failed. Please try again.',
   'likeness.picker.found': '{count, plural, one {# found} other {# found}}',
+  'likeness.picker.beyond': '{count} found, more are not shown: type more of the name',
   'likeness.picker.choose': 'Use the arrow keys to look through them and Enter to choose.',
   'likeness.picker.more': 'Type at least {count} characters.',
   'likeness.case.remove': 'Make a new case instead',

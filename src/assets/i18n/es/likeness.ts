@@ -37,6 +37,7 @@ export const likeness = {
   'likeness.picker.none': 'No se encontró nada',
   'likeness.picker.failed': 'La búsqueda falló. Inténtelo de nuevo.',
   'likeness.picker.found': '{count, plural, one {# encontrado} other {# encontrados}}',
+  'likeness.picker.beyond': '{count} encontrados, hay más que no se muestran: escriba más del nombre',
   'likeness.picker.choose': 'Recórralos con las flechas y elija con Entrar.',
   'likeness.picker.more': 'Escriba al menos {count} caracteres.',
   'likeness.case.remove': 'Crear un caso nuevo en su lugar',

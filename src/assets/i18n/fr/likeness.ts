@@ -38,6 +38,7 @@ export const likeness = {
   'likeness.picker.none': 'Rien de trouvé',
   'likeness.picker.failed': 'La recherche a échoué. Veuillez réessayer.',
   'likeness.picker.found': '{count, plural, one {# trouvé} other {# trouvés}}',
+  'likeness.picker.beyond': '{count} trouvés, d’autres ne sont pas affichés : tapez une plus grande partie du nom',
   'likeness.picker.choose': 'Parcourez-les avec les flèches et choisissez avec Entrée.',
   'likeness.picker.more': 'Tapez au moins {count} caractères.',
   'likeness.case.remove': 'Créer plutôt un nouveau dossier',
