@@ -22,9 +22,16 @@ const named = (name: string, birthdate: string | null): string =>
 const optionsOf = ({ persons, rows }: ImportLikely): readonly RadioOption[] => [
   { value: 'skip', label: t('import.check.skip') },
   { value: 'create', label: t('import.check.create') },
-  ...persons.map(({ person_id, name, birthdate, reasons }) => ({
-    value: `person ${person_id}`,
-    label: t('import.check.link', { name: named(name, birthdate) }),
+  ...toldApart(
+    persons.map(({ person_id: id, name, birthdate, phone_end, reasons }) => ({
+      id,
+      name: named(name, birthdate),
+      facts: phone_end === null ? [] : [t('likeness.phoneEnd', { digits: phone_end })],
+      reasons,
+    })),
+  ).map(({ id, called, reasons }) => ({
+    value: `person ${id}`,
+    label: t('import.check.link', { name: called }),
     help: (
       <span className={css.reasons}>
         {reasons.map((reason) => (
