@@ -87,6 +87,12 @@ export const addonCapabilities = (name: AddonName): readonly string[] => [
   ...addons[name].derived.map(([, given]) => given),
 ]
 
+/** What means nothing without the add-on that brings these capabilities. */
+export const gatedWith = (capabilities: readonly string[]): readonly string[] =>
+  addonNames.flatMap((name) =>
+    addons[name].switches.some((scope) => capabilities.includes(scope)) ? addons[name].gated : [],
+  )
+
 /** As accounts have them. */
 export const modulesOf = (names: readonly AddonName[]) =>
   names.map((name) => ({ label: addons[name].label, beta: addons[name].beta, capabilities: addonCapabilities(name) }))

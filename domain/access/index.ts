@@ -1,6 +1,6 @@
 /** Roles, scopes and who may reach which object. */
 export { reloadNeeded, withCapability } from './accessChange.ts'
-export { addonCapabilities, addonNames, addons, modulesOf, type AddonName } from './addons.ts'
+export { addonCapabilities, addonNames, addons, gatedWith, modulesOf, type AddonName } from './addons.ts'
 export { assignableAdvocates, availableAdvocates, choosableAdvocates, timelogAdvocates } from './advocates.ts'
 export { lost, mayAdd, mayAddTimelog, mayChild } from './children.ts'
 export type { ChildObject } from './children.ts'

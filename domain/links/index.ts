@@ -41,6 +41,7 @@ export {
   accessObjectOf,
   accessUserOf,
   ownersAlone,
+  isTaggable,
   linksOf,
   mayChange,
   offeredTags,

@@ -11,6 +11,7 @@ import {
   accessUserOf,
   isRecordBusy,
   isRemovable,
+  isTaggable,
   isUnderWay,
   linksOf,
   mayChange,
@@ -24,7 +25,7 @@ import {
 export type Objection = { readonly says: MessageKey | null }
 const object = (says: MessageKey | null): Objection => ({ says })
 
-/** Whether its controls appear: the scopes, and the right to change this record (PRM-35, PRM-51, TAG-07). */
+/** Whether its controls appear: the scopes, and the right to change this record (PRM-35, PRM-51, TAG-03, TAG-07). */
 export const mayDo = (state: WithOperations, { does, kind, id }: Pick<Request, 'does' | 'kind' | 'id'>): boolean => {
   const user = accessUserOf(state)
   if (user === null || isDisplayOnly(user.roleLevel) || !operations[does].kinds.includes(kind)) return false
@@ -32,6 +33,7 @@ export const mayDo = (state: WithOperations, { does, kind, id }: Pick<Request, '
   if (does === 'record.remove') return mayRemove(state, { kind, id })
   if (does === 'record.restore' || does === 'record.expunge') return true
   if (does === 'assignment.add' || does === 'assignment.remove') return maySettle(state, does, { kind, id })
+  if (does === 'tag.add' && !isTaggable(state, { kind, id })) return false
   return mayChange(state, { kind, id })
 }
 

@@ -2,6 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import {
   capabilitiesOf,
+  isChoiceOpen,
   maySetLimitedAccess,
   ownersFields,
   type AccessKind,
@@ -59,6 +60,7 @@ export const accessUserOf = createSelector(
 
 /** The same one each time, as a screen asks for it. */
 const noFields: readonly string[] = []
+const noScopes: ReadonlySet<string> = new Set()
 
 /** CLI-32 and alike: the fields of a record that stands already which this user may not set; whoever makes one owns it. */
 export const ownersAlone = (state: WithOperations, place: RecordPlace): readonly string[] => {
@@ -164,15 +166,27 @@ const offeredFor = createSelector(
     object === null ? [] : offeredTerms(tableValues(taxonomyTable), tableValues(termTable), object),
 )
 
+type WithSession = { readonly session: SessionState }
+
+/** TAG-03, PRM-11: what this kind of record is tagged as; null where that goes with a module that is off. */
+const openTagObject = (state: WithSession, kind: Kind, record: Values): TagObject | null => {
+  const object = tagObjectOf(kind, record)
+  return object !== null && isChoiceOpen(scopesOf(state) ?? noScopes, 'taxonomy', 'objects', object) ? object : null
+}
+
+/** Whether the record may get tags at all; those that it has already stay, whatever the answer. */
+export const isTaggable = (state: WithRecords & WithSession, place: RecordPlace): boolean =>
+  openTagObject(state, place.kind, recordIn(state, place) ?? {}) !== null
+
 /** TAG-08: what can be applied to the record anew. */
 export const offeredTags = (state: WithOperations, place: RecordPlace): readonly Term[] => {
   const record = recordIn(state, place)
-  return offeredFor(state, record ? tagObjectOf(place.kind, record) : null)
+  return offeredFor(state, record ? openTagObject(state, place.kind, record) : null)
 }
 
 /** What records of a kind can be tagged with, whichever record it is. */
-export const offeredTagsOf = (state: WithConfig, kind: Kind): readonly Term[] =>
-  offeredFor(state, tagObjectOf(kind, {}))
+export const offeredTagsOf = (state: WithConfig & WithSession, kind: Kind): readonly Term[] =>
+  offeredFor(state, openTagObject(state, kind, {}))
 
 /** The tags that a client's victimizations may have. */
 export const offeredVictimizationTags = (state: WithOperations): readonly Term[] => offeredFor(state, 'Victimization')

@@ -1,6 +1,6 @@
 /** SRV-47: tags of records and of victimizations. */
 import { sql } from 'kysely'
-import { mayTag } from '../../domain/access/index.ts'
+import { isChoiceOpen, mayTag } from '../../domain/access/index.ts'
 import type { TagObject } from '../../domain/config/index.ts'
 import { ok, refuse, type BodyOf, type ResponseOf, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -59,7 +59,10 @@ const kindsOf = (tagObjects: readonly TagObject[]): readonly Tagged[] =>
     kind === 'timelog' ? tagObjects.some((object) => object.endsWith('Timelog')) : tagObjects.includes(objects[kind]),
   )
 
-/** TAG-08, TAG-03: an inactive term stays where it is, and a taxonomy is for some kinds of object only. */
+/**
+ * TAG-08, TAG-03: an inactive term stays where it is, and a taxonomy is for some kinds of object only, for none of a
+ * module that is off.
+ */
 export const wrongTerm = async (
   context: SignedIn,
   kind: Tagged,
@@ -70,7 +73,8 @@ export const wrongTerm = async (
   const term = await objectsOf(context, termId)
   if (term === null || (isNew && !term.isActive)) return wrong('term_id', 'This tag is not known or not active.')
   const object = kind === 'timelog' ? (parent.object === null ? 'General Timelog' : 'Service Timelog') : objects[kind]
-  return term.objects.includes(object) ? ok(null) : wrong('term_id', t('operation.tag.notOffered'))
+  const isOpen = isChoiceOpen(context.principal.scopes, 'taxonomy', 'objects', object)
+  return isOpen && term.objects.includes(object) ? ok(null) : wrong('term_id', t('operation.tag.notOffered'))
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Cases: CAS-04 … CAS-10. */
 import { sql } from 'kysely'
+import { defaultValues } from '../../domain/customFields/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
+import { momentOf, readCustomFields } from '../customFields/index.ts'
 import { together } from '../kernel/sideBySide.ts'
 import { readCase } from './caseQueries.ts'
 import { created } from './changes.ts'
@@ -96,10 +98,14 @@ const numberTogether = together(
   },
 )
 
-/** A case made with its first client. Its number is the year and its own id until somebody gives it another. */
+/**
+ * A case made with its first client. Its number is the year and its own id until somebody gives it another; nobody can
+ * say what else it holds, so it has the defaults of its custom fields (FLD-57).
+ */
 export const addCase = async ({ context, user, at }: Write): Promise<number> => {
   const base = await cases.fresh(context, user, {})
-  const unnumbered: Values = { ...base, date_time: at, case_reference_id: '-' }
+  const custom_fields = defaultValues(await readCustomFields(context, 'Case'), await momentOf(context))
+  const unnumbered: Values = { ...base, custom_fields, date_time: at, case_reference_id: '-' }
   const asked = { context, user, at, id: 0, changes: {}, before: null, owners: [] }
   const write = { ...asked, next: unnumbered, names: ['stage_id'] }
   const version = await insertRow(cases, write)

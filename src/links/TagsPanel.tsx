@@ -6,6 +6,7 @@ import { t } from '../../domain/messages/index.ts'
 import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
   addLink,
+  isTaggable,
   linksOf,
   mayDo,
   offeredTags,
@@ -112,12 +113,13 @@ export const Tags = ({ place, name, present, offered, label, add }: TagsProps) =
   )
 }
 
-/** The tags of a record: shown with view_term, changed with add_tag (TAG-07). */
+/** The tags of a record: shown with view_term, changed with add_tag (TAG-07), while its module is on (TAG-03). */
 export const TagsPanel = ({ kind, id }: RecordPlace) => {
   const place = { kind, id }
   const present = useAppSelector((state) => linksOf(state, 'tag', place))
   const isSeen = useAppSelector((state) => scopesOf(state)?.has('view_term') ?? false)
-  if (!isSeen) return null
+  const isTagged = useAppSelector((state) => isTaggable(state, place)) || present.length > 0
+  if (!isSeen || !isTagged) return null
   return (
     <Card title={t('operation.tag.name')}>
       <Tags

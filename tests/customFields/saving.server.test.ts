@@ -49,6 +49,20 @@ beforeAll(async () => {
 })
 afterAll(() => agency?.stop())
 
+test('the case that is made with a new client begins with the defaults of its fields', async () => {
+  const source = await define('Text', {}, { table: 'Case', default_value: 'Phone' })
+  const others = [
+    await define('Text', {}, { table: 'Case' }),
+    await define('Select', { select: colours }, { table: 'Case', default_value: 'gone' }),
+    await define('Text', {}, { table: 'Case', default_value: 'Walk-in', status: 0 }),
+  ]
+  const client = await make()
+  const held = (await admin.get(`/v1/court_case/${Number(client.body['case_id'])}`)).body['custom_fields']
+  expect(held).toMatchObject({ [source]: 'Phone' })
+  for (const other of others) expect(held).not.toHaveProperty(other)
+  expect(client.body['custom_fields']).toEqual({})
+})
+
 describe('custom fields at save', () => {
   const samples: readonly [type: CustomFieldType, right: readonly unknown[], wrong: readonly unknown[]][] = [
     ['Text', ['x'], [['x']]],

@@ -1,5 +1,8 @@
 /** SRV-47: tags, over HTTP and the real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { t } from '../../domain/messages/index.ts'
+import { asSystem } from '../../server/kernel/database.ts'
+import { fieldsOf } from '../records/agencyServer.ts'
 import {
   addLists,
   addRecords,
@@ -190,5 +193,37 @@ test('law: a term goes onto the kinds of record that its taxonomy is for, and on
       const reply = await admin.post(path, { object_type, object_id, term_id })
       expect([object, carrier, reply.status]).toEqual([object, carrier, carrier === object ? 200 : 422])
     }
+  }
+})
+
+test('without timesheets a timelog gets no tags and keeps those that it has', async () => {
+  const dock = await world.agency('dock')
+  const admin = dock.as('admin')
+  const taxonomy = { label: 'Kinds', sort_order: 0, objects: ['Service Timelog', 'General Timelog'] }
+  const taxonomy_id = await world.insert(dock.account, 'taxonomy', taxonomy)
+  const entry = { status: 1, sort_order: 0, taxonomy_id }
+  const [kept, more] = [
+    await world.insert(dock.account, 'term', { ...entry, label: 'Phone' }),
+    await world.insert(dock.account, 'term', { ...entry, label: 'Travel' }),
+  ]
+  const date_time = '2026-02-01T17:00:00.000Z'
+  const timelog = { date_time, minutes: 5, advocate_id: dock.users['admin'] }
+  const { victim } = await addRecords(dock)
+  for (const of of [{}, { victim_id: victim }]) {
+    const object_id = idOf(await admin.post('/v1/timelog', { ...timelog, ...of }))
+    const tagged = (term_id: number) => admin.post(path, { object_type: 'timelog', object_id, term_id })
+    const switched = (active: boolean) =>
+      asSystem(world.database.databases, 'job', (tx) =>
+        tx.updateTable('addon').set({ active }).where('account', '=', dock.account).execute(),
+      )
+    const added = await tagged(kept)
+    expect(added.status).toBe(200)
+    await switched(false)
+    const refused = await tagged(more)
+    expect([refused.status, fieldsOf(refused)]).toEqual([422, { term_id: t('operation.tag.notOffered') }])
+    expect((await admin.get(`/v1/timelog/${object_id}`)).body['terms']).toEqual([{ id: idOf(added), term_id: kept }])
+    expect((await admin.remove(`${path}/${idOf(added)}`)).status).toBe(200)
+    await switched(true)
+    expect((await tagged(more)).status).toBe(200)
   }
 })

@@ -19,11 +19,11 @@ const told = (): readonly (string | null | undefined)[] =>
 
 describe('[NAV-14] the pages of an add-on that is flagged beta name it, and no others do', () => {
   test.each([
-    ['Case Manager', ['/list/cases', '/new/case', '/case/4/manage/edit'], '/list/events'],
+    ['Case Manager', ['/list/cases', '/new/case', '/case/4/manage/edit', '/admin/case-workflow'], '/list/events'],
     ['Defendant Manager', ['/list/defendants', '/new/defendant'], '/list/cases'],
     ['Location Manager', ['/list/locations', '/new/location'], '/list/victims'],
-    ['Event Manager', ['/list/events', '/new/event'], '/list/locations'],
-    ['Timesheets', ['/list/timelogs', '/admin/timesheets'], '/list/services'],
+    ['Event Manager', ['/list/events', '/new/event', '/admin/event-manager-settings'], '/list/locations'],
+    ['Timesheets', ['/list/timelogs', '/admin/timesheets'], '/admin/services'],
     ['Secondary Assignments', ['/case/4/manage/assignments'], '/case/4/manage/edit'],
     ['Advanced Grant Manager', ['/reports/grant'], '/reports'],
   ])('%s', async (label, of, other) => {
