@@ -51,6 +51,8 @@ const setFieldId = 'command:record.setField'
 const setRowBlank: PaletteRow = { id: setRowId, kind: 'command', group: 'values', label: '', ranges: [], certain: true }
 /** Rows of what was done. */
 const mostDone = 50
+/** Fewer letters of what takes something away are as well those of something else. */
+const leastOfName = 3
 
 type From = {
   readonly read: () => State
@@ -150,8 +152,8 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const ofWords = [...answers.current.guessed, ...fields, ...linesMeant(known.byId, questions, query), ...answered]
     lines.current = [...lines.current, ...ofWords, ...lists]
     answers.current = { ...answers.current, named: [...answers.current.named, ...lists] }
-    const named = modest([...commandsMeant(known.byId, query), ...commandsElsewhere(known.byId, query)])
-    const shows = modest(commandsShowing(known.byId, query))
+    const named = modest([...commandsMeant(known.byId, query), ...commandsElsewhere(known.byId, query)], query)
+    const shows = modest(commandsShowing(known.byId, query), query)
     const isCounted = countedIn(query) !== null
     const ofLines = lines.current.map(({ row }) => row)
     const rows = [...(isCounted ? shows : []), ...ofLines, ...named, ...(isCounted ? [] : shows)]
@@ -160,10 +162,11 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
   }
 
   /** Rows of the matcher: what takes something away stands in front, and runs unseen, for its own name alone. */
-  const modest = (found: readonly MatchRow[]): readonly RankedRow[] => {
+  const modest = (found: readonly MatchRow[], query: string): readonly RankedRow[] => {
+    const isNamed = (row: MatchRow): boolean => beginsName(row.rank) && query.trim().length >= leastOfName
     const takesAway = ({ id }: MatchRow): boolean => known.byId.get(id)?.takesAway === true
     const asked = found.map((row) => {
-      return { row, isLast: takesAway(row) && !beginsName(row.rank) }
+      return { row, isLast: takesAway(row) && !isNamed(row) }
     })
     const inOrder = [...asked.filter(({ isLast }) => !isLast), ...asked.filter(({ isLast }) => isLast)]
     return inOrder.map(({ row }) => {
@@ -181,7 +184,7 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const ofCommands = [...known.byId.values()].map((command) => command.group)
     const groups = new Set<string>(group === null ? ofCommands : [group])
     const line = soughtIn(query, tabOfScope(scope)).rest
-    const found = modest(match(known.current(), line, { frecency: frecency(), groups }).rows)
+    const found = modest(match(known.current(), line, { frecency: frecency(), groups }).rows, line)
     const rows = group === 'cases' ? casesNumbered(line, found, known.cardOf) : found
     return group !== null || isIn === null
       ? rows
@@ -213,15 +216,15 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
       const card = known.cardOf(id)
       return card === undefined ? 0 : standingOfCard(card, me)
     }
-    const found = modest(namesakesInOrder(query, result.rows, standingOf))
+    const found = modest(namesakesInOrder(query, result.rows, standingOf), query)
     const { rows: ofLine, ofNames, ofAnswers, lists } = said(query)
     answers.current = ofAnswers
     lines.current = [...ofNames, ...ofAnswers.named]
-    const ofKind = modest(foundOfKind(index, query, result.rows, frecency()))
+    const ofKind = modest(foundOfKind(index, query, result.rows, frecency()), query)
     const hits = [
       ...ofLine,
       ...exportsSaid(known.byId, read(), query),
-      ...modest(places),
+      ...modest(places, query),
       ...rowsOfIds(query, known.cardOf),
       ...ofKind.filter(({ near }) => near !== true),
     ]
@@ -234,7 +237,7 @@ export const useRootRows = ({ read, now, history, visits, today, known, place }:
     const all = isNamed
       ? waitingForNamed(called(), withoutKindWords(query), known.cardOf)
       : [
-          ...likely(modest(rowsOtherwise(index, query, frecency()))),
+          ...likely(modest(rowsOtherwise(index, query, frecency()), query)),
           ...meant(query, lists.meant),
           ...alike,
           ...casesBehind(found),

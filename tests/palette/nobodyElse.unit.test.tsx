@@ -133,6 +133,9 @@ describe('what takes something away', () => {
     expect(shown.options().findIndex((each) => each?.startsWith('Delete'))).toBe(shown.options().length - 1)
     shown.type('del')
     expect(first(shown)).toMatch(/^Delete/)
+    shown.type('de')
+    expect(shown.options().length).toBeGreaterThan(1)
+    expect(first(shown)).not.toMatch(/^Delete/)
   })
 })
 
