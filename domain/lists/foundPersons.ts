@@ -17,6 +17,8 @@ export type FoundPerson = Infer<typeof foundPerson>
 
 export const mostPersons = 12
 const persons = list(foundPerson, mostPersons)
+/** Others are found, too, and not told. */
+const more = optional(flag())
 const asked = group({ search: text('prose', longestSearch) })
 
 /** What was typed travels in the body, as an address is kept on its way. */
@@ -27,7 +29,7 @@ export const findPersons = call({
   path: 'person/find',
   needs: { anyOf: ['view_own_victim', 'view_own_defendant'] },
   body: asked.schema,
-  response: z.strictObject({ data: persons.schema, more: z.boolean() }),
+  response: z.strictObject({ data: persons.schema, more: more.schema }),
   errors: [400],
   summary: 'The first persons that a typed text finds, of those that the user may see',
 })
@@ -37,7 +39,6 @@ export const foundPersons = ask('lists/persons', {
   call: findPersons,
   asked,
   input: ({ search }) => ({ body: { search } }),
-  /** `more`: others are found, too, and not told. */
-  answer: group({ persons, more: optional(flag()) }),
-  read: ({ data, more }) => ({ persons: data, more }),
+  answer: group({ persons, more }),
+  read: ({ data, ...rest }) => ({ persons: data, ...rest }),
 })

@@ -75,7 +75,7 @@ const wire: Readonly<Record<string, (value: never) => unknown>> = {
   'submissions/moved': ({ moved }: { moved: object }) => moved,
   'items/advocates': ({ users }: { users: number[] }) => ({ data: users }),
   'reports/persons': ({ persons }: { persons: object[] }) => ({ data: persons }),
-  'lists/persons': ({ persons }: { persons: object[] }) => ({ data: persons }),
+  'lists/persons': ({ persons, ...rest }: { persons: object[] }) => ({ data: persons, ...rest }),
   'operations/assignable': ({ users }: { users: number[] }) => ({
     data: users.map((id) => ({ id, first: 'Mira', last: 'Example' })),
     total: users.length,
