@@ -40,5 +40,5 @@ export const foundPersons = ask('lists/persons', {
   asked,
   input: ({ search }) => ({ body: { search } }),
   answer: group({ persons, more }),
-  read: ({ data, ...rest }) => ({ persons: data, ...rest }),
+  read: ({ data, more: others }) => ({ persons: data, ...(others !== undefined && { more: others }) }),
 })
