@@ -13,7 +13,7 @@ const open: Readonly<Record<string, (at: Destination) => boolean>> = {
   secondary_assignments_enabled: (at) => isTab(at, 'assignments'),
 }
 
-/** Whether the place is a feature of the add-on with these capabilities: it asks for them, or for what means nothing without. */
+/** Whether the place is a feature of the add-on with these capabilities, or with what they alone give a meaning. */
 export const isFeatureOf = (at: Destination, capabilities: readonly string[]): boolean =>
   needsOf(at).some((needs) => asksFor(needs, [...capabilities, ...gatedWith(capabilities)])) ||
   capabilities.some((capability) => Object.hasOwn(open, capability) && open[capability]?.(at) === true)

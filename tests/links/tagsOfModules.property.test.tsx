@@ -36,7 +36,7 @@ const carried = [
   },
 ] as const satisfies readonly { object: TagObject; needs: string | null; kind: Kind; record: { id: number } }[]
 
-const switches = [...new Set(carried.flatMap(({ needs }) => needs ?? []))]
+const switches: readonly string[] = [...new Set<string>(carried.flatMap(({ needs }) => needs ?? []))]
 const others = [...allScopes.filter((scope) => !switches.includes(scope)), 'edit_own_service', 'edit_own_timelog']
 
 const objects: readonly TagObject[] = [...carried.map(({ object }) => object), 'Victimization']
@@ -67,7 +67,7 @@ const labels = (terms: readonly Term[]): readonly string[] => terms.map(({ label
 
 test('law: tags are offered for what its module is on, and for nothing else', () => {
   fc.assert(
-    fc.property(fc.subarray(switches), (on) => {
+    fc.property(fc.subarray([...switches]), (on) => {
       const state = withSwitches(on)
       for (const { object, needs, kind, record } of carried) {
         const isOn = needs === null || on.includes(needs)
