@@ -80,7 +80,7 @@ test('law: tags are offered for what its module is on, and for nothing else', ()
       expect(labels(offeredVictimizationTags(state))).toEqual(['Victimization'])
       expect(linksOf(state, 'tag', { kind: 'timelog', id: 8 })).toEqual([{ link: 92, values: { term_id: 7 } }])
     }),
-    runs(50),
+    { numRuns: runs(50) },
   )
 })
 
