@@ -39,6 +39,8 @@ export const exportBody = group({
   type: oneOf(listTabs),
   search_type: label(60),
   columns: optional(list(label(60), mostColumns)),
+  /** The language of the screen, as the file of a submission has it; one that the server does not speak is English. */
+  locale: optional(label(20)),
 })
 export type ExportRequest = Infer<typeof exportBody>
 

@@ -18,7 +18,7 @@ import { isKey, spokenLanguage, translate, type MessageKey } from './catalogue.t
 import type { Values } from './fill.ts'
 
 export { addTexts, messageKeys, saidIn, shownLocales, speak, spokenLanguage, translate } from './catalogue.ts'
-export type { Language, MessageKey, Texts } from './catalogue.ts'
+export type { Language, MessageKey, ShownLocale, Texts } from './catalogue.ts'
 export {
   namedDay,
   shownMonth,

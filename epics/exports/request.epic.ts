@@ -9,6 +9,7 @@ import {
 } from '../../domain/exports/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { isTooShortIn, selectionView, shownColumnIds, viewOf } from '../../domain/lists/index.ts'
+import { spokenLocale } from '../../domain/messages/index.ts'
 import { zoneOf } from '../../domain/session/index.ts'
 import { begin, beginsOn } from '../acts/index.ts'
 import { snackbar } from '../calls/index.ts'
@@ -30,7 +31,7 @@ export const requestEpic = epic('exports.request', (action$, state$, ports) =>
         view === null || isTooShortIn(state, view) ? null : exportRequest(view, type, shownColumnIds(state, tab), name)
       return body === null
         ? [exportRefused({ tab }, asked), snackbar(ports, 'export.nothing', 'warning', asked)]
-        : [begin(state, ports.ids, requestExport, { tab, body }, asked)]
+        : [begin(state, ports.ids, requestExport, { tab, body: { ...body, locale: spokenLocale() } }, asked)]
     }),
   ),
 )

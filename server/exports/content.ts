@@ -19,6 +19,7 @@ import { isObjectKind, isPageKind, type Kind } from '../../domain/records/index.
 import { namedRecords } from '../history/index.ts'
 import { readAll, toWireDay, wholeRecords } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
+import type { Voice } from '../languages/index.ts'
 import { cardsOf, customFieldsOf } from '../lists/index.ts'
 
 /** A column of the file. */
@@ -38,12 +39,13 @@ export type Wanted = {
   readonly columns: readonly string[] | null
   readonly user: AccessUser
   readonly world: CellWorld
+  readonly voice: Voice
 }
 
-const drawn = <Row>(columns: readonly Drawn<Row>[], rows: readonly Row[], world: CellWorld) =>
-  rows.map((row) => columns.map(({ cell }) => cell(row, world)))
+const drawn = <Row>({ say }: Voice, columns: readonly Drawn<Row>[], rows: readonly Row[], world: CellWorld) =>
+  say(() => rows.map((row) => columns.map(({ cell }) => cell(row, world))))
 
-const cardContent = async (tx: Work, { tab, columns, user, world }: Wanted): Promise<Content> => {
+const cardContent = async (tx: Work, { tab, columns, user, world, voice }: Wanted): Promise<Content> => {
   const chosen = columns ?? usualColumns(tab, user.scopes)
   const offered = offeredColumns(tab, user.scopes)
   const custom = chosen.flatMap((id) => fieldOfColumn(id) ?? [])
@@ -54,11 +56,11 @@ const cardContent = async (tx: Work, { tab, columns, user, world }: Wanted): Pro
     const found = offered.find((column) => column.id === id)
     return found === undefined ? [] : [{ title: t(found.title), cell: found.cell }]
   }
-  const all = chosen.flatMap(columnOf)
+  const all = voice.say(() => chosen.flatMap(columnOf))
   return {
     told: offered.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])),
     titles: all.map(({ title }) => title),
-    rows: async (ids) => drawn<Row>(all, await cardsOf(tx, tab, user, ids, custom), world),
+    rows: async (ids) => drawn<Row>(voice, all, await cardsOf(tx, tab, user, ids, custom), world),
   }
 }
 
@@ -117,23 +119,25 @@ const whole = async (
 
 /** LST-19 */
 const fullContent = async (tx: Work, wanted: Wanted): Promise<Content> => {
-  const { tab, user } = wanted
+  const { tab, user, voice } = wanted
   const { kind } = lists[tab]
   const fields = await customFieldsOf(tx, tab)
-  const own = fullColumns(kind, user.scopes)
+  const own = voice.say(() => fullColumns(kind, user.scopes))
   const all: readonly Drawn<Values>[] = [
     ...own,
-    ...fields.map(ofField).map(({ title, cell }) => ({
-      title,
-      cell: (record: Values, around: CellWorld) => cell({ custom: record['custom_fields'] } as Row, around),
-    })),
+    ...voice
+      .say(() => fields.map(ofField))
+      .map(({ title, cell }) => ({
+        title,
+        cell: (record: Values, around: CellWorld) => cell({ custom: record['custom_fields'] } as Row, around),
+      })),
   ]
   return {
     told: own.map(({ id }) => id),
     titles: all.map(({ title }) => title),
     rows: async (ids) => {
       const records = await whole(tx, kind, user, ids)
-      return drawn(all, records, await withNames(tx, wanted, kind, records))
+      return drawn(voice, all, records, await withNames(tx, wanted, kind, records))
     },
   }
 }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { gates, type AccessUser } from '../../domain/access/index.ts'
-import { aboutLines, endingOf, mostPdfRows } from '../../domain/exports/index.ts'
+import { aboutLines, endingOf, isOfRecords, mostPdfRows } from '../../domain/exports/index.ts'
 import { dayFrom, meets, shownInstant } from '../../domain/kernel/index.ts'
 import {
   listTitle,
@@ -19,6 +19,7 @@ import { storeFile } from '../documents/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'
+import { voiceOf } from '../languages/index.ts'
 import {
   countList,
   found,
@@ -135,13 +136,17 @@ const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): 
     if (!(await progressed(making, task, { written }))) throw new Superseded('the export was deleted, or is made anew')
   }
   const world = await worldOf(tx, account, user, now)
-  const content = await contentOf(tx, { tab, documentType: task.document_type, columns: task.columns, user, world })
+  const { document_type: documentType, columns, locale } = task
+  // The import reads whole records back by their English headings and words.
+  const voice = await voiceOf(isOfRecords(tab, documentType) ? null : locale)
+  const content = await contentOf(tx, { tab, documentType, columns, user, world, voice })
   const kept = { total, left_out: leftOut, limited_access: hasLimited, told: [...content.told] }
   if (!(await progressed(making, task, kept))) throw new Superseded('the export was deleted, or is made anew')
   const records: number[] = []
   const sheet: Sheet = {
-    title: listTitle(tab),
-    about: aboutLines(toldOf(task, user, now, total, leftOut, world), world),
+    title: voice.say(() => listTitle(tab)),
+    voice,
+    about: voice.say(() => aboutLines(toldOf(task, user, now, total, leftOut, world), world)),
     titles: content.titles,
     total,
     at: new Date(now),

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'
 import { cellText, type Cell } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { fontFile } from '../letters/index.ts'
+import type { Voice } from '../languages/index.ts'
 import type { Sheet } from './sheet.ts'
 
 const margin = 36
@@ -19,6 +20,7 @@ type Opened = {
   /** Of a column. */
   readonly width: number
   readonly titles: readonly string[]
+  readonly voice: Voice
   readonly regular: Ruler
   readonly bold: Ruler
   page: number
@@ -123,7 +125,7 @@ const beginPage = (open: Opened): void => {
   doc.addPage()
   open.page += 1
   doc.font('regular').fontSize(size).fillColor('#555555')
-  const text = t('export.page', { page: open.page })
+  const text = open.voice.say(() => t('export.page', { page: open.page }))
   doc.text(text, margin, doc.page.height - margin, plain)
   doc.fillColor('#000000')
   doc.y = margin
@@ -156,7 +158,7 @@ export async function* pdfOf(sheet: Sheet): AsyncGenerator<Buffer> {
     autoFirstPage: false,
     margins: { top: margin, right: margin, bottom: 0, left: margin },
     pdfVersion: '1.7',
-    lang: 'en',
+    lang: sheet.voice.locale,
     displayTitle: true,
     font: fontFile('sans', 'regular'),
     info: { Title: sheet.title, Producer: 'Caselog', Creator: 'Caselog', CreationDate: sheet.at },
@@ -169,7 +171,7 @@ export async function* pdfOf(sheet: Sheet): AsyncGenerator<Buffer> {
     return rulerOf(doc)
   }
   const rulers = { regular: measured('regular'), bold: measured('bold') }
-  const open: Opened = { doc, width, titles: sheet.titles, ...rulers, page: 0 }
+  const open: Opened = { doc, width, titles: sheet.titles, voice: sheet.voice, ...rulers, page: 0 }
   const waiting = (): Buffer | null => {
     const bytes: unknown = doc.read()
     return Buffer.isBuffer(bytes) ? bytes : null

@@ -2,6 +2,7 @@
 import { ok, type Result } from '../../domain/kernel/index.ts'
 import { reportFile, type FileBody } from '../../domain/reports/index.ts'
 import { route, type Route } from '../http/route.ts'
+import { voiceOf } from '../languages/index.ts'
 import { notFound } from '../records/index.ts'
 import { ownRun } from '../reports/index.ts'
 import { csvOf } from './csvFile.ts'
@@ -21,10 +22,11 @@ const whole = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
 }
 
 /** The bytes of a file. */
-export const reportBytes = (body: FileBody, now: Date): Promise<Buffer> => {
+export const reportBytes = async (body: FileBody, now: Date): Promise<Buffer> => {
   const { form, title, about, titles, rows } = body
   if (form === 'pdf') return reportPdf(body, now)
-  const sheet: Sheet = { title, about, titles, total: rows.length, at: now, batches: all(rows) }
+  const voice = await voiceOf(body.locale)
+  const sheet: Sheet = { title, voice, about, titles, total: rows.length, at: now, batches: all(rows) }
   return whole(form === 'csv' ? csvOf(sheet) : xlsxOf(sheet))
 }
 

@@ -49,6 +49,7 @@ const create = route(addExport, async ({ body: sent }, context) => {
       search_type: sent.search_type,
       filters: sql`${JSON.stringify(filters)}::jsonb`,
       columns: isFull(documentType) || columns === undefined ? null : [...columns],
+      locale: sent.locale || null,
       status: 'queued',
       failure: null,
       total: null,

@@ -16,6 +16,8 @@ export interface ListExportTable {
   filters: ExportFilters
   /** Null for the usual ones. */
   columns: string[] | null
+  /** Of the screen that asked for it; null for English. */
+  locale: string | null
   status: ExportRow['status']
   failure: ExportRow['failure']
   total: number | null

@@ -117,13 +117,13 @@ const sheetName = (title: string, n: number): string => {
 }
 
 /** The bytes as they are made. What breaks while the rows come breaks the stream. */
-export const xlsxOf = ({ title, about, titles, total, at, batches }: Sheet): AsyncIterable<Buffer> => {
+export const xlsxOf = ({ title, voice, about, titles, total, at, batches }: Sheet): AsyncIterable<Buffer> => {
   const zip = new ZipFile()
   const counts = Array.from({ length: Math.max(1, Math.ceil(total / mostRows)) }, (_, n) =>
     Math.min(mostRows, total - n * mostRows),
   )
   const sheets = counts.length + 1
-  const names = [...counts.map((_, n) => sheetName(title, n)), t('export.about.sheet')]
+  const names = [...counts.map((_, n) => sheetName(title, n)), voice.say(() => t('export.about.sheet'))]
   const rows = oneByOne(batches)[Symbol.asyncIterator]()
   const part = (path: string, text: string): void => zip.addBuffer(Buffer.from(text), path, { mtime: at })
   part('[Content_Types].xml', contentTypes(sheets))

@@ -16,7 +16,7 @@ export const mayImportLayer: Readonly<Record<Layer, readonly Layer[]>> = {
 export const exceptions: readonly { readonly from: string; readonly to: string; readonly because: string }[] = [
   { from: 'server/demo', to: 'fixtures', because: 'the demonstration agency is made by the generator in fixtures' },
   {
-    from: 'server/submissions',
+    from: 'server/languages',
     to: 'src/assets/i18n',
     because: 'what the server itself says in a file is in the language of its reader',
   },

@@ -7,7 +7,7 @@ import {
   type ExportRow,
 } from '../../domain/exports/index.ts'
 import { defaultView, listLayoutChanged, listOpened } from '../../domain/lists/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import { speak, t, tOf } from '../../domain/messages/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { exportsEpics } from '../../epics/exports/index.ts'
@@ -62,7 +62,19 @@ describe('a list that is asked for as a file', () => {
       type: 'victims',
       search_type: 'victim',
       columns: ['name', 'case', 'type', 'race', 'gender', 'age', 'phones', 'owner'],
+      locale: 'en-US',
     })
+  })
+
+  test.each(['fr', 'es'] as const)('says that its screen is in %s, for the file to be', (language) => {
+    speak(language)
+    try {
+      const world = withList()
+      world.dispatch(asked)
+      expect(only(world.open()).input.body).toMatchObject({ locale: { fr: 'fr', es: 'es-US' }[language] })
+    } finally {
+      speak('en')
+    }
   })
 
   test('[LST-16] says that it is made once it was accepted, and stands among the exports', () => {
