@@ -45,7 +45,7 @@ const inFrench = {
   titles: ['Nom', 'Numéro de dossier', 'Type', 'Incident de masse', 'Statut'],
   row: ['Zzlangue, Lise', expect.any(String), 'Témoin', 'Non', 'Actif'],
   /** A condition has the colon that its chip over the list has. */
-  filter: 'Actifs; Nom du client : Zzlangue; Type de client: Témoin',
+  filter: 'Actifs; Nom du client\u00A0: Zzlangue; Type de client: Témoin',
 }
 
 describe('the file of a list', () => {
