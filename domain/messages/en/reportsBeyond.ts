@@ -15,6 +15,12 @@ export const reportsBeyond = {
   'report.neverThere':
     '“{filter}” names what is not in your agency’s lists: {entry} ({numbers}). Take it out, and run the report again.',
   'report.run.refused': 'The report was not run. What to change in its filters stands on its page.',
+  'report.filter.group.remove': 'Remove group',
+  'report.filter.group.remove.named': 'Remove group: {title}',
+  'report.filter.other': '{field}: own answer',
+  'report.filter.other.help': 'A part of what was typed; left empty, whatever was.',
+  'report.filter.moment.help': 'A day without a time stands for all of that day.',
+  'report.filter.moment.invalid': 'Enter a day, as month/day/year, with or without hours:minutes.',
   'report.filter.person': 'Person {id}',
   'report.filter.person.help': 'Type a name to add somebody',
   'report.viewed.races': 'Races',

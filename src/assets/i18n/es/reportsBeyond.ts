@@ -16,6 +16,12 @@ export const reportsBeyond = {
   'report.neverThere':
     '«{filter}» nombra algo que no está en las listas de su agencia: {entry} ({numbers}). Quítelo y vuelva a generar el informe.',
   'report.run.refused': 'El informe no se generó. En su página se indica qué cambiar en los filtros.',
+  'report.filter.group.remove': 'Quitar grupo',
+  'report.filter.group.remove.named': 'Quitar grupo: {title}',
+  'report.filter.other': '{field}: respuesta propia',
+  'report.filter.other.help': 'Una parte de lo escrito; vacío, cualquier cosa que se haya escrito.',
+  'report.filter.moment.help': 'Un día sin hora vale por todo ese día.',
+  'report.filter.moment.invalid': 'Escriba un día, como mes/día/año, con o sin horas:minutos.',
   'report.filter.person': 'Persona {id}',
   'report.filter.person.help': 'Escriba un nombre para añadir a alguien',
   'report.viewed.races': 'Razas',

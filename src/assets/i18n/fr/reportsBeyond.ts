@@ -16,6 +16,12 @@ export const reportsBeyond = {
   'report.neverThere':
     '« {filter} » nomme ce qui n’est pas dans les listes de votre organisme : {entry} ({numbers}). Retirez-le, puis relancez le rapport.',
   'report.run.refused': 'Le rapport n’a pas été lancé. Sa page indique ce qu’il faut changer dans les filtres.',
+  'report.filter.group.remove': 'Retirer le groupe',
+  'report.filter.group.remove.named': 'Retirer le groupe : {title}',
+  'report.filter.other': '{field} : réponse libre',
+  'report.filter.other.help': 'Une partie de ce qui a été saisi ; vide, quoi que ce soit.',
+  'report.filter.moment.help': 'Un jour sans heure vaut pour toute la journée.',
+  'report.filter.moment.invalid': 'Saisissez un jour, au format mois/jour/année, avec ou sans heures:minutes.',
   'report.filter.person': 'Personne {id}',
   'report.filter.person.help': 'Saisissez un nom pour ajouter quelqu’un',
   'report.viewed.races': 'Origines',
