@@ -19,7 +19,8 @@ export function pressEnter(state: PaletteState, at: number): PaletteStep {
     return act(state, active, at)
   if (settled && state.remote !== 'waiting') {
     if (active === null) return { state: sayNothing(state) }
-    const isOnly = state.rows.length === 1 && isMeant(active, at)
+    // What is only called alike has to be read first.
+    const isOnly = state.rows.length === 1 && (active.near !== true || active.group === 'values')
     return isOnly ? act(state, active, at) : { state: say(state, { kind: 'pressAgain' }) }
   }
   const pendingEnter = { at, target: state.chosen ? state.activeId : null }
@@ -39,16 +40,11 @@ export function settleEnter(state: PaletteState): PaletteStep {
   }
   if (active?.certain) return act(state, active, pending.at)
   if (state.remote === 'waiting') return hurryRemote(state)
-  const isOnly = active !== null && state.rows.length === 1 && isMeant(active, pending.at)
-  return isOnly && state.remote === 'answered' ? act(state, active, pending.at) : { state: drop(state) }
-}
-
-/**
- * Of the only row: one that nobody was shown is run for what it is called, not for being near it, and what a line says
- * only where it is certain.
- */
-function isMeant(row: ShownRow, at: number): boolean {
-  return wasSeen(row, at) || (row.near !== true && row.group !== 'values')
+  // What a line says is done unseen only where it is certain.
+  const isMeant = active !== null && active.near !== true && (active.group !== 'values' || wasSeen(active, pending.at))
+  return isMeant && state.rows.length === 1 && state.remote === 'answered'
+    ? act(state, active, pending.at)
+    : { state: drop(state) }
 }
 
 /** Runs a row that a person pointed at; the same care for confidential ones. */

@@ -23,7 +23,7 @@ export const combineTypes = ['any', 'all', 'none', 'not_all'] as const
 const mostItems = 1_000
 const mostGroups = 20
 /** As many digits as are read in a number that is typed. */
-export const mostTyped = 999_999_999
+const mostTyped = 999_999_999
 
 export type CombinableGroup = {
   combine_type: (typeof combineTypes)[number]

@@ -43,9 +43,7 @@ const objects: readonly TagObject[] = [...carried.map(({ object }) => object), '
 const tagsLoaded = collectionsLoaded({
   collections: {
     taxonomy: objects.map((object, at) => ({ id: at + 1, label: object, order: at, objects: [object] })),
-    term: objects.map(
-      (object, at) => ({ id: at + 1, taxonomy_id: at + 1, label: object, order: 0, status: 1 }) as Term,
-    ),
+    term: objects.map((object, at): Term => ({ id: at + 1, taxonomy_id: at + 1, label: object, order: 0, status: 1 })),
   },
   failed: [],
 })

@@ -263,7 +263,7 @@ describe('one line says all', () => {
     expect(draftOf(shown.state(), 'victim', 7)?.changes).toEqual({ address1: '12 Half a Ro', city: 'Saltmarsh' })
   })
 
-  test('a field that is named by a later word of its name, or by another word, asks for its value', async () => {
+  test('a field that is named by a later word of its name, or by another word, asks for its value', () => {
     const shown = showPalette()
     shown.open()
     shown.type('set phone')
@@ -271,11 +271,7 @@ describe('one line says all', () => {
     shown.type('set dob')
     expect(shown.options()).toEqual(['Set Birthdate…'])
     shown.press('Enter')
-    expect(shown.chips()).toEqual([])
-    await vi.waitFor(() => {
-      shown.press('Enter')
-      expect(shown.chips()).toEqual(['Set field', 'Birthdate'])
-    })
+    expect(shown.chips()).toEqual(['Set field', 'Birthdate'])
   })
 })
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   questions = []
   goAway = standBetween(({ method, address, body }, answer) => {
     if (method === 'POST' && /\/v2\/report\/batch/.test(address))
-      questions.push(...(Object.values(JSON.parse(body)) as Asked[]))
+      questions.push(...Object.values<Asked>(JSON.parse(body)))
     return answer()
   })
 })
