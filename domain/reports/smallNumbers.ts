@@ -221,6 +221,14 @@ export const hiddenIn = (
     if (name === 'service_total all') addSum(total, ofThem, false)
     if (name === 'service all') covers.push({ total, lines: ofThem, none: 'nobody', several: null })
   }
+  // Whoever is counted by what was given was given something.
+  for (const row of ofOnePeriod) {
+    const [clients, given] = ['service all', 'service_total all'].map((name) => row.find((each) => each.name === name))
+    if (clients === undefined || given === undefined) continue
+    const more = (amounts[given.at]?.value ?? 0) - (amounts[clients.at]?.value ?? 0)
+    // Of amounts below one nothing follows.
+    if (more >= 0) sums.push({ total: given.at, parts: [clients.at, add(more, false, false)] })
+  }
   const hidden = new Set([...suppressed(amounts, sums, covers)].map((at) => places[at] ?? ''))
   // What lies between two figures, of which one is left out, tells that one.
   for (const [t, { rows }] of tables.entries())
