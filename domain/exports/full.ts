@@ -4,6 +4,7 @@ import { innerOf, type Entity, type EntityField, type FieldNode, type Values } f
 import { t, tOf } from '../messages/index.ts'
 import { ageOf, entities, isPageKind, shownMinutes, shownPhone, type Kind, type PageKind } from '../records/index.ts'
 import { cellText, dayCell, instantCell, type Cell, type CellWorld } from '../lists/index.ts'
+import { membersOf, repeatedIn, type RepeatedKind } from './repeated.ts'
 
 export type FullColumn = {
   readonly id: string
@@ -106,11 +107,39 @@ export type NamedRecord = { readonly kind: PageKind; readonly id: number }
 export const namedIn = (kind: Kind, record: Values): readonly NamedRecord[] =>
   Object.entries<EntityField>(entities[kind].fields).flatMap(([name, { field }]) => namedBy(field.node, record[name]))
 
+const repeatedColumn = (kind: RepeatedKind, scopes: ReadonlySet<string>): FullColumn => {
+  const { fields, names }: Entity = entities[kind]
+  const told = membersOf(kind, scopes).flatMap((name) => {
+    const { [name]: of } = fields
+    return of === undefined ? [] : [{ name, of }]
+  })
+  const entryText = (entry: Values, world: CellWorld): string =>
+    filled(
+      told.map(({ name, of }) => cellText(fieldCell(of, entry[name], world))),
+      ', ',
+    )
+  return {
+    id: kind,
+    title: tOf(names.many),
+    cell: ({ [kind]: entries }, world) =>
+      Array.isArray(entries)
+        ? filled(
+            entries.map((entry: Values) => entryText(entry, world)),
+            '; ',
+          )
+        : '',
+  }
+}
+
 /** Besides custom fields, which are defined by each agency. */
 export const fullColumns = (kind: Kind, scopes: ReadonlySet<string>): readonly FullColumn[] => {
   const hidden = new Set(hiddenFields(scopes, kind))
   const { fields }: Entity = entities[kind]
   const number: FullColumn = { id: 'id', title: t('export.column.id'), cell: ({ id }) => (isNumber(id) ? id : '') }
   const all = Object.entries(fields).filter(([name]) => !hidden.has(name) && !leftOut.has(name))
-  return [number, ...all.map(([name, of]) => columnOf(name, of))]
+  return [
+    number,
+    ...all.map(([name, of]) => columnOf(name, of)),
+    ...repeatedIn(kind, scopes).map((each) => repeatedColumn(each, scopes)),
+  ]
 }

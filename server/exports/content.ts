@@ -1,7 +1,7 @@
 /** What an export holds: its columns, and its rows in batches as the list's own queries find them. */
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
-import { fullColumns, isOfRecords, namedIn, type DocumentType } from '../../domain/exports/index.ts'
+import { fullColumns, isOfRecords, namedIn, repeatedIn, type DocumentType } from '../../domain/exports/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import {
   fieldOfColumn,
@@ -17,7 +17,7 @@ import {
 import { t } from '../../domain/messages/index.ts'
 import { isObjectKind, isPageKind, type Kind } from '../../domain/records/index.ts'
 import { namedRecords } from '../history/index.ts'
-import { readAll, toWireDay, wholeRecords } from '../records/index.ts'
+import { itemsOf, readAll, toWireDay, wholeRecords } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import type { Voice } from '../languages/index.ts'
 import { cardsOf, customFieldsOf } from '../lists/index.ts'
@@ -107,6 +107,22 @@ const withDeaths = async (tx: Work, defendants: readonly Values[]): Promise<read
 
 type ListedKind = (typeof lists)[ListTab]['kind']
 
+const withRepeated = async (
+  tx: Work,
+  user: AccessUser,
+  kind: ListedKind,
+  records: readonly Values[],
+): Promise<readonly Values[]> => {
+  if (!isObjectKind(kind)) return records
+  const ids = records.map(({ id }) => Number(id))
+  let all = records
+  for (const each of repeatedIn(kind, user.scopes)) {
+    const items = await itemsOf(tx, user, each, kind, ids)
+    all = all.map((record) => ({ ...record, [each]: items.get(Number(record['id'])) ?? [] }))
+  }
+  return all
+}
+
 const whole = async (
   tx: Work,
   kind: ListedKind,
@@ -114,7 +130,8 @@ const whole = async (
   ids: readonly number[],
 ): Promise<readonly Values[]> => {
   const records = await (isObjectKind(kind) ? wholeRecords(tx, kind, user, ids) : readAll(tx, user, kind, ids))
-  return (kind === 'defendant' ? await withDeaths(tx, records) : records).map(withWireDays)
+  const known = kind === 'defendant' ? await withDeaths(tx, records) : records
+  return (await withRepeated(tx, user, kind, known)).map(withWireDays)
 }
 
 /** LST-19 */

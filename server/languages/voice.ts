@@ -28,7 +28,11 @@ export const voiceOf = async (asked: string | null | undefined): Promise<Voice> 
   if (language !== null) {
     const loading = loaded.get(locale) ?? load(language)
     loaded.set(locale, loading)
-    await loading
+    // Whoever asks next tries again.
+    await loading.catch((error: unknown) => {
+      loaded.delete(locale)
+      throw error
+    })
   }
   return { locale, say: (said) => saidIn(locale, said) }
 }

@@ -132,6 +132,17 @@ export const mayEditAttendees = async (tx: Work, user: AccessUser, person: numbe
   return true
 }
 
+/** Of events that the user may see, in the order in which they were named. */
+export const attendeesOf = async (
+  tx: Work,
+  user: AccessUser,
+  events: readonly number[],
+): Promise<readonly Values[]> => {
+  const of = sql`r.event_id = any (${events}::bigint[]) and r.removed_at is null`
+  const { rows } = await sql<Values>`${query(user, of)} order by r.id`.execute(tx)
+  return rows
+}
+
 /** Those of one event, in the order in which they were named. */
 export const listAttendees = async (asked: ListQuery, context: SignedIn): Promise<Answer<Page<Attendee>>> => {
   const { tx } = context

@@ -43,6 +43,7 @@ export { cameWith, ofEvent, ofObject, readAttendees, readChanges, readObjectsNam
 export type { Change, Ref } from './subjects.ts'
 export { isItemKind, readItemSubjects, type Items } from './itemSubjects.ts'
 export type { ChangedKind } from './tables.ts'
+export { itemsOf } from './repeated.ts'
 export { routesOf } from './routesOf.ts'
 export { told } from './told.ts'
 export { addRecord, createRecord, getRecord, planRecord, updateRecord, updateRow } from './writes.ts'

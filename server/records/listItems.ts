@@ -90,7 +90,7 @@ const asked = async (kind: StoredKind, query: ListQuery, context: SignedIn): Pro
 
 const newestFirst: readonly ListOrder[] = [{ field: 'id', form: 'id', isDescending: true, mayBeEmpty: false }]
 
-const ordered = (kind: StoredKind): RawBuilder<unknown> => {
+export const ordered = (kind: StoredKind): RawBuilder<unknown> => {
   const inTable = new Map(columnsOf(kind).map(({ name, column }) => [name, column]))
   return sql.join(
     (listOrderOf(kind) ?? newestFirst).map(
@@ -117,7 +117,7 @@ const cutByRule = async (
 }
 
 /** Whoever may read an agency's list reads all of it. */
-const isSeen = (user: AccessUser, kind: StoredKind): RawBuilder<unknown> =>
+export const isSeen = (user: AccessUser, kind: StoredKind): RawBuilder<unknown> =>
   isListed(kind) ? sql`${mayStored(user, 'view', kind, {}, [])}` : visibleChild(user, childTable(kind), 't')
 
 const cutByQuery = async (

@@ -38,7 +38,10 @@ export const holdKeys = (clock: Clock, isWanted: () => boolean, giveUp: () => vo
     event.stopPropagation()
   }
   const paste = (event: ClipboardEvent): void => {
-    text += event.clipboardData?.getData('text') ?? ''
+    const pasted = event.clipboardData?.getData('text') ?? ''
+    if (entered || pasted === '') return
+    // As a field of one line takes it.
+    text += pasted.replaceAll(/[\r\n]/g, '')
     event.preventDefault()
     event.stopPropagation()
   }

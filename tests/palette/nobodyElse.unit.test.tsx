@@ -179,8 +179,10 @@ describe('what is typed after the press that opens the palette', () => {
       { key: 'v', metaKey: true },
     ])
       expect(fireEvent.keyDown(document.body, init)).toBe(true)
-    fireEvent.paste(document.body, { clipboardData: { getData: () => 'na' } })
-    expect(takeHeldKeys()).toEqual({ text: '@#ana', entered: false })
+    fireEvent.paste(document.body, { clipboardData: { getData: () => 'n\na' } })
+    fireEvent.keyDown(document.body, { key: 'Enter' })
+    expect(fireEvent.paste(document.body, { clipboardData: { getData: () => 'x' } })).toBe(true)
+    expect(takeHeldKeys()).toEqual({ text: '@#ana', entered: true })
     expect(fireEvent.paste(document.body, { clipboardData: { getData: () => 'x' } })).toBe(true)
   })
 
