@@ -64,11 +64,21 @@ const ofParty = (kind: 'victim' | 'defendant', user: AccessUser, since: string):
   join record_change c on c.record_id = p.id
   where ${isNew(kind, user, since)}`
 
+/** What was said of an item where it hung before is told there. */
+const sinceItHangsHere = (kind: ItemKind): Part => {
+  const { user: _, ...owners } = ownersOf(kind)
+  return sql`and not exists (
+    select from record_change n
+    where n.account = c.account and n.kind = c.kind and n.record_id = c.record_id and n.version > c.version
+      and n.verb = 'update' and n.fields && ${Object.values(owners)}::text[])`
+}
+
 /** SVC-10: of an item's private days nothing is told, whatever it is now. */
 const ofItem = (kind: ItemKind, user: AccessUser, since: string): Part[] => {
   const { court_case: onCase, victim, defendant } = ownersOf(kind)
   const open = itemTables[kind].private === undefined ? sql`` : whileOpen
-  const isSeen = sql`${isNew(kind, user, since)} and ${visibleChild(user, childTable(kind), 't')} ${open}`
+  const isSeen = sql`${isNew(kind, user, since)} and ${visibleChild(user, childTable(kind), 't')} ${open}
+    ${sinceItHangsHere(kind)}`
   const item = sql.table(kind)
   return [
     ...(onCase === undefined

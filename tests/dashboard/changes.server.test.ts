@@ -90,6 +90,25 @@ describe('what changed in my cases since I was last here', () => {
     expect(await noteIds()).toEqual([idOf(open)])
   })
 
+  test('what was said of an item while it hung on another client is not told of on this one', async () => {
+    const { admin, agency } = world
+    await seen(advocate)
+    const { victim_id: hidden } = await addClient(admin, { limited_access: true })
+    const time = { victim_id: hidden, date_time: '2026-02-03T17:00:00.000Z', minutes: 30, advocate_id: advocateId }
+    agency.clock.advance(1_000)
+    const made = await admin.post('/v1/timelog', time)
+    expect(made.status, made.text).toBe(200)
+    for (const body of [{ note: 'There' }, { victim_id: own.victim_id, note: 'Here' }, { minutes: 45 }]) {
+      agency.clock.advance(1_000)
+      expect((await admin.put(`/v1/timelog/${idOf(made)}`, body)).status).toBe(200)
+    }
+    const told = (await changesIn(advocate, own.case_id)).filter(({ kind }) => kind === 'timelog')
+    expect(told.map(({ verb, fields }) => [verb, fields.toSorted()])).toEqual([
+      ['update', ['minutes']],
+      ['update', ['note', 'victim_id']],
+    ])
+  })
+
   test('every case that changed is told of, and how much in each, before all is marked as seen', async () => {
     const { admin, agency } = world
     await seen(advocate)
