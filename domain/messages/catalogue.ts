@@ -29,7 +29,9 @@ export type ShownLocale = (typeof shownLocales)[number]
 /** How numbers, times and plurals go: those of the United States, for that is where the agencies are. */
 export const locales: Readonly<Record<Language, ShownLocale>> = { en: 'en-US', fr: 'fr', es: 'es-US', 'en-rj': 'en-US' }
 
-const ofLocale: Readonly<Record<ShownLocale, Language>> = { 'en-US': 'en', fr: 'fr', 'es-US': 'es' }
+const ofLocale = { 'en-US': 'en', fr: 'fr', 'es-US': 'es' } as const satisfies Readonly<Record<ShownLocale, Language>>
+/** In which language is said what goes so. */
+export const languageOf = (locale: ShownLocale) => ofLocale[locale]
 
 const catalogues: Readonly<Record<Language, Texts>> = { en: { ...visitorTexts }, fr: {}, es: {}, 'en-rj': {} }
 
@@ -50,7 +52,7 @@ export const speak = (language: Language): void => {
 /** What is said for somebody elsewhere: `say` waits for nothing, and the language in force stays what it was. */
 export const saidIn = <T>(locale: ShownLocale, say: () => T): T => {
   const before = inForce
-  speak(ofLocale[locale])
+  speak(languageOf(locale))
   try {
     return say()
   } finally {

@@ -17,7 +17,16 @@
 import { isKey, spokenLanguage, translate, type MessageKey } from './catalogue.ts'
 import type { Values } from './fill.ts'
 
-export { addTexts, messageKeys, saidIn, shownLocales, speak, spokenLanguage, translate } from './catalogue.ts'
+export {
+  addTexts,
+  languageOf,
+  messageKeys,
+  saidIn,
+  shownLocales,
+  speak,
+  spokenLanguage,
+  translate,
+} from './catalogue.ts'
 export type { Language, MessageKey, ShownLocale, Texts } from './catalogue.ts'
 export {
   namedDay,

@@ -80,6 +80,8 @@ type Placed = {
   readonly isNone: boolean
 }
 
+const placeIn = (row: readonly Placed[], name: string): number | undefined => row.find((each) => each.name === name)?.at
+
 /**
  * `isOfPersons`, RPT-77: of one person several records may be counted, each of a type of its own. `isOfOneSort`, RPT-67:
  * the anonymous are filtered by, and so are counted by all figures or by none.
@@ -151,7 +153,7 @@ export const hiddenIn = (
     .flat()
     .flatMap((row) => [false, true].map((when) => row.filter((each) => each.isBefore === when)))
   for (const row of ofOnePeriod) {
-    const find = (name: string): number | undefined => row.find((each) => each.name === name)?.at
+    const find = (name: string): number | undefined => placeIn(row, name)
     const [all, fresh, others] = [find('service all'), find('service year'), find(continuing)]
     if (all !== undefined && fresh !== undefined && others !== undefined)
       sums.push({ total: all, parts: [fresh, others] })
@@ -223,11 +225,11 @@ export const hiddenIn = (
   }
   // Whoever is counted by what was given was given something.
   for (const row of ofOnePeriod) {
-    const [clients, given] = ['service all', 'service_total all'].map((name) => row.find((each) => each.name === name))
+    const [clients, given] = [placeIn(row, 'service all'), placeIn(row, 'service_total all')]
     if (clients === undefined || given === undefined) continue
-    const more = (amounts[given.at]?.value ?? 0) - (amounts[clients.at]?.value ?? 0)
+    const more = (amounts[given]?.value ?? 0) - (amounts[clients]?.value ?? 0)
     // Of amounts below one nothing follows.
-    if (more >= 0) sums.push({ total: given.at, parts: [clients.at, add(more, false, false)] })
+    if (more >= 0) sums.push({ total: given, parts: [clients, add(more, false, false)] })
   }
   const hidden = new Set([...suppressed(amounts, sums, covers)].map((at) => places[at] ?? ''))
   // What lies between two figures, of which one is left out, tells that one.

@@ -5,8 +5,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import { isObjectKind, ownersOf, type Kind, type ObjectKind } from '../../domain/records/index.ts'
-import { seenRecords } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { namedRecords } from './names.ts'
 
 /** Of an item the versions from `from` (its first: 0) to before `to`, with which it was moved away. */
 export type Elsewhere = { readonly id: number; readonly from: number; readonly to: number }
@@ -25,10 +25,8 @@ const movesOf = async (tx: Work, kind: Kind, ids: readonly number[], field: stri
 
 const seenOf = async (tx: Work, user: AccessUser, owner: ObjectKind, moves: readonly Move[]): Promise<Set<number>> => {
   const ids = [...new Set(moves.flatMap(({ was }) => was ?? []))]
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select o.id from ${seenRecords(user, owner, 'o')} where o.id = any (${ids}::bigint[])`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  const seen = ids.length === 0 ? [] : await namedRecords(tx, user, owner, ids)
+  return new Set(seen.map(({ id }) => id))
 }
 
 export const daysElsewhere = async (

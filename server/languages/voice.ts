@@ -1,6 +1,13 @@
 /** What the server says in a file is in the language of the screen that asks for it. */
 import { readdir } from 'node:fs/promises'
-import { addTexts, saidIn, shownLocales, type ShownLocale, type Texts } from '../../domain/messages/index.ts'
+import {
+  addTexts,
+  languageOf,
+  saidIn,
+  shownLocales,
+  type ShownLocale,
+  type Texts,
+} from '../../domain/messages/index.ts'
 
 export type Voice = {
   readonly locale: ShownLocale
@@ -18,14 +25,13 @@ const load = async (language: 'es' | 'fr'): Promise<void> => {
   }
 }
 
-const languages = { 'en-US': null, fr: 'fr', 'es-US': 'es' } as const
 const loaded = new Map<ShownLocale, Promise<void>>()
 
 /** Its texts are there by then. What is no locale of ours, or none, is English. */
 export const voiceOf = async (asked: string | null | undefined): Promise<Voice> => {
   const locale = shownLocales.find((each) => each === asked) ?? 'en-US'
-  const language = languages[locale]
-  if (language !== null) {
+  const language = languageOf(locale)
+  if (language !== 'en') {
     const loading = loaded.get(locale) ?? load(language)
     loaded.set(locale, loading)
     // Whoever asks next tries again.

@@ -167,16 +167,3 @@ export const candidatesFor = async (
   const { rows } = await runPrepared(tx, query.compile(tx))
   return rows.map((row) => ({ ...row, birthdate: toWireDay(row.birthdate) }))
 }
-
-/** What cases are called, those of them that the user may see. */
-export const caseNumbers = async (
-  tx: Work,
-  user: AccessUser,
-  cases: readonly number[],
-): Promise<ReadonlyMap<number, string>> => {
-  if (cases.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; number: string }>`
-    select k.id, k.called as number from ${seenRecords(user, 'court_case', 'k')}
-    where k.id = any (${cases}::bigint[])`.execute(tx)
-  return new Map(rows.map(({ id, number }) => [id, number]))
-}

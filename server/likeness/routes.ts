@@ -15,9 +15,10 @@ import type { AccessUser } from '../../domain/access/index.ts'
 import { refuse } from '../../domain/kernel/index.ts'
 import { dayFrom } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
+import { namedRecords } from '../history/index.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { candidatesFor, caseNumbers, type Candidate, type KnownWords } from './candidates.ts'
+import { candidatesFor, type Candidate, type KnownWords } from './candidates.ts'
 
 const phonesOf = ({ primary_phone, secondary_phone }: Candidate): readonly string[] =>
   [primary_phone, secondary_phone].filter((phone) => phone !== null)
@@ -66,11 +67,9 @@ export const routes: readonly Route[] = [
         return refuse('malformed', "Parameter 'birthdate': This is not a day.")
       const user = accessUser(principal)
       const likely = await likelyFor(tx, user, body)
-      const numbers = await caseNumbers(
-        tx,
-        user,
-        likely.map(({ case_id }) => case_id),
-      )
+      const cases = likely.map(({ case_id }) => case_id)
+      const seen = cases.length === 0 ? [] : await namedRecords(tx, user, 'court_case', cases)
+      const numbers = new Map(seen.map(({ id, name }) => [id, name]))
       const data = likely.map((person) => ({ ...person, case_reference_id: numbers.get(person.case_id) ?? null }))
       await audit({ verb: 'search', kind: 'person', id: null, count: data.length })
       return { ok: true, value: { data } }

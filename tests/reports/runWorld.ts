@@ -20,6 +20,9 @@ export const emptyCollections = {
   event_type: [],
 }
 
+/** As they are once the answer has come. */
+export const highestIds = { event: 101, location: 102, person: 103, victim: 104, court_case: 105, defendant: 41 }
+
 export const startRuns = (
   preloaded?: State,
   isConnected = true,
