@@ -3,7 +3,8 @@ import { isOfBefore } from './figures.ts'
 import type { ReportFilters } from './filters.ts'
 import { breakdowns, type Breakdown, type By } from './section.ts'
 import type { CountType } from './shows.ts'
-import { isSmall, suppressed, type Amount, type Cover, type Sum } from './suppression.ts'
+import type { Sum } from './followingSums.ts'
+import { isSmall, suppressed, type Amount, type Cover } from './suppression.ts'
 import type { FigureTable, TableCell } from './tables.ts'
 
 /** Places of cells: table, row and column. */

@@ -490,3 +490,21 @@ test('those with several classifications are not as many of all clients where so
   // All are on the first line, so the ten are those of the second and the third: where it is just they, these hold three more.
   expect([gone(false), gone(true)]).toEqual([[2], [1, 2]])
 })
+
+test('where everybody was served once, one line more is left out with a small one, and the totals stand', () => {
+  const row = (of: number | null, count: number) => ({
+    of,
+    counts: [
+      { type: 'service', show: 'all', count },
+      { type: 'service_total', show: 'all', count },
+    ] as readonly Count[],
+  })
+  const lines = [1, 20, 30, 40].map((count, at) => row(at + 1, count))
+  const totals = row(null, 91).counts.map((count) => ({ of: null, counts: [count] }))
+  const tables = [tableBy(undefined, totals), tableBy('race', lines)]
+  expect([0, 1].map((column) => hiddenRows(tables, 1, column))).toEqual([
+    [0, 1],
+    [0, 1],
+  ])
+  expect(hiddenRows(tables, 0, 0)).toEqual([])
+})

@@ -1,7 +1,8 @@
 /** Small numbers: what is left out can't be told from what is left, and what is left is exact. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { suppressed, type Amount, type Sum } from '../../domain/reports/suppression.ts'
+import type { Sum } from '../../domain/reports/followingSums.ts'
+import { suppressed, type Amount } from '../../domain/reports/suppression.ts'
 import { runs } from '../run/runs.ts'
 
 /** A table as a report has it: lines of all clients and of new ones, each with what is between them, and the totals. */
@@ -26,7 +27,13 @@ const lines = (most: number, counts: number) =>
   fc.array(fc.record({ fresh: fc.nat(most), others: fc.nat(most) }), { minLength: 1, maxLength: counts })
 
 /** Every way in which whole numbers can stand for what is unknown: found by trying, not by reckoning. */
-const possible = (known: ReadonlyMap<number, number>, sums: readonly Sum[], size: number, most: number) => {
+const possible = (
+  known: ReadonlyMap<number, number>,
+  sums: readonly Sum[],
+  size: number,
+  most: number,
+  isFew: (at: number) => boolean = () => false,
+) => {
   const values = new Map<number, Set<number>>()
   const now = new Map(known)
   let left = 200_000
@@ -47,7 +54,7 @@ const possible = (known: ReadonlyMap<number, number>, sums: readonly Sum[], size
       for (const each of order) (values.get(each) ?? values.set(each, new Set()).get(each))?.add(now.get(each) ?? 0)
       return
     }
-    for (let value = 0; value <= most; value += 1) {
+    for (let value = isFew(at) ? 1 : 0; value <= (isFew(at) ? 4 : most); value += 1) {
       now.set(at, value)
       if (fits()) next(index + 1)
     }
@@ -105,6 +112,81 @@ test('law: what a shown total and shown lines leave together is no group of fewe
     }),
     { numRuns: runs(200) },
   )
+})
+
+/** Lines of those who were served, and of what they were given: at least once each. */
+const servicesOf = (lines: readonly { readonly fresh: number; readonly others: number }[]) => {
+  const amounts: Amount[] = []
+  const sums: Sum[] = []
+  const row = (clients: number, more: number): readonly [number, number] => {
+    const isSecret = clients > 0 && clients < 5
+    const add = (value: number, stands: boolean): number =>
+      amounts.push({ value, stands, isSecret: stands && isSecret }) - 1
+    const [served, given] = [add(clients, true), add(clients + more, true)]
+    sums.push({ total: given, parts: [served, add(more, false)] })
+    return [served, given]
+  }
+  const rows = lines.map(({ fresh, others }) => row(fresh, fresh === 0 ? 0 : others))
+  const all = lines.map(({ fresh, others }) => ({ clients: fresh, more: fresh === 0 ? 0 : others }))
+  const [, total] = row(
+    all.reduce((sum, { clients }) => sum + clients, 0),
+    all.reduce((sum, { more }) => sum + more, 0),
+  )
+  sums.push({ total, parts: rows.map(([, given]) => given) })
+  return { amounts, sums }
+}
+
+test('law: nothing is left out needlessly: were any one of them shown, a small group would be', () => {
+  let tried = 0
+  fc.assert(
+    fc.property(lines(7, 3), fc.constantFrom('said', 'unsaid', 'services'), (of, kind) => {
+      const { amounts, sums } = kind === 'services' ? servicesOf(of) : tableOf(of, kind === 'said')
+      const hidden = suppressed(amounts, sums)
+      const isFew = (at: number): boolean => {
+        const { value = 0, stands = false, isSecret = false } = amounts[at] ?? {}
+        return stands && isSecret && value < 5
+      }
+      for (const at of hidden) {
+        if (amounts[at]?.isSecret === true) continue
+        const others = new Set([...hidden].filter((each) => each !== at))
+        const shown = shownIn(amounts, others)
+        const unknownOf = (parts: readonly number[]): readonly number[] =>
+          parts
+            .filter((part) => !shown.has(part))
+            .flatMap((part) => {
+              const own = sums.find(({ total }) => total === part)
+              return own === undefined ? [part] : unknownOf(own.parts)
+            })
+        const leaves = sums.some(({ total, parts }) => {
+          const rest = unknownOf(parts)
+          const left = rest.reduce((all, part) => all + (amounts[part]?.value ?? 0), 0)
+          return shown.has(total) && rest.some((part) => amounts[part]?.isSecret) && left < 5
+        })
+        const most = Math.max(...amounts.map(({ value }) => value)) + 1
+        const found = leaves ? null : possible(shown, sums, amounts.length, most, isFew)
+        if (!leaves && found === null) continue
+        tried += 1
+        const told = amounts.flatMap(({ isSecret }, each) =>
+          isSecret && !shown.has(each) && found?.get(each)?.size === 1 ? [each] : [],
+        )
+        expect([kind, of, at, leaves || told.length > 0]).toEqual([kind, of, at, true])
+      }
+    }),
+    {
+      numRuns: runs(150),
+      examples: [
+        [
+          [
+            { fresh: 1, others: 0 },
+            { fresh: 6, others: 0 },
+            { fresh: 7, others: 0 },
+          ],
+          'services',
+        ],
+      ],
+    },
+  )
+  expect(tried).toBeGreaterThan(runs(150) / 4)
 })
 
 test('nothing is left out where nobody could be told', () => {
