@@ -16,6 +16,9 @@ export const isRisky = (text: string): boolean => risky.test(text) && !harmless.
 /** An apostrophe first says that it is text. One that stands there already is kept, so that nothing is lost. */
 export const neutralised = (text: string): string => (isRisky(text) ? `'${text}` : text)
 
+/** What a cell said before it was made harmless: a file of ours reads back as what it was made of. */
+export const asTyped = (cell: string): string => (cell.startsWith("'") && isRisky(cell.slice(1)) ? cell.slice(1) : cell)
+
 const special = /[",;\r\n\t]|^\s|\s$/
 
 const quoted = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

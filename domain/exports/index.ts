@@ -14,7 +14,7 @@ export {
 export { addExport, downloadExport, listExports, removeExport, seeExport } from './api.ts'
 export type { ExportFilters, ExportRequest } from './api.ts'
 export { exportCommands } from './commands.ts'
-export { csvLine, csvMark, isRisky } from './csv.ts'
+export { asTyped, csvLine, csvMark, isRisky } from './csv.ts'
 export { endingOf, isFull, isOfRecords, mostPdfRows } from './forms.ts'
 export type { DocumentType, ExportRow } from './forms.ts'
 export { fullColumns, namedIn } from './full.ts'

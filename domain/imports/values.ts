@@ -118,12 +118,25 @@ const customChoice = (field: CustomField, text: string): Result<string> => {
   return otherText(field, otherValue(text)) === null ? found : ok(otherValue(text))
 }
 
+/** A label may hold the signs that part several: of the parts that come next, the longest run that is one is taken for it. */
+const partsOf = (text: string, isLabel: (part: string) => boolean): readonly string[] => {
+  const parts = [...text.matchAll(/[^,;\n]+/g)].map((found) => ({
+    from: found.index,
+    to: found.index + found[0].length,
+  }))
+  const read: string[] = []
+  for (let at = 0; at < parts.length;) {
+    const runs = parts.slice(at).map(({ to }) => text.slice(parts[at]?.from, to).trim())
+    const last = Math.max(0, runs.findLastIndex(isLabel))
+    read.push(runs[last] ?? '')
+    at += last + 1
+  }
+  return read.filter((part) => part !== '')
+}
+
 const customChoices = (field: CustomField, text: string): Result<readonly string[]> => {
-  const parts = text
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  const read = parts.map((part) => customChoice(field, part))
+  const labels = new Set(field.options.select.flatMap(({ status, label }) => (status === 1 ? [folded(label)] : [])))
+  const read = partsOf(text, (part) => labels.has(folded(part))).map((part) => customChoice(field, part))
   const wrong = read.find((one) => !one.ok)
   return wrong !== undefined && !wrong.ok ? wrong : ok([...new Set(read.flatMap((one) => (one.ok ? [one.value] : [])))])
 }

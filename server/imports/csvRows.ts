@@ -1,7 +1,11 @@
-/** The rows of a CSV file, as they arrive. What begins with `=` is text as any other. */
+/**
+ * The rows of a CSV file, as they arrive. What begins with `=` is text as any other; the apostrophe that an export sets before
+ * such text is none of it.
+ */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import { asTyped } from '../../domain/exports/index.ts'
 import { delimiters, importLimits } from '../../domain/imports/index.ts'
 import { textOf, type Encoding } from './encoding.ts'
 import { Unreadable, type FileRow } from './fileRow.ts'
@@ -67,7 +71,7 @@ export async function* csvRows(text: AsyncIterable<string>, delimiter: Delimiter
     for await (const { record } of parser as AsyncIterable<{ readonly record: string[] }>) {
       row += 1
       if (record.length > importLimits.columns) throw new Unreadable('tooManyColumns', row)
-      yield { row, cells: record }
+      yield { row, cells: record.map(asTyped) }
     }
   } catch (error) {
     throw error instanceof Unreadable ? error : unreadable(error, row)

@@ -277,6 +277,23 @@ describe('cells', () => {
     ])
   })
 
+  test('law: of an own field several choices as a list writes them are read back, also where a label has a comma', () => {
+    const labels = ['Red', 'Blue', 'Food, shelter', 'Court; criminal', 'None, or not said, or both']
+    const select = labels.map((label, at) => ({ value: `v${at}`, label, status: 1 }))
+    const type = fc.constantFrom('MultiSelect', 'Checkboxes', 'Chip List')
+    fc.assert(
+      fc.property(type, fc.shuffledSubarray(select, { minLength: 1 }), (of, picked) => {
+        const own = importTargets(scopes, [field(of, { select, other: false }, { id: 5 })]).filter(
+          ({ custom }) => custom,
+        )
+        const column = planOf([{ target: 'victim.custom_fields.5', dates: null }], own, world)
+        const { values, problems } = readRow(column, [picked.map(({ label }) => label).join(', ')])
+        expect([values.victim, problems]).toEqual([{ custom_fields: { 5: picked.map(({ value }) => value) } }, []])
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+
   test('law: an own choice takes what is offered, by its words or its value, and nothing that is switched off', () => {
     const words = ['Red', 'Dark red', 'Blue', 'Été', 'None of them', '3']
     const options = fc
