@@ -94,6 +94,13 @@ export const listFindAsked = fact('lists/findAsked', {
   payload: group({ tab: oneOf(listTabs) }),
 })
 
+/** The list in view is to be printed, as by its own button. */
+export const listPrintWanted = fact('lists/printWanted', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs) }),
+})
+
 /** The palette or a picker asks the server; the local answer is already on the screen. */
 export const recordsSearched = fact('lists/recordsSearched', {
   v: 1,

@@ -4,7 +4,7 @@ import { navigationCommands, navigationRequested, pathOf, routeOf } from '../nav
 import { textSearchOf } from './queries.ts'
 import { tellsStatus } from './shownColumns.ts'
 import { customFieldSearch, maySearchBy, needsToSearchBy, searchTypeTitle, typesOf } from './searchTypes.ts'
-import { bulkOpened, listFindAsked, listNarrowed, selectionCleared } from './actions.ts'
+import { bulkOpened, listFindAsked, listNarrowed, listPrintWanted, selectionCleared } from './actions.ts'
 import { conditionOf, type FilterCondition } from './filter.ts'
 import { filterField } from './filterFields.ts'
 import type { FilterField } from './view.ts'
@@ -124,11 +124,24 @@ const find = command({
   risk: 'safe',
 })
 
+/** LST-06: the list in view, as by its own button. */
+const printHere = command({
+  id: 'list.printHere',
+  title: 'command.list.printHere',
+  keywords: ['print', 'print this', 'print this page', 'print page', 'printer', 'on paper', 'hard copy'],
+  group: 'record',
+  needs: 'signedIn',
+  place: { at: 'list', order: 491 },
+  when: ({ list: name }) => tabNamed(name) !== undefined,
+  run: (context) => listPrintWanted({ tab: tabOfCommand(context) }),
+  risk: 'safe',
+})
+
 /** LST-06: where no list is open there is nothing to print, and this leads to one that has its own way to print. */
 const printed = command({
   id: 'list.print',
   title: 'command.list.print',
-  keywords: ['print', 'print a list', 'printer', 'on paper', 'hard copy'],
+  keywords: ['print', 'print a list', 'print this page', 'printer', 'on paper', 'hard copy'],
   group: 'go',
   needs: 'signedIn',
   place: { at: 'list', order: 492 },
@@ -216,6 +229,7 @@ const go = (tab: ListTab, order: number): readonly Command[] => {
 
 export const listCommands: readonly Command[] = [
   find,
+  printHere,
   printed,
   ...listTabs.flatMap((tab, at) => go(tab, 600 + at)),
   ...listTabs.map((tab, at) => narrow(tab, 700 + at)),

@@ -73,6 +73,7 @@ export {
   recordPlace,
   mayFind,
   findsOf,
+  printsOf,
   foundCards,
   isListLoading,
   localCards,

@@ -8,6 +8,7 @@ import {
   cardsSeen,
   listFilterEdited,
   listFindAsked,
+  listPrintWanted,
   listLayoutChanged,
   listLayoutsLoaded,
   listFilterRestored,
@@ -181,6 +182,9 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   }),
   on(listFindAsked, (state) => {
     state.finds += 1
+  }),
+  on(listPrintWanted, (state) => {
+    state.prints = (state.prints ?? 0) + 1
   }),
   on(recordsSearched, (state, { query }) => {
     state.found = { query, status: 'searching', rows: state.found?.rows ?? noRows() }

@@ -53,6 +53,7 @@ export const rowAt = <T extends ListTab>(state: WithLists, tab: T, n: number): C
 }
 
 export const findsOf = ({ lists }: WithLists): number => lists.finds
+export const printsOf = ({ lists }: WithLists): number => lists.prints ?? 0
 
 /** The record of the list's kind that was in view before the list, whose row one comes back to; null without one. */
 export const rowLeft = ({ navigation }: { readonly navigation: NavigationState }, tab: ListTab): number | null => {

@@ -82,6 +82,7 @@ export const mostRemoved = 200
 
 export type ListsState = {
   finds: number
+  prints?: number | undefined
   printing: ListTab | null
   selections: { [T in ListTab]: Selection }
   bulkDialogs: { [T in RecordTab]: BulkName | null }
@@ -126,6 +127,8 @@ const listOf = (space: string): Field<ListState> =>
 export const listsShape: Field<ListsState> = group({
   /** Goes up each time a list's search field is to have the focus. */
   finds: count(),
+  /** Goes up each time the list in view is to be printed. */
+  prints: optional(count()),
   /** The list of which all pages are kept, for they are printed. */
   printing: nullable(oneOf(listTabs)),
   panels: group(

@@ -42,7 +42,7 @@ export {
   type Scope,
   type ShownRow,
 } from './machineState.ts'
-export { dayWord, monthNamed, namedWithDay, typedDay } from './matchQuery.ts'
+export { dayWord, monthNamed, namedWithDay, namedWithYear, typedDay, withoutBirthday } from './matchQuery.ts'
 export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'
 export { joinings, numeralsOf, readingsOf, withoutTitles } from './readings.ts'
 export { spelled } from './spelling.ts'

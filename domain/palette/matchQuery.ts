@@ -25,6 +25,8 @@ export type PreparedQuery = {
   isPhone: boolean
   /** Stands for what no beginning of it does: it is narrowed from no shorter query, and to no longer one. */
   isWhole: boolean
+  /** A name with the year of a birth, or just a text with a year in it: its words may be mistyped. */
+  isWithYear: boolean
 }
 
 const mostWords = 30
@@ -47,6 +49,9 @@ export function isDigit(code: number): boolean {
 
 /** The word by which an entry is found by a day, and by no part of it. */
 export const dayWord = (day: Day): string => `d${isoDay(day).replaceAll('-', '')}`
+
+/** The beginning of that of each of its days. */
+const wordOfYear = (year: string): string => `d${year}`
 
 /** In English, Spanish and French, folded. */
 const months: readonly string[] = [
@@ -106,6 +111,18 @@ export function namedWithDay(query: string): { readonly name: string; readonly d
   return day === null || !/\p{L}/u.test(name) ? null : { name, day }
 }
 
+const yearInNumbers = /(?<=^|\s)(?:19|20)\d{2}(?=\s|$)/u
+
+/** A name with a year before or behind it, as "1956" in "emma bjork 1956"; null for anything else. */
+export function namedWithYear(query: string): { readonly name: string; readonly year: string } | null {
+  const year = yearInNumbers.exec(query)?.[0]
+  const name = year === undefined ? '' : query.replace(year, ' ').trim()
+  return year === undefined || !/\p{L}/u.test(name) || /\d/u.test(name) ? null : { name, year }
+}
+
+/** What a text says somebody is called, without the day or the year of a birth beside it. */
+export const withoutBirthday = (query: string): string => (namedWithDay(query) ?? namedWithYear(query))?.name ?? query
+
 /** A whole number, or its last seven digits, with a break before the last four; the country's 1 may stand before it. */
 const phonePattern = /^\s*(?:\+?1[\s.-]*)?(\(?\d{3}\)?[\s.-]*)?(\d{3})[\s.-]+(\d{4})\s*$/u
 
@@ -125,6 +142,11 @@ export function prepareQuery(query: string): PreparedQuery {
   }
   const born = namedWithDay(query)
   if (born !== null) return withOther(prepared, prepareFolded(`${fold(born.name)} ${dayWord(born.day)}`))
+  const inYear = namedWithYear(query)
+  if (inYear !== null) {
+    const joined = prepareFolded(`${fold(inYear.name)} ${wordOfYear(inYear.year)}`)
+    return { ...withOther(prepared, joined), isWithYear: true }
+  }
   const phone = typedPhone(query)
   if (phone === null) return prepared
   // A country's 1 stands in no number that is known.
@@ -171,6 +193,6 @@ function prepareFolded(text: string): PreparedQuery {
   // The joined digits begin with the first digit alone: the other words' initials must not exclude them. Their pairs
   // hold all pairs of the words, so the words' are the ones that must be there.
   if (joined !== null) initials = joined.initials
-  const is = { isDay: false, isPhone: false, isWhole: false }
+  const is = { isDay: false, isPhone: false, isWhole: false, isWithYear: false }
   return { text, codes, wordStarts, wordEnds, wordLetters, wordPairs, initials, letters, pairs, joined, ...is }
 }

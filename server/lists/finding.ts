@@ -12,7 +12,7 @@ import {
   type RecordSearch,
   type RecordTab,
 } from '../../domain/lists/index.ts'
-import { namedWithDay, typedDay } from '../../domain/palette/index.ts'
+import { namedWithDay, namedWithYear, typedDay } from '../../domain/palette/index.ts'
 import { accessUser } from '../access/index.ts'
 import { paging } from '../http/paging.ts'
 import { inTime, tooSlow, withPatience } from '../http/patience.ts'
@@ -64,18 +64,23 @@ const amongInactive = (body: RecordSearch, scopes: ReadonlySet<string>): RecordS
   lists: body.lists.map((one) => (tellsStatus(one.tab, scopes) ? { ...one, type: 'inactive' } : one)),
 })
 
-/** Those born on a day that is typed, and called as is typed beside it, in the lists of people: of the active ones first. */
-const bornOn = (body: RecordSearch, scopes: ReadonlySet<string>): readonly Look[] => {
-  const { search, lists: asked, ...common } = body
-  const alone = typedDay(search)
-  const { day, name } = alone === null ? (namedWithDay(search) ?? { day: null, name: '' }) : { day: alone, name: '' }
+/** Those born within some days, and called as is typed beside them, in the lists of people: of the active ones first. */
+const bornWithin = (body: RecordSearch, days: [string, string], scopes: ReadonlySet<string>): readonly Look[] => {
+  const { lists: asked, ...common } = body
   const ofPeople = asked.filter(({ tab }) => filterField(tab, birthdate) !== undefined)
-  if (day === null || ofPeople.length === 0) return []
-  const on = isoDay(day)
-  const conditions: FilterCondition[] = [{ field: birthdate, is: 'between', values: [on, on] }]
+  if (ofPeople.length === 0) return []
+  const conditions: FilterCondition[] = [{ field: birthdate, is: 'between', values: days }]
   const filter = writtenFilter({ combine: 'all', conditions, groups: [] })
-  const look = { ...common, search: name, lists: ofPeople }
+  const look = { ...common, lists: ofPeople }
   return [look, amongInactive(look, scopes)].map((each) => ({ ...each, filter }))
+}
+
+const bornOn = (body: RecordSearch, scopes: ReadonlySet<string>): readonly Look[] => {
+  const alone = typedDay(body.search)
+  const born = alone === null ? namedWithDay(body.search) : { day: alone, name: '' }
+  if (born === null) return []
+  const on = isoDay(born.day)
+  return bornWithin({ ...body, search: born.name }, [on, on], scopes)
 }
 const birthdate = 'birthdate'
 
@@ -100,15 +105,24 @@ const numbered = ({ search, ...asked }: RecordSearch, scopes: ReadonlySet<string
   return id === undefined ? [] : byId({ ...asked, lists: others }, id, scopes)
 }
 
+/** Only where it was answered: a list that is refused is not asked, nor told of in the audit, again. */
+const answeredOf = (body: RecordSearch, pages: readonly (FoundPage | null)[]): RecordSearch => ({
+  ...body,
+  lists: body.lists.filter((_, at) => pages[at] !== null),
+})
+
 /** "#68" is an id before anything else, of whichever kind. */
-const signed = (
-  { search, ...asked }: RecordSearch,
-  pages: readonly (FoundPage | null)[],
-  scopes: ReadonlySet<string>,
-): readonly Look[] => {
+const signed = ({ search, ...asked }: RecordSearch, scopes: ReadonlySet<string>): readonly Look[] => {
   const id = /^\s*#\s*(\d{1,9})\s*$/.exec(search)?.[1]
-  const answered = asked.lists.filter((_, at) => pages[at] !== null)
-  return id === undefined ? [] : byId({ ...asked, lists: answered }, id, scopes)
+  return id === undefined ? [] : byId(asked, id, scopes)
+}
+
+/** "emma bjork 1956": the year says whom of that name, before it is the digits of a telephone or of a case's number. */
+const bornInYear = (body: RecordSearch, scopes: ReadonlySet<string>): readonly Look[] => {
+  const named = namedWithYear(body.search)
+  if (named === null) return []
+  const { name, year } = named
+  return bornWithin({ ...body, search: name }, [`${year}-01-01`, `${year}-12-31`], scopes)
 }
 
 /** What stands in front, and behind it what else was found, in a page as long as was asked for. */
@@ -189,17 +203,19 @@ export const searchRoute: Route = route(findRecords, async ({ body }, context) =
   const answer = await searchLists(exact, context)
   if (!mayBeNear || !answer.ok) return answer
   const { pages: found, limit } = answer.value
-  for (const look of signed(exact, found, context.principal.scopes)) {
-    const ofId = await looked(look)(context)
-    if (!ofId.ok) return ofId
-    const { value } = ofId
+  const { scopes } = context.principal
+  const answered = answeredOf(exact, found)
+  for (const look of [...signed(answered, scopes), ...bornInYear(answered, scopes)]) {
+    const meant = await looked(look)(context)
+    if (!meant.ok) return meant
+    const { value } = meant
     if (value === null) continue
     const first = (tab: RecordTab): FoundPage | undefined => value.find((one) => one?.tab === tab) ?? undefined
     const pages = found.map((page) => (page === null ? null : inFrontOf(first(page.tab), page, limit)))
     return ok({ ...answer.value, pages })
   }
   if (isFilled(found)) return answer
-  for (const step of stepsFor(exact, context.principal.scopes)) {
+  for (const step of stepsFor(exact, scopes)) {
     const like = await inTime(context, until, step)
     if (like === null) return ok({ ...answer.value, unfinished: true })
     if (!like.ok) return like

@@ -2,7 +2,8 @@ import type { Action, Command } from '../../domain/kernel/index.ts'
 import type { State } from '../../domain/state.ts'
 import { minuteOf, type Clock } from '../clock/index.ts'
 import { currentKeys } from './singleKeys.ts'
-import { availableCommands, runnerOf } from './useCommands.ts'
+import { takeEarlyPress } from '../early/index.ts'
+import { availableCommands, paletteId, runnerOf } from './useCommands.ts'
 
 /** How long the second key of a sequence may take, in ms. */
 const sequenceMs = 1_000
@@ -48,6 +49,15 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'))
 
+/** The palette that was asked for before anything of the application was there. */
+const openEarly = (say: (action: Action) => void, read: () => State, clock: Clock): void => {
+  const early = takeEarlyPress()
+  // Behind the privacy screen nobody sees what a key does.
+  if (early === null || document.documentElement.hasAttribute('data-hidden')) return
+  const palette = availableCommands(read(), minuteOf(clock)).find(({ id }) => id === paletteId)
+  if (palette !== undefined) runnerOf(say, read, clock, early)(palette, 'chord')
+}
+
 /**
  * Runs commands by their chords until the function is called that it returns. A chord without `mod` never fires while
  * somebody types, nor while an input method composes, nor while a dialog is open.
@@ -82,5 +92,6 @@ export const hearChords = (say: (action: Action) => void, read: () => State, clo
     run(found, 'chord')
   }
   addEventListener('keydown', onKey)
+  openEarly(say, read, clock)
   return () => removeEventListener('keydown', onKey)
 }

@@ -1,10 +1,9 @@
-import type { Clock } from '../clock/index.ts'
-
 /**
  * Keys that come after the press that opens the palette and before its input has the focus. They are meant for it: kept
  * in order, they are neither lost nor typed into the form behind.
  */
-export type EarlyKeys = { readonly text: string; readonly entered: boolean }
+import type { Clock } from '../clock/index.ts'
+import type { EarlyKeys } from '../early/index.ts'
 
 /** Milliseconds; a palette that is not wanted any more by then will not open, and the keys are the page's again. */
 const longestHold = 2_000
@@ -16,14 +15,15 @@ const isThirdLevel = (event: KeyboardEvent): boolean =>
   event.key.length === 1 &&
   (event.getModifierState('AltGraph') || (event.altKey && !event.ctrlKey && !/[a-z0-9]/i.test(event.key)))
 
+const none: EarlyKeys = { text: '', entered: false }
+
 /**
  * As long as it `isWanted`, however late it comes: its part of the client may still be on its way. Escape tells that it
- * is wanted no more.
+ * is wanted no more. `before` are those that came before the application did.
  */
-export const holdKeys = (clock: Clock, isWanted: () => boolean, giveUp: () => void): void => {
+export const holdKeys = (clock: Clock, isWanted: () => boolean, giveUp: () => void, before = none): void => {
   release?.()
-  let text = ''
-  let entered = false
+  let { text, entered } = before
   const hold = (event: KeyboardEvent): void => {
     if (event.metaKey || event.isComposing || ((event.ctrlKey || event.altKey) && !isThirdLevel(event))) return
     if (entered && event.key !== 'Escape') return
@@ -62,4 +62,4 @@ export const holdKeys = (clock: Clock, isWanted: () => boolean, giveUp: () => vo
 }
 
 /** What was held, once; from here on keys go where the focus is. */
-export const takeHeldKeys = (): EarlyKeys => release?.() ?? { text: '', entered: false }
+export const takeHeldKeys = (): EarlyKeys => release?.() ?? none

@@ -20,6 +20,7 @@ import type { State } from '../../domain/state.ts'
 import { maySubmitNow, submissionAt } from '../../domain/submissions/index.ts'
 import { minuteOf, useClock, useMinute, type Clock } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import type { EarlyKeys } from '../early/index.ts'
 import { holdKeys } from './earlyKeys.ts'
 
 /** The record that the address shows, if it shows one. */
@@ -92,7 +93,7 @@ export const useAvailableCommands = (): readonly Command[] => {
 }
 
 const repeatId = 'palette.repeat'
-const paletteId = 'palette.open'
+export const paletteId = 'palette.open'
 
 /** What was run last, if it may be run now; opening the palette or a record is nothing to repeat. */
 const lastRun = (state: State, among: readonly Command[]): Command | undefined =>
@@ -114,7 +115,7 @@ export type RunCommand = (command: Command, by: By, args?: CommandArguments, isA
  * at its first question; one that asks first opens the dialog, which runs it as answered.
  */
 export const runnerOf =
-  (say: (action: Action) => void, read: () => State, clock: Clock): RunCommand =>
+  (say: (action: Action) => void, read: () => State, clock: Clock, before?: EarlyKeys): RunCommand =>
   (command, by, args = {}, isAnswered = false) => {
     const state = read()
     const minute = minuteOf(clock)
@@ -129,6 +130,7 @@ export const runnerOf =
         clock,
         () => read().navigation.paletteOpen,
         () => say(paletteClosed({})),
+        before,
       )
     if (asking.risk !== 'safe' && !isAnswered) {
       say(commandQuestioned({ command: asking.id, by }))

@@ -37,7 +37,7 @@ import { BulkDialog } from './BulkDialog.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import css from './lists.module.css'
 import type { ListParts } from './parts.ts'
-import { ListPrint } from './ListPrint.tsx'
+import { ListPrint, usePrintWanted } from './ListPrint.tsx'
 import { ListTools } from './ListTools.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -113,6 +113,7 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
     if (total !== null && total > mostPrinted) askAboutPrint(true)
     else if (total !== null && total > 0) setPrinting(tab)
   }
+  usePrintWanted(onPrint)
   const { kind } = lists[tab]
   // LST-12
   const isReports = isAdvanced && tab === 'victims'

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import {
   listPageRequested,
   listPrintAsked,
@@ -8,6 +8,7 @@ import {
   pageOfRow,
   pageOf,
   printProgress,
+  printsOf,
   rowsToPrint,
   totalOf,
   viewOf,
@@ -81,6 +82,18 @@ const Printing = ({ tab, onEnd }: Pick<Props, 'tab' | 'onEnd'>) => {
       />
     </Banner>
   )
+}
+
+/** What the palette's command asks is what the list's own button does. */
+export const usePrintWanted = (onPrint: () => void): void => {
+  const prints = useAppSelector(printsOf)
+  const done = useRef(prints)
+  const printNow = useEffectEvent(onPrint)
+  useEffect(() => {
+    if (prints === done.current) return
+    done.current = prints
+    printNow()
+  }, [prints])
 }
 
 /**

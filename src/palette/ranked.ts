@@ -1,7 +1,7 @@
 /** The order of rows that are found and of those that a line only seems to say. */
 import { isSaid } from '../../domain/caseNumbers/index.ts'
 import { shortestSearch, type RecordCard } from '../../domain/lists/index.ts'
-import { fold, isOfLabel, unseenRank, type PaletteRow } from '../../domain/palette/index.ts'
+import { fold, isOfLabel, unseenRank, withoutBirthday, type PaletteRow } from '../../domain/palette/index.ts'
 import { cardEntry, cardId, isCaseNamed, kindOfRow } from './entries.ts'
 
 /** `rank` is the matcher's; what has none was not found by it. What `waits` stands behind what the server may have. */
@@ -100,7 +100,8 @@ export const withServers = (
   const seen = settled.filter(isSeen)
   const firstAnswer = seen.findIndex(isAnswer)
   const before = firstAnswer === -1 ? seen.length : firstAnswer
-  const isMeant = ({ label }: PaletteRow): boolean => !near || isCalledSo(label, said)
+  const name = withoutBirthday(said)
+  const isMeant = ({ label }: PaletteRow): boolean => !near || isCalledSo(label, name)
   return [
     ...seen.slice(0, before).map(looked),
     ...others.filter(isMeant),

@@ -25,6 +25,7 @@ import { Chords } from './Chords.tsx'
 import { MessageArea, Snackbars } from './MessageArea.tsx'
 import { screenOf } from './screens.tsx'
 import { TopBar } from './TopBar.tsx'
+import { takeEarlyPress } from '../early/index.ts'
 import { fetchInIdleTime, onDemand } from '../onDemand/index.ts'
 
 const ExportDialog = onDemand(() => import('../log/index.ts').then((log) => log.ExportDialog))
@@ -181,6 +182,13 @@ export const Shell = () => {
     document.documentElement.toggleAttribute('data-hidden', hidden)
     return () => document.documentElement.removeAttribute('data-hidden')
   }, [hidden])
+  // Whoever is signed out has no palette, and a password is typed into no other thing than its field.
+  const isSignedOut = useAppSelector(
+    (state) => state.session.phase !== 'starting' && sessionState(state) !== 'logged in',
+  )
+  useLayoutEffect(() => {
+    if (isSignedOut) takeEarlyPress()
+  }, [isSignedOut])
   const [isFormDrawn, setFormDrawn] = useState(false)
   const onForm = useCallback(() => setFormDrawn(true), [])
   const [drawn, setDrawn] = useState(false)

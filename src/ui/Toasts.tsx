@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../domain/messages/index.ts'
 import css from './Toasts.module.css'
 import { Icon } from './Icon.tsx'
@@ -13,7 +13,14 @@ export type ToastMessage = {
   readonly tone?: Tone | undefined
   /** Something is under way: a spinner in place of the icon. */
   readonly busy?: boolean | undefined
-  readonly action?: { readonly label: string; readonly onAction: () => void } | undefined
+  readonly action?:
+    | {
+        readonly label: string
+        /** What it is about and whose that is, as far as the message does not tell. */
+        readonly about?: string | undefined
+        readonly onAction: () => void
+      }
+    | undefined
 }
 
 export type ToastsProps = {
@@ -29,28 +36,34 @@ const Toast = ({
 }: {
   readonly message: ToastMessage
   readonly onDismiss: (id: string) => void
-}) => (
-  <div className={css.toast} data-tone={message.tone}>
-    {message.busy === true ? (
-      <Spinner />
-    ) : message.tone === undefined ? null : (
-      <Icon name={toneIcons[message.tone]} size="small" />
-    )}
-    <span className={css.text}>{message.text}</span>
-    {message.action === undefined ? null : (
-      <button type="button" className={css.action} onClick={message.action.onAction}>
-        {message.action.label}
-      </button>
-    )}
-    <IconButton
-      icon="close"
-      label={t('ui.dismiss')}
-      size="small"
-      tooltip={false}
-      onClick={() => onDismiss(message.id)}
-    />
-  </div>
-)
+}) => {
+  const aboutId = useId()
+  return (
+    <div className={css.toast} data-tone={message.tone}>
+      {message.busy === true ? (
+        <Spinner />
+      ) : message.tone === undefined ? null : (
+        <Icon name={toneIcons[message.tone]} size="small" />
+      )}
+      <span className={css.text} id={aboutId}>
+        <span>{message.text}</span>
+        {message.action?.about ? <span className={css.about}>{message.action.about}</span> : null}
+      </span>
+      {message.action === undefined ? null : (
+        <button type="button" className={css.action} aria-describedby={aboutId} onClick={message.action.onAction}>
+          {message.action.label}
+        </button>
+      )}
+      <IconButton
+        icon="close"
+        label={t('ui.dismiss')}
+        size="small"
+        tooltip={false}
+        onClick={() => onDismiss(message.id)}
+      />
+    </div>
+  )
+}
 
 /**
  * The stack of short messages. Both live regions stay in the page while empty, since a region is only heard when it

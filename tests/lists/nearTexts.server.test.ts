@@ -118,6 +118,47 @@ test('a record is found by its id, a former client by a nickname and by a birthd
     expect((await foundBy('volunteer', typed, true)).titles).not.toContain('Quillfeather, Margaret')
 })
 
+describe('a name with the year or the day of a birth', () => {
+  const make = async (fields: object): Promise<number> => {
+    const made = { victim_type: 'P', first: 'Emma', last: 'Bjorkqvist', ...fields }
+    return Number((await (await agency.as('admin')).post('/v2/victim', made)).body['id'])
+  }
+  const born = async (login: string, search: string) => {
+    const { body } = await (await agency.as(login)).post('/v1/search', typeahead(['cases', 'victims'], search, true))
+    const { pages } = body as unknown as { pages: (FoundPage | null)[] }
+    const rows = pages.find((page) => page?.tab === 'victims')?.rows ?? []
+    return rows.map(({ id }) => id)
+  }
+
+  test('finds whoever of that name was born then, before those who have its digits in a telephone', async () => {
+    const meant = await make({ birthdate: '03/14/1956' })
+    await make({ birthdate: '03/14/1957' })
+    const phoned = await make({ birthdate: '02/02/1980', primary_phone: '12125551956' })
+    await make({ birthdate: '05/05/1956', last: 'Elsewhere' })
+    for (const typed of ['emma bjorkqvist 1956', '1956 bjorkqvist', 'emma bj 1956'])
+      expect([typed, await born('admin', typed)]).toEqual([typed, [meant, phoned]])
+    for (const typed of ['emma bjorkqvist 3/14/1956', 'bjorkqvist 3/14/56', 'emma bjorkqvist 1956-03-14'])
+      expect([typed, await born('admin', typed)]).toEqual([typed, [meant]])
+    expect(await born('admin', 'emma bjorkqvist 1990')).toEqual([])
+    expect(await born('admin', 'emma bjorkqvist 1956 1957')).toEqual([])
+  })
+
+  test('finds who was a client once, and nobody who may not be seen', async () => {
+    const admin = await agency.as('admin')
+    const former = await make({ last: 'Formerborn', birthdate: '04/01/1961' })
+    const { body } = await admin.get(`/v2/victim/${former}`)
+    expect((await admin.put(`/v2/victim/${former}`, { status: 0 }, Number(body['version']))).status).toBe(200)
+    expect(await born('admin', 'formerborn 1961')).toEqual([former])
+    const hidden = await make({ last: 'Hiddenborn', birthdate: '04/01/1962' })
+    expect(await born('admin', 'hiddenborn 1962')).toEqual([hidden])
+    const now = await admin.get(`/v2/victim/${hidden}`)
+    const limited = await admin.put(`/v2/victim/${hidden}`, { limited_access: true }, Number(now.body['version']))
+    expect(limited.status).toBe(200)
+    for (const typed of ['hiddenborn 1962', 'hiddenborn 4/1/1962'])
+      expect([typed, await born('volunteer', typed)]).toEqual([typed, []])
+  })
+})
+
 test('“#” before a number is the id, of whichever kind, before all else; of nobody who may not be seen', async () => {
   for (const login of ['admin', 'volunteer']) {
     const as = await agency.as(login)

@@ -1,5 +1,5 @@
 /** What of each list comes on paper, with the real client and the real server. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
@@ -33,8 +33,22 @@ const onScreen = (table: HTMLElement): Pick<Paper, 'headings' | 'rows'> => {
   return { headings: told(head), rows: rows.map(told) }
 }
 
+const byButton = (): void => {
+  const wide = screen.getAllByRole('button', { name: 'Print' }).find(({ textContent }) => textContent === 'Print')
+  if (wide === undefined) throw new Error('there is nothing to print with')
+  click(wide)
+}
+
+const byPalette = async (): Promise<void> => {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const typed = within(await screen.findByRole('dialog')).getByRole('combobox')
+  fireEvent.input(typed, { target: { value: 'print this page' } })
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Print this list/))
+  fireEvent.keyDown(typed, { key: 'Enter' })
+}
+
 /** As the browser has it the moment that it prints. */
-const printed = async (): Promise<Paper> => {
+const printed = async (begin: () => void | Promise<void> = byButton): Promise<Paper> => {
   const main = screen.getByRole('main')
   const whenPrinted = Promise.withResolvers<Paper>()
   vi.stubGlobal('print', () => {
@@ -48,9 +62,7 @@ const printed = async (): Promise<Paper> => {
     })
     dispatchEvent(new Event('afterprint'))
   })
-  const wide = screen.getAllByRole('button', { name: 'Print' }).find(({ textContent }) => textContent === 'Print')
-  if (wide === undefined) throw new Error('there is nothing to print with')
-  click(wide)
+  await begin()
   return whenPrinted.promise
 }
 
@@ -95,3 +107,9 @@ test.each(listTabs)(
     expect(paper.controls).toBe(0)
   },
 )
+
+test('“print this page” of the palette prints the list that is open, each time that it is asked', async () => {
+  await open(pathOf({ route: 'list.cases' }), 'admin')
+  await waitFor(() => expect(total()).toBeGreaterThan(0))
+  for (let time = 1; time <= 2; time += 1) expect((await printed(byPalette)).rows).toHaveLength(total())
+})

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** "print" where nothing is open that is printed. */
+/** "print" in a list and where nothing is open that is printed; to edit a client, and another password. */
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordsFound } from '../../domain/lists/index.ts'
@@ -58,7 +58,48 @@ test('it leads to the list that is chosen, in one line too; of those that one ma
   expect(shown.said('navigation/requested').at(-1)).toEqual({ route: 'list.victims' })
 })
 
-test('in a list, which has its own button, it is not offered', () => {
-  const shown = shownAt({ at: { route: 'list.cases' } })
-  expect(shown.answered('print').some((option) => option?.startsWith('List to print'))).toBe(false)
+const inList = [
+  ['en', /^Print this list/, ['print', 'print this', 'print this page', 'print page']],
+  ['es', /^Imprimir esta lista/, ['imprimir', 'imprimir esta página', 'imprimir página']],
+  ['fr', /^Imprimer cette liste/, ['imprimer', 'imprimer cette page']],
+] as const
+test.each(inList)('in %s, in a list, it is that one, and no other is offered', async (language, row, lines) => {
+  addTexts(language, await loadTexts(language))
+  speak(language)
+  for (const line of lines) {
+    const shown = shownAt({ at: { route: 'list.cases' } })
+    const options = shown.answered(line)
+    expect(options[0], line).toMatch(row)
+    expect(options.some((option) => /^(?:List to print|Lista para|Liste à)/.test(option ?? ''))).toBe(false)
+    shown.press('Enter')
+    expect(shown.said('lists/printWanted')).toEqual([{ tab: 'cases' }])
+    cleanup()
+  }
+})
+
+test.each([
+  ['en', /^Set field…/, ['edit client', 'edit this client', 'edit']],
+  ['es', /^Llenar un campo…/, ['editar cliente', 'editar este cliente', 'editar víctima']],
+  ['fr', /^Remplir un champ…/, ['modifier client', 'modifier le client', 'modifier ce client']],
+] as const)('in %s, on a client’s page, to edit the client is to set a field of it', async (language, row, lines) => {
+  addTexts(language, await loadTexts(language))
+  speak(language)
+  for (const line of lines) {
+    expect(shownAt({}).answered(line)[0], line).toMatch(row)
+    cleanup()
+  }
+})
+
+test.each([
+  ['en', /^Support/, ['change password', 'change my password', 'reset password']],
+  ['es', /^Asistencia/, ['cambiar contraseña', 'cambiar la contraseña', 'cambiar mi contraseña']],
+  ['fr', /^Soutien/, ['changer le mot de passe', 'changer mon mot de passe']],
+] as const)('in %s, who wants another password is led to those who help with it', async (language, row, lines) => {
+  addTexts(language, await loadTexts(language))
+  speak(language)
+  for (const line of lines) {
+    const shown = shownAt({ at: { route: 'home' }, scopes: [...allScopes, 'send_contact_form'] })
+    expect(shown.answered(line)[0], line).toMatch(row)
+    cleanup()
+  }
 })

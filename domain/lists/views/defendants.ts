@@ -53,7 +53,7 @@ export const defendants = view(card, {
     keywords: (row) => [row.case_reference_id, row.business],
     digits: (row) => [...phonesOf(row), row.case_reference_id],
     day: birthdayOf,
-    detail: (row) => [row.case_reference_id, firstPhone(row)],
+    detail: (row) => [row.case_reference_id, born(row), firstPhone(row)],
     lines: (row, world) => [
       [onCase(row.case_reference_id), instantIn(row.date_time, world), agedNow(row, world), born(row)],
       [row.business, ...shownPhones(row), row.city],

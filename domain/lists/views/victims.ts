@@ -67,7 +67,7 @@ export const victims = view(card, {
     keywords: (row) => [row.case_reference_id, row.business, row.email],
     digits: (row) => [...phonesOf(row), row.case_reference_id],
     day: birthdayOf,
-    detail: (row) => [row.case_reference_id, firstPhone(row)],
+    detail: (row) => [row.case_reference_id, born(row), firstPhone(row)],
     lines: (row, world) => [
       [
         onCase(row.case_reference_id),

@@ -59,6 +59,7 @@ export const lists = {
   'listColumns.width.usual': 'usual width',
   'listColumns.width.pixels': '{width} pixels',
   'command.list.print': 'List to print…',
+  'command.list.printHere': 'Print this list',
   'argument.list': 'List',
   'listPrint.loading': 'Getting the rows to print',
   'listPrint.progress': '{loaded, plural, one {#} other {#}} of {total, plural, one {#} other {#}}',

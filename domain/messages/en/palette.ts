@@ -289,7 +289,7 @@ export const palette = {
     'go.admin.merge: duplicates, double entries, merge persons, merge clients',
     'go.admin.letters: letter templates, letterhead',
     'record.delete: remove client, delete client, remove case, delete case, remove defendant, delete defendant, trash',
-    'record.setField: edit client, edit case, correct',
+    'record.setField: edit client, edit this client, edit case, edit this case, edit defendant, edit location, correct',
     'victim.status: make inactive',
     'court_case.status: make inactive',
     'assign: assign advocate, reassign',

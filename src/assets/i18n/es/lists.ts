@@ -61,6 +61,7 @@ export const lists = {
   'listColumns.width.usual': 'ancho habitual',
   'listColumns.width.pixels': '{width} píxeles',
   'command.list.print': 'Lista para imprimir…',
+  'command.list.printHere': 'Imprimir esta lista',
   'argument.list': 'Lista',
   'listPrint.loading': 'Obteniendo las filas para imprimir',
   'listPrint.progress': '{loaded, plural, one {#} other {#}} de {total, plural, one {#} other {#}}',

@@ -61,6 +61,7 @@ export const lists = {
   'listColumns.width.usual': 'largeur habituelle',
   'listColumns.width.pixels': '{width} pixels',
   'command.list.print': 'Liste à imprimer…',
+  'command.list.printHere': 'Imprimer cette liste',
   'argument.list': 'Liste',
   'listPrint.loading': 'Chargement des lignes à imprimer',
   'listPrint.progress': '{loaded, plural, one {#} other {#}} sur {total, plural, one {#} other {#}}',

@@ -1,0 +1,1 @@
+export { takeEarlyPress, type EarlyKeys } from './early.ts'
