@@ -1,6 +1,6 @@
 /** The face of reports. */
 export { customAges } from './ages.ts'
-export { asSought, isMoment, soughtDay, soughtOther } from './sought.ts'
+export { asSought, isMoment, soughtDay, soughtMinute, soughtOther } from './sought.ts'
 export {
   changeAnswered,
   classicChosen,

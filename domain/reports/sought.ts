@@ -13,9 +13,12 @@ export const soughtOther = (search: string): string | null => {
   return search.startsWith(otherPrefix) ? search.slice(otherPrefix.length) : null
 }
 
-/** A day, or an instant as it is kept. */
-export const isMoment = (search: string): boolean =>
-  soughtDay(search) !== null || /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(search)
+const keptMinute = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** Of an instant as it is kept, in UTC; null of anything else. Nobody types seconds, and records may have them. */
+export const soughtMinute = (search: string): string | null => keptMinute.exec(search.trim())?.[0] ?? null
+
+export const isMoment = (search: string): boolean => soughtDay(search) !== null || soughtMinute(search) !== null
 
 /**
  * As the field is without what limits it today: records of before hold what it would not take any more. Amounts are typed
