@@ -55,9 +55,10 @@ export const typedNumber = (field: NumberField, before: string, after: string): 
   return text
 }
 
+/** A field may once have had more decimals: what they say is kept, for without them it is another number. */
 const padded = (text: string, decimals: number): string => {
   const [whole = '', fraction = ''] = text.split('.')
-  return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
+  return decimals === 0 && /^0*$/.test(fraction) ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
 }
 
 /** On leaving the field: a bare point gets its digit, and a currency all its decimals (FLD-31). */

@@ -152,13 +152,21 @@ const needed: Readonly<Record<string, readonly FilterName[]>> = {
   view_grant: ['grants', 'grant', 'by_grant', 'event_grants', 'fiscal_year_from'],
 }
 
-/** PRM-11, PRM-13: tags go with the module of what they are on. */
-const hasModule = (filter: FilterName, scopes: ReadonlySet<string>): boolean => {
+const taggedBy = (filter: FilterName): TagObject | undefined => {
   const form = (filterForms as Readonly<Partial<Record<FilterName, FilterForm>>>)[filter]
-  const tagsOf = form && 'tagsOf' in form ? form.tagsOf : undefined
+  return form && 'tagsOf' in form ? form.tagsOf : undefined
+}
+export const isOfTags = (filter: FilterName): boolean => taggedBy(filter) !== undefined
+
+/** PRM-11, PRM-13: tags go with the module of what they are on. */
+export const hasModule = (filter: FilterName, scopes: ReadonlySet<string>): boolean => {
+  const tagsOf = taggedBy(filter)
   return tagsOf === undefined || isChoiceOpen(scopes, 'taxonomy', 'objects', tagsOf)
 }
 
-export const mayFilterBy = (filter: FilterName, scopes: ReadonlySet<string>): boolean =>
-  hasModule(filter, scopes) &&
+/** Whatever modules the agency has. */
+export const hasRightTo = (filter: FilterName, scopes: ReadonlySet<string>): boolean =>
   Object.entries(needed).every(([scope, filters]) => scopes.has(scope) || !filters.includes(filter))
+
+export const mayFilterBy = (filter: FilterName, scopes: ReadonlySet<string>): boolean =>
+  hasModule(filter, scopes) && hasRightTo(filter, scopes)

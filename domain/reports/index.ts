@@ -1,6 +1,6 @@
 /** The face of reports. */
 export { customAges } from './ages.ts'
-export { isMoment, soughtDay, soughtOther } from './sought.ts'
+export { asSought, isMoment, soughtDay, soughtMinute, soughtOther } from './sought.ts'
 export {
   changeAnswered,
   classicChosen,
@@ -49,7 +49,7 @@ export { enterpriseFilters, reports } from './declared.ts'
 export { filtersOf } from './offeredFilters.ts'
 export { partings } from './section.ts'
 export type { MinutesBy, PlainFilter, Report } from './section.ts'
-export { formOf, mayFilterBy } from './filterForms.ts'
+export { formOf, hasModule, mayFilterBy } from './filterForms.ts'
 export type { ChosenFilter, FilterForm, FilterName } from './filterForms.ts'
 export {
   askedFilters,
@@ -157,7 +157,7 @@ export { knownFigures, ofFewRuns, openedRun, takesKnown } from './openedRun.ts'
 export { closedFigures, closedFilters, datesOf, mayCount, openCounts, openReports, termsOf } from './readable.ts'
 export { offeredSetTitle, setsToOpen } from './offeredSets.ts'
 export { reportAt, reportInView } from './inView.ts'
-export { isWhole, lackingOf } from './lacking.ts'
+export { isWhole, lackingOf, unaskedIn } from './lacking.ts'
 export { leavingOf, mayLeave } from './leaving.ts'
 export { countedText } from './counted.ts'
 export { timeLeft, timeLeftWords } from './timeLeft.ts'

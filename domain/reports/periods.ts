@@ -166,10 +166,13 @@ const startOf = (day: Day, zone: string): number => {
   return dayNumberOf(day) * 86_400_000
 }
 
+/** Years have four digits: west of UTC the last day of 9999 ends with the year of UTC. */
+const lastInstant = 253_402_300_799_999
+
 /** RPT-11, RPT-12: the start of the first day and the end of the last one, in the account's time zone. */
 export const instantsOf = ({ from, until }: Days, zone: string): Instants => ({
   since: isoInstantAt(startOf(from, zone)),
-  until: isoInstantAt(startOf(dayOfNumber(dayNumberOf(until) + 1), zone) - 1),
+  until: isoInstantAt(Math.min(lastInstant, startOf(dayOfNumber(dayNumberOf(until) + 1), zone) - 1)),
 })
 
 type OpenInstants = { readonly since: string | null; readonly until: string | null }

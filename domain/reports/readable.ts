@@ -2,7 +2,7 @@
 import { meets, shapeOf } from '../kernel/index.ts'
 import { mayOpen } from '../navigation/index.ts'
 import { reports } from './declared.ts'
-import { mayFilterBy, type FilterName } from './filterForms.ts'
+import { hasRightTo, mayFilterBy, type FilterName } from './filterForms.ts'
 import { questionOf, resultKey, type RunTerms } from './figures.ts'
 import { reportFilters } from './filters.ts'
 import { reportTypeNames, type ReportType, type RunFilters } from './reportObjects.ts'
@@ -21,8 +21,9 @@ export const mayCount = (type: CountType, scopes: Scopes): boolean => {
 export const openReports = (scopes: Scopes): readonly ReportType[] =>
   reportTypeNames.filter((report) => mayOpen(scopes, { route: reports[report].route }))
 
+/** What was counted while the agency had a module stays to be read without it: nobody's rights are fewer. */
 export const closedFilters = (scopes: Scopes): readonly FilterName[] =>
-  (Object.keys(shapeOf(reportFilters)) as FilterName[]).filter((filter) => !mayFilterBy(filter, scopes))
+  (Object.keys(shapeOf(reportFilters)) as FilterName[]).filter((filter) => !hasRightTo(filter, scopes))
 
 const mayRead = ({ needs = 'anyone' }: Section, scopes: Scopes): boolean => meets(scopes, needs)
 

@@ -27,7 +27,7 @@ import {
 } from './periods.ts'
 import type { ReportForm, ReportsState, Run } from './forms.ts'
 import { seenIn } from './offeredFilters.ts'
-import { lackingIn } from './lacking.ts'
+import { lackingIn, withModule } from './lacking.ts'
 import type { ReportType } from './reportObjects.ts'
 import { mostFigures } from './runShape.ts'
 import { breakdowns, sectionsOf, type Parting, type Report } from './section.ts'
@@ -148,7 +148,8 @@ export const comparesOutside = (state: World, report: ReportType, now: number): 
 const limitedFilters = (state: World, report: ReportType): ReportFilters => {
   const { fiscal_year_from: _, ...chosen } = askedFilters(reportForm(state, report).filters)
   const own = reportedDays(state, report)
-  return { ...seenIn(report, chosen), ...(reports[report] as Report).limits, ...(own !== null && yearOfGrant(own)) }
+  const asked = withModule(seenIn(report, chosen), scopesOf(state) ?? new Set())
+  return { ...asked, ...(reports[report] as Report).limits, ...(own !== null && yearOfGrant(own)) }
 }
 
 /** By which years a run would tell new clients, in words; null where these are the account's. */

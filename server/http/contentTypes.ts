@@ -4,7 +4,8 @@ const json = /^application\/json(?:; ?charset=utf-8)?$/i
 
 /**
  * Only JSON in UTF-8 is read, by exact name: a content type that merely looks like JSON can't slip past a parser.
- * A feature that takes files adds its own type to its own route. Bodies are at most 1 MB (`bodyLimit`).
+ * A feature that takes files adds its own type to its own route. Bodies are at most 1 MB (`bodyLimit`),
+ * where a route says no more.
  */
 export const acceptJsonOnly = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -72,6 +72,7 @@ export const registerRoutes = (app: FastifyInstance, options: RegisterOptions): 
       throw new TypeError(`the call ${call.id} and its route do not agree on who may call it`)
     app.route({
       method: call.method,
+      ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       url: addressOf(call),
       exposeHeadRoute: false,
       config: isOpen

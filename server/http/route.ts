@@ -121,6 +121,8 @@ export type RouteOptions<R = unknown> = {
   readonly secretAnswer?: boolean
   /** It may look at all that an account has, so it waits for one of the account's turns (`Services.heavy`). */
   readonly heavy?: true
+  /** Bytes, where its body may be larger than that of others. */
+  readonly bodyLimit?: number
 }
 
 export type SignedInRoute = RouteOptions & {

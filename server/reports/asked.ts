@@ -16,6 +16,7 @@ import { wording } from '../../domain/messages/index.ts'
 import {
   countBatch,
   countedList,
+  hasModule,
   instantsOf,
   mayCount,
   mayFilterBy,
@@ -100,16 +101,24 @@ const noDay = refuse('malformed', "Field 'fiscal_year_from': There is no such da
 
 const filtersIn = ({ type: _t, show: _s, since: _f, until: _u, ...filters }: CountQuestion): ReportFilters => filters
 
-export const mayFilter = (filters: ReportFilters, scopes: ReadonlySet<string>): boolean =>
-  (Object.keys(filters) as FilterName[]).every((filter) => mayFilterBy(filter, scopes))
-const mayAsk = (question: CountQuestion, scopes: ReadonlySet<string>): boolean =>
-  mayCount(question.type, scopes) && mayFilter(filtersIn(question), scopes)
-export const mayAskAll = (questions: readonly CountQuestion[], { principal }: Pick<Asker, 'principal'>): boolean =>
-  questions.every((each) => mayAsk(each, principal.scopes))
 const ofSeveral = refuse('malformed', "Field 'counted': Figures of several accounts open no list.", {
   fields: { counted: 'Figures of several accounts open no list.' },
 })
 export const notYours = refuse('forbidden', wording('operation.notAllowed'))
+
+/** By what somebody may not filter, or nobody of the agency may; null where all of it may be asked. */
+export const closedFilter = (filters: ReportFilters, scopes: ReadonlySet<string>): Result<never> | null => {
+  const closed = (Object.keys(filters) as FilterName[]).find((filter) => !mayFilterBy(filter, scopes))
+  if (closed === undefined) return null
+  const said = wording(hasModule(closed, scopes) ? 'operation.notAllowed' : 'report.filter.moduleOff')
+  return refuse('forbidden', `Field '${closed}': ${said}`, { fields: { [closed]: said } })
+}
+/** Null where all of them may be asked. */
+export const closedIn = (questions: readonly CountQuestion[], { principal }: Pick<Asker, 'principal'>) => {
+  const { scopes } = principal
+  if (questions.some(({ type }) => !mayCount(type, scopes))) return notYours
+  return closedFilter(Object.assign({}, ...questions.map(filtersIn)) as ReportFilters, scopes)
+}
 
 const tooMuch = (filter: FilterName): Result<never> =>
   refuse('malformed', wording('listFilter.tooLong'), { fields: { [filter]: wording('listFilter.tooLong') } })
@@ -140,7 +149,8 @@ export const countedBy = async (
   // Those have no records of one account.
   if (questions.some(({ enterprise, client_account: account = null }) => enterprise === '1' || account !== null))
     return ofSeveral
-  if (!mayAskAll(questions, context)) return notYours
+  const closed = closedIn(questions, context)
+  if (closed !== null) return closed
   const by = calendar ?? (await calendarOf(context))
   return ok(questions.map((each) => counted(worldOf(each, by, context), each.type, each.show)))
 }

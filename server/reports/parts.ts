@@ -6,6 +6,7 @@ import {
   isAnyAge,
   isOpenEnded,
   soughtDay,
+  soughtMinute,
   soughtOther,
   type ReportFilters,
 } from '../../domain/reports/index.ts'
@@ -71,7 +72,9 @@ type Entry = NonNullable<ReportFilters['case_custom_fields']>[number]
 const minuteOf = (instant: string): string => instant.slice(0, 16)
 
 /** Moments are kept in UTC, so that their texts stand in their order; a day is one of the account's. */
-const isWithinDay = (search: string, zone: string): Condition | null => {
+const isThen = (search: string, zone: string): Condition | null => {
+  const minute = soughtMinute(search)
+  if (minute !== null) return sql<boolean>`left(held.text, 16) = ${minute}`
   const day = soughtDay(search)
   if (day === null) return null
   const { since, until } = instantsOf({ from: day, until: day }, zone)
@@ -96,10 +99,10 @@ const isSought = ({ field_view_id: field, search }: Entry, zone: string): Condit
   const sameNumber = isNumber.test(sought)
     ? sql`case when held.text ~ ${writtenNumber} then held.text::numeric = ${sought}::numeric end`
     : sql`held.text = ${sought}`
-  const [withinDay, ofOther] = [isWithinDay(search, zone), isOther(search)]
+  const [then, ofOther] = [isThen(search, zone), isOther(search)]
   return sql<boolean>`case
     when ${type} = any (${numberTypes}) then ${sameNumber}
-    ${withinDay === null ? sql`` : sql`when ${type} = 'Date/Time' then ${withinDay}`}
+    ${then === null ? sql`` : sql`when ${type} = 'Date/Time' then ${then}`}
     when held.text in ('1', '0', '-1') or ${isEntry} then held.text = ${sought}
     ${ofOther === null ? sql`` : sql`when ${type} = any (${choiceTypes}) then ${ofOther}`}
     when ${type} = 'Phone Number' and ${digits} <> ''
@@ -109,7 +112,7 @@ const isSought = ({ field_view_id: field, search }: Entry, zone: string): Condit
 
 /**
  * RPT-15: a field's text has it, or one of its values; a number, an entry, and what stands for yes, no or neither, is it or
- * is not. Of telephones the digits are compared, however they are typed; a day has all moments of it.
+ * is not. Of telephones the digits are compared, however they are typed; a day has all moments of it, a minute its seconds.
  */
 export const customFields = (
   { zone }: World,

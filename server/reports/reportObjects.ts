@@ -27,7 +27,7 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
 import type { Work } from '../kernel/database.ts'
 import { notFound } from '../records/index.ts'
-import { mayFilter, notYours, uncountable } from './asked.ts'
+import { closedFilter, notYours, uncountable } from './asked.ts'
 import { keepKnown } from './keptFigures.ts'
 import { neverThere, tableOf } from './neverThere.ts'
 
@@ -162,7 +162,8 @@ const addRoute = route(addReportObject, async ({ body }, context): Promise<Resul
   if (!read.ok) return read
   const filters = read.value
   const { date_range: range = [], date_until: last, ...others } = filters
-  if (!mayFilter(others, principal.scopes)) return notYours
+  const closed = closedFilter(others, principal.scopes)
+  if (closed !== null) return closed
   if (range.length === 1 || (range.length > 0 && last !== undefined)) return noRange
   if (isReversed(filters)) return reversed
   const wrong = uncountable(others)

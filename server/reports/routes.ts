@@ -14,7 +14,7 @@ import { jumpsAreCheap, withPatience } from '../http/patience.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { calendarOf, type Calendar } from '../config/index.ts'
 import { notFound } from '../records/index.ts'
-import { countedBy, mayAskAll, notYours } from './asked.ts'
+import { closedIn, countedBy } from './asked.ts'
 import { countiesRoute } from './counties.ts'
 import { figuresOf } from './counts.ts'
 import { enterpriseFigures, groupAccountsRoute, isEnterprise } from './enterprise.ts'
@@ -45,7 +45,8 @@ const figures = async (
 ): Promise<Result<readonly number[]>> => {
   const run = id === undefined ? null : await ownRun(context, id)
   if (run === undefined) return notFound
-  if (!mayAskAll(questions, context)) return notYours
+  const closed = closedIn(questions, context)
+  if (closed !== null) return closed
   const unknown = await neverThere(context, questions)
   if (unknown !== null) return unknown
   // One meaning of a year and of a day for all accounts: that of whoever asks.

@@ -47,6 +47,9 @@ const one = async (
   return { ...kept, lines, leftOut: sheet.lines.length - told.length, sheet: { ...sheet, lines: told } }
 }
 
+/** Each of its lines goes along with its whole question: of more than 3,000 figures that is beyond what others send. */
+const mostSubmitted = 8 * 1_048_576
+
 const keepRoute = route(keepSubmission, async ({ params: { id }, body }, context): Promise<Result<{ id: number }>> => {
   const { tx, principal, services, audit } = context
   const { account, userId } = principal
@@ -166,5 +169,7 @@ const movedRoute = route(
   },
 )
 
-const counting = [keepRoute, fileRoute, changesRoute, movedRoute].map((each): Route => ({ ...each, heavy: true }))
+const counting = [{ ...keepRoute, bodyLimit: mostSubmitted }, fileRoute, changesRoute, movedRoute].map(
+  (each): Route => ({ ...each, heavy: true }),
+)
 export const routes: readonly Route[] = [listRoute, getRoute, ...counting]

@@ -2,7 +2,7 @@ import { customFieldsOf, type FieldView } from '../../domain/config/index.ts'
 import { familyOf, otherPrefix, type CustomField } from '../../domain/customFields/index.ts'
 import { fieldChoices } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { isMoment, soughtOther, type FilterForm, type ReportFilters } from '../../domain/reports/index.ts'
+import { asSought, isMoment, soughtOther, type FilterForm, type ReportFilters } from '../../domain/reports/index.ts'
 import { zoneOf } from '../../domain/session/index.ts'
 import { CustomFieldControl } from '../customFields/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
@@ -23,21 +23,9 @@ type SoughtProps = {
 /** Typed as the field itself is, and looked for as it is kept. */
 const typedByControl: ReadonlySet<string> = new Set(['number', 'date'])
 
-/** As the field is without what limits it today: records of before hold what it would not take any more. */
 const unlimited = (field: FieldView): CustomField => ({
-  ...field,
-  required: false,
+  ...asSought(field),
   description: field.type === 'Date/Time' ? t('report.filter.moment.help') : null,
-  status: 1,
-  default_value: null,
-  options: {
-    ...field.options,
-    min: null,
-    max: null,
-    min_date: null,
-    max_date: null,
-    decimal_place: field.type === 'Decimal' ? null : field.options.decimal_place,
-  },
 })
 
 const problemOf = ({ type }: FieldView, search: string): string | null =>

@@ -1,11 +1,11 @@
 import { reportStarted } from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { lackingOf, type ReportType } from '../../domain/reports/index.ts'
+import { filterTitle, lackingOf, unaskedIn, type ReportType } from '../../domain/reports/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 
 /** Where lines may be missing since a list could not be loaded: which, and how to have them. */
-export const Lacking = ({ report }: { readonly report: ReportType }) => {
+const LackingLines = ({ report }: { readonly report: ReportType }) => {
   const say = useSay()
   const read = useAppState()
   useAppSelector((state) => state.config.failed)
@@ -29,3 +29,24 @@ export const Lacking = ({ report }: { readonly report: ReportType }) => {
     </div>
   )
 }
+
+/** Filters that count nothing while the agency has no module of theirs. */
+const Unasked = ({ report }: { readonly report: ReportType }) => {
+  const filters = useAppSelector((state) => unaskedIn(state, report).map(filterTitle).join(', '))
+  if (filters === '') return null
+  return (
+    <div data-print="hide">
+      <Banner tone="warning" live="status" title={t('report.unasked', { filters })}>
+        {t('report.unasked.text')}
+      </Banner>
+    </div>
+  )
+}
+
+/** What a run lacks, or would: lines, and filters. */
+export const Lacking = ({ report }: { readonly report: ReportType }) => (
+  <>
+    <LackingLines report={report} />
+    <Unasked report={report} />
+  </>
+)

@@ -3,7 +3,7 @@ import { shownInstant } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { openDaysIn, periodName, rangeWords } from '../../domain/reports/index.ts'
-import { submissions, type Submission } from '../../domain/submissions/index.ts'
+import { mostListed, submissions, type Submission } from '../../domain/submissions/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAnswer } from '../store/index.ts'
 import { Awaited, Card, EmptyState, PageHeader } from '../ui/index.ts'
@@ -35,6 +35,7 @@ export const SubmissionsPage = () => {
           {t('submission.none.text')}
         </EmptyState>
       ) : null}
+      {rows.length >= mostListed ? <p className={css.muted}>{t('submission.most', { most: mostListed })}</p> : null}
       {rows.length > 0 ? (
         <Card padded={false}>
           <Rows

@@ -6,6 +6,7 @@ import {
   numberProblem,
   opensInternational,
   phoneFrom,
+  plainCustomValue,
   settledNumber,
   shownPhone,
   steppedNumber,
@@ -14,6 +15,7 @@ import {
   usPhone,
   type CustomField,
 } from '../../domain/customFields/index.ts'
+import { asSought } from '../../domain/reports/index.ts'
 import { isInternational } from '../../domain/customFields/phone.ts'
 import { field, moment } from './fields.ts'
 import { runs } from '../run/runs.ts'
@@ -95,6 +97,44 @@ describe('numbers', () => {
       '5.55',
       'x',
     ])
+  })
+  test('law: leaving a number never makes it another one, though the field has fewer decimals today', () => {
+    const number = fc.tuple(
+      fc.integer({ min: -9_999, max: 9_999 }),
+      fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 6 }),
+    )
+    fc.assert(
+      fc.property(numberField, number, (definition, [whole, fraction]) => {
+        const held = fraction === '' ? String(whole) : `${whole}.${fraction}`
+        expect(Number(settledNumber(definition, held))).toBe(Number(held))
+      }),
+      { numRuns: runs(400) },
+    )
+    const once = field('Currency', { decimal_place: 0 })
+    expect(['12.75', '12.00', '-0.50'].map((held) => plainCustomValue(once, held, 'UTC'))).toEqual([
+      '$12.75',
+      '$12',
+      '-$0.50',
+    ])
+  })
+  test('law: an amount is looked for as it may once have been kept', () => {
+    const cents = fc.integer({ min: 0, max: 999_999 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Currency' as const, 'Decimal' as const),
+        places,
+        cents,
+        (type, decimal_place, sum) => {
+          const held = (sum / 100).toFixed(2)
+          const sought = asSought(field(type, { decimal_place, min: '5', max: '6' }))
+          expect([typed(sought, held), settledNumber(sought, held), numberProblem(sought, held)]).toEqual([
+            held,
+            held,
+            null,
+          ])
+        },
+      ),
+    )
   })
   test('[FLD-54] the step is for the arrows, and makes nothing wrong', () => {
     const definition = field('Decimal', { step: '0.5', min: '0', max: '2', decimal_place: 2 })

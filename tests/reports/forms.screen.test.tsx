@@ -84,7 +84,7 @@ describe('filters', () => {
     ['clients', 'victim_custom_fields', 'Safe phone', '(212) 555-0147', '(212) 555-0147', '(212) 555-0147'],
     ['cases', 'case_custom_fields', 'Protection order until', '3/4/2026', '03/04/2026', '3/4/2026'],
     ['defendants', 'defendant_custom_fields', 'Held at', 'blue', 'blue', 'blue'],
-    ['cases', 'case_custom_fields', 'Estimated loss', '$1,250', '1250.00', '$1,250.00'],
+    ['cases', 'case_custom_fields', 'Estimated loss', '$1,250', '1250', '$1,250.00'],
     ['locations', 'location_custom_fields', 'Kind of place', 'School', 'school', 'School'],
   ] as const)(
     'are by the own fields of %s, entered as they are on a record',

@@ -161,6 +161,8 @@ export const figureOf = (world: World, question: Question): Modelled => {
           const asked = fold(search.replace(/^Other:/u, '').trim())
           return String(value).startsWith('Other: ') && fold(String(value).slice(7)).includes(asked)
         }
+        if (field === momentField && /^\d{4}-\d\d-\d\dT\d\d:\d\d/u.test(sought))
+          return String(value).slice(0, 16) === sought.slice(0, 16)
         const day = field === momentField ? isoDayOf(sought) : null
         if (day !== null) return !Number.isNaN(at(value)) && world.dayAt(at(value)) === day
         const digits = digitsOf(search)

@@ -82,7 +82,7 @@ const range = (ids: Ids) =>
 const contained = (words: readonly string[]) => fc.record({ search: fc.constantFrom(...words), contains: fc.boolean() })
 /** FLD-14: any own answer, and parts of one; days as they are typed, and a time as it is kept. */
 const ofOthers = ['Other: ', 'Other:', 'Other: gig', 'Other: WORK', 'Other: er']
-const moments = ['3/4/2026', '03/04/2026 ', '2026-03-05', '2026-03-05T06:59:30.000Z']
+const moments = ['3/4/2026', '03/04/2026 ', '2026-03-05', '2026-03-05T06:59:00.000Z', '2026-03-04T07:00Z']
 const custom = fc.array(
   fc.record({
     field_view_id: fc.constantFrom(901, 902, 903, numberField, phoneField, choiceField, momentField),

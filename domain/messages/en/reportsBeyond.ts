@@ -141,6 +141,10 @@ export const reportsBeyond = {
   'report.lacking.came':
     'The lists that they come from have been loaded since. Count again before the report is kept as submitted.',
   'report.lacking.load': 'Load again',
+  'report.unasked': 'Not filtered by: {filters}',
+  'report.unasked.text':
+    'Their module is turned off for the agency. The filters are kept, and count again once it is turned on.',
+  'report.filter.moduleOff': 'Its module is turned off for the agency.',
   'report.lacking.note': 'The list that the lines come from could not be loaded: some may be missing.',
   'report.county.most': 'No more than {most} counties have a line. Whoever lives in another is on none.',
   'report.minutes.most': 'No more than {most} lines are listed: there may be others.',

@@ -10,6 +10,7 @@ export const submissions = {
   'submission.otherwise':
     'Something changed since these figures were counted. Count again, and look once more before you keep them.',
   'submission.already': 'This report is kept as submitted already.',
+  'submission.most': 'The newest {most} are listed: there may be others.',
   'submission.none': 'No submitted reports',
   'submission.none.text':
     'When a report is sent to a funder, “Keep as submitted” on that report keeps its figures here as they were.',

@@ -144,6 +144,10 @@ export const reportsBeyond = {
   'report.lacking.came':
     'Las listas de las que provienen se han cargado después. Cuente de nuevo antes de conservar el informe como enviado.',
   'report.lacking.load': 'Cargar de nuevo',
+  'report.unasked': 'Sin filtrar por: {filters}',
+  'report.unasked.text':
+    'Su módulo está desactivado en la agencia. Los filtros se conservan y vuelven a contar cuando se active.',
+  'report.filter.moduleOff': 'Su módulo está desactivado en la agencia.',
   'report.lacking.note': 'No se pudo cargar la lista de la que provienen las líneas: pueden faltar algunas.',
   'report.county.most': 'No más de {most} condados tienen una línea. Quien vive en otro no está en ninguna.',
   'report.minutes.most': 'No se muestran más de {most} líneas: puede haber otras.',

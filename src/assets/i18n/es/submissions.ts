@@ -11,6 +11,7 @@ export const submissions = {
   'submission.otherwise':
     'Algo ha cambiado desde que se contaron estas cifras. Vuelva a contar y revíselas antes de conservarlas.',
   'submission.already': 'Este informe ya se conserva como enviado.',
+  'submission.most': 'Se muestran los {most} más recientes: puede haber otros.',
   'submission.none': 'No hay informes enviados',
   'submission.none.text':
     'Cuando un informe se envía a un financiador, «Conservar como enviado» en ese informe guarda aquí sus cifras como eran.',

@@ -145,6 +145,10 @@ export const reportsBeyond = {
   'report.lacking.came':
     'Les listes dont elles viennent ont été chargées depuis. Comptez à nouveau avant de conserver le rapport comme envoyé.',
   'report.lacking.load': 'Charger à nouveau',
+  'report.unasked': 'Non filtré par : {filters}',
+  'report.unasked.text':
+    'Leur module est désactivé pour l’organisme. Les filtres sont conservés et comptent à nouveau une fois qu’il est activé.',
+  'report.filter.moduleOff': 'Son module est désactivé pour l’organisme.',
   'report.lacking.note': 'La liste dont viennent les lignes n’a pas pu être chargée : il peut en manquer.',
   'report.county.most': 'Pas plus de {most} comtés ont une ligne. Qui habite ailleurs n’est sur aucune.',
   'report.minutes.most': 'Pas plus de {most} lignes sont listées : il peut y en avoir d’autres.',

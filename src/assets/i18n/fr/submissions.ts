@@ -11,6 +11,7 @@ export const submissions = {
   'submission.otherwise':
     'Quelque chose a changé depuis le calcul de ces chiffres. Comptez de nouveau et revoyez-les avant de les conserver.',
   'submission.already': 'Ce rapport est déjà conservé tel que transmis.',
+  'submission.most': 'Les {most} plus récents sont listés : il peut y en avoir d’autres.',
   'submission.none': 'Aucun rapport transmis',
   'submission.none.text':
     'Quand un rapport est envoyé à un financeur, « Conserver tel que transmis » garde ici ses chiffres tels qu’ils étaient.',
