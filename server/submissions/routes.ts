@@ -48,7 +48,7 @@ const one = async (
 }
 
 /** Each of its lines goes along with its whole question: of more than 3,000 figures that is beyond what others send. */
-const mostSubmitted = 8 * 1_048_576
+const mostSubmitted = 4 * 1_048_576
 
 const keepRoute = route(keepSubmission, async ({ params: { id }, body }, context): Promise<Result<{ id: number }>> => {
   const { tx, principal, services, audit } = context
