@@ -15,7 +15,7 @@ export const appearanceCommands: readonly Command[] = [
     keywords: ['theme', 'colors', 'mode'],
     group: 'session',
     needs: 'signedIn',
-    place: { at: 'list', order: 910 },
+    place: { at: 'page', order: 910 },
     arguments: [
       {
         name: 'theme',
@@ -34,7 +34,7 @@ export const appearanceCommands: readonly Command[] = [
     keywords: ['density', 'spacing', 'row height', 'font size'],
     group: 'session',
     needs: 'signedIn',
-    place: { at: 'list', order: 911 },
+    place: { at: 'page', order: 911 },
     arguments: [
       {
         name: 'density',

@@ -3,7 +3,7 @@ import { gates } from '../access/index.ts'
 import { command, type Command } from '../kernel/index.ts'
 import { tabNamed, tabOfCommand } from '../lists/index.ts'
 import { exportRequested } from './actions.ts'
-import { documentTypes, type DocumentType } from './forms.ts'
+import { documentTypes, isFull, type DocumentType } from './forms.ts'
 
 const words: Readonly<Record<DocumentType, readonly string[]>> = {
   csv: ['download list', 'comma separated', 'text file'],
@@ -24,7 +24,12 @@ export const exportCommands: readonly Command[] = documentTypes.map((type, index
     keywords: ['export this list', ...words[type]],
     group: 'record',
     needs: gates['list.export'],
-    place: { at: 'list', order: 500 + index * 10 },
+    place: {
+      at: 'list',
+      menu: isFull(type) ? 'exportFull' : 'export',
+      order: 500 + index * 10,
+      title: `export.type.${type}`,
+    },
     when: ({ list }) => tabNamed(list) !== undefined,
     run: (context) => exportRequested({ tab: tabOfCommand(context), document_type: type }),
     risk: 'safe',

@@ -78,7 +78,7 @@ const ownTask = command({
   keywords: declared.task.keywords,
   group: 'create',
   needs: childNeeds.task.add,
-  place: { at: 'list', order: 37 },
+  place: { at: 'page', order: 37 },
   arguments: declared.task.asks.map((name) => argument('task', name)),
   fills: 'task',
   ofUser: true,

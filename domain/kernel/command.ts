@@ -1,5 +1,5 @@
 /**
- * A command is one record of data. Menus, top bar, row menus, chords, the shortcut sheet and the palette are projections
+ * A command is one record of data. Menus, top bar, what stands over a list, chords, the shortcut sheet and the palette are projections
  * of one registry, so what staff click and what power users type is the same action.
  */
 import type { Action } from './action.ts'
@@ -89,13 +89,24 @@ export type Argument = {
 
 export type CommandArguments = Readonly<Record<string, unknown>>
 
+/** What is drawn over a list: its menus, what stands beside its filters, and the bar of its selected rows. */
+export type ListMenu = 'export' | 'exportFull' | 'savedFilters' | 'filters' | 'selection' | 'selectionEnd'
+
 /** Where a command stands on the ordinary screen; every command has such a place. */
 export type Place =
   | { readonly at: 'mainMenu'; readonly group: string; readonly order: number }
   | { readonly at: 'topBar'; readonly order: number }
   | { readonly at: 'settingsMenu'; readonly order: number }
   | { readonly at: 'record'; readonly kind: string; readonly order: number }
-  | { readonly at: 'list'; readonly order: number }
+  | {
+      readonly at: 'list'
+      readonly menu: ListMenu
+      readonly order: number
+      /** Message key: what it is called there, where the menu's own name says the rest. */
+      readonly title?: string
+    }
+  /** A page shows it in a way of its own: as a field, as a choice of a form, beside what it is of. */
+  | { readonly at: 'page'; readonly order: number }
   /** A tab of a page. */
   | { readonly at: 'tabs'; readonly of: string; readonly order: number }
 

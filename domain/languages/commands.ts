@@ -17,7 +17,7 @@ export const languageCommands: readonly Command[] = [
     keywords: ['language', 'langue', 'idioma', 'translate'],
     group: 'session',
     needs: 'signedIn',
-    place: { at: 'list', order: 900 },
+    place: { at: 'page', order: 900 },
     arguments: [
       {
         name: 'language',

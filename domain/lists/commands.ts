@@ -41,7 +41,7 @@ const list = (tab: RecordTab, [which, word]: (typeof choices)[number], order: nu
     ],
     group: 'go',
     needs: needsOf(tab),
-    place: { at: 'list', order },
+    place: { at: 'page', order },
     path: pathOf(to),
     ...(which !== 'all' && { when: ({ scopes }: CommandContext) => tellsStatus(tab, scopes) }),
     run: () => navigationRequested(to),
@@ -57,7 +57,7 @@ const search = (tab: RecordTab, order: number): Command =>
     keywords: [`search ${declarationOf(tab).keywords}s by`, `filter ${declarationOf(tab).keywords}s`],
     group: 'go',
     needs: needsOf(tab),
-    place: { at: 'list', order },
+    place: { at: 'page', order },
     arguments: [
       {
         name: 'type',
@@ -98,7 +98,7 @@ const narrow = (tab: ListTab, order: number): Command =>
     keywords: [`narrow ${declarationOf(tab).keywords}s`, `${declarationOf(tab).keywords}s with`],
     group: 'go',
     needs: ownNeeds(tab),
-    place: { at: 'list', order },
+    place: { at: 'page', order },
     arguments: [{ name: 'field', kind: 'narrowed', label: 'argument.field', list: tab }],
     run: (_, { field, value }) => {
       const by = filterField(tab, typeof field === 'string' ? field : '')
@@ -117,7 +117,7 @@ const find = command({
   keywords: ['search this list', 'filter this list', 'search field'],
   group: 'record',
   needs: 'signedIn',
-  place: { at: 'list', order: 490 },
+  place: { at: 'page', order: 490 },
   chord: 'f',
   when: ({ list: name }) => tabNamed(name) !== undefined,
   run: (context) => listFindAsked({ tab: tabOfCommand(context) }),
@@ -144,7 +144,7 @@ const printed = command({
   keywords: ['print', 'print a list', 'print this page', 'printer', 'on paper', 'hard copy'],
   group: 'go',
   needs: 'signedIn',
-  place: { at: 'list', order: 492 },
+  place: { at: 'page', order: 492 },
   arguments: [
     {
       name: 'list',
@@ -183,7 +183,7 @@ const bulkCommands = bulkNames.map((act, index) =>
     keywords: bulkWords[act],
     group: 'record',
     needs: act === 'status' ? 'signedIn' : bulkNeeds('victims', act),
-    place: { at: 'list', order: 500 + index },
+    place: { at: 'list', menu: 'selection', order: 500 + index, title: `listBulk.${act}` },
     when: (context) => {
       const tab = selectedList(context)
       return tab !== null && mayBulk(context.scopes, tab, act)
@@ -199,9 +199,9 @@ const clear = command({
   keywords: ['select nothing', 'unselect'],
   group: 'record',
   needs: 'signedIn',
-  place: { at: 'list', order: 510 },
-  when: (context) => selectedList(context) !== null,
-  run: (context) => selectionCleared({ tab: selectedList(context) ?? 'victims' }),
+  place: { at: 'list', menu: 'selectionEnd', order: 510 },
+  when: ({ list: name, selected = 0 }) => tabNamed(name) !== undefined && selected > 0,
+  run: (context) => selectionCleared({ tab: tabOfCommand(context) }),
   risk: 'safe',
 })
 
@@ -219,7 +219,7 @@ const go = (tab: ListTab, order: number): readonly Command[] => {
       keywords: [keywords],
       group: 'go',
       needs: routeOf(route)?.needs ?? 'signedIn',
-      place: { at: 'list', order },
+      place: { at: 'page', order },
       path,
       run: () => navigationRequested({ route }),
       risk: 'safe',

@@ -204,6 +204,6 @@ export {
 export type { ShownColumn } from './shownColumns.ts'
 export { loadedIds, rangeTo, selectedIds, selectionOf, selectionView } from './chosenRows.ts'
 export { mostSelected } from './selection.ts'
-export { bulkCount, bulkNames, bulkPlan, bulkSending, bulkUndo, exportNeeds, isBulkUnderWay, mayBulk } from './bulk.ts'
+export { bulkCount, bulkPlan, bulkSending, bulkUndo, exportNeeds, isBulkUnderWay } from './bulk.ts'
 export type { Bulk, BulkAct, BulkName, BulkRow } from './bulk.ts'
 export { columnsDialog, listSearch, longestTyped, plainQuestion, printQuestion } from './parts.ts'

@@ -24,7 +24,7 @@ export { isFeatureOf } from './addonPlaces.ts'
 export { navigationCommands } from './commands.ts'
 export { go } from './go.ts'
 export { isBuilt, isOfMenu, mayOpen, settledPlace } from './guard.ts'
-export { mainMenu, placedAt, recordMenu } from './menus.ts'
+export { listMenu, mainMenu, placedAt, recordMenu, titleInPlace } from './menus.ts'
 export type { MenuEntry } from './menus.ts'
 export {
   addressOf,

@@ -1,5 +1,5 @@
 /** The menus, as projections of the one command registry. */
-import { meets, type Command, type Needs } from '../kernel/index.ts'
+import { meets, type Command, type ListMenu, type Needs } from '../kernel/index.ts'
 
 /** Groups of the main menu, in order, and who sees each (NAV-19, NAV-22, NAV-24, NAV-28). */
 export const menuGroups = [
@@ -63,3 +63,14 @@ export const recordMenu = (
         place.at === 'record' && (place.kind === kind || place.kind === 'any') && meets(scopes, needs),
     ),
   )
+
+/** What stands in one of the menus over a list. */
+export const listMenu = (
+  commands: readonly Command[],
+  menu: ListMenu,
+  scopes: ReadonlySet<string> | null,
+): readonly Command[] =>
+  inOrder(commands.filter(({ place, needs }) => place.at === 'list' && place.menu === menu && meets(scopes, needs)))
+
+/** Message key of what a command is called where it stands. */
+export const titleInPlace = ({ place, title }: Command): string => (place.at === 'list' ? place.title : null) ?? title

@@ -60,7 +60,7 @@ const usual = (report: ReportType, order: number) =>
   ({
     group: 'go',
     needs: routeOf(reports[report].route)?.needs ?? 'signedIn',
-    place: { at: 'list', order },
+    place: { at: 'page', order },
     risk: 'safe',
   }) as const
 

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { Command } from '../../domain/kernel/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
-import { Icon, Kbd, MenuItem, type IconName } from '../ui/index.ts'
+import { titleInPlace } from '../../domain/navigation/index.ts'
+import { Button, Icon, Kbd, MenuItem, type IconName } from '../ui/index.ts'
 import { shownChord } from './chords.ts'
 import { useAddressOf } from './useAddressOf.ts'
 import { useRunCommand } from './useCommands.ts'
@@ -59,18 +60,37 @@ export const CommandButton = ({ command, icon, hint, className, current = false,
   )
 }
 
-export const CommandMenuItem = ({ command }: { readonly command: Command }) => {
+type ToolProps = Pick<Props, 'command' | 'icon'> & { readonly quiet?: boolean }
+
+/** A command as it stands in a bar of the page's own. */
+export const CommandToolButton = ({ command, icon, quiet = false }: ToolProps) => {
+  const run = useRunCommand()
+  return (
+    <Button
+      size="small"
+      variant={quiet ? 'quiet' : undefined}
+      icon={icon}
+      onClick={() => run(command, 'menu')}
+      data-print="hide"
+    >
+      {tOf(titleInPlace(command))}
+    </Button>
+  )
+}
+
+export const CommandMenuItem = ({ command, icon }: Pick<Props, 'command' | 'icon'>) => {
   const run = useRunCommand()
   const addressOf = useAddressOf()
+  const title = tOf(titleInPlace(command))
   const shortcut = command.chord === undefined ? undefined : shownChord(command.chord)
   if (command.path === undefined)
     return (
-      <MenuItem shortcut={shortcut} onSelect={() => run(command, 'menu')}>
-        {tOf(command.title)}
+      <MenuItem icon={icon} shortcut={shortcut} onSelect={() => run(command, 'menu')}>
+        {title}
       </MenuItem>
     )
   return (
-    <MenuItem asChild shortcut={shortcut}>
+    <MenuItem asChild icon={icon} shortcut={shortcut}>
       <a
         href={addressOf(command.path)}
         onClick={(event) => {
@@ -79,7 +99,7 @@ export const CommandMenuItem = ({ command }: { readonly command: Command }) => {
           run(command, 'menu')
         }}
       >
-        {tOf(command.title)}
+        {title}
       </a>
     </MenuItem>
   )

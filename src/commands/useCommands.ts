@@ -8,9 +8,17 @@ import {
   type Command,
   type CommandArguments,
   type CommandContext,
+  type ListMenu,
 } from '../../domain/kernel/index.ts'
 import { selectedIds, tabOfRoute, viewOf, type ListTab } from '../../domain/lists/index.ts'
-import { commandQuestioned, commandRun, paletteClosed, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
+import {
+  commandQuestioned,
+  commandRun,
+  listMenu,
+  paletteClosed,
+  paletteOpened,
+  recordAt,
+} from '../../domain/navigation/index.ts'
 import { accessUserOf } from '../../domain/links/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
 import { reportAt, reportInView } from '../../domain/reports/index.ts'
@@ -90,6 +98,12 @@ const sameCommands = (a: readonly Command[], b: readonly Command[]): boolean =>
 export const useAvailableCommands = (): readonly Command[] => {
   const minute = useMinute()
   return useAppSelector((state) => availableCommands(state, minute), sameCommands)
+}
+
+/** What of one of the menus over the list in view may be run now. */
+export const useListMenu = (menu: ListMenu): readonly Command[] => {
+  const scopes = useAppSelector(scopesOf)
+  return listMenu(useAvailableCommands(), menu, scopes)
 }
 
 const repeatId = 'palette.repeat'

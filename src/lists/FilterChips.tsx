@@ -64,7 +64,7 @@ export const FilterChips = ({ view }: { readonly view: ListView }) => {
           {t('listFilter.clear')}
         </Button>
       )}
-      {chips.length === 0 && looked === null ? null : <SaveFiltersButton tab={view.tab} />}
+      <SaveFiltersButton />
     </div>
   )
 }

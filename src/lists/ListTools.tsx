@@ -42,7 +42,7 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
           <Button variant="quiet" icon="list" onClick={() => arrange(true)} className={css.columnsButton}>
             {t('listColumns.open')}
           </Button>
-          <ExportMenu tab={tab} />
+          <ExportMenu />
           <Button variant="quiet" icon="print" onClick={onPrint} className={css.printWide}>
             {t('list.print')}
           </Button>

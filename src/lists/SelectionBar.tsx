@@ -1,26 +1,25 @@
 import { meets } from '../../domain/kernel/index.ts'
 import { exportRequested } from '../../domain/exports/index.ts'
 import {
-  bulkNames,
-  bulkOpened,
   everyRowAsked,
   exportNeeds,
-  isRecordTab,
-  mayBulk,
   mostSelected,
-  selectionCleared,
   selectionOf,
   totalOf,
-  type BulkName,
   type ListTab,
 } from '../../domain/lists/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
+import { CommandToolButton, useListMenu } from '../commands/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Menu, MenuItem, type IconName } from '../ui/index.ts'
 import css from './selection.module.css'
 
-const icons: Readonly<Record<BulkName, IconName>> = { assign: 'user', tag: 'tag', status: 'check' }
+const icons: Readonly<Record<string, IconName>> = {
+  'list.selection.assign': 'user',
+  'list.selection.tag': 'tag',
+  'list.selection.status': 'check',
+}
 
 /** How many rows are selected, and what may be done with them. The number is told whenever it changes. */
 export const SelectionBar = ({ tab }: { readonly tab: ListTab }) => {
@@ -28,6 +27,8 @@ export const SelectionBar = ({ tab }: { readonly tab: ListTab }) => {
   const scopes = useAppSelector(scopesOf)
   const { ids, isAsking, problem } = useAppSelector((state) => selectionOf(state, tab))
   const total = useAppSelector((state) => totalOf(state, tab)) ?? 0
+  const acts = useListMenu('selection')
+  const atEnd = useListMenu('selectionEnd')
   const isSome = ids.length > 0
   const count = ids.length
   const every =
@@ -61,20 +62,9 @@ export const SelectionBar = ({ tab }: { readonly tab: ListTab }) => {
               {every}
             </Button>
           )}
-          {isRecordTab(tab)
-            ? bulkNames
-                .filter((name) => mayBulk(scopes, tab, name))
-                .map((name) => (
-                  <Button
-                    key={name}
-                    size="small"
-                    icon={icons[name]}
-                    onClick={() => say(bulkOpened({ tab, act: name }))}
-                  >
-                    {t(`listBulk.${name}`)}
-                  </Button>
-                ))
-            : null}
+          {acts.map((command) => (
+            <CommandToolButton key={command.id} icon={icons[command.id]} command={command} />
+          ))}
           {meets(scopes, exportNeeds) ? (
             <Menu
               trigger={
@@ -86,9 +76,9 @@ export const SelectionBar = ({ tab }: { readonly tab: ListTab }) => {
               {(['csv', 'xlsx', 'pdf'] as const).map(ofFile)}
             </Menu>
           ) : null}
-          <Button size="small" variant="quiet" onClick={() => say(selectionCleared({ tab }))}>
-            {t('listSelect.clear')}
-          </Button>
+          {atEnd.map((command) => (
+            <CommandToolButton key={command.id} quiet command={command} />
+          ))}
         </>
       ) : null}
       {problem === null ? null : <Banner tone="danger">{problem}</Banner>}

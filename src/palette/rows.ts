@@ -20,7 +20,7 @@ import { cardEntry, commandEntry, isOfSelection, kindOfRow } from './entries.ts'
 import { ownTaskEntry } from './ownTasks.ts'
 import { reportSetEntry } from './reportSets.ts'
 import { savedEntry } from './saved.ts'
-import { offeredScopes, scopeRow } from './scopes.ts'
+import { isOfPage, offeredScopes, scopeRow } from './scopes.ts'
 import { setField } from './setLine.ts'
 
 export type Known = {
@@ -79,8 +79,11 @@ export const firstRows = (known: Known, history: readonly Use[]): readonly Palet
   const takesAway = (id: string): boolean => known.byId.get(id)?.takesAway === true
   const recent = recentRows(known, history, 'recent').filter(({ id }) => !takesAway(id))
   const shown = new Set(recent.map(({ id }) => id))
-  const isElsewhere = ({ id, group, place }: Command): boolean =>
-    group !== 'record' && place.at !== 'list' && id !== paletteItself && !shown.has(`command:${id}`)
+  const isElsewhere = (command: Command): boolean =>
+    command.group !== 'record' &&
+    !isOfPage(command) &&
+    command.id !== paletteItself &&
+    !shown.has(`command:${command.id}`)
   const here = all.filter(({ group }) => group === 'record')
   const ofSelection = here.filter(isOfSelection)
   const isTab = (command: Command): boolean => chosenBy(command).command !== command

@@ -19,11 +19,14 @@ export const root: Scope = { key: 'root', remote }
 
 const records = new Map(recordTabs.map((tab) => [foundBy(tab).scope, tab]))
 
+/** It stands over a list, or where a page has it: no menu of the bar leads to it. */
+export const isOfPage = ({ place }: Command): boolean => place.at === 'list' || place.at === 'page'
+
 /** Which commands a scope holds. */
 const ofCommands: Readonly<Record<string, (command: Command) => boolean>> = {
-  go: ({ path, place }) => path !== undefined && place.at !== 'list',
+  go: (command) => command.path !== undefined && !isOfPage(command),
   do: () => true,
-  filter: ({ place }) => place.at === 'list',
+  filter: isOfPage,
 }
 
 /** A line there that begins with a command's name is meant for it; in the others it is looked for as it stands. */

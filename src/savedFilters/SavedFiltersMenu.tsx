@@ -1,6 +1,7 @@
 import type { ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { isWhole, savedFilterChosen, savedFiltersOf, savedFiltersShown } from '../../domain/savedFilters/index.ts'
+import { isWhole, savedFilterChosen, savedFiltersOf } from '../../domain/savedFilters/index.ts'
+import { CommandMenuItem, useListMenu } from '../commands/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/index.ts'
 import css from './savedFilters.module.css'
@@ -10,6 +11,7 @@ export const SavedFiltersMenu = ({ tab }: { readonly tab: ListTab }) => {
   const say = useSay()
   const read = useAppState()
   const sets = useAppSelector((state) => savedFiltersOf(state, tab))
+  const commands = useListMenu('savedFilters')
   if (sets.length === 0) return null
   return (
     <Menu
@@ -30,9 +32,9 @@ export const SavedFiltersMenu = ({ tab }: { readonly tab: ListTab }) => {
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem icon="trash" onSelect={() => say(savedFiltersShown({ tab }))}>
-        {t('savedFilter.delete')}
-      </MenuItem>
+      {commands.map((command) => (
+        <CommandMenuItem key={command.id} icon="trash" command={command} />
+      ))}
     </Menu>
   )
 }

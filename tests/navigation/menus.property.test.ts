@@ -21,7 +21,7 @@ import {
   screenReloaded,
   type MenuEntry,
 } from '../../domain/navigation/index.ts'
-import { menuGroups, recordMenu } from '../../domain/navigation/menus.ts'
+import { listMenu, menuGroups, recordMenu } from '../../domain/navigation/menus.ts'
 import { routes } from '../../domain/navigation/routes.ts'
 import { pageKinds, pageOf } from '../../domain/records/index.ts'
 import { bounceEpic } from '../../epics/navigation/bounce.epic.ts'
@@ -42,10 +42,13 @@ const scopes = fc.option(
   fc.subarray(known).map((held) => new Set(held)),
   { nil: null },
 )
+const listMenus = ['export', 'exportFull', 'savedFilters', 'filters', 'selection', 'selectionEnd'] as const
 const context = { scopes: null, record: null, hasUnsavedDraft: false, canEditRecord: false }
 
 const commandsIn = (entries: readonly MenuEntry[]): readonly Command[] =>
   entries.flatMap((entry) => (entry.is === 'button' ? [entry.command] : entry.commands))
+const inLists = (held: ReadonlySet<string> | null): readonly Command[] =>
+  listMenus.flatMap((menu) => listMenu(commands, menu, held))
 const idsIn = (held: readonly string[]): readonly string[] =>
   commandsIn(mainMenu(commands, new Set(held))).map(({ id }) => id)
 
@@ -57,7 +60,8 @@ describe('menus and guards', () => {
           ...commandsIn(mainMenu(commands, held)),
           ...placedAt(commands, 'topBar', held),
           ...placedAt(commands, 'settingsMenu', held),
-          ...commands.filter(({ place, needs }) => place.at === 'list' && meets(held, needs)),
+          ...inLists(held),
+          ...commands.filter(({ place, needs }) => place.at === 'page' && meets(held, needs)),
         ]
         for (const { path, needs } of [...shown, ...commands.filter((each) => meets(held, each.needs))]) {
           expect(meets(held, needs)).toBe(true)
@@ -364,7 +368,7 @@ describe('commands', () => {
     'masquerade.open',
     'session.logout',
   ])
-  test('[NAV-37] every command has a place that some menu, bar, list, page or tab draws, and the palette has all of them', () => {
+  test('every command has a place that some menu, bar, list, page or tab draws, and the palette has all of them', () => {
     const unplaced = commands.filter(({ id, place }) => {
       if (place.at === 'topBar') return !inBar.has(id)
       return place.at === 'mainMenu' && !menuGroups.some(({ name }) => name === place.group)
@@ -373,8 +377,10 @@ describe('commands', () => {
     const shown = [
       ...commandsIn(mainMenu(commands, everything)),
       ...(['topBar', 'settingsMenu'] as const).flatMap((at) => placedAt(commands, at, everything)),
-      // What stands over a list draws these by itself: its search, its menus and the bar of its selection.
-      ...commands.filter(({ place }) => place.at === 'list'),
+      // That a list draws them is seen on its page (listMenus.screen.test.tsx).
+      ...inLists(everything),
+      // A page has these in a way of its own: a list's search and filters, a report's form, a choice of the settings.
+      ...commands.filter(({ place }) => place.at === 'page'),
       ...[...pageKinds, 'any'].flatMap((kind) => recordMenu(commands, kind, everything)),
       ...commands.filter(({ place, id }) => place.at === 'tabs' && adminTabs.some((tab) => id === `go.admin.${tab}`)),
     ]

@@ -79,7 +79,6 @@ export const lists = {
   'listSelect.every': 'Select all {total}',
   'listSelect.first': 'Select the first {most} of {total}',
   'listSelect.asking': 'Selecting…',
-  'listSelect.clear': 'Clear the selection',
   'listSelect.bar': 'Selection',
   'listSelect.export': 'Export selected',
   'listBulk.assign': 'Assign an advocate',

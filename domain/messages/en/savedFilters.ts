@@ -1,7 +1,6 @@
 /** Saved filters of lists. */
 export const savedFilters = {
   'savedFilter.menu': 'Saved filters',
-  'savedFilter.save': 'Save filters…',
   'savedFilter.title': 'Save filters',
   'savedFilter.text': 'They are yours alone, on each device that you sign in on.',
   'savedFilter.what': 'What is saved',
@@ -23,7 +22,6 @@ export const savedFilters = {
     'Part of these saved filters can’t be asked any more and was left out: the list shows other records than it did when they were saved.',
   'savedFilter.isPart': 'part of it can’t be asked any more',
   'savedFilter.ofList': '{list}: {name}',
-  'savedFilter.delete': 'Delete saved filters…',
   'savedFilter.delete.title': 'Saved filters of this list',
   'savedFilter.delete.one': 'Delete {name}',
   'savedFilter.delete.none': 'There are none any more.',

@@ -81,7 +81,6 @@ export const lists = {
   'listSelect.every': 'Seleccionar todo ({total})',
   'listSelect.first': 'Seleccionar las primeras {most} de {total}',
   'listSelect.asking': 'Seleccionando…',
-  'listSelect.clear': 'Borrar la selección',
   'listSelect.bar': 'Selección',
   'listSelect.export': 'Exportar la selección',
   'listBulk.assign': 'Asignar un defensor',

@@ -2,7 +2,6 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const savedFilters = {
   'savedFilter.menu': 'Filtros guardados',
-  'savedFilter.save': 'Guardar los filtros…',
   'savedFilter.title': 'Guardar los filtros',
   'savedFilter.text': 'Son solo suyos, en cada dispositivo en el que inicie sesión.',
   'savedFilter.what': 'Lo que se guarda',
@@ -23,7 +22,6 @@ export const savedFilters = {
     'Una parte de estos filtros guardados ya no se puede consultar y se dejó fuera: la lista muestra otros expedientes que cuando se guardaron.',
   'savedFilter.isPart': 'una parte ya no se puede consultar',
   'savedFilter.ofList': '{list}: {name}',
-  'savedFilter.delete': 'Eliminar filtros guardados…',
   'savedFilter.delete.title': 'Filtros guardados de esta lista',
   'savedFilter.delete.one': 'Eliminar {name}',
   'savedFilter.delete.none': 'Ya no hay ninguno.',

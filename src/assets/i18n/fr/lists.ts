@@ -81,7 +81,6 @@ export const lists = {
   'listSelect.every': 'Tout sélectionner ({total})',
   'listSelect.first': 'Sélectionner les {most} premières sur {total}',
   'listSelect.asking': 'Sélection en cours…',
-  'listSelect.clear': 'Effacer la sélection',
   'listSelect.bar': 'Sélection',
   'listSelect.export': 'Exporter la sélection',
   'listBulk.assign': 'Affecter un intervenant',

@@ -2,7 +2,6 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const savedFilters = {
   'savedFilter.menu': 'Filtres enregistrés',
-  'savedFilter.save': 'Enregistrer les filtres…',
   'savedFilter.title': 'Enregistrer les filtres',
   'savedFilter.text': 'Ils ne sont qu’à vous, sur chaque appareil où vous vous connectez.',
   'savedFilter.what': 'Ce qui est enregistré',
@@ -24,7 +23,6 @@ export const savedFilters = {
     'Une partie de ces filtres enregistrés ne peut plus être demandée et a été laissée de côté : la liste montre d’autres fiches qu’au moment de l’enregistrement.',
   'savedFilter.isPart': 'une partie ne peut plus être demandée',
   'savedFilter.ofList': '{list} : {name}',
-  'savedFilter.delete': 'Supprimer des filtres enregistrés…',
   'savedFilter.delete.title': 'Filtres enregistrés de cette liste',
   'savedFilter.delete.one': 'Supprimer {name}',
   'savedFilter.delete.none': 'Il n’y en a plus.',
