@@ -131,7 +131,7 @@ const printHere = command({
   keywords: ['print', 'print this', 'print this page', 'print page', 'printer', 'on paper', 'hard copy'],
   group: 'record',
   needs: 'signedIn',
-  place: { at: 'list', order: 491 },
+  place: { at: 'page', order: 491 },
   when: ({ list: name }) => tabNamed(name) !== undefined,
   run: (context) => listPrintWanted({ tab: tabOfCommand(context) }),
   risk: 'safe',
