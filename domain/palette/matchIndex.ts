@@ -153,7 +153,7 @@ function ranked(
       narrow?.substrings && narrow.words && substringsNarrow(narrow.text) ? [narrow.words, narrow.substrings] : null
     substrings = among(index, scanSubstrings(index, query, pools, words), codes)
   }
-  if (words.slots.length === 0 && substrings?.slots.length === 0 && (!isWhole || query.isWithYear)) {
+  if (words.slots.length === 0 && substrings?.slots.length === 0 && (!isWhole || query.year !== null)) {
     typos = among(index, scanTypos(index, query, narrow && typosNarrow(narrow.text) ? narrow.typos : null), codes)
   }
   const isNothing = typos?.slots.length === 0 && mayBeTwiceBent(query)

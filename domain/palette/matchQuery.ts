@@ -25,8 +25,8 @@ export type PreparedQuery = {
   isPhone: boolean
   /** Stands for what no beginning of it does: it is narrowed from no shorter query, and to no longer one. */
   isWhole: boolean
-  /** A name with the year of a birth, or just a text with a year in it: its words may be mistyped. */
-  isWithYear: boolean
+  /** Of a name with the year of a birth, or of a text that has a year in it: the other words may be mistyped. */
+  year: PreparedQuery | null
 }
 
 const mostWords = 30
@@ -145,7 +145,7 @@ export function prepareQuery(query: string): PreparedQuery {
   const inYear = namedWithYear(query)
   if (inYear !== null) {
     const joined = prepareFolded(`${fold(inYear.name)} ${wordOfYear(inYear.year)}`)
-    return { ...withOther(prepared, joined), isWithYear: true }
+    return { ...withOther(prepared, joined), year: prepareFolded(inYear.year) }
   }
   const phone = typedPhone(query)
   if (phone === null) return prepared
@@ -193,6 +193,6 @@ function prepareFolded(text: string): PreparedQuery {
   // The joined digits begin with the first digit alone: the other words' initials must not exclude them. Their pairs
   // hold all pairs of the words, so the words' are the ones that must be there.
   if (joined !== null) initials = joined.initials
-  const is = { isDay: false, isPhone: false, isWhole: false, isWithYear: false }
+  const is = { isDay: false, isPhone: false, isWhole: false, year: null }
   return { text, codes, wordStarts, wordEnds, wordLetters, wordPairs, initials, letters, pairs, joined, ...is }
 }

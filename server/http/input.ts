@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
 import { readQuery } from './query.ts'
@@ -56,3 +56,10 @@ const oneHeader = (request: FastifyRequest, name: string): string | null => {
 /** The token of `Authorization: Bearer …`, or null. */
 export const bearerToken = (request: FastifyRequest): string | null =>
   /^bearer +([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** Nobody waits for the answer any more. */
+export const untilClosed = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}

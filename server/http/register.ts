@@ -7,7 +7,7 @@ import { mayAsk } from './mayAsk.ts'
 import { appendAudit, appendSystemAudit, defaultEvent, type AuditFrame } from './audit.ts'
 import { deviceOf } from './device.ts'
 import { doneBefore, fingerprintOf, firstAnswer, keepAnswer } from './idempotency.ts'
-import { bearerToken, readFacts, readInput } from './input.ts'
+import { bearerToken, readFacts, readInput, untilClosed } from './input.ts'
 import { refusalOf } from './refusals.ts'
 import { againOf } from './repeated.ts'
 import type {
@@ -87,13 +87,6 @@ export const registerRoutes = (app: FastifyInstance, options: RegisterOptions): 
         ),
     })
   }
-}
-
-/** Nobody waits for the answer any more. */
-export const untilClosed = (reply: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
 }
 
 const signInNeeded = refusalOf('unauthenticated', 'You need to sign in.')

@@ -140,7 +140,7 @@ export const optionsOf = (select: HTMLElement): readonly string[] =>
 
 /** Takes back what the newest message of these words tells of. */
 export const undo = async (message = 'Deleted'): Promise<void> => {
-  const told = (await screen.findAllByText(message)).at(-1)?.parentElement
+  const told = (await screen.findAllByText(message)).at(-1)?.closest<HTMLElement>('[role="status"] > *')
   click(await within(told ?? document.body).findByRole('button', { name: 'Undo' }))
 }
 

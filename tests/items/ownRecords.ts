@@ -1,6 +1,7 @@
 /** Records of a journey's own beside its client, and what the server holds of them. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { headers, type OwnClient } from '../e2e/ownClient.ts'
+import { toast } from '../e2e/ownRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Made = Values & { readonly id: number }
@@ -44,10 +45,8 @@ export const part = async (page: Page, many: string): Promise<Locator> => {
 }
 
 /** Takes back what the newest message of these words tells of. */
-export const undo = (page: Page, message = 'Deleted'): Promise<void> => {
-  const told = page.getByText(message, { exact: true }).last().locator('..')
-  return told.getByRole('button', { name: 'Undo', exact: true }).click()
-}
+export const undo = (page: Page, message = 'Deleted'): Promise<void> =>
+  toast(page, message).last().getByRole('button', { name: 'Undo', exact: true }).click()
 
 export const confirmDelete = (page: Page): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()

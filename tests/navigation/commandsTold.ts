@@ -52,6 +52,7 @@ const ofLists: Told = {
   'list.selection.assign': all('add_assignment', 'edit_own_assigned_object'),
   'list.selection.tag': all('view_term', 'add_tag'),
   'list.selection.status': changingAnything,
+  'list.printHere': staff,
   'export.csv': all('export_list'),
   'export.full_csv': all('export_list'),
   'export.xlsx': all('export_list'),
