@@ -7,6 +7,7 @@ import { showOf, type CountType, type Show } from '../../domain/reports/index.ts
 import { both, visibleChild, type Condition } from '../access/index.ts'
 import { childTable, seenRecords } from '../records/index.ts'
 import { fromClients, oncePerPerson, someClients } from './base.ts'
+import { isChangedCase } from './caseChanges.ts'
 import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation } from './conditions.ts'
 import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
 import type { Conditions } from './parts.ts'
@@ -55,12 +56,9 @@ const servedOn = (world: World, account: Part, caseId: Part, isFirst: boolean, b
 
 const cases = (world: World, show: Show): Counted => {
   const [account, id] = [sql`r.account`, sql`r.id`]
-  const changed = sql<boolean>`exists (
-    select from record_change c where c.account = r.account and c.kind = 'court_case' and c.record_id = r.id
-      and c.verb = 'update' and ${both(inPeriod(world, sql`c.at`))})`
   const isShown: Conditions =
     show === 'activity'
-      ? [changed]
+      ? [isChangedCase(inPeriod(world, sql`c.at`))]
       : show === 'served' || show === 'year'
         ? servedOn(world, account, id, show === 'year', 'court_case')
         : inPeriod(world, sql`r.date_time`)

@@ -1,5 +1,6 @@
 /** All that an account has, as plain rows, and a way to shake them so that each filter has something to tell apart. */
 import { sql } from 'kysely'
+import type { Values } from '../../domain/kernel/index.ts'
 import type { Work } from '../../server/kernel/database.ts'
 
 /** Own fields of other types than text, by their ids. */
@@ -36,8 +37,18 @@ const tables = [
   'special_classification',
 ] as const
 type Table = (typeof tables)[number]
-type Changed = { readonly record_id: number; readonly at: string; readonly verb: string }
-export type DataSet = { readonly [T in Table]: readonly Row[] } & { readonly changes: readonly Changed[] }
+type Changed = {
+  readonly kind: string
+  readonly record_id: number
+  readonly at: string
+  readonly verb: string
+  readonly fields: readonly string[]
+  readonly before: Values
+  readonly after: Values
+}
+/** What a case has that changes it. */
+type Parts = { readonly parts: Readonly<Record<string, readonly Row[]>> }
+export type DataSet = { readonly [T in Table]: readonly Row[] } & Parts & { readonly changes: readonly Changed[] }
 
 export const readDataSet = async (tx: Work): Promise<DataSet> => {
   const all: Record<string, readonly Row[]> = {}
@@ -47,9 +58,12 @@ export const readDataSet = async (tx: Work): Promise<DataSet> => {
     all[table] = rows.map(({ row }) => row)
   }
   const { rows: changes } = await sql<Changed>`
-    select record_id::float8 as record_id, at::text as at, verb from record_change
-    where account = 1 and kind = 'court_case' and at is not null`.execute(tx)
-  return { ...all, changes } as unknown as DataSet
+    select kind, record_id::float8 as record_id, at::text as at, verb, fields, before, after from record_change
+    where account = 1 and kind in ('court_case', 'court_date', 'victim', 'defendant') and at is not null`.execute(tx)
+  const { rows: dates } = await sql<Row>`
+    select id::float8 as id, case_id::float8 as case_id from court_date where account = 1`.execute(tx)
+  const parts = { court_date: dates, victim: all['victim'] ?? [], defendant: all['defendant'] ?? [] }
+  return { ...all, parts, changes } as unknown as DataSet
 }
 
 /** Instants around the borders of days, quarters and years of a zone six or seven hours behind, and within the year before. */
@@ -203,6 +217,15 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
     insert into record_change (account, kind, record_id, version, fields, verb, at)
     select 1, 'court_case', k.id, 1000 + n, '{}', (array['update', 'restore'])[n], ${when}
     from court_case k cross join generate_series(1, 2) n where k.account = 1 and random() < 0.4 on conflict do nothing`)
+  for (const kind of ['court_date', 'victim', 'defendant'])
+    await run(sql`
+      insert into record_change (account, kind, record_id, version, fields, verb, at, before, after)
+      select 1, ${kind}, x.id, 1000 + n, case n when 3 then array['case_id', 'note'] else '{}'::text[] end,
+        (array['create', 'update', 'update'])[n], ${when},
+        case n when 3 then jsonb_build_object('case_id', (${oneOf('court_case')})) else '{}'::jsonb end,
+        case n when 3 then jsonb_build_object('case_id', x.case_id) else '{}'::jsonb end
+      from ${sql.table(kind)} x cross join generate_series(1, 3) n
+      where x.account = 1 and random() < 0.05 on conflict do nothing`)
   await run(sql`
     insert into object_term (account, kind, object_id, term_id)
     select 1, o.kind, o.id, t.id from (

@@ -119,6 +119,18 @@ export const figureOf = (world: World, question: Question): Modelled => {
   const since = from === null ? -Infinity : at(from)
   const until = to === null ? Infinity : at(to)
   const isWithin = (value: unknown): boolean => value !== null && at(value) >= since && at(value) <= until
+  /** The making of a case is told of in tests/reports/changedCases. */
+  const isChangeOf = (
+    caseId: number,
+    { kind, record_id: id, verb, fields, before, after }: DataSet['changes'][number],
+  ) => {
+    if (kind === 'court_case') return id === caseId && verb === 'update'
+    const moves = fields.includes('case_id')
+    const isOn = moves
+      ? [before, after].some((values) => values['case_id'] === caseId)
+      : (data.parts[kind] ?? []).some((part) => part.id === id && part['case_id'] === caseId)
+    return isOn && (kind === 'court_date' || verb !== 'update' || moves)
+  }
   const today = world.dayAt(Math.min(until, world.now))
 
   const persons = new Map(data.person.map((row) => [row.id, row]))
@@ -617,9 +629,7 @@ export const figureOf = (world: World, question: Question): Modelled => {
             isCase(row) &&
             around(row.id, 'case') &&
             (show === 'activity'
-              ? data.changes.some(
-                  (change) => change.record_id === row.id && change.verb === 'update' && isWithin(change.at),
-                )
+              ? data.changes.some((change) => isWithin(change.at) && isChangeOf(row.id, change))
               : show === 'served'
                 ? caseServed(row.id)
                 : show === 'year'
