@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { noFilter, reportFiltersGiven } from '../../domain/lists/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
@@ -88,14 +89,21 @@ const Missing = () => (
   </span>
 )
 
-type TableProps = { readonly report: ReportType; readonly run: Run; readonly table: FigureTable }
+type TableRow = FigureTable['rows'][number]
+type TableProps = {
+  readonly report: ReportType
+  readonly run: Run
+  readonly table: FigureTable
+  /** What stands for a line's title. */
+  readonly titled?: (row: TableRow) => ReactNode
+}
 
 const Cell = ({
   report,
   run,
   cell,
   line,
-}: Omit<TableProps, 'table'> & { readonly cell: TableCell; readonly line: string }) => {
+}: Omit<TableProps, 'table' | 'titled'> & { readonly cell: TableCell; readonly line: string }) => {
   switch (cell.is) {
     case 'none':
       return <Missing />
@@ -109,7 +117,7 @@ const Cell = ({
 }
 
 /** A section's figures, each of which opens what it counts. */
-export const FigureTableView = ({ report, run, table }: TableProps) => {
+export const FigureTableView = ({ report, run, table, titled = ({ title }) => title }: TableProps) => {
   const { section, columns, rows } = table
   const chart = chartOf(table)
   return (
@@ -129,16 +137,16 @@ export const FigureTableView = ({ report, run, table }: TableProps) => {
         </thead>
       )}
       <tbody>
-        {rows.map(({ key, title, cells }) => (
-          <tr key={key}>
+        {rows.map((row) => (
+          <tr key={row.key}>
             <th scope="row">
-              {title}
-              <Share chart={chart} of={key} />
+              {titled(row)}
+              <Share chart={chart} of={row.key} />
             </th>
-            {cells.map((cell, at) => (
+            {row.cells.map((cell, at) => (
               // oxlint-disable-next-line react/no-array-index-key
               <td key={at} className={css.number}>
-                <Cell report={report} run={run} cell={cell} line={columns === null ? t(section.title) : title} />
+                <Cell report={report} run={run} cell={cell} line={columns === null ? t(section.title) : row.title} />
               </td>
             ))}
           </tr>

@@ -30,6 +30,8 @@ export const voca = {
   'report.section.unmapped.service': 'Services without a VOCA category',
   'report.unmapped.text':
     'In use, and counted in none of the funder’s categories. An administrator gives each its VOCA category in its list.',
+  'report.unmapped.mend':
+    'In use, and counted in none of the funder’s categories. Each leads to its form, where it gets its VOCA category.',
   'voca.race.american_indian': 'American Indian or Alaska Native',
   'voca.race.asian': 'Asian',
   'voca.race.black': 'Black or African American',

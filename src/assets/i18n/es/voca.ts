@@ -31,6 +31,8 @@ export const voca = {
   'report.section.unmapped.service': 'Servicios sin categoría VOCA',
   'report.unmapped.text':
     'En uso y sin contar en ninguna de las categorías del financiador. Un administrador da a cada uno su categoría VOCA en su lista.',
+  'report.unmapped.mend':
+    'En uso y sin contar en ninguna de las categorías del financiador. Cada uno lleva a su formulario, donde recibe su categoría VOCA.',
   'voca.race.american_indian': 'Indígena americano o nativo de Alaska',
   'voca.race.asian': 'Asiático',
   'voca.race.black': 'Negro o afroamericano',

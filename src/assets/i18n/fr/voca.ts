@@ -31,6 +31,8 @@ export const voca = {
   'report.section.unmapped.service': 'Services sans catégorie VOCA',
   'report.unmapped.text':
     'Utilisés, et comptés dans aucune des catégories du financeur. Un administrateur donne à chacun sa catégorie VOCA dans sa liste.',
+  'report.unmapped.mend':
+    'Utilisés, et comptés dans aucune des catégories du financeur. Chacun mène à son formulaire, où il reçoit sa catégorie VOCA.',
   'voca.race.american_indian': 'Amérindien ou autochtone de l’Alaska',
   'voca.race.asian': 'Asiatique',
   'voca.race.black': 'Noir ou Afro-Américain',
