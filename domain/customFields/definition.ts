@@ -61,13 +61,19 @@ const options = group({
   select: list(group({ value: text('name', 160), label: text('name', 160), status: count(0, 1) })),
 })
 
+const type = oneOf(customFieldTypes)
+
+/** What of a definition its values are shown by. */
+export const shownBy = group({ type, options })
+export type ShownBy = Infer<typeof shownBy>
+
 /** FLD-01 */
 export const customField = group({
   id: id('field_view'),
   table: oneOf(customFieldTables),
   label: text('name', 160),
   description: nullable(text('prose', 2_000)),
-  type: oneOf(customFieldTypes),
+  type,
   required: flag(),
   status: count(0, 2),
   order: count(),

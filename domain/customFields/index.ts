@@ -21,6 +21,7 @@ export {
   usPhone,
 } from './phone.ts'
 export { customFieldEntries, customFieldLabel, invalidMark, plainCustomValue, shownCustomValue } from './shown.ts'
+export { shownBy, type ShownBy } from './definition.ts'
 export { isEmptyValue, sameCustomValue, storedValue, valueOf } from './values.ts'
 export type { CustomFieldValues, CustomValue } from './values.ts'
 export { customValueFromWords } from './words.ts'

@@ -3,7 +3,7 @@ import { shownInstant, shownWireDay } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import type { Moment } from './bounds.ts'
 import { checkCustomField } from './check.ts'
-import { customFieldStatus, familyOf, isActive, type CustomField } from './definition.ts'
+import { customFieldStatus, familyOf, isActive, type CustomField, type ShownBy } from './definition.ts'
 import { shownCurrency } from './numbers.ts'
 import { choiceLabel } from './options.ts'
 import { shownPhone } from './phone.ts'
@@ -22,7 +22,7 @@ const answers: Readonly<Record<string, () => string>> = {
 /** What was typed and is none would be read as one of another day, or zone. */
 const beginsAsInstant = /^\d{4}-\d\d-\d\dT/
 
-const shownText = (field: CustomField, value: string, zone: string): string => {
+const shownText = (field: ShownBy, value: string, zone: string): string => {
   switch (familyOf(field)) {
     case 'date':
       if (field.type === 'Date') return shownWireDay(value)
@@ -42,7 +42,7 @@ const shownText = (field: CustomField, value: string, zone: string): string => {
 }
 
 /** The value alone, without a word on whether it is right. */
-export const plainCustomValue = (field: CustomField, value: CustomValue, zone: string): string => {
+export const plainCustomValue = (field: ShownBy, value: CustomValue, zone: string): string => {
   if (value === null) return ''
   return typeof value === 'string'
     ? shownText(field, value, zone)

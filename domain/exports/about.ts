@@ -13,6 +13,7 @@ import {
   type FilterGroup,
   type ListTab,
 } from '../lists/index.ts'
+import type { ShownBy } from '../customFields/index.ts'
 import { t, tOf } from '../messages/index.ts'
 import { countedWords, namesBy, type CountQuestion } from '../reports/index.ts'
 
@@ -74,13 +75,18 @@ const sortText = ({ tab, orderBy, descending }: Told): string => {
   return t(descending ? 'export.about.descending' : 'export.about.ascending', { column: name })
 }
 
+/** And by what the values of the agency's own fields are shown. */
+export type AboutWorld = CellWorld & { readonly field: (id: number) => ShownBy | null }
+
 /** Pairs of a label and a text, in order. */
-export const aboutLines = (told: Told, world: CellWorld): readonly (readonly [string, string])[] => {
+export const aboutLines = (told: Told, world: AboutWorld): readonly (readonly [string, string])[] => {
   const filter = [
     statusText(told.status),
     searched(told, world),
     ...filterChips(world.label, told.tab, told.narrowed).map(({ text }) => text),
-    told.counted === null ? null : countedWords(told.counted, namesBy(world.label), world.zone),
+    told.counted === null
+      ? null
+      : countedWords(told.counted, namesBy(world.label, world.field, world.zone), world.zone),
   ]
     .filter((part) => part !== null)
     .join('; ')

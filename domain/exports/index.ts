@@ -1,6 +1,6 @@
 /** The face of exports. */
 export { removeExportAct, requestExport } from './acts.ts'
-export { aboutLines } from './about.ts'
+export { aboutLines, type AboutWorld } from './about.ts'
 export {
   exportQueued,
   exportRefused,

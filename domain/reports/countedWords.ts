@@ -3,7 +3,8 @@ import { t, tOf } from '../messages/index.ts'
 import { chipsOf } from './chips.ts'
 import { notMapped, type ReportFilters } from './filters.ts'
 import { yearWords } from './grantDays.ts'
-import type { Names } from './names.ts'
+import type { ShownBy } from '../customFields/index.ts'
+import { soughtWords, type Names } from './names.ts'
 import { openDaysIn } from './periods.ts'
 import type { CountQuestion } from './question.ts'
 import { breakdowns } from './section.ts'
@@ -13,8 +14,11 @@ import { chipWords, figureWords, filterTitle, rangeWords } from './words.ts'
 /** By the name of a list and a number there; null or nothing of what is not there, or not the reader's to know. */
 type Label = (list: string, id: number) => string | null
 
+/** An agency's own field by its number; null of one that is not there. */
+type FieldBy = (id: number) => ShownBy | null
+
 /** Where no state is at hand: what has no name is called by its number. */
-export const namesBy = (label: Label): Names => {
+export const namesBy = (label: Label, field: FieldBy, zone: string): Names => {
   const named = (list: string, id: number): string | null => {
     const found = label(list, id)
     return found === '' ? null : found
@@ -23,7 +27,7 @@ export const namesBy = (label: Label): Names => {
     label: (lookup, id) => named(lookup, id) ?? String(id),
     taxonomy: () => null,
     field: (_, id) => named('field_view', id),
-    sought: (_, _id, search) => search,
+    sought: (_, id, search) => soughtWords(field(id), search, zone),
     person: (id) => t('report.filter.person', { id }),
     clientType: (code) => t(`victim_type.${code}`),
     account: String,

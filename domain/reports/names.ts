@@ -9,7 +9,7 @@ import {
   type WithNames,
   type WithZone,
 } from '../config/index.ts'
-import { familyOf, plainCustomValue } from '../customFields/index.ts'
+import { familyOf, plainCustomValue, shownBy, type ShownBy } from '../customFields/index.ts'
 import { group, id, label, list, optional, text, type Infer, type Lookup } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { chosenFilters, formOf, type ChosenFilter, type CustomKind, type FilterForm } from './filterForms.ts'
@@ -40,6 +40,14 @@ const accountIn =
   (id: number): string =>
     config.report?.accounts?.find((one) => one.id === id)?.name ?? String(id)
 
+/** RRV-05: of a field that is not there, what was typed. */
+export const soughtWords = (field: ShownBy | null | undefined, search: string, zone: string): string => {
+  // Of a telephone a part may be looked for, too.
+  if (!field || familyOf(field) === 'phone') return search
+  const isAnyOther = field.options.other && soughtOther(search) === ''
+  return isAnyOther ? t('customField.other') : plainCustomValue(field, search, zone)
+}
+
 const unnamed = (id: number): string => t('report.filter.person', { id })
 
 /** In the user's own account. */
@@ -49,13 +57,7 @@ export const namesIn = (state: WithZone & WithAsks): Names => {
     label: (lookup, id) => labelFor(state, lookup, id, 'heading'),
     taxonomy: (term) => optionsFor(state, 'term').find(({ value }) => value === term)?.group ?? null,
     field: (of, id) => fieldOf(of, id)?.label ?? null,
-    sought: (of, id, search) => {
-      const field = fieldOf(of, id)
-      // Of a telephone a part may be looked for, too.
-      if (field === undefined || familyOf(field) === 'phone') return search
-      const isAnyOther = field.options.other && soughtOther(search) === ''
-      return isAnyOther ? t('customField.other') : plainCustomValue(field, search, zoneOf(state))
-    },
+    sought: (of, id, search) => soughtWords(fieldOf(of, id), search, zoneOf(state)),
     person: (id) => {
       const known = answerTo(state, namedPersons, askedOf(state, namedPersons)).value?.persons ?? []
       const title = known.find((one) => one.id === id)?.title ?? ''
@@ -108,18 +110,25 @@ export const namedIn = (filters: ReportFilters): ReadonlyMap<NamedList, Readonly
 
 /** RRV-05: ids of another account are other entries there, so a run comes with the names. */
 export const runNames = list(
-  group({ list: label(40), id: id('entry'), label: text('name', 200), taxonomy: optional(text('name', 200)) }),
+  group({
+    list: label(40),
+    id: id('entry'),
+    label: text('name', 200),
+    taxonomy: optional(text('name', 200)),
+    /** Of an agency's own field, by what its values are shown. */
+    field: optional(shownBy),
+  }),
 )
 type RunNames = Infer<typeof runNames>
 
-/** Those that came with a run. */
-export const namesOf = (state: WithNames, names: RunNames): Names => {
+/** Those that came with a run; its moments are of the zone in which it was counted. */
+export const namesOf = (state: WithNames, names: RunNames, zone: string): Names => {
   const found = (of: NamedList | 'account', id: number) => names.find((one) => one.list === of && one.id === id)
   return {
     label: (lookup, id) => found(lookup, id)?.label ?? missingName(state, lookup, 'heading'),
     taxonomy: (term) => found('term', term)?.taxonomy ?? null,
     field: (_, id) => found('field_view', id)?.label ?? null,
-    sought: (_, _id, search) => search,
+    sought: (_, id, search) => soughtWords(found('field_view', id)?.field, search, zone),
     person: unnamed,
     clientType: (code) => t(`victim_type.${code}`),
     account: (id) => found('account', id)?.label ?? accountIn(state)(id),

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { gates, type AccessUser } from '../../domain/access/index.ts'
-import { aboutLines, endingOf, isOfRecords, mostPdfRows } from '../../domain/exports/index.ts'
+import { aboutLines, endingOf, isOfRecords, mostPdfRows, type AboutWorld } from '../../domain/exports/index.ts'
 import { dayFrom, meets, shownInstant } from '../../domain/kernel/index.ts'
 import {
   listTitle,
@@ -37,6 +37,7 @@ import { absentPrincipal } from '../session/index.ts'
 import { contentOf, type Content } from './content.ts'
 import { csvOf } from './csvFile.ts'
 import { maySeeList, seesLimited } from './exportRows.ts'
+import { readCustomFields } from '../customFields/index.ts'
 import { labelsOf } from './labels.ts'
 import { pdfOf } from './pdfFile.ts'
 import type { Sheet } from './sheet.ts'
@@ -103,14 +104,16 @@ const bytesOf = (task: Task, sheet: Sheet): AsyncIterable<Buffer> => {
   return ending === 'xlsx' ? xlsxOf(sheet) : pdfOf(sheet)
 }
 
-const worldOf = async (tx: Work, account: number, user: AccessUser, now: number): Promise<CellWorld> => {
+const worldOf = async (tx: Work, account: number, user: AccessUser, now: number): Promise<AboutWorld> => {
   const { time_zone: zone } = await tx
     .selectFrom('account')
     .select('time_zone')
     .where('id', '=', account)
     .executeTakeFirstOrThrow()
   const [today = ''] = shownInstant(new Date(now).toISOString(), zone).split(' ')
-  return { zone, today: dayFrom(today), label: await labelsOf(tx, user) }
+  const fields = new Map((await readCustomFields({ tx })).map((field) => [field.id, field]))
+  const label = await labelsOf(tx, user)
+  return { zone, today: dayFrom(today), label, field: (id) => fields.get(id) ?? null }
 }
 
 type Made =

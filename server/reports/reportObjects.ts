@@ -93,6 +93,7 @@ const namesOf = async (
     const ofTerm = list === 'term'
     const { rows } = await sql<Omit<NamesOfRun[number], 'list'>>`
       select one.id, ${label} as label ${ofTerm ? sql`, taxonomy.label as taxonomy` : sql``}
+        ${list === 'field_view' ? sql`, jsonb_build_object('type', one.type, 'options', one.options) as field` : sql``}
       from ${sql.table(tableOf(list))} one ${
         ofTerm ? sql`join taxonomy on taxonomy.account = one.account and taxonomy.id = one.taxonomy_id` : sql``
       }

@@ -28,6 +28,9 @@ import { useAnswer, useAppSelector, useAppState, useSay } from '../store/index.t
 import { Button, Card, Chip, EmptyState, PageHeader, Skeleton } from '../ui/index.ts'
 import css from './reports.module.css'
 
+/** In which it was counted; an older one does not say. */
+const zoneOfRun = ({ shown, account }: ReportObject, zone: string): string => shown?.zone ?? account.time_zone ?? zone
+
 /** RRV-02: the range is empty for All Time, also of a grant that has days of its own. */
 const headingOf = ({ type, reporting_period: period, filters, account }: ReportObject, zone: string): string => {
   const [since = null, until = null] = period === 'All Time' ? [] : (filters.date_range ?? [])
@@ -69,7 +72,7 @@ const Filters = ({ run }: { readonly run: ReportObject }) => {
   useAppSelector((state) => state.config)
   const isOwn = useAppSelector((state) => currentAccount(state)?.id === run.account.id)
   useAnswer(namedPersons, isOwn ? toName(run.filters.person_attendees) : null)
-  const named = namesOf(read(), run.names ?? [])
+  const named = namesOf(read(), run.names ?? [], zoneOfRun(run, useZone()))
   const names = isOwn ? { ...named, person: namesIn(read()).person } : named
   const lines = runLines(names, run)
   const chips = <Chips run={run} names={names} told={(lines ?? []).flatMap(({ tells }) => tells)} />

@@ -26,7 +26,7 @@ const onTheWall = (iso: string, timeZone: string): string => {
   return `${of('month')}/${of('day')}/${of('year')} ${of('hour')}:${of('minute')}`
 }
 
-const worldOf = (zone: string) => ({ zone, today: null, label: () => null })
+const worldOf = (zone: string) => ({ zone, today: null, label: () => null, field: () => null })
 const everything: ReadonlySet<string> = new Proxy(new Set<string>(), {
   get: (set, name) => (name === 'has' ? () => true : Reflect.get(set, name)),
 })

@@ -50,7 +50,11 @@ test('where whoever was ever served is not new, nothing is called new of a year,
   expect(
     countedWords(
       question,
-      namesBy(() => null),
+      namesBy(
+        () => null,
+        () => null,
+        'UTC',
+      ),
       'UTC',
     ),
   ).toContain('New, never served before')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { answerTo } from '../../domain/calls/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { readRun } from '../../domain/reports/index.ts'
+import { chipWords, filterChips, namesIn, readRun } from '../../domain/reports/index.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { linkAccounts } from '../../server/accounts/links.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
@@ -212,6 +212,48 @@ test('a run of another account is told in its words and days, whatever the same 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Victimizations: Contains Any Done to them there', 'Race of clients: As they say there, Race Not Found'])
+})
+
+test('what is looked for in the agency’s own fields is said as the form of the report says it', async () => {
+  const more = { simple: false, neither: false, other: false, select: [], min: null, max: null, step: null }
+  const options = { ...more, decimal_place: 2, min_date: null, max_date: null }
+  const school = [{ value: 'school', label: 'School', status: 1 }]
+  const ofKinds = [
+    { id: 911, label: 'Needs an interpreter', type: 'Yes/No', options, search: '0' },
+    { id: 912, label: 'Loss', type: 'Currency', options, search: '1250.00' },
+    { id: 913, label: 'Referred by', type: 'Select', options: { ...options, select: school }, search: 'school' },
+    { id: 914, label: 'First heard of', type: 'Date/Time', options, search: '2026-03-02T21:30:00.000Z' },
+    { id: 915, label: 'Called back', type: 'Date', options, search: '03/02/2026' },
+    { id: 916, label: 'Nation', type: 'Text', options, search: 'Bluebell' },
+  ]
+  await inTenant(server().services.databases, { account: 1, user: null }, async (tx) => {
+    for (const { id, label, type, options: of } of ofKinds)
+      await sql`insert into field_view (account, id, table_name, label, type, options)
+        values (1, ${id}, 'Victim', ${label}, ${type}, ${JSON.stringify(of)}::jsonb)`.execute(tx)
+  })
+  const asked = ofKinds.map(({ id, search }) => ({ field_view_id: id, search, enabled: true }))
+  const run = await made(45, { filters: JSON.stringify({ victim_custom_fields: asked }) })
+  for (const login of ['backoffice', 'admin']) {
+    const main = (await open(`/report_object/1/${run}`, login)).main()
+    const chips = within(main).getByRole('list', { name: 'What the report is limited to' })
+    const texts = within(chips)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(texts).toEqual([
+      'Needs an interpreter: No',
+      'Loss: $1,250.00',
+      'Referred by: School',
+      'First heard of: 3/2/2026 14:30',
+      'Called back: 3/2/2026',
+      'Nation: Bluebell',
+    ])
+    const state = opened().store().getState()
+    const filtersOfRun = { victim_custom_fields: asked }
+    if (login === 'admin')
+      expect(filterChips('full', filtersOfRun).map((chip) => chipWords(namesIn(state), filtersOfRun, chip))).toEqual(
+        texts,
+      )
+  }
 })
 
 test('[RRV-02] of all time there are no days, also where the grant has its own', async () => {
