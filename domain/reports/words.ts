@@ -239,8 +239,12 @@ const customWords = (names: Names, filters: ReportFilters, { filter, at }: Filte
 export const chipWords = (names: Names, filters: ReportFilters, chip: FilterChip): string =>
   customWords(names, filters, chip) ?? plainWords(names, filters, chip)
 
+/** RPT-14: whether its text may stand anywhere, and need not be all that there is. */
+const isAnywhere = (filters: ReportFilters, filter: ChosenFilter): boolean =>
+  formOf(filter).is === 'contained' && (filters[filter] as { readonly contains?: boolean } | null)?.contains === true
+
 const plainWords = (names: Names, filters: ReportFilters, { filter, group }: FilterChip): string =>
-  t('report.filter.chip', {
+  t(isAnywhere(filters, filter) ? 'report.filter.chip.contains' : 'report.filter.chip', {
     filter: filterTitle(filter),
     text: group === null ? valueWords(names, filters, filter) : groupWords(names, filter, group),
   })

@@ -54,6 +54,12 @@ test('what is looked for in an agency’s own field is said as its values are sh
   expect(saysOf(14, '2026-03-02T21:30:00.000Z')).toBe('First heard of: 3/2/2026 14:30')
 })
 
+test('a text that may stand anywhere is told from one that is all there is', () => {
+  const officer = (contains: boolean): string => saidOf({ officer: { search: 'Reyes', contains } })
+  expect(officer(true)).toMatch(/; Case officer contains: Reyes$/)
+  expect(officer(false)).toMatch(/; Case officer: Reyes$/)
+})
+
 test('law: no two lines of a report say the same of their lists', () => {
   const lines: readonly object[] = [
     {},
@@ -73,6 +79,9 @@ test('law: no two lines of a report say the same of their lists', () => {
     { client_types: ['P'] },
     { victim_races: [2] },
     { agencies: [{ combine_type: 'any', items: [3] }] },
+    ...(['officer', 'badge', 'police_division'] as const).flatMap((filter) =>
+      [true, false].map((contains) => ({ [filter]: { search: 'Reyes', contains } })),
+    ),
   ]
   fc.assert(
     fc.property(fc.constantFrom(...lines), fc.constantFrom(...lines), fc.boolean(), (one, other, isDated) => {

@@ -453,7 +453,7 @@ describe('of a classic report', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent)
         .toSorted(),
-    ).toEqual(['Case officer: Finch', `Owners: Contains Any ${await userNamed(1)}`].toSorted())
+    ).toEqual(['Case officer contains: Finch', `Owners: Contains Any ${await userNamed(1)}`].toSorted())
     // By whom they are looked after a full one tells as its advocate.
     const assigned = [{ combine_type: 'all', items: [1, 2] }]
     const full = await made(132, { type: 'legacy', filters: JSON.stringify({ assigned, advocate: 1 }) })

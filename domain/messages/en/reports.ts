@@ -242,6 +242,7 @@ export const reports = {
   'report.filter.max': '{filter}: to',
   'report.filter.whole': 'Enter a whole number.',
   'report.filter.reversed': 'Enter the lower number first.',
+  'report.filter.chip.contains': '{filter} contains: {text}',
   'report.filter.chip': '{filter}: {text}',
   'report.run': 'Run report',
   'report.run.again': 'Count again',

@@ -244,6 +244,7 @@ export const reports = {
   'report.filter.max': '{filter}: hasta',
   'report.filter.whole': 'Escriba un número entero.',
   'report.filter.reversed': 'Escriba primero el número menor.',
+  'report.filter.chip.contains': '{filter} contiene: {text}',
   'report.filter.chip': '{filter}: {text}',
   'report.run': 'Ejecutar informe',
   'report.run.again': 'Contar de nuevo',

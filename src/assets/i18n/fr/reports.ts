@@ -244,6 +244,7 @@ export const reports = {
   'report.filter.max': '{filter} : à',
   'report.filter.whole': 'Saisissez un nombre entier.',
   'report.filter.reversed': 'Saisissez d’abord le plus petit nombre.',
+  'report.filter.chip.contains': '{filter} contient : {text}',
   'report.filter.chip': '{filter} : {text}',
   'report.run': 'Lancer le rapport',
   'report.run.again': 'Compter à nouveau',
