@@ -13,7 +13,6 @@ export {
 } from './actions.ts'
 export { addExport, downloadExport, listExports, removeExport, seeExport } from './api.ts'
 export type { ExportFilters, ExportRequest } from './api.ts'
-export { exportCommands } from './commands.ts'
 export { asTyped, csvLine, csvMark, isRisky } from './csv.ts'
 export { endingOf, isFull, isOfRecords, mostPdfRows } from './forms.ts'
 export type { DocumentType, ExportRow } from './forms.ts'

@@ -16,7 +16,6 @@ export {
   everyRowFailed,
   everyRowFound,
   rowsSelected,
-  selectionCleared,
   listFilterEdited,
   listLayoutChanged,
   listLayoutsLoaded,

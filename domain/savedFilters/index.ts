@@ -2,7 +2,6 @@
 export { removeFilters, saveFilters } from './acts.ts'
 export {
   nameTyped,
-  namingBegan,
   namingEnded,
   savedFilterChosen,
   savedFilterRemovalAsked,

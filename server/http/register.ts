@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, type Result } from '../../domain/kernel/index.ts'
 import { asSystem, inTenant, type Work } from '../kernel/database.ts'
 import { NoTurn } from '../kernel/shares.ts'

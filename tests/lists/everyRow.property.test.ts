@@ -1,6 +1,7 @@
 /** Choosing all rows of a list, over everything that may happen before the server has told them. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { selectionCleared } from '../../domain/lists/actions.ts'
 import {
   defaultView,
   everyRowAsked,
@@ -8,7 +9,6 @@ import {
   lists,
   mostAtOnce,
   rowsSelected,
-  selectionCleared,
   selectionOf,
   type ListView,
 } from '../../domain/lists/index.ts'

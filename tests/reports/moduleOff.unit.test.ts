@@ -1,7 +1,7 @@
 /** A filter whose module is turned off is not asked, and that is said; the form and its set hold it. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closedFilters, runAsked, setChosen, unaskedIn, type ReportFilters } from '../../domain/reports/index.ts'
+import { closedFilters, runAsked, setChosen, unaskedIn } from '../../domain/reports/index.ts'
 import type { SavedSet } from '../../domain/reports/sets.ts'
 import { startRuns } from './runWorld.ts'
 

@@ -7,13 +7,8 @@ import type { Action, Stamped } from '../../domain/kernel/index.ts'
 import { defaultView } from '../../domain/lists/index.ts'
 import { addLink } from '../../domain/links/index.ts'
 import { filtersSaved } from '../../domain/savedFilters/actions.ts'
-import {
-  nameTyped,
-  namingBegan,
-  narrowingOf,
-  removeFilters,
-  saveFiltersAsked,
-} from '../../domain/savedFilters/index.ts'
+import { namingBegan } from '../../domain/savedFilters/actions.ts'
+import { nameTyped, narrowingOf, removeFilters, saveFiltersAsked } from '../../domain/savedFilters/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { newestUndoable } from '../../domain/undo.ts'
 import { historyArbitrary } from '../log/arbitrary.ts'

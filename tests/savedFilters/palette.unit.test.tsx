@@ -11,6 +11,7 @@ import { addTexts, speak } from '../../domain/messages/index.ts'
 import { undoAsked } from '../../domain/links/index.ts'
 import { ownSavedFilters } from '../../domain/savedFilters/ask.ts'
 import { narrowingOf, savedFilterChosen, removeFilters, type SavedFilter } from '../../domain/savedFilters/index.ts'
+import { snackbarShown } from '../../domain/calls/index.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { createStore, stampMiddleware, type Ports } from '../../epics/kernel/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
@@ -115,6 +116,9 @@ test('the message that tells of a deletion has a button that takes it back, as l
   })
   expect(result.current('removal 1')).toBeUndefined()
   act(() => void store.dispatch(actEnded({ name: 'removal 1', is: 'done' })))
+  expect(result.current('removal 1')).toBeUndefined()
+  const shown = { snackbar: 'removal 1', message: 'savedFilters.deleted', tone: 'success', until: null } as const
+  act(() => void store.dispatch(snackbarShown(shown)))
   const action = result.current('removal 1')
   expect([action?.label, result.current('removal 2')]).toEqual(['Undo', undefined])
   act(() => action?.onAction())

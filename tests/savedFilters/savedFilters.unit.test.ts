@@ -14,11 +14,11 @@ import { tOf } from '../../domain/messages/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { undoAsked } from '../../domain/links/index.ts'
 import { ownSavedFilters } from '../../domain/savedFilters/ask.ts'
+import { namingBegan } from '../../domain/savedFilters/actions.ts'
 import {
   addSavedFilter,
   listSavedFilters,
   nameTyped,
-  namingBegan,
   narrowingOf,
   removeFilters,
   removeSavedFilter,

@@ -289,6 +289,4 @@ export const reports = {
   'report.set.change.no': 'Keep the set',
   'report.counted': 'Counted by a report',
   'report.age.custom': 'A range of my own',
-  'report.age.none': 'Not Reported',
-  'report.age.older': '{min} and older',
 } as const

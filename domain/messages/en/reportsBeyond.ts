@@ -226,4 +226,6 @@ export const reportsBeyond = {
   'command.report.enterprise.earlier': 'Report aggregate figures: Earlier runs',
   'command.report.legacy.earlier': 'Report classic: Earlier runs of…',
   'command.report.event.earlier': 'Report events: Earlier runs',
+  'report.age.none': 'Not Reported',
+  'report.age.older': '{min} and older',
 } as const

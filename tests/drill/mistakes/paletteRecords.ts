@@ -6,7 +6,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'loose digits of a telephone number are looked for in other numbers',
     file: 'domain/palette/matchScan.ts',
-    from: 'let rank = query.isPhone ? noRank : substringRank(',
+    from: 'let rank = query.isPhone || isNoYear ? noRank : substringRank(',
     to: 'let rank = substringRank(',
     noticedBy: { quick: ['tests/palette/typedNumbers.unit.test.ts'] },
   },

@@ -14,8 +14,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'the last day of a period has 24 hours',
     file: 'domain/reports/periods.ts',
-    from: 'isoInstantAt(startOf(dayOfNumber(dayNumberOf(until) + 1), zone) - 1)',
-    to: 'isoInstantAt(startOf(until, zone) + 86_399_999)',
+    from: 'startOf(dayOfNumber(dayNumberOf(until) + 1), zone) - 1)',
+    to: 'startOf(until, zone) + 86_399_999)',
     noticedBy: periods,
   },
   {

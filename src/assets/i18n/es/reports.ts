@@ -292,6 +292,4 @@ export const reports = {
   'report.set.change.no': 'Conservar el conjunto',
   'report.counted': 'Contado por un informe',
   'report.age.custom': 'Un intervalo propio',
-  'report.age.none': 'No informado',
-  'report.age.older': '{min} y más',
 } satisfies Texts

@@ -231,4 +231,6 @@ export const reportsBeyond = {
   'command.report.enterprise.earlier': 'Informe cifras agregadas: Ejecuciones anteriores',
   'command.report.legacy.earlier': 'Informe clásico: Ejecuciones anteriores de…',
   'command.report.event.earlier': 'Informe eventos: Ejecuciones anteriores',
+  'report.age.none': 'No informado',
+  'report.age.older': '{min} y más',
 } satisfies Texts

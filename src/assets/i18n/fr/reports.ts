@@ -295,6 +295,4 @@ export const reports = {
   'report.set.change.no': 'Garder le jeu',
   'report.counted': 'Compté par un rapport',
   'report.age.custom': 'Une tranche à moi',
-  'report.age.none': 'Non renseigné',
-  'report.age.older': '{min} ans et plus',
 } satisfies Texts

@@ -233,4 +233,6 @@ export const reportsBeyond = {
   'command.report.enterprise.earlier': 'Rapport chiffres agrégés, Exécutions antérieures',
   'command.report.legacy.earlier': 'Rapport classique, Exécutions antérieures de…',
   'command.report.event.earlier': 'Rapport événements, Exécutions antérieures',
+  'report.age.none': 'Non renseigné',
+  'report.age.older': '{min} ans et plus',
 } satisfies Texts
