@@ -2,6 +2,7 @@
 import type { WithAsks } from '../calls/index.ts'
 import { rowsIn, type WithConfig, type WithZone } from '../config/index.ts'
 import { shownAt } from '../kernel/index.ts'
+import { shownMinutes } from '../records/index.ts'
 import { shownNumber, spokenLocale, t } from '../messages/index.ts'
 import { chartOf, type Chart } from './charts.ts'
 import { countedLines } from './counted.ts'
@@ -156,7 +157,7 @@ const minutesTable = (state: State, report: ReportType, lines: readonly MinutesL
       chart: null,
       isParted: true,
       rows: lines.map((line, at) => {
-        const cells = [minutesPart(state, line), line.minutes]
+        const cells = [minutesPart(state, line), shownMinutes(line.minutes)]
         return { key: String(at), title: minutesWho(state, line), cells, values: cells, figures: [] }
       }),
     },

@@ -1,4 +1,5 @@
-import { shownNumber, t } from '../../domain/messages/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { shownMinutes } from '../../domain/records/index.ts'
 import {
   isMinutesCut,
   minutesCutWords,
@@ -50,7 +51,7 @@ export const MinutesTable = ({ by, run }: Props) => {
                 <tr key={`${line.advocate ?? ''} ${line.service ?? ''} ${line.sort ?? ''} ${line.day ?? ''}`}>
                   <th scope="row">{minutesWho(read(), line)}</th>
                   <td>{minutesPart(read(), line)}</td>
-                  <td className={css.number}>{shownNumber(line.minutes)}</td>
+                  <td className={css.number}>{shownMinutes(line.minutes)}</td>
                 </tr>
               ))}
             </tbody>

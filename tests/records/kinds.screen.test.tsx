@@ -69,19 +69,18 @@ describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, aft
     await waitFor(() => expect(chips()).toBe(1))
   })
 
-  if (kind !== 'event')
-    test('somebody is assigned to it, and removed', async () => {
-      const record = await makeRecord(server(), 'admin', kind)
-      const main = await open(record, 'assignments')
-      within(main).getByText('Nobody is assigned')
-      await pick('Assign to', 'Hana')
-      const remove = await within(main).findByRole('button', { name: 'Remove Hana Brzeziński' })
-      expect(await held(record)).toMatchObject({ assignments: [expect.objectContaining({ secondary: false })] })
-      click(remove)
-      await within(main).findByText('Nobody is assigned')
-      await undoFrom('Assignment removed')
-      await within(main).findByRole('button', { name: 'Remove Hana Brzeziński' })
-    })
+  test('somebody is assigned to it, and removed', async () => {
+    const record = await makeRecord(server(), 'admin', kind)
+    const main = await open(record, 'assignments')
+    within(main).getByText('Nobody is assigned')
+    await pick('Assign to', 'Hana')
+    const remove = await within(main).findByRole('button', { name: 'Remove Hana Brzeziński' })
+    expect(await held(record)).toMatchObject({ assignments: [expect.objectContaining({ secondary: false })] })
+    click(remove)
+    await within(main).findByText('Nobody is assigned')
+    await undoFrom('Assignment removed')
+    await within(main).findByRole('button', { name: 'Remove Hana Brzeziński' })
+  })
 
   test(`${rowsOfRemoval[kind] ?? ''}it is deleted after a question, and put back from the message`, async () => {
     const record = await makeRecord(server(), 'admin', kind)

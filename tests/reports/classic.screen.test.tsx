@@ -70,7 +70,11 @@ test('[RPT-79] counts with agency, grant and advocate; who lacks something is li
   const lines = within(screen.getByRole('table', { name: 'Minutes by advocate and service' }))
     .getAllByRole('row')
     .slice(1)
-  const minutes = lines.map((line) => Number(line.lastElementChild?.textContent.replaceAll(',', '')))
+  const minutes = lines.map((line) => {
+    const [, hours = NaN, rest = NaN] =
+      /^(\d+):([0-5]\d)$/u.exec(line.lastElementChild?.textContent ?? '')?.map(Number) ?? []
+    return hours * 60 + rest
+  })
   expect(minutes.reduce((all, each) => all + each, 0)).toBe(total)
 
   const [, , agency = ''] = within(combobox('By Grant'))

@@ -51,15 +51,16 @@ test('the sheets together keep to their budget, gzipped', () => {
 })
 
 test('[NAV-50] the widths at which the layout changes are 650, 1050, 1280 and 1500 px, on every page', () => {
-  const written = everySheet.flatMap(({ text }) =>
-    [...text.matchAll(/@media([^{]+)\{/gu)].flatMap(([, asked = '']) =>
-      [...asked.matchAll(/width[\s:<>=]+(\d+)px|(\d+)px[\s<>=]+width/gu)].map(([, after, before]) =>
-        Number(after ?? before),
-      ),
-    ),
-  )
+  const asked = everySheet.flatMap(({ text }) => [...text.matchAll(/@(?:media|container)([^{]*width[^{]*)\{/gu)])
+  const said = asked.map(([, query = '']) => [...query.matchAll(/[\d.]+[a-z]+/gu)].map(String))
+  const [pixels, others] = ['px', 'em'].map((unit) => said.map((all) => all.filter((each) => each.endsWith(unit))))
   expect(Object.values(breakpoints)).toEqual([650, 1050, 1280, 1500])
-  expect([...new Set(written)].toSorted((a, b) => a - b)).toEqual(Object.values(breakpoints))
+  expect(new Set(pixels?.flat())).toEqual(new Set(Object.values(breakpoints).map((width) => `${width}px`)))
+  // Where the reader's letters are large, a width in letters stands beside it and moves the same change.
+  expect(said.map((all) => all.length)).toEqual(
+    said.map((_, at) => (pixels?.[at]?.length ?? 0) + (others?.[at]?.length ?? 0)),
+  )
+  expect(said.filter((_, at) => (others?.[at]?.length ?? 0) > (pixels?.[at]?.length ?? 0))).toEqual([])
 })
 
 test('[NAV-52] form fields stand in 1, 2, 4, 6 or 12 columns', () => {

@@ -25,6 +25,8 @@ export const event = pageAt('event', 'events', {
     { tab: 'attendance', needs: one('view_own_event'), lists: 'attendee' },
     tabs.tags,
     tabs.notes,
+    // EVT-01
+    tabs.assignments,
     tabs.history,
   ],
   opens: 'edit',
