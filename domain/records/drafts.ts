@@ -5,6 +5,7 @@
  */
 import {
   innerOf,
+  isDictionary,
   isTyped,
   tableGet,
   tablePut,
@@ -166,8 +167,8 @@ export const editDraft = (
         if (name === field || name.startsWith(`${field}.`)) delete problem.fields[name]
     const held = heldFor(now, shown)
     // A new record holds nothing; where its form shows something all the same, nothing is not what stands there.
-    const startsFilled = record === undefined && Object.hasOwn(entities[kind].blank, field)
-    const mayBeHeld = comparable(kind, field) && !startsFilled
+    const startsFilled = Object.hasOwn(entities[kind].blank, field) || (id === 0 && isDictionary(shown))
+    const mayBeHeld = comparable(kind, field) && (record !== undefined || !startsFilled)
     const isHeld = unchanged.includes(field) || (mayBeHeld && saysHeld(held, shown))
     if (sent === undefined && isHeld) {
       dropField(draft, field)

@@ -1,9 +1,16 @@
 import { fieldsEdited } from './actions.ts'
 import { entities, type Kind } from './entities/index.ts'
-import { blankRecord, wireValues } from './rules.ts'
-import { departing, saysHeld } from './patch.ts'
+import { blankRecord, customDefaults, wireValues } from './rules.ts'
+import { departing, emptiedOf, saysHeld } from './patch.ts'
 import { fromWire, type FormContext } from './validate.ts'
 import { isTyped, type Action, type EntityFields } from '../kernel/index.ts'
+
+/** What a new record holds before a change; a default is held against what empties it, which so stays said (FLD-57). */
+const newRecord = (kind: Kind, changes: Readonly<Record<string, unknown>>, context: FormContext) => {
+  const blank = blankRecord(kind)
+  const { custom_fields: change } = changes
+  return change === undefined ? blank : { ...blank, custom_fields: emptiedOf(customDefaults(context), change) }
+}
 
 /**
  * Somebody typed. `changes` are the form's values; `record` is the record as loaded, null for a new one. Reducers never
@@ -18,7 +25,7 @@ export const editFields = (
   because?: Action,
 ): Action => {
   const fields: EntityFields = entities[kind].fields
-  const before = record ?? blankRecord(kind)
+  const before: Readonly<Record<string, unknown>> = record ?? newRecord(kind, changes, context)
   const unchanged = Object.entries(changes)
     .filter(
       ([field, shown]) =>

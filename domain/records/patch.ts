@@ -21,6 +21,14 @@ export const heldFor = (held: unknown, change: unknown): unknown => {
 const emptied = (value: unknown): unknown =>
   value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value
 
+/** Of what the form of a new record is filled with, what a change empties: the record holds none of it yet. */
+export const emptiedOf = (filled: Entries, change: unknown): Entries =>
+  isDictionary(change)
+    ? Object.fromEntries(
+        Object.entries(filled).filter(([name]) => Object.hasOwn(change, name) && emptied(change[name]) === undefined),
+      )
+    : {}
+
 /** Whether a change says what the record holds. */
 export const saysHeld = (held: unknown, change: unknown): boolean => {
   if (!isDictionary(change) || !(isDictionary(held) || held === undefined || held === null)) return same(held, change)

@@ -104,8 +104,11 @@ const customProblems = (change: unknown, before: Values | null, { zone, custom }
 }
 
 /** FLD-57: what a new record holds of the agency's fields where nobody said anything else. */
-const withCustomDefaults = (changes: Values, { zone, custom }: FormContext): Values => {
-  const defaults = custom === undefined ? {} : defaultValues(custom.fields, { now: custom.now, zone })
+export const customDefaults = ({ zone, custom }: FormContext): CustomFieldValues =>
+  custom === undefined ? {} : defaultValues(custom.fields, { now: custom.now, zone })
+
+const withCustomDefaults = (changes: Values, context: FormContext): Values => {
+  const defaults = customDefaults(context)
   if (Object.keys(defaults).length === 0) return changes
   return { ...changes, custom_fields: { ...defaults, ...valuesIn(changes['custom_fields']) } }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { customFieldsOf } from '../../domain/config/index.ts'
 import type { CustomFieldValues } from '../../domain/customFields/index.ts'
 import { same, type Values } from '../../domain/kernel/index.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type Kind,
 } from '../../domain/records/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
+import { useClock } from '../clock/index.ts'
 import { mayEdit } from '../commands/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { useCustomDefaults } from './useDefinitions.ts'
@@ -34,6 +36,7 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
   const zone = useZone()
   const say = useSay()
   const read = useAppState()
+  const clock = useClock()
   const shown = useAppSelector((state) => formOf(state, kind, id, zone))
   const isFresh = useAppSelector((state) => id === 0 && draftOf(state, kind, id) === undefined)
   const defaults = useCustomDefaults(kind, id, zone)
@@ -61,9 +64,10 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
   const editAll = useCallback(
     (changes: Values): void => {
       const begun = id === 0 && draftOf(read(), kind, id) === undefined ? { ...prefill, ...changes } : changes
-      say(editFields(kind, id, begun, recordOf(read(), kind, id) ?? null, { zone }))
+      const custom = { fields: customFieldsOf(read(), kind), now: clock.now() }
+      say(editFields(kind, id, begun, recordOf(read(), kind, id) ?? null, { zone, custom }))
     },
-    [say, read, kind, id, zone, prefill],
+    [say, read, kind, id, zone, clock, prefill],
   )
   const begin = useCallback((): void => {
     if (id === 0 && draftOf(read(), kind, id) === undefined) editAll({})

@@ -184,7 +184,10 @@ const setCustomRow = (state: State, { kind, id }: At, field: CustomField, words:
   const changes = { custom_fields: { ...changed, [field.id]: storedValue(said.value) } }
   return {
     label: t('palette.set', { field: field.label, value: plainCustomValue(field, said.value, zone) }),
-    action: editFields(kind, id, changes, recordOf(state, kind, id) ?? null, { zone }),
+    action: editFields(kind, id, changes, recordOf(state, kind, id) ?? null, {
+      zone,
+      custom: { fields: customFieldsOf(state, kind), now },
+    }),
   }
 }
 
