@@ -51,6 +51,8 @@ export const readRun = ask('reports/viewed', {
 /** SRV-68 */
 const listedRun = group({
   id: id('report_object'),
+  /** Runs that were logged before have their title alone. */
+  type: optional(oneOf(reportTypeNames)),
   report_type: label(60),
   reporting_period: label(40),
   date_time: isoInstant(),
@@ -66,6 +68,7 @@ export const listedRuns = ask('reports/runs', {
     total,
     runs: data.map((run) => ({
       id: run.id,
+      type: run.type,
       report_type: run.report_type,
       reporting_period: run.reporting_period,
       date_time: run.date_time,

@@ -33,6 +33,8 @@ export const earlierRun = group({
   ...told,
   since: nullable(isoInstant()),
   until: nullable(isoInstant()),
+  /** In which its days are days, where it is not the agency's of today. */
+  zone: optional(label(64)),
   /** Figures that are kept of it; none of one that was run before they were. */
   figures: quantity(),
   filters: optional(runFilters),

@@ -12,6 +12,7 @@ import {
   listRuns,
   mostFigures,
   runFiltersIn,
+  runShownIn,
   termsOf,
   type EarlierRun,
   type KeptRun,
@@ -55,17 +56,25 @@ const listRoute = route(listRuns, async ({ query }, context) => {
   if (!pages.ok) return pages
   const { page, limit, offset } = pages.value
   const are = sql`${seen(context)} and r.type = ${query.type}`
-  const { rows } = await sql<Omit<EarlierRun, 'filters'> & { filters: unknown }>`
-    select ${told}, r.filters,
+  const { rows } = await sql<Omit<EarlierRun, 'filters'> & { filters: unknown; shown: unknown }>`
+    select ${told}, r.filters, r.shown,
       (select count(*)::int from report_figure f where f.account = r.account and f.report_object_id = r.id) as figures
     from report_object r ${who} where ${are}
     order by r.date_time desc, r.id desc limit ${limit} offset ${offset}`.execute(context.tx)
   const { rows: all } = await sql<{ total: number }>`
     select count(*)::int as total from report_object r where ${are}`.execute(context.tx)
-  const data = rows.map(({ filters: kept, ...row }): EarlierRun => {
+  const data = rows.map(({ filters: kept, shown, ...row }): EarlierRun => {
     const filters = runFiltersIn(kept)
     const { since, until } = termsOf(filters ?? {})
-    return { ...row, id: Number(row.id), since, until, ...(filters === null ? { unreadable: true } : { filters }) }
+    const zone = runShownIn(shown)?.zone
+    return {
+      ...row,
+      id: Number(row.id),
+      since,
+      until,
+      ...(zone !== undefined && { zone }),
+      ...(filters === null ? { unreadable: true } : { filters }),
+    }
   })
   return ok({ data, total: all[0]?.total ?? 0, page, limit })
 })

@@ -27,8 +27,8 @@ import { Rows } from './Rows.tsx'
 
 type Props = { readonly report: ReportType }
 
-const periodText = ({ reporting_period: period, since, until }: EarlierRun, zone: string): string => {
-  const days = openDaysIn(since, until, zone)
+const periodText = ({ reporting_period: period, since, until, zone: own }: EarlierRun, zone: string): string => {
+  const days = openDaysIn(since, until, own ?? zone)
   return days === null ? periodName(period) : `${periodName(period)}: ${rangeWords(days)}`
 }
 

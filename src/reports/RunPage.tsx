@@ -32,9 +32,10 @@ import css from './reports.module.css'
 const zoneOfRun = ({ shown, account }: ReportObject, zone: string): string => shown?.zone ?? account.time_zone ?? zone
 
 /** RRV-02: the range is empty for All Time, also of a grant that has days of its own. */
-const headingOf = ({ type, reporting_period: period, filters, account }: ReportObject, zone: string): string => {
+const headingOf = (run: ReportObject, zone: string): string => {
+  const { type, reporting_period: period, filters } = run
   const [since = null, until = null] = period === 'All Time' ? [] : (filters.date_range ?? [])
-  const days = daysIn(since, until, account.time_zone ?? zone)
+  const days = daysIn(since, until, zoneOfRun(run, zone))
   const named = { type: t(`report.type.${type}`), period: periodName(period) }
   if (days === null) return t('report.viewed.heading', named)
   return t('report.viewed.dated', { ...named, range: rangeWords(days) })

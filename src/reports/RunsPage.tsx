@@ -40,7 +40,7 @@ export const RunsPage = ({ account }: Props) => {
               id: run.id,
               name: (
                 <Link to={pathOf({ route: 'reportObject', accountId: account, reportId: run.id })}>
-                  {run.report_type}
+                  {run.type === undefined ? run.report_type : t(`report.type.${run.type}`)}
                 </Link>
               ),
               cells: [

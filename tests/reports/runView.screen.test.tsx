@@ -256,6 +256,22 @@ test('what is looked for in the agency’s own fields is said as the form of the
   }
 })
 
+test('days are those of the zone in which it was counted, wherever the agency has gone since', async () => {
+  const { databases } = server().services
+  const move = (zone: string) =>
+    asSystem(databases, 'set-up', (tx) => sql`update account set time_zone = ${zone} where id = 1`.execute(tx))
+  const id = await made(46, { filters: JSON.stringify(filters), shown: { zone: 'America/Denver' } })
+  await move('Pacific/Honolulu')
+  const main = (await open(`/report_object/1/${id}`, 'backoffice')).main()
+  within(main).getByRole('heading', { level: 1, name: /\(1\/1\/2026 to 3\/31\/2026\)/ })
+  await open('/reports', 'admin')
+  click(await screen.findByRole('button', { name: 'Earlier runs' }))
+  const list = await screen.findByRole('table', { name: 'Earlier runs' })
+  const [newest] = within(list).getAllByRole('row').slice(1)
+  expect(newest?.textContent).toContain('Last Quarter: 1/1/2026 to 3/31/2026')
+  await move('America/Denver')
+})
+
 test('[RRV-02] of all time there are no days, also where the grant has its own', async () => {
   const { date_range } = filters
   const grants = [{ combine_type: 'any', items: [1] }]
