@@ -51,16 +51,19 @@ export const keptCounts = async (
   return all.map(({ key, count }) => kept.get(key) ?? count)
 }
 
-/** Nobody has changed who the user is since the figures of rows called `f` were counted. */
+/** What somebody is called and reached by gives no rights. */
+const names = ['first', 'last', 'email', 'user_login']
+
+/** Nobody has changed what the user may since the figures of rows called `f` were counted. */
 const isUnchangedSince = (user: number): RawBuilder<boolean> => sql<boolean>`
   (f.counted_at > coalesce((
     select max(h.at) from record_change h
-    where h.account = f.account and h.kind = 'app_user' and h.record_id = ${user}), '-infinity'))`
+    where h.account = f.account and h.kind = 'app_user' and h.record_id = ${user}
+      and not h.fields <@ ${names}::text[]), '-infinity'))`
 
 /**
  * RPT-59: what a new run did not count, since own runs before it had, with the time at which those did. What its reader
- * may not read of those any more does not come over with it, nor what was counted before anybody changed who they are:
- * that may have been their rights.
+ * may not read of those any more does not come over with it, nor what was counted before anybody changed what they may.
  */
 export const keepKnown = async ({ tx, principal }: SignedIn, run: number, known: KnownFigures): Promise<void> => {
   const { account, userId, scopes } = principal

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { languageChosen } from '../../domain/languages/index.ts'
 import { answerTo } from '../../domain/calls/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { chipWords, filterChips, namesIn, readRun } from '../../domain/reports/index.ts'
@@ -290,6 +291,11 @@ test('the runs of an account are listed, page by page, and each opens what it wa
   const [newest] = rows()
   expect(rows()).toHaveLength(50)
   expect(newest?.textContent).toMatch(/^Event ReportLast Quarter\d+\/\d+\/\d+ \d+:\d\d\D/)
+  const speakNow = (language: 'en' | 'fr') => opened().store().dispatch(languageChosen({ language }))
+  speakNow('fr')
+  await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Rapport des événements/))
+  speakNow('en')
+  await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Event Report/))
   await expectSoundStructure()
   const older = within(main).getByRole('button', { name: 'Older' })
   click(older)
