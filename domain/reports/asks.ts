@@ -2,7 +2,7 @@
 import { ask } from '../calls/index.ts'
 import { count, flag, group, id, isoInstant, label, list, oneOf, optional, text } from '../kernel/index.ts'
 import { mostSets, savedReportCalls } from '../config/index.ts'
-import { runMade, setRemoved, setSaved } from './actions.ts'
+import { runMade, setNotSaved, setRemoved, setSaved } from './actions.ts'
 import { getReportObject, listReportObjects, reportObject, reportTypeNames } from './reportObjects.ts'
 import { earlierRun, listRuns } from './runs.ts'
 import { offeredOf, offeredSet, ofSomebody, setOfSomebody, storedOf, storedSet } from './sets.ts'
@@ -14,7 +14,8 @@ export const savedSets = ask('reports/sets', {
   answer: group({ sets: list(storedSet) }),
   input: ({ type }) => ({ query: { type, limit: mostSets } }),
   read: ({ data }) => ({ sets: data.map(storedOf) }),
-  news: { on: [setSaved, setRemoved] },
+  // SAV-12: a label may have been taken in another tab.
+  news: { on: [setSaved, setNotSaved, setRemoved] },
 })
 
 /** SAV-02, SAV-03: the user's sets of all reports, for the palette: as many as a report's own list has. */

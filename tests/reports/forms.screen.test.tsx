@@ -395,6 +395,21 @@ describe('a filter set', () => {
     await within(dialog).findByText('You have a filter set with this label already. Update it?')
   })
 
+  test('[SAV-12] is updated by a label that was taken in another tab since', async () => {
+    await open('/reports', 'backoffice')
+    click(button('Save filter set'))
+    const dialog = await screen.findByRole('dialog')
+    const label = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Label/ })
+    const elsewhere = { type: 'full', label: 'Elsewhere', period: 'Last Year' }
+    expect((await server().call('backoffice', 'POST', '/v1/saved_report', elsewhere)).status).toBe(200)
+    type(label, 'Elsewhere')
+    submit(label)
+    await within(dialog).findByText('You have a filter set with this label already. Update it?')
+    click(await within(dialog).findByRole('button', { name: 'Update filter set' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(optionsOf('Filter set').filter((each) => each === 'Elsewhere')).toHaveLength(1)
+  })
+
   test('of somebody else is seen and deleted by an administrator, and by nobody else', async () => {
     await server().call('advocate', 'POST', '/v1/saved_report', { type: 'full', label: 'Theirs', period: 'Last Year' })
     const all = 'All sets of the account'
