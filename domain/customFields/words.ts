@@ -1,5 +1,5 @@
 /** What typed words say about a field, for the palette's "set field…". */
-import { instantFrom, ok, refuse, wireDay, type Result } from '../kernel/index.ts'
+import { instantFrom, ok, plainNumber, refuse, wireDay, type Result } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { parseTypedDate, readArgument, type DateReading } from '../palette/index.ts'
 import { todayIn, type Moment } from './bounds.ts'
@@ -75,7 +75,7 @@ const choicesFrom = (field: CustomField, words: string, moment: Moment): Result<
 const saidBy = (field: CustomField, words: string, moment: Moment): Result<CustomValue> => {
   switch (familyOf(field)) {
     case 'number':
-      return ok(settledNumber(field, words.replace(/[$,\s]/g, '')))
+      return ok(settledNumber(field, plainNumber(words)))
     case 'date':
       return ok((field.type === 'Date' ? dayWords(words, moment) : instantWords(words, moment)) ?? words)
     case 'yesOrNo':

@@ -2,6 +2,7 @@
 import {
   checkCustomField,
   familyOf,
+  otherPrefix,
   otherText,
   otherValue,
   phoneFrom,
@@ -10,7 +11,7 @@ import {
   type CustomField,
   type CustomValue,
 } from '../customFields/index.ts'
-import { ok, refuse, scalarText, type EntityField, type Lookup, type Result } from '../kernel/index.ts'
+import { ok, plainNumber, refuse, scalarText, type EntityField, type Lookup, type Result } from '../kernel/index.ts'
 import { nameWords } from '../likeness/index.ts'
 import { tOf, wording } from '../messages/index.ts'
 import { fromWire, toWire } from '../records/index.ts'
@@ -115,28 +116,45 @@ const customChoice = (field: CustomField, text: string): Result<string> => {
   const options = field.options.select.filter(({ status }) => status === 1)
   const found = chosen(text, options)
   if (found.ok) return ok(String(found.value))
-  return otherText(field, otherValue(text)) === null ? found : ok(otherValue(text))
+  const other = text.startsWith(otherPrefix) ? text : otherValue(text)
+  return otherText(field, other) === null ? found : ok(other)
 }
 
-/** A label may hold the signs that part several: of the parts that come next, the longest run that is one is taken for it. */
-const partsOf = (text: string, isLabel: (part: string) => boolean): readonly string[] => {
-  const parts = [...text.matchAll(/[^,;\n]+/g)].map((found) => ({
-    from: found.index,
-    to: found.index + found[0].length,
-  }))
+const partSigns = /[^,;\n]+/g
+const inOneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/**
+ * A label may hold the signs that part several: of the parts that come next, the longest run that is one letter by letter
+ * is taken for it. A text of one's own goes on until the next choice that is known.
+ */
+const partsOf = (field: CustomField, text: string): readonly string[] => {
+  const options = field.options.select.filter(({ status }) => status === 1)
+  const whole = new Set(options.map(({ label }) => inOneLine(label)))
+  const single = new Set(options.flatMap(({ label, value }) => [folded(label), value.toLowerCase()]))
+  const longest = Math.max(1, ...options.map(({ label }) => label.match(partSigns)?.length ?? 1))
+  const parts = [...text.matchAll(partSigns)].map(({ index, 0: part }) => ({ from: index, to: index + part.length }))
+  const cut = (at: number, count: number): string => text.slice(parts[at]?.from, parts[at + count - 1]?.to).trim()
+  const known = (at: number): number => {
+    for (let count = Math.min(longest, parts.length - at); count > 1; count -= 1)
+      if (whole.has(inOneLine(cut(at, count)))) return count
+    return single.has(folded(cut(at, 1))) || single.has(cut(at, 1).toLowerCase()) ? 1 : 0
+  }
+  const isOther = (at: number): boolean => field.options.other && cut(at, 1).startsWith(otherPrefix)
   const read: string[] = []
   for (let at = 0; at < parts.length;) {
-    const runs = parts.slice(at).map(({ to }) => text.slice(parts[at]?.from, to).trim())
-    const last = Math.max(0, runs.findLastIndex(isLabel))
-    read.push(runs[last] ?? '')
-    at += last + 1
+    let count = known(at)
+    if (count === 0) {
+      count = 1
+      if (isOther(at)) while (at + count < parts.length && known(at + count) === 0 && !isOther(at + count)) count += 1
+    }
+    read.push(cut(at, count))
+    at += count
   }
   return read.filter((part) => part !== '')
 }
 
 const customChoices = (field: CustomField, text: string): Result<readonly string[]> => {
-  const labels = new Set(field.options.select.flatMap(({ status, label }) => (status === 1 ? [folded(label)] : [])))
-  const read = partsOf(text, (part) => labels.has(folded(part))).map((part) => customChoice(field, part))
+  const read = partsOf(field, text).map((part) => customChoice(field, part))
   const wrong = read.find((one) => !one.ok)
   return wrong !== undefined && !wrong.ok ? wrong : ok([...new Set(read.flatMap((one) => (one.ok ? [one.value] : [])))])
 }
@@ -144,7 +162,7 @@ const customChoices = (field: CustomField, text: string): Result<readonly string
 const customSaid = (field: CustomField, text: string, dates: DateOrder | null, zone: string): Result<CustomValue> => {
   switch (familyOf(field)) {
     case 'number':
-      return ok(settledNumber(field, text.replace(/[$,\s]/g, '')))
+      return ok(settledNumber(field, plainNumber(text)))
     case 'date':
       return dated(text, dates, (order) =>
         field.type === 'Date' ? storedDay(text, order) : storedInstant(text, order, zone),

@@ -180,10 +180,24 @@ function heldAt(text: FoldedCodes, start: number, end: number, codes: Uint16Arra
   return -1
 }
 
+/** `d` and the eight digits of a birthday. */
+const dayWordLength = 9
+const dayLetter = 100
+
+/** Whether a word holds `codes` that is not the word of a birthday: "2020" stands in that of 02/01/1902. */
+export function standsOutsideDays(text: FoldedCodes, start: number, end: number, codes: Uint16Array): boolean {
+  for (let at = start; at < end; at = nextMark(text, at, end)) {
+    const [from, to] = [at + 1, nextMark(text, at, end)]
+    const isDay = to - from === dayWordLength && text[from] === dayLetter && isDigits(text, from + 1, to)
+    if (!isDay && heldAt(text, from, to, codes, 0, codes.length) >= 0) return true
+  }
+  return false
+}
+
 /** Fewer digits stand inside most numbers by chance. */
 const fewestLoose = 4
 
-function isDigits(codes: Uint16Array, from: number, to: number): boolean {
+function isDigits(codes: FoldedCodes | Uint16Array, from: number, to: number): boolean {
   for (let unit = from; unit < to; unit += 1) if (!isDigit(codes[unit] ?? 0)) return false
   return true
 }

@@ -1,5 +1,5 @@
 import type { MatchIndex } from './entryStore.ts'
-import { substringRank, wordRank } from './entryTier.ts'
+import { standsOutsideDays, substringRank, wordRank } from './entryTier.ts'
 import { shortestBentWord, shortestTwiceBent, twiceBentRank, typoRank } from './entryTypo.ts'
 import type { PreparedQuery } from './matchQuery.ts'
 import { noRank } from './tiers.ts'
@@ -36,7 +36,7 @@ export function scanSubstrings(
   pools: readonly Int32Array[] | null,
   better: Found,
 ): Found {
-  const { text, starts, letters, pairs, titleLengths, labelLengths } = index
+  const { text, starts, letters, pairs, labelLengths } = index
   const skipped = new Set(better.slots)
   const found = collector(index.slots)
   const visit = (slot: number) => {
@@ -45,9 +45,7 @@ export function scanSubstrings(
     const start = starts[slot] ?? 0
     const end = starts[slot + 1] ?? start
     const labelEnd = start + 1 + (labelLengths[slot] ?? 0)
-    // A year inside the word of a birthday is nobody's: "2020" stands in that of 02/01/1902.
-    const isNoYear =
-      query.year !== null && wordRank(text, start, start + (titleLengths[slot] ?? 0), end, query.year, false) === noRank
+    const isNoYear = query.year !== null && !standsOutsideDays(text, start, end, query.year.codes)
     let rank = query.isPhone || isNoYear ? noRank : substringRank(text, start, end, labelEnd, query)
     if (query.joined !== null) rank = Math.min(rank, substringRank(text, start, end, labelEnd, query.joined) | 1)
     if (rank !== noRank) found.add(slot, rank)

@@ -1,4 +1,6 @@
 /** Durations and money: as people read and type them. Days and instants are the kernel's, telephones the custom fields'. */
+import { plainNumber } from '../kernel/index.ts'
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** SVC-05: 125 minutes are 2:05. */
@@ -16,9 +18,6 @@ export const minutesFrom = (text: string): number | null => {
 
 /** Dollars and at most two decimals, with or without the sign and separators of thousands. */
 export const dollarsFrom = (text: string): number | null => {
-  const plain = text
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replaceAll(',', '')
+  const plain = plainNumber(text)
   return /^\d{1,12}(\.\d{0,2})?$/.test(plain) ? Number(plain) : null
 }

@@ -1,6 +1,6 @@
 /** Saved filter sets are kept and deleted (SAV-02, SAV-05, SAV-09). */
 import { act, sent } from '../calls/index.ts'
-import { day, flag, group, nullable, id, ok, oneOf, optional, text, isoInstant } from '../kernel/index.ts'
+import { day, flag, group, nullable, id, ok, oneOf, optional, text, isoInstant, label } from '../kernel/index.ts'
 import { reportPeriods, savedReportCalls, type SavedReportChanges } from '../config/index.ts'
 import { accountChanged, putMyAccount } from '../session/index.ts'
 import { setNotSaved, setRemoved, setSaved } from './actions.ts'
@@ -26,6 +26,8 @@ export const saveSet = act('reports.saveSet', {
     period: oneOf(reportPeriods),
     date_time: nullable(isoInstant()),
     end_date_time: nullable(isoInstant()),
+    /** In which the days of a Custom period are days. */
+    zone: optional(nullable(label(64))),
     filters: reportFilters,
     show: optional(nullable(oneOf(allShows))),
     parting: optional(nullable(oneOf(partings))),
@@ -34,13 +36,13 @@ export const saveSet = act('reports.saveSet', {
   says: { working: 'status.savingFilterSet', done: 'report.set.saved' },
   isShownInPlace: () => true,
   // SAV-10: what says nothing is not saved, and neither is a range that is switched off.
-  send: ({ report: type, replaces, filters, show = null, parting = null, compares = false, ...said }) => {
+  send: ({ report: type, replaces, filters, show = null, parting = null, compares = false, zone = null, ...said }) => {
     const asked = askedFilters(filters)
     const body: SavedReportChanges = {
       ...said,
       filters: { ...asked },
       // The server keeps what else the set has there; null takes away what it had of these.
-      quick_filters: { show, parting, compares: compares || null },
+      quick_filters: { show, parting, compares: compares || null, zone },
     }
     return replaces === null
       ? sent(savedReportCalls.create, { body: { ...body, type } })

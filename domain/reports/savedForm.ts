@@ -37,11 +37,16 @@ export const replacedByOpening = (form: ReportForm): 'run' | 'question' | null =
 export const customInstants = (
   state: World,
   report: ReportType,
-): { readonly date_time: string | null; readonly end_date_time: string | null } => {
+): {
+  readonly date_time: string | null
+  readonly end_date_time: string | null
+  readonly zone: string | null
+} => {
   const days = reportForm(state, report).period === 'Custom' ? chosenDays(state, report, 0) : null
-  if (!days) return { date_time: null, end_date_time: null }
-  const { since, until } = instantsOf(days, zoneOf(state))
-  return { date_time: since, end_date_time: until }
+  if (!days) return { date_time: null, end_date_time: null, zone: null }
+  const zone = zoneOf(state)
+  const { since, until } = instantsOf(days, zone)
+  return { date_time: since, end_date_time: until, zone }
 }
 
 const kept = group({

@@ -6,6 +6,7 @@ import {
   id,
   isoDay,
   isoInstant,
+  label,
   nullable,
   oneOf,
   optional,
@@ -14,6 +15,7 @@ import {
   type Infer,
 } from '../kernel/index.ts'
 import { advocateName, reportPeriods, unreadableFilters, type SavedReport } from '../config/index.ts'
+import { timeZones } from '../languages/index.ts'
 import { keptFilters, reportFilters, type ReportFilters } from './filters.ts'
 import { reports } from './declared.ts'
 import { dayIn } from './periods.ts'
@@ -47,6 +49,8 @@ export const storedSet = group({
   ...told,
   date_time: nullable(isoInstant()),
   end_date_time: nullable(isoInstant()),
+  /** In which its days are days; without it the agency's of today. */
+  zone: optional(label(64)),
 })
 export type StoredSet = Infer<typeof storedSet>
 
@@ -96,6 +100,7 @@ export const storedOf = (set: SavedReport): StoredSet => {
   const read = keptFilters.schema.safeParse(Object.fromEntries(known))
   const show = isReport(type) ? storedShowOf(reports[type].about, quick['show']) : null
   const parting = partingOf(type, quick['parting'])
+  const zone = timeZones.find((known) => known.zone === quick['zone'])?.zone
   return {
     id: of,
     label,
@@ -108,6 +113,7 @@ export const storedOf = (set: SavedReport): StoredSet => {
     ...(parting !== undefined && { parting }),
     ...(quick['compares'] === true && { compares: true }),
     ...(unknown.length > 0 && { partly: true }),
+    ...(zone !== undefined && { zone }),
   }
 }
 
@@ -116,7 +122,8 @@ const isoDayIn = (instant: string | null, zone: string): string | null => {
   return found === null ? null : isoDay(found)
 }
 
-export const setIn = (zone: string, { date_time, end_date_time, ...set }: StoredSet): SavedSet => ({
+/** SAV-13: the days of a set are those that were saved, wherever the agency has gone since. */
+export const setIn = (today: string, { date_time, end_date_time, zone = today, ...set }: StoredSet): SavedSet => ({
   ...set,
   from: set.period === 'Custom' ? isoDayIn(date_time, zone) : null,
   until: set.period === 'Custom' ? isoDayIn(end_date_time, zone) : null,

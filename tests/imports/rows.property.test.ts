@@ -16,7 +16,8 @@ import {
 } from '../../domain/imports/index.ts'
 import { clearOrder, readDay, storedDay, storedInstant } from '../../domain/imports/dates.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { field } from '../customFields/fields.ts'
+import type { CustomFieldType } from '../../domain/customFields/index.ts'
+import { colours, field } from '../customFields/fields.ts'
 import { anyCodePoint } from '../run/codePoints.ts'
 import { runs } from '../run/runs.ts'
 
@@ -277,20 +278,61 @@ describe('cells', () => {
     ])
   })
 
-  test('law: of an own field several choices as a list writes them are read back, also where a label has a comma', () => {
+  const ofOwn = (type: CustomFieldType, options: Parameters<typeof field>[1], text: string) => {
+    const own = importTargets(scopes, [field(type, options, { id: 5 })]).filter(({ custom }) => custom)
+    const { values, problems } = readRow(planOf([{ target: 'victim.custom_fields.5', dates: null }], own, world), [
+      text,
+    ])
+    return problems.length === 0 ? values.victim : problems.map(({ message }) => message)
+  }
+
+  test('law: of an own field choices as a list writes them are read back, also where a label or an own text has a comma', () => {
     const labels = ['Red', 'Blue', 'Food, shelter', 'Court; criminal', 'None, or not said, or both']
-    const select = labels.map((label, at) => ({ value: `v${at}`, label, status: 1 }))
-    const type = fc.constantFrom('MultiSelect', 'Checkboxes', 'Chip List')
+    const parents = ['Mother', 'Father', 'Mother/Father', 'Father Mother']
+    const select = [...labels, ...parents].map((label, at) => ({ value: `v${at}`, label, status: 1 }))
+    const type = fc.constantFrom<CustomFieldType>('MultiSelect', 'Checkboxes', 'Chip List')
+    const own = fc.constantFrom(
+      'Other: needs a lift',
+      'Other: lift, wide door',
+      'Other: Reds; food',
+      'Other: shelter, or',
+    )
+    const picks = fc
+      .tuple(fc.shuffledSubarray(select, { minLength: 1 }), fc.option(own, { nil: undefined }), fc.nat(9))
+      .map(([picked, text, at]) =>
+        text === undefined ? picked : picked.toSpliced(at, 0, { value: text, label: text, status: 1 }),
+      )
     fc.assert(
-      fc.property(type, fc.shuffledSubarray(select, { minLength: 1 }), (of, picked) => {
-        const own = importTargets(scopes, [field(of, { select, other: false }, { id: 5 })]).filter(
-          ({ custom }) => custom,
-        )
-        const column = planOf([{ target: 'victim.custom_fields.5', dates: null }], own, world)
-        const { values, problems } = readRow(column, [picked.map(({ label }) => label).join(', ')])
-        expect([values.victim, problems]).toEqual([{ custom_fields: { 5: picked.map(({ value }) => value) } }, []])
+      fc.property(type, picks, (of, picked) => {
+        const text = picked.map(({ label }) => label).join(', ')
+        expect(ofOwn(of, { select, other: true }, text)).toEqual({
+          custom_fields: { 5: picked.map(({ value }) => value) },
+        })
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(100), examples: [['Chip List', [select[5], select[6]].flatMap((one) => one ?? [])]] },
+    )
+  })
+
+  test('an own text of a choice is read back as it was, and not as one of one', () => {
+    expect(ofOwn('Select', { select: colours, other: true }, 'Other: needs a lift')).toEqual({
+      custom_fields: { 5: 'Other: needs a lift' },
+    })
+  })
+
+  test('a cell of as many parts as it can hold is read at once', () => {
+    const select = [{ value: 'v', label: 'Food, shelter, or both', status: 1 }]
+    expect(ofOwn('Chip List', { select, other: false }, 'a,'.repeat(10_000))).toEqual([expect.stringMatching(/Known/)])
+  })
+
+  test.each([
+    ['1,500.5', '1500.5'],
+    ['$1,234,567', '1234567'],
+    ['12 000', '12000'],
+    ['1,5', /number/],
+    ['1,50,000', /number/],
+  ])('a number of %s is %s', (text, expected) => {
+    expect(ofOwn('Decimal', {}, text)).toEqual(
+      typeof expected === 'string' ? { custom_fields: { 5: expected } } : [expect.stringMatching(expected)],
     )
   })
 

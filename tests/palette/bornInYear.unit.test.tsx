@@ -79,6 +79,27 @@ describe('on the device', () => {
       ).toEqual(['gala'])
   })
 
+  test('and where it stands within a number or a word, as any four digits', () => {
+    const index = buildMatchIndex([
+      { id: 'grant', label: 'Grant report FY2024', group: 'letters' },
+      { id: 'case', label: 'Elm, Robin CR20240017', group: 'cases' },
+      {
+        id: 'phone',
+        label: 'Björk, Emma',
+        group: 'victims',
+        keywords: ['12125551956', dayWord({ year: 1901, month: 9, day: 5 })],
+      },
+    ])
+    const found = (line: string) => match(index, line).rows.map(({ id }) => id)
+    expect(['grant 2024', 'elm 2024', 'emma 1956', 'emma 1901', 'emma 1909'].map(found)).toEqual([
+      ['grant'],
+      ['case'],
+      ['phone'],
+      ['phone'],
+      [],
+    ])
+  })
+
   test.each(['1956', 'emma', '2026-CR-00012', 'emma 19567', 'emma 1956 1957', 'unit 4 1956'])(
     '“%s” is no name with a year',
     (line) => expect(namedWithYear(line)).toBeNull(),
