@@ -206,7 +206,9 @@ export const searchRoute: Route = route(findRecords, async ({ body }, context) =
   const { scopes } = context.principal
   const answered = answeredOf(exact, found)
   for (const look of [...signed(answered, scopes), ...bornInYear(answered, scopes)]) {
-    const meant = await looked(look)(context)
+    const meant = await inTime(context, until, looked(look))
+    // What was found stays found.
+    if (meant === null) return ok({ ...answer.value, unfinished: true })
     if (!meant.ok) return meant
     const { value } = meant
     if (value === null) continue

@@ -40,7 +40,8 @@ const ofParties = (kind: (typeof parties)[number], changed: Condition): Part => 
     and (c.verb <> 'update' or 'case_id' = any (c.fields))
     and not exists (
       select from record_change f where f.account = c.account and f.kind = 'court_case' and f.record_id = "on".case_id
-        and c.verb in ('create', 'update') and (f.after ->> ${`primary_${kind}_id`})::bigint = c.record_id
+        and c.verb in ('create', 'update') and f.at between c.at - interval '1 minute' and c.at + interval '1 minute'
+        and (f.after ->> ${`primary_${kind}_id`})::bigint = c.record_id
         and f.before ->> ${`primary_${kind}_id`} is null)`
 
 /** What a condition asks of `c.at` in `period`. */

@@ -49,6 +49,26 @@ test.each([
   }
 })
 
+test('what was found is told, where the look for whoever was born in that year runs out of time', async () => {
+  const admin = await agency.as('admin')
+  const client = { victim_type: 'P', first: 'Robin', last: 'Ymoryx' }
+  const called = await admin.post('/v2/victim', { ...client, primary_phone: '12125551984', birthdate: '02/03/1990' })
+  expect((await admin.post('/v2/victim', { ...client, birthdate: '02/03/1984' })).status).toBe(200)
+  const { heavy } = agency.app.services
+  const before = heavy.patience
+  const rule = `birthdate <> '1984-02-03' or slowly()`
+  await root.query(`create policy slow on person as restrictive for select to caselog_app using (${rule})`)
+  try {
+    Object.assign(heavy, { patience: 300 })
+    const { status, body } = await admin.post('/v1/search', typeahead(['victims', 'cases'], 'ymoryx 1984', true))
+    const rows = (body['pages'] as ({ rows: { id: number }[] } | null)[]).flatMap((page) => page?.rows ?? [])
+    expect([status, body['unfinished'], rows.map(({ id }) => id)]).toEqual([200, true, [called.body['id']]])
+  } finally {
+    Object.assign(heavy, { patience: before })
+    await root.query('drop policy slow on person')
+  }
+})
+
 test('of the statements of one step each has what is left by then', async () => {
   const { clock, database, app } = agency
   const until = clock.now() + 1_000

@@ -114,6 +114,9 @@ test(
     await changes(case_id, () => need(admin.put(`/v1/court_date/${date}`, { note: 'Moved to room 4' })))
     await changes(case_id, () => need(admin.remove(`/v1/court_date/${date}`)))
     await changes(case_id, () => need(admin.remove(`/v1/defendant/${first}`)))
+    // The first client leaves, and comes back to a case that has another first one now.
+    await changes(case_id, () => need(admin.put(`/v2/victim/${victim_id}`, { case_id: other })))
+    await changes(case_id, () => need(admin.put(`/v2/victim/${victim_id}`, { case_id })))
     // Each of the two is changed by what goes from one to the other.
     const since = agency.clock.now()
     await changes(other, () => need(admin.put(`/v2/victim/${second}`, { case_id: other })))
