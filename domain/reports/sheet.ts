@@ -188,6 +188,18 @@ export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
       }),
     }
   }
+  // Whoever has given how much of what for a few tells of these as the sum of it does.
+  const isSecret = tables.some(({ rows }, at) =>
+    rows.some(({ cells }, row) =>
+      cells.some(
+        (cell, column) =>
+          cell.is === 'figure' &&
+          cell.figure.type === 'service_minutes' &&
+          hidden !== null &&
+          isHidden(hidden, at, row, column),
+      ),
+    ),
+  )
   return {
     title: t(reports[report].title),
     about: aboutOf(state, leaving, tables),
@@ -195,7 +207,7 @@ export const reportSheet = (state: State, leaving: Leaving): ReportSheet => {
       [t('export.about.at'), `${shownAt(at, zone)} (${zone})`],
       [t('export.about.by'), by],
     ],
-    tables: [...tables.map(sheetOf), ...minutesTable(state, report, minutes)],
+    tables: [...tables.map(sheetOf), ...(isSecret ? [] : minutesTable(state, report, minutes))],
   }
 }
 

@@ -17,7 +17,7 @@ export const isHidden = (hidden: Hidden, table: number, row: number, column: num
 const people: readonly CountType[] = ['service', 'anonymous', 'victimized', 'missing', 'case', 'defendant']
 const attendance = /^(?:person|attendance)/
 /** What was done for those of a line, or for all, tells of them, too. */
-const tellsOfLine: readonly CountType[] = ['service_total', 'victimization_total']
+const tellsOfLine: readonly CountType[] = ['service_total', 'service_minutes', 'victimization_total']
 
 const isBefore = (cell: TableCell): boolean => cell.is === 'figure' && isOfBefore(cell.figure)
 const continuing = 'service continuing'

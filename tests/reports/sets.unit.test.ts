@@ -68,7 +68,7 @@ describe('a filter set that is saved', () => {
         date_time: '2023-01-01T07:00:00.000Z',
         end_date_time: '2023-04-01T05:59:59.999Z',
         filters: { status: '1' },
-        quick_filters: { show: null, parting: null, compares: null },
+        quick_filters: { show: null, parting: null, compares: null, zone: 'America/Denver' },
       },
     ])
     answer(storedSet())
@@ -158,6 +158,21 @@ describe('a filter set that is saved', () => {
       }),
       { numRuns: runs(40) },
     )
+  })
+
+  test.each([
+    ['the days on which it was saved, in another zone too', 'America/Denver', '2023-01-01', '2023-03-31'],
+    [
+      'the days that its instants are today, where it does not say in which zone it was saved',
+      undefined,
+      '2022-12-31',
+      '2023-03-31',
+    ],
+    ['and where that is none', 'Nowhere/Else', '2022-12-31', '2023-03-31'],
+  ])('a Custom set has %s', (_, zone, from, until) => {
+    const days = { period: 'Custom', date_time: '2023-01-01T07:00:00.000Z', end_date_time: '2023-04-01T05:59:59.999Z' }
+    const stored = storedOf(storedSet({ ...days, quick_filters: zone === undefined ? {} : { zone } }) as SavedReport)
+    expect(setIn('Pacific/Honolulu', stored)).toMatchObject({ from, until })
   })
 
   test('[SAV-05] that is updated says so as well', () => {
