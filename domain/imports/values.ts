@@ -112,8 +112,10 @@ const ownValue = (of: EntityField, text: string, dates: DateOrder | null, world:
   }
 }
 
+const offeredIn = (field: CustomField) => field.options.select.filter(({ status }) => status === 1)
+
 const customChoice = (field: CustomField, text: string): Result<string> => {
-  const options = field.options.select.filter(({ status }) => status === 1)
+  const options = offeredIn(field)
   const found = chosen(text, options)
   if (found.ok) return ok(String(found.value))
   const other = text.startsWith(otherPrefix) ? text : otherValue(text)
@@ -128,7 +130,7 @@ const inOneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').
  * is taken for it. A text of one's own goes on until the next choice that is known.
  */
 const partsOf = (field: CustomField, text: string): readonly string[] => {
-  const options = field.options.select.filter(({ status }) => status === 1)
+  const options = offeredIn(field)
   const whole = new Set(options.map(({ label }) => inOneLine(label)))
   const single = new Set(options.flatMap(({ label, value }) => [folded(label), value.toLowerCase()]))
   const longest = Math.max(1, ...options.map(({ label }) => label.match(partSigns)?.length ?? 1))

@@ -169,8 +169,7 @@ export const editDraft = (
     // A new record holds nothing; where its form shows something all the same, nothing is not what stands there.
     const startsFilled = Object.hasOwn(entities[kind].blank, field) || (id === 0 && isDictionary(shown))
     const mayBeHeld = comparable(kind, field) && (record !== undefined || !startsFilled)
-    const isHeld = unchanged.includes(field) || (mayBeHeld && saysHeld(held, shown))
-    if (sent === undefined && isHeld) {
+    if (sent === undefined && (unchanged.includes(field) || (mayBeHeld && saysHeld(held, shown)))) {
       dropField(draft, field)
       continue
     }

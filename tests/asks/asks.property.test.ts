@@ -16,6 +16,7 @@ type Look = {
   readonly show?: unknown
   readonly parting?: unknown
   readonly compares?: unknown
+  readonly zone?: unknown
   readonly partly?: boolean
 }
 /** What only tells a line of a report is none of a set's filters. */
@@ -37,17 +38,19 @@ const readOf: Readonly<Record<string, (value: never) => object>> = {
     }),
   }),
   'reports/sets': ({ sets }: { sets: Look[] }) => ({
-    sets: sets.map(({ show: _show, parting: _parting, compares: _compares, partly, description = '', ...set }) => {
-      const { ofLines = [], known = [] } = Object.groupBy(Object.entries(set.filters ?? {}), ([name]) =>
-        ofLine.test(name) ? 'ofLines' : 'known',
-      )
-      return {
-        ...set,
-        filters: set.filters === null ? null : Object.fromEntries(known),
-        ...((partly === true || ofLines.length > 0) && { partly: true }),
-        ...(description !== '' && { description }),
-      }
-    }),
+    sets: sets.map(
+      ({ show: _show, parting: _parting, compares: _compares, zone: _zone, partly, description = '', ...set }) => {
+        const { ofLines = [], known = [] } = Object.groupBy(Object.entries(set.filters ?? {}), ([name]) =>
+          ofLine.test(name) ? 'ofLines' : 'known',
+        )
+        return {
+          ...set,
+          filters: set.filters === null ? null : Object.fromEntries(known),
+          ...((partly === true || ofLines.length > 0) && { partly: true }),
+          ...(description !== '' && { description }),
+        }
+      },
+    ),
   }),
   'reports/everybodysSets': ({ sets, ...rest }: { sets: { by: string }[] }) => ({
     ...rest,

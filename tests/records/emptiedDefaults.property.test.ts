@@ -76,8 +76,8 @@ test('law: what was emptied stays empty in the form, over being left and found a
           return goOn(state, at, editFields(kind, 0, changes, null, context))
         }, folded())
         const state = isLeft ? folded(draftsRecovered(leftBehind(typed))) : typed
-        const wanted = none({ ...atFirst, ...Object.fromEntries(said.map(({ id, value }) => [id, value])) } as Entries)
-        expect(none({ ...atFirst, ...changesIn(state, kind) } as Entries)).toEqual(wanted)
+        const wanted = none({ ...atFirst, ...Object.fromEntries(said.map(({ id, value }) => [id, value])) })
+        expect(none({ ...atFirst, ...changesIn(state, kind) })).toEqual(wanted)
         const draft = { changes: { ...others, custom_fields: changesIn(state, kind) }, clashes: {}, baseVersion: 0 }
         const saved = changesToSave(kind, draft as Parameters<typeof changesToSave>[1], null, context)
         if (saved.ok)
