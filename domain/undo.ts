@@ -4,7 +4,7 @@ import { actBegun, actNamed } from './acts.ts'
 import type { ActAsked, WithActs } from './calls/index.ts'
 import type { WithUploads } from './documents/index.ts'
 import { meets, ok, same, type Action, type Result } from './kernel/index.ts'
-import { isBulkUnderWay, type WithLists } from './lists/index.ts'
+import { isBulkUnderWay, type RecordTab, type WithLists } from './lists/index.ts'
 import type { MessageKey } from './messages/index.ts'
 import {
   asAct,
@@ -111,6 +111,20 @@ export const undoBlocked = (state: WithOperations & WithServices & WithUploads &
   const isLater = Math.max(uploads.arrived, lists.bulkDone) > newest
   return hasMade || isEntered || isLater ? 'operation.undo.lastStays' : null
 }
+
+/**
+ * The list in which something was done to many, where nothing was done since: its own window takes that back, and says to
+ * how many and what. Null where it was not the last.
+ */
+export const bulkToReopen = (state: WithOperations & WithServices & WithUploads & WithLists): RecordTab | null => {
+  const { bulkLast, bulkDone } = state.lists
+  if (bulkLast === undefined || undoBlocked(state) === 'operation.undo.underWay') return null
+  const entered = state.services.bundle?.phase === 'entered' ? state.services.bundle.seq : 0
+  const saved = standing(ledger(state), state.operations.undoneSaves).map(({ requestedSeq }) => requestedSeq)
+  const others = [undoables(state)[0]?.seq ?? 0, state.uploads.arrived, entered, ...saved]
+  return bulkDone > Math.max(...others) ? bulkLast.tab : null
+}
+
 const isOperation = ({ does }: ActAsked): boolean =>
   Object.hasOwn(operations, does) || actNamed(does)?.undo !== undefined
 

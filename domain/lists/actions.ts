@@ -262,4 +262,6 @@ export const bulksRecovered = fact('lists/bulksRecovered', {
   origin: 'storage',
   payload: group({ bulks: list(group({ ...ofRecordTab, bulk: bulk('record') }), 1_000) }),
 })
+/** Mod+z: the window of what was done to many last, which says what that was and takes it back, stands there again. */
+export const bulkReopened = fact('lists/bulkReopened', { v: 1, origin: 'pipeline', payload: group(ofRecordTab) })
 export const bulkClosed = fact('lists/bulkClosed', { v: 1, origin: 'intent', payload: group(ofRecordTab) })

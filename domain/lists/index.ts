@@ -6,6 +6,7 @@ export {
   bulkNamed,
   bulkChosen,
   bulkOpened,
+  bulkReopened,
   bulkRowSettled,
   bulkStarted,
   bulkStopped,

@@ -7,6 +7,7 @@ import {
   bulkLookedAgain,
   bulkNamed,
   bulkOpened,
+  bulkReopened,
   bulkRowSettled,
   bulkStarted,
   bulkStopped,
@@ -66,6 +67,7 @@ export const selectionHandlers: readonly On<ListsState>[] = [
       before: null,
     }))
     state.bulks[tab] = { act: { ...act }, name: null, phase: 'running', rows }
+    delete state.bulkLast
     state.bulkDialogs[tab] = null
     state.bulkChoices[tab] = null
   }),
@@ -101,8 +103,17 @@ export const selectionHandlers: readonly On<ListsState>[] = [
   }),
   on(bulkClosed, (state, { tab }) => {
     const bulk = state.bulks[tab]
-    if (bulk && !isBulkUnderWay(bulk.phase)) state.bulks[tab] = null
+    if (bulk && !isBulkUnderWay(bulk.phase)) {
+      state.bulks[tab] = null
+      if (bulk.phase === 'finished' && bulk.rows.some(({ is }) => is === 'done')) state.bulkLast = { tab, bulk }
+    }
     showLeft(state, tab)
+  }),
+  on(bulkReopened, (state, { tab }) => {
+    const last = state.bulkLast
+    if (last?.tab !== tab || state.bulks[tab] !== null) return
+    state.bulks[tab] = last.bulk
+    delete state.bulkLast
   }),
   on(bulksRecovered, (state, { bulks }) => {
     state.bulksLeft.push(...bulks)

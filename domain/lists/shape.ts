@@ -93,6 +93,8 @@ export type ListsState = {
   bulksLeft: { tab: RecordTab; bulk: Bulk }[]
   /** When something was last done to many and stands, by its number in the log. */
   bulkDone: number
+  /** The one that was closed last, as long as it can be taken back. */
+  bulkLast?: { tab: RecordTab; bulk: Bulk } | undefined
   layoutsKnown: boolean
   layouts: { [T in ListTab]: ListLayout | null }
   filterPanels: { [T in ListTab]: FilterPanel }
@@ -142,6 +144,7 @@ export const listsShape: Field<ListsState> = group({
   bulks: group(eachRecordTab((tab) => nullable(bulk(lists[tab].kind)))),
   bulksLeft: list(group({ tab: oneOf(recordTabs), bulk: bulk('record') })),
   bulkDone: count(),
+  bulkLast: optional(group({ tab: oneOf(recordTabs), bulk: bulk('record') })),
   layoutsKnown: flag(),
   layouts: group(eachTab(() => nullable(listLayout))),
   filterPanels: group(eachTab(() => nullable(group({ form: oneOf(filterFormNames), filter: filterGroup })))),

@@ -121,6 +121,7 @@ const Outcome = ({ tab, bulk }: { readonly tab: RecordTab; readonly bulk: Bulk }
   const count = bulkCount(bulk)
   const { rows, phase, act } = bulk
   const isBusy = isBulkUnderWay(phase)
+  const said = optionsOf(read(), tab, act.is).find(({ value }) => value === String(valueOf(act)))?.label
   const problems = rows.filter(({ message }) => message !== null)
   const worked =
     phase === 'undoing' || phase === 'undone' ? count.undone + count.kept : rows.length - count.waiting - count.sent
@@ -137,6 +138,7 @@ const Outcome = ({ tab, bulk }: { readonly tab: RecordTab; readonly bulk: Bulk }
       size="small"
       dismissible={!isBusy}
       title={t(`listBulk.${act.is}`)}
+      description={said === undefined ? undefined : `${t(`listBulk.${act.is}.value`)}: ${said}`}
       onOpenChange={(open) => (open ? undefined : say(bulkClosed({ tab })))}
       footer={
         isBusy ? (

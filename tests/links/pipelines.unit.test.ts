@@ -3,7 +3,7 @@ import { answerTo } from '../../domain/calls/index.ts'
 import { actions } from '../../domain/actions.ts'
 import type { Action, Stamped } from '../../domain/kernel/index.ts'
 import { actionOf, decode } from '../../domain/log/codec.ts'
-import { placeOf, routeEntered } from '../../domain/navigation/index.ts'
+import { navigationRequested, placeOf, routeEntered } from '../../domain/navigation/index.ts'
 import {
   addLink,
   assignableUsers,
@@ -37,7 +37,17 @@ import {
   pageKinds,
   pageOf,
 } from '../../domain/records/index.ts'
-import { defaultView, listOpened, listPageLoaded, type AnyPage, type ListTab } from '../../domain/lists/index.ts'
+import {
+  bulkClosed,
+  bulkFinished,
+  bulkRowSettled,
+  bulkStarted,
+  defaultView,
+  listOpened,
+  listPageLoaded,
+  type AnyPage,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { spoken } from '../../domain/messages/index.ts'
 import { newestUndoable, undoables } from '../../domain/undo.ts'
@@ -301,6 +311,22 @@ describe('undo', () => {
     world.dispatch(undoAsked({ name: null }))
     const back = only(writes(world))
     expect(back.input.body).toEqual({ city: null })
+  })
+  test('of what was done to many opens its window again, on its list', () => {
+    const world = start()
+    const row = { id: 7, is: 'done', message: null, link: null, before: 1 } as const
+    world.dispatch(
+      bulkStarted({ tab: 'victims', act: { is: 'status', status: 0 }, ids: [7] }),
+      bulkRowSettled({ tab: 'victims', row }),
+      bulkFinished({ tab: 'victims' }),
+      bulkClosed({ tab: 'victims' }),
+      undoAsked({ name: null }),
+    )
+    expect(world.state().lists.bulks.victims).toMatchObject({ phase: 'finished', rows: [row] })
+    expect(world.actions).toContainEqual(
+      expect.objectContaining({ type: navigationRequested.type, payload: { route: 'list.victims' } }),
+    )
+    expect(said(world)).toEqual([])
   })
   test('of what was discarded brings it back by the button of its message', () => {
     const world = start()

@@ -8,11 +8,12 @@ import {
   bulkClosed,
   bulkFinished,
   bulkNamed,
+  bulkReopened,
   bulkRowSettled,
   bulkStarted,
   bulkUndoStarted,
 } from '../../domain/lists/index.ts'
-import { asAct } from '../../domain/links/index.ts'
+import { addLink, asAct } from '../../domain/links/index.ts'
 import {
   editFields,
   recordChangedElsewhere,
@@ -27,7 +28,7 @@ import { bundleEntered } from '../../domain/services/actions.ts'
 import { bundleRequested } from '../../domain/services/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { newestUndoable, undoables, undoBlocked } from '../../domain/undo.ts'
+import { bulkToReopen, newestUndoable, undoables, undoBlocked } from '../../domain/undo.ts'
 import { context } from '../records/recordsWorld.ts'
 import {
   allScopes,
@@ -182,5 +183,37 @@ describe('nothing older goes in the place of what was done last', () => {
   ] as const)('%s: %s', (_, blocked, actions) => {
     const state = folded(entered(allScopes), ...changedBefore, ...actions)
     expect([undoBlocked(state), newestUndoable(state)?.name]).toEqual([blocked, 'old'])
+  })
+
+  const addsTag = asAct(addLink('tag', { kind: 'victim', id: 9 }, { term_id: 21 }))
+  const isDone = [...many('done', 'same'), finished, closed]
+  const reopened = bulkReopened({ tab: 'victims' })
+  test.each([
+    ['victims', 'what was done to many last', isDone],
+    ['victims', 'what was opened again and closed', [...isDone, reopened, closed]],
+    [null, 'what stands there', [...many('done'), finished]],
+    [null, 'what stands there again', [...isDone, reopened]],
+    [null, 'what was taken back', [...isDone, reopened, ...undone, closed]],
+    [null, 'what came to nothing', [...many('same', 'failed'), finished, closed]],
+    [
+      null,
+      'what somebody has done something after',
+      [...isDone, actBegun({ name: 'tag', act: addsTag }), done('tag', 91)],
+    ],
+    [null, 'what is done to others now', [...isDone, ...many('done')]],
+  ] as const)('%s: the window of %s is opened by mod+z', (tab, _, actions) => {
+    const state = folded(entered(allScopes), ...changedBefore, ...actions)
+    expect(bulkToReopen(state)).toBe(tab)
+  })
+
+  test('law: a window that is opened again says what it said when it was closed', () => {
+    const outcomes = fc.array(fc.constantFrom('done', 'same', 'failed'), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(outcomes, (rows) => {
+        const before = folded(entered(allScopes), ...many(...rows), finished)
+        const after = folded(entered(allScopes), ...many(...rows), finished, closed, reopened)
+        expect(after.lists.bulks.victims).toEqual(rows.includes('done') ? before.lists.bulks.victims : null)
+      }),
+    )
   })
 })

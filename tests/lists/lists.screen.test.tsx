@@ -1,5 +1,5 @@
 /** Filters and pages of lists, and what is looked for in them. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { button, choose, click, submit, type } from '../screens/hand.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
@@ -127,6 +127,11 @@ test('a list that was emptied by what was done with its row has it again when th
   click(button('Do it for 1 record', dialog))
   await screen.findByText('Done: 1. Needed nothing: 0. Failed: 0.')
   await screen.findByText('Nothing here')
+  // Closed, it is what mod+z takes back, and says what it was of.
+  click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  expect((await screen.findByRole('dialog', { name: 'Change the status' })).textContent).toContain('Status: Inactive')
   click(button('Undo', screen.getByRole('dialog')))
   await screen.findByText('Undone: 1. Could not be undone: 0.')
   for (const close of within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).slice(-1))
