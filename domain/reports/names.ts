@@ -10,7 +10,7 @@ import {
   type WithZone,
 } from '../config/index.ts'
 import { familyOf, plainCustomValue, shownBy, type ShownBy } from '../customFields/index.ts'
-import { group, id, label, list, optional, text, type Infer, type Lookup } from '../kernel/index.ts'
+import { dayFrom, group, id, label, list, optional, shownDay, text, type Infer, type Lookup } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { chosenFilters, formOf, type ChosenFilter, type CustomKind, type FilterForm } from './filterForms.ts'
 import type { CombinableGroup, ReportFilters } from './filters.ts'
@@ -60,8 +60,11 @@ export const namesIn = (state: WithZone & WithAsks): Names => {
     sought: (of, id, search) => soughtWords(fieldOf(of, id), search, zoneOf(state)),
     person: (id) => {
       const known = answerTo(state, namedPersons, askedOf(state, namedPersons)).value?.persons ?? []
-      const title = known.find((one) => one.id === id)?.title ?? ''
-      return title === '' ? unnamed(id) : title
+      const { title = '', birthdate } = known.find((one) => one.id === id) ?? {}
+      if (title === '') return unnamed(id)
+      if (!known.some((one) => one.id !== id && one.title === title)) return title
+      const born = dayFrom(birthdate ?? '')
+      return `${title} (${born === null ? id : t('likeness.born', { day: shownDay(born) })})`
     },
     clientType: (code) => clientTypeName(state, code),
     account: accountIn(state),

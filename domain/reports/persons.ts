@@ -1,11 +1,13 @@
 /** RPT-20: persons by whom a report is filtered, by their names. */
 import * as z from 'zod/mini'
 import { ask } from '../calls/index.ts'
-import { call, group, id, list, text } from '../kernel/index.ts'
+import { call, day, group, id, list, nullable, optional, text } from '../kernel/index.ts'
 
 const mostNamed = 100
 const asked = group({ ids: list(id('person'), mostNamed) })
-const persons = list(group({ id: id('person'), title: text('name', 255) }), mostNamed)
+/** `birthdate` is what tells namesakes apart. */
+const person = group({ id: id('person'), title: text('name', 255), birthdate: optional(nullable(day())) })
+const persons = list(person, mostNamed)
 
 /** Those of them who are named; null where there is nobody. */
 export const toName = (ids: readonly number[] = []): { readonly ids: number[] } | null =>

@@ -17,10 +17,18 @@ afterAll(async () => {
 })
 
 test('persons are named for those who see them, and for nobody else', async () => {
-  const made = await admin.post('/v2/victim', { victim_type: 'P', first: 'Ty', last: 'Named', limited_access: true })
+  const made = await admin.post('/v2/victim', {
+    victim_type: 'P',
+    first: 'Ty',
+    last: 'Named',
+    birthdate: '03/14/1956',
+    limited_access: true,
+  })
   const person = Number((await admin.get(`/v2/victim/${idOf(made)}`)).body['person_id'])
   const asked = { ids: [person, 987_654] }
-  expect((await admin.post('/v1/person/named', asked)).body).toEqual({ data: [{ id: person, title: 'Named, Ty' }] })
+  expect((await admin.post('/v1/person/named', asked)).body).toEqual({
+    data: [{ id: person, title: 'Named, Ty', birthdate: '03/14/1956' }],
+  })
   // To volunteers access to this client is limited.
   const volunteer = await agency.as('volunteer')
   expect((await volunteer.post('/v1/person/named', asked)).body).toEqual({ data: [] })
