@@ -80,6 +80,7 @@ export {
   leftBehind,
   locationCaseOf,
   openingOf,
+  partyName,
   recordOf,
   recordsListed,
   recordTitle,

@@ -2,7 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { tableGet, tableValues, type EntityFields, type Table } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
-import { entities, kinds, type Kind, type OwnerKind } from './entities/index.ts'
+import { clientNamed, entities, kinds, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, Draft, Records } from './fields.ts'
 import { isPageKind } from './pages/index.ts'
 import { patched } from './patch.ts'
@@ -35,6 +35,19 @@ export const locationCaseOf = (
   for (const { record } of tableValues(loadedTable(records, 'location') as Table<Loaded<Records['location']>>)) {
     const found = record.location_cases.find(({ id }) => id === link)
     if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What the client or the defendant of a case that is loaded is called there; undefined where none has them. */
+export const partyName = (
+  { records }: WithRecords,
+  kind: 'victim' | 'defendant',
+  party: number,
+): string | undefined => {
+  for (const { record } of tableValues(loadedTable(records, 'court_case') as Table<Loaded<Records['court_case']>>)) {
+    const found = (kind === 'victim' ? record.victims : record.defendants).find(({ id }) => id === party)
+    if (found !== undefined) return clientNamed(found.name, {})
   }
   return undefined
 }

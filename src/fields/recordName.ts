@@ -1,5 +1,5 @@
 import { innerOf, type EntityField } from '../../domain/kernel/index.ts'
-import { clientTitle, locationCaseOf, recordOf } from '../../domain/records/index.ts'
+import { clientTitle, locationCaseOf, partyName, recordOf, recordTitle } from '../../domain/records/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { State } from '../../domain/state.ts'
 
@@ -11,7 +11,8 @@ export const spaceOf = ({ field }: EntityField): string | null => {
 
 /** What the record is called that a field leads to; its number until it is loaded. */
 export const recordName = (state: State, field: EntityField, id: number): string => {
-  switch (spaceOf(field)) {
+  const space = spaceOf(field)
+  switch (space) {
     case 'person': {
       const person = recordOf(state, 'person', id)
       return person === undefined ? `#${id}` : clientTitle(person)
@@ -20,6 +21,12 @@ export const recordName = (state: State, field: EntityField, id: number): string
       const of = locationCaseOf(state, id)
       return of === undefined ? `#${id}` : t('record.case', { number: of.case_reference_id })
     }
+    case 'victim':
+    case 'defendant':
+      return (
+        partyName(state, space, id) ??
+        (recordOf(state, space, id) === undefined ? `#${id}` : recordTitle(state, space, id))
+      )
     default:
       return `#${id}`
   }
