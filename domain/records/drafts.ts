@@ -19,7 +19,7 @@ import {
 } from '../kernel/index.ts'
 import { entities, isId, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
-import { heldFor, restated, saysHeld, unopposed } from './patch.ts'
+import { heldFor, heldWithOwn, patched, restated, saysHeld, unopposed } from './patch.ts'
 import { onItsWay, openSaves } from './openSaves.ts'
 import { loadedTable, type RecordsState, type SomeRecord } from './shape.ts'
 
@@ -213,15 +213,16 @@ export const rebase = (state: RecordsState, kind: Kind, record: SomeRecord): voi
     const theirs = heldFor(record[field], draft.changes[field])
     const mine = meaning(kind, draft, field)
     const known = field in draft.base
-    if (known && !same(theirs, draft.base[field]) && mine && saysHeld(theirs, mine.value)) dropField(draft, field)
-    else if (
-      !known ||
-      same(theirs, draft.base[field]) ||
-      sent.some((ours) => field in ours && saysHeld(theirs, ours[field]))
-    ) {
+    const own = sent.flatMap((ours) => (field in ours ? [ours[field]] : []))
+    const base = heldWithOwn(draft.base[field], theirs, mine === null ? own : [...own, mine.value])
+    if (known && !saysHeld(draft.base[field], theirs) && mine && saysHeld(theirs, mine.value)) dropField(draft, field)
+    else if (!known || saysHeld(base, theirs)) {
       draft.base[field] = theirs
       delete draft.clashes[field]
-    } else draft.clashes[field] = theirs
+    } else {
+      draft.base[field] = base
+      draft.clashes[field] = theirs
+    }
   }
   draft.baseVersion = record.version
   settleDraft(state, kind, draft)
@@ -244,7 +245,7 @@ export const resolveClash = (
     delete draft.clashes[field]
   } else if (keep === 'theirs') dropField(draft, field)
   else {
-    draft.base[field] = draft.clashes[field]
+    draft.base[field] = patched(draft.base[field], draft.clashes[field])
     delete draft.clashes[field]
   }
   settleDraft(state, kind, draft)

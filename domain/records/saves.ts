@@ -28,7 +28,7 @@ import { dropField, dropHeld, editDraft, removeDraft, settleDraft, takeParked } 
 import { entities, type Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
 import { isInFlight } from './openSaves.ts'
-import { heldFor, unsent } from './patch.ts'
+import { heldAfter, heldFor, unsent } from './patch.ts'
 import { saveFlow } from './saveFlow.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
 import { putRecord } from './tables.ts'
@@ -123,14 +123,14 @@ const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => 
       const since = unsent(save.typed.changes[field], draft.changes[field])
       if (field in draft.values) draft.values[field] = unsent(save.typed.values?.[field], draft.values[field])
       draft.changes[field] = since
-      draft.base[field] = heldFor(saved[field], since)
+      draft.base[field] = heldAfter(draft.base[field], save.typed.changes[field], saved[field], since)
       delete draft.clashes[field]
     }
   }
   if (id !== 0) return settleDraft(state, kind, draft)
   const rest: Draft = { ...draft, id: saved.id, baseVersion: saved.version, base: {}, clashes: {} }
   removeDraft(state, kind, 0)
-  for (const field of Object.keys(rest.changes)) rest.base[field] = saved[field] ?? null
+  for (const field of Object.keys(rest.changes)) rest.base[field] = heldFor(saved[field], rest.changes[field])
   settleDraft(state, kind, rest)
 }
 
