@@ -1,4 +1,4 @@
-import { timeOf } from '../kernel/index.ts'
+import { mayHaveHappened, timeOf } from '../kernel/index.ts'
 /** When a call is tried again (CAL-12, CAL-13). */
 
 /** Milliseconds. */
@@ -9,13 +9,6 @@ const passing: ReadonlySet<number> = new Set([0, 502, 503, 504])
 
 /** No answer, or that of something before the server: whether the server itself has said a thing isn't known. */
 export const isAway = (status: number): boolean => passing.has(status)
-
-/**
- * No answer, or one that does not say what became of a change: it may have happened. A failure with the status of a success
- * is one whose answer could not be read, of another build or of what stands between.
- */
-export const mayHaveHappened = (status: number): boolean =>
-  status === 0 || (status >= 200 && status < 400) || status >= 500
 
 /** How a change ended that was answered so: refused for good, not known, or for this time. */
 export const endOf = (status: number): 'refused' | 'unknown' | 'failed' => {

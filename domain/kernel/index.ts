@@ -24,6 +24,7 @@ export {
 export type { Day } from './calendar.ts'
 export { isoInstantAt, timeOf } from './instants.ts'
 export { actionRegistry, fact, origins, renamed, retired } from './action.ts'
+export { mayHaveHappened } from './mayHaveHappened.ts'
 export type { Action, ActionDefinition, ActionOf, ActionRegistry, Origin, PayloadOf, Stamped } from './action.ts'
 export { fillPath } from './call.ts'
 export { checked } from './checked.ts'

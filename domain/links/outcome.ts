@@ -1,6 +1,5 @@
 /** What follows from an operation's answer: the record is loaded anew, is gone, or is the one that was answered. */
-import { mayHaveHappened } from '../calls/index.ts'
-import type { Action } from '../kernel/index.ts'
+import { mayHaveHappened, type Action } from '../kernel/index.ts'
 import {
   listPlace,
   navigationRequested,

@@ -14,7 +14,7 @@ import {
   dictionary,
 } from '../kernel/index.ts'
 import { kinds, ownerKinds } from './entities/index.ts'
-import { anyChanges, anyDraft, anyDraftEdit, anyRecord, listed } from './fields.ts'
+import { anyChanges, anyDraft, anyDraftEdit, anyRecord, draftName, listed } from './fields.ts'
 
 const kind = oneOf(kinds)
 const owner = oneOf(ownerKinds)
@@ -112,7 +112,7 @@ export const draftsRecovered = fact('records/draftsRecovered', {
   payload: group({
     drafts: list(anyDraft),
     /** Saves whose outcome is unknown, with the text that they carried; `leftBehind` reads both off a state. */
-    unfinished: list(group({ save: key('save'), request: anyChanges, typed: anyDraftEdit })),
+    unfinished: list(group({ save: key('save'), request: anyChanges, typed: anyDraftEdit, of: optional(draftName) })),
   }),
 })
 

@@ -14,11 +14,11 @@ import {
   type EntityField,
   type EntityFields,
   type Stamped,
-  type Values,
   same,
 } from '../kernel/index.ts'
-import { entities, isId, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
+import { entities, type Kind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
+import { asNew, beginDraft, isMeant, isSameDraft, type NewDraft } from './newDrafts.ts'
 import { heldFor, heldWithOwn, patched, restated, saysHeld, unopposed } from './patch.ts'
 import { onItsWay, openSaves } from './openSaves.ts'
 import { loadedTable, type RecordsState, type SomeRecord } from './shape.ts'
@@ -51,18 +51,6 @@ export const dropField = (draft: Draft, field: string): void => {
   delete draft.clashes[field]
 }
 
-const begin = (id: number, baseVersion: number, { seq, at }: Stamped): Draft => ({
-  id,
-  baseVersion,
-  base: {},
-  changes: {},
-  values: {},
-  editedSeq: {},
-  clashes: {},
-  editedAt: at,
-  startedSeq: seq,
-})
-
 /** Keeps a draft only while it holds something; a freed form of a new record takes up the next parked draft. */
 export const settleDraft = (state: RecordsState, kind: Kind, draft: Draft): void => {
   if (Object.keys(draft.changes).length > 0) tablePut(state.drafts[kind], draft.id, draft)
@@ -93,7 +81,8 @@ const unpark = (state: RecordsState, kind: Kind, isIt: (draft: Draft) => boolean
 
 const park = (state: RecordsState, kind: Kind, draft: Draft): void => {
   const isThere = state.parked.some(
-    (waiting) => waiting.kind === kind && waiting.draft.id === draft.id && same(waiting.draft.changes, draft.changes),
+    (waiting) =>
+      waiting.kind === kind && isSameDraft(waiting.draft, draft) && same(waiting.draft.changes, draft.changes),
   )
   if (!isThere) state.parked.push({ kind, draft })
 }
@@ -106,27 +95,6 @@ export const takeParked = (state: RecordsState, kind: Kind, id: number): void =>
   tablePut(state.drafts[kind], id, next)
   const loaded = tableGet(loadedTable(state, kind), id)
   if (loaded) rebase(state, kind, loaded.record)
-}
-
-/** Which new record of a kind is meant: one of a page, and with a box ticked or not. */
-export type NewDraft = {
-  readonly kind: Kind
-  readonly owner: OwnerKind
-  readonly of: number
-  readonly mark: 'supplement' | null
-}
-
-/** What a new record hangs on; where it names its case and is shared over it, whom it names besides is chosen there. */
-const placesOf = (kind: Kind, changes: Values): readonly (readonly [string, string])[] => {
-  const places = Object.entries(ownersOf(kind)).filter(([each]) => each !== 'user')
-  const onCase = places.filter(([each, field]) => each === 'court_case' && isId(changes[field]))
-  return (entities[kind] as Entity).sharesCase === true && onCase.length > 0 ? onCase : places
-}
-
-export const isMeant = ({ kind, owner, of, mark }: NewDraft, { changes }: Pick<Draft, 'changes'>): boolean => {
-  const owners = placesOf(kind, changes)
-  const isHere = owners.every(([each, field]) => (changes[field] ?? null) === (each === owner ? of : null))
-  return isHere && (changes['supplement'] === true) === (mark === 'supplement')
 }
 
 /** Where a change began stays; entries of a dictionary that join it begin from what the record holds now. */
@@ -155,7 +123,7 @@ export const editDraft = (
   action: Stamped,
 ): void => {
   const record = tableGet(loadedTable(state, kind), id)?.record
-  const draft = tableGet(state.drafts[kind], id) ?? begin(id, record?.version ?? 0, action)
+  const draft = tableGet(state.drafts[kind], id) ?? beginDraft(id, record?.version ?? 0, action)
   const problem = tableGet(state.problems[kind], id)
   for (const [field, typed] of Object.entries(changes)) {
     const sent = onItsWay(state, kind, id, field)
@@ -186,19 +154,16 @@ export const editDraft = (
   settleDraft(state, kind, draft)
 }
 
-/**
- * Puts the draft that is meant into the form, and the one that stood there aside; not while a save of that one is open,
- * as its outcome belongs to what stands in the form.
- */
-export const takeNewDraft = (state: RecordsState, meant: NewDraft, { seq }: Stamped): void => {
+/** Puts the draft that is meant into the form, and the one that stood there aside. */
+export const takeNewDraft = (state: RecordsState, meant: NewDraft): void => {
   const { kind } = meant
   const now = tableGet(state.drafts[kind], 0)
-  if (now === undefined || isMeant(meant, now) || openSaves(state, kind, 0).length > 0) return
+  if (now === undefined || isMeant(meant, now)) return
   const next = unpark(state, kind, (draft) => isMeant(meant, draft))
   state.parked.push({ kind, draft: now })
   tableRemove(state.drafts[kind], 0)
   tableRemove(state.problems[kind], 0)
-  if (next) tablePut(state.drafts[kind], 0, { ...next, startedSeq: seq })
+  if (next) tablePut(state.drafts[kind], 0, next)
 }
 
 /**
@@ -251,21 +216,6 @@ export const resolveClash = (
   settleDraft(state, kind, draft)
 }
 
-const asNew = (draft: Draft, { seq }: Stamped): Draft => {
-  const names = Object.keys(draft.changes)
-  const ofChanged = (part: Record<string, unknown>) =>
-    Object.fromEntries(names.filter((field) => field in part).map((field) => [field, part[field]]))
-  return {
-    ...draft,
-    base: ofChanged(draft.base),
-    changes: { ...draft.changes },
-    values: ofChanged(draft.values),
-    clashes: ofChanged(draft.clashes),
-    editedSeq: Object.fromEntries(names.map((field) => [field, seq])),
-    startedSeq: seq,
-  }
-}
-
 /**
  * Takes up a draft that was left behind. Text that was typed since stays, and fields that it lacks are filled; what says
  * something else of the same field waits until the form is free.
@@ -274,7 +224,7 @@ export const recoverDraft = (state: RecordsState, { kind, draft: left }: AnyDraf
   if (Object.keys(left.changes).length === 0) return
   const mine = tableGet(state.drafts[kind], left.id)
   if (left.id === 0 && mine) {
-    if (!same(mine.changes, left.changes)) park(state, kind, asNew(left, action))
+    if (!isSameDraft(mine, left) || !same(mine.changes, left.changes)) park(state, kind, asNew(left, action))
     return
   }
   const found = asNew(left, action)

@@ -63,7 +63,12 @@ export type Draft = {
   clashes: Record<string, unknown>
   editedAt: number
   startedSeq: number
+  startedAt?: number
 }
+
+/** What tells the drafts of new records apart: the `seq` and the moment of the edit that began one. */
+export type DraftName = { seq: number; at: number }
+export const draftName: Field<DraftName> = group({ seq: count(), at: instant() })
 
 export const draftTables: { readonly [K in Kind]: Field<Draft> } = eachKind((kind) => {
   const values = changesFields[kind] as Field as Field<Record<string, unknown>>
@@ -81,8 +86,9 @@ export const draftTables: { readonly [K in Kind]: Field<Draft> } = eachKind((kin
     /** Fields that somebody else changed meanwhile, with their value; until the person chooses, nothing is sent. */
     clashes: values,
     editedAt: instant(),
-    /** `seq` of the edit that began the draft: tells a new form from the one that is just being saved. */
+    /** `seq` and moment of the edit that began the draft: the name of a new record's draft. */
     startedSeq: count(),
+    startedAt: optional(instant()),
   })
 })
 

@@ -53,8 +53,8 @@ export type { Relation, Step } from './relations.ts'
 export { anyChanges, anyRecord, recordFields } from './fields.ts'
 export type { AnyChanges, AnyDraft, AnyRecord, Changes, Listed, Records } from './fields.ts'
 export { closedChoices, withoutHidden, wronglySet } from './hidden.ts'
-export { isMeant } from './drafts.ts'
-export type { NewDraft } from './drafts.ts'
+export { isMeant } from './newDrafts.ts'
+export type { NewDraft } from './newDrafts.ts'
 export { inListOrder, listOrderOf } from './order.ts'
 export type { ListOrder } from './order.ts'
 export { blankRecord, checkChanges, formValues, isOffered } from './rules.ts'
@@ -78,6 +78,7 @@ export {
   isSaving,
   ledger,
   leftBehind,
+  newestSave,
   locationCaseOf,
   openingOf,
   partyName,
@@ -88,7 +89,8 @@ export {
   unfinishedSaves,
 } from './selectors.ts'
 export type { Clash, CollectionName, LedgerLine, WithRecords } from './selectors.ts'
-export { isInFlight } from './openSaves.ts'
+export { isInFlight, isOfForm } from './openSaves.ts'
+export type { Save } from './shape.ts'
 export { toLetGo } from './letGo.ts'
 export { ageOf, titleOf } from './titles.ts'
 export { fromWire, isBlankRow, problemOfPart, toWire } from './validate.ts'

@@ -1,10 +1,11 @@
 /** What becomes of a press of Save. */
-import { refuse, same, type Action, type Result } from '../kernel/index.ts'
+import { mayHaveHappened, refuse, same, type Action, type Result } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { saveHeldBack, saveRequested, saveResent } from './actions.ts'
 import type { Kind } from './entities/index.ts'
 import { changesToSave, type DraftSave } from './rules.ts'
-import { draftOf, isSaving, ledger, recordOf, type WithRecords } from './selectors.ts'
+import { isOfForm } from './openSaves.ts'
+import { draftOf, isSaving, ledger, recordOf, type LedgerLine, type WithRecords } from './selectors.ts'
 import type { FormContext } from './validate.ts'
 
 /** The request that a press of Save sends now, or why it can't. */
@@ -17,9 +18,13 @@ export const draftToSave = (state: WithRecords, kind: Kind, id: number, context:
   return changesToSave(kind, draft ?? { changes: {}, clashes: {}, baseVersion: 0 }, record, context)
 }
 
+/** Whether the server may have done what a save asked for, though nobody saw it. */
+const mayBeDone = ({ phase, httpStatus }: LedgerLine): boolean =>
+  phase === 'unfinished' || phase === 'putBack' || (phase === 'refused' && mayHaveHappened(httpStatus ?? 0))
+
 /**
  * The fact that answers `saveAsked`, or nothing when there is nothing to save. A new record that was sent before without
- * a known outcome goes out under its old key, so that it is made once.
+ * a known outcome goes out again as it was, under its old key, so that it is made once: what was typed since comes after.
  */
 export const answerToSave = (
   state: WithRecords,
@@ -34,13 +39,14 @@ export const answerToSave = (
     return saveHeldBack({ kind, id, message: made.refusal.message, fields: { ...made.refusal.fields } }, because)
   const { request, settles } = made.value
   if (id !== 0 && Object.keys(request.changes).length === 0) return null
-  const before = ledger(state).find(
-    (line) =>
-      (line.phase === 'unfinished' || line.phase === 'refused') &&
-      line.request.kind === kind &&
-      line.request.id === 0 &&
-      same(line.request, request),
-  )
-  if (id === 0 && before) return saveResent({ save: before.save }, because)
+  const before =
+    id === 0
+      ? ledger(state).find(
+          (line) =>
+            isOfForm(state.records, kind, 0, line) &&
+            (mayBeDone(line) || (line.phase === 'refused' && same(line.request, request))),
+        )
+      : undefined
+  if (before) return saveResent({ save: before.save }, because)
   return saveRequested({ save, request, settles: [...settles] }, because)
 }

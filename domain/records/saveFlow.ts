@@ -23,7 +23,9 @@ export const saveFlow = workflow({
     refused: { resent: 'queued', cleared: 'gone' },
     conflicted: { cleared: 'gone' },
     /** Its outcome was lost; it is offered, and sent again only when the person says so. */
-    unfinished: { resent: 'queued', succeeded: 'saved', cleared: 'gone' },
+    unfinished: { resent: 'queued', succeeded: 'saved', cleared: 'gone', putBack: 'putBack' },
+    /** A new record's whose text is in the form again: the next press of Save sends this one again, as it may have been made. */
+    putBack: { resent: 'queued', succeeded: 'saved', cleared: 'gone' },
     gone: {},
   },
 })

@@ -24,10 +24,11 @@ import {
   saveSent,
   saveSucceeded,
 } from './actions.ts'
-import { dropField, dropHeld, editDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
+import { dropField, dropHeld, editDraft, recoverDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
 import { entities, type Kind } from './entities/index.ts'
-import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
-import { isInFlight } from './openSaves.ts'
+import type { AnyChanges, AnyDraftEdit, Draft, DraftName } from './fields.ts'
+import { beginDraft, isItsDraft, nameOf } from './newDrafts.ts'
+import { isInFlight, isOfForm, openSaves } from './openSaves.ts'
 import { heldAfter, heldFor, unsent } from './patch.ts'
 import { saveFlow } from './saveFlow.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
@@ -45,6 +46,7 @@ export const newSave = (
   settles: readonly string[],
   phase: Save['phase'],
   { seq, at }: Stamped,
+  of?: DraftName,
 ): Save => ({
   request: { ...request },
   // What an earlier build left behind may not fit together; another record's text is no text of this save.
@@ -53,6 +55,7 @@ export const newSave = (
       ? typed
       : { kind: request.kind, id: request.id, changes: {} },
   settles: [...settles],
+  ...(of && { of }),
   phase,
   attempt: 0,
   httpStatus: null,
@@ -88,12 +91,12 @@ const textOf = (draft: Draft | undefined, { kind, id }: AnyChanges, settles: rea
 }
 
 /** Failed saves of the same record whose text goes along again need no line of their own any more. */
-const takeOver = (state: RecordsState, request: AnyChanges, settles: readonly string[]): void => {
+const takeOver = (state: RecordsState, { kind, id }: AnyChanges, settles: readonly string[]): void => {
   for (const [name, save] of entriesIn(state.saves))
     if (
       (save.phase === 'conflicted' ||
         (save.phase === 'refused' && save.settles.every((field) => settles.includes(field)))) &&
-      isOf(save.request, request.kind, request.id)
+      isOfForm(state, kind, id, save)
     )
       delete state.saves[name]
 }
@@ -107,15 +110,8 @@ const forgetOldest = (state: RecordsState): void => {
   for (const [name] of surplus) delete state.saved[name]
 }
 
-/** A save of the new record's form that was begun before the draft of today is about another person. */
-const isItsDraft = (draft: Draft, { request, requestedSeq }: Save): boolean =>
-  request.id !== 0 || draft.startedSeq <= requestedSeq
-
-/** Clears what was sent; text that was typed since stays, and now departs from what was saved. */
-const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => {
-  const { kind, id } = save.request
-  const draft = tableGet(state.drafts[kind], id)
-  if (!draft || !isItsDraft(draft, save)) return
+/** Takes out of a draft what was sent; text that was typed since stays, and now departs from what was saved. */
+const takeOut = (draft: Draft, save: Save, saved: SomeRecord): void => {
   for (const field of save.settles) {
     if (!(field in draft.changes)) continue
     if (field in save.typed.changes && same(draft.changes[field], save.typed.changes[field])) dropField(draft, field)
@@ -127,11 +123,37 @@ const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => 
       delete draft.clashes[field]
     }
   }
-  if (id !== 0) return settleDraft(state, kind, draft)
+}
+
+/** What is left of the text of a record that was new goes on as a change of it. */
+const asChange = (draft: Draft, saved: SomeRecord): Draft => {
   const rest: Draft = { ...draft, id: saved.id, baseVersion: saved.version, base: {}, clashes: {} }
-  removeDraft(state, kind, 0)
   for (const field of Object.keys(rest.changes)) rest.base[field] = heldFor(saved[field], rest.changes[field])
-  settleDraft(state, kind, rest)
+  return rest
+}
+
+const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => {
+  const { kind, id } = save.request
+  const draft = tableGet(state.drafts[kind], id)
+  if (draft && isItsDraft(draft, save)) {
+    takeOut(draft, save, saved)
+    if (id === 0) {
+      const rest = asChange(draft, saved)
+      removeDraft(state, kind, 0)
+      settleDraft(state, kind, rest)
+    } else settleDraft(state, kind, draft)
+  }
+  if (id !== 0) return
+  // Where the form was left or given up meanwhile, its text waits, and would be made a second time.
+  for (const waits of [state.parked, state.discarded]) {
+    for (const one of waits)
+      if (one.kind === kind && isItsDraft(one.draft, save)) {
+        takeOut(one.draft, save, saved)
+        one.draft = asChange(one.draft, saved)
+      }
+    const left = waits.filter(({ draft: { changes } }) => Object.keys(changes).length > 0)
+    if (left.length < waits.length) waits.splice(0, waits.length, ...(left as never[]))
+  }
 }
 
 /**
@@ -159,6 +181,29 @@ const fail = (
 
 type On<D> = PayloadOf<D>
 
+/** The text of a save is in its form again, beside what was typed since; a new record's in its own draft, wherever that is. */
+const putBack = (state: RecordsState, save: Save, action: Stamped): void => {
+  const { request, typed } = save
+  const { kind, id } = request
+  const values: Record<string, unknown> = typed.values ?? {}
+  const lacking = (draft: Pick<Draft, 'changes'> | undefined) =>
+    Object.fromEntries(Object.entries(typed.changes).filter(([field]) => !(field in (draft?.changes ?? {}))))
+  if (id !== 0)
+    return editDraft(state, { kind, id, changes: lacking(tableGet(state.drafts[kind], id)), values }, action)
+  const inForm = tableGet(state.drafts[kind], 0)
+  const own =
+    inForm && isItsDraft(inForm, save)
+      ? inForm
+      : state.parked.find((one) => one.kind === kind && isItsDraft(one.draft, save))?.draft
+  const draft = own ?? beginDraft(0, 0, save.of ? { ...action, ...save.of } : action)
+  for (const [field, text] of Object.entries(lacking(draft))) {
+    draft.changes[field] = text
+    if (field in values) draft.values[field] = values[field]
+    draft.editedSeq[field] = action.seq
+  }
+  if (own === undefined) recoverDraft(state, { kind, draft: { ...draft, editedAt: action.at } }, action)
+}
+
 export const saveHandlers = [
   on<RecordsState, On<typeof saveHeldBack>>(saveHeldBack, (state, { kind, id, message, fields }) =>
     tablePut(state.problems[kind], id, { message, fields: { ...fields } }),
@@ -169,16 +214,12 @@ export const saveHandlers = [
       if (state.saves[save] ?? state.saved[save]) return
       const { kind, id } = request
       // A second press of Save on a new record's form, before the first is answered, would make two records.
-      if (id === 0 && valuesIn(state.saves).some((other) => isInFlight(other) && isOf(other.request, kind, 0))) return
+      if (id === 0 && openSaves(state, kind, 0).some(isInFlight)) return
       takeOver(state, request, settles)
       tableRemove(state.problems[kind], id)
-      const line = newSave(
-        request,
-        textOf(tableGet(state.drafts[kind], id), request, settles),
-        settles,
-        'queued',
-        action,
-      )
+      const draft = tableGet(state.drafts[kind], id)
+      const of = draft && id === 0 ? nameOf(draft) : undefined
+      const line = newSave(request, textOf(draft, request, settles), settles, 'queued', action, of)
       const record = recordOfRequest(state, request)
       if (record) line.before = heldOf(record, request)
       state.saves[save] = line
@@ -230,12 +271,13 @@ export const saveHandlers = [
   on<RecordsState, On<typeof saveCleared>>(saveCleared, (state, { save, restore }, action) => {
     const line = state.saves[save] ?? state.saved[save]
     if (!line || !allows(saveFlow, line.phase, 'cleared')) return
+    if (restore && line.phase !== 'saved') putBack(state, line, action)
+    if (restore && line.request.id === 0 && allows(saveFlow, line.phase, 'putBack')) {
+      line.phase = step(saveFlow, line.phase, 'putBack')
+      return
+    }
     delete state.saves[save]
     delete state.saved[save]
-    if (!restore || line.phase === 'saved') return
-    const newer = tableGet(state.drafts[line.request.kind], line.request.id)?.changes ?? {}
-    const changes = Object.fromEntries(Object.entries(line.typed.changes).filter(([field]) => !(field in newer)))
-    editDraft(state, { kind: line.request.kind, id: line.request.id, changes, values: line.typed.values ?? {} }, action)
   }),
 ]
 

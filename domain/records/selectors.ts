@@ -7,7 +7,8 @@ import type { AnyDraft, Draft, Records } from './fields.ts'
 import { isPageKind } from './pages/index.ts'
 import { patched } from './patch.ts'
 import { formValues } from './rules.ts'
-import { isInFlight } from './openSaves.ts'
+import { isInFlight, isOfForm, openSaves } from './openSaves.ts'
+import { isItsDraft } from './newDrafts.ts'
 import {
   loadedTable,
   type Collection,
@@ -169,7 +170,11 @@ export const saveOf = ({ records }: WithRecords, save: string): Save | undefined
   records.saves[save] ?? records.saved[save]
 
 export const isSaving = ({ records }: WithRecords, kind: Kind, id: number): boolean =>
-  Object.values(records.saves).some((save) => isInFlight(save) && save.request.kind === kind && save.request.id === id)
+  openSaves(records, kind, id).some(isInFlight)
+
+/** The newest write of what stands in the form of this record. */
+export const newestSave = (state: WithRecords, kind: Kind, id: number): LedgerLine | undefined =>
+  ledger(state).find((line) => isOfForm(state.records, kind, id, line))
 
 /** Every draft with something in it, last edited first; parked ones after them. */
 export const drafts = createSelector(
@@ -182,12 +187,22 @@ export const drafts = createSelector(
   ],
 )
 
-/** What a later session takes up with `draftsRecovered`: every draft, and every save that was not seen to succeed. */
+const isOpen = ({ phase }: Save): boolean =>
+  isInFlight({ phase }) || phase === 'unfinished' || phase === 'refused' || phase === 'putBack'
+
+/**
+ * What a later session takes up with `draftsRecovered`: every draft, and every save that was not seen to succeed; of one
+ * that was put back and then given up, nothing is left.
+ */
 export const leftBehind = createSelector([drafts, ({ records }: WithRecords) => records.saves], (drafts, saves) => ({
   drafts: [...drafts],
-  unfinished: Object.entries(saves)
-    .filter(([, save]) => isInFlight(save) || save.phase === 'unfinished' || save.phase === 'refused')
-    .map(([save, { request, typed }]) => ({ save, request, typed })),
+  unfinished: Object.entries(saves).flatMap(([save, line]) => {
+    if (!isOpen(line)) return []
+    const { request, typed, of } = line
+    const isLeft = ({ kind, draft }: AnyDraft): boolean => kind === request.kind && isItsDraft(draft, line)
+    if (line.phase === 'putBack' && !drafts.some(isLeft)) return []
+    return [{ save, request, typed, ...(of && { of }) }]
+  }),
 }))
 
 /** Which list is meant: the records of `kind` on the page of `owner` number `of`. */

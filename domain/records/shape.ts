@@ -10,6 +10,7 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   table,
   text,
   label,
@@ -21,6 +22,7 @@ import {
   anyChanges,
   anyDraft,
   anyDraftEdit,
+  draftName,
   draftTables,
   ofAnyKind,
   recordFields,
@@ -28,6 +30,7 @@ import {
   type AnyDraft,
   type AnyDraftEdit,
   type Draft,
+  type DraftName,
   type Records,
 } from './fields.ts'
 import { savePhases, type SavePhase } from './saveFlow.ts'
@@ -66,6 +69,8 @@ export type Save = {
   request: AnyChanges
   typed: AnyDraftEdit
   settles: string[]
+  /** Of a new record: the draft from which it was asked for. */
+  of?: DraftName
   phase: SavePhase
   /** Number of the attempt that runs or ran last; 0 before the first. */
   attempt: number
@@ -113,6 +118,7 @@ const ledgerLines: Field<Record<string, Save>> = dictionary(
     request: anyChanges,
     typed: anyDraftEdit,
     settles: list(label()),
+    of: optional(draftName),
     phase: oneOf(savePhases),
     attempt: count(),
     httpStatus: nullable(count()),

@@ -1,6 +1,5 @@
 import { EMPTY, NEVER, catchError, concat, defer, from, merge, of, takeUntil, timer, type Observable } from 'rxjs'
-import { mayHaveHappened } from '../../domain/calls/index.ts'
-import type { Action } from '../../domain/kernel/index.ts'
+import { mayHaveHappened, type Action } from '../../domain/kernel/index.ts'
 import {
   bulkFinished,
   bulkLookedAgain,

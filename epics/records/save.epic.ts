@@ -1,12 +1,14 @@
-import { EMPTY, Subject, catchError, defer, finalize, merge, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, Subject, catchError, defer, finalize, merge, of, take, takeUntil, type Observable } from 'rxjs'
 import { snackbarClosed, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action, Entity } from '../../domain/kernel/index.ts'
 import { navigationRequested, placeOf, recordAt } from '../../domain/navigation/index.ts'
 import {
+  isOfForm,
   isPageKind,
   answerToSave,
   entities,
   saveAsked,
+  saveCleared,
   saveConflicted,
   saveOf,
   saveRefused,
@@ -17,6 +19,7 @@ import {
   type AnyChanges,
   type AnyRecord,
   type Kind,
+  type Save,
 } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -25,34 +28,45 @@ import { type CallFailure, concatMap, epic, filter, mergeMap, perKey, type Ports
 import { newerIn, write } from './calls.ts'
 import { saveContext } from './context.ts'
 
+/** Whether a save came to nothing. */
+const isEndOf = (save: string, action: Action): boolean =>
+  (saveRefused.match(action) || saveCleared.match(action)) && action.payload.save === save
+
 /** A press of Save becomes a request with a name of its own, or what is wrong with the draft. */
-export const askedEpic = epic('records.asked', (action$, state$, { ids, clock }) =>
-  action$.pipe(
+export const askedEpic = epic('records.asked', (action$, state$, { ids, clock }) => {
+  const answer = (kind: Kind, id: number, asked: Action): Action | null =>
+    answerToSave(state$.value, kind, id, saveContext(state$.value, kind, clock.now()), ids.uuid(), asked)
+  /** What was typed since a new record was sent the first time follows once it is known to be made. */
+  const typedSince = (save: string, asked: Action): Observable<Action> =>
+    action$.pipe(
+      filter(saveSucceeded.match),
+      filter(({ payload }) => payload.save === save),
+      take(1),
+      mergeMap(({ payload: { saved } }) => {
+        const rest = answer(saved.kind, saved.record.id, asked)
+        return rest === null ? EMPTY : of(rest)
+      }),
+      takeUntil(action$.pipe(filter((end) => loggedOut.match(end) || isEndOf(save, end)))),
+    )
+  return action$.pipe(
     filter(saveAsked.match),
     mergeMap((asked) => {
-      const { kind, id } = asked.payload
-      const answer = answerToSave(
-        state$.value,
-        kind,
-        id,
-        saveContext(state$.value, kind, clock.now()),
-        ids.uuid(),
-        asked,
-      )
-      return answer === null ? EMPTY : of(answer)
+      const first = answer(asked.payload.kind, asked.payload.id, asked)
+      if (first === null) return EMPTY
+      return saveResent.match(first) ? merge(of(first), typedSince(first.payload.save, asked)) : of(first)
     }),
-  ),
-)
+  )
+})
 
-/** Where a record that was just made is shown, when its form is still in view. */
+/** Where a record that was just made is shown, when its form is still in view and nothing else was begun there. */
 const shown = (
-  { navigation: { at } }: State,
-  request: AnyChanges,
+  { navigation: { at }, records }: State,
+  line: Save,
   { kind, record }: AnyRecord,
   because: Action,
 ): readonly Action[] => {
   const inView = recordAt(at)
-  if (request.id !== 0 || !isPageKind(kind) || inView?.kind !== kind || inView.id !== 0) return []
+  if (!isPageKind(kind) || inView?.kind !== kind || inView.id !== 0 || !isOfForm(records, kind, 0, line)) return []
   return [navigationRequested(placeOf(kind, record, 'edit'), because)]
 }
 
@@ -103,7 +117,7 @@ const send = (ports: Ports, state: () => State, save: string, because: Action): 
       mergeMap((saved): readonly Action[] => [
         saveSucceeded({ save, saved }, because),
         savedSaid(ports, state(), save, request, because),
-        ...shown(state(), request, saved, because),
+        ...shown(state(), line, saved, because),
       ]),
       catchError((error: unknown) =>
         of(...outcome(ports, save, request, asFailure(error, 'save', ports.supportPhone), because)),

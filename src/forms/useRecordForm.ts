@@ -10,7 +10,7 @@ import {
   formOf,
   heldBack,
   isEntered,
-  ledger,
+  newestSave,
   recordOf,
   saveAsked,
   type Kind,
@@ -57,9 +57,7 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
   const clashes = useAppSelector((state) => clashesOf(state, kind, id, zone))
   const problem = useAppSelector((state) => heldBack(state, kind, id))
   const editable = useAppSelector((state) => mayEdit(state, kind, id))
-  const newest = useAppSelector((state) =>
-    ledger(state).find(({ request }) => request.kind === kind && request.id === id),
-  )
+  const newest = useAppSelector((state) => newestSave(state, kind, id))
   const editedSeq = useAppSelector((state) => Math.max(0, ...Object.values(draftOf(state, kind, id)?.editedSeq ?? {})))
   const editAll = useCallback(
     (changes: Values): void => {

@@ -2,12 +2,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  blankRecord,
   draftDiscarded,
   draftOf,
   drafts,
   editFields,
+  isSaving,
   newDraftTaken,
   saveRequested,
+  saveSucceeded,
   type NewDraft,
 } from '../../domain/records/index.ts'
 import { folded, goOn } from './recordsWorld.ts'
@@ -73,9 +76,18 @@ describe('[PRM-31] drafts of new notes and supplements', () => {
     expect(noteIn(state)).toBe('a note')
   })
 
-  test('while one is being saved it stays in the form: the answer is about what stands there', () => {
+  test('one that is being saved leaves the form to another, and is done with once the answer comes', () => {
     const request = { kind: 'note', id: 0, baseVersion: 0, changes: { victim_id: 7, note: 'a note' } } as const
-    const state = folded(type('a note', null), saveRequested({ save: 's', request }), take('supplement'))
-    expect(noteIn(state)).toBe('a note')
+    const state = folded(
+      type('a note', null),
+      saveRequested({ save: 's', request }),
+      take('supplement'),
+      type('a supplement', 'supplement'),
+    )
+    expect(noteIn(state)).toBe('a supplement')
+    expect(isSaving(state, 'note', 0)).toBe(false)
+    const record = { ...blankRecord('note'), id: 5, version: 1, victim_id: 7, note: 'a note' } as never
+    const after = goOn(state, 4, saveSucceeded({ save: 's', saved: { kind: 'note', record } }))
+    expect(kept(after)).toEqual(['true 7 a supplement'])
   })
 })

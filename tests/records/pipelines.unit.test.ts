@@ -231,6 +231,22 @@ describe('saving', () => {
     })
     expect(draftOf(world.state(), 'victim', 0)).toBeUndefined()
   })
+  const newClient = (changes: Readonly<Record<string, string>>) =>
+    editFields('victim', 0, { ...changes, case_id: 11 }, null, context)
+  test('a new client whose answer was lost is sent again as it was, and what was changed since follows', () => {
+    const world = start()
+    const ask = saveAsked({ kind: 'victim', id: 0 })
+    world.dispatch(routeEntered({ route: 'new.victim' }), newClient({ first: 'Ada', last: 'Ito' }), ask)
+    const post = only(world.open())
+    post.fail({ status: 0 })
+    world.dispatch(newClient({ first: 'Adah' }), ask)
+    const again = only(world.open())
+    expect(again).toMatchObject({ call: 'victim.create', input: { body: { first: 'Ada', last: 'Ito' } } })
+    expect(again.input.idempotencyKey).toBe(post.input.idempotencyKey)
+    again.answer(client({ id: 21, first: 'Ada', last: 'Ito' }))
+    const rest = world.open().find(({ call }) => call === 'victim.update')
+    expect(rest).toMatchObject({ path: expect.stringContaining('21'), input: { body: { first: 'Adah' } } })
+  })
   test('after a restart a save without outcome is offered, and sent only when it is asked for', () => {
     const world = withClient()
     world.dispatch(edit({ city: 'Quincy' }), asked)

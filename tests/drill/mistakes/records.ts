@@ -63,7 +63,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'text that was typed during a save departs from the whole dictionary',
     file: 'domain/records/saves.ts',
-    from: 'draft.base[field] = heldFor(saved[field], since)',
+    from: 'draft.base[field] = heldAfter(draft.base[field], save.typed.changes[field], saved[field], since)',
     to: 'draft.base[field] = saved[field]',
     noticedBy: { quick: [...saves, ...drafts] },
   },
@@ -121,8 +121,8 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'what fills a whole dictionary clashes as one',
     file: 'domain/records/patch.ts',
-    from: 'filter(([name]) => same(before[name], now[name]))',
-    to: 'filter(([name]) => same(change[name], now[name]))',
+    from: 'same(emptied(before[name]), emptied(now[name]))',
+    to: 'same(change[name], now[name])',
     noticedBy: { quick: ['tests/records/patch.property.test.ts', ...drafts] },
   },
   {

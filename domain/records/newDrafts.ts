@@ -1,0 +1,73 @@
+/**
+ * Drafts of new records. They share the number 0, so each has a name of its own, from the edit that began it: it stays while
+ * the draft waits, is recovered or is put back, and a save carries it.
+ */
+import { same, type Entity, type Stamped, type Values } from '../kernel/index.ts'
+import { entities, isId, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
+import type { Draft, DraftName } from './fields.ts'
+import type { Save } from './shape.ts'
+
+export const beginDraft = (id: number, baseVersion: number, { seq, at }: Stamped): Draft => ({
+  id,
+  baseVersion,
+  base: {},
+  changes: {},
+  values: {},
+  editedSeq: {},
+  clashes: {},
+  editedAt: at,
+  startedSeq: seq,
+  startedAt: at,
+})
+
+/** As if its text had just been typed: what is in it of fields that it does not change is left out. */
+export const asNew = (draft: Draft, { seq }: Stamped): Draft => {
+  const names = Object.keys(draft.changes)
+  const ofChanged = (part: Record<string, unknown>) =>
+    Object.fromEntries(names.filter((field) => field in part).map((field) => [field, part[field]]))
+  return {
+    ...draft,
+    base: ofChanged(draft.base),
+    changes: { ...draft.changes },
+    values: ofChanged(draft.values),
+    clashes: ofChanged(draft.clashes),
+    editedSeq: Object.fromEntries(names.map((field) => [field, seq])),
+  }
+}
+
+/** Undefined for one that an earlier build left behind. */
+export const nameOf = ({ startedSeq, startedAt }: Draft): DraftName | undefined =>
+  startedAt === undefined ? undefined : { seq: startedSeq, at: startedAt }
+
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  one.id === other.id && (one.id !== 0 || same(nameOf(one), nameOf(other)))
+
+/** Whether a save is of this draft. Where an earlier build left no name behind, the text that was sent says it. */
+export const isItsDraft = (draft: Draft, { request, typed, of }: Pick<Save, 'request' | 'typed' | 'of'>): boolean => {
+  if (draft.id !== request.id) return false
+  const name = nameOf(draft)
+  if (draft.id !== 0 || (name && of)) return draft.id !== 0 || same(name, of)
+  const sent = Object.entries(typed.changes)
+  return sent.length > 0 && sent.every(([field, text]) => same(draft.changes[field], text))
+}
+
+/** Which new record of a kind is meant: one of a page, and with a box ticked or not. */
+export type NewDraft = {
+  readonly kind: Kind
+  readonly owner: OwnerKind
+  readonly of: number
+  readonly mark: 'supplement' | null
+}
+
+/** What a new record hangs on; where it names its case and is shared over it, whom it names besides is chosen there. */
+const placesOf = (kind: Kind, changes: Values): readonly (readonly [string, string])[] => {
+  const places = Object.entries(ownersOf(kind)).filter(([each]) => each !== 'user')
+  const onCase = places.filter(([each, field]) => each === 'court_case' && isId(changes[field]))
+  return (entities[kind] as Entity).sharesCase === true && onCase.length > 0 ? onCase : places
+}
+
+export const isMeant = ({ kind, owner, of, mark }: NewDraft, { changes }: Pick<Draft, 'changes'>): boolean => {
+  const owners = placesOf(kind, changes)
+  const isHere = owners.every(([each, field]) => (changes[field] ?? null) === (each === owner ? of : null))
+  return isHere && (changes['supplement'] === true) === (mark === 'supplement')
+}
