@@ -6,6 +6,15 @@ import { nameWords } from '../likeness/index.ts'
 export const dateOrders = ['MDY', 'DMY', 'YMD'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
+/** No day, with a time and all, is longer, however the words for it are. Patterns go over what is longer for hours. */
+const longestMoment = 64
+
+/** Blanks as one; null when it is too long for a day. */
+const inShort = (text: string): string | null => {
+  const plain = text.trim().replaceAll(/\s+/g, ' ')
+  return plain.length > longestMoment ? null : plain
+}
+
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const numbers = /^(\d{1,4})\s*([/.\- ])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/
 const compact = /^(\d{4})(\d{2})(\d{2})$/
@@ -51,7 +60,8 @@ const inOrder = (order: DateOrder, first: string, second: string, third: string)
 
 /** Null when the text is no day, or none in that order. With four digits and dashes first it is the same in each. */
 export const readDay = (text: string, order: DateOrder): Day | null => {
-  const plain = text.trim()
+  const plain = inShort(text)
+  if (plain === null) return null
   const known = iso.exec(plain) ?? (order === 'YMD' ? compact.exec(plain) : null)
   if (known) return realDay(Number(known[1]), Number(known[2]), Number(known[3]))
   const found = numbers.exec(plain)
@@ -71,9 +81,11 @@ const hourOf = (hour: number, half: string): number => {
 
 /** A day, with a time where the text has one; midnight where it has none. */
 const readMoment = (text: string, order: DateOrder): Moment | null => {
-  const found = withTime.exec(text.trim())
+  const plain = inShort(text)
+  if (plain === null) return null
+  const found = withTime.exec(plain)
   if (!found) {
-    const day = readDay(text, order)
+    const day = readDay(plain, order)
     return day && { day, hour: 0, minute: 0, isUtc: false }
   }
   const day = readDay(found[1] ?? '', order)

@@ -109,6 +109,42 @@ describe('dates', () => {
     },
   )
 
+  test('law: blanks within and around a day are as good as one, however many they are', () => {
+    const blanks = fc.tuple(fc.constantFrom(' ', '\u{A0}'), fc.integer({ min: 1, max: 3_000 }))
+    const cells = fc.constantFrom(
+      '3 4 1990',
+      '3 March 1990',
+      '3/4/1990 10:30 pm',
+      '1990-04-03T10:30',
+      'March',
+      '3 4 5 6',
+    )
+    fc.assert(
+      fc.property(cells, blanks, fc.constantFrom(...dateOrders), (cell, [blank, count], order) => {
+        const wide = ` ${cell} `.replaceAll(' ', blank.repeat(count))
+        expect(storedDay(wide, order)).toBe(storedDay(cell, order))
+        expect(storedInstant(wide, order, world.zone)).toBe(storedInstant(cell, order, world.zone))
+      }),
+    )
+  })
+
+  // Of 2,000 blanks on either side of a digit each order took five seconds once, and eight times that of twice as many.
+  test('a cell of 100,000 letters is read in no more time than as many letters in short cells', () => {
+    const letters = 100_000
+    const [half, full] = [letters / 2, letters]
+    const hard = ['1'.repeat(full), ' '.repeat(full), `1${' '.repeat(half)}1${' '.repeat(half)}x`]
+    const harder = [`a${' '.repeat(full)}x`, '1 '.repeat(half), `${'1'.repeat(half)}T${'1'.repeat(half)}`]
+    const timeOf = (cells: readonly string[]): number => {
+      const from = performance.now()
+      for (const cell of cells) fitDates(unseenDates, cell)
+      return performance.now() - from
+    }
+    const short = timeOf(Array.from({ length: letters / 10 }, () => '3 March 19'))
+    const long = [...hard, ...harder].map((cell) => timeOf([cell]))
+    for (const time of long) expect(time).toBeLessThan(5 * short)
+    expect([...hard, ...harder].map((cell) => readDay(cell, 'DMY'))).toEqual([null, null, null, null, null, null])
+  })
+
   test('a time is one of the agency’s zone, unless it says otherwise', () => {
     expect(storedInstant('3/1/2026 9:30 PM', 'MDY', 'America/New_York')).toBe('2026-03-02T02:30:00.000Z')
     expect(storedInstant('2026-03-01T09:30:00Z', 'MDY', 'America/New_York')).toBe('2026-03-01T09:30:00.000Z')
