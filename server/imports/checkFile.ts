@@ -1,5 +1,4 @@
 /** Reads every row as it would be stored: what is wrong in it, and who in it may be known already. */
-import { sql } from 'kysely'
 import {
   columnProblems,
   personInRow,
@@ -11,15 +10,14 @@ import {
   type ImportLikely,
   type RowProblem,
 } from '../../domain/imports/index.ts'
-import type { AccessUser } from '../../domain/access/index.ts'
-import type { LikelyPerson, TypedPerson } from '../../domain/likeness/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { readOnceIn, sideBySide } from '../kernel/sideBySide.ts'
-import { knownWords, likelyFor } from '../likeness/index.ts'
+import { knownWords } from '../likeness/index.ts'
 import { Unreadable } from './fileRow.ts'
 import { dataRows, inParts } from './fileRows.ts'
 import { importerOf, makingFor, offeredTo } from './importer.ts'
+import { likelyAmong } from './likelyRows.ts'
 import { rowCases } from './rowCases.ts'
 import { rowsAbove } from './rowLikeness.ts'
 import { planRow } from './rowPlan.ts'
@@ -98,35 +96,6 @@ const likelyStore = (tx: Work, { account, id }: Task) => {
 
 /** Rows held against the rules and the records at once. */
 const atOnce = 100
-/** Connections beside the one on which the rows are held against the rules. */
-const lookers = 2
-
-/** Who may be known already, for each of some rows; on other connections, while the rows are held against the rules. */
-const likelyAmong = async (
-  working: Working,
-  task: Task,
-  user: AccessUser,
-  typed: readonly TypedPerson[],
-  words: ReadonlySet<string>,
-): Promise<readonly (readonly LikelyPerson[])[]> => {
-  const size = Math.ceil(typed.length / lookers)
-  const found = await Promise.all(
-    Array.from({ length: lookers }, (_, n) =>
-      inOwn(working, task, async (beside) => {
-        readOnceIn(beside)
-        // The same few statements, row after row: to plan each takes as long as to run it.
-        await sql`set local plan_cache_mode = force_generic_plan`.execute(beside)
-        const own = typed.slice(n * size, (n + 1) * size)
-        return sideBySide(
-          beside,
-          own.map((person) => () => likelyFor(beside, user, person, words)),
-        )
-      }),
-    ),
-  )
-  return found.flat()
-}
-
 const check = async (working: Working, task: Task, signal: AbortSignal, tx: Work): Promise<number> => {
   const now = working.services.clock.now()
   const report = reporter(working, task, signal)
@@ -180,6 +149,7 @@ const check = async (working: Working, task: Task, signal: AbortSignal, tx: Work
     done: total,
     problem_count: count,
     preview: JSON.stringify(preview),
+    checked_at: isoAt(now),
     expires_at: isoAt(now + keptUnfinished),
   })
 }

@@ -7,7 +7,7 @@ import { accessUser } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { seenRecords } from '../records/index.ts'
 import { changedSince } from './made.ts'
-import { isoAt, type Task } from './task.ts'
+import { anew, isoAt, type Task } from './task.ts'
 
 const mostListed = 100
 const mostProblems = 200
@@ -58,10 +58,7 @@ export const workNext = async (
       status,
       failure: null,
       failure_row: null,
-      done: 0,
-      is_sent: false,
-      attempts: 0,
-      stops: 0,
+      ...anew,
       acting_admin: principal.actingAdmin,
       session: principal.session,
       version: sql<number>`version + 1`,

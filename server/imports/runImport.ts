@@ -2,6 +2,7 @@
 import { columnProblems, planOf, type ImportLikely, type ImportRow } from '../../domain/imports/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
+import { accessUser } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { readOnceIn, sideBySide } from '../kernel/sideBySide.ts'
 import { addRecord, cases, victims, type Added, type Write } from '../records/index.ts'
@@ -10,10 +11,22 @@ import { Unreadable, type FileRow } from './fileRow.ts'
 import { dataRows, inParts } from './fileRows.ts'
 import { auditAll } from './importAudit.ts'
 import { importerOf, makingFor, offeredTo } from './importer.ts'
+import { newlyKnown } from './knownSince.ts'
 import { rememberMade, type MadeIds } from './made.ts'
 import { rowCases } from './rowCases.ts'
 import { onCase, planRow, type PlannedRow } from './rowPlan.ts'
-import { changed, endTask, inOwn, isoAt, keptWhenDone, reporter, settle, type Task, type Working } from './task.ts'
+import {
+  anew,
+  changed,
+  endTask,
+  inOwn,
+  isoAt,
+  keptWhenDone,
+  reporter,
+  settle,
+  type Task,
+  type Working,
+} from './task.ts'
 
 /** Rolls everything back; somebody looks at what is wrong. */
 class Wrong extends Error {
@@ -27,15 +40,18 @@ class Wrong extends Error {
 /** A column's field is not there any more: what stands in it would be left out without a word. */
 class ColumnGone extends Error {}
 
+/** Somebody came to be known meanwhile, whom a row may name. */
+class NewlyKnown extends Error {}
+
 /** Rows that are made side by side. */
 const atOnce = 100
 
-type Decision = Pick<ImportLikely, 'choice' | 'person_id' | 'of_row'>
+type Decision = Pick<ImportLikely, 'choice' | 'person_id' | 'of_row' | 'persons'>
 
 const decisionsOf = async (tx: Work, id: number): Promise<ReadonlyMap<number, Decision>> => {
   const rows = await tx
     .selectFrom('import_likely')
-    .select(['row', 'choice', 'person_id', 'of_row'])
+    .select(['row', 'choice', 'person_id', 'of_row', 'persons'])
     .where('import_id', '=', id)
     .execute()
   return new Map(rows.map(({ row, ...decision }) => [row, decision]))
@@ -118,6 +134,8 @@ const makeAll = async (working: Working, task: Task, tx: Work, signal: AbortSign
   const { context, events, tell } = makingFor(working, tx, importer, task)
   const decisions = await decisionsOf(tx, task.id)
   if ([...decisions.values()].some(({ choice }) => choice === null)) throw new Wrong([])
+  const isOutdated = newlyKnown(working, task, { user: accessUser(importer), plan, shown: decisions, signal })
+  if (await isOutdated()) throw new NewlyKnown()
   const report = reporter(working, task, signal)
   const state: State = {
     counts: { victims: 0, persons: 0, cases: 0, linked: 0, skipped: 0 },
@@ -155,9 +173,11 @@ const makeAll = async (working: Working, task: Task, tx: Work, signal: AbortSign
     await report(done)
   }
   if (problems.length > 0) throw new Wrong(problems.slice(0, mostProblems))
+  // Minutes have passed: another import may have made the same persons.
+  if (await isOutdated()) throw new NewlyKnown()
   await rememberMade(tx, task, state.made)
   await auditAll(context, events)
-  // Minutes have passed: what they may do by now decides whether any of it stays.
+  // What they may do by now decides whether any of it stays.
   if ((await importerOf(tx, task, working.services.clock.now())) === null) throw new Unreadable('notAllowed')
   const version = await settle(working, tx, task, {
     status: 'done',
@@ -176,6 +196,7 @@ export const importFile = async (working: Working, task: Task, signal: AbortSign
     changed(working, task.account, task.id, version, task.user_id)
   } catch (error) {
     if (error instanceof ColumnGone) return endTask(working, task, { status: 'columns' })
+    if (error instanceof NewlyKnown) return endTask(working, task, { ...anew, status: 'checking' })
     if (!(error instanceof Wrong)) throw error
     const { problems } = error
     await endTask(working, task, { status: 'checked', problem_count: problems.length }, (tx) =>

@@ -47,6 +47,8 @@ export interface DataImportTable {
   stops: Generated<number>
   created_at: string
   updated_at: string
+  /** When the rows were last held against the persons who were known. */
+  checked_at: Generated<string | null>
   expires_at: string | null
 }
 

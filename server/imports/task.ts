@@ -22,6 +22,9 @@ export const keptWhenDone = day
 /** Nobody goes on with it any more. */
 export const keptUnfinished = 7 * day
 
+/** Of an import that waits to be worked on from the beginning. */
+export const anew = { done: 0, is_sent: false, attempts: 0, stops: 0 } as const
+
 export const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 export const inOwn = <T>(
