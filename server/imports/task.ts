@@ -36,6 +36,9 @@ export const inOwn = <T>(
 export const changed = ({ services }: Working, account: number, id: number, version: number, user: number): void =>
   services.realtime.recordChanged(account, 'import', id, version, undefined, { only: user })
 
+/** Of these something is in the works. */
+const worked = ['reading', 'checking', 'importing', 'undoing'] as const
+
 /** Counts the try. Null when the import is gone, or is not in the works. */
 export const beginTask = (working: Working, { account, id }: WorkName): Promise<Task | null> =>
   inTenant(working.services.databases, { account, user: null }, async (tx) => {
@@ -48,7 +51,7 @@ export const beginTask = (working: Working, { account, id }: WorkName): Promise<
         updated_at: isoAt(working.services.clock.now()),
       })
       .where('id', '=', id)
-      .where('status', 'in', ['reading', 'checking', 'importing', 'undoing'])
+      .where('status', 'in', worked)
       .returningAll()
       .executeTakeFirst()
     return task === undefined || !isInTheWorks(task) ? null : task
@@ -143,19 +146,36 @@ export const endTask = async (
   changed(working, task.account, task.id, version, task.user_id)
 }
 
+type Over = { readonly account: number; readonly id: number }
+
+/** Nobody works on them, and they are locked before anything of them goes: somebody may be about to go on with one. */
+const overBy = (tx: Work, now: number): Promise<readonly Over[]> =>
+  tx
+    .selectFrom('data_import')
+    .select(['account', 'id'])
+    .where('expires_at', '<=', isoAt(now))
+    .where('status', 'not in', worked)
+    .orderBy('account')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** What is over, of all accounts: unfinished imports go, done ones lose their file and what was read in it. */
 export const removeExpiredImports = async (tx: Work, now: number): Promise<void> => {
-  const over = sql`expires_at <= ${isoAt(now)}`
+  const over = await overBy(tx, now)
+  if (over.length === 0) return
+  const [accounts, ids] = [over.map(({ account }) => account), over.map(({ id }) => id)]
+  const isOver = sql`(i.account, i.id) in (select * from unnest(${accounts}::bigint[], ${ids}::bigint[]))`
   await sql`
     delete from file f using data_import i
-    where ${sql.ref('i.expires_at')} <= ${isoAt(now)} and f.account = i.account and f.id = i.file_id`.execute(tx)
+    where ${isOver} and f.account = i.account and f.id = i.file_id`.execute(tx)
   for (const table of ['import_problem', 'import_likely'])
     await sql`
       delete from ${sql.table(table)} p using data_import i
-      where i.expires_at <= ${isoAt(now)} and p.account = i.account and p.import_id = i.id`.execute(tx)
+      where ${isOver} and p.account = i.account and p.import_id = i.id`.execute(tx)
+  await sql`delete from data_import i where ${isOver} and i.status not in ('done', 'undone')`.execute(tx)
   await sql`
-    update data_import set headers = '[]', columns = '[]', orders = '[]', sample = '[]', preview = '[]',
+    update data_import i set headers = '[]', columns = '[]', orders = '[]', sample = '[]', preview = '[]',
       file_id = null, expires_at = null, version = version + 1
-    where ${over} and status in ('done', 'undone')`.execute(tx)
-  await sql`delete from data_import where ${over}`.execute(tx)
+    where ${isOver}`.execute(tx)
 }

@@ -427,6 +427,30 @@ describe('imports', () => {
     expect(files).toEqual([])
   })
 
+  test('are not over while they are worked on: they end first, and what they made can be undone', async () => {
+    const day = 86_400_000
+    const expire = (after: number) =>
+      asSystem(world.agency.database.databases, 'job', (tx) =>
+        removeExpiredImports(tx, world.agency.clock.now() + after),
+      )
+    const before = await world.counts()
+    const admin = await world.agency.as('admin')
+    const read = await world.upload('First,Last\nPia,Overtimesen\n')
+    await expire(8 * day)
+    expect((await admin.get(`/v1/import/${idIn(read)}`)).status).toBe(404)
+    const { id } = await world.upload('First,Last\nPia,Overtimesen\n')
+    await world.check(Number(id), ['victim.first', 'victim.last'])
+    const step = async (path: 'run' | 'undo'): Promise<Json> => {
+      expect((await admin.post(`/v1/import/${String(id)}/${path}`, {})).status).toBe(200)
+      await expire(8 * day)
+      await world.work(Number(id))
+      return world.detail(Number(id))
+    }
+    expect(await step('run')).toMatchObject({ status: 'done', made: { victims: 1 } })
+    expect(await step('undo')).toMatchObject({ status: 'undone' })
+    expect(await world.counts()).toEqual(before)
+  })
+
   test('of what somebody may not set is not offered, and is refused all the same', async () => {
     const read = await world.upload('First,Last,Status\nMia,Locked,Inactive\n', 'a.csv', 'advocate')
     const advocate = await world.agency.as('advocate')
