@@ -16,7 +16,7 @@ import {
   type LikelyChoice,
 } from '../../domain/imports/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { t, wording } from '../../domain/messages/index.ts'
 import { keepFile, removeFile, uploadRoute, type FileRoute } from '../documents/index.ts'
 import { oneAtATime } from '../http/oneAtATime.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
@@ -182,6 +182,21 @@ const decide = route(decideImport, async ({ params: { id }, query: { after }, bo
   return detail === null ? notFound : ok(detail)
 })
 
+/** A row that is linked to the person of one that makes nobody: decided for itself, each of the two is possible. */
+const linkedToSkipped = async ({ tx }: SignedIn, id: number) =>
+  tx
+    .selectFrom('import_likely as l')
+    .innerJoin('import_likely as o', (on) =>
+      on.onRef('o.import_id', '=', 'l.import_id').onRef('o.row', '=', 'l.of_row'),
+    )
+    .select(['l.row', 'l.of_row as of'])
+    .where('l.import_id', '=', id)
+    .where('l.choice', '=', 'link')
+    .where('o.choice', '=', 'skip')
+    .orderBy('l.row')
+    .limit(1)
+    .executeTakeFirst()
+
 const run = route(runImport, async ({ params: { id } }, context) => {
   const task = await lockTask(context, id)
   if (task === null) return notFound
@@ -189,6 +204,9 @@ const run = route(runImport, async ({ params: { id } }, context) => {
   const row = await readRow(context, id)
   if (task.problem_count > 0) return refuse('conflict', t('import.run.wrong'))
   if (row !== null && row.undecided > 0) return refuse('conflict', t('import.run.waiting'))
+  const alone = await linkedToSkipped(context, id)
+  if (alone !== undefined)
+    return refuse('conflict', wording('import.run.skippedRow', { row: alone.row, of: alone.of ?? 0 }))
   await workNext(context, task, 'importing')
   await context.audit({ verb: 'import', kind: 'import', id, ...(task.total !== null && { count: task.total }) })
   return answered(context, id)

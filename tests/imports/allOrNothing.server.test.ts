@@ -141,6 +141,45 @@ describe('an import', () => {
     expect(await world.counts()).toEqual(after)
   })
 
+  test('law: whatever is decided of its rows, it is run, or told of a row that can not be and run once that is decided', async () => {
+    const admin = await world.agency.as('admin')
+    // Each row but the first is like all above it; a choice from 0 is the row above that it is linked to.
+    const choices = fc.tuple(...[1, 2, 3].map((above) => fc.integer({ min: -2, max: above - 1 })))
+    await fc.assert(
+      fc.asyncProperty(choices, async (chosen) => {
+        files += 1
+        const [ones, name] = [['skip', 'create'], `Decided${files}x`]
+        const read = await world.upload(csvOf([['First', 'Last'], ...[0, 1, 2, 3].map(() => ['Una', name])]))
+        const id = Number(read['id'])
+        expect(await world.check(id, targets.slice(0, 2))).toMatchObject({ undecided: 3 })
+        const decisions = chosen.map((choice, at) => ({
+          row: at + 3,
+          choice: ones[-1 - choice] ?? 'link',
+          person_id: null,
+          of_row: choice < 0 ? null : choice + 2,
+        }))
+        const skipped = (row: number | null) => decisions.some((one) => one.row === row && one.choice === 'skip')
+        const alone = decisions.filter(({ of_row }) => skipped(of_row))
+        const decide = (some: readonly unknown[]) => admin.put(`/v1/import/${id}/likely`, { decisions: some })
+        expect((await decide(decisions)).status).toBe(200)
+        const [first] = alone
+        if (first !== undefined) {
+          const refused = await admin.post(`/v1/import/${id}/run`, {})
+          expect(refused.status).toBe(409)
+          expect(refused.body['message']).toContain(`Row ${first.row} is linked to the person of row ${first.of_row}`)
+          await decide(alone.map((one) => ({ ...one, choice: 'create', of_row: null })))
+        }
+        const [skips, creates] = ones.map((what) => decisions.filter(({ choice }) => choice === what).length)
+        expect(await world.run(id)).toMatchObject({
+          status: 'done',
+          made: { skipped: skips, persons: 1 + (creates ?? 0) + alone.length, victims: 4 - (skips ?? 0) },
+        })
+        await admin.remove(`/v1/import/${id}`)
+      }),
+      { numRuns: 8, examples: [[[-1, 1, 2]], [[-1, 1, 1]]] },
+    )
+  }, 60_000)
+
   test('whose column goes to a field that is switched off after the check makes nothing, and asks for the columns anew', async () => {
     const admin = await world.agency.as('admin')
     const made = await admin.post('/v1/field_view', { table: 'Victim', type: 'Text', label: 'Shelter' })

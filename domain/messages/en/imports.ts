@@ -126,6 +126,8 @@ export const imports = {
   'import.check.columns': 'Change the columns',
   'import.check.run': '{total, plural, one {Import # row} other {Import # rows}}',
   'import.run.waiting': 'Decide about all rows whose clients may be known already.',
+  'import.run.skippedRow':
+    'Row {row} is linked to the person of row {of}, which is skipped. Decide otherwise about one of the two.',
   'import.run.wrong': 'Something is wrong in the rows. Nothing can be imported until it is mended.',
   'import.running': 'Importing {name}',
   'import.running.text': 'You can go on working. You will be notified when it is done.',

@@ -129,6 +129,8 @@ export const imports = {
   'import.check.columns': 'Cambiar las columnas',
   'import.check.run': '{total, plural, one {Importar # fila} other {Importar # filas}}',
   'import.run.waiting': 'Decida sobre todas las filas cuyos clientes pueden ser ya conocidos.',
+  'import.run.skippedRow':
+    'La fila {row} se vincula a la persona de la fila {of}, que se omite. Decida otra cosa sobre una de las dos.',
   'import.run.wrong': 'Hay errores en las filas. No se puede importar nada hasta que se corrijan.',
   'import.running': 'Importando {name}',
   'import.running.text': 'Puede seguir trabajando. Se le avisará cuando esté listo.',

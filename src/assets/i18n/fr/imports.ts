@@ -131,6 +131,8 @@ export const imports = {
   'import.check.columns': 'Changer les colonnes',
   'import.check.run': '{total, plural, one {Importer # ligne} other {Importer # lignes}}',
   'import.run.waiting': 'Décidez de toutes les lignes dont le client est peut-être déjà connu.',
+  'import.run.skippedRow':
+    'La ligne {row} est liée à la personne de la ligne {of}, qui est sautée. Décidez autrement de l’une des deux.',
   'import.run.wrong': 'Quelque chose ne va pas dans les lignes. Rien ne peut être importé avant que ce soit corrigé.',
   'import.running': 'Importation de {name}',
   'import.running.text': 'Vous pouvez continuer à travailler. Vous recevrez une notification quand ce sera fait.',
