@@ -21,7 +21,7 @@ import { likelyAmong } from './likelyRows.ts'
 import { rowCases } from './rowCases.ts'
 import { rowsAbove } from './rowLikeness.ts'
 import { planRow } from './rowPlan.ts'
-import { changed, inOwn, isoAt, keptUnfinished, reporter, settle, type Task, type Working } from './task.ts'
+import { changed, holdTask, inOwn, isoAt, keptUnfinished, reporter, settle, type Task, type Working } from './task.ts'
 
 const previewRows = 10
 /** Of what is wrong, as much as anybody mends at once. */
@@ -71,27 +71,21 @@ const decisionsBefore = async (tx: Work, id: number): Promise<ReadonlyMap<number
   return new Map(rows.map((row) => [row.row, row]))
 }
 
-const likelyStore = (tx: Work, { account, id }: Task) => {
-  let waiting: ImportLikely[] = []
-  const flush = async (): Promise<void> => {
-    if (waiting.length === 0) return
-    const values = waiting.map(({ persons, rows, ...row }) => ({
-      ...row,
-      account,
-      import_id: id,
-      persons: JSON.stringify(persons),
-      rows: JSON.stringify(rows),
-    }))
-    waiting = []
-    await tx.insertInto('import_likely').values(values).execute()
-  }
-  return {
-    flush,
-    put: async (likely: ImportLikely): Promise<void> => {
-      waiting.push(likely)
-      if (waiting.length >= chunk) await flush()
-    },
-  }
+const storeLikely = async (tx: Work, { account, id }: Task, likely: readonly ImportLikely[]): Promise<void> => {
+  await tx.deleteFrom('import_likely').where('import_id', '=', id).execute()
+  for (let at = 0; at < likely.length; at += chunk)
+    await tx
+      .insertInto('import_likely')
+      .values(
+        likely.slice(at, at + chunk).map(({ persons, rows, ...row }) => ({
+          ...row,
+          account,
+          import_id: id,
+          persons: JSON.stringify(persons),
+          rows: JSON.stringify(rows),
+        })),
+      )
+      .execute()
 }
 
 /** Rows held against the rules and the records at once. */
@@ -108,12 +102,12 @@ const check = async (working: Working, task: Task, signal: AbortSignal, tx: Work
   const plan = planOf(task.columns, targets, world)
   const { context } = makingFor(working, tx, importer, task)
   const before = await decisionsBefore(tx, task.id)
-  await tx.deleteFrom('import_likely').where('import_id', '=', task.id).execute()
-  const [caseOf, above, likely] = [rowCases(context, plan), rowsAbove(), likelyStore(tx, task)]
+  const [caseOf, above] = [rowCases(context, plan), rowsAbove()]
   const user = accessUser(importer)
   readOnceIn(tx)
   const words = await knownWords(tx)
   const problems: Found[] = []
+  const likely: ImportLikely[] = []
   const preview: ImportDetail['preview'] = []
   let [count, total] = [0, 0]
   for await (const rows of inParts(dataRows(working, task, signal), atOnce)) {
@@ -136,12 +130,14 @@ const check = async (working: Working, task: Task, signal: AbortSignal, tx: Work
       const found = { persons: [...(known[at] ?? [])], rows: above(row, person) }
       if (found.persons.length + found.rows.length > 0) {
         const decision = decisionOf(before.get(row), found)
-        await likely.put({ row, name: rowName(read), birthdate: person.birthdate, ...found, ...decision })
+        likely.push({ row, name: rowName(read), birthdate: person.birthdate, ...found, ...decision })
       }
     }
     await report(total)
   }
-  await likely.flush()
+  // Nothing of the import is written before: who deletes it meanwhile would wait for the whole check.
+  await holdTask(tx, task)
+  await storeLikely(tx, task, likely)
   await storeProblems(tx, task, problems.slice(0, mostProblems))
   return settle(working, tx, task, {
     status: 'checked',

@@ -68,6 +68,21 @@ const writeRow = async (tx: Work, task: Task, values: Updateable<DataImportTable
     .returning('version')
     .executeTakeFirst()
 
+const superseded = (): Superseded => new Superseded('an import is worked on elsewhere, or is gone')
+
+/** From here to the end of the transaction nobody else changes or deletes the import, if it is still there. */
+export const holdTask = async (tx: Work, { id, status, attempts }: Task): Promise<void> => {
+  const row = await tx
+    .selectFrom('data_import')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('attempts', '=', attempts)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw superseded()
+}
+
 /** Milliseconds between two words to whoever waits. */
 const pause = 1_000
 
@@ -80,7 +95,7 @@ export const reporter = (working: Working, task: Task, signal: AbortSignal): ((d
     signal.throwIfAborted()
     told = now
     const row = await inOwn(working, task, (tx) => writeRow(tx, task, { done }, now))
-    if (row === undefined) throw new Superseded('an import is worked on elsewhere')
+    if (row === undefined) throw superseded()
     changed(working, task.account, task.id, row.version, task.user_id)
   }
 }
@@ -98,7 +113,7 @@ export const settle = async (working: Working, tx: Work, task: Task, outcome: Ou
   const { account, id, user_id, acting_admin: actingAdmin, status } = task
   const now = working.services.clock.now()
   const row = await writeRow(tx, task, { failure: null, failure_row: null, ...outcome }, now)
-  if (row === undefined) throw new Superseded('an import is worked on elsewhere')
+  if (row === undefined) throw superseded()
   const said = events[outcome.status]
   if (said !== undefined)
     await tx
@@ -140,6 +155,7 @@ export const endTask = async (
   also: (tx: Work) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> => {
   const version = await inOwn(working, task, async (tx) => {
+    await holdTask(tx, task)
     await also(tx)
     return settle(working, tx, task, outcome)
   })

@@ -451,6 +451,28 @@ describe('imports', () => {
     expect(await world.counts()).toEqual(before)
   })
 
+  test('are deleted at once also while their rows are checked, and the check leaves nothing of them behind', async () => {
+    const { agency } = world
+    const admin = await agency.as('admin')
+    const read = await world.upload('First,Last\nUna,Deletedsen\nUna,Deletedsen\n')
+    const id = idIn(read)
+    const columns = ['victim.first', 'victim.last'].map((target) => ({ target, dates: null }))
+    // The second check takes away what the first one found.
+    expect(await world.check(id, ['victim.first', 'victim.last'])).toMatchObject({ likely_count: 1 })
+    expect((await admin.put(`/v1/import/${id}/columns`, { columns })).status).toBe(200)
+    const held = await holding(agency.database.superuserUrl, 'lock table victim_word in access exclusive mode')
+    const working = refusalOf(world.work(id))
+    await held.isWaitedFor(1)
+    const gone = await admin.remove(`/v1/import/${id}`)
+    await held.letGo()
+    expect([gone.status, await working]).toEqual([200, ''])
+    expect((await admin.get(`/v1/import/${id}`)).status).toBe(404)
+    const left = await inTenant(agency.database.databases, { account: 1, user: null }, (tx) =>
+      tx.selectFrom('import_likely').select('row').where('import_id', '=', id).execute(),
+    )
+    expect(left).toEqual([])
+  })
+
   test('of what somebody may not set is not offered, and is refused all the same', async () => {
     const read = await world.upload('First,Last,Status\nMia,Locked,Inactive\n', 'a.csv', 'advocate')
     const advocate = await world.agency.as('advocate')
