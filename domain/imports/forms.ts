@@ -54,7 +54,7 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export const importColumn = group({ target: nullable(label(80)), dates: nullable(oneOf(dateOrders)) })
 export type ImportColumn = Infer<typeof importColumn>
 
-/** What became of the rows. */
+/** What became of the rows; of those that are not made yet, how many are to be skipped. */
 const made = group({
   victims: quantity(),
   persons: quantity(),

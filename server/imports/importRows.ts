@@ -17,9 +17,15 @@ const undecided = sql`
   (select count(*) from import_likely l where l.account = i.account and l.import_id = i.id and l.choice is null)`
 const likely = sql`(select count(*) from import_likely l where l.account = i.account and l.import_id = i.id)`
 
+/** Of rows that are not made yet, as it is decided so far. */
+const becomes = sql`
+  case when i.status = 'checked' then i.made || jsonb_build_object('skipped', (
+    select count(*) from import_likely l where l.account = i.account and l.import_id = i.id and l.choice = 'skip'
+  )) else i.made end`
+
 const heading: RawBuilder<unknown> = sql`
   i.id, i.version, i.name, i.status, i.failure, i.failure_row, i.size, i.encoding, i.total, i.done, i.problem_count,
-  ${likely} as likely_count, ${undecided} as undecided, i.made, i.created_at, i.expires_at`
+  ${likely} as likely_count, ${undecided} as undecided, ${becomes} as made, i.created_at, i.expires_at`
 
 export const listRows = async ({ tx, principal }: SignedIn): Promise<ImportRow[]> => {
   const { rows } = await sql<ImportRow>`

@@ -90,7 +90,7 @@ const Preview = ({ detail }: { readonly detail: ImportDetail }) => {
 export const CheckStep = ({ detail }: { readonly detail: ImportDetail }) => {
   const say = useSay()
   const isSending = useAppSelector(isSendingImport)
-  const { id, problem_count: wrong, undecided, total } = detail
+  const { id, problem_count: wrong, undecided, total, made } = detail
   return (
     <>
       {detail.failure === null ? null : (
@@ -113,7 +113,7 @@ export const CheckStep = ({ detail }: { readonly detail: ImportDetail }) => {
           aria-describedby="import-run-help"
           onClick={() => say(importRunAsked({ id }))}
         >
-          {t('import.check.run', { total: total ?? 0 })}
+          {t('import.check.run', { total: Math.max(0, (total ?? 0) - made.skipped) })}
         </Button>
         <Button onClick={() => say(importColumnsReopened({ id }))}>{t('import.check.columns')}</Button>
       </Row>
