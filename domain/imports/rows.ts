@@ -2,6 +2,7 @@
 import { refuse, type Result, type Values } from '../kernel/index.ts'
 import { typedPersonIn, type TypedPerson } from '../likeness/index.ts'
 import { t, wording } from '../messages/index.ts'
+import { cleaned, shortened } from './cellTexts.ts'
 import { importLimits, type ImportColumn, type ImportProblem } from './forms.ts'
 import { holdsDates, type ImportKind, type ImportTarget } from './targets.ts'
 import { importedValue, shownValue, type ImportWorld } from './values.ts'
@@ -52,11 +53,6 @@ export type ReadRow = {
   readonly values: Readonly<Record<ImportKind, Values>>
   readonly problems: readonly RowProblem[]
 }
-
-/** PostgreSQL takes no NUL and no half of a surrogate pair. */
-const cleaned = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
-
-const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text)
 
 const put = (values: Record<string, unknown>, field: string, value: unknown): void => {
   const custom = /^custom_fields\.(.+)$/.exec(field)?.[1]

@@ -1,9 +1,12 @@
 /** Reads a file for the first time: its headings, its first rows, how many there are, and where its columns may go. */
 import { createHash } from 'node:crypto'
 import {
+  cleaned,
   fitDates,
   foldedHeading,
+  headingsOf,
   rememberedColumns,
+  shortened,
   suggestedColumns,
   unseenDates,
   type DateFit,
@@ -15,21 +18,6 @@ import { importerOf, offeredTo } from './importer.ts'
 import { endTask, inOwn, keptUnfinished, isoAt, reporter, type Task, type Working } from './task.ts'
 
 const sampleRows = 10
-const longestCell = 300
-
-const shortened = (text: string): string => (text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text)
-
-/** Two columns of one heading are told apart by a number. */
-const headingsOf = (cells: readonly string[]): string[] => {
-  const seen = new Map<string, number>()
-  const last = cells.findLastIndex((cell) => cell.trim() !== '')
-  return cells.slice(0, last + 1).map((cell) => {
-    const heading = shortened(cell.toWellFormed().replaceAll('\0', '').trim())
-    const count = (seen.get(heading) ?? 0) + 1
-    seen.set(heading, count)
-    return heading !== '' && count > 1 ? `${heading} (${count})` : heading
-  })
-}
 
 type Looked = { headers: string[]; sample: string[][]; total: number; fits: DateFit[] }
 
@@ -51,8 +39,7 @@ const look = async (
       continue
     }
     total += 1
-    if (sample.length < sampleRows)
-      sample.push(headers.map((_, at) => shortened((cells[at] ?? '').toWellFormed().replaceAll('\0', ''))))
+    if (sample.length < sampleRows) sample.push(headers.map((_, at) => shortened(cleaned(cells[at] ?? ''))))
     fits = fits.map((fit, at) => fitDates(fit, cells[at] ?? ''))
     await report(total)
   }

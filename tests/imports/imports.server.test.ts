@@ -7,7 +7,7 @@ import { postFile } from '../documents/form.ts'
 import { rowsOf } from '../records/agencyServer.ts'
 import { holding } from '../server-kernel/heldRows.ts'
 import { tokensOf } from '../session/testServer.ts'
-import { workbookOf } from './writtenFiles.ts'
+import { csvOf, workbookOf } from './writtenFiles.ts'
 import { refusalOf, startImportWorld, type ImportWorld, type Json } from './importWorld.ts'
 
 let world: ImportWorld
@@ -62,6 +62,22 @@ describe('a file', () => {
     const refused = await admin.put(`/v1/import/${idIn(read)}/columns`, { columns })
     expect(refused.status).toBe(422)
     expect(refused.body['fields']).toEqual({ 2: 'Choose the order of day, month and year.' })
+  })
+
+  test('of long headings that are the same, and of a cell that is cut where a letter takes two places, is read', async () => {
+    const [long, cell] = ['Heading '.repeat(50), `${'x'.repeat(298)}😀y`]
+    const read = await world.upload(
+      csvOf([
+        ['First', long, long, 'A', 'A', 'A (2)'],
+        [cell, cell, '', '1', '2', '3'],
+      ]),
+    )
+    const headers = read['headers'] as string[]
+    expect(read).toMatchObject({ status: 'columns', total: 1 })
+    expect(new Set(headers).size).toBe(6)
+    for (const header of headers) expect(header.length).toBeLessThanOrEqual(300)
+    const checked = await world.check(idIn(read), [null, 'victim.business', null, null, null, null])
+    expect(checked).toMatchObject({ status: 'checked' })
   })
 
   test('says which encoding was assumed, whatever it is written in', async () => {
