@@ -11,14 +11,14 @@ export const shortened = (text: string, most = longest): string =>
 
 /** Columns of one heading are told apart by a number; those without a heading have none. */
 export const headingsOf = (cells: readonly string[]): string[] => {
-  const taken = new Set([''])
+  const taken = new Set<string>()
   const last = cells.findLastIndex((cell) => cleaned(cell) !== '')
   return cells.slice(0, last + 1).map((cell) => {
     const heading = shortened(cleaned(cell))
     let own = heading
-    for (let count = 2; heading !== '' && taken.has(own); count += 1)
+    for (let count = 2; taken.has(own); count += 1)
       own = `${shortened(heading, longest - ` (${count})`.length)} (${count})`
-    taken.add(own)
+    if (heading !== '') taken.add(own)
     return own
   })
 }
