@@ -49,16 +49,21 @@ export const storeProblems = async (tx: Work, { account, id }: Task, problems: r
       .execute()
 }
 
-/** What was decided before about a row stays decided, if whom it was linked to is still found. */
+/**
+ * What was decided before about a row stays decided, if whom it was linked to is still found, and whoever is to be made
+ * was to be made beside all who are found.
+ */
 const decisionOf = (before: ImportLikely | undefined, { persons, rows }: Pick<ImportLikely, 'persons' | 'rows'>) => {
   const nobody = { choice: null, person_id: null, of_row: null }
   if (before === undefined) return nobody
   const { choice, person_id, of_row } = before
-  const isThere =
-    choice !== 'link' ||
-    persons.some((person) => person.person_id === person_id) ||
-    (of_row !== null && rows.includes(of_row))
-  return isThere ? { choice, person_id, of_row } : nobody
+  const shown = new Set(before.persons.map((person) => person.person_id))
+  const isStill =
+    choice === 'skip' ||
+    (choice === 'create' && persons.every((person) => shown.has(person.person_id))) ||
+    (choice === 'link' && persons.some((person) => person.person_id === person_id)) ||
+    (choice === 'link' && of_row !== null && rows.includes(of_row))
+  return isStill ? { choice, person_id, of_row } : nobody
 }
 
 const decisionsBefore = async (tx: Work, id: number): Promise<ReadonlyMap<number, ImportLikely>> => {

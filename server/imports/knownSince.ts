@@ -17,7 +17,7 @@ const personsSince = (working: Working, task: Task): Promise<ReadonlySet<string>
   inOwn(working, task, async (tx) => {
     const since = sql`(${task.checked_at ?? task.created_at}::timestamptz - ${slack})`
     const { rows } = await sql<{ id: number; version: number }>`
-      select p.id, p.version from person p where p.updated_at >= ${since}
+      select p.id, p.version from person p where p.updated_at >= ${since} and not p.is_location
       union
       select p.id, p.version from data_import i
       join import_made m on m.account = i.account and m.import_id = i.id and m.kind = 'person'
@@ -39,7 +39,10 @@ export type Looking = {
 const namesSomebodyElse = async (working: Working, task: Task, looking: Looking): Promise<boolean> => {
   const { user, plan, shown, signal } = looking
   const words = await inOwn(working, task, knownWords)
-  const isMade = ({ row }: FileRow): boolean => shown.get(row)?.choice !== 'skip'
+  const isMade = ({ row }: FileRow): boolean => {
+    const { choice = 'create' } = shown.get(row) ?? {}
+    return choice === 'create'
+  }
   for await (const part of inParts(dataRows(working, task, signal), atOnce)) {
     signal.throwIfAborted()
     const rows = part.filter(isMade)

@@ -17,7 +17,7 @@ const checked = async (roster: string): Promise<number> => {
   expect(await world.check(id, targets)).toMatchObject({ status: 'checked', problem_count: 0 })
   return id
 }
-const decideAll = async (id: number, rest: 'skip' | 'create'): Promise<void> => {
+const decideAll = async (id: number, rest: 'skip' | 'create' | 'link'): Promise<void> => {
   const reply = await (await world.agency.as('admin')).put(`/v1/import/${id}/likely`, { decisions: [], rest })
   expect(reply.status, reply.text).toBe(200)
 }
@@ -62,6 +62,24 @@ describe('an import', () => {
       [2, 'create'],
       [3, null],
     ])
+  })
+
+  test('asks anew about a client who was to be added anyway, once somebody else is found who may be the same', async () => {
+    const row = 'Eva,Twicefound,1973-04-05\n'
+    const [known, later] = [await checked(row), await checked(row)]
+    expect(await world.run(known)).toMatchObject({ status: 'done' })
+    const [added, linked] = [await checked(row), await checked(row)]
+    await decideAll(added, 'create')
+    await decideAll(linked, 'link')
+    expect(await world.run(later)).toMatchObject({ status: 'checking' })
+    await world.work(later)
+    await decideAll(later, 'create')
+    expect(await world.run(later)).toMatchObject({ status: 'done', made: { persons: 1 } })
+    expect(await world.run(added)).toMatchObject({ status: 'checking' })
+    await world.work(added)
+    expect(likelyIn(await world.detail(added))).toEqual([[2, null]])
+    // Of somebody who is linked nobody is made twice, whoever else there is.
+    expect(await world.run(linked)).toMatchObject({ status: 'done', made: { persons: 0, linked: 1 } })
   })
 
   test('is not held up by persons whom none of its rows names, nor by those about whom it was decided', async () => {
