@@ -1,7 +1,8 @@
 /** What a spreadsheet's cell says, as text. */
+import { masked, numberMaskOf, type NumberMask } from './numberMask.ts'
 
-/** How a number is shown: as a day or a time, with zeros before it up to a length (post codes), or as it is. */
-export type CellFormat = 'plain' | 'date' | { readonly digits: number }
+/** How a number is shown: as a day or a time, through a mask of digits (post codes), or as it is. */
+export type CellFormat = 'plain' | 'date' | NumberMask
 
 /** Formats of dates that have a number and no code in the file. */
 const dateIds: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
@@ -10,10 +11,10 @@ const eastAsian = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 &
 export const formatOf = (id: number, code: string | undefined): CellFormat => {
   if (dateIds.has(id) || eastAsian(id)) return 'date'
   if (code === undefined) return 'plain'
-  if (/^0{2,}$/.test(code)) return { digits: code.length }
   // Words in quotation marks, colours and languages in brackets, and escaped signs say nothing of dates.
   const bare = code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*./gi, '')
-  return /[dyhs]|m{1,5}/i.test(bare) && !/^general$/i.test(bare) ? 'date' : 'plain'
+  if (/[dyhs]|m{1,5}/i.test(bare) && !/^general$/i.test(bare)) return 'date'
+  return numberMaskOf(code) ?? 'plain'
 }
 
 const dayMs = 86_400_000
@@ -40,5 +41,6 @@ export const cellText = (type: string, value: string, format: CellFormat, since1
   if (type !== 'n' || value.trim() === '' || !Number.isFinite(Number(value))) return value
   const number = Number(value)
   if (format === 'date') return dateText(number, since1904) ?? numberText(number)
-  return format === 'plain' ? numberText(number) : numberText(number).padStart(format.digits, '0')
+  const text = numberText(number)
+  return (format === 'plain' ? null : masked(format, text)) ?? text
 }
