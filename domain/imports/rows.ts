@@ -5,10 +5,14 @@ import { t, wording } from '../messages/index.ts'
 import { cleaned, shortened } from './cellTexts.ts'
 import { importLimits, type ImportColumn, type ImportProblem } from './forms.ts'
 import { holdsDates, type ImportKind, type ImportTarget } from './targets.ts'
-import { importedValue, shownValue, type ImportWorld } from './values.ts'
+import { shownValue, valueReader, type ImportWorld } from './values.ts'
 
 /** A column of which something is read. */
-type Planned = { readonly at: number; readonly target: ImportTarget; readonly dates: ImportColumn['dates'] }
+type Planned = {
+  readonly at: number
+  readonly target: ImportTarget
+  readonly read: ReturnType<typeof valueReader>
+}
 
 export type Plan = { readonly columns: readonly Planned[]; readonly width: number; readonly world: ImportWorld }
 
@@ -42,7 +46,7 @@ export const planOf = (
   world,
   columns: columns.flatMap(({ target: id, dates }, at) => {
     const target = targets.find((each) => each.id === id)
-    return target === undefined ? [] : [{ at, target, dates }]
+    return target === undefined ? [] : [{ at, target, read: valueReader(target, dates, world) }]
   }),
 })
 
@@ -60,18 +64,18 @@ const put = (values: Record<string, unknown>, field: string, value: unknown): vo
   else values['custom_fields'] = { ...(values['custom_fields'] as object | undefined), [custom]: value }
 }
 
-const said = ({ target, dates }: Planned, text: string, world: ImportWorld): Result<unknown> =>
+const said = ({ read }: Planned, text: string): Result<unknown> =>
   text.length > importLimits.cell
     ? refuse('invalid', wording('import.wrong.long', { max: importLimits.cell }))
-    : importedValue(target, text, dates, world)
+    : read(text)
 
-export const readRow = ({ columns, width, world }: Plan, cells: readonly string[]): ReadRow => {
+export const readRow = ({ columns, width }: Plan, cells: readonly string[]): ReadRow => {
   const values = { victim: {}, court_case: {} } as Record<ImportKind, Record<string, unknown>>
   const problems: RowProblem[] = []
   for (const column of columns) {
     const text = cleaned(cells[column.at] ?? '')
     if (text === '') continue
-    const value = said(column, text, world)
+    const value = said(column, text)
     if (value.ok) put(values[column.target.kind], column.target.field, value.value)
     else problems.push({ column: column.at, message: value.refusal.message, found: shortened(text) })
   }

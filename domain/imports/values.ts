@@ -12,10 +12,11 @@ import {
   type CustomValue,
 } from '../customFields/index.ts'
 import { ok, plainNumber, refuse, scalarText, type EntityField, type Lookup, type Result } from '../kernel/index.ts'
-import { nameWords } from '../likeness/index.ts'
 import { tOf, wording } from '../messages/index.ts'
 import { fromWire, toWire } from '../records/index.ts'
+import { choicesOf, folded, type Choice } from './choices.ts'
 import { storedDay, storedInstant, type DateOrder } from './dates.ts'
+import { partReader } from './severalChoices.ts'
 import type { ImportTarget } from './targets.ts'
 
 export type Listed = { readonly id: number; readonly label: string }
@@ -29,8 +30,6 @@ export type ImportWorld = {
 }
 
 const invalid = (message: string): Result<never> => refuse('invalid', message)
-
-const folded = (text: string): string => nameWords(text).join(' ')
 
 /** Named whole, so that the sentence helps; long lists up to a point. */
 const mostNamed = 40
@@ -59,31 +58,32 @@ const dated = (text: string, dates: DateOrder | null, read: (order: DateOrder) =
   return value === null ? invalid(wording(`import.wrong.date.${order.value}`)) : ok(value)
 }
 
-const chosen = (
-  text: string,
-  choices: readonly { readonly label: string; readonly value: string | number }[],
-): Result<string | number> => {
-  const wanted = folded(text)
-  const found = choices.filter(
-    ({ label, value }) => folded(label) === wanted || String(value).toLowerCase() === text.toLowerCase(),
-  )
-  const [first] = found
-  return found.length === 1 && first ? ok(first.value) : allowed(choices.map(({ label }) => label))
+type Reader<Value = unknown> = (text: string) => Result<Value>
+
+const meant = <Value>(named: readonly Choice<Value>[], none: Result<never>): Result<Value> => {
+  const [first] = named
+  return named.length === 1 && first ? ok(first.value) : none
+}
+
+const noneOf = (choices: readonly { readonly label: string }[]): Result<never> =>
+  allowed(choices.map(({ label }) => label))
+
+const oneOf = <Value>(given: readonly Choice<Value>[]): Reader<Value> => {
+  const choices = choicesOf(given)
+  const none = noneOf(choices.all)
+  return (text) => meant(choices.named(text), none)
 }
 
 /** Codes of choices are numbers or letters; those of the product's own 0 and 1 stand for inactive and active. */
-const choicesOf = ({ choices = {} }: EntityField) =>
-  Object.entries(choices).map(([value, label]) => ({
+const declaredChoices = ({ choices = {} }: EntityField): readonly Choice<string | number>[] =>
+  Object.entries(choices).map(([code, label]) => ({
     label: tOf(label),
-    value: /^\d+$/.test(value) ? Number(value) : value,
+    code,
+    value: /^\d+$/.test(code) ? Number(code) : code,
   }))
 
-const listed = (text: string, entries: readonly Listed[]): Result<number> => {
-  const wanted = folded(text)
-  const found = entries.filter(({ label }) => folded(label) === wanted)
-  const [first] = found
-  return found.length === 1 && first ? ok(first.id) : allowed(entries.map(({ label }) => label))
-}
+const listed = (entries: readonly Listed[]): readonly Choice<number>[] =>
+  entries.map(({ id, label }) => ({ label, value: id }))
 
 const phone = (text: string): Result<string> => {
   const digits = text.replaceAll(/\D/g, '').length
@@ -91,120 +91,101 @@ const phone = (text: string): Result<string> => {
   return stored === null ? invalid(wording('import.wrong.phone')) : ok(stored)
 }
 
-const ownValue = (of: EntityField, text: string, dates: DateOrder | null, world: ImportWorld): Result<unknown> => {
+const yesNo: Reader<boolean> = (text) => {
+  const said = yesOrNo(text)
+  return said === null ? invalid(wording('import.wrong.yesNo')) : ok(said)
+}
+
+const ownReader = (of: EntityField, dates: DateOrder | null, world: ImportWorld): Reader => {
   switch (of.widget) {
-    case 'checkbox': {
-      const said = yesOrNo(text)
-      return said === null ? invalid(wording('import.wrong.yesNo')) : ok(said)
-    }
+    case 'checkbox':
+      return yesNo
     case 'choice':
-      return chosen(text, choicesOf(of))
+      return oneOf(declaredChoices(of))
     case 'phone':
-      return phone(text)
+      return phone
     case 'lookup':
-      return listed(text, (of.lookup === undefined ? [] : world.lists[of.lookup]) ?? [])
+      return oneOf(listed((of.lookup === undefined ? [] : world.lists[of.lookup]) ?? []))
     case 'day':
-      return dated(text, dates, (order) => storedDay(text, order))
+      return (text) => dated(text, dates, (order) => storedDay(text, order))
     case 'instant':
-      return dated(text, dates, (order) => storedInstant(text, order, world.zone))
+      return (text) => dated(text, dates, (order) => storedInstant(text, order, world.zone))
     default:
-      return toWire(of, text, { zone: world.zone })
+      return (text) => toWire(of, text, { zone: world.zone })
   }
 }
 
-const offeredIn = (field: CustomField) => field.options.select.filter(({ status }) => status === 1)
+const offeredIn = (field: CustomField): readonly Choice<string>[] =>
+  field.options.select.flatMap(({ value, label, status }) => (status === 1 ? [{ value, label, code: value }] : []))
 
-const customChoice = (field: CustomField, text: string): Result<string> => {
-  const options = offeredIn(field)
-  const found = chosen(text, options)
-  if (found.ok) return ok(String(found.value))
+const orOther = (field: CustomField, text: string, found: Result<string>): Result<string> => {
+  if (found.ok) return found
   const other = text.startsWith(otherPrefix) ? text : otherValue(text)
   return otherText(field, other) === null ? found : ok(other)
 }
 
-const partSigns = /[^,;\n]+/g
-const inOneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const customChoice = (field: CustomField): Reader<string> => {
+  const read = oneOf(offeredIn(field))
+  return (text) => orOther(field, text, read(text))
+}
 
-/**
- * A label may hold the signs that part several: of the parts that come next, the longest run that is one letter by letter
- * is taken for it. A text of one's own goes on until the next choice that is known.
- */
-const partsOf = (field: CustomField, text: string): readonly string[] => {
-  const options = offeredIn(field)
-  const whole = new Set(options.map(({ label }) => inOneLine(label)))
-  const single = new Set(options.flatMap(({ label, value }) => [folded(label), value.toLowerCase()]))
-  const longest = Math.max(1, ...options.map(({ label }) => label.match(partSigns)?.length ?? 1))
-  const parts = [...text.matchAll(partSigns)].map(({ index, 0: part }) => ({ from: index, to: index + part.length }))
-  const cut = (at: number, count: number): string => text.slice(parts[at]?.from, parts[at + count - 1]?.to).trim()
-  const known = (at: number): number => {
-    for (let count = Math.min(longest, parts.length - at); count > 1; count -= 1)
-      if (whole.has(inOneLine(cut(at, count)))) return count
-    return single.has(folded(cut(at, 1))) || single.has(cut(at, 1).toLowerCase()) ? 1 : 0
-  }
-  const isOther = (at: number): boolean => field.options.other && cut(at, 1).startsWith(otherPrefix)
-  const read: string[] = []
-  for (let at = 0; at < parts.length;) {
-    let count = known(at)
-    if (count === 0) {
-      count = 1
-      if (isOther(at)) while (at + count < parts.length && known(at + count) === 0 && !isOther(at + count)) count += 1
+const customChoices = (field: CustomField): Reader<readonly string[]> => {
+  const choices = choicesOf(offeredIn(field))
+  const none = noneOf(choices.all)
+  const partsOf = partReader(choices, (text) => field.options.other && text.startsWith(otherPrefix))
+  return (text) => {
+    const values = new Set<string>()
+    for (const { text: part, named } of partsOf(text)) {
+      const read = orOther(field, part, meant(named, none))
+      if (!read.ok) return read
+      values.add(read.value)
     }
-    read.push(cut(at, count))
-    at += count
+    return ok([...values])
   }
-  return read.filter((part) => part !== '')
 }
 
-const customChoices = (field: CustomField, text: string): Result<readonly string[]> => {
-  const read = partsOf(field, text).map((part) => customChoice(field, part))
-  const wrong = read.find((one) => !one.ok)
-  return wrong !== undefined && !wrong.ok ? wrong : ok([...new Set(read.flatMap((one) => (one.ok ? [one.value] : [])))])
-}
-
-const customSaid = (field: CustomField, text: string, dates: DateOrder | null, zone: string): Result<CustomValue> => {
+const customReader = (field: CustomField, dates: DateOrder | null, zone: string): Reader<CustomValue> => {
   switch (familyOf(field)) {
     case 'number':
-      return ok(settledNumber(field, plainNumber(text)))
+      return (text) => ok(settledNumber(field, plainNumber(text)))
     case 'date':
-      return dated(text, dates, (order) =>
-        field.type === 'Date' ? storedDay(text, order) : storedInstant(text, order, zone),
-      )
-    case 'yesOrNo': {
-      const said = yesOrNo(text)
-      return ok(said === null ? text : said ? '1' : '0')
-    }
+      return (text) =>
+        dated(text, dates, (order) =>
+          field.type === 'Date' ? storedDay(text, order) : storedInstant(text, order, zone),
+        )
+    case 'yesOrNo':
+      return (text) => {
+        const said = yesOrNo(text)
+        return ok(said === null ? text : said ? '1' : '0')
+      }
     case 'phone':
-      return phone(text)
+      return phone
     case 'choice':
-      return customChoice(field, text)
+      return customChoice(field)
     case 'many':
-      return customChoices(field, text)
+      return customChoices(field)
     default:
-      return ok(text)
+      return ok
   }
 }
 
-const customValue = (
-  field: CustomField,
-  text: string,
-  dates: DateOrder | null,
-  world: ImportWorld,
-): Result<CustomValue> => {
-  const said = customSaid(field, text, dates, world.zone)
-  if (!said.ok) return said
-  const message = checkCustomField(field, said.value, world)
-  return message === null ? said : invalid(message)
+const checkedReader = (field: CustomField, dates: DateOrder | null, world: ImportWorld): Reader<CustomValue> => {
+  const read = customReader(field, dates, world.zone)
+  return (text) => {
+    const said = read(text)
+    const message = said.ok ? checkCustomField(field, said.value, world) : null
+    return message === null ? said : invalid(message)
+  }
 }
 
-/** `text` is not empty. */
-export const importedValue = (
+/** What reads the cells of a column that are not empty. */
+export const valueReader = (
   { declared, custom }: ImportTarget,
-  text: string,
   dates: DateOrder | null,
   world: ImportWorld,
-): Result<unknown> => {
-  if (custom !== null) return customValue(custom, text, dates, world)
-  return declared === null ? invalid(wording('field.invalid.other')) : ownValue(declared, text, dates, world)
+): Reader => {
+  if (custom !== null) return checkedReader(custom, dates, world)
+  return declared === null ? () => invalid(wording('field.invalid.other')) : ownReader(declared, dates, world)
 }
 
 /** A value as the record's page will show it. */

@@ -20,9 +20,11 @@ const way = fc
   .chain((name) => fc.record({ name: fc.constant(name), label: fc.constantFrom(...(names[name] ?? [])) }))
 const drawn = fc.record({ entries: fc.array(way, { minLength: 1, maxLength: 6 }), cell: way })
 
-/** The place of the only one that the cell names. */
+/** The place of the only one that the cell names: one that is called just so comes before those called nearly so. */
 const meant = ({ entries, cell }: typeof drawn extends fc.Arbitrary<infer T> ? T : never): number | null => {
-  const places = entries.flatMap(({ name }, at) => (name === cell.name ? [at] : []))
+  const exact = entries.flatMap(({ label }, at) => (label.trim() === cell.label.trim() ? [at] : []))
+  const alike = entries.flatMap(({ name }, at) => (name === cell.name ? [at] : []))
+  const places = exact.length > 0 ? exact : alike
   return places.length === 1 ? (places[0] ?? null) : null
 }
 
