@@ -15,6 +15,7 @@ import {
   type ImportWorld,
 } from '../../domain/imports/index.ts'
 import { clearOrder, readDay, storedDay, storedInstant } from '../../domain/imports/dates.ts'
+import { plainNumber } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import type { CustomFieldType } from '../../domain/customFields/index.ts'
 import { colours, field } from '../customFields/fields.ts'
@@ -366,9 +367,32 @@ describe('cells', () => {
     ['12 000', '12000'],
     ['1,5', /number/],
     ['1,50,000', /number/],
+    ['0,500', /number/],
+    ['-0 500', /number/],
+    ['007,500', /number/],
   ])('a number of %s is %s', (text, expected) => {
     expect(ofOwn('Decimal', {}, text)).toEqual(
       typeof expected === 'string' ? { custom_fields: { 5: expected } } : [expect.stringMatching(expected)],
+    )
+  })
+
+  test('law: a comma parts thousands only where no zero comes first: what is behind a decimal comma is no thousands', () => {
+    const sign = fc.constantFrom('', '-', '$', '-$')
+    const whole = fc.oneof(fc.nat(999_999_999), fc.nat(9_999))
+    fc.assert(
+      fc.property(
+        sign,
+        fc.constantFrom('', '0', '00'),
+        whole,
+        fc.constantFrom(',', ' '),
+        (before, zeros, number, mark) => {
+          const digits = `${zeros}${number}`
+          const parted = digits.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, mark)
+          const isOne = parted === digits || !/^0/.test(digits)
+          expect(plainNumber(`${before}${parted}`)).toBe(`${before.replace('$', '')}${isOne ? digits : parted}`)
+        },
+      ),
+      { numRuns: runs(200), examples: [['', '0', 500, ',']] },
     )
   })
 
