@@ -17,7 +17,8 @@ const numbered = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()
-    .replace(/_x[\dA-Fa-f]{4}_/g, (found) => `_x005F${found}`)
+    // oxlint-disable-next-line no-control-regex
+    .replace(/_(?=x[\dA-Fa-f]{4}[_\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF])/g, '_x005F_')
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, numbered)
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

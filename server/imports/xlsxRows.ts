@@ -25,6 +25,10 @@ const longer = (text: string, said: string): string => {
   return text + said
 }
 
+/** What XML can't hold, and an underscore that would else be taken for the beginning of such (ECMA-376, ST_Xstring). */
+const unescaped = (text: string): string =>
+  text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
 const nothing = (): void => undefined
 
 type Directory = { readonly sheet: string; readonly since1904: boolean }
@@ -69,6 +73,7 @@ const directoryOf = async (book: Workbook, signal: AbortSignal): Promise<Directo
 const sharedTexts = async (book: Workbook, signal: AbortSignal): Promise<readonly string[]> => {
   const texts: string[] = []
   let text: string | null = null
+  let run = ''
   let phonetic = false
   let isText = false
   await whole(
@@ -79,11 +84,13 @@ const sharedTexts = async (book: Workbook, signal: AbortSignal): Promise<readonl
         if (name === 'si') text = ''
         if (name === 'rPh') phonetic = true
         isText = name === 't' && !phonetic
+        run = ''
       },
       text: (said) => {
-        if (isText && text !== null) text = longer(text, said)
+        if (isText && text !== null) run = longer(run, said)
       },
       closed: (name) => {
+        if (isText && text !== null) text = longer(text, unescaped(run))
         isText = false
         if (name === 'rPh') phonetic = false
         if (name === 'si') texts.push((text ?? '').trim())
@@ -133,6 +140,7 @@ const sheetReader = (textOf: (cell: Cell) => string) => {
   let cells: string[] = []
   let cell: Cell | null = null
   let isValue = false
+  let run = ''
   let letters = 0
   let all = 0
   const begin = ({ r, t = 'n', s = '0' }: Attributes): void => {
@@ -161,11 +169,13 @@ const sheetReader = (textOf: (cell: Cell) => string) => {
       }
       if (name === 'c') begin(attributes)
       isValue = name === 'v' || name === 't'
+      run = ''
     },
     text: (said) => {
-      if (isValue && cell !== null) cell.value = longer(cell.value, said)
+      if (isValue && cell !== null) run = longer(run, said)
     },
     closed: (name) => {
+      if (isValue && cell !== null) cell.value = longer(cell.value, unescaped(run))
       isValue = false
       if (name === 'c' && cell !== null) put(cell)
       if (name === 'c') cell = null

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine, isRisky } from '../../domain/exports/index.ts'
 import { isBlankRow } from '../../domain/imports/index.ts'
+import { xmlText } from '../../server/exports/xlsxCells.ts'
 import { csvRows, delimiterOf } from '../../server/imports/csvRows.ts'
 import { encodingOf, textOf, type Encoding } from '../../server/imports/encoding.ts'
 import { Unreadable, type FileRow } from '../../server/imports/fileRow.ts'
@@ -219,6 +220,47 @@ describe('XLSX', () => {
         expect(await cellsOf(await workbookOf(row, sharing(shared)))).toEqual([[1, shared.trim(), own.trim()]])
       }),
       { numRuns: runs(30) },
+    )
+  })
+
+  test('law: a text whose signs are escaped is read as it was, shared, in runs, in its cell or of a formula', async () => {
+    const text = fc.string({ unit: fc.constantFrom(...'_x0041D5Fd', '_x0041_', '\u{1}', 'é', '😀', '\n') })
+    const escaped = (told: string): string =>
+      told
+        .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+        .replaceAll('\u{1}', '_x0001_')
+        .replaceAll('\n', '_x000A_')
+    await fc.assert(
+      fc.asyncProperty(text, text, async (one, two) => {
+        const [first, second] = [escaped(one), escaped(two)]
+        const row =
+          `<row r="1"><c t="s"><v>0</v></c><c t="inlineStr"><is><t>${first}</t></is></c>` +
+          `<c t="str"><v>${second}</v></c></row>`
+        const runs = `<sst><si><r><t>${first}</t></r><r><t>${second}</t></r></si></sst>`
+        const file = await workbookOf(row, { 'xl/sharedStrings.xml': runs })
+        expect(await cellsOf(file)).toEqual([[1, `${one}${two}`.trim(), one.trim(), two.trim()]])
+      }),
+      {
+        numRuns: runs(60),
+        examples: [
+          ['_x0041_', 'a_x000D_b'],
+          ['_x00', '41_'],
+        ],
+      },
+    )
+  })
+
+  test('law: a text that an export of ours wrote in a workbook is read back as it was', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'_x0041<&"', '_x0041_', '\u{1}', '\r', '\u{FFFE}', '😀') }),
+      fc.string({ unit: 'grapheme' }),
+    )
+    await fc.assert(
+      fc.asyncProperty(text, async (told) => {
+        const row = `<row r="1"><c t="inlineStr"><is><t xml:space="preserve">${xmlText(told)}</t></is></c></row>`
+        expect(await cellsOf(await workbookOf(row))).toEqual([[1, told.toWellFormed().trim()]])
+      }),
+      { numRuns: runs(60), examples: [['_x0041_x0042_'], ['_x0041\u{1}']] },
     )
   })
 
