@@ -3,21 +3,26 @@
 /** PostgreSQL takes no NUL and no half of a surrogate pair. */
 export const cleaned = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
 
-const longest = 300
+/** At most so long, and not cut within a sign, which may take two places. */
+export const cutTo = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 
-/** Cut between two letters: one may take two places. */
-export const shortened = (text: string, most = longest): string =>
-  text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+/** As much as is shown of a cell. */
+const longestShown = 300
+
+export const shortened = (text: string, most = longestShown): string => {
+  const clean = cleaned(text)
+  return clean.length > most ? `${cutTo(clean, most - 1)}…` : clean
+}
 
 /** Columns of one heading are told apart by a number; those without a heading have none. */
 export const headingsOf = (cells: readonly string[]): string[] => {
   const taken = new Set<string>()
   const last = cells.findLastIndex((cell) => cleaned(cell) !== '')
   return cells.slice(0, last + 1).map((cell) => {
-    const heading = shortened(cleaned(cell))
+    const heading = shortened(cell)
     let own = heading
     for (let count = 2; taken.has(own); count += 1)
-      own = `${shortened(heading, longest - ` (${count})`.length)} (${count})`
+      own = `${shortened(heading, longestShown - ` (${count})`.length)} (${count})`
     if (heading !== '') taken.add(own)
     return own
   })

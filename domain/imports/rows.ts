@@ -2,7 +2,7 @@
 import { refuse, type Result, type Values } from '../kernel/index.ts'
 import { typedPersonIn, type TypedPerson } from '../likeness/index.ts'
 import { t, wording } from '../messages/index.ts'
-import { cleaned, shortened } from './cellTexts.ts'
+import { cleaned, cutTo, shortened } from './cellTexts.ts'
 import { importLimits, type ImportColumn, type ImportProblem } from './forms.ts'
 import { holdsDates, type ImportKind, type ImportTarget } from './targets.ts'
 import { shownValue, valueReader, type ImportWorld } from './values.ts'
@@ -79,7 +79,7 @@ export const readRow = ({ columns, width }: Plan, cells: readonly string[]): Rea
     if (value.ok) put(values[column.target.kind], column.target.field, value.value)
     else problems.push({ column: column.at, message: value.refusal.message, found: shortened(text) })
   }
-  const beyond = cells.slice(width).find((cell) => cell.trim() !== '')
+  const beyond = cells.slice(width).find((cell) => cleaned(cell) !== '')
   if (beyond !== undefined)
     problems.push({
       column: null,
@@ -100,11 +100,11 @@ export const problemsOf = (
     const column = columns.find(({ target }) => target.kind === kind && target.field === field)
     return column === undefined
       ? { column: null, message, found: '' }
-      : { column: column.at, message, found: shortened(cleaned(cells[column.at] ?? '')) }
+      : { column: column.at, message, found: shortened(cells[column.at] ?? '') }
   })
 
 /** Whether a row says anything. */
-export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cleaned(cell) === '')
 
 /** As the fields will show it, for what is looked at before anything is stored. */
 export const previewOf = ({ columns, world }: Plan, { values }: ReadRow): { target: string; text: string }[] =>
@@ -119,11 +119,14 @@ export const previewOf = ({ columns, world }: Plan, { values }: ReadRow): { targ
 export const personInRow = ({ values: { victim } }: ReadRow): TypedPerson =>
   typedPersonIn({ changes: victim, values: victim })
 
+/** As it is kept. */
+const longestName = 255
+
 /** What the row is called where it is listed. */
 export const rowName = ({ values: { victim } }: ReadRow): string => {
   const text = (field: string): string => (typeof victim[field] === 'string' ? victim[field] : '')
   const name = [text('last'), [text('first'), text('middle')].filter((part) => part !== '').join(' ')]
     .filter((part) => part !== '')
     .join(', ')
-  return (name || text('business') || text('title') || t('record.unnamed')).slice(0, 255)
+  return cutTo(name || text('business') || text('title') || t('record.unnamed'), longestName)
 }

@@ -1,5 +1,6 @@
 /** Reads every row as it would be stored: what is wrong in it, and who in it may be known already. */
 import {
+  cutTo,
   columnProblems,
   personInRow,
   planOf,
@@ -42,7 +43,7 @@ export const storeProblems = async (tx: Work, { account, id }: Task, problems: r
           n: at + index,
           row,
           column_at: column,
-          message: message.slice(0, 2_000),
+          message: cutTo(message, 2_000),
           found,
         })),
       )

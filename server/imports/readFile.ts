@@ -1,7 +1,6 @@
 /** Reads a file for the first time: its headings, its first rows, how many there are, and where its columns may go. */
 import { createHash } from 'node:crypto'
 import {
-  cleaned,
   fitDates,
   foldedHeading,
   headingsOf,
@@ -39,7 +38,7 @@ const look = async (
       continue
     }
     total += 1
-    if (sample.length < sampleRows) sample.push(headers.map((_, at) => shortened(cleaned(cells[at] ?? ''))))
+    if (sample.length < sampleRows) sample.push(headers.map((_, at) => shortened(cells[at] ?? '')))
     fits = fits.map((fit, at) => fitDates(fit, cells[at] ?? ''))
     await report(total)
   }

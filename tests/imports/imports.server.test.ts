@@ -116,6 +116,21 @@ describe('a file', () => {
     expect(await world.upload(book, 'clients.xlsx')).toMatchObject({ status: 'columns', total: 1, sample: [['Ada']] })
   }, 60_000)
 
+  test('is read and checked whatever its texts are: cut within no sign, and nothing in them that the database takes not', async () => {
+    const long = `${'x'.repeat(298)}😀${'x'.repeat(30)}`
+    const lines = [`First,Last,${long}`, `Ada,Zephyr,x`, `Bo,${long},y,"lost\0${long}"`, '\0,\0,\0', `Cy,Zephyr,\0`]
+    const read = await world.upload(Buffer.from(`\u{FEFF}${lines.join('\n')}\n`, 'utf16le'))
+    const cut = `${'x'.repeat(298)}…`
+    expect(read).toMatchObject({ status: 'columns', total: 3, headers: ['First', 'Last', cut] })
+    expect((read['sample'] as string[][])[1]).toEqual(['Bo', cut, 'y'])
+    const checked = await world.check(idIn(read), ['victim.first', 'victim.last', null])
+    expect(checked['status']).toBe('checked')
+    expect(checked['problems']).toMatchObject([
+      { row: 3, column: 1, found: cut },
+      { row: 3, column: null, found: `lost${'x'.repeat(295)}…` },
+    ])
+  })
+
   test('of another kind, or without anything in it, is not taken', async () => {
     const { access: token } = await world.agency.signIn('admin')
     const send = (name: string, bytes: Buffer) => postFile(world.agency, '/v1/import', { token, name, type: '', bytes })

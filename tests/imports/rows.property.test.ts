@@ -249,14 +249,19 @@ describe('cells', () => {
   test('any cells give values or sentences, and never an exception', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(fc.string({ unit: anyCodePoint }), fc.constantFrom('1', 'x', '=1+1', '2/3/2020')), {
-          maxLength: 40,
-        }),
+        fc.array(
+          fc.oneof(
+            fc.string({ unit: anyCodePoint }),
+            fc.constantFrom('1', 'x', '=1+1', '2/3/2020', `${'x'.repeat(298)}😀${'x'.repeat(9)}`, 'a\0', '\u{D83D}'),
+          ),
+          { maxLength: 60 },
+        ),
         (cells) => {
           const { problems } = readRow(plan, cells)
           for (const { message, found } of problems) {
             expect(message).not.toBe('')
             expect(found.length).toBeLessThanOrEqual(300)
+            expect(found.isWellFormed() && !found.includes('\0')).toBe(true)
           }
         },
       ),
@@ -388,7 +393,7 @@ describe('cells', () => {
         (before, zeros, number, mark) => {
           const digits = `${zeros}${number}`
           const parted = digits.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, mark)
-          const isOne = parted === digits || !/^0/.test(digits)
+          const isOne = parted === digits || !digits.startsWith('0')
           expect(plainNumber(`${before}${parted}`)).toBe(`${before.replace('$', '')}${isOne ? digits : parted}`)
         },
       ),
