@@ -19,16 +19,21 @@ export const formatOf = (id: number, code: string | undefined): CellFormat => {
 
 const dayMs = 86_400_000
 const epoch = Date.UTC(1899, 11, 30)
+/** Spreadsheets count 29 February 1900, which never was; the days before it have a number less. */
+const neverWas = 60
 
 /** Days since the turn of the last century but one, as spreadsheets count them; a part of a day is a time. */
 const dateText = (serial: number, since1904: boolean): string | null => {
-  const days = serial + (since1904 ? 1_462 : 0)
-  const at = new Date(epoch + Math.round((days * dayMs) / 60_000) * 60_000)
-  if (!(days >= 0) || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9_999) return null
-  const [day = '', time = ''] = at.toISOString().split('T')
+  const since = serial + (since1904 ? 1_462 : 0)
+  const minutes = Math.round(since * 1_440)
+  const day = Math.floor(minutes / 1_440)
+  const at = new Date(epoch + minutes * 60_000 + (day > 0 && day < neverWas ? dayMs : 0))
+  if (!(since >= 0) || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9_999) return null
+  const [date = '', time = ''] = at.toISOString().split('T')
   const clock = time.slice(0, 5)
-  if (days < 1) return clock
-  return clock === '00:00' ? day : `${day} ${clock}`
+  if (day < 1) return clock
+  const shown = day === neverWas ? '1900-02-29' : date
+  return clock === '00:00' ? shown : `${shown} ${clock}`
 }
 
 /** Spreadsheets count with 15 digits; what comes behind is not what anybody typed. */

@@ -286,6 +286,18 @@ describe('XLSX', () => {
   })
 
   test('a day is the day that a spreadsheet shows', () => {
+    const before = fc.tuple(fc.integer({ min: 1, max: 59 }), fc.constantFrom(0, 0.75))
+    fc.assert(
+      fc.property(before, ([serial, time]) => {
+        const day = new Date(Date.UTC(1900, 0, serial)).toISOString().slice(0, 10)
+        expect(cellText('n', String(serial + time), 'date', false)).toBe(time === 0 ? day : `${day} 18:00`)
+      }),
+      { examples: [[[1, 0]], [[59, 0.75]]] },
+    )
+    expect(cellText('n', '60', 'date', false)).toBe('1900-02-29')
+    expect(cellText('n', '60.5', 'date', false)).toBe('1900-02-29 12:00')
+    expect(cellText('n', '59.9999999', 'date', false)).toBe('1900-02-29')
+    expect(cellText('n', '0.9999999', 'date', false)).toBe('1900-01-01')
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1900-03-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
