@@ -64,10 +64,15 @@ const put = (values: Record<string, unknown>, field: string, value: unknown): vo
   else values['custom_fields'] = { ...(values['custom_fields'] as object | undefined), [custom]: value }
 }
 
-const said = ({ read }: Planned, text: string): Result<unknown> =>
-  text.length > importLimits.cell
+/** What spreadsheets show, also in a text file that they wrote, where a formula found no value. */
+const formulaError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA)$/
+
+const said = ({ read }: Planned, text: string): Result<unknown> => {
+  if (formulaError.test(text)) return refuse('invalid', wording('import.wrong.formula'))
+  return text.length > importLimits.cell
     ? refuse('invalid', wording('import.wrong.long', { max: importLimits.cell }))
     : read(text)
+}
 
 export const readRow = ({ columns, width }: Plan, cells: readonly string[]): ReadRow => {
   const values = { victim: {}, court_case: {} } as Record<ImportKind, Record<string, unknown>>

@@ -169,10 +169,11 @@ describe('XLSX', () => {
     const rows =
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>Born</t></is></c></row>' +
       '<row r="3"><c r="A3" t="str"><f>CONCAT("A","da")</f><v>Ada</v></c><c r="B3"><f>1+1</f><v>2</v></c>' +
-      '<c r="C3" t="b"><v>1</v></c><c r="D3" s="1"><v>44927</v></c><c r="E3" s="2"><v>44927.75</v></c><c r="F3" s="3"><v>501</v></c></row>'
+      '<c r="C3" t="b"><v>1</v></c><c r="D3" s="1"><v>44927</v></c><c r="E3" s="2"><v>44927.75</v></c><c r="F3" s="3"><v>501</v></c>' +
+      '<c r="G3" s="1" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>'
     expect(await cellsOf(await workbookOf(rows))).toEqual([
       [1, 'First', 'Last', '', 'Born'],
-      [3, 'Ada', '2', 'TRUE', '2023-01-01', '2023-01-01 18:00', '00501'],
+      [3, 'Ada', '2', 'TRUE', '2023-01-01', '2023-01-01 18:00', '00501', '#DIV/0!'],
     ])
   })
 

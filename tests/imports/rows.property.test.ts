@@ -286,6 +286,21 @@ describe('cells', () => {
     )
   })
 
+  test.each(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!'])(
+    'law: no field takes %s, which a formula says that found nothing, for a value',
+    (error) => {
+      fc.assert(
+        fc.property(fc.constantFrom(...targets), ({ id }) => {
+          const { values, problems } = rowWith({ [id]: error })
+          expect(values).toEqual({ victim: {}, court_case: {} })
+          expect(problems).toEqual([{ column: at(id), message: wording('import.wrong.formula'), found: error }])
+        }),
+        { numRuns: runs(60) },
+      )
+      expect(rowWith({ 'victim.first': `No. ${error}` }).values.victim).toEqual({ first: `No. ${error}` })
+    },
+  )
+
   test('what begins with = stays text', () => {
     expect(rowWith({ 'victim.first': '=HYPERLINK("x")' }).values.victim).toEqual({ first: '=HYPERLINK("x")' })
   })

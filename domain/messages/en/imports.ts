@@ -84,6 +84,7 @@ export const imports = {
   'import.wrong.date.YMD': 'This is not a date in the order year, month, day with four digits for the year.',
   'import.wrong.yesNo': 'Write yes or no.',
   'import.wrong.phone': 'Write a phone number with 7 to 15 digits, without other text.',
+  'import.wrong.formula': 'This is the error of a formula, and no value.',
   'import.wrong.long': 'This has more than {max} characters.',
   'import.wrong.width': 'This row has {count} cells, but there are {width} headings.',
   'import.wrong.caseValue':

@@ -87,6 +87,7 @@ export const imports = {
   'import.wrong.date.YMD': 'No es una fecha en el orden año, mes, día con cuatro cifras para el año.',
   'import.wrong.yesNo': 'Escriba sí o no.',
   'import.wrong.phone': 'Escriba un número de teléfono de 7 a 15 cifras, sin otro texto.',
+  'import.wrong.formula': 'Esto es el error de una fórmula, no un valor.',
   'import.wrong.long': 'Tiene más de {max} caracteres.',
   'import.wrong.width': 'Esta fila tiene {count} celdas, pero hay {width} títulos.',
   'import.wrong.caseValue':

@@ -89,6 +89,7 @@ export const imports = {
   'import.wrong.date.YMD': 'Ce n’est pas une date dans l’ordre année, mois, jour avec quatre chiffres pour l’année.',
   'import.wrong.yesNo': 'Écrivez oui ou non.',
   'import.wrong.phone': 'Écrivez un numéro de téléphone de 7 à 15 chiffres, sans autre texte.',
+  'import.wrong.formula': 'C’est l’erreur d’une formule, et non une valeur.',
   'import.wrong.long': 'Il y a plus de {max} caractères.',
   'import.wrong.width': 'Cette ligne a {count} cellules, mais il y a {width} titres.',
   'import.wrong.caseValue':
