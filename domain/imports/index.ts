@@ -29,7 +29,7 @@ export {
   setImportColumns,
   undoImport,
 } from './api.ts'
-export { cleaned, cutTo, headingsOf, shortened } from './cellTexts.ts'
+export { cutTo, headingsOf, shortened } from './cellTexts.ts'
 export { dateOrders, fitDates, unseenDates } from './dates.ts'
 export type { DateFit, DateOrder } from './dates.ts'
 export { checkImportFile, importEndings, isWorkbook, judgeImportFile } from './file.ts'

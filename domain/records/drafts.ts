@@ -10,7 +10,6 @@ import {
   tableGet,
   tablePut,
   tableRemove,
-  type Entity,
   type EntityField,
   type EntityFields,
   type Stamped,
