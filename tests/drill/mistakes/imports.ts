@@ -41,22 +41,15 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'an import chooses what is switched off',
     file: 'domain/imports/values.ts',
-    from: 'field.options.select.filter(({ status }) => status === 1)',
-    to: 'field.options.select',
+    from: '(status === 1 ? [{ value, label, code: value }] : [])',
+    to: '[{ value, label, code: value }]',
     noticedBy: { quick: ['tests/imports/rows.property.test.ts'] },
   },
   {
     what: 'of several choices that a cell names alike the first is taken',
     file: 'domain/imports/values.ts',
-    from: 'return found.length === 1 && first ? ok(first.value)',
+    from: 'return named.length === 1 && first ? ok(first.value)',
     to: 'return first ? ok(first.value)',
-    noticedBy: ambiguous,
-  },
-  {
-    what: 'of several entries of a list that a cell names alike the first is taken',
-    file: 'domain/imports/values.ts',
-    from: 'return found.length === 1 && first ? ok(first.id)',
-    to: 'return first ? ok(first.id)',
     noticedBy: ambiguous,
   },
   {
@@ -118,7 +111,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'who was chosen for a row stays chosen when other columns make it somebody else',
     file: 'server/imports/checkFile.ts',
-    from: 'persons.some((person) => person.person_id === person_id) ||',
+    from: "(choice === 'link' && persons.some((person) => person.person_id === person_id)) ||",
     to: 'person_id !== null ||',
     noticedBy: { server: ['tests/imports/imports.server.test.ts'] },
   },
