@@ -1,8 +1,11 @@
-import { count, fact, group, id, list, oneOf } from '../kernel/index.ts'
+import { count, fact, group, id, list, oneOf, optional } from '../kernel/index.ts'
+import { draftName } from '../records/index.ts'
 import { personValues } from './aside.ts'
 import { likelyPersonList, likenessForms } from './forms.ts'
 
 const form = oneOf(likenessForms)
+/** The new record's draft: of several that wait, each has its own. */
+const of = optional(draftName)
 /** `question` numbers what is asked, so that a late answer to an older one is known. */
 const question = count()
 
@@ -20,13 +23,13 @@ export const likelyDismissed = fact('likeness/dismissed', { v: 1, origin: 'inten
 export const personLinked = fact('likeness/linked', {
   v: 1,
   origin: 'intent',
-  payload: group({ form, person_id: id('person'), aside: personValues }),
+  payload: group({ form, person_id: id('person'), aside: personValues, of }),
 })
-export const personUnlinked = fact('likeness/unlinked', { v: 1, origin: 'intent', payload: group({ form }) })
+export const personUnlinked = fact('likeness/unlinked', { v: 1, origin: 'intent', payload: group({ form, of }) })
 
 /** Of forms that a tab left behind, or a session that ended: what was set aside in them. */
 export const asidesRecovered = fact('likeness/asidesRecovered', {
   v: 1,
   origin: 'storage',
-  payload: group({ asides: list(group({ form, person_id: id('person'), values: personValues })) }),
+  payload: group({ asides: list(group({ form, person_id: id('person'), values: personValues, of })) }),
 })

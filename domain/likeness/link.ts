@@ -4,7 +4,7 @@ import { draftOf, editFields, formValues, type FormContext, type WithRecords } f
 import { personLinked, personUnlinked } from './actions.ts'
 import { personFieldNames } from './aside.ts'
 import type { LikenessForm } from './forms.ts'
-import { setAside, type WithLikeness } from './selectors.ts'
+import { formName, setAside, type WithLikeness } from './selectors.ts'
 import { kindOf } from './typed.ts'
 
 const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
@@ -26,8 +26,9 @@ export const linkPerson = (
   const emptied = pick(formValues(kind, null, context), Object.keys(typed))
   // From one person to another: what was typed before the first is still to come back.
   const aside = { ...setAside(state, form), ...typed }
+  const of = formName(state, form)
   return [
-    personLinked({ form, person_id: personId, aside }),
+    personLinked({ form, person_id: personId, aside, ...(of && { of }) }),
     editFields(kind, 0, { ...emptied, person_id: personId }, null, context),
   ]
 }
@@ -46,5 +47,6 @@ export const unlinkPerson = (
     aside,
     Object.keys(aside).filter((name) => !(name in since)),
   )
-  return [personUnlinked({ form }), editFields(kind, 0, { ...back, person_id: null }, null, context)]
+  const of = formName(state, form)
+  return [personUnlinked({ form, ...(of && { of }) }), editFields(kind, 0, { ...back, person_id: null }, null, context)]
 }

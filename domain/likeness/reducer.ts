@@ -1,6 +1,6 @@
 /** The slice of likeness: for each form what was asked last, who was found, and whom the new record is linked to. */
-import { count, flag, group, id, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
-import { draftDiscarded, fieldsEdited, saveRequested } from '../records/index.ts'
+import { count, flag, group, id, list, on, oneOf, optional, same, slice, type Field } from '../kernel/index.ts'
+import { draftDiscarded, draftName, fieldsEdited, saveRequested, type DraftName } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
   asidesRecovered,
@@ -21,9 +21,10 @@ export type FormLikeness = {
   question: number
   persons: LikelyPerson[]
   dismissed: boolean
-  /** What was typed about the person before the form was linked to this one. */
-  aside: { person_id: number; values: Record<string, unknown> } | null
+  /** What was typed about the person before a draft was linked to this one, for each draft. */
+  asides: Aside[]
 }
+export type Aside = { of?: DraftName; person_id: number; values: Record<string, unknown> }
 export type LikenessState = { [F in LikenessForm]: FormLikeness }
 
 const formShape: Field<FormLikeness> = group({
@@ -31,15 +32,25 @@ const formShape: Field<FormLikeness> = group({
   question: count(),
   persons: likelyPersonList,
   dismissed: flag(),
-  aside: nullable(group({ person_id: id('person'), values: personValues })),
+  asides: list(group({ of: optional(draftName), person_id: id('person'), values: personValues })),
 })
 
 const likenessShape: Field<LikenessState> = group({ victim: formShape, defendant: formShape })
 
-const noLikeness = (): FormLikeness => ({ status: 'idle', question: 0, persons: [], dismissed: false, aside: null })
+const noLikeness = (): FormLikeness => ({ status: 'idle', question: 0, persons: [], dismissed: false, asides: [] })
 
 /** Questions go on counting, so that no answer to an older one fits a new form. */
-const begunAnew = ({ question }: FormLikeness): FormLikeness => ({ ...noLikeness(), question })
+const begunAnew = ({ question, asides }: FormLikeness): FormLikeness => ({ ...noLikeness(), question, asides })
+
+/** Of drafts that are saved or given up nobody asks any more; one that is given up can be put back. */
+const mostAsides = 30
+
+const put = (form: FormLikeness, aside: Aside): void => {
+  const isAny = Object.keys(aside.values).length > 0
+  form.asides = [...without(form, aside.of), ...(isAny ? [aside] : [])].slice(-mostAsides)
+}
+const without = ({ asides }: FormLikeness, of: DraftName | undefined): Aside[] =>
+  asides.filter((aside) => !same(aside.of, of))
 
 export const likenessSlice = slice('likeness', likenessShape, { victim: noLikeness(), defendant: noLikeness() }, [
   on(fieldsEdited, (state, { kind, id: record, changes }) => {
@@ -63,14 +74,17 @@ export const likenessSlice = slice('likeness', likenessShape, { victim: noLikene
   on(likelyDismissed, (state, { form }) => {
     state[form].dismissed = true
   }),
-  on(personLinked, (state, { form, person_id, aside }) => {
-    state[form] = { ...begunAnew(state[form]), aside: { person_id, values: aside } }
+  on(personLinked, (state, { form, person_id, aside, of }) => {
+    state[form] = begunAnew(state[form])
+    put(state[form], { person_id, values: aside, ...(of && { of }) })
   }),
   on(asidesRecovered, (state, { asides }) => {
-    for (const { form, person_id, values } of asides) state[form].aside ??= { person_id, values: { ...values } }
+    for (const { form, person_id, values, of } of asides)
+      if (!state[form].asides.some((aside) => same(aside.of, of)))
+        put(state[form], { person_id, values: { ...values }, ...(of && { of }) })
   }),
-  on(personUnlinked, (state, { form }) => {
-    state[form] = { ...begunAnew(state[form]), status: 'outdated' }
+  on(personUnlinked, (state, { form, of }) => {
+    state[form] = { ...begunAnew(state[form]), status: 'outdated', asides: without(state[form], of) }
   }),
   on(draftDiscarded, (state, { kind, id: record }) => {
     const form = formOfKind(kind)

@@ -1,8 +1,9 @@
 /** Questions to the state of likeness. */
-import type { WithRecords } from '../records/index.ts'
+import { same } from '../kernel/index.ts'
+import { draftOf, drafts, nameOfDraft, type DraftName, type WithRecords } from '../records/index.ts'
 import { likenessForms, type LikelyPerson, type LikenessForm } from './forms.ts'
-import type { LikenessState } from './reducer.ts'
-import { linkedPerson, typedPersonOf } from './typed.ts'
+import type { Aside, LikenessState } from './reducer.ts'
+import { kindOf, linkedPerson, typedPersonOf } from './typed.ts'
 
 export type WithLikeness = { readonly likeness: LikenessState }
 
@@ -20,12 +21,28 @@ const nothing: Readonly<Record<string, unknown>> = {}
 
 /** What was typed about the person and set aside when the form was linked to the one it is linked to. */
 export const setAside = (state: WithLikeness & WithRecords, form: LikenessForm): Readonly<Record<string, unknown>> => {
-  const { aside } = state.likeness[form]
-  return aside !== null && linkedPerson(state, form) === aside.person_id ? aside.values : nothing
+  const person = linkedPerson(state, form)
+  const of = formName(state, form)
+  const { asides } = state.likeness[form]
+  // What an earlier build set aside names no draft.
+  const found = asides.find((aside) => same(aside.of, of)) ?? asides.find((aside) => aside.of === undefined)
+  return found !== undefined && found.person_id === person ? found.values : nothing
 }
 
+/** The name of the draft that stands in the form. */
+export const formName = (state: WithRecords, form: LikenessForm): DraftName | undefined => {
+  const kind = kindOf(form)
+  const draft = kind === null ? undefined : draftOf(state, kind, 0)
+  return draft && nameOfDraft(draft)
+}
+
+/** Of drafts that are still there, in the form or waiting; what an earlier build set aside names none, and is of the form. */
 export const unsentAsides = (state: WithLikeness & WithRecords) =>
   likenessForms.flatMap((form) => {
-    const { aside } = state.likeness[form]
-    return aside === null || Object.keys(setAside(state, form)).length === 0 ? [] : [{ form, ...aside }]
+    const names = drafts(state).flatMap(({ kind, draft }) =>
+      kind === form && draft.id === 0 ? [nameOfDraft(draft)] : [],
+    )
+    const isOpen = ({ of, person_id }: Aside): boolean =>
+      of === undefined ? linkedPerson(state, form) === person_id : names.some((name) => same(name, of))
+    return state.likeness[form].asides.filter(isOpen).map((aside) => ({ form, ...aside }))
   })

@@ -36,16 +36,16 @@ export const asNew = (draft: Draft, { seq }: Stamped): Draft => {
 }
 
 /** Undefined for one that an earlier build left behind. */
-export const nameOf = ({ startedSeq, startedAt }: Draft): DraftName | undefined =>
+export const nameOfDraft = ({ startedSeq, startedAt }: Draft): DraftName | undefined =>
   startedAt === undefined ? undefined : { seq: startedSeq, at: startedAt }
 
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
-  one.id === other.id && (one.id !== 0 || same(nameOf(one), nameOf(other)))
+  one.id === other.id && (one.id !== 0 || same(nameOfDraft(one), nameOfDraft(other)))
 
 /** Whether a save is of this draft. Where an earlier build left no name behind, the text that was sent says it. */
 export const isItsDraft = (draft: Draft, { request, typed, of }: Pick<Save, 'request' | 'typed' | 'of'>): boolean => {
   if (draft.id !== request.id) return false
-  const name = nameOf(draft)
+  const name = nameOfDraft(draft)
   if (draft.id !== 0 || (name && of)) return draft.id !== 0 || same(name, of)
   const sent = Object.entries(typed.changes)
   return sent.length > 0 && sent.every(([field, text]) => same(draft.changes[field], text))

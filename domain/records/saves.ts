@@ -27,7 +27,7 @@ import {
 import { dropField, dropHeld, editDraft, recoverDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft, DraftName } from './fields.ts'
-import { beginDraft, isItsDraft, nameOf } from './newDrafts.ts'
+import { beginDraft, isItsDraft, nameOfDraft } from './newDrafts.ts'
 import { isInFlight, isOfForm, openSaves } from './openSaves.ts'
 import { heldAfter, heldFor, unsent } from './patch.ts'
 import { saveFlow } from './saveFlow.ts'
@@ -218,7 +218,7 @@ export const saveHandlers = [
       takeOver(state, request, settles)
       tableRemove(state.problems[kind], id)
       const draft = tableGet(state.drafts[kind], id)
-      const of = draft && id === 0 ? nameOf(draft) : undefined
+      const of = draft && id === 0 ? nameOfDraft(draft) : undefined
       const line = newSave(request, textOf(draft, request, settles), settles, 'queued', action, of)
       const record = recordOfRequest(state, request)
       if (record) line.before = heldOf(record, request)

@@ -1,8 +1,15 @@
 /** What was set aside when a new client was linked to a person who exists outlives the tab and the session. */
 import { expect, test } from 'vitest'
 import { linkPerson, setAside, unlinkPerson } from '../../domain/likeness/index.ts'
-import { draftOf, editFields } from '../../domain/records/index.ts'
-import { context } from '../records/recordsWorld.ts'
+import {
+  draftDiscarded,
+  draftOf,
+  draftPutBack,
+  editFields,
+  saveRequested,
+  saveSucceeded,
+} from '../../domain/records/index.ts'
+import { client, context } from '../records/recordsWorld.ts'
 import { begun, logOut, next, open, type Device } from '../log/deviceTabs.ts'
 import type { Tab } from '../log/deviceWorld.ts'
 
@@ -30,3 +37,55 @@ test.each(['died', 'logged out'])(
     expect(draftOf(after.state(), 'victim', 0)?.changes).toMatchObject({ first: 'Roberta', last: 'Quill' })
   },
 )
+
+const say = (tab: Tab, ...facts: readonly Parameters<Tab['say']>[0][]): void => facts.forEach((fact) => tab.say(fact))
+const link = (tab: Tab, text: object, person: number): void => {
+  tab.say(editFields('victim', 0, { ...text }, null, context))
+  say(tab, ...linkPerson(tab.state(), 'victim', person, context))
+}
+const unlinked = (tab: Tab): Readonly<Record<string, unknown>> => {
+  say(tab, ...unlinkPerson(tab.state(), 'victim', context))
+  return draftOf(tab.state(), 'victim', 0)?.changes ?? {}
+}
+const other = { first: 'Ines', last: 'Marlow' }
+
+test.each([5, 6])(
+  'two tabs that died had each its own client, linked to 5 and to %i: each gets back its own',
+  async (to) => {
+    const the = begun()
+    const [one, two] = [await open(the), await open(the)]
+    link(one, typed, 5)
+    await the.time.advance(300)
+    link(two, other, to)
+    await the.time.advance(300)
+    const after = await next(the, one, two)
+    const first = unlinked(after)
+    after.say(draftDiscarded({ kind: 'victim', id: 0 }))
+    const second = unlinked(after)
+    expect([first, second].map(({ last }) => last).toSorted()).toEqual(['Marlow', 'Quill'])
+    expect([first, second].find(({ last }) => last === 'Quill')).toMatchObject(typed)
+    expect([first, second].find(({ last }) => last === 'Marlow')).not.toHaveProperty('city')
+  },
+)
+
+test('what was set aside comes back though its draft was given up and put back', async () => {
+  const the = begun()
+  const tab = await linked(the)
+  tab.say(draftDiscarded({ kind: 'victim', id: 0 }))
+  tab.say(draftPutBack({ discarded: tab.state().records.discarded.at(-1)?.seq ?? 0 }))
+  expect(unlinked(tab)).toMatchObject(typed)
+})
+
+test('of a client that was saved nothing comes into the next one, though both are linked to one person', async () => {
+  const the = begun()
+  const tab = await linked(the)
+  const request = { kind: 'victim', id: 0, baseVersion: 0, changes: { person_id: 5 } } as const
+  say(
+    tab,
+    saveRequested({ save: 's', request }),
+    saveSucceeded({ save: 's', saved: { kind: 'victim', record: client() } }),
+  )
+  link(tab, { last: 'Marlow' }, 5)
+  expect(setAside(tab.state(), 'victim')).toEqual({ last: 'Marlow' })
+  expect(unlinked(tab)).not.toHaveProperty('city')
+})

@@ -8,7 +8,7 @@ import { actions as registry } from '../../domain/actions.ts'
 import type { Field } from '../../domain/kernel/index.ts'
 import { actionOf, decodeAll } from '../../domain/log/codec.ts'
 import type { Entry } from '../../domain/log/index.ts'
-import { fieldsEdited, type Kind } from '../../domain/records/index.ts'
+import { draftOf, fieldsEdited, nameOfDraft, type Kind } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { unsentIn } from '../../domain/unsent.ts'
 
@@ -113,11 +113,17 @@ const asMeant: Readonly<Record<string, (payload: object) => object>> = {
   'navigation/paletteAsked': (payload) => ({ ...payload, isForCommand: true }),
 }
 
+type Linked = { readonly form: Kind; readonly person_id: number }
 /** The form that the fact is of has the record that it names: it has told that before. */
 const linkedForm = (state: State, entry: Entry): State => {
-  const { form, person_id } = entry.payload as { readonly form: Kind; readonly person_id: number }
+  const { form, person_id } = entry.payload as Linked
   const linked = fieldsEdited({ kind: form, id: 0, changes: { person_id } })
   return rootReducer.reduce(state, { ...linked, seq: entry.seq, at: entry.at })
+}
+
+const ofItsDraft = (state: State, linked: Linked): object => {
+  const draft = draftOf(state, linked.form, 0)
+  return { ...linked, of: draft && nameOfDraft(draft) }
 }
 
 type Outcome = 'unsent' | 'passing' | 'lost'
@@ -132,8 +138,9 @@ const outcomesIn = (entries: readonly Entry[], into: Map<string, Set<Outcome>>):
     for (const path of time < mostTimes ? (places.get(entry.type) ?? []) : []) {
       const told = withTyped(entry.payload, path)
       if (!holds(told)) continue
-      const payload = asMeant[entry.type]?.(told as object) ?? told
       const before = entry.type === 'likeness/linked' ? linkedForm(state, entry) : state
+      const meant = asMeant[entry.type]?.(told as object) ?? told
+      const payload = entry.type === 'likeness/linked' ? ofItsDraft(before, meant as Linked) : meant
       const after = rootReducer.reduce(before, actionOf({ ...entry, payload }))
       const outcome: Outcome = holds(unsentIn(after)) ? 'unsent' : holds(after) ? 'lost' : 'passing'
       into.set(entry.type, (into.get(entry.type) ?? new Set()).add(outcome))
