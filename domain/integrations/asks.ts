@@ -55,7 +55,7 @@ export const authorizedApplications = ask(
   {
     call: getTokens,
     answer: group({ applications: list(authorizedApplication) }),
-    input: () => ({ query: { is_dev_application: '1' as const } }),
+    input: () => ({ query: { is_dev_application: '0' as const } }),
     read: (tokens) => ({ applications: byApplication(tokens) }),
     // What was allowed while the list was an old one is not revoked with the others.
     news: { on: [applicationAnnounced, applicationNotRevoked, applicationRevoked, programShutOut] },

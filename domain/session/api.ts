@@ -126,7 +126,7 @@ export const getTokens = call({
   method: 'GET',
   path: 'get-tokens',
   needs: 'signedIn',
-  query: z.strictObject({ is_dev_application: z.optional(z.enum(['0', '1'])) }),
+  query: z.strictObject({ is_dev_application: z.optional(z.literal('0')) }),
   /** `token` is the token's id, never one that can be used (decisions, "Conventions on the wire"). */
   response: z.array(
     z.strictObject({

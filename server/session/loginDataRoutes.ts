@@ -101,7 +101,7 @@ const byPassword = async (
 }
 
 /** SRV-09, SRV-10. */
-export const getTokensRoute = route(getTokens, async ({ query }, { tx, principal, services }) => {
+export const getTokensRoute = route(getTokens, async (_, { tx, principal, services }) => {
   const rows = await tx
     .selectFrom('session_token as t')
     .innerJoin('session_family as f', (join) =>
@@ -116,7 +116,6 @@ export const getTokensRoute = route(getTokens, async ({ query }, { tx, principal
     .$if(principal.actingAdmin !== null || principal.application !== null, (all) =>
       all.where('t.family', '=', principal.session),
     )
-    .$if(query.is_dev_application === '1', (all) => all.where('f.application', 'is not', null))
     .where('t.state', '=', 'live')
     .where('t.expires_at', '>', new Date(services.clock.now()).toISOString())
     .orderBy('t.created_at')

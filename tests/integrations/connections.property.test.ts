@@ -174,12 +174,12 @@ describe('shutting out', () => {
   })
 })
 
-test('[INT-18] what the server says of a new one makes the list be asked anew', () => {
+test('[INT-18] [SRV-09] what the server says of a new one makes the list be asked anew', () => {
   const { world, load, listed } = begin()
   load([3])
   world.say('new application authorized', {})
   const [asked] = world.open().filter(({ call }) => call === 'auth.getTokens')
-  expect(asked?.input.query).toEqual({ is_dev_application: '1' })
+  expect(asked?.input.query).toEqual({ is_dev_application: '0' })
   asked?.answer([onWire({ of: 3, jti: 'a' }), onWire({ of: 4, jti: 'b' })])
   expect(listed().applications.map(({ id }) => id)).toEqual([3, 4])
 })

@@ -149,8 +149,7 @@ describe('refreshing', () => {
 })
 
 describe('token lists', () => {
-  const list = (token: string, query = '?is_dev_application=0') =>
-    server.send('GET', `/auth/get-tokens${query}`, { token })
+  const list = (token: string) => server.send('GET', '/auth/get-tokens?is_dev_application=0', { token })
   const remove = (token: string, jti: unknown, query = '') =>
     server.send('DELETE', `/auth/delete-token/${String(jti)}${query}`, { token })
   const jtiOf = (token: string) => payloadOf(token)['jti']
@@ -170,7 +169,6 @@ describe('token lists', () => {
       expect((await me(item.token)).status).toBe(401)
       expect(Date.parse(item.created)).toBe(server.clock.now())
     }
-    expect(JSON.parse((await list(access, '?is_dev_application=1')).text)).toEqual([])
   })
 
   test('[SES-19] every token but the two in use can be revoked, and only these two then work', async () => {
