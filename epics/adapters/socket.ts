@@ -14,7 +14,7 @@ const settings = { reconnection: false, transports: ['websocket', 'polling'], tr
 /** Milliseconds in which a connection may have been lost without a sign. */
 const unnoticed = 60_000
 
-const lostBy = (reason: string): ConnectionEvent => {
+export const lostBy = (reason: string): ConnectionEvent => {
   switch (reason) {
     case 'io server disconnect':
       return { is: 'lost', by: 'server' }

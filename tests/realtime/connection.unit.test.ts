@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { serverAway } from '../../domain/calls/index.ts'
 import { loggedOut, sessionLost } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
+import { lostBy } from '../../epics/adapters/socket.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
 import type { ConnectionEvent } from '../../epics/kernel/index.ts'
@@ -45,6 +46,15 @@ const untilNext = async ({ w, tries }: Begun): Promise<number | null> => {
 }
 const sentence =
   'We were unable to persist your connection to our servers. Please wait 5 minutes and try to login again. If you continue to receive this error, please call us at 555-0100.'
+
+test.each([
+  ['io server disconnect', 'server'],
+  ['io client disconnect', 'client'],
+  ['ping timeout', 'timeout'],
+  ['transport close', 'transport'],
+] as const)("[RTS-04] [RTS-05] the socket's '%s' is a connection lost by: %s", (reason, by) => {
+  expect(lostBy(reason)).toEqual(lost(by))
+})
 
 describe('a connection that is not made, or is lost', () => {
   test('[RTS-03, RTS-06, RTS-08] is tried five times, from one second up to five apart, and then the user is logged out', async () => {
