@@ -35,6 +35,7 @@ test('[BIL-07] [BIL-10] [BIL-14] from the end to the shut-off day everybody is t
     tell: 'office',
   })
   expect(at('2026-07-15', false)).toMatchObject({ tell: 'others' })
+  expect(at('2026-07-15', false, { billing_enabled: false })).toMatchObject({ tell: 'others' })
 })
 test('[BIL-08] [BIL-15] after it the account is expired', () => {
   expect([at('2026-07-16'), at('2026-07-16', false)]).toEqual([
