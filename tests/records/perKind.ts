@@ -133,6 +133,7 @@ export const named: Readonly<
 /** Scopes that hide tabs, and the tabs that go with each. */
 export const behind: Readonly<Record<OwnKind, Readonly<Record<string, readonly string[]>>>> = {
   victim: {
+    view_own_victim: ['Services', 'Victimizations'],
     view_own_timelog: ['Timelogs'],
     view_term: ['Tags'],
     view_task: ['Tasks'],
