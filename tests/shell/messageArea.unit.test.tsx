@@ -18,8 +18,11 @@ import { ExportsPage } from '../../src/exports/index.ts'
 import { MasqueradeDialog } from '../../src/masquerade/index.ts'
 import { MessageArea } from '../../src/shell/MessageArea.tsx'
 import { setup } from '../../src/setup/index.ts'
+import { readThing, run } from '../calls/declared.ts'
 import { showScreen } from '../links/screen.tsx'
 import { startWorld } from '../records/epicWorld.ts'
+import { answer } from '../session/fakeServer.ts'
+import { signedIn, world } from '../session/world.ts'
 
 const scrolled: string[] = []
 beforeEach(() => {
@@ -49,9 +52,13 @@ test('[ERR-19] each error that comes is listed and scrolled to; the message bar 
   expect(scrolled).toHaveLength(2)
 })
 
-/** What a pipeline makes of an error that is no answer of the server's: of a mistake of ours, say. */
-const madeOf = (epics: readonly NamedEpic[], cause: Action): readonly Action[] => {
-  const thrower = { call: () => throwError(() => new TypeError('x is not a function')) } as Partial<Http> as Http
+/** What a pipeline makes of an error: by itself of one that is no answer of the server's, but a mistake of ours. */
+const madeOf = (
+  epics: readonly NamedEpic[],
+  cause: Action,
+  error: unknown = new TypeError('x is not a function'),
+): readonly Action[] => {
+  const thrower = { call: () => throwError(() => error) } as Partial<Http> as Http
   const world = startWorld(epics, ['view_own_victim', 'view_own_export'], { http: thrower, supportPhone: '555-0100' })
   const before = world.actions.length
   world.dispatch(cause)
@@ -78,6 +85,18 @@ test.each([
 ] as const)('so it does on %s, which says by itself what failed', (_, epics, cause, Page) => {
   showScreen(<Page />, [masqueradeOpen.changed({ value: true }), cause, ...madeOf(epics, cause)])
   leadsToStatus(screen.getByRole('alert'))
+})
+
+test('[ERR-12] a read that failed says its status and message, the telephone and the Support button', async () => {
+  const w = world()
+  const { ports } = await signedIn(w)
+  w.server.on('GET /v1/thing', () => answer(404, { message: 'Not found.' }))
+  const outcome = run(ports.http.call(readThing, {}))
+  await w.advance(10)
+  const made = madeOf(recordsEpics, recordOpened({ kind: 'victim', id: 7 }), outcome.error)
+  showScreen(<MessageArea />, made.filter(errorShown.match))
+  const said = screen.getByRole('alert').textContent
+  for (const part of ['404: Not found.', '555-0100', 'Support button']) expect(said).toContain(part)
 })
 
 test('a wording around it leads there too, and any other sentence nowhere', () => {
