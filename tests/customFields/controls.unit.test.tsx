@@ -287,13 +287,38 @@ describe('choices', () => {
     open(field('Select', { select: colours }), 'teal')
     expect(shownIn(screen.getByRole('combobox'))).toBe('teal')
   })
-  test('[FLD-07] without the option there is no other choice', () => {
-    for (const kind of ['Select', 'Radios', 'Checkboxes'] as const) {
-      open(field(kind, { select: colours }))
-      expect(screen.queryByLabelText('Other') ?? screen.queryByRole('option', { name: 'Other' })).toBeNull()
+  /** How the choices of each type come into view, and the role of one. */
+  const reached = {
+    Select: [() => undefined, 'option'],
+    Radios: [() => undefined, 'radio'],
+    Checkboxes: [() => undefined, 'checkbox'],
+    MultiSelect: [() => fireEvent.click(screen.getByRole('button', { name: /A MultiSelect/u })), 'checkbox'],
+    'Chip List': [() => press(screen.getByRole('combobox'), 'ArrowDown'), 'option'],
+  } as const
+  test.each(Object.keys(reached) as (keyof typeof reached)[])(
+    '[FLD-07] %s offers Other, with free text, with the option and not without it',
+    (kind) => {
+      const [reach, role] = reached[kind]
+      const begun = (other: boolean) => {
+        const form = open(field(kind, { select: colours, other }))
+        reach()
+        return form
+      }
+      begun(false)
+      expect(screen.getAllByRole(role, { name: 'Red' })).toHaveLength(1)
+      expect(screen.queryAllByRole(role, { name: 'Other' })).toEqual([])
       cleanup()
-    }
-  })
+      const { last } = begun(true)
+      const other = screen.getByRole(role, { name: 'Other' })
+      if (other instanceof HTMLOptionElement)
+        fireEvent.change(screen.getByRole('combobox'), { target: { value: other.value } })
+      else fireEvent.click(other)
+      const dialog = within(screen.getByRole('dialog', { name: `Other: A ${kind}` }))
+      fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'teal' } })
+      fireEvent.click(dialog.getByRole('button', { name: 'Set' }))
+      expect([last()].flat()).toEqual(['Other: teal'])
+    },
+  )
   test('[FLD-17] [FLD-19] [FLD-14] other asks for its text, and takes none that is blank', () => {
     const { last } = open(field('Select', { select: colours, other: true }))
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Other: ' } })
