@@ -211,7 +211,7 @@ test('[LOC-11] a location, once it has a name', async () => {
   expect(await held({ endpoint: `/v1/location/${id}` })).toMatchObject({ business: name, city: 'Port Ellery' })
 })
 
-test('[EVT-09] an event, with a name, a start and an end that comes after it', async () => {
+test('[EVT-09] [EVT-11] an event, with a name, a start, an end after it, and how many are expected', async () => {
   const name = `Quilting ${ownNumber()}`
   const form = await begin('event', 'New event')
   save()
@@ -220,12 +220,14 @@ test('[EVT-09] an event, with a name, a start and an end that comes after it', a
   fill(form, { Name: name, Start: '4/2/2026 10:00', End: '4/2/2026 9:00' })
   save()
   await waitFor(() => field(form, 'textbox', 'End', /The end must be after the start/))
-  fill(form, { End: '4/2/2026 11:00' })
+  fill(form, { End: '4/2/2026 11:00', 'Estimated attendees': '24' })
   const { id } = await saveNew(/^\/event\/\d+\/edit$/)
   expect(await held({ endpoint: `/v1/event/${id}` })).toMatchObject({
     name,
     date_time: '2026-04-02T16:00:00.000Z',
     end_date_time: '2026-04-02T17:00:00.000Z',
+    estimated_attendees: 24,
+    attendees_count: 0,
   })
 })
 
