@@ -40,10 +40,14 @@ test.each(['victim', 'defendant', 'court_case'] as const)(
 )
 
 /** What begins something new, and what takes a choice that adds one. */
-const adding = (main: HTMLElement): readonly string[] =>
-  [...within(main).queryAllByRole('button'), ...within(main).queryAllByRole('combobox')]
+const adding = (main: HTMLElement): readonly string[] => [
+  ...[...within(main).queryAllByRole('button'), ...within(main).queryAllByRole('combobox')]
     .map((control) => control.getAttribute('aria-label') ?? control.textContent)
-    .filter((name) => /^(Add|New|Apply|Choose files|Go on|Begin|Continue|Enter|Upload|$)/.test(name))
+    .filter((name) => /^(Add|New|Apply|Choose files|Go on|Begin|Continue|Enter|Upload|$)/.test(name)),
+  ...within(main)
+    .queryAllByRole('link', { name: /^(Add|New)\b/ })
+    .map(({ textContent }) => textContent),
+]
 const kinds = [
   ['victim', 'Client'],
   ['defendant', 'Defendant'],
@@ -91,6 +95,27 @@ test('[PRM-48] [PRM-50] [SRV-41] a tab of a client offers to add to whoever has 
   expect(await offering(...lacks)).toEqual(['timelogs'])
   isTheirs = false
   expect((await offering()).includes('services')).toBe(false)
+})
+
+test.each([
+  ['clients', 'add_victim', 'Add a client to this case'],
+  ['defendants', 'add_defendant', 'Add a defendant to this case'],
+  ['locations', 'add_location', 'New location'],
+] as const)('[PRM-02] the %s of a case offer to add one to whoever has %s', async (tab, scope, name) => {
+  const { path } = await makeRecord(server(), 'admin', 'court_case')
+  // What takes a location that there is already has no name of its own.
+  const offered = async (...without: string[]) =>
+    adding((await admin(`${path}/${tab}`, ...without)).main()).filter(Boolean)
+  expect([await offered(), await offered(scope)]).toEqual([[name], []])
+})
+
+test('[PRM-02] the programs in use in the agency are shown to whoever looks after its people', async () => {
+  const shown = async (...without: string[]) => {
+    const { main } = await admin('/integrations/api', ...without)
+    within(main()).getByRole('region', { name: 'Authorized API integrations' })
+    return within(main()).queryAllByRole('region', { name: 'Programs in use in your agency' }).length
+  }
+  expect([await shown(), await shown('admin_own_users')]).toEqual([1, 0])
 })
 
 describe('[PRM-13] with timesheets switched off', () => {
