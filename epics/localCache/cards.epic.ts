@@ -14,7 +14,7 @@ import {
   type RecordTab,
 } from '../../domain/lists/index.ts'
 import { cardsPlace, mayBeKept } from '../../domain/localCache/index.ts'
-import { recordRemoved } from '../../domain/records/index.ts'
+import { isWithheld, recordLoadFailed, recordRemoved, type Kind } from '../../domain/records/index.ts'
 import { scopesOf, sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, switchMap, tap } from '../kernel/index.ts'
@@ -34,15 +34,23 @@ const pagesIn = (action: Action): readonly RecordPage[] => {
   return recordsFound.match(action) || cardsSeen.match(action) ? action.payload.pages : []
 }
 
+/** The record that is gone, or that the server shows no more. */
+const goneIn = (action: Action): { readonly kind: Kind; readonly id: number } | null => {
+  if (recordRemoved.match(action)) return action.payload
+  return recordLoadFailed.match(action) && isWithheld(action.payload.status) ? action.payload : null
+}
+
 /** Rows by number, those seen last at the end. */
 const seenRows = () => {
   const seen = new Map<RecordTab, Map<number, Row>>(recordTabs.map((tab) => [tab, new Map()]))
   return {
-    take: ({ tab, rows }: RecordPage): void => {
+    take: ({ tab, rows }: RecordPage, { lists: { cards } }: State): void => {
       const known = seen.get(tab)
       for (const row of rows) {
         known?.delete(row.id)
-        if (mayBeKept(row)) known?.set(row.id, row)
+        // An answer to a question from before it was gone still has it; the list has left it out.
+        const isListed = tableGet<Row>(cards[tab], row.id) !== undefined
+        if (isListed && mayBeKept(row)) known?.set(row.id, row)
       }
     },
     drop: (tab: RecordTab, id: number): void => void seen.get(tab)?.delete(id),
@@ -68,11 +76,12 @@ const wanted = (value: unknown, state: State): RecordPage[] => {
 export const cardsEpic = epic('localCache.cards', (action$, state$, { localCache, scheduler }) => {
   const seen = seenRows()
   const changed$ = action$.pipe(
-    filter((action) => pagesIn(action).length > 0 || recordRemoved.match(action)),
+    filter((action) => pagesIn(action).length > 0 || goneIn(action) !== null),
     tap((action) => {
-      for (const page of pagesIn(action)) seen.take(page)
-      if (!recordRemoved.match(action)) return
-      for (const tab of recordTabs) if (lists[tab].kind === action.payload.kind) seen.drop(tab, action.payload.id)
+      for (const page of pagesIn(action)) seen.take(page, state$.value)
+      const gone = goneIn(action)
+      if (gone === null) return
+      for (const tab of recordTabs) if (lists[tab].kind === gone.kind) seen.drop(tab, gone.id)
     }),
     share(),
   )

@@ -2,6 +2,7 @@ import { auditTime, buffer, ignoreElements, share } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { copyPlace, mayBeKept, priorities, type CachePlace } from '../../domain/localCache/index.ts'
 import {
+  isWithheld,
   recordLoaded,
   recordLoadFailed,
   recordRemoved,
@@ -19,8 +20,7 @@ const changeOf = (action: Action): Change | null => {
     const place = copyPlace(kind, record.id)
     return place && { place, record: mayBeKept(record) ? record : null }
   }
-  const isGone =
-    recordRemoved.match(action) || (recordLoadFailed.match(action) && [403, 404].includes(action.payload.status))
+  const isGone = recordRemoved.match(action) || (recordLoadFailed.match(action) && isWithheld(action.payload.status))
   const place = isGone ? copyPlace(action.payload.kind, action.payload.id) : null
   return place && { place, record: null }
 }

@@ -17,14 +17,14 @@ import {
   type VictimCard,
 } from '../../domain/lists/index.ts'
 import { logOpened } from '../../domain/log/index.ts'
-import { recordChangedElsewhere, recordRemoved } from '../../domain/records/index.ts'
+import { recordChangedElsewhere, recordLoadFailed, recordRemoved } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { startWorld, type Exchange } from '../records/epicWorld.ts'
 import { clientCard } from './clientCard.ts'
 
 const view = defaultView('victims')
-const deeds = ['read', 'answer', 'fail', 'add', 'remove', 'openAgain'] as const
+const deeds = ['read', 'answer', 'fail', 'add', 'remove', 'withhold', 'openAgain'] as const
 type Step = { readonly does: (typeof deeds)[number]; readonly which: number }
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({ does: fc.constantFrom(...deeds), which: fc.nat(2) }),
@@ -65,7 +65,10 @@ const startList = (held: number) => {
     else if (does === 'openAgain') world.dispatch(listOpened(view))
     else {
       const [gone] = server.splice(which % Math.max(1, server.length), 1)
-      if (gone !== undefined) world.dispatch(recordRemoved({ kind: 'victim', id: gone.id }))
+      if (gone === undefined) return look()
+      const { id } = gone
+      const withheld = recordLoadFailed({ kind: 'victim', id, status: 403, message: 'No.' })
+      world.dispatch(does === 'withhold' ? withheld : recordRemoved({ kind: 'victim', id }))
     }
     look()
   }

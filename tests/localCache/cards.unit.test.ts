@@ -1,8 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cardsPlace } from '../../domain/localCache/index.ts'
-import { cardsSeen, listPageLoaded, localCards, type Cards } from '../../domain/lists/index.ts'
+import { cardOf, cardsSeen, listPageLoaded, localCards, type Cards } from '../../domain/lists/index.ts'
 import { quickSearchTyped } from '../../domain/quickSearch/index.ts'
-import { recordRemoved } from '../../domain/records/index.ts'
+import { recordLoadFailed, recordRemoved } from '../../domain/records/index.ts'
 import { noticeAccepted, sessionReady } from '../../domain/session/index.ts'
 import { localCacheEpics } from '../../epics/localCache/index.ts'
 import { quickSearchEpics } from '../../epics/quickSearch/index.ts'
@@ -100,5 +101,57 @@ describe('rows that were seen', () => {
     next.dispatch(page(victimCard({ id: 7, title: 'New name' })))
     await next.ready()
     expect(localCards(next.state()).map(({ row }) => ('title' in row ? row.title : ''))).toEqual(['New name'])
+  })
+})
+
+/** Of what a server answers, and of none at all. */
+const statuses = [0, 400, 401, 403, 404, 409, 422, 429, 500, 503]
+
+describe('what the server answers with 403 or 404', () => {
+  test('law: leaves the rows and the device, and nothing else does', async () => {
+    const drawn = fc.record({
+      rows: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
+      failed: fc.array(fc.record({ id: fc.integer({ min: 1, max: 9 }), status: fc.constantFrom(...statuses) })),
+    })
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ rows, failed }) => {
+        const world = begin()
+        world.dispatch(page(...rows.map((id) => victimCard({ id, title: `Row${id}.` }))))
+        for (const { id, status } of failed)
+          world.dispatch(recordLoadFailed({ kind: 'victim', id, status, message: 'No.' }))
+        await world.passing(6_000)
+        const gone = new Set(failed.filter(({ status }) => [403, 404].includes(status)).map(({ id }) => id))
+        const left = rows.filter((id) => !gone.has(id))
+        expect(new Set(ids(world))).toEqual(new Set(left))
+        const text = kept(world.fake)
+        expect(rows.filter((id) => text.includes(`Row${id}.`))).toEqual(left)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('is of that kind only', async () => {
+    const world = begin()
+    world.dispatch(
+      page(victimCard({ id: 7, title: 'Row7.' })),
+      recordLoadFailed({ kind: 'court_case', id: 7, status: 404, message: 'No.' }),
+    )
+    await world.passing(6_000)
+    expect(ids(world)).toEqual([7])
+    expect(kept(world.fake)).toContain('Row7.')
+  })
+
+  test('is not brought back by what was kept before, nor by an older answer', async () => {
+    const first = begin()
+    first.dispatch(page(victimCard({ id: 7, title: 'Row7.' }), victimCard({ id: 8, title: 'Row8.' })))
+    await first.passing(6_000)
+    const next = begin(first.fake)
+    const ready = sessionReady({ complete: true })
+    next.dispatch(ready, recordLoadFailed({ kind: 'victim', id: 7, status: 404, message: 'No.' }))
+    await settle()
+    await next.passing(6_000)
+    expect(cardOf(next.state(), 'victims', 7)).toBeUndefined()
+    expect(ids(next)).toEqual([8])
+    expect(kept(next.fake)).not.toContain('Row7.')
   })
 })
