@@ -172,9 +172,13 @@ export const saveOf = ({ records }: WithRecords, save: string): Save | undefined
 export const isSaving = ({ records }: WithRecords, kind: Kind, id: number): boolean =>
   openSaves(records, kind, id).some(isInFlight)
 
-/** The newest write of what stands in the form of this record. */
-export const newestSave = (state: WithRecords, kind: Kind, id: number): LedgerLine | undefined =>
-  ledger(state).find((line) => isOfForm(state.records, kind, id, line))
+/** The newest write of what stands in the form of this record; of a new one, once that is done with, the one that made it. */
+export const newestSave = (state: WithRecords, kind: Kind, id: number): LedgerLine | undefined => {
+  const lines = ledger(state)
+  const isMade = ({ phase, request }: LedgerLine): boolean =>
+    phase === 'saved' && request.kind === kind && request.id === id
+  return lines.find((line) => isOfForm(state.records, kind, id, line)) ?? lines.find(isMade)
+}
 
 /** Every draft with something in it, last edited first; parked ones after them. */
 export const drafts = createSelector(

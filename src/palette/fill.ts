@@ -13,7 +13,7 @@ import {
   isMeant,
   isSaving,
   kinds,
-  ledger,
+  newestSave,
   newDraftTaken,
   ownersOf,
   ownerKinds,
@@ -117,12 +117,9 @@ export type Outcome =
 /** How far the ledger was, and what was said, before a save was asked for. */
 export type Before = { readonly seq: number; readonly attempt: number; readonly problem: unknown }
 
-const newest = (state: State, kind: Kind) =>
-  ledger(state).find(({ request }) => request.kind === kind && request.id === 0)
-
 export const beforeSave = ({ read }: World, { meant: { kind } }: Fill): Before => {
   const state = read()
-  const line = newest(state, kind)
+  const line = newestSave(state, kind, 0)
   return { seq: line?.requestedSeq ?? 0, attempt: line?.attempt ?? 0, problem: heldBack(state, kind, 0) }
 }
 
@@ -130,7 +127,7 @@ export const beforeSave = ({ read }: World, { meant: { kind } }: Fill): Before =
 export const outcomeOf = (state: State, kind: Kind, { seq, attempt, problem }: Before): Outcome => {
   const held = heldBack(state, kind, 0)
   if (held !== undefined && held !== problem) return { is: 'refused', message: held.message, fields: held.fields }
-  const line = newest(state, kind)
+  const line = newestSave(state, kind, 0)
   // The same request goes out again under its old name.
   if (line === undefined || (line.requestedSeq <= seq && line.attempt <= attempt)) return { is: 'pending' }
   if (line.phase === 'saved') return { is: 'saved' }
