@@ -132,7 +132,7 @@ const asChange = (draft: Draft, saved: SomeRecord): Draft => {
   return rest
 }
 
-const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => {
+const clearSent = (state: RecordsState, save: Save, saved: SomeRecord, told: Stamped): void => {
   const { kind, id } = save.request
   const draft = tableGet(state.drafts[kind], id)
   if (draft && isItsDraft(draft, save)) {
@@ -140,7 +140,8 @@ const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => 
     if (id === 0) {
       const rest = asChange(draft, saved)
       removeDraft(state, kind, 0)
-      settleDraft(state, kind, rest)
+      // Whoever came upon the record before its answer came may have typed there.
+      recoverDraft(state, { kind, draft: rest }, told)
     } else settleDraft(state, kind, draft)
   }
   if (id !== 0) return
@@ -239,7 +240,7 @@ export const saveHandlers = [
       isOf(line.request, kind, line.request.id === 0 ? 0 : record.id) &&
       allows(saveFlow, line.phase, 'succeeded')
     ) {
-      clearSent(state, line, record)
+      clearSent(state, line, record, told)
       Object.assign(line, {
         phase: 'saved',
         httpStatus: null,

@@ -108,6 +108,15 @@ const startOffice = () => {
       const [save] = open[which % Math.max(1, open.length)] ?? []
       if (save !== undefined) say(saveCleared({ save, restore: true }))
     },
+    /** The record is come upon before its answer has come, and changed there. */
+    change: (which: number, field: (typeof fields)[number]): void => {
+      const record = [...made.values()][which % Math.max(1, made.size)]
+      const whose = record && whoseIn(record as Text)[0]
+      if (record === undefined || whose === undefined) return
+      const text = `${whose}${(typed += 1)}`
+      say(editFields(kind, record.id, { [field]: text }, record, context))
+      said.set(whose, (said.get(whose) ?? new Map<string, string>()).set(field, text))
+    },
     discard: (): void => {
       const draft = draftOf(state, kind, 0)
       if (draft) for (const whose of whoseIn(draft.changes)) givenUp.add(whose)
@@ -182,6 +191,12 @@ const turns = fc.array(
     },
     { weight: 2, arbitrary: which.map((at) => ({ is: `resend ${at}`, does: (o: Office) => o.resend(at) })) },
     { weight: 2, arbitrary: which.map((at) => ({ is: `restore ${at}`, does: (o: Office) => o.restore(at) })) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(which, fc.constantFrom(...fields))
+        .map(([at, field]) => ({ is: `change ${at} ${field}`, does: (o: Office) => o.change(at, field) })),
+    },
     { weight: 2, arbitrary: fc.constant({ is: 'discard', does: (o: Office) => o.discard() }) },
     { weight: 2, arbitrary: fc.constant({ is: 'put back', does: (o: Office) => o.putBack() }) },
     {
