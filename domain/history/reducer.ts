@@ -17,7 +17,7 @@ import {
   type PayloadOf,
   type Table,
 } from '../kernel/index.ts'
-import { isWithheld, recordLoadFailed, recordRemoved, type Kind } from '../records/index.ts'
+import { whenGone } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { historyFailed, historyLoaded, historyOpened, olderAsked } from './actions.ts'
 import { historyEntry, historyName, shows, type HistoryEntry, type HistoryName, type Show } from './entries.ts'
@@ -76,11 +76,6 @@ const namesJoined = (known: readonly HistoryName[], given: readonly HistoryName[
 const isWhole = ({ after, entries: given, total }: Loaded, all: readonly HistoryEntry[]): boolean =>
   all.length >= total || (after !== null && given.length === 0)
 
-const drop = (state: HistoryState, kind: Kind, of: number): void => {
-  const page = historyOwners.find((each) => each === kind)
-  if (page !== undefined) tableRemove(state[page], of)
-}
-
 export const historySlice = slice('history', shape, none(), [
   on(historyOpened, (state, { kind, id: of, show }) => {
     const known = tableGet(state[kind], of)
@@ -105,9 +100,9 @@ export const historySlice = slice('history', shape, none(), [
     const known = tableGet(state[kind], of)
     if (known?.show === show) Object.assign(known, { status: 'failed', message })
   }),
-  on(recordRemoved, (state, { kind, id }) => drop(state, kind, id)),
-  on(recordLoadFailed, (state, { kind, id, status }) => {
-    if (isWithheld(status)) drop(state, kind, id)
+  ...whenGone<HistoryState>((state, { kind, id: of }) => {
+    const page = historyOwners.find((each) => each === kind)
+    if (page !== undefined) tableRemove(state[page], of)
   }),
   on(loggedOut, (state) => {
     Object.assign(state, none())

@@ -1,7 +1,6 @@
 /** Texts of a file as they are shown and kept. */
 
-/** PostgreSQL takes no NUL and no half of a surrogate pair. */
-export const cleaned = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
+import { storable } from '../kernel/index.ts'
 
 /** At most so long, and not cut within a sign, which may take two places. */
 export const cutTo = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
@@ -10,14 +9,14 @@ export const cutTo = (text: string, most: number): string => text.slice(0, most)
 const longestShown = 300
 
 export const shortened = (text: string, most = longestShown): string => {
-  const clean = cleaned(text)
+  const clean = storable(text)
   return clean.length > most ? `${cutTo(clean, most - 1)}…` : clean
 }
 
 /** Columns of one heading are told apart by a number; those without a heading have none. */
 export const headingsOf = (cells: readonly string[]): string[] => {
   const taken = new Set<string>()
-  const last = cells.findLastIndex((cell) => cleaned(cell) !== '')
+  const last = cells.findLastIndex((cell) => storable(cell) !== '')
   return cells.slice(0, last + 1).map((cell) => {
     const heading = shortened(cell)
     let own = heading

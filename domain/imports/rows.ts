@@ -1,8 +1,8 @@
 /** A row of the file as the client and the case that it makes, and what is wrong in it. */
-import { refuse, type Result, type Values } from '../kernel/index.ts'
+import { refuse, storable, type Result, type Values } from '../kernel/index.ts'
 import { typedPersonIn, type TypedPerson } from '../likeness/index.ts'
 import { t, wording } from '../messages/index.ts'
-import { cleaned, cutTo, shortened } from './cellTexts.ts'
+import { cutTo, shortened } from './cellTexts.ts'
 import { importLimits, type ImportColumn, type ImportProblem } from './forms.ts'
 import { holdsDates, type ImportKind, type ImportTarget } from './targets.ts'
 import { shownValue, valueReader, type ImportWorld } from './values.ts'
@@ -78,13 +78,13 @@ export const readRow = ({ columns, width }: Plan, cells: readonly string[]): Rea
   const values = { victim: {}, court_case: {} } as Record<ImportKind, Record<string, unknown>>
   const problems: RowProblem[] = []
   for (const column of columns) {
-    const text = cleaned(cells[column.at] ?? '')
+    const text = storable(cells[column.at] ?? '')
     if (text === '') continue
     const value = said(column, text)
     if (value.ok) put(values[column.target.kind], column.target.field, value.value)
     else problems.push({ column: column.at, message: value.refusal.message, found: shortened(text) })
   }
-  const beyond = cells.slice(width).find((cell) => cleaned(cell) !== '')
+  const beyond = cells.slice(width).find((cell) => storable(cell) !== '')
   if (beyond !== undefined)
     problems.push({
       column: null,
@@ -109,7 +109,7 @@ export const problemsOf = (
   })
 
 /** Whether a row says anything. */
-export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cleaned(cell) === '')
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => storable(cell) === '')
 
 /** As the fields will show it, for what is looked at before anything is stored. */
 export const previewOf = ({ columns, world }: Plan, { values }: ReadRow): { target: string; text: string }[] =>

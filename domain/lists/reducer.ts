@@ -2,15 +2,7 @@
 import { on, same, slice, tableGet, tablePut, tableRemove, type Table } from '../kernel/index.ts'
 import { cachesEmptied } from '../config/index.ts'
 import { logOpened } from '../log/index.ts'
-import {
-  changesMissed,
-  isWithheld,
-  recordChangedElsewhere,
-  recordLoadFailed,
-  recordRemoved,
-  saveSucceeded,
-  type Kind,
-} from '../records/index.ts'
+import { changesMissed, recordChangedElsewhere, saveSucceeded, whenGone } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
   cardsSeen,
@@ -93,12 +85,6 @@ const drop = (state: ListsState, tab: ListTab, id: number, seq: number): void =>
   if (state.removed[tab].length > mostRemoved) state.removed[tab].shift()
   tableRemove<Cards[ListTab]>(state.cards[tab], id)
   leaveOut(state.selections[tab].ids, id)
-}
-
-/** What is gone may have been named in other rows too. */
-const dropRecord = (state: ListsState, kind: Kind, id: number, seq: number): void => {
-  for (const tab of listTabs) if (lists[tab].kind === kind) drop(state, tab, id, seq)
-  makeAllStale(state, seq)
 }
 
 const clone = ({ combine, conditions, groups }: FilterGroup): FilterGroup => ({
@@ -262,10 +248,10 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
     for (const tab of listTabs)
       for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'failed') page.status = 'stale'
   }),
-  on(recordRemoved, (state, { kind, id }, { seq }) => dropRecord(state, kind, id, seq)),
-  /** PRM-21: nor does its name stay, where access was taken away while nothing was heard of it. */
-  on(recordLoadFailed, (state, { kind, id, status }, { seq }) => {
-    if (isWithheld(status)) dropRecord(state, kind, id, seq)
+  /** What is gone may have been named in other rows too. */
+  ...whenGone<ListsState>((state, { kind, id }, { seq }) => {
+    for (const tab of listTabs) if (lists[tab].kind === kind) drop(state, tab, id, seq)
+    makeAllStale(state, seq)
   }),
   /** What was under way when the tab ended is under way no more. */
   on(logOpened, (state) => {

@@ -20,7 +20,7 @@ import {
 } from '../kernel/index.ts'
 import { cachesEmptied } from '../config/index.ts'
 import { lists, recordTabs, textSearchOf, typesOf } from '../lists/index.ts'
-import { isWithheld, recordLoadFailed, recordRemoved, type Kind } from '../records/index.ts'
+import { whenGone } from '../records/index.ts'
 import { applicationStarted, loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
 import { isRecordRow, quickSearchRow, sameRow, type QuickSearchRow } from './row.ts'
@@ -83,15 +83,6 @@ const placeAt = ({ rows, active }: QuickSearchState, to: 'next' | 'previous' | '
   return to === 'next' ? active + 1 : active - 1
 }
 
-/** The rows below move up: they stand there only since now. */
-const leaveOut = (state: QuickSearchState, kind: Kind, gone: number, at: number): void => {
-  const place = state.rows.findIndex(({ row }) => isRecordRow(row) && lists[row.of].kind === kind && row.id === gone)
-  if (place < 0) return
-  state.rows.splice(place, 1)
-  for (const moved of state.rows.slice(place)) moved.at = at
-  if (state.active !== null && state.active >= place) state.active = state.active === place ? null : state.active - 1
-}
-
 export const quickSearchSlice = slice('quickSearch', quickSearchShape, noQuickSearch, [
   on(facts.quickSearchOpened, (state) => {
     state.open = true
@@ -141,9 +132,13 @@ export const quickSearchSlice = slice('quickSearch', quickSearchShape, noQuickSe
   on(facts.quickSearchFailed, (state, { ticket }) => {
     if (ticket === state.ticket) state.answer = 'failed'
   }),
-  on(recordRemoved, (state, { kind, id }, { at }) => leaveOut(state, kind, id, at)),
-  on(recordLoadFailed, (state, { kind, id, status }, { at }) => {
-    if (isWithheld(status)) leaveOut(state, kind, id, at)
+  /** The rows below move up: they stand there only since now. */
+  ...whenGone<QuickSearchState>((state, { kind, id: gone }, { at }) => {
+    const place = state.rows.findIndex(({ row }) => isRecordRow(row) && lists[row.of].kind === kind && row.id === gone)
+    if (place < 0) return
+    state.rows.splice(place, 1)
+    for (const moved of state.rows.slice(place)) moved.at = at
+    if (state.active !== null && state.active >= place) state.active = state.active === place ? null : state.active - 1
   }),
   /** CFG-10 */
   on(cachesEmptied, (state) => ask(state, 1)),

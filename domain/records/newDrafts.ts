@@ -45,8 +45,9 @@ export const isSameDraft = (one: Draft, other: Draft): boolean =>
 /** Whether a save is of this draft. Where an earlier build left no name behind, the text that was sent says it. */
 export const isItsDraft = (draft: Draft, { request, typed, of }: Pick<Save, 'request' | 'typed' | 'of'>): boolean => {
   if (draft.id !== request.id) return false
+  if (draft.id !== 0) return true
   const name = nameOfDraft(draft)
-  if (draft.id !== 0 || (name && of)) return draft.id !== 0 || same(name, of)
+  if (name && of) return same(name, of)
   const sent = Object.entries(typed.changes)
   return sent.length > 0 && sent.every(([field, text]) => same(draft.changes[field], text))
 }

@@ -4,7 +4,6 @@ import {
   entriesIn,
   isDictionary,
   on,
-  same,
   step,
   tableGet,
   tablePut,
@@ -24,12 +23,12 @@ import {
   saveSent,
   saveSucceeded,
 } from './actions.ts'
-import { dropField, dropHeld, editDraft, recoverDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
+import { dropHeld, editDraft, recoverDraft, takeParked } from './drafts.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft, DraftName } from './fields.ts'
 import { beginDraft, isItsDraft, nameOfDraft } from './newDrafts.ts'
 import { isInFlight, isOfForm, openSaves } from './openSaves.ts'
-import { heldAfter, heldFor, unsent } from './patch.ts'
+import { clearSent } from './sent.ts'
 import { saveFlow } from './saveFlow.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
 import { putRecord } from './tables.ts'
@@ -108,53 +107,6 @@ const forgetOldest = (state: RecordsState): void => {
     .toSorted(([, a], [, b]) => a.requestedSeq - b.requestedSeq)
     .slice(0, finished.length - mostSaved)
   for (const [name] of surplus) delete state.saved[name]
-}
-
-/** Takes out of a draft what was sent; text that was typed since stays, and now departs from what was saved. */
-const takeOut = (draft: Draft, save: Save, saved: SomeRecord): void => {
-  for (const field of save.settles) {
-    if (!(field in draft.changes)) continue
-    if (field in save.typed.changes && same(draft.changes[field], save.typed.changes[field])) dropField(draft, field)
-    else {
-      const since = unsent(save.typed.changes[field], draft.changes[field])
-      if (field in draft.values) draft.values[field] = unsent(save.typed.values?.[field], draft.values[field])
-      draft.changes[field] = since
-      draft.base[field] = heldAfter(draft.base[field], save.typed.changes[field], saved[field], since)
-      delete draft.clashes[field]
-    }
-  }
-}
-
-/** What is left of the text of a record that was new goes on as a change of it. */
-const asChange = (draft: Draft, saved: SomeRecord): Draft => {
-  const rest: Draft = { ...draft, id: saved.id, baseVersion: saved.version, base: {}, clashes: {} }
-  for (const field of Object.keys(rest.changes)) rest.base[field] = heldFor(saved[field], rest.changes[field])
-  return rest
-}
-
-const clearSent = (state: RecordsState, save: Save, saved: SomeRecord, told: Stamped): void => {
-  const { kind, id } = save.request
-  const draft = tableGet(state.drafts[kind], id)
-  if (draft && isItsDraft(draft, save)) {
-    takeOut(draft, save, saved)
-    if (id === 0) {
-      const rest = asChange(draft, saved)
-      removeDraft(state, kind, 0)
-      // Whoever came upon the record before its answer came may have typed there.
-      recoverDraft(state, { kind, draft: rest }, told)
-    } else settleDraft(state, kind, draft)
-  }
-  if (id !== 0) return
-  // Where the form was left or given up meanwhile, its text waits, and would be made a second time.
-  for (const waits of [state.parked, state.discarded]) {
-    for (const one of waits)
-      if (one.kind === kind && isItsDraft(one.draft, save)) {
-        takeOut(one.draft, save, saved)
-        one.draft = asChange(one.draft, saved)
-      }
-    const left = waits.filter(({ draft: { changes } }) => Object.keys(changes).length > 0)
-    if (left.length < waits.length) waits.splice(0, waits.length, ...(left as never[]))
-  }
 }
 
 /**

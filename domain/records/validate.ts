@@ -13,6 +13,7 @@ import {
   refuse,
   shownDay,
   shownInstant,
+  storable,
   wireDay,
   type EntityField,
   type EntityFields,
@@ -66,9 +67,6 @@ const rowFromWire = (parts: EntityFields, row: Values, context: FormContext): Va
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, fromWire(part, row[name], context)]))
 
 const invalid = (message: string): Result<never> => refuse('invalid', message)
-
-/** PostgreSQL takes no NUL and no half of a surrogate pair. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
 
 /** Nothing where nothing of it can be seen. */
 const saidIn = (text: string): string => (isBlank(text) ? '' : storable(text))

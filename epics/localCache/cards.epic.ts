@@ -14,7 +14,7 @@ import {
   type RecordTab,
 } from '../../domain/lists/index.ts'
 import { cardsPlace, mayBeKept } from '../../domain/localCache/index.ts'
-import { isWithheld, recordLoadFailed, recordRemoved, type Kind } from '../../domain/records/index.ts'
+import { goneIn } from '../../domain/records/index.ts'
 import { scopesOf, sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, switchMap, tap } from '../kernel/index.ts'
@@ -32,12 +32,6 @@ const pagesIn = (action: Action): readonly RecordPage[] => {
     return isRecordTab(of.tab) ? [of as RecordPage] : []
   }
   return recordsFound.match(action) || cardsSeen.match(action) ? action.payload.pages : []
-}
-
-/** The record that is gone, or that the server shows no more. */
-const goneIn = (action: Action): { readonly kind: Kind; readonly id: number } | null => {
-  if (recordRemoved.match(action)) return action.payload
-  return recordLoadFailed.match(action) && isWithheld(action.payload.status) ? action.payload : null
 }
 
 /** Rows by number, those seen last at the end. */

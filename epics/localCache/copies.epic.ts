@@ -1,14 +1,7 @@
 import { auditTime, buffer, ignoreElements, share } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { copyPlace, mayBeKept, priorities, type CachePlace } from '../../domain/localCache/index.ts'
-import {
-  isWithheld,
-  recordLoaded,
-  recordLoadFailed,
-  recordRemoved,
-  saveSucceeded,
-  type AnyRecord,
-} from '../../domain/records/index.ts'
+import { goneIn, recordLoaded, saveSucceeded, type AnyRecord } from '../../domain/records/index.ts'
 import { type CacheItem, epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 type Change = { readonly place: CachePlace; readonly record: AnyRecord['record'] | null }
@@ -20,8 +13,8 @@ const changeOf = (action: Action): Change | null => {
     const place = copyPlace(kind, record.id)
     return place && { place, record: mayBeKept(record) ? record : null }
   }
-  const isGone = recordRemoved.match(action) || (recordLoadFailed.match(action) && isWithheld(action.payload.status))
-  const place = isGone ? copyPlace(action.payload.kind, action.payload.id) : null
+  const gone = goneIn(action)
+  const place = gone && copyPlace(gone.kind, gone.id)
   return place && { place, record: null }
 }
 

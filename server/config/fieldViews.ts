@@ -10,6 +10,7 @@ import {
   type SavedFieldView,
 } from '../../domain/config/index.ts'
 import { customFieldKinds } from '../../domain/customFields/index.ts'
+import { storable } from '../../domain/kernel/index.ts'
 import { momentOf } from '../customFields/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { changedFields, clashOf, created, invalid, notFound, recordTableOf, updated } from '../records/index.ts'
@@ -48,12 +49,10 @@ const roomFor = async (context: SignedIn, before: FieldView | null): Promise<Fie
   return { max, count, last, isUsed: used, moment: await momentOf(context) }
 }
 
-const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
-
 const settled = ({ label, description, ...rest }: FieldViewChanges): FieldViewChanges => ({
   ...rest,
-  ...(label !== undefined && { label: clean(label) }),
-  ...(description !== undefined && { description: description === null ? null : clean(description) }),
+  ...(label !== undefined && { label: storable(label) }),
+  ...(description !== undefined && { description: description === null ? null : storable(description) }),
 })
 
 const columnsOf = ({ table, order, options, ...rest }: Said) => ({

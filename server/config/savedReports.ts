@@ -11,7 +11,7 @@ import {
   type SavedReportChanges,
   type SetChanges,
 } from '../../domain/config/index.ts'
-import { dayAt, ok, type Day, type Result } from '../../domain/kernel/index.ts'
+import { dayAt, ok, storable, type Day, type Result } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { daysOf, instantsOf } from '../../domain/reports/index.ts'
 import { route, type Answer, type Principal, type Route, type SignedIn } from '../http/route.ts'
@@ -109,9 +109,13 @@ const settled = (before: Kept, { merges, ...sent }: SetChanges): Kept => {
     ...(merges === true && { filters: merged(before.filters, sent.filters) }),
     quick_filters: merged(before.quick_filters, sent.quick_filters),
   }
-  const label = next.label.toWellFormed().replaceAll('\0', '').trim()
-  const description = next.description?.toWellFormed().replaceAll('\0', '').trim() ?? null
-  return { ...next, label, description, date_time: instant(next.date_time), end_date_time: instant(next.end_date_time) }
+  return {
+    ...next,
+    label: storable(next.label),
+    description: next.description === null ? null : storable(next.description),
+    date_time: instant(next.date_time),
+    end_date_time: instant(next.end_date_time),
+  }
 }
 
 const columnsOf = (set: Kept) => ({

@@ -57,7 +57,9 @@ export const beginTask = (working: Working, { account, id }: WorkName): Promise<
     return task === undefined || !isInTheWorks(task) ? null : task
   })
 
-/** The import's own row, if it is still the one that this try works on. */
+const superseded = (): Superseded => new Superseded('an import is worked on elsewhere, or is gone')
+
+/** Writes the import's own row, which has to be the one that this try works on still. */
 const writeRow = async (tx: Work, task: Task, values: Updateable<DataImportTable>, now: number) =>
   tx
     .updateTable('data_import')
@@ -66,21 +68,18 @@ const writeRow = async (tx: Work, task: Task, values: Updateable<DataImportTable
     .where('status', '=', task.status)
     .where('attempts', '=', task.attempts)
     .returning('version')
-    .executeTakeFirst()
-
-const superseded = (): Superseded => new Superseded('an import is worked on elsewhere, or is gone')
+    .executeTakeFirstOrThrow(superseded)
 
 /** From here to the end of the transaction nobody else changes or deletes the import, if it is still there. */
 export const holdTask = async (tx: Work, { id, status, attempts }: Task): Promise<void> => {
-  const row = await tx
+  await tx
     .selectFrom('data_import')
     .select('id')
     .where('id', '=', id)
     .where('status', '=', status)
     .where('attempts', '=', attempts)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw superseded()
+    .executeTakeFirstOrThrow(superseded)
 }
 
 /** Milliseconds between two words to whoever waits. */
@@ -95,7 +94,6 @@ export const reporter = (working: Working, task: Task, signal: AbortSignal): ((d
     signal.throwIfAborted()
     told = now
     const row = await inOwn(working, task, (tx) => writeRow(tx, task, { done }, now))
-    if (row === undefined) throw superseded()
     changed(working, task.account, task.id, row.version, task.user_id)
   }
 }
@@ -113,7 +111,6 @@ export const settle = async (working: Working, tx: Work, task: Task, outcome: Ou
   const { account, id, user_id, acting_admin: actingAdmin, status } = task
   const now = working.services.clock.now()
   const row = await writeRow(tx, task, { failure: null, failure_row: null, ...outcome }, now)
-  if (row === undefined) throw superseded()
   const said = events[outcome.status]
   if (said !== undefined)
     await tx

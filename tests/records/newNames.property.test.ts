@@ -111,7 +111,7 @@ const startOffice = () => {
     /** The record is come upon before its answer has come, and changed there. */
     change: (which: number, field: (typeof fields)[number]): void => {
       const record = [...made.values()][which % Math.max(1, made.size)]
-      const whose = record && whoseIn(record as Text)[0]
+      const whose = record && whoseIn(record)[0]
       if (record === undefined || whose === undefined) return
       const text = `${whose}${(typed += 1)}`
       say(editFields(kind, record.id, { [field]: text }, record, context))

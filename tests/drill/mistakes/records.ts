@@ -62,7 +62,7 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'text that was typed during a save departs from the whole dictionary',
-    file: 'domain/records/saves.ts',
+    file: 'domain/records/sent.ts',
     from: 'draft.base[field] = heldAfter(draft.base[field], save.typed.changes[field], saved[field], since)',
     to: 'draft.base[field] = saved[field]',
     noticedBy: { quick: [...saves, ...drafts] },
