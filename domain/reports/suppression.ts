@@ -167,12 +167,19 @@ export const suppressed = (
     for (const at of [...bySums, ...byAll]) hidden.add(at)
     if (bySums.length + byAll.length === 0) break
   }
+  /** With it come back those that guard and now follow from it: as long as no secret is told, they guard nothing. */
   const comesBack = (at: number): boolean => {
-    const isGuard = guards.delete(at)
-    hidden.delete(at)
+    if (!hidden.has(at)) return true
+    const wereGuards = [...guards]
+    const back = [at]
+    for (const each of back) {
+      guards.delete(each)
+      hidden.delete(each)
+      back.push(...determined(sums, isUnknown, (other) => guards.has(other)).filter((other) => !back.includes(other)))
+    }
     if (ofSums().length === 0 && ofAll().length === 0) return true
-    hidden.add(at)
-    if (isGuard) guards.add(at)
+    for (const each of back) hidden.add(each)
+    for (const each of wereGuards) guards.add(each)
     return false
   }
   // One left out later may do for one left out before; what tells most comes back first.

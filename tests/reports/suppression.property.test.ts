@@ -183,6 +183,14 @@ test('law: nothing is left out needlessly: were any one of them shown, a small g
           ],
           'services',
         ],
+        [
+          [
+            { fresh: 4, others: 1 },
+            { fresh: 4, others: 2 },
+            { fresh: 4, others: 2 },
+          ],
+          'said',
+        ],
       ],
     },
   )
