@@ -51,6 +51,8 @@ const filters = fc.record(
   { requiredKeys: [] },
 )
 
+const own = (min: number, max: number | null) => ({ description: 'custom', min, max })
+
 test('law: of each age that passes the filters exactly one line asks, and of no other any', () => {
   const met = { whole: 0, parts: 0 }
   fc.assert(
@@ -65,7 +67,8 @@ test('law: of each age that passes the filters exactly one line asks, and of no 
       expect(asked.every(({ question }) => question !== null)).toBe(true)
       for (const line of lines) met[(line?.victim_age_ranges ?? []).length > 1 ? 'parts' : 'whole'] += 1
     }),
-    { numRuns: runs(300) },
+    // Two ranges within one line are drawn too seldom to be met in each run.
+    { numRuns: runs(300), examples: [['age', { victim_age_ranges: [own(26, 30), own(40, 45)] }]] },
   )
   if (runs(300) >= 300) expect(Math.min(met.whole, met.parts)).toBeGreaterThan(0)
 })
@@ -76,9 +79,8 @@ const adult = { description: '25-59', min: 25, max: 59 }
 const older = { description: '60 and older', min: 60, max: null }
 
 test('lines of other groups than those of the filter ask for what they have in common', () => {
-  const own = (min: number, max: number | null) => [{ description: 'custom', min, max }]
   expect(linesOf('other', { victim_age_ranges: [adult, older] })).toEqual([
-    own(25, 29),
+    [own(25, 29)],
     [{ description: '30-44', min: 30, max: 44 }],
     [{ description: '45-59', min: 45, max: 59 }],
     [{ description: '60-64', min: 60, max: 64 }],
@@ -86,8 +88,8 @@ test('lines of other groups than those of the filter ask for what they have in c
   ])
   const notReported = { description: 'Not Reported', min: null, max: null }
   expect(linesOf('age', { victim_age_ranges: [notReported, { description: 'custom', min: 40, max: 70 }] })).toEqual([
-    own(40, 59),
-    own(60, 70),
+    [own(40, 59)],
+    [own(60, 70)],
     [notReported],
   ])
 })
