@@ -112,7 +112,16 @@ export const draftsRecovered = fact('records/draftsRecovered', {
   payload: group({
     drafts: list(anyDraft),
     /** Saves whose outcome is unknown, with the text that they carried; `leftBehind` reads both off a state. */
-    unfinished: list(group({ save: key('save'), request: anyChanges, typed: anyDraftEdit, of: optional(draftName) })),
+    unfinished: list(
+      group({
+        save: key('save'),
+        request: anyChanges,
+        typed: anyDraftEdit,
+        of: optional(draftName),
+        /** As in the ledger; missing where an earlier build told it. */
+        doubt: optional(flag()),
+      }),
+    ),
   }),
 })
 

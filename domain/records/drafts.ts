@@ -10,6 +10,7 @@ import {
   tableGet,
   tablePut,
   tableRemove,
+  valuesIn,
   type EntityField,
   type EntityFields,
   type Stamped,
@@ -17,7 +18,7 @@ import {
 } from '../kernel/index.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
-import { asNew, beginDraft, isMeant, isSameDraft, type NewDraft } from './newDrafts.ts'
+import { asNew, beginDraft, isEmptied, isItsDraft, isMeant, isSameDraft, typedIn, type NewDraft } from './newDrafts.ts'
 import { heldFor, heldWithOwn, patched, restated, saysHeld, unopposed } from './patch.ts'
 import { onItsWay, openSaves } from './openSaves.ts'
 import { loadedTable, type RecordsState, type SomeRecord } from './shape.ts'
@@ -50,23 +51,27 @@ export const dropField = (draft: Draft, field: string): void => {
   delete draft.clashes[field]
 }
 
-/** Keeps a draft only while it holds something; a freed form of a new record takes up the next parked draft. */
+/**
+ * Keeps a draft while it holds something. One of a new record that was sent stays when it was emptied, for its name: what is
+ * typed next is the same record's.
+ */
 export const settleDraft = (state: RecordsState, kind: Kind, draft: Draft): void => {
-  if (Object.keys(draft.changes).length > 0) tablePut(state.drafts[kind], draft.id, draft)
+  const isSent = (): boolean =>
+    draft.id === 0 && valuesIn(state.saves).some((save) => save.request.kind === kind && isItsDraft(draft, save))
+  if (!isEmptied(draft) || isSent()) tablePut(state.drafts[kind], draft.id, draft)
   else removeDraft(state, kind, draft.id)
 }
 
 export const removeDraft = (state: RecordsState, kind: Kind, id: number): void => {
   tableRemove(state.drafts[kind], id)
   tableRemove(state.problems[kind], id)
-  if (id === 0) takeParked(state, kind, 0)
 }
 
 /** Discarded drafts that undo can bring back. */
 const mostDiscarded = 10
 
 export const keepDiscarded = (state: RecordsState, kind: Kind, id: number, seq: number): void => {
-  const draft = tableGet(state.drafts[kind], id)
+  const draft = typedIn(state, kind, id)
   if (draft === undefined) return
   state.discarded.push({ kind, draft, seq })
   if (state.discarded.length > mostDiscarded) state.discarded.shift()
@@ -86,9 +91,9 @@ const park = (state: RecordsState, kind: Kind, draft: Draft): void => {
   if (!isThere) state.parked.push({ kind, draft })
 }
 
-/** Puts the next parked draft into a form that holds none; not while somebody types there, who has just emptied a field. */
+/** Puts the next parked draft into a form that was left: saved, discarded or opened anew. Who empties one still types there. */
 export const takeParked = (state: RecordsState, kind: Kind, id: number): void => {
-  if (tableGet(state.drafts[kind], id)) return
+  if (typedIn(state, kind, id)) return
   const next = unpark(state, kind, (draft) => draft.id === id)
   if (next === undefined) return
   tablePut(state.drafts[kind], id, next)
@@ -156,10 +161,10 @@ export const editDraft = (
 /** Puts the draft that is meant into the form, and the one that stood there aside. */
 export const takeNewDraft = (state: RecordsState, meant: NewDraft): void => {
   const { kind } = meant
-  const now = tableGet(state.drafts[kind], 0)
-  if (now === undefined || isMeant(meant, now)) return
-  const next = unpark(state, kind, (draft) => isMeant(meant, draft))
-  state.parked.push({ kind, draft: now })
+  const now = typedIn(state, kind, 0)
+  if (now && isMeant(meant, now)) return
+  const next = unpark(state, kind, (draft) => draft.id === 0 && isMeant(meant, draft))
+  if (now) state.parked.push({ kind, draft: now })
   tableRemove(state.drafts[kind], 0)
   tableRemove(state.problems[kind], 0)
   if (next) tablePut(state.drafts[kind], 0, next)
@@ -221,7 +226,7 @@ export const resolveClash = (
  */
 export const recoverDraft = (state: RecordsState, { kind, draft: left }: AnyDraft, action: Stamped): void => {
   if (Object.keys(left.changes).length === 0) return
-  const mine = tableGet(state.drafts[kind], left.id)
+  const mine = typedIn(state, kind, left.id)
   if (left.id === 0 && mine) {
     if (!isSameDraft(mine, left) || !same(mine.changes, left.changes)) park(state, kind, asNew(left, action))
     return

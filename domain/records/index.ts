@@ -77,6 +77,7 @@ export {
   isRecordStale,
   isSaving,
   ledger,
+  isNewDraftWaiting,
   leftBehind,
   newestSave,
   locationCaseOf,

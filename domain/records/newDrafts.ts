@@ -2,10 +2,10 @@
  * Drafts of new records. They share the number 0, so each has a name of its own, from the edit that began it: it stays while
  * the draft waits, is recovered or is put back, and a save carries it.
  */
-import { same, type Entity, type Stamped, type Values } from '../kernel/index.ts'
+import { same, tableGet, type Entity, type Stamped, type Values } from '../kernel/index.ts'
 import { entities, isId, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import type { Draft, DraftName } from './fields.ts'
-import type { Save } from './shape.ts'
+import type { RecordsState, Save } from './shape.ts'
 
 export const beginDraft = (id: number, baseVersion: number, { seq, at }: Stamped): Draft => ({
   id,
@@ -19,6 +19,14 @@ export const beginDraft = (id: number, baseVersion: number, { seq, at }: Stamped
   startedSeq: seq,
   startedAt: at,
 })
+
+export const isEmptied = ({ changes }: Pick<Draft, 'changes'>): boolean => Object.keys(changes).length === 0
+
+/** The draft in a form in which something stands. */
+export const typedIn = ({ drafts }: Pick<RecordsState, 'drafts'>, kind: Kind, id: number): Draft | undefined => {
+  const draft = tableGet(drafts[kind], id)
+  return draft && !isEmptied(draft) ? draft : undefined
+}
 
 /** As if its text had just been typed: what is in it of fields that it does not change is left out. */
 export const asNew = (draft: Draft, { seq }: Stamped): Draft => {
@@ -52,7 +60,10 @@ export const isItsDraft = (draft: Draft, { request, typed, of }: Pick<Save, 'req
   return sent.length > 0 && sent.every(([field, text]) => same(draft.changes[field], text))
 }
 
-/** Which new record of a kind is meant: one of a page, and with a box ticked or not. */
+/**
+ * Which new record of a kind is meant: one of a page, and with a box ticked or not. One that has a page of its own is
+ * its own owner.
+ */
 export type NewDraft = {
   readonly kind: Kind
   readonly owner: OwnerKind
@@ -69,6 +80,7 @@ const placesOf = (kind: Kind, changes: Values): readonly (readonly [string, stri
 
 export const isMeant = ({ kind, owner, of, mark }: NewDraft, { changes }: Pick<Draft, 'changes'>): boolean => {
   const owners = placesOf(kind, changes)
-  const isHere = owners.every(([each, field]) => (changes[field] ?? null) === (each === owner ? of : null))
+  const isHere =
+    owner === kind || owners.every(([each, field]) => (changes[field] ?? null) === (each === owner ? of : null))
   return isHere && (changes['supplement'] === true) === (mark === 'supplement')
 }

@@ -16,9 +16,12 @@ export const isOfForm = (state: Pick<RecordsState, 'drafts'>, kind: Kind, id: nu
 export const openSaves = (state: RecordsState, kind: Kind, id: number): Save[] =>
   valuesIn(state.saves).filter((save) => isOfForm(state, kind, id, save))
 
-/** What was typed of a field that a save on its way is about to write; undefined where none is. */
+/**
+ * What was typed of a field that a save on its way is about to write, or may have written of a new record; undefined
+ * where none is.
+ */
 export const onItsWay = (state: RecordsState, kind: Kind, id: number, field: string): unknown =>
   openSaves(state, kind, id)
-    .filter((save) => isInFlight(save) && save.settles.includes(field))
+    .filter((save) => (isInFlight(save) || (id === 0 && save.doubt)) && save.settles.includes(field))
     .map(({ typed }) => (typed.changes as Values)[field])
     .findLast((sent) => sent !== undefined)

@@ -49,9 +49,13 @@ export const recordsSlice = slice('records', recordsShape, noRecords(), [
   }),
   on<RecordsState, PayloadOf<typeof draftsRecovered>>(draftsRecovered, (state, { drafts, unfinished }, action) => {
     for (const draft of drafts) recoverDraft(state, draft, action)
-    for (const { save, request, typed, of } of unfinished)
+    for (const { save, request, typed, of, doubt = true } of unfinished)
       if (request.kind === typed.kind && request.id === typed.id && state.saved[save] === undefined)
-        state.saves[save] ??= newSave(request, typed, Object.keys(typed.changes), 'unfinished', action, of)
+        state.saves[save] ??= newSave(request, typed, Object.keys(typed.changes), action, {
+          phase: 'unfinished',
+          doubt,
+          of,
+        })
   }),
   on<RecordsState, PayloadOf<typeof logOpened>>(logOpened, (state, { resumed }, { seq }) => {
     // A new log may be opened late, while saves of this page are under way.

@@ -1,5 +1,5 @@
 /** What becomes of a press of Save. */
-import { mayHaveHappened, refuse, same, type Action, type Result } from '../kernel/index.ts'
+import { refuse, same, type Action, type Result } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { saveHeldBack, saveRequested, saveResent } from './actions.ts'
 import type { Kind } from './entities/index.ts'
@@ -18,9 +18,8 @@ export const draftToSave = (state: WithRecords, kind: Kind, id: number, context:
   return changesToSave(kind, draft ?? { changes: {}, clashes: {}, baseVersion: 0 }, record, context)
 }
 
-/** Whether the server may have done what a save asked for, though nobody saw it. */
-const mayBeDone = ({ phase, httpStatus }: LedgerLine): boolean =>
-  phase === 'unfinished' || phase === 'putBack' || (phase === 'refused' && mayHaveHappened(httpStatus ?? 0))
+/** Whether it came back, or nobody knows of it. */
+const isOver = ({ phase }: LedgerLine): boolean => phase === 'refused' || phase === 'unfinished' || phase === 'putBack'
 
 /**
  * The fact that answers `saveAsked`, or nothing when there is nothing to save. A new record that was sent before without
@@ -44,7 +43,8 @@ export const answerToSave = (
       ? ledger(state).find(
           (line) =>
             isOfForm(state.records, kind, 0, line) &&
-            (mayBeDone(line) || (line.phase === 'refused' && same(line.request, request))),
+            isOver(line) &&
+            (line.doubt || (line.phase === 'refused' && same(line.request, request))),
         )
       : undefined
   if (before) return saveResent({ save: before.save }, because)

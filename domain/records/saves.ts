@@ -3,6 +3,7 @@ import {
   allows,
   entriesIn,
   isDictionary,
+  mayHaveHappened,
   on,
   step,
   tableGet,
@@ -26,7 +27,7 @@ import {
 import { dropHeld, editDraft, recoverDraft, takeParked } from './drafts.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft, DraftName } from './fields.ts'
-import { beginDraft, isItsDraft, nameOfDraft } from './newDrafts.ts'
+import { beginDraft, isItsDraft, nameOfDraft, typedIn } from './newDrafts.ts'
 import { isInFlight, isOfForm, openSaves } from './openSaves.ts'
 import { clearSent } from './sent.ts'
 import { saveFlow } from './saveFlow.ts'
@@ -43,9 +44,8 @@ export const newSave = (
   request: AnyChanges,
   typed: AnyDraftEdit,
   settles: readonly string[],
-  phase: Save['phase'],
   { seq, at }: Stamped,
-  of?: DraftName,
+  known: Pick<Save, 'phase' | 'doubt'> & { readonly of: DraftName | undefined },
 ): Save => ({
   request: { ...request },
   // What an earlier build left behind may not fit together; another record's text is no text of this save.
@@ -54,9 +54,11 @@ export const newSave = (
       ? typed
       : { kind: request.kind, id: request.id, changes: {} },
   settles: [...settles],
-  ...(of && { of }),
-  phase,
+  ...(known.of && { of: known.of }),
+  phase: known.phase,
+  doubt: known.doubt,
   attempt: 0,
+  resent: 0,
   httpStatus: null,
   message: null,
   fields: {},
@@ -89,14 +91,16 @@ const textOf = (draft: Draft | undefined, { kind, id }: AnyChanges, settles: rea
   return draft ? { kind, id, changes: pick(draft.changes), values: pick(draft.values) } : { kind, id, changes: {} }
 }
 
-/** Failed saves of the same record whose text goes along again need no line of their own any more. */
+const hasFailed = ({ phase, doubt }: Save): boolean => phase === 'refused' || (phase === 'unfinished' && !doubt)
+
+/**
+ * Failed saves of the same record whose text goes along again need no line of their own any more; what one that is new
+ * lacks of it was taken out.
+ */
 const takeOver = (state: RecordsState, { kind, id }: AnyChanges, settles: readonly string[]): void => {
+  const isCovered = (save: Save): boolean => id === 0 || save.settles.every((field) => settles.includes(field))
   for (const [name, save] of entriesIn(state.saves))
-    if (
-      (save.phase === 'conflicted' ||
-        (save.phase === 'refused' && save.settles.every((field) => settles.includes(field)))) &&
-      isOfForm(state, kind, id, save)
-    )
+    if ((save.phase === 'conflicted' || (hasFailed(save) && isCovered(save))) && isOfForm(state, kind, id, save))
       delete state.saves[name]
 }
 
@@ -120,6 +124,10 @@ const carryQueued = (state: RecordsState, kind: Kind, saved: SomeRecord): void =
       if (!Object.keys(save.request.changes).some((field) => field in clashes)) save.request.baseVersion = saved.version
 }
 
+/** Of what was done the server answers the same again; what it finds wrong it has not done. Other answers come before it looks. */
+const doubtAfter = ({ doubt }: Save, status: number): boolean =>
+  status !== 400 && status !== 422 && (doubt || mayHaveHappened(status))
+
 const fail = (
   state: RecordsState,
   name: string,
@@ -128,7 +136,10 @@ const fail = (
 ): void => {
   const save = state.saves[name]
   if (!save || !allows(saveFlow, save.phase, event)) return
-  Object.assign(save, error, { phase: step(saveFlow, save.phase, event) })
+  Object.assign(save, error, {
+    phase: step(saveFlow, save.phase, event),
+    doubt: doubtAfter(save, error.httpStatus ?? 0),
+  })
   dropHeld(state, save.request.kind, save.request.id, save.settles)
 }
 
@@ -172,7 +183,11 @@ export const saveHandlers = [
       tableRemove(state.problems[kind], id)
       const draft = tableGet(state.drafts[kind], id)
       const of = draft && id === 0 ? nameOfDraft(draft) : undefined
-      const line = newSave(request, textOf(draft, request, settles), settles, 'queued', action, of)
+      const line = newSave(request, textOf(draft, request, settles), settles, action, {
+        phase: 'queued',
+        doubt: false,
+        of,
+      })
       const record = recordOfRequest(state, request)
       if (record) line.before = heldOf(record, request)
       state.saves[save] = line
@@ -183,7 +198,9 @@ export const saveHandlers = [
     if (!line || !allows(saveFlow, line.phase, 'sent')) return
     // At its turn: what an earlier save of the record has written is there by now.
     const record = attempt === 1 ? recordOfRequest(state, line.request) : undefined
-    Object.assign(line, { phase: 'sending', attempt, ...(record && { before: heldOf(record, line.request) }) })
+    // It is sent again by itself where nobody knows what became of the time before.
+    const doubt = line.doubt || attempt > 1
+    Object.assign(line, { phase: 'sending', attempt, doubt, ...(record && { before: heldOf(record, line.request) }) })
   }),
   on<RecordsState, On<typeof saveSucceeded>>(saveSucceeded, (state, { save, saved: { kind, record } }, told) => {
     const line = state.saves[save] ?? state.saved[save]
@@ -219,7 +236,14 @@ export const saveHandlers = [
   on<RecordsState, On<typeof saveResent>>(saveResent, (state, { save }) => {
     const line = state.saves[save]
     if (line && allows(saveFlow, line.phase, 'resent'))
-      Object.assign(line, { phase: 'queued', attempt: 0, httpStatus: null, message: null, fields: {} })
+      Object.assign(line, {
+        phase: 'queued',
+        attempt: 0,
+        resent: line.resent + 1,
+        httpStatus: null,
+        message: null,
+        fields: {},
+      })
   }),
   on<RecordsState, On<typeof saveCleared>>(saveCleared, (state, { save, restore }, action) => {
     const line = state.saves[save] ?? state.saved[save]
@@ -236,12 +260,15 @@ export const saveHandlers = [
 
 /** When the application starts, a save without an outcome is unfinished: shown, and never sent again on its own. */
 export const markUnfinished = (state: RecordsState): void => {
-  for (const save of valuesIn(state.saves)) save.phase = step(saveFlow, save.phase, 'restarted')
+  for (const save of valuesIn(state.saves)) {
+    save.doubt ||= isInFlight(save)
+    save.phase = step(saveFlow, save.phase, 'restarted')
+  }
 }
 
 /** A conflict is over when nothing of its record is left to be sent. */
 export const dropSettledConflicts = (state: RecordsState, kind: Kind, id: number): void => {
-  if (tableGet(state.drafts[kind], id)) return
+  if (typedIn(state, kind, id)) return
   for (const [name, { request, phase }] of entriesIn(state.saves))
     if (phase === 'conflicted' && isOf(request, kind, id)) delete state.saves[name]
 }

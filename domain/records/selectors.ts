@@ -8,7 +8,7 @@ import { isPageKind } from './pages/index.ts'
 import { patched } from './patch.ts'
 import { formValues } from './rules.ts'
 import { isInFlight, isOfForm, openSaves } from './openSaves.ts'
-import { isItsDraft } from './newDrafts.ts'
+import { isEmptied, isItsDraft, isMeant, typedIn, type NewDraft } from './newDrafts.ts'
 import {
   loadedTable,
   type Collection,
@@ -57,7 +57,7 @@ export const partyName = (
 export const openingOf = ({ records }: WithRecords, kind: Kind, id: number): Opening | undefined =>
   tableGet(records.openings[kind], id)
 export const draftOf = ({ records }: WithRecords, kind: Kind, id: number): Draft | undefined =>
-  tableGet(records.drafts[kind], id)
+  typedIn(records, kind, id)
 /** Why the last attempt to save was not sent. */
 export const heldBack = ({ records }: WithRecords, kind: Kind, id: number): Problem | undefined =>
   tableGet(records.problems[kind], id)
@@ -186,10 +186,16 @@ export const drafts = createSelector(
   (tables, parked): readonly AnyDraft[] => [
     ...kinds
       .flatMap((kind) => tableValues(tables[kind]).map((draft) => ({ kind, draft })))
+      .filter(({ draft }) => !isEmptied(draft))
       .toSorted((a, b) => b.draft.editedAt - a.draft.editedAt),
     ...parked,
   ],
 )
+
+/** Whether the form of a new record holds nothing while a draft of the one that is meant waits. */
+export const isNewDraftWaiting = ({ records }: WithRecords, meant: NewDraft): boolean =>
+  typedIn(records, meant.kind, 0) === undefined &&
+  records.parked.some(({ kind, draft }) => kind === meant.kind && draft.id === 0 && isMeant(meant, draft))
 
 const isOpen = ({ phase }: Save): boolean =>
   isInFlight({ phase }) || phase === 'unfinished' || phase === 'refused' || phase === 'putBack'
@@ -203,9 +209,10 @@ export const leftBehind = createSelector([drafts, ({ records }: WithRecords) => 
   unfinished: Object.entries(saves).flatMap(([save, line]) => {
     if (!isOpen(line)) return []
     const { request, typed, of } = line
+    const doubt = line.doubt || isInFlight(line)
     const isLeft = ({ kind, draft }: AnyDraft): boolean => kind === request.kind && isItsDraft(draft, line)
     if (line.phase === 'putBack' && !drafts.some(isLeft)) return []
-    return [{ save, request, typed, ...(of && { of }) }]
+    return [{ save, request, typed, doubt, ...(of && { of }) }]
   }),
 }))
 

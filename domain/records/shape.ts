@@ -3,6 +3,7 @@ import {
   count,
   dictionary,
   emptyTable,
+  flag,
   group,
   id,
   instant,
@@ -72,8 +73,15 @@ export type Save = {
   /** Of a new record: the draft from which it was asked for. */
   of?: DraftName
   phase: SavePhase
+  /**
+   * Whether the server may have done it, though nobody saw it. It outlasts answers that say nothing of it, as that a
+   * sign-in has run out.
+   */
+  doubt: boolean
   /** Number of the attempt that runs or ran last; 0 before the first. */
   attempt: number
+  /** How often the person sent it again. */
+  resent: number
   httpStatus: number | null
   message: string | null
   fields: Record<string, string>
@@ -120,7 +128,9 @@ const ledgerLines: Field<Record<string, Save>> = dictionary(
     settles: list(label()),
     of: optional(draftName),
     phase: oneOf(savePhases),
+    doubt: flag(),
     attempt: count(),
+    resent: count(),
     httpStatus: nullable(count()),
     message: nullable(message),
     fields: fieldMessages,

@@ -8,6 +8,7 @@ import {
   draftOf,
   entities,
   isMeant,
+  isNewDraftWaiting,
   newDraftTaken,
   ownersOf,
   type Kind,
@@ -117,6 +118,7 @@ export const useItemForms = <K extends Kind>(
         ? 'supplement'
         : 'elsewhere'
   })
+  const isWaiting = useAppSelector((state) => isNewDraftWaiting(state, { ...name, mark: null }))
   // What was typed for one record is never saved on another, and a note never as a supplement.
   const isElsewhere = begunAs !== null && begunAs !== (other?.mark ?? 'plain')
   const edited = loaded.find(({ id }) => id === editing) ?? null
@@ -129,11 +131,11 @@ export const useItemForms = <K extends Kind>(
   })
   const edit = useCallback(
     (id: number, as: OtherAdd | null = null): void => {
-      if (id === 0 && begunAs !== null && begunAs !== 'elsewhere')
+      if (id === 0 && (isWaiting || (begunAs !== null && begunAs !== 'elsewhere')))
         say(newDraftTaken({ ...name, mark: as?.mark ?? null }))
       say(itemFormOpened({ ...name, id, mark: as?.mark ?? null }))
     },
-    [say, name, begunAs],
+    [say, name, begunAs, isWaiting],
   )
   const done = useCallback(() => say(itemFormClosed({})), [say])
   const wasEditing = useRef(false)
@@ -159,7 +161,7 @@ export const useItemForms = <K extends Kind>(
   const add =
     mayAdd && !isOpen(null) ? (
       <Button ref={addButton} icon="plus" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => edit(0)}>
-        {t(begunAs === 'plain' ? 'item.continue' : 'item.add', { kind: one })}
+        {t(begunAs === 'plain' || isWaiting ? 'item.continue' : 'item.add', { kind: one })}
       </Button>
     ) : null
   return {

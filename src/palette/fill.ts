@@ -115,21 +115,21 @@ export type Outcome =
   | { readonly is: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> }
 
 /** How far the ledger was, and what was said, before a save was asked for. */
-export type Before = { readonly seq: number; readonly attempt: number; readonly problem: unknown }
+export type Before = { readonly seq: number; readonly resent: number; readonly problem: unknown }
 
 export const beforeSave = ({ read }: World, { meant: { kind } }: Fill): Before => {
   const state = read()
   const line = newestSave(state, kind, 0)
-  return { seq: line?.requestedSeq ?? 0, attempt: line?.attempt ?? 0, problem: heldBack(state, kind, 0) }
+  return { seq: line?.requestedSeq ?? 0, resent: line?.resent ?? 0, problem: heldBack(state, kind, 0) }
 }
 
 /** What became of the save. */
-export const outcomeOf = (state: State, kind: Kind, { seq, attempt, problem }: Before): Outcome => {
+export const outcomeOf = (state: State, kind: Kind, { seq, resent, problem }: Before): Outcome => {
   const held = heldBack(state, kind, 0)
   if (held !== undefined && held !== problem) return { is: 'refused', message: held.message, fields: held.fields }
   const line = newestSave(state, kind, 0)
   // The same request goes out again under its old name.
-  if (line === undefined || (line.requestedSeq <= seq && line.attempt <= attempt)) return { is: 'pending' }
+  if (line === undefined || (line.requestedSeq <= seq && line.resent <= resent)) return { is: 'pending' }
   if (line.phase === 'saved') return { is: 'saved' }
   const isOver = line.phase === 'refused' || line.phase === 'unfinished'
   return isOver ? { is: 'refused', message: line.message ?? '', fields: line.fields } : { is: 'pending' }

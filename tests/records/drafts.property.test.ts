@@ -217,7 +217,7 @@ describe('drafts', () => {
   })
 
   test('a recovered draft of a new record never mixes with the one being typed, and comes up when that is done', () => {
-    const left = leftBehind(folded(fieldsEdited({ kind: 'victim', id: 0, changes: { first: 'Old' } })))
+    const left = leftBehind(goOn(folded(), 7, fieldsEdited({ kind: 'victim', id: 0, changes: { first: 'Old' } })))
     const state = folded(
       fieldsEdited({ kind: 'victim', id: 0, changes: { last: 'New' } }),
       draftsRecovered(left),
