@@ -128,7 +128,6 @@ export const Control = ({ field, account, values, isChanged, theirs, error, read
           {...shared}
           {...(as === 'number' ? { inputMode: 'numeric' as const } : {})}
           maxLength={mostOf(name)}
-          autoComplete="off"
           readOnly={readOnly}
           onChange={edit}
         />

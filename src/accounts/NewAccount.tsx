@@ -88,7 +88,6 @@ export const NewAccount = () => {
                 <TextInput
                   value={edit.name ?? ''}
                   maxLength={160}
-                  autoComplete="off"
                   readOnly={isSaving}
                   onChange={({ target }) => change({ name: target.value })}
                 />
@@ -121,7 +120,6 @@ export const NewAccount = () => {
                   <TextInput
                     value={administrator[name]}
                     maxLength={most}
-                    autoComplete="off"
                     readOnly={isSaving}
                     onChange={({ target }) => change({ administrator: { ...administrator, [name]: target.value } })}
                   />

@@ -84,7 +84,6 @@ const PartnerFields = ({ account, place }: FieldsProps) => {
                   <TextInput
                     value={form[name]}
                     maxLength={most}
-                    autoComplete="off"
                     readOnly={isSaving}
                     onChange={({ target }) =>
                       say(

@@ -67,7 +67,6 @@ const PaymentForm = ({ account }: Pick<TabProps, 'account'>) => {
                 <TextInput
                   inputMode="decimal"
                   placeholder="0.00"
-                  autoComplete="off"
                   maxLength={40}
                   value={form.amount}
                   readOnly={isSaving}

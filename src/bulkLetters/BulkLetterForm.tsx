@@ -46,12 +46,7 @@ export const BulkLetterForm = ({ onDone }: { readonly onDone: () => void }) => {
       <form ref={place} className={css.form} aria-label={t('bulkLetter.new')} onSubmit={submit} noValidate>
         <TemplatePicker chosen={template} error={errorOf('letter_id')} onChoose={choose} />
         <Field label={t('field.title')} required error={errorOf('title')}>
-          <TextInput
-            name="title"
-            value={title}
-            autoComplete="off"
-            onChange={(event) => form.edit('title', event.target.value)}
-          />
+          <TextInput name="title" value={title} onChange={(event) => form.edit('title', event.target.value)} />
         </Field>
         <ClientsPicker
           chosen={chosen}

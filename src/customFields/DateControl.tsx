@@ -45,6 +45,6 @@ export const DateControl = ({ definition, value, onChange, moment }: ControlProp
   return isDay ? (
     <DateInput {...shared} />
   ) : (
-    <TextInput {...shared} icon="calendar" placeholder={t('ui.instant.form')} autoComplete="off" maxLength={16} />
+    <TextInput {...shared} icon="calendar" placeholder={t('ui.instant.form')} maxLength={16} />
   )
 }

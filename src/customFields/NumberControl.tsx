@@ -52,7 +52,6 @@ export const NumberControl = ({ definition, value, onChange }: ControlProps) => 
         aria-valuemax={max ?? undefined}
         aria-describedby={isCurrency ? unit : undefined}
         inputMode={decimalsOf(definition) === 0 ? 'numeric' : 'decimal'}
-        autoComplete="off"
         value={text}
         onFocus={() => {
           lastGood.current = text

@@ -52,12 +52,7 @@ const OtherDialog = ({ label, isChosen, typed, onType, onSet, onRemove, onCancel
     >
       <form onSubmit={set}>
         <Field label={t('customField.other.text')}>
-          <TextInput
-            value={typed}
-            maxLength={longestOther}
-            autoComplete="off"
-            onChange={(event) => onType(event.target.value)}
-          />
+          <TextInput value={typed} maxLength={longestOther} onChange={(event) => onType(event.target.value)} />
         </Field>
       </form>
     </Dialog>

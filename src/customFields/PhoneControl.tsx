@@ -57,7 +57,6 @@ const UsInput = ({ text, onChange }: { readonly text: string; readonly onChange:
       ref={input}
       icon="phone"
       inputMode="tel"
-      autoComplete="off"
       placeholder="+1 (XXX) XXX-XXXX"
       value={shown}
       onChange={({ target }) => {
@@ -88,7 +87,6 @@ export const PhoneControl = ({ value, onChange }: ControlProps) => {
         <TextInput
           icon="phone"
           inputMode="tel"
-          autoComplete="off"
           value={shown}
           onChange={({ target }) => {
             setChosen(true)

@@ -2,7 +2,7 @@ import { TextArea, TextInput } from '../ui/index.ts'
 import { textOf, type ControlProps } from './control.ts'
 
 export const TextControl = ({ value, onChange }: ControlProps) => (
-  <TextInput value={textOf(value)} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+  <TextInput value={textOf(value)} onChange={(event) => onChange(event.target.value)} />
 )
 
 export const TextareaControl = ({ value, onChange }: ControlProps) => (
@@ -13,7 +13,6 @@ export const EmailControl = ({ value, onChange }: ControlProps) => (
   <TextInput
     value={textOf(value)}
     inputMode="email"
-    autoComplete="off"
     spellCheck={false}
     onChange={(event) => onChange(event.target.value)}
     onBlur={(event) => {

@@ -33,7 +33,6 @@ export const CheckList = ({ name, label, options, value, onValueChange }: CheckL
             aria-label={t('field.checkList.find', { label })}
             placeholder={t('field.checkList.find', { label })}
             value={words}
-            autoComplete="off"
             onChange={(event) => setWords(event.target.value)}
           />
         </div>

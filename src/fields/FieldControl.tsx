@@ -143,7 +143,6 @@ export const FieldControl = ({
             {...shared}
             inputMode={mode === null ? undefined : inputModes[mode]}
             placeholder={hintOf(field.widget)}
-            autoComplete="off"
             spellCheck={field.widget === 'text'}
             onChange={edit}
           />

@@ -38,7 +38,6 @@ export const NewConnection = () => {
           <TextInput
             value={client_id}
             maxLength={longestClientId}
-            autoComplete="off"
             spellCheck={false}
             onChange={(event) => edit({ client_id: event.target.value })}
           />
@@ -48,7 +47,6 @@ export const NewConnection = () => {
             value={redirect_uri}
             maxLength={longestAddress}
             inputMode="url"
-            autoComplete="off"
             spellCheck={false}
             onChange={(event) => edit({ redirect_uri: event.target.value })}
           />

@@ -32,7 +32,6 @@ export const TemplatePicker = ({ onChoose, chosen = null, error, children }: Tem
         <TextInput
           type="search"
           icon="search"
-          autoComplete="off"
           aria-controls={list}
           maxLength={longestTemplateSearch}
           value={query}

@@ -84,7 +84,6 @@ export const MasqueradeDialog = () => {
             icon="search"
             value={typed}
             maxLength={100}
-            autoComplete="off"
             readOnly={status !== 'still'}
             onChange={({ target }) => say(masqueradeTyped({ text: target.value }))}
           />

@@ -91,7 +91,6 @@ export const SaveSetDialog = ({
             <TextInput
               ref={input}
               value={label}
-              autoComplete="off"
               maxLength={120}
               onChange={({ target }) => {
                 setLabel(target.value)

@@ -34,7 +34,6 @@ export const Prompt = ({ label, initial, apply, onApply, remove, takesFocus = fa
           // It opens because somebody pressed for it, and what is asked for is typed here.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={takesFocus}
-          autoComplete="off"
           value={typed}
           onKeyDown={heed}
           onChange={(event) => setTyped(event.target.value)}

@@ -81,7 +81,6 @@ export const SaveFiltersDialog = ({ tab }: { readonly tab: ListTab }) => {
           <TextInput
             ref={input}
             value={name}
-            autoComplete="off"
             maxLength={longestTypedName}
             onChange={(event) => say(nameTyped({ name: event.target.value }))}
           />

@@ -75,7 +75,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     >
       {typeToConfirm === undefined ? null : (
         <Field label={t('ui.typeToConfirm', { text: typeToConfirm })}>
-          <TextInput ref={field} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+          <TextInput ref={field} value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
       )}
     </Dialog>

@@ -6,12 +6,5 @@ import type { TextInputProps } from './TextInput.tsx'
 export type DateInputProps = Omit<TextInputProps, 'type' | 'icon'>
 
 export const DateInput = (props: DateInputProps) => (
-  <TextInput
-    inputMode="text"
-    autoComplete="off"
-    placeholder={t('ui.day.form')}
-    maxLength={10}
-    {...props}
-    icon="calendar"
-  />
+  <TextInput inputMode="text" placeholder={t('ui.day.form')} maxLength={10} {...props} icon="calendar" />
 )

@@ -25,6 +25,7 @@ export const TextArea = ({ className, ref, rows = 3, ...rest }: TextAreaProps) =
   return (
     <textarea
       rows={rows}
+      autoComplete="off"
       {...rest}
       {...links}
       ref={area}

@@ -11,9 +11,12 @@ export type TextInputProps = ComponentProps<'input'> & {
   readonly trailing?: ReactNode
 }
 
+/** What is typed is somebody's case: the browser keeps none of it to offer it again, but where a field says so. */
 export const TextInput = ({ icon, trailing, className, ...rest }: TextInputProps) => {
   const links = useFieldLinks(rest)
-  const input = <input type="text" {...rest} {...links} className={classNames(control.control, className)} />
+  const input = (
+    <input type="text" autoComplete="off" {...rest} {...links} className={classNames(control.control, className)} />
+  )
   if (icon === undefined && trailing === undefined) return input
   return (
     <div className={control.wrap} data-leading={icon} data-trailing={trailing === undefined ? undefined : ''}>

@@ -30,7 +30,6 @@ export const TextList = ({ name, label, value, most, onValueChange }: TextListPr
           name={name}
           aria-label={t('ui.line', { label, number: at + 1 })}
           value={line}
-          autoComplete="off"
           onChange={({ target }) => onValueChange(lines.with(at, target.value).filter(isSaidBefore))}
         />
       ))}

@@ -16,6 +16,18 @@ import {
 
 afterEach(cleanup)
 
+test('what is typed is remembered by no browser, but where the field says so', () => {
+  render(
+    <>
+      <TextInput aria-label="Docket" />
+      <TextArea aria-label="Summary" />
+      <TextInput aria-label="User" autoComplete="username" />
+    </>,
+  )
+  const asked = screen.getAllByRole('textbox').map((box) => box.getAttribute('autocomplete'))
+  expect(asked).toEqual(['off', 'off', 'username'])
+})
+
 describe('Field', () => {
   test('names its control and ties help and error to it', () => {
     render(
