@@ -18,7 +18,7 @@ import {
 } from 'rxjs'
 import { isAway, isMaintenance } from '../../domain/calls/index.ts'
 import { needsRefresh, saysMore, sessionOfToken, tokenFacts, type LogoutReason } from '../../domain/session/index.ts'
-import type { Gate, GateEvent, HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
+import type { Gate, GateEvent, HttpAnswer, RefreshOutcome, StoredTokens } from '../kernel/index.ts'
 import { authWire, type AuthWire, type TokenPair } from './authWire.ts'
 import { endingOf } from './endingOf.ts'
 import { isSuccess, saidBy } from './failure.ts'
@@ -95,8 +95,13 @@ const ending = ({ world, time, lock, auth }: Parts, isOwn: CallGate['isOwn'], fo
         return of(false)
       }),
     endStored: (): Observable<void> => inTurn(() => afterRevoking(null, () => end(null))).pipe(map(() => undefined)),
-    exchange: ({ access, refresh }: TokenPair, revoking: boolean): Observable<void> => {
+    exchange: (
+      { access, refresh }: TokenPair,
+      revoking: boolean,
+      replacing: (stored: StoredTokens) => void = () => undefined,
+    ): Observable<void> => {
       const put = (): true => {
+        replacing(tokens.read())
         forget()
         tokens.write(access, refresh)
         tabs.post({ kind: 'tokensRotated' })
@@ -221,7 +226,7 @@ export const createGate = (world: CallWorld): CallGate => {
     isLoggedIn,
     goodbye: (reason) => afterRefresh(() => goodbye(reason)),
     endStored: () => afterRefresh(endStored),
-    exchange: (next, revoking) => afterRefresh(() => exchange(next, revoking)),
+    exchange: (...asked) => afterRefresh(() => exchange(...asked)),
     pairFor: auth.lastPair,
     forget,
     generation: () => generation,

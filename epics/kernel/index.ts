@@ -33,6 +33,7 @@ export type {
   TokenStore,
   Vault,
   Wire,
+  StoredTokens,
 } from './ports.ts'
 export { isStamped, stampMiddleware } from './stamp.ts'
 export { createStore } from './store.ts'

@@ -136,9 +136,9 @@ export interface Gate {
   endStored(): Observable<void>
   /**
    * Another pair comes into use in the place of the stored one, which is revoked first where that is asked for. Waits for
-   * a refresh in progress; emits once.
+   * a refresh in progress, also in another tab; `replacing` is told which pair that is, just before. Emits once.
    */
-  exchange(next: TokenPair, revoking: boolean): Observable<void>
+  exchange(next: TokenPair, revoking: boolean, replacing?: (stored: StoredTokens) => void): Observable<void>
   /** A new pair for a refresh token beside the one in use; it is stored nowhere. Null when the server gives none. */
   pairFor(refreshToken: string): Observable<TokenPair | null>
   /** Drops the answers of calls that are under way: their session is over in this tab. */
@@ -149,15 +149,17 @@ export interface Gate {
   heardAt(): number | null
 }
 
+export type StoredTokens = { readonly access: string | null; readonly refresh: string | null }
+
 /** `localStorage`'s keys access_token and refresh_token, and what else the browser keeps for the session. */
 export interface TokenStore {
-  read(): { readonly access: string | null; readonly refresh: string | null }
+  read(): StoredTokens
   write(access: string, refresh: string): void
   /** SES-04: removes the access token only. */
   dropAccess(): void
   clear(): void
   /** Emits when another tab wrote or removed tokens. */
-  readonly changed$: Observable<{ readonly access: string | null; readonly refresh: string | null }>
+  readonly changed$: Observable<StoredTokens>
 }
 
 type TokenPair = { readonly access: string; readonly refresh: string }

@@ -12,7 +12,7 @@ import {
 import { wording } from '../../domain/messages/index.ts'
 import { userLoadFailed } from '../../domain/session/index.ts'
 import { asFailure, failureSaying, failureShown } from '../calls/index.ts'
-import { epic, exhaustMap, filter, map, type Ports, switchMap, tap } from '../kernel/index.ts'
+import { epic, exhaustMap, filter, map, type Ports, type StoredTokens, switchMap, tap } from '../kernel/index.ts'
 
 /** What local storage holds between a load that failed and the page after it. */
 export const failedAtStart = 'masquerade_failed'
@@ -30,12 +30,13 @@ export const startMasqueradeEpic = epic('masquerade.start', (action$, _state$, p
     exhaustMap((asked) =>
       defer(() => ports.http.call(postMasquerade, { body: asked.payload })).pipe(
         switchMap(({ access_token: access, refresh_token: refresh, api_url: apiUrl }): Observable<Action> => {
-          const { tokens, adminTokens, gate } = ports
-          const own = tokens.read()
+          const { adminTokens, gate } = ports
           // MSQ-04: whoever masquerades again from inside returns to their own session all the same.
-          if (adminTokens.read() === null && own.access !== null && own.refresh !== null)
-            adminTokens.write({ access: own.access, refresh: own.refresh, apiUrl: adminTokens.apiUrl() })
-          return gate.exchange({ access, refresh }, false).pipe(
+          const keep = (own: StoredTokens): void => {
+            if (adminTokens.read() === null && own.access !== null && own.refresh !== null)
+              adminTokens.write({ access: own.access, refresh: own.refresh, apiUrl: adminTokens.apiUrl() })
+          }
+          return gate.exchange({ access, refresh }, false, keep).pipe(
             tap(() => adminTokens.useApi(apiUrl)),
             map(() => anew(ports, asked)),
           )

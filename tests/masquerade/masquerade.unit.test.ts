@@ -83,6 +83,23 @@ describe('beginning', () => {
     expect(admins()).toEqual(own)
   })
 
+  test('the own tokens that are saved are those in use by then, where another tab exchanges them meanwhile', async () => {
+    await of.advance(238_000)
+    const before = pair()
+    const slow: Readonly<Record<string, number>> = { '/v1/masquerade': 1_500, '/auth/token': 2_000 }
+    of.server.latency = ({ url }) => slow[url.split('?')[0] ?? ''] ?? 0
+    gives()
+    tab.dispatch(masqueradeAsked({ user_id: 12 }))
+    await of.advance(2_500)
+    const other = of.tab({ epics })
+    other.start()
+    await of.advance(10_000)
+    const now = admins()
+    expect(now.refresh).not.toBe(before.refresh)
+    expect(of.server.sessions.rotate(now.refresh ?? '')).not.toBeNull()
+    expect(of.server.times('POST /auth/token')).toBe(1)
+  })
+
   test('[MSQ-07] it is on exactly while an administrator access token is stored', async () => {
     expect(tab.store.getState().masquerade.on).toBe(false)
     await begin()
