@@ -10,6 +10,7 @@ export const forgetAdmin = (storage: Pick<Storage, 'removeItem'>): void => {
 
 /** MSQ-04: in local storage as the tokens in use are, so that a reload goes on masquerading and a logout clears them. */
 export const localAdminTokens = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): AdminTokens => ({
+  access: () => storage.getItem(keys.access),
   read: () => {
     const [access, refresh] = [storage.getItem(keys.access), storage.getItem(keys.refresh)]
     return access === null || refresh === null ? null : { access, refresh, apiUrl: storage.getItem(keys.apiUrl) ?? '' }

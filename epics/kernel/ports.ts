@@ -166,6 +166,8 @@ type TokenPair = { readonly access: string; readonly refresh: string }
 
 /** MSQ-04: what an administrator returns to, and the API's address that is in use meanwhile; '' is the page's own. */
 export interface AdminTokens {
+  /** MSQ-07: the access token alone, whatever else is stored. */
+  access(): string | null
   read(): (TokenPair & { readonly apiUrl: string }) | null
   write(own: TokenPair & { readonly apiUrl: string }): void
   clear(): void

@@ -19,8 +19,8 @@ export const foundEpic = epic('masquerade.found', (action$, state$, { adminToken
     tokens.changed$,
   ).pipe(
     map(() => {
-      const stored = adminTokens.read()
-      return { on: stored !== null, admin: tokenFacts(stored?.access ?? null)?.claims.user_id ?? 0 }
+      const access = adminTokens.access()
+      return { on: access !== null, admin: tokenFacts(access)?.claims.user_id ?? 0 }
     }),
     filter(({ on, admin }) => {
       const { masquerade } = state$.value

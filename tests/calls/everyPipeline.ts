@@ -128,7 +128,14 @@ export const world = () => {
     post: nothing,
     messages$: tabMessages$,
   }
-  const adminTokens = { read: () => null, write: nothing, clear: nothing, apiUrl: () => '', useApi: nothing }
+  const adminTokens = {
+    access: () => null,
+    read: () => null,
+    write: nothing,
+    clear: nothing,
+    apiUrl: () => '',
+    useApi: nothing,
+  }
   const ids = { uuid: () => `uuid-${(uuids += 1)}` }
   const ports: Ports = {
     clock: { now: time.now },

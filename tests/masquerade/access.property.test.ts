@@ -26,7 +26,7 @@ const start = (outcome: RefreshOutcome = kept) => {
       read: () => ({ access: null, refresh: null }),
       changed$: new Subject(),
     } as Partial<TokenStore> as TokenStore,
-    adminTokens: { read: () => null } as Partial<AdminTokens> as AdminTokens,
+    adminTokens: { access: () => null, read: () => null } as Partial<AdminTokens> as AdminTokens,
     browser: { readSetting: () => null } as Partial<Browser> as Browser,
     gate: {
       renew: () => {

@@ -113,6 +113,23 @@ describe('beginning', () => {
     expect([adminKeysStored(), tab.store.getState().masquerade.on]).toEqual([[], false])
   })
 
+  test('[MSQ-07] the access token alone makes it so, and another tab follows at once', async () => {
+    const other = of.tab({ epics })
+    other.start()
+    await of.advance(100)
+    const isOn = (): boolean => {
+      other.storageChanged()
+      return other.store.getState().masquerade.on
+    }
+    const seen = [isOn()]
+    for (const kept of [['admin_access_token'], ['admin_refresh_token', 'admin_api_url'], []]) {
+      for (const key of adminKeys) of.browser.storage.delete(key)
+      for (const key of kept) of.browser.storage.set(key, stored('access_token') ?? '')
+      seen.push(isOn())
+    }
+    expect(seen).toEqual([false, true, false, false])
+  })
+
   test('what is refused changes nothing', async () => {
     const own = pair()
     of.server.on('POST /v1/masquerade', [answer(403, { message: 'You may not work as this user.' })])

@@ -63,6 +63,7 @@ const silentWorld: Ports = {
     changed$: NEVER,
   },
   adminTokens: {
+    access: () => null,
     read: () => null,
     write: nothing,
     clear: nothing,
