@@ -50,6 +50,26 @@ const keptTables = (page: Page): Promise<readonly string[]> =>
       }),
   )
 
+/** Whether a thing of this name is kept; `isPut` puts it there first. */
+const isMarked = (page: Page, isPut: boolean): Promise<boolean> =>
+  page.evaluate(
+    (put) =>
+      new Promise<boolean>((done) => {
+        const opening = indexedDB.open('caselog-cache')
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const all = db.transaction('items', 'readwrite').objectStore('items')
+          if (put) all.put({ name: 'marker' })
+          const counting = all.count('marker')
+          counting.addEventListener('success', () => {
+            db.close()
+            done(counting.result > 0)
+          })
+        })
+      }),
+    isPut,
+  )
+
 /** The lists and the users, and the record. */
 const expectKept = (page: Page): Promise<void> =>
   expect
@@ -119,6 +139,8 @@ test('[NAV-36] [CFG-03] [CFG-10] the settings menu reloads the configuration, an
   await signIn(page)
   const client = await makeClient(page)
   await openClient(page, client)
+  await expectKept(page)
+  expect(await isMarked(page, true)).toBe(true)
   const asked: string[] = []
   let isChosen = false
   page.on('request', (request) => {
@@ -135,4 +157,6 @@ test('[NAV-36] [CFG-03] [CFG-10] the settings menu reloads the configuration, an
     .toBe(true)
   await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
   await expect(page).toHaveURL(client.path)
+  expect(await isMarked(page, false)).toBe(false)
+  await expectKept(page)
 })
