@@ -163,7 +163,7 @@ export const takeNewDraft = (state: RecordsState, meant: NewDraft): void => {
   const { kind } = meant
   const now = typedIn(state, kind, 0)
   if (now && isMeant(meant, now)) return
-  const next = unpark(state, kind, (draft) => draft.id === 0 && isMeant(meant, draft))
+  const next = unpark(state, kind, (draft) => isMeant(meant, draft))
   if (now) state.parked.push({ kind, draft: now })
   tableRemove(state.drafts[kind], 0)
   tableRemove(state.problems[kind], 0)
@@ -225,7 +225,7 @@ export const resolveClash = (
  * something else of the same field waits until the form is free.
  */
 export const recoverDraft = (state: RecordsState, { kind, draft: left }: AnyDraft, action: Stamped): void => {
-  if (Object.keys(left.changes).length === 0) return
+  if (isEmptied(left)) return
   const mine = typedIn(state, kind, left.id)
   if (left.id === 0 && mine) {
     if (!isSameDraft(mine, left) || !same(mine.changes, left.changes)) park(state, kind, asNew(left, action))

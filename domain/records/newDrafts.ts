@@ -78,7 +78,11 @@ const placesOf = (kind: Kind, changes: Values): readonly (readonly [string, stri
   return (entities[kind] as Entity).sharesCase === true && onCase.length > 0 ? onCase : places
 }
 
-export const isMeant = ({ kind, owner, of, mark }: NewDraft, { changes }: Pick<Draft, 'changes'>): boolean => {
+export const isMeant = (
+  { kind, owner, of, mark }: NewDraft,
+  { id, changes }: Pick<Draft, 'id' | 'changes'>,
+): boolean => {
+  if (id !== 0) return false
   const owners = placesOf(kind, changes)
   const isHere =
     owner === kind || owners.every(([each, field]) => (changes[field] ?? null) === (each === owner ? of : null))

@@ -1,10 +1,14 @@
 /** Saves of a record that are not over, and what they are about to write. */
-import { tableGet, valuesIn, type Values } from '../kernel/index.ts'
+import { allows, tableGet, valuesIn, type Values } from '../kernel/index.ts'
 import type { Kind } from './entities/index.ts'
 import { isItsDraft } from './newDrafts.ts'
+import { saveFlow } from './saveFlow.ts'
 import type { RecordsState, Save } from './shape.ts'
 
 export const isInFlight = ({ phase }: Pick<Save, 'phase'>): boolean => phase === 'queued' || phase === 'sending'
+
+/** One that came back, or of which nobody knows. */
+export const mayBeResent = ({ phase }: Pick<Save, 'phase'>): boolean => allows(saveFlow, phase, 'resent')
 
 /** Whether a save is of what stands in the form of this record; of a form in which nothing was typed, one that had no text. */
 export const isOfForm = (state: Pick<RecordsState, 'drafts'>, kind: Kind, id: number, save: Save): boolean => {

@@ -4,8 +4,8 @@ import { wording } from '../messages/index.ts'
 import { saveHeldBack, saveRequested, saveResent } from './actions.ts'
 import type { Kind } from './entities/index.ts'
 import { changesToSave, type DraftSave } from './rules.ts'
-import { isOfForm } from './openSaves.ts'
-import { draftOf, isSaving, ledger, recordOf, type LedgerLine, type WithRecords } from './selectors.ts'
+import { isOfForm, mayBeResent } from './openSaves.ts'
+import { draftOf, isSaving, ledger, recordOf, type WithRecords } from './selectors.ts'
 import type { FormContext } from './validate.ts'
 
 /** The request that a press of Save sends now, or why it can't. */
@@ -17,9 +17,6 @@ export const draftToSave = (state: WithRecords, kind: Kind, id: number, context:
     return refuse('stale', wording('record.stale'))
   return changesToSave(kind, draft ?? { changes: {}, clashes: {}, baseVersion: 0 }, record, context)
 }
-
-/** Whether it came back, or nobody knows of it. */
-const isOver = ({ phase }: LedgerLine): boolean => phase === 'refused' || phase === 'unfinished' || phase === 'putBack'
 
 /**
  * The fact that answers `saveAsked`, or nothing when there is nothing to save. A new record that was sent before without
@@ -43,7 +40,7 @@ export const answerToSave = (
       ? ledger(state).find(
           (line) =>
             isOfForm(state.records, kind, 0, line) &&
-            isOver(line) &&
+            mayBeResent(line) &&
             (line.doubt || (line.phase === 'refused' && same(line.request, request))),
         )
       : undefined

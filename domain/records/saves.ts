@@ -28,7 +28,7 @@ import { dropHeld, editDraft, recoverDraft, takeParked } from './drafts.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft, DraftName } from './fields.ts'
 import { beginDraft, isItsDraft, nameOfDraft, typedIn } from './newDrafts.ts'
-import { isInFlight, isOfForm, openSaves } from './openSaves.ts'
+import { isInFlight, isOfForm, mayBeResent, openSaves } from './openSaves.ts'
 import { clearSent } from './sent.ts'
 import { saveFlow } from './saveFlow.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
@@ -235,7 +235,7 @@ export const saveHandlers = [
   }),
   on<RecordsState, On<typeof saveResent>>(saveResent, (state, { save }) => {
     const line = state.saves[save]
-    if (line && allows(saveFlow, line.phase, 'resent'))
+    if (line && mayBeResent(line))
       Object.assign(line, {
         phase: 'queued',
         attempt: 0,

@@ -7,7 +7,7 @@ import type { AnyDraft, Draft, Records } from './fields.ts'
 import { isPageKind } from './pages/index.ts'
 import { patched } from './patch.ts'
 import { formValues } from './rules.ts'
-import { isInFlight, isOfForm, openSaves } from './openSaves.ts'
+import { isInFlight, isOfForm, mayBeResent, openSaves } from './openSaves.ts'
 import { isEmptied, isItsDraft, isMeant, typedIn, type NewDraft } from './newDrafts.ts'
 import {
   loadedTable,
@@ -195,10 +195,9 @@ export const drafts = createSelector(
 /** Whether the form of a new record holds nothing while a draft of the one that is meant waits. */
 export const isNewDraftWaiting = ({ records }: WithRecords, meant: NewDraft): boolean =>
   typedIn(records, meant.kind, 0) === undefined &&
-  records.parked.some(({ kind, draft }) => kind === meant.kind && draft.id === 0 && isMeant(meant, draft))
+  records.parked.some(({ kind, draft }) => kind === meant.kind && isMeant(meant, draft))
 
-const isOpen = ({ phase }: Save): boolean =>
-  isInFlight({ phase }) || phase === 'unfinished' || phase === 'refused' || phase === 'putBack'
+const isOpen = (save: Save): boolean => isInFlight(save) || mayBeResent(save)
 
 /**
  * What a later session takes up with `draftsRecovered`: every draft, and every save that was not seen to succeed; of one

@@ -2,7 +2,7 @@
 import { same, tableGet, type Stamped } from '../kernel/index.ts'
 import { dropField, recoverDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
 import type { AnyDraft, Draft } from './fields.ts'
-import { isItsDraft } from './newDrafts.ts'
+import { isEmptied, isItsDraft } from './newDrafts.ts'
 import { heldAfter, heldFor, unsent } from './patch.ts'
 import type { RecordsState, Save, SomeRecord } from './shape.ts'
 
@@ -34,7 +34,7 @@ const leftOf = <D extends AnyDraft>(waiting: readonly D[], save: Save, saved: So
     if (one.kind !== save.request.kind || !isItsDraft(one.draft, save)) return true
     takeOut(one.draft, save, saved)
     one.draft = asChange(one.draft, saved)
-    return Object.keys(one.draft.changes).length > 0
+    return !isEmptied(one.draft)
   })
 
 /** Where the form of a new record was left or given up meanwhile its text waits, and would be made a second time. */

@@ -3,10 +3,8 @@ import * as z from 'zod/mini'
 import { defaultIfEmpty, defer, map, of, switchMap, take, timeout, timer, type Observable } from 'rxjs'
 import { deleteToken, refresh, tokenId, type LogoutReason } from '../../domain/session/index.ts'
 import { fillPath } from '../../domain/kernel/index.ts'
-import type { HttpAnswer, StoredTokens } from '../kernel/index.ts'
+import type { HttpAnswer, StoredTokens, TokenPair } from '../kernel/index.ts'
 import { noAnswer, type CallWorld } from './world.ts'
-
-export type TokenPair = { readonly access: string; readonly refresh: string }
 
 const pairBody = z.looseObject({
   access_token: z.string().check(z.minLength(1)),

@@ -12,8 +12,8 @@ import {
   tokenFacts,
   type Claims,
 } from '../../domain/session/index.ts'
-import type { HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
-import { pairOf, type AuthWire, type TokenPair } from './authWire.ts'
+import type { HttpAnswer, RefreshOutcome, TokenPair } from '../kernel/index.ts'
+import { pairOf, type AuthWire } from './authWire.ts'
 import { refusalOf, saidBy, serverMessage } from './failure.ts'
 import type { Lock } from './lock.ts'
 import type { ServerClock } from './serverClock.ts'

@@ -27,13 +27,14 @@ export type {
   Presence,
   RefreshOutcome,
   Socket,
+  StoredTokens,
   TabMessage,
   Tabs,
   SessionEnd,
+  TokenPair,
   TokenStore,
   Vault,
   Wire,
-  StoredTokens,
 } from './ports.ts'
 export { isStamped, stampMiddleware } from './stamp.ts'
 export { createStore } from './store.ts'

@@ -162,7 +162,7 @@ export interface TokenStore {
   readonly changed$: Observable<StoredTokens>
 }
 
-type TokenPair = { readonly access: string; readonly refresh: string }
+export type TokenPair = { readonly access: string; readonly refresh: string }
 
 /** MSQ-04: what an administrator returns to, and the API's address that is in use meanwhile; '' is the page's own. */
 export interface AdminTokens {

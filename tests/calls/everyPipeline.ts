@@ -23,6 +23,7 @@ import { createMemoryLogStore } from '../log/memoryLogStore.ts'
 import { sessionFiles, sessionIn } from '../log/recordSessions.ts'
 import { virtualTime } from '../session/virtualTime.ts'
 import { sampleOf } from './answers.ts'
+import { noAdminTokens } from '../session/noAdminTokens.ts'
 import { silentBrowser } from '../session/silentBrowser.ts'
 
 type Moment = { readonly action: Stamped; readonly state: State }
@@ -128,14 +129,6 @@ export const world = () => {
     post: nothing,
     messages$: tabMessages$,
   }
-  const adminTokens = {
-    access: () => null,
-    read: () => null,
-    write: nothing,
-    clear: nothing,
-    apiUrl: () => '',
-    useApi: nothing,
-  }
   const ids = { uuid: () => `uuid-${(uuids += 1)}` }
   const ports: Ports = {
     clock: { now: time.now },
@@ -144,7 +137,7 @@ export const world = () => {
     http,
     gate: port(gate),
     tokens: port(tokens),
-    adminTokens: port(adminTokens),
+    adminTokens: port(noAdminTokens),
     tabs: port(tabs),
     vault: port({ seal: () => 'secret:1', open: () => 'typed', forget: nothing, forgetAll: nothing }),
     socket: port({

@@ -8,8 +8,9 @@ import { answered, messageReceived } from '../../domain/realtime/index.ts'
 import { logoutRequested } from '../../domain/session/index.ts'
 import { masqueradeEpics } from '../../epics/masquerade/index.ts'
 import { noticesEpics } from '../../epics/notices/index.ts'
-import type { Browser, Gate, RefreshOutcome, TokenStore, AdminTokens } from '../../epics/kernel/index.ts'
+import type { Browser, Gate, RefreshOutcome, TokenStore } from '../../epics/kernel/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
+import { noAdminTokens } from '../session/noAdminTokens.ts'
 
 const kept: RefreshOutcome = {
   kind: 'kept',
@@ -26,7 +27,7 @@ const start = (outcome: RefreshOutcome = kept) => {
       read: () => ({ access: null, refresh: null }),
       changed$: new Subject(),
     } as Partial<TokenStore> as TokenStore,
-    adminTokens: { access: () => null, read: () => null } as Partial<AdminTokens> as AdminTokens,
+    adminTokens: noAdminTokens,
     browser: { readSetting: () => null } as Partial<Browser> as Browser,
     gate: {
       renew: () => {

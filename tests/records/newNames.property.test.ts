@@ -88,6 +88,14 @@ const startOffice = ({ kind, fields, owned }: Sort) => {
     ...[...state.records.parked, ...state.records.discarded].map(({ draft }) => draft.changes),
   ]
 
+  /** A turn after which what is typed may be of somebody else. */
+  const leaving =
+    <A extends readonly unknown[]>(does: (...asked: A) => void) =>
+    (...asked: A): void => {
+      emptied = undefined
+      does(...asked)
+    }
+
   return {
     edit: (at: SomeField): void => {
       const field = fields[at]
@@ -116,8 +124,7 @@ const startOffice = ({ kind, fields, owned }: Sort) => {
       if (whose !== undefined) said.delete(whose)
       broken.push(...whoseIn(draftOf(state, kind, 0)?.changes ?? {}).map((one) => `came under the hand: ${one}`))
     },
-    take: (of: number): void => {
-      emptied = undefined
+    take: leaving((of: number): void => {
       place = of
       say(
         newDraftTaken({
@@ -126,14 +133,13 @@ const startOffice = ({ kind, fields, owned }: Sort) => {
           mark: null,
         }),
       )
-    },
+    }),
     press: (): void => {
       const answer = answerToSave(state, kind, 0, context, `key-${(keys += 1)}`)
       if (answer) say(answer)
       for (const [save, { phase }] of lines()) if (phase === 'queued') say(saveSent({ save, attempt: 1 }))
     },
-    answer: (which: number, how: Answer): void => {
-      emptied = undefined
+    answer: leaving((which: number, how: Answer): void => {
       const open = lines().filter(([, line]) => isInFlight(line))
       const [save, line] = open[which % Math.max(1, open.length)] ?? []
       if (save === undefined || line === undefined) return
@@ -143,7 +149,7 @@ const startOffice = ({ kind, fields, owned }: Sort) => {
       const status = { done: 0, doneUnheard: 0, lost: 0, wrong: 422, signedOut: 401, busy: 429 }[how]
       if (record && (how === 'done' || how === 'wrong')) say(saveSucceeded({ save, saved: { kind, record } as never }))
       else say(saveRefused({ save, status, message: 'No.', fields: {} }))
-    },
+    }),
     resend: (which: number): void => {
       const open = lines().filter(([, { phase }]) => phase === 'unfinished' || phase === 'refused')
       const [save] = open[which % Math.max(1, open.length)] ?? []
@@ -151,12 +157,11 @@ const startOffice = ({ kind, fields, owned }: Sort) => {
       say(saveResent({ save }))
       say(saveSent({ save, attempt: 1 }))
     },
-    restore: (which: number): void => {
-      emptied = undefined
+    restore: leaving((which: number): void => {
       const open = lines().filter(([, { phase }]) => phase === 'unfinished')
       const [save] = open[which % Math.max(1, open.length)] ?? []
       if (save !== undefined) say(saveCleared({ save, restore: true }))
-    },
+    }),
     /** The record is come upon before its answer has come, and changed there. */
     change: (which: number, at: SomeField): void => {
       const field = fields[at]
@@ -167,38 +172,33 @@ const startOffice = ({ kind, fields, owned }: Sort) => {
       say(editFields(kind, record.id, { [field]: text }, record, context))
       said.set(whose, (said.get(whose) ?? new Map<string, string>()).set(field, text))
     },
-    discard: (): void => {
-      emptied = undefined
+    discard: leaving((): void => {
       const draft = draftOf(state, kind, 0)
       if (draft)
         for (const whose of whoseIn(draft.changes))
           for (const text of said.get(whose)?.values() ?? []) givenUp.add(text)
       say(draftDiscarded({ kind, id: 0 }))
-    },
-    putBack: (): void => {
-      emptied = undefined
+    }),
+    putBack: leaving((): void => {
       const last = state.records.discarded.at(-1)
       if (last === undefined) return
       for (const text of Object.values(last.draft.changes)) givenUp.delete(String(text))
       say(draftPutBack({ discarded: last.seq }))
-    },
+    }),
     /** The page is loaded anew, and what was on its way was done or not. */
-    reload: (isDone: boolean): void => {
-      emptied = undefined
+    reload: leaving((isDone: boolean): void => {
       if (isDone) for (const [save, line] of lines()) if (isInFlight(line)) make(save, line)
       say(logOpened({ resumed: 1, device: 'd', session: 's', earlier: [] } as never))
-    },
+    }),
     /** This tab is left behind; another goes on, empty. */
-    leave: (isDone: boolean): void => {
-      emptied = undefined
+    leave: leaving((isDone: boolean): void => {
       if (isDone) for (const [save, line] of lines()) if (isInFlight(line)) make(save, line)
       left.push(leftBehind(state))
       newTab()
-    },
-    recover: (): void => {
-      emptied = undefined
+    }),
+    recover: leaving((): void => {
       for (const one of left.splice(0)) say(draftsRecovered(one))
-    },
+    }),
     /** What is wrong; nothing, as it should be. */
     wrong: (): readonly string[] => {
       const texts = [...drafts(), ...left.flatMap((one) => one.drafts.map(({ draft }) => draft.changes))]

@@ -17,6 +17,7 @@ import { recordsEpics } from '../../../epics/records/index.ts'
 import { staffSessionEpics, visitorSessionEpics } from '../../../epics/session/index.ts'
 import { loadings, session, stateWith } from './sample.ts'
 import { freshDatabase, nextTask, openWriter } from './writing.ts'
+import { noAdminTokens } from '../../session/noAdminTokens.ts'
 import { silentBrowser } from '../../session/silentBrowser.ts'
 
 const nothing = (): void => undefined
@@ -62,14 +63,7 @@ const silentWorld: Ports = {
     clear: nothing,
     changed$: NEVER,
   },
-  adminTokens: {
-    access: () => null,
-    read: () => null,
-    write: nothing,
-    clear: nothing,
-    apiUrl: () => '',
-    useApi: nothing,
-  },
+  adminTokens: noAdminTokens,
   vault: memoryVault('bench'),
   tabs: {
     exclusive: async (_name, _timeout, work) => work(),
