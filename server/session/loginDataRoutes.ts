@@ -3,7 +3,7 @@ import { changePassword, changeUsername, deleteToken, getTokens } from '../../do
 import { loginName, signInName } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
-import { provingRoute, route, type Answer, type Principal, type Proving } from '../http/route.ts'
+import { provingRoute, type Answer, type Principal, type Proving } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
 import { changeFactor, isStanding, isTaken, over, ownOf } from './factors.ts'
 import { auditEnded, revokeToken } from './families.ts'
@@ -100,26 +100,41 @@ const byPassword = async (
   return refusing(wrongField('current_password', 'The current password is not correct.'))
 }
 
-/** SRV-09, SRV-10. */
-export const getTokensRoute = route(getTokens, async (_, { tx, principal, services }) => {
-  const rows = await tx
-    .selectFrom('session_token as t')
-    .innerJoin('session_family as f', (join) =>
-      join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'),
-    )
-    .leftJoin('api_application as p', (join) =>
-      join.onRef('p.account', '=', 'f.account').onRef('p.id', '=', 'f.application'),
-    )
-    .select(['t.jti', 't.kind', 't.created_at', 'p.id', 'p.client_id', 'p.description'])
-    .select(['f.created_at as agreed_at', 'f.agreed_to', 'f.agreed_scopes'])
-    .where('t.user_id', '=', principal.userId)
-    .$if(principal.actingAdmin !== null || principal.application !== null, (all) =>
-      all.where('t.family', '=', principal.session),
-    )
-    .where('t.state', '=', 'live')
-    .where('t.expires_at', '>', new Date(services.clock.now()).toISOString())
-    .orderBy('t.created_at')
-    .execute()
+/**
+ * SRV-09, SRV-10. Also what can't be renewed any more, as long as somebody masquerades from there: whoever ends all that is
+ * listed has ended that too. It may be in another account, where just the sign-in role sees it.
+ */
+export const getTokensRoute = provingRoute(getTokens, async (_, { principal, services, amongSecrets }) => {
+  const now = new Date(services.clock.now()).toISOString()
+  const rows = await amongSecrets((tx) =>
+    tx
+      .selectFrom('session_token as t')
+      .innerJoin('session_family as f', (join) =>
+        join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'),
+      )
+      .leftJoin('api_application as p', (join) =>
+        join.onRef('p.account', '=', 'f.account').onRef('p.id', '=', 'f.application'),
+      )
+      .select(['t.jti', 't.kind', 't.created_at', 'p.id', 'p.client_id', 'p.description'])
+      .select(['f.created_at as agreed_at', 'f.agreed_to', 'f.agreed_scopes'])
+      .where('t.account', '=', principal.account)
+      .where('t.user_id', '=', principal.userId)
+      .$if(principal.actingAdmin !== null || principal.application !== null, (all) =>
+        all.where('t.family', '=', principal.session),
+      )
+      .where('t.state', '=', 'live')
+      .where((eb) => {
+        const masquerade = eb
+          .selectFrom('session_family as m')
+          .select('m.id')
+          .whereRef('m.acting_session', '=', 't.family')
+          .where('m.ended_at', 'is', null)
+          .where('m.expires_at', '>', now)
+        return eb.or([eb('t.expires_at', '>', now), eb.and([eb('t.kind', '=', 'refresh'), eb.exists(masquerade)])])
+      })
+      .orderBy('t.created_at')
+      .execute(),
+  )
   return ok(
     rows.map(({ jti, kind, created_at: created, id, client_id, description, agreed_at: at, ...agreed }) => ({
       token: jti,
