@@ -18,7 +18,17 @@ import {
 } from '../kernel/index.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
-import { asNew, beginDraft, isEmptied, isItsDraft, isMeant, isSameDraft, typedIn, type NewDraft } from './newDrafts.ts'
+import {
+  asNew,
+  beginDraft,
+  isBlank,
+  isEmptied,
+  isItsDraft,
+  isMeant,
+  isSameDraft,
+  typedIn,
+  type NewDraft,
+} from './newDrafts.ts'
 import { heldFor, heldWithOwn, patched, restated, saysHeld, unopposed } from './patch.ts'
 import { onItsWay, openSaves } from './openSaves.ts'
 import { loadedTable, type RecordsState, type SomeRecord } from './shape.ts'
@@ -72,7 +82,7 @@ const mostDiscarded = 10
 
 export const keepDiscarded = (state: RecordsState, kind: Kind, id: number, seq: number): void => {
   const draft = typedIn(state, kind, id)
-  if (draft === undefined) return
+  if (draft === undefined || isBlank(draft)) return
   state.discarded.push({ kind, draft, seq })
   if (state.discarded.length > mostDiscarded) state.discarded.shift()
 }
@@ -91,7 +101,10 @@ const park = (state: RecordsState, kind: Kind, draft: Draft): void => {
   if (!isThere) state.parked.push({ kind, draft })
 }
 
-/** Puts the next parked draft into a form that was left: saved, discarded or opened anew. Who empties one still types there. */
+/**
+ * Puts the next parked draft into a record's form that was left: saved, discarded or opened anew. Who empties one still
+ * types there; the form of a new record is filled by `takeNewDraft` alone.
+ */
 export const takeParked = (state: RecordsState, kind: Kind, id: number): void => {
   if (typedIn(state, kind, id)) return
   const next = unpark(state, kind, (draft) => draft.id === id)
@@ -158,10 +171,14 @@ export const editDraft = (
   settleDraft(state, kind, draft)
 }
 
-/** Puts the draft that is meant into the form, and the one that stood there aside. */
+/**
+ * Puts the draft that is meant into the form, and the one that stood there aside; one whose text was all taken out by
+ * hand is let go.
+ */
 export const takeNewDraft = (state: RecordsState, meant: NewDraft): void => {
   const { kind } = meant
-  const now = typedIn(state, kind, 0)
+  const typed = typedIn(state, kind, 0)
+  const now = typed && !isBlank(typed) ? typed : undefined
   if (now && isMeant(meant, now)) return
   const next = unpark(state, kind, (draft) => isMeant(meant, draft))
   if (now) state.parked.push({ kind, draft: now })
@@ -220,6 +237,14 @@ export const resolveClash = (
   settleDraft(state, kind, draft)
 }
 
+/** A draft of a new record waits until its form is opened: it never comes under the hand of somebody who types there. */
+export const leaveWaiting = (state: RecordsState, { kind, draft }: AnyDraft, action: Stamped): void => {
+  if (isBlank(draft)) return
+  const mine = tableGet(state.drafts[kind], 0)
+  if (mine && isSameDraft(mine, draft) && same(mine.changes, draft.changes)) return
+  park(state, kind, asNew(draft, action))
+}
+
 /**
  * Takes up a draft that was left behind. Text that was typed since stays, and fields that it lacks are filled; what says
  * something else of the same field waits until the form is free.
@@ -227,10 +252,7 @@ export const resolveClash = (
 export const recoverDraft = (state: RecordsState, { kind, draft: left }: AnyDraft, action: Stamped): void => {
   if (isEmptied(left)) return
   const mine = typedIn(state, kind, left.id)
-  if (left.id === 0 && mine) {
-    if (!isSameDraft(mine, left) || !same(mine.changes, left.changes)) park(state, kind, asNew(left, action))
-    return
-  }
+  if (left.id === 0 && mine) return leaveWaiting(state, { kind, draft: left }, action)
   const found = asNew(left, action)
   if (!mine) tablePut(state.drafts[kind], left.id, found)
   else {

@@ -53,7 +53,7 @@ export type { Relation, Step } from './relations.ts'
 export { anyChanges, anyRecord, draftName, recordFields } from './fields.ts'
 export type { AnyChanges, AnyDraft, AnyRecord, Changes, DraftName, Listed, Records } from './fields.ts'
 export { closedChoices, withoutHidden, wronglySet } from './hidden.ts'
-export { isMeant, nameOfDraft } from './newDrafts.ts'
+export { isBlank, isMeant, isSameDraft, nameOfDraft } from './newDrafts.ts'
 export type { NewDraft } from './newDrafts.ts'
 export { inListOrder, listOrderOf } from './order.ts'
 export type { ListOrder } from './order.ts'
@@ -78,8 +78,10 @@ export {
   isSaving,
   ledger,
   isNewDraftWaiting,
+  isNewFormBehind,
   leftBehind,
   newestSave,
+  newestSaveOf,
   locationCaseOf,
   openingOf,
   partyName,

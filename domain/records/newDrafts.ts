@@ -28,6 +28,13 @@ export const typedIn = ({ drafts }: Pick<RecordsState, 'drafts'>, kind: Kind, id
   return draft && !isEmptied(draft) ? draft : undefined
 }
 
+/**
+ * Whether nothing is left of what was typed of a new record. While a save of it may have been done it keeps its name, and
+ * says of each field that it is empty.
+ */
+export const isBlank = ({ id, changes }: Pick<Draft, 'id' | 'changes'>): boolean =>
+  id === 0 && Object.values(changes).every((value) => value === '' || value === null)
+
 /** As if its text had just been typed: what is in it of fields that it does not change is left out. */
 export const asNew = (draft: Draft, { seq }: Stamped): Draft => {
   const names = Object.keys(draft.changes)

@@ -15,6 +15,7 @@ import {
 import {
   editDraft,
   keepDiscarded,
+  leaveWaiting,
   recoverDraft,
   removeDraft,
   resolveClash,
@@ -34,7 +35,7 @@ export const recordsSlice = slice('records', recordsShape, noRecords(), [
   on<RecordsState, PayloadOf<typeof draftDiscarded>>(draftDiscarded, (state, { kind, id }, { seq }) => {
     keepDiscarded(state, kind, id, seq)
     removeDraft(state, kind, id)
-    takeParked(state, kind, id)
+    if (id !== 0) takeParked(state, kind, id)
     dropSettledConflicts(state, kind, id)
   }),
   on<RecordsState, PayloadOf<typeof draftPutBack>>(draftPutBack, (state, { discarded }, action) => {
@@ -48,7 +49,9 @@ export const recordsSlice = slice('records', recordsShape, noRecords(), [
     dropSettledConflicts(state, kind, id)
   }),
   on<RecordsState, PayloadOf<typeof draftsRecovered>>(draftsRecovered, (state, { drafts, unfinished }, action) => {
-    for (const draft of drafts) recoverDraft(state, draft, action)
+    for (const one of drafts)
+      if (one.draft.id === 0) leaveWaiting(state, one, action)
+      else recoverDraft(state, one, action)
     for (const { save, request, typed, of, doubt = true } of unfinished)
       if (request.kind === typed.kind && request.id === typed.id && state.saved[save] === undefined)
         state.saves[save] ??= newSave(request, typed, Object.keys(typed.changes), action, {

@@ -124,9 +124,15 @@ const carryQueued = (state: RecordsState, kind: Kind, saved: SomeRecord): void =
       if (!Object.keys(save.request.changes).some((field) => field in clashes)) save.request.baseVersion = saved.version
 }
 
-/** Of what was done the server answers the same again; what it finds wrong it has not done. Other answers come before it looks. */
-const doubtAfter = ({ doubt }: Save, status: number): boolean =>
-  status !== 400 && status !== 422 && (doubt || mayHaveHappened(status))
+/**
+ * Of what was done the server answers the same again; what it finds wrong, names the fields of or finds too large it has
+ * not done. Other answers come before it looks.
+ */
+const doubtAfter = ({ doubt }: Save, { httpStatus, fields }: Pick<Save, 'httpStatus' | 'fields'>): boolean => {
+  const status = httpStatus ?? 0
+  const isUndone = [400, 413, 422].includes(status) || Object.keys(fields).length > 0
+  return !isUndone && (doubt || mayHaveHappened(status))
+}
 
 const fail = (
   state: RecordsState,
@@ -138,7 +144,7 @@ const fail = (
   if (!save || !allows(saveFlow, save.phase, event)) return
   Object.assign(save, error, {
     phase: step(saveFlow, save.phase, event),
-    doubt: doubtAfter(save, error.httpStatus ?? 0),
+    doubt: doubtAfter(save, error),
   })
   dropHeld(state, save.request.kind, save.request.id, save.settles)
 }
@@ -235,15 +241,17 @@ export const saveHandlers = [
   }),
   on<RecordsState, On<typeof saveResent>>(saveResent, (state, { save }) => {
     const line = state.saves[save]
-    if (line && mayBeResent(line))
-      Object.assign(line, {
-        phase: 'queued',
-        attempt: 0,
-        resent: line.resent + 1,
-        httpStatus: null,
-        message: null,
-        fields: {},
-      })
+    if (!line || !mayBeResent(line)) return
+    const { kind, id } = line.request
+    if (isOfForm(state, kind, id, line)) tableRemove(state.problems[kind], id)
+    Object.assign(line, {
+      phase: 'queued',
+      attempt: 0,
+      resent: line.resent + 1,
+      httpStatus: null,
+      message: null,
+      fields: {},
+    })
   }),
   on<RecordsState, On<typeof saveCleared>>(saveCleared, (state, { save, restore }, action) => {
     const line = state.saves[save] ?? state.saved[save]

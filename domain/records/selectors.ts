@@ -8,7 +8,7 @@ import { isPageKind } from './pages/index.ts'
 import { patched } from './patch.ts'
 import { formValues } from './rules.ts'
 import { isInFlight, isOfForm, mayBeResent, openSaves } from './openSaves.ts'
-import { isEmptied, isItsDraft, isMeant, typedIn, type NewDraft } from './newDrafts.ts'
+import { isBlank, isEmptied, isItsDraft, isMeant, typedIn, type NewDraft } from './newDrafts.ts'
 import {
   loadedTable,
   type Collection,
@@ -172,12 +172,18 @@ export const saveOf = ({ records }: WithRecords, save: string): Save | undefined
 export const isSaving = ({ records }: WithRecords, kind: Kind, id: number): boolean =>
   openSaves(records, kind, id).some(isInFlight)
 
-/** The newest write of what stands in the form of this record; of a new one, once that is done with, the one that made it. */
-export const newestSave = (state: WithRecords, kind: Kind, id: number): LedgerLine | undefined => {
-  const lines = ledger(state)
-  const isMade = ({ phase, request }: LedgerLine): boolean =>
-    phase === 'saved' && request.kind === kind && request.id === id
-  return lines.find((line) => isOfForm(state.records, kind, id, line)) ?? lines.find(isMade)
+/** The newest write of a draft, also of one that is no more: what it held was saved. */
+export const newestSaveOf = (state: WithRecords, kind: Kind, draft: Draft): LedgerLine | undefined =>
+  ledger(state).find((line) => line.request.kind === kind && isItsDraft(draft, line))
+
+/**
+ * The newest write of what stands in the form of this record. Of a new record's form that holds nothing, `last` is the
+ * draft that stood there: it may have been saved.
+ */
+export const newestSave = (state: WithRecords, kind: Kind, id: number, last?: Draft): LedgerLine | undefined => {
+  const isLeft = last !== undefined && id === 0 && tableGet(state.records.drafts[kind], 0) === undefined
+  const ofLast = isLeft ? newestSaveOf(state, kind, last) : undefined
+  return ofLast ?? ledger(state).find((line) => isOfForm(state.records, kind, id, line))
 }
 
 /** Every draft with something in it, last edited first; parked ones after them. */
@@ -186,16 +192,26 @@ export const drafts = createSelector(
   (tables, parked): readonly AnyDraft[] => [
     ...kinds
       .flatMap((kind) => tableValues(tables[kind]).map((draft) => ({ kind, draft })))
-      .filter(({ draft }) => !isEmptied(draft))
+      .filter(({ draft }) => !isEmptied(draft) && !isBlank(draft))
       .toSorted((a, b) => b.draft.editedAt - a.draft.editedAt),
     ...parked,
   ],
 )
 
+const isFormBlank = ({ records }: WithRecords, kind: Kind): boolean => {
+  const draft = tableGet(records.drafts[kind], 0)
+  return draft === undefined || isBlank(draft)
+}
+
 /** Whether the form of a new record holds nothing while a draft of the one that is meant waits. */
-export const isNewDraftWaiting = ({ records }: WithRecords, meant: NewDraft): boolean =>
-  typedIn(records, meant.kind, 0) === undefined &&
-  records.parked.some(({ kind, draft }) => kind === meant.kind && isMeant(meant, draft))
+export const isNewDraftWaiting = (state: WithRecords, meant: NewDraft): boolean =>
+  isFormBlank(state, meant.kind) &&
+  state.records.parked.some(({ kind, draft }) => kind === meant.kind && isMeant(meant, draft))
+
+/** Whether something is in the way of a new record in a form that is opened: a draft that waits, or one that was emptied. */
+export const isNewFormBehind = (state: WithRecords, meant: NewDraft): boolean =>
+  isNewDraftWaiting(state, meant) ||
+  (isFormBlank(state, meant.kind) && tableGet(state.records.drafts[meant.kind], 0) !== undefined)
 
 const isOpen = (save: Save): boolean => isInFlight(save) || mayBeResent(save)
 

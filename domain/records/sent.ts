@@ -1,6 +1,6 @@
 /** What a save that is done takes out of the drafts. */
 import { same, tableGet, type Stamped } from '../kernel/index.ts'
-import { dropField, recoverDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
+import { dropField, recoverDraft, removeDraft, settleDraft } from './drafts.ts'
 import type { AnyDraft, Draft } from './fields.ts'
 import { isEmptied, isItsDraft } from './newDrafts.ts'
 import { heldAfter, heldFor, unsent } from './patch.ts'
@@ -41,8 +41,7 @@ const leftOf = <D extends AnyDraft>(waiting: readonly D[], save: Save, saved: So
 export const clearSent = (state: RecordsState, save: Save, saved: SomeRecord, told: Stamped): void => {
   const { kind, id } = save.request
   const draft = tableGet(state.drafts[kind], id)
-  const isInForm = draft !== undefined && isItsDraft(draft, save)
-  if (isInForm) {
+  if (draft !== undefined && isItsDraft(draft, save)) {
     takeOut(draft, save, saved)
     if (id === 0) {
       const rest = asChange(draft, saved)
@@ -54,5 +53,4 @@ export const clearSent = (state: RecordsState, save: Save, saved: SomeRecord, to
   if (id !== 0) return
   state.parked = leftOf(state.parked, save, saved)
   state.discarded = leftOf(state.discarded, save, saved)
-  if (isInForm) takeParked(state, kind, 0)
 }

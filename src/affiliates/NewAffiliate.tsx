@@ -3,7 +3,7 @@ import { mayAddAffiliate } from '../../domain/affiliates/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { FieldCell, FieldControl, FieldGrid } from '../fields/index.ts'
-import { SaveState, useControls, useFocusOnProblem, useNewForm, useRecordForm } from '../forms/index.ts'
+import { ownNewDraft, SaveState, useControls, useFocusOnProblem, useNewForm, useRecordForm } from '../forms/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import css from './affiliates.module.css'
 import { isUnderWay, problemOf } from './saving.ts'
@@ -15,7 +15,7 @@ const optional = ['date_time', 'end_date_time', 'description', 'address1', 'addr
 export const NewAffiliate = () => {
   const place = useRef<HTMLFormElement>(null)
   const form = useRecordForm('affiliate', 0)
-  useNewForm('affiliate')
+  useNewForm(ownNewDraft('affiliate'))
   const control = useControls({ kind: 'affiliate', id: 0, form })
   useFocusOnProblem(place, form)
   const { fields } = entities.affiliate

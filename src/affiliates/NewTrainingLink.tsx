@@ -2,7 +2,7 @@ import { useMemo, useRef, type SubmitEvent } from 'react'
 import { mayAddTrainingLink, openPanel } from '../../domain/affiliates/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { draftDiscarded, recordOf } from '../../domain/records/index.ts'
-import { SaveState, useFocusOnProblem, useRecordForm } from '../forms/index.ts'
+import { ownNewDraft, SaveState, useFocusOnProblem, useNewForm, useRecordForm } from '../forms/index.ts'
 import { useAppSelector, usePart, useSay } from '../store/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 import css from './affiliates.module.css'
@@ -44,6 +44,7 @@ export const NewTrainingLink = ({ affiliate }: { readonly affiliate: number }) =
   const form = useRecordForm('training_link', 0, prefill)
   useFocusOnProblem(place, form)
   const { affiliate_id: of } = form.values
+  useNewForm(ownNewDraft('training_link'))
   if (typeof of === 'number' && of !== affiliate) return <BegunElsewhere affiliate={of} />
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { labelFor } from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { draftDiscarded } from '../../domain/records/index.ts'
-import { SaveState, useFocusOnProblem, useNewForm, useRecordForm } from '../forms/index.ts'
+import { ownNewDraft, SaveState, useFocusOnProblem, useNewForm, useRecordForm } from '../forms/index.ts'
 import { TemplatePicker } from '../letters/index.ts'
 import { useOpenForm } from '../store/index.ts'
 import { useAppState, useSay } from '../store/index.ts'
@@ -18,7 +18,7 @@ export const BulkLetterForm = ({ onDone }: { readonly onDone: () => void }) => {
   const read = useAppState()
   const form = useRecordForm('bulk_letter', 0)
   useOpenForm('bulk_letter', 0)
-  useNewForm('bulk_letter')
+  useNewForm(ownNewDraft('bulk_letter'))
   useFocusOnProblem(place, form)
   const [savedBefore] = useState(form.newest?.save)
   const isSaved = form.newest?.phase === 'saved' && form.newest.save !== savedBefore

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { customFieldsOf } from '../../domain/config/index.ts'
 import type { CustomFieldValues } from '../../domain/customFields/index.ts'
 import { same, type Values } from '../../domain/kernel/index.ts'
@@ -10,6 +10,7 @@ import {
   formOf,
   heldBack,
   isEntered,
+  isSameDraft,
   newestSave,
   recordOf,
   saveAsked,
@@ -57,7 +58,11 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
   const clashes = useAppSelector((state) => clashesOf(state, kind, id, zone))
   const problem = useAppSelector((state) => heldBack(state, kind, id))
   const editable = useAppSelector((state) => mayEdit(state, kind, id))
-  const newest = useAppSelector((state) => newestSave(state, kind, id))
+  const draft = useAppSelector((state) => draftOf(state, kind, id))
+  const [last, setLast] = useState(draft)
+  // One name for a draft however often it is edited: an edit is no reason to begin anew.
+  if (draft !== undefined && (last === undefined || !isSameDraft(draft, last))) setLast(draft)
+  const newest = useAppSelector((state) => newestSave(state, kind, id, last))
   const editedSeq = useAppSelector((state) => Math.max(0, ...Object.values(draftOf(state, kind, id)?.editedSeq ?? {})))
   const editAll = useCallback(
     (changes: Values): void => {

@@ -1,7 +1,7 @@
 /** The form of an item where its list stands: what opens it, what it holds, and where the focus goes after it. */
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { itemFormClosed, itemFormOf, itemFormOpened } from '../../domain/items/index.ts'
-import { meets, type Values } from '../../domain/kernel/index.ts'
+import { meets, same, type Values } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import {
   draftDiscarded,
@@ -9,6 +9,7 @@ import {
   entities,
   isMeant,
   isNewDraftWaiting,
+  isNewFormBehind,
   newDraftTaken,
   ownersOf,
   type Kind,
@@ -18,8 +19,9 @@ import {
 } from '../../domain/records/index.ts'
 import { links } from '../../domain/links/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
+import { useNewForm } from '../forms/index.ts'
 import { TagsPanel } from '../links/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { hasLetters, ItemLetters } from './ItemLetters.tsx'
@@ -104,7 +106,7 @@ export const useItemForms = <K extends Kind>(
   const declared = entities[kind]
   const one = tOf(declared.names.one).toLowerCase()
   const name = useMemo(() => ({ kind, owner, of }), [kind, owner, of])
-  const say = useSay()
+  const [say, read] = [useSay(), useAppState()]
   const mayAdd = useAppSelector((state) => canAdd && meets(scopesOf(state), declared.needs.add))
   const form = useAppSelector((state) => itemFormOf(state, name))
   const editing = form === null ? null : form.id
@@ -118,9 +120,16 @@ export const useItemForms = <K extends Kind>(
         ? 'supplement'
         : 'elsewhere'
   })
-  const isWaiting = useAppSelector((state) => isNewDraftWaiting(state, { ...name, mark: null }))
+  const waiting = useAppSelector(
+    (state) =>
+      [null, ...otherAdds.map(({ mark }) => mark)].filter((mark) => isNewDraftWaiting(state, { ...name, mark })),
+    same,
+  )
+  const isBegun = (mark: NewDraft['mark']): boolean => begunAs === (mark ?? 'plain') || waiting.includes(mark)
   // What was typed for one record is never saved on another, and a note never as a supplement.
   const isElsewhere = begunAs !== null && begunAs !== (other?.mark ?? 'plain')
+  const asked = form?.mark ?? null
+  useNewForm({ ...name, mark: asked }, editing === 0 && !isElsewhere)
   const edited = loaded.find(({ id }) => id === editing) ?? null
   const isThere = editing === 0 || edited !== null
   const addButton = useRef<HTMLButtonElement>(null)
@@ -131,11 +140,13 @@ export const useItemForms = <K extends Kind>(
   })
   const edit = useCallback(
     (id: number, as: OtherAdd | null = null): void => {
-      if (id === 0 && (isWaiting || (begunAs !== null && begunAs !== 'elsewhere')))
-        say(newDraftTaken({ ...name, mark: as?.mark ?? null }))
-      say(itemFormOpened({ ...name, id, mark: as?.mark ?? null }))
+      const mark = as?.mark ?? null
+      // A plain one and a supplement have a draft each: what stands there makes room.
+      const isOther = begunAs !== null && begunAs !== 'elsewhere' && begunAs !== (mark ?? 'plain')
+      if (id === 0 && (isOther || isNewFormBehind(read(), { ...name, mark }))) say(newDraftTaken({ ...name, mark }))
+      say(itemFormOpened({ ...name, id, mark }))
     },
-    [say, name, begunAs, isWaiting],
+    [say, read, name, begunAs],
   )
   const done = useCallback(() => say(itemFormClosed({})), [say])
   const wasEditing = useRef(false)
@@ -161,7 +172,7 @@ export const useItemForms = <K extends Kind>(
   const add =
     mayAdd && !isOpen(null) ? (
       <Button ref={addButton} icon="plus" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => edit(0)}>
-        {t(begunAs === 'plain' || isWaiting ? 'item.continue' : 'item.add', { kind: one })}
+        {t(isBegun(null) ? 'item.continue' : 'item.add', { kind: one })}
       </Button>
     ) : null
   return {
@@ -195,7 +206,7 @@ export const useItemForms = <K extends Kind>(
             <Held key={each.label} label={each.label} />
           ) : (
             <Button key={each.label} icon="plus" onClick={() => edit(0, each)}>
-              {begunAs === each.mark ? each.goOn : each.label}
+              {isBegun(each.mark) ? each.goOn : each.label}
             </Button>
           ),
         )}

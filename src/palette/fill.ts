@@ -13,11 +13,13 @@ import {
   isMeant,
   isSaving,
   kinds,
-  newestSave,
+  isNewFormBehind,
+  newestSaveOf,
   newDraftTaken,
   ownersOf,
   ownerKinds,
   type Kind,
+  type LedgerLine,
   type NewDraft,
 } from '../../domain/records/index.ts'
 import { currentUser, zoneOf } from '../../domain/session/index.ts'
@@ -72,7 +74,7 @@ export const isFormFree = ({ read }: Pick<World, 'read'>, { meant }: Pick<Fill, 
 export const beginFill = ({ read, say }: World, { meant }: Fill): Blocked | null => {
   // What it is being saved with is not changed meanwhile, nor saved again.
   if (!isFormFree({ read }, { meant })) return 'busy'
-  if (draftOf(read(), meant.kind, 0) === undefined) return null
+  if (draftOf(read(), meant.kind, 0) === undefined && !isNewFormBehind(read(), meant)) return null
   say(newDraftTaken(meant))
   const draft = draftOf(read(), meant.kind, 0)
   if (draft === undefined) return null
@@ -89,6 +91,8 @@ const isOurs = ({ read }: World, { meant }: Fill): boolean => {
 
 /** The answers so far; with the first one come what the form begins with and the record it is of. */
 export const fillIn = (world: World, fill: Fill, given: readonly Given[]): void => {
+  // Another's, that came into the form meanwhile, makes room.
+  if (!isOurs(world, fill) && draftOf(world.read(), fill.meant.kind, 0)) world.say(newDraftTaken(fill.meant))
   const answer = ({ name, value, isSkipped }: Given): unknown => (isSkipped ? (fill.prefill[name] ?? null) : value)
   const answers = Object.fromEntries(given.map((each) => [each.name, answer(each)]))
   edit(world, fill.meant.kind, { ...(isOurs(world, fill) ? {} : fill.prefill), ...answers })
@@ -114,22 +118,29 @@ export type Outcome =
   | { readonly is: 'saved' }
   | { readonly is: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> }
 
-/** How far the ledger was, and what was said, before a save was asked for. */
-export type Before = { readonly seq: number; readonly resent: number; readonly problem: unknown }
-
-export const beforeSave = ({ read }: World, { meant: { kind } }: Fill): Before => {
-  const state = read()
-  const line = newestSave(state, kind, 0)
-  return { seq: line?.requestedSeq ?? 0, resent: line?.resent ?? 0, problem: heldBack(state, kind, 0) }
+/** The draft that is to be saved, how far its saves were before, and what was said. */
+export type Before = {
+  readonly draft: ReturnType<typeof draftOf>
+  readonly line: LedgerLine | undefined
+  readonly problem: unknown
 }
 
-/** What became of the save. */
-export const outcomeOf = (state: State, kind: Kind, { seq, resent, problem }: Before): Outcome => {
+export const beforeSave = (
+  { read }: Pick<World, 'read'>,
+  { meant: { kind } }: { readonly meant: Pick<NewDraft, 'kind'> },
+): Before => {
+  const state = read()
+  const draft = draftOf(state, kind, 0)
+  return { draft, line: draft && newestSaveOf(state, kind, draft), problem: heldBack(state, kind, 0) }
+}
+
+/** What became of the save of that draft: others of its kind may be saved meanwhile, or have failed. */
+export const outcomeOf = (state: State, kind: Kind, { draft, line: before, problem }: Before): Outcome => {
   const held = heldBack(state, kind, 0)
   if (held !== undefined && held !== problem) return { is: 'refused', message: held.message, fields: held.fields }
-  const line = newestSave(state, kind, 0)
+  const line = draft && newestSaveOf(state, kind, draft)
   // The same request goes out again under its old name.
-  if (line === undefined || (line.requestedSeq <= seq && line.resent <= resent)) return { is: 'pending' }
+  if (line === undefined || (line.save === before?.save && line.resent === before?.resent)) return { is: 'pending' }
   if (line.phase === 'saved') return { is: 'saved' }
   const isOver = line.phase === 'refused' || line.phase === 'unfinished'
   return isOver ? { is: 'refused', message: line.message ?? '', fields: line.fields } : { is: 'pending' }

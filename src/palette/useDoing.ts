@@ -91,8 +91,8 @@ export const useDoing = (world: World, today: string, machine: () => Machine, en
       const fill = completed(world, now.fill, given)
       now.fill = fill
       // An answer of the last page that was left out, and all that follow it.
-      const before = beforeSave(world, fill)
       if (given.length === 0) fillIn(world, fill, [])
+      const before = beforeSave(world, fill)
       setSaving({ fill, before })
       // All of it is in the form: the line is no work of its own while that is saved.
       const line = notedLine(untaken(now, query))

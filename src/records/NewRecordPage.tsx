@@ -11,7 +11,7 @@ import { Banner, Button, PageHeader } from '../ui/index.ts'
 import { CasePicker, PersonPicker } from '../pickers/index.ts'
 import pickers from './newRecord.module.css'
 import css from './records.module.css'
-import { RecordForm, useNewForm, useRecordForm } from '../forms/index.ts'
+import { ownNewDraft, RecordForm, useNewForm, useRecordForm } from '../forms/index.ts'
 
 const nothing: Values = {}
 
@@ -85,7 +85,7 @@ const WhereAndWho = ({ form, asked, forget }: { readonly form: PageKind } & Retu
 export const NewRecordPage = ({ kind }: { readonly kind: PageKind }) => {
   const title = useAppSelector((state) => recordTitle(state, kind, 0))
   const address = useCaseOfAddress(kind)
-  useNewForm(kind)
+  useNewForm(ownNewDraft(kind))
   return (
     <>
       <div className={css.top}>

@@ -5,6 +5,7 @@ import {
   dirtyFields,
   draftDiscarded,
   draftOf,
+  isBlank,
   isEntered,
   isInFlight,
   ledger,
@@ -23,7 +24,7 @@ const formsAt = (at: Destination): readonly OpenForm[] => {
 /** Typed by a person, and not on its way to the server. */
 const isUnsaved = (state: State, kind: Kind, id: number): boolean => {
   const draft = draftOf(state, kind, id)
-  if (draft === undefined) return false
+  if (draft === undefined || isBlank(draft)) return false
   const onTheirWay = ledger(state).filter(
     (save) => isInFlight(save) && save.request.kind === kind && save.request.id === id,
   )

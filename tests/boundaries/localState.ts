@@ -38,6 +38,8 @@ export const mayKeepLocally: Readonly<Record<string, string>> = {
   'src/exports/ExportsPage.tsx': bytes,
   'src/fields/CheckList.tsx': found,
   'src/forms/CustomPart.tsx': asTyped,
+  'src/forms/useRecordForm.ts':
+    'which draft stood there last: the save that emptied the form is told of; it is in the ledger',
   'src/history/Entry.tsx': longer,
   'src/history/LongText.tsx': longer,
   'src/dashboard/Part.tsx': longer,

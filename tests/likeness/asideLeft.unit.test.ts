@@ -6,6 +6,7 @@ import {
   draftOf,
   draftPutBack,
   editFields,
+  newDraftTaken,
   saveRequested,
   saveSucceeded,
 } from '../../domain/records/index.ts'
@@ -14,6 +15,9 @@ import { begun, logOut, next, open, type Device } from '../log/deviceTabs.ts'
 import type { Tab } from '../log/deviceWorld.ts'
 
 const typed = { first: 'Roberta', last: 'Quill', city: 'Quincy', address1: '12 Elm Street' }
+
+/** The form of a new client is opened: a draft that waits is taken up. */
+const opened = newDraftTaken({ kind: 'victim', owner: 'victim', of: 0, mark: null })
 
 /** A new client is typed in, and linked to a person who exists: what was typed of the person is set aside, "not lost". */
 const linked = async (the: Device): Promise<Tab> => {
@@ -32,6 +36,7 @@ test.each(['died', 'logged out'])(
     const tab = await linked(the)
     if (how === 'logged out') await logOut(the, tab)
     const after = await next(the, tab)
+    after.say(opened)
     expect(draftOf(after.state(), 'victim', 0)?.changes['person_id']).toBe(5)
     for (const fact of unlinkPerson(after.state(), 'victim', context)) after.say(fact)
     expect(draftOf(after.state(), 'victim', 0)?.changes).toMatchObject({ first: 'Roberta', last: 'Quill' })
@@ -59,8 +64,9 @@ test.each([5, 6])(
     link(two, other, to)
     await the.time.advance(300)
     const after = await next(the, one, two)
+    after.say(opened)
     const first = unlinked(after)
-    after.say(draftDiscarded({ kind: 'victim', id: 0 }))
+    say(after, draftDiscarded({ kind: 'victim', id: 0 }), opened)
     const second = unlinked(after)
     expect([first, second].map(({ last }) => last).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       'Marlow',

@@ -14,6 +14,7 @@ import {
   heldBack,
   isRecordStale,
   leftBehind,
+  newDraftTaken,
   recordChangedElsewhere,
   recordOpened,
   saveHeldBack,
@@ -216,7 +217,7 @@ describe('drafts', () => {
     expect(draft(goOn(state, 2, loaded(newer)))).toMatchObject({ clashes: {}, changes: { city: 'Quincy' } })
   })
 
-  test('a recovered draft of a new record never mixes with the one being typed, and comes up when that is done', () => {
+  test('a recovered draft of a new record never mixes with the one being typed, and waits for the next form', () => {
     const left = leftBehind(goOn(folded(), 7, fieldsEdited({ kind: 'victim', id: 0, changes: { first: 'Old' } })))
     const state = folded(
       fieldsEdited({ kind: 'victim', id: 0, changes: { last: 'New' } }),
@@ -230,9 +231,11 @@ describe('drafts', () => {
       saveRequested({ save: 's', request: { kind: 'victim', id: 0, baseVersion: 0, changes: { last: 'New' } } }),
       saveSucceeded({ save: 's', saved: { kind: 'victim', record: client({ id: 9, last: 'New' }) } }),
     )
-    expect(draftOf(done, 'victim', 0)?.changes).toEqual({ first: 'Old' })
-    expect(draftOf(done, 'victim', 9)).toBeUndefined()
-    expect(done.records.parked).toEqual([])
+    expect(draftOf(done, 'victim', 0)).toBeUndefined()
+    const opened = goOn(done, 9, newDraftTaken({ kind: 'victim', owner: 'victim', of: 0, mark: null }))
+    expect(draftOf(opened, 'victim', 0)?.changes).toEqual({ first: 'Old' })
+    expect(draftOf(opened, 'victim', 9)).toBeUndefined()
+    expect(opened.records.parked).toEqual([])
   })
 })
 

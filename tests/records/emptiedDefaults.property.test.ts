@@ -55,7 +55,7 @@ const turns = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 const changesIn = (state: State, kind: Kind): Entries =>
-  (draftOf(state, kind, 0)?.changes['custom_fields'] ?? {}) as Entries
+  ((draftOf(state, kind, 0) ?? state.records.parked[0]?.draft)?.changes['custom_fields'] ?? {}) as Entries
 const none = (entries: Entries): Entries =>
   Object.fromEntries(Object.entries(entries).filter(([, { length }]) => length > 0))
 

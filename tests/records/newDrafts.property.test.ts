@@ -66,14 +66,15 @@ describe('[PRM-31] drafts of new notes and supplements', () => {
     )
   })
 
-  test('one that is given up leaves the form to the other', () => {
+  test('one that is given up leaves an empty form, and the other waits for its own', () => {
     const state = folded(
       type('a note', null),
       take('supplement'),
       type('a supplement', 'supplement'),
       draftDiscarded({ kind: 'note', id: 0 }),
     )
-    expect(noteIn(state)).toBe('a note')
+    expect(noteIn(state)).toBeUndefined()
+    expect(noteIn(goOn(state, 9, take(null)))).toBe('a note')
   })
 
   test('one that is being saved leaves the form to another, and is done with once the answer comes', () => {

@@ -3,9 +3,20 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { actions as registry } from '../../domain/actions.ts'
-import { draftOf, editFields } from '../../domain/records/index.ts'
+import {
+  draftOf,
+  drafts,
+  draftsRecovered,
+  editFields,
+  fieldsEdited,
+  leftBehind,
+  saveRefused,
+  saveRequested,
+  saveResent,
+  saveSucceeded,
+} from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { createStore, stampMiddleware, type Ports, type Store } from '../../epics/kernel/index.ts'
 import { NewRecordPage } from '../../src/records/index.ts'
@@ -77,3 +88,63 @@ test.each([{ case_id: 9 }, { person_id: 5 }, { custom_fields: { 3: 'A neighbour'
     expect(leavingGuard.unsavedWhenGoing(ready, { route: 'home' })).toMatchObject({ kind: 'victim', id: 0 })
   },
 )
+
+describe('a draft that waits for the form of a new record', () => {
+  const kind = 'victim'
+  const parked = () => state().records.parked.map(({ draft }) => draft.changes)
+  const recovered = (changes: Record<string, unknown>): void => {
+    const left = rootReducer.reduce(rootReducer.initial, { ...fieldsEdited({ kind, id: 0, changes }), seq: 500, at: 1 })
+    act(() => void store.dispatch(draftsRecovered(leftBehind(left))))
+  }
+
+  test('comes into one in which nobody has typed, also when it is found late', () => {
+    openAt('/new/victim')
+    recovered({ first: 'Ash' })
+    expect(drafted()).toEqual({ first: 'Ash' })
+    recovered({ first: 'Kim' })
+    expect([drafted(), parked()]).toEqual([{ first: 'Ash' }, [{ first: 'Kim' }]])
+  })
+
+  test('does not come under the hand of somebody who has taken out what was typed, but when it is opened again', () => {
+    const { unmount } = openAt('/new/victim')
+    typed({ first: 'Robin' })
+    recovered({ first: 'Ash' })
+    typed({ first: '' })
+    expect([drafted(), parked()]).toEqual([undefined, [{ first: 'Ash' }]])
+    unmount()
+    openAt('/new/victim')
+    expect([drafted(), parked()]).toEqual([{ first: 'Ash' }, []])
+  })
+
+  test('is no reason to ask whether the place may be left once the one that stood there is saved', () => {
+    openAt('/new/victim')
+    typed({ first: 'Robin' })
+    recovered({ first: 'Ash' })
+    const request = { kind, id: 0, baseVersion: 0, changes: { first: 'Robin' } } as const
+    const record = { ...request.changes, id: 7, version: 1 } as never
+    act(() => void store.dispatch(saveRequested({ save: 's', request })))
+    act(() => void store.dispatch(saveSucceeded({ save: 's', saved: { kind, record } })))
+    const here = { ...state(), session: { ...state().session, phase: 'ready' as const } }
+    const at = { ...here, navigation: { ...state().navigation, at: { route: 'new.victim' } as const } }
+    expect(leavingGuard.unsavedWhenGoing(at, { route: 'dashboard' })).toBeNull()
+    expect(parked()).toEqual([{ first: 'Ash' }])
+  })
+
+  test('a form emptied by hand while its save is in doubt is nothing unsaved, and is a new one when it is opened again', () => {
+    const { unmount } = openAt('/new/victim')
+    typed({ first: 'Robin' })
+    const request = { kind, id: 0, baseVersion: 0, changes: { first: 'Robin' } } as const
+    act(() => void store.dispatch(saveRequested({ save: 's', request })))
+    act(() => void store.dispatch(saveRefused({ save: 's', status: 0, message: 'No.', fields: {} })))
+    typed({ first: '' })
+    expect(drafts(state())).toEqual([])
+    unmount()
+    openAt('/new/victim')
+    expect(drafted()).toBeUndefined()
+    typed({ first: 'Kim' })
+    act(() => void store.dispatch(saveResent({ save: 's' })))
+    const record = { ...request.changes, id: 7, version: 1 } as never
+    act(() => void store.dispatch(saveSucceeded({ save: 's', saved: { kind, record } })))
+    expect([drafted(), draftOf(state(), kind, 7)]).toEqual([{ first: 'Kim' }, undefined])
+  })
+})
