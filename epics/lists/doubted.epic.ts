@@ -70,9 +70,9 @@ const settled = (state: State, { tab, rows }: Doubted, there: readonly Row[], be
 }
 
 /**
- * Rows that were seen before something was missed are asked for once more, so that nobody is found whom the user may not
- * see by now: what the sight lost is named by nobody. One question at a time, for whoever comes back after an outage
- * does so with all others.
+ * Rows that were seen before something was missed are asked for once more, so that nobody is found whom the user may
+ * not see by now: what the sight lost is named by nobody. One question at a time, for whoever comes back after an
+ * outage does so with all others.
  */
 export const doubtedEpic = epic('lists.doubted', (action$, state$, ports) => {
   const ready$ = action$.pipe(filter(sessionReady.match))

@@ -105,7 +105,7 @@ test.each(causes)(
   },
 )
 
-test('what an earlier tab has kept is asked for as well, and found no more where the server has it no more', async () => {
+test('what an earlier tab has kept is asked for as well, and goes where the server has it no more', async () => {
   const first = await begin()
   first.dispatch(clients([7, 8]))
   await first.passing(10_000)
