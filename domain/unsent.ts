@@ -7,6 +7,7 @@ import { actsRecovered } from './acts.ts'
 import { lettersRecovered, unsentLetters } from './contact/index.ts'
 import { uploadsRecovered } from './documents/index.ts'
 import { helpRecovered, unsentHelp } from './help/index.ts'
+import { signOnRecovered, unsentSignOn } from './integrations/index.ts'
 import { same, type Action, type PayloadOf } from './kernel/index.ts'
 import { asidesRecovered, unsentAsides } from './likeness/index.ts'
 import { bulksRecovered, isBulkUnderWay, recordTabs, type Bulk } from './lists/index.ts'
@@ -26,6 +27,7 @@ const recoveries = [
   accountsRecovered,
   asidesRecovered,
   linesRecovered,
+  signOnRecovered,
 ] as const
 type All<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer I) => void ? I : never
 export type UnsentWork = All<PayloadOf<(typeof recoveries)[number]>>
@@ -134,5 +136,6 @@ export const unsentIn = (state: State): UnsentWork => {
     accounts: unsentAccounts(state),
     asides: unsentAsides(state),
     lines: unsentLines(state),
+    signOn: unsentSignOn(state),
   }
 }

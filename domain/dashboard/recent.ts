@@ -1,7 +1,7 @@
 /** What the user opened last: ids and names from the server, for all their devices. */
 import { ask } from '../calls/index.ts'
 import { call, group, id, list, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
-import { pageKinds } from '../records/index.ts'
+import { changesMissed, pageKinds } from '../records/index.ts'
 
 export const mostRecent = 10
 
@@ -26,4 +26,9 @@ export const getRecentRecords = call({
 })
 
 /** With each visit of the first page; what was opened meanwhile is not among the old ones. */
-export const recentRecords = ask('dashboard/recent', { call: getRecentRecords, answer: recent, isAfresh: true })
+export const recentRecords = ask('dashboard/recent', {
+  call: getRecentRecords,
+  answer: recent,
+  news: { after: [changesMissed] },
+  isAfresh: true,
+})

@@ -6,7 +6,7 @@ import * as parts from './parts.ts'
 import { integrationsSlice } from './reducer.ts'
 import * as signOn from './signOn.ts'
 
-const { ssoApplication: _ask, signOnChanges: _field, ...signOnFacts } = signOn
+const { ssoApplication: _ask, signOnChanges: _field, leftSignOn: _left, ...signOnFacts } = signOn
 
 export const integrations = {
   facts: { ...facts, ...signOnFacts },

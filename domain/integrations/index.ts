@@ -36,7 +36,10 @@ export {
   provisioningTokenSeen,
   regenerateAsked,
   signOnEdited,
+  signOnLeftAnswered,
+  signOnRecovered,
   signOnSaved,
   ssoApplication,
 } from './signOn.ts'
+export { unsentSignOn } from './selectors.ts'
 export { isOpenToApplications, scopesOfApplication, ungrantable } from './scopes.ts'

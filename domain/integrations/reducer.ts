@@ -1,10 +1,10 @@
 import { afresh, flag, group, id, list, nullable, on, oneOf, secret, slice, text } from '../kernel/index.ts'
-import type { Field, SecretHandle } from '../kernel/index.ts'
+import type { Field, Infer, SecretHandle } from '../kernel/index.ts'
 import { routeEntered } from '../navigation/index.ts'
 import { applicationStarted, loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
 import * as signOn from './signOn.ts'
-import { signOnChanges, type SignOnChanges } from './signOn.ts'
+import { leftSignOn, signOnChanges, type SignOnChanges } from './signOn.ts'
 
 export type IntegrationsState = {
   /** Applications whose tokens are being revoked. */
@@ -18,6 +18,7 @@ export type IntegrationsState = {
   token: SecretHandle | null
   /** INT-06: what is changed of single sign-on and not saved yet. */
   signOn: SignOnChanges
+  signOnLeft: Infer<typeof leftSignOn>
   signOnProblem: string | null
 }
 
@@ -28,6 +29,7 @@ const shape: Field<IntegrationsState> = group({
   issuing: flag(),
   token: nullable(secret()),
   signOn: signOnChanges,
+  signOnLeft: leftSignOn,
   signOnProblem: nullable(text('prose', 2_000)),
 })
 const nothing: IntegrationsState = {
@@ -37,6 +39,7 @@ const nothing: IntegrationsState = {
   issuing: false,
   token: null,
   signOn: {},
+  signOnLeft: [],
   signOnProblem: null,
 }
 
@@ -94,11 +97,21 @@ export const integrationsSlice = slice('integrations', shape, nothing, [
     draft.signOn = typed
     draft.signOnProblem = message
   }),
+  on(signOn.signOnRecovered, (draft, { signOn: left }) => {
+    draft.signOnLeft = [...draft.signOnLeft, ...left]
+  }),
+  on(signOn.signOnLeftAnswered, (draft, { isTaken }) => {
+    const [first, ...others] = draft.signOnLeft
+    draft.signOnLeft = others
+    if (first === undefined || !isTaken) return
+    draft.signOn = { ...draft.signOn, ...first }
+    draft.signOnProblem = null
+  }),
   // What was under way when the page went away is not known to be done; what is not saved yet still is to be.
   on(applicationStarted, (draft) => {
-    const { signOn: unsaved } = draft
+    const { signOn: unsaved, signOnLeft } = draft
     begin(draft)
-    draft.signOn = unsaved
+    Object.assign(draft, { signOn: unsaved, signOnLeft })
   }),
   on(loggedOut, begin),
 ])

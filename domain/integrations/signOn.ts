@@ -1,18 +1,17 @@
 /** How the people of the account sign in by an identity provider of their own (INT-02 … INT-08, INT-20). */
 import { ask } from '../calls/index.ts'
-import { count, fact, flag, group, id, nullable, partial, secret, text, type Infer } from '../kernel/index.ts'
+import { count, fact, flag, group, id, list, nullable, partial, secret, text, type Infer } from '../kernel/index.ts'
 import { getSsoApplication, longestDescription } from './api.ts'
 
 const nothing = group({})
 const address = text('prose', 2_000)
 
+const typed = { alt_idp_entity_id: address, alt_idp_login_url: address, alt_idp_certificate: text('prose', 20_000) }
+
 /** INT-04, INT-05; an empty text is none. */
-export const signOnChanges = partial({
-  enforce_sso: flag(),
-  alt_idp_entity_id: address,
-  alt_idp_login_url: address,
-  alt_idp_certificate: text('prose', 20_000),
-})
+export const signOnChanges = partial({ enforce_sso: flag(), ...typed })
+/** What other tabs left unsaved, or a session that ended; it waits until somebody has said whether it is meant. */
+export const leftSignOn = list(partial(typed))
 export type SignOnChanges = Infer<typeof signOnChanges>
 
 /** INT-02 */
@@ -49,6 +48,18 @@ export const signOnNotSaved = fact('integrations/signOnNotSaved', {
   v: 1,
   origin: 'server',
   payload: group({ message: text('prose', 2_000), status: nullable(count()) }),
+})
+
+export const signOnRecovered = fact('integrations/signOnRecovered', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ signOn: leftSignOn }),
+})
+/** What was left first is taken into the form, or what stands there stays. */
+export const signOnLeftAnswered = fact('integrations/signOnLeftAnswered', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ isTaken: flag() }),
 })
 
 /** INT-20 */

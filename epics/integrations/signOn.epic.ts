@@ -10,6 +10,7 @@ import {
   regenerateAsked,
   saveSignOn,
   signOnEdited,
+  signOnLeftAnswered,
   signOnSaved,
 } from '../../domain/integrations/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
@@ -71,10 +72,12 @@ export const tokenSeenEpic = epic('integrations.tokenSeen', (action$, _state$, {
   ),
 )
 
+const begins = [signOnEdited, signOnLeftAnswered, signOnSaved, sessionReady]
+
 /** INT-06: all that is changed goes out as one save; while one is under way, the next one waits for its end. */
 export const saveSignOnEpic = epic('integrations.saveSignOn', (action$, state$, { ids, scheduler }) =>
   action$.pipe(
-    filter((action) => signOnEdited.match(action) || signOnSaved.match(action) || sessionReady.match(action)),
+    filter((action) => begins.some(({ match }) => match(action))),
     debounceTime(pause, scheduler),
     mergeMap((because): readonly Action[] => {
       const state = state$.value

@@ -1,10 +1,42 @@
-import { saveSignOn, signOnEdited } from '../../domain/integrations/index.ts'
+import { saveSignOn, signOnEdited, signOnLeftAnswered } from '../../domain/integrations/index.ts'
 import { actsUnderWay } from '../../domain/calls/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, Card, Field, Switch, TextArea, TextInput } from '../ui/index.ts'
+import { Banner, Button, Card, Field, Switch, TextArea, TextInput } from '../ui/index.ts'
 import css from './integrations.module.css'
+
+const texts = [
+  { name: 'alt_idp_entity_id', label: 'integrations.sso.entity' },
+  { name: 'alt_idp_login_url', label: 'integrations.sso.loginUrl' },
+  { name: 'alt_idp_certificate', label: 'integrations.sso.certificate' },
+] as const
+
+/** What an earlier session left: whoever reads it says whether it is still meant. */
+const Left = () => {
+  const say = useSay()
+  const left = useAppSelector(({ integrations }) => integrations.signOnLeft[0])
+  if (left === undefined) return null
+  const answer = (isTaken: boolean): void => say(signOnLeftAnswered({ isTaken }))
+  return (
+    <Banner
+      tone="warning"
+      title={t('help.left')}
+      actions={
+        <>
+          <Button onClick={() => answer(true)}>{t('help.left.take')}</Button>
+          <Button variant="quiet" onClick={() => answer(false)}>
+            {t('help.left.keep')}
+          </Button>
+        </>
+      }
+    >
+      {texts.map(({ name, label }) =>
+        left[name] === undefined ? null : <p key={name}>{`${t(label)}: ${left[name]}`}</p>,
+      )}
+    </Banner>
+  )
+}
 
 /** INT-04 … INT-06, INT-20: what is typed is saved by itself. */
 export const IdentityProvider = () => {
@@ -17,6 +49,7 @@ export const IdentityProvider = () => {
   return (
     <Card title={t('integrations.sso.identity')}>
       <div className={css.form}>
+        <Left />
         {signOnProblem === null ? null : (
           <Banner tone="danger" live="alert" title={t('integrations.sso.notSaved')}>
             {signOnProblem}

@@ -2,12 +2,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openSnackbars, shownErrors } from '../../domain/calls/index.ts'
-import { generateAsked, provisioningTokenSeen, regenerateAsked, signOnEdited } from '../../domain/integrations/index.ts'
+import {
+  generateAsked,
+  provisioningTokenSeen,
+  regenerateAsked,
+  signOnEdited,
+  signOnLeftAnswered,
+} from '../../domain/integrations/index.ts'
 import type { SecretHandle } from '../../domain/kernel/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import '../../domain/messages/staff.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
-import { userLoaded } from '../../domain/session/index.ts'
+import { loggedOut, sessionReady, userLoaded } from '../../domain/session/index.ts'
+import { recoveredFacts, unsentIn } from '../../domain/unsent.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { integrationsEpics } from '../../epics/integrations/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
@@ -107,6 +114,61 @@ describe('[INT-06] edits are collected', () => {
     })
     expect(Object.keys(world.state().integrations.signOn)).toEqual(['alt_idp_login_url'])
     expect(saves()).toHaveLength(1)
+  })
+})
+
+describe('what was typed and is not saved', () => {
+  const typed = { alt_idp_login_url: 'https://idp.example.org/', alt_idp_certificate: 'MIIC-typed' }
+  /** Signs in anew, on the same device. */
+  const next = (earlier: ReturnType<typeof begin>) => {
+    const all = begin()
+    all.world.dispatch(...recoveredFacts(unsentIn(earlier.world.state())), sessionReady({ complete: true }))
+    all.world.passes(5_000)
+    return all
+  }
+  const refused = () => {
+    const all = begin()
+    all.world.dispatch(signOnEdited({ ...typed, enforce_sso: true }))
+    all.world.passes(500)
+    only(all.saves()).fail({ status: 401, message: 'Please enter your password again.' })
+    return all
+  }
+
+  test('is there after signing in anew, goes out by nobody’s doing, and is taken once somebody says so', () => {
+    const before = refused()
+    const { world, saves } = next(before)
+    before.world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
+    expect([unsentIn(before.world.state()).signOn, saves()]).toEqual([[], []])
+    expect(world.state().integrations).toMatchObject({ signOn: {}, signOnLeft: [typed] })
+    world.dispatch(signOnLeftAnswered({ isTaken: true }))
+    world.passes(500)
+    const { input, answer } = only(saves())
+    expect(input.body).toEqual(typed)
+    answer({ ...account, ...typed })
+    expect(unsentIn(world.state()).signOn).toEqual([])
+  })
+
+  test('goes where what stands there is to stay, and nothing is sent', () => {
+    const { world, saves } = next(refused())
+    world.dispatch(signOnLeftAnswered({ isTaken: false }))
+    world.passes(5_000)
+    expect([world.state().integrations.signOnLeft, saves(), unsentIn(world.state()).signOn]).toEqual([[], [], []])
+  })
+
+  test('is left once: with the save that is under way, and by itself before and after', () => {
+    const { world, saves } = begin()
+    const left = () => {
+      const { acts, signOn } = unsentIn(world.state())
+      return [Object.keys(acts).length, signOn]
+    }
+    world.dispatch(signOnEdited(typed))
+    expect(left()).toEqual([0, [typed]])
+    world.passes(500)
+    expect(left()).toEqual([1, []])
+    world.dispatch(signOnEdited({ alt_idp_certificate: 'MIIC-since' }))
+    expect(left()).toEqual([1, [{ alt_idp_certificate: 'MIIC-since' }]])
+    only(saves()).answer({ ...account, ...typed })
+    expect(left()).toEqual([0, [{ alt_idp_certificate: 'MIIC-since' }]])
   })
 })
 

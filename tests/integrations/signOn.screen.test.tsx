@@ -1,6 +1,7 @@
 /** The tab of single sign-on, through the real store and the real server. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { signOnRecovered } from '../../domain/integrations/index.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { button, click, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
@@ -60,4 +61,21 @@ test('[INT-04] [INT-05] what is typed is saved by itself, and stands there when 
   expect(enforce.getAttribute('aria-checked')).toBe('false')
   expect((await account())['enforce_sso']).toBe(false)
   await expectSoundStructure()
+})
+
+test('what was left unsaved is shown above the form: it is taken, or what stands there stays', async () => {
+  const page = await open(path, 'admin')
+  const left = (address: string) => ({ alt_idp_login_url: `https://${address}.example.org/login` })
+  page.store().dispatch(signOnRecovered({ signOn: [left('older'), left('newer')] }))
+  const shown = (address: string) =>
+    within(card('Identity provider details')).findByText(
+      `Sign-in address of the identity provider: https://${address}.example.org/login`,
+    )
+  await shown('older')
+  await expectSoundStructure()
+  click(button('Keep what stands there'))
+  await shown('newer')
+  click(button('Use this text'))
+  await waitFor(async () => expect(await account()).toMatchObject(left('newer')))
+  await waitFor(() => expect(screen.queryByText('Typed here earlier and not saved')).toBeNull())
 })

@@ -20,7 +20,6 @@ const asks = 'asks for what is an act from then on, and unsent until it is answe
 const signIn = 'nobody is signed in who could keep it'
 const reasons: Readonly<Record<string, string>> = {
   'integrations/typedChanged': 'looks for a program by its client id; nothing is sent before it is allowed elsewhere',
-  'integrations/signOnEdited': 'goes out by itself half a second later, after a reload too; an act from then on',
   'integrations/connectAsked': 'opens a window for a program by its client id',
   'integrations/authorizationOpened': search,
   'integrations/allowAsked': 'its address holds what is sent; asked again after a reload, before anything is allowed',

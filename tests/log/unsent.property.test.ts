@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lettersRecovered } from '../../domain/contact/index.ts'
 import { helpRecovered } from '../../domain/help/index.ts'
+import { signOnRecovered } from '../../domain/integrations/index.ts'
 import { same, type Action } from '../../domain/kernel/index.ts'
 import { linesRecovered } from '../../domain/navigation/index.ts'
 import { noticesRecovered } from '../../domain/notices/index.ts'
@@ -34,8 +35,8 @@ test('each part is told by the fact that has it', () => {
   ])
 })
 
-const parts = ['letters', 'notices', 'pushes', 'help', 'lines'] as const
-const facts = [lettersRecovered, noticesRecovered, helpRecovered, linesRecovered]
+const parts = ['letters', 'notices', 'pushes', 'help', 'lines', 'signOn'] as const
+const facts = [lettersRecovered, noticesRecovered, helpRecovered, linesRecovered, signOnRecovered]
 const drawn = facts.map((fact) => fieldArbitrary(fact.payload) as fc.Arbitrary<Record<string, readonly unknown[]>>)
 const isBlank = (one: unknown): boolean => {
   const typed = one as { readonly subject?: string; readonly message?: string; readonly note?: string }
