@@ -104,7 +104,7 @@ export const integrationsSlice = slice('integrations', shape, nothing, [
     const [first, ...others] = draft.signOnLeft
     draft.signOnLeft = others
     if (first === undefined || !isTaken) return
-    draft.signOn = { ...draft.signOn, ...first }
+    draft.signOn = { ...first, ...draft.signOn }
     draft.signOnProblem = null
   }),
   // What was under way when the page went away is not known to be done; what is not saved yet still is to be.

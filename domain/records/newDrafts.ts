@@ -78,11 +78,15 @@ export type NewDraft = {
   readonly mark: 'supplement' | null
 }
 
-/** What a new record hangs on; where it names its case and is shared over it, whom it names besides is chosen there. */
+/**
+ * What a new record hangs on. Where it names its case, a court of that is chosen there, and so is whom it names besides
+ * where it is shared over the case.
+ */
 const placesOf = (kind: Kind, changes: Values): readonly (readonly [string, string])[] => {
   const places = Object.entries(ownersOf(kind)).filter(([each]) => each !== 'user')
   const onCase = places.filter(([each, field]) => each === 'court_case' && isId(changes[field]))
-  return (entities[kind] as Entity).sharesCase === true && onCase.length > 0 ? onCase : places
+  if (onCase.length === 0) return places
+  return (entities[kind] as Entity).sharesCase === true ? onCase : places.filter(([each]) => each !== 'case_court')
 }
 
 export const isMeant = (

@@ -183,7 +183,8 @@ export const newestSaveOf = (state: WithRecords, kind: Kind, draft: Draft): Ledg
 export const newestSave = (state: WithRecords, kind: Kind, id: number, last?: Draft): LedgerLine | undefined => {
   const isLeft = last !== undefined && id === 0 && tableGet(state.records.drafts[kind], 0) === undefined
   const ofLast = isLeft ? newestSaveOf(state, kind, last) : undefined
-  return ofLast ?? ledger(state).find((line) => isOfForm(state.records, kind, id, line))
+  if (ofLast?.phase === 'saved') return ofLast
+  return ledger(state).find((line) => isOfForm(state.records, kind, id, line))
 }
 
 /** Every draft with something in it, last edited first; parked ones after them. */
@@ -203,15 +204,14 @@ const isFormBlank = ({ records }: WithRecords, kind: Kind): boolean => {
   return draft === undefined || isBlank(draft)
 }
 
-/** Whether the form of a new record holds nothing while a draft of the one that is meant waits. */
-export const isNewDraftWaiting = (state: WithRecords, meant: NewDraft): boolean =>
-  isFormBlank(state, meant.kind) &&
-  state.records.parked.some(({ kind, draft }) => kind === meant.kind && isMeant(meant, draft))
+/** Whether a draft of the new record that is meant waits for its form. */
+export const isNewDraftWaiting = ({ records }: WithRecords, meant: NewDraft): boolean =>
+  records.parked.some(({ kind, draft }) => kind === meant.kind && isMeant(meant, draft))
 
-/** Whether something is in the way of a new record in a form that is opened: a draft that waits, or one that was emptied. */
+/** Whether a form in which nothing stands has something to take up when it is opened, or one to let go that was emptied. */
 export const isNewFormBehind = (state: WithRecords, meant: NewDraft): boolean =>
-  isNewDraftWaiting(state, meant) ||
-  (isFormBlank(state, meant.kind) && tableGet(state.records.drafts[meant.kind], 0) !== undefined)
+  isFormBlank(state, meant.kind) &&
+  (isNewDraftWaiting(state, meant) || tableGet(state.records.drafts[meant.kind], 0) !== undefined)
 
 const isOpen = (save: Save): boolean => isInFlight(save) || mayBeResent(save)
 

@@ -2,7 +2,7 @@ import { merge, of, take, takeUntil, type Observable } from 'rxjs'
 import { same, type Action } from '../../domain/kernel/index.ts'
 import { letterAsked, newLetter, templateChosen } from '../../domain/letters/index.ts'
 import { navigationRequested, placeOf, routeEntered } from '../../domain/navigation/index.ts'
-import { draftOf } from '../../domain/records/index.ts'
+import { draftOf, isNewDraftWaiting, isNewFormBehind, newDraftTaken } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { epic, filter, mergeMap, switchMap } from '../kernel/index.ts'
 
@@ -18,10 +18,13 @@ export const askedEpic = epic('letters.asked', (action$, state$) =>
       const to = placeOf(kind, { id, ...(case_id !== undefined && { case_id }) }, 'letters')
       const owner = kind === 'victim' ? { victim_id: id } : { case_id: id }
       const opened = (): readonly Action[] => {
-        const isBegun = draftOf(state$.value, 'letter', 0) !== undefined
+        const meant = { kind: 'letter', owner: kind, of: id, mark: null } as const
+        const isLeft = isNewFormBehind(state$.value, meant)
+        const isBegun = draftOf(state$.value, 'letter', 0) !== undefined || isNewDraftWaiting(state$.value, meant)
         const isChoosing = !isBegun && template === null
         const form = newLetter.changed({ value: { isChoosing, replaces: isBegun ? template : null } }, asked)
-        return isBegun || template === null ? [form] : [form, templateChosen({ template, owner }, asked)]
+        const first = isLeft ? [newDraftTaken(meant, asked), form] : [form]
+        return isBegun || template === null ? first : [...first, templateChosen({ template, owner }, asked)]
       }
       if (same(state$.value.navigation.at, to)) return of(...opened())
       const elsewhere$ = action$.pipe(

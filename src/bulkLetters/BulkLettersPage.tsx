@@ -5,10 +5,10 @@ import { meets } from '../../domain/kernel/index.ts'
 import { bulkLetterDetails, bulkLetterForm, bulkLettersSeen, pdfName } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { removalProposed } from '../../domain/links/index.ts'
-import { draftOf, entities, shownInstant, type Records } from '../../domain/records/index.ts'
+import { draftOf, entities, isNewDraftWaiting, shownInstant, type Records } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useCollection } from '../collections/index.ts'
-import { RecordForm, useZone } from '../forms/index.ts'
+import { ownNewDraft, RecordForm, useZone } from '../forms/index.ts'
 import { failureText, useLetterLayout } from '../letters/index.ts'
 import { useOpenForm } from '../store/index.ts'
 import { useAppSelector, useAppState, useFiles, usePart, useSay } from '../store/index.ts'
@@ -179,7 +179,9 @@ export const BulkLettersPage = () => {
   const files = useFiles()
   const scopes = useAppSelector(scopesOf)
   const { collection, records: listed, again } = useCollection(name)
-  const isBegun = useAppSelector((state) => draftOf(state, 'bulk_letter', 0) !== undefined)
+  const isBegun = useAppSelector(
+    (state) => draftOf(state, 'bulk_letter', 0) !== undefined || isNewDraftWaiting(state, ownNewDraft('bulk_letter')),
+  )
   const [open, setOpen] = usePart(bulkLetterForm)
   const [details, setDetails] = usePart(bulkLetterDetails)
   const [problem, setProblem] = useState<string | null>(null)

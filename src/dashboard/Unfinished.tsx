@@ -5,7 +5,6 @@ import { bulksToLookAt, lists } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { linePutAway, listPlace, pathOf } from '../../domain/navigation/index.ts'
 import {
-  dirtyFields,
   drafts,
   entities,
   recordTitle,
@@ -23,7 +22,8 @@ import { pathOfDraft, pathOfUpload } from './paths.ts'
 const Draft = ({ of }: { readonly of: AnyDraft }) => {
   const title = useAppSelector((state) => recordTitle(state, of.kind, of.draft.id))
   const place = useAppSelector((state) => pathOfDraft(state, of))
-  const changed = useAppSelector((state) => dirtyFields(state, of.kind, of.draft.id).length)
+  // Of this one: the form may hold another of its record, or another new one.
+  const changed = Object.keys(of.draft.changes).length
   return (
     <li className={css.line}>
       <Icon name="edit" size="small" />

@@ -16,7 +16,10 @@ import { useAppSelector, useSay } from '../store/index.ts'
 export const useNewForm = ({ kind, owner, of, mark }: NewDraft, isShown = true): void => {
   const say = useSay()
   const isTyped = useAppSelector((state) => draftOf(state, kind, 0) !== undefined)
-  const isBehind = useAppSelector((state) => isShown && isNewFormBehind(state, { kind, owner, of, mark }))
+  // What the palette is being told belongs to another draft than one that is found meanwhile.
+  const isBehind = useAppSelector(
+    (state) => isShown && !state.navigation.paletteOpen && isNewFormBehind(state, { kind, owner, of, mark }),
+  )
   const wasTyped = useRef(false)
   useEffect(() => {
     if (isBehind && !wasTyped.current) say(newDraftTaken({ kind, owner, of, mark }))

@@ -14,6 +14,7 @@ import { t } from '../../domain/messages/index.ts'
 import { draftDiscarded, draftOf, entities, type OwnerKind, type Records } from '../../domain/records/index.ts'
 import { plainText } from '../../domain/richText/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
+import { useNewForm } from '../forms/index.ts'
 import { TemplatePicker, useLetterRows, useMarkedPlaceholders } from '../letters/index.ts'
 import { useAppSelector, useAppState, usePart, useSay } from '../store/index.ts'
 import { Banner, Button, Card, ConfirmDialog, Select, Skeleton } from '../ui/index.ts'
@@ -171,6 +172,9 @@ export const LettersTab = ({ owner, of }: LettersTabProps) => {
   const addButton = useRef<HTMLButtonElement>(null)
   const mayAdd = useAppSelector((state) => meets(scopesOf(state), entities.letter.needs.add))
   const isBegun = useAppSelector((state) => draftOf(state, 'letter', 0) !== undefined)
+  // What a template says does not come over a draft that was found meanwhile.
+  const isFilling = useAppSelector((state) => state.letters.filling !== null)
+  useNewForm({ kind: 'letter', owner, of, mark: null }, !isFilling)
   const read = useAppState()
   const { actions, over } = useLetterRows()
   const prefill = usePrefill('letter', owner, of)

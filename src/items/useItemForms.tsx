@@ -141,9 +141,12 @@ export const useItemForms = <K extends Kind>(
   const edit = useCallback(
     (id: number, as: OtherAdd | null = null): void => {
       const mark = as?.mark ?? null
-      // A plain one and a supplement have a draft each: what stands there makes room.
+      const meant = { ...name, mark }
+      // A plain one and a supplement have a draft each, and one that waits here goes before another record's: what stands
+      // there makes room.
       const isOther = begunAs !== null && begunAs !== 'elsewhere' && begunAs !== (mark ?? 'plain')
-      if (id === 0 && (isOther || isNewFormBehind(read(), { ...name, mark }))) say(newDraftTaken({ ...name, mark }))
+      if (id === 0 && (isOther || isNewDraftWaiting(read(), meant) || isNewFormBehind(read(), meant)))
+        say(newDraftTaken(meant))
       say(itemFormOpened({ ...name, id, mark }))
     },
     [say, read, name, begunAs],

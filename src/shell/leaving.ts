@@ -6,6 +6,7 @@ import {
   draftDiscarded,
   draftOf,
   isBlank,
+  isItsDraft,
   isEntered,
   isInFlight,
   ledger,
@@ -26,7 +27,7 @@ const isUnsaved = (state: State, kind: Kind, id: number): boolean => {
   const draft = draftOf(state, kind, id)
   if (draft === undefined || isBlank(draft)) return false
   const onTheirWay = ledger(state).filter(
-    (save) => isInFlight(save) && save.request.kind === kind && save.request.id === id,
+    (save) => isInFlight(save) && save.request.kind === kind && isItsDraft(draft, save),
   )
   return dirtyFields(state, kind, id).some(
     (name) =>

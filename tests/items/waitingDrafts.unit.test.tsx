@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { itemFormOf } from '../../domain/items/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
+  draftDiscarded,
   draftOf,
   draftsRecovered,
   fieldsEdited,
@@ -14,6 +15,7 @@ import {
   saveSent,
   saveSucceeded,
 } from '../../domain/records/index.ts'
+import { paletteClosed, paletteOpened } from '../../domain/navigation/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { ItemPanel } from '../../src/items/index.ts'
 import { client, recordLike } from '../links/operationsWorld.ts'
@@ -56,6 +58,24 @@ describe('a draft of a new record that waits', () => {
     expect(noteIn(state())).toBe('left behind')
   })
 
+  test('goes before one of another record, which waits in its turn', () => {
+    const { state, dispatch } = notes([typed('of another', { victim_id: 8 })])
+    act(() => dispatch(leftBy(typed('left behind'))))
+    fireEvent.click(button('Continue the note begun'))
+    expect(noteIn(state())).toBe('left behind')
+    expect(state().records.parked.map(({ draft }) => draft.changes)).toMatchObject([{ victim_id: 8 }])
+  })
+
+  test('does not come into the form under the palette, where it would take the answers for its own', () => {
+    const { state, dispatch } = notes()
+    fireEvent.click(button(/^Add note/))
+    act(() => dispatch(paletteOpened({})))
+    act(() => dispatch(leftBy(typed('left behind'))))
+    expect(noteIn(state())).toBeUndefined()
+    act(() => dispatch(paletteClosed({})))
+    expect(noteIn(state())).toBe('left behind')
+  })
+
   test('is offered by the button of its own sort, and taken up there', () => {
     const { state } = notes([leftBy(typed('left behind', { supplement: true }))])
     expect(button('Add note')).toBeTruthy()
@@ -82,6 +102,18 @@ describe('the form of a new record', () => {
     act(() => dispatch(requested('own', 'mine')))
     act(() => dispatch(made('own', 32)))
     expect(isOpen(state())).toBe(false)
+  })
+
+  test('has nothing to send again of one that was refused and discarded', () => {
+    const { dispatch } = notes()
+    fireEvent.click(button(/^Add note/))
+    act(() => dispatch(typed('mine')))
+    const refused = saveRefused({ save: 'own', status: 422, message: 'Too long.', fields: { note: 'Too long.' } })
+    act(() => dispatch(requested('own', 'mine'), refused))
+    expect(button('Send again')).toBeTruthy()
+    act(() => dispatch(draftDiscarded({ kind: 'note', id: 0 })))
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    expect(screen.queryAllByText('Too long.')).toEqual([])
   })
 
   test('is closed by its own when that is done at the second try', () => {

@@ -4,7 +4,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectionsLoaded } from '../../domain/config/index.ts'
 import { templateFilled, usualLayout } from '../../domain/letters/index.ts'
 import { recordsFound } from '../../domain/lists/index.ts'
-import { draftOf, editFields } from '../../domain/records/index.ts'
+import { draftOf, draftsRecovered, editFields, fieldsEdited, leftBehind } from '../../domain/records/index.ts'
+import { rootReducer } from '../../domain/state.ts'
 import { BulkLettersPage } from '../../src/bulkLetters/index.ts'
 import { withClients } from '../../src/bulkLetters/chosenClients.ts'
 import { ItemPanel } from '../../src/items/index.ts'
@@ -119,6 +120,36 @@ describe('the letters of a client', () => {
     expect(said('letters/templateChosen')).toEqual([])
     fireEvent.click(button('Replace it'))
     expect(said('letters/templateChosen')).toEqual([{ template: 2, owner: { victim_id: 7 } }])
+  })
+
+  const leftBy = (changes: object) => {
+    const edited = fieldsEdited({ kind: 'letter', id: 0, changes: { ...changes } })
+    return draftsRecovered(leftBehind(rootReducer.reduce(rootReducer.initial, { ...edited, seq: 500, at: 1 })))
+  }
+
+  test('one that a tab left behind is gone on with on its record, and no template is written over it', () => {
+    const { dispatch, state } = open()
+    act(() => dispatch(leftBy({ victim_id: 7, title: 'Mine', body: '<p>Mine</p>' })))
+    fireEvent.click(button('Continue the letter begun'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Mine')
+    cleanup()
+    const late = open()
+    fireEvent.click(button('New letter'))
+    fireEvent.click(button('Welcome'))
+    act(() => late.dispatch(leftBy({ victim_id: 7, title: 'Mine', body: '<p>Mine</p>' })))
+    expect(draftOf(late.state(), 'letter', 0)).toBeUndefined()
+    expect(state().records.parked).toEqual([])
+  })
+
+  test('[CAS-02] one of a court that a tab left behind is gone on with on its case', () => {
+    const { dispatch } = showItems(
+      <ItemPanel kind="letter" owner="court_case" of={11} tab="" />,
+      [templates, layout, listed('letter', 'court_case', 11, []), listed('case_court', 'court_case', 11, [])],
+      { scopes },
+    )
+    act(() => dispatch(leftBy({ case_id: 11, court_id: 31, title: 'Mine', body: '<p>Mine</p>' })))
+    fireEvent.click(button('Continue the letter begun'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Mine')
   })
 
   test('one that was begun on another record is not saved here by mistake', () => {

@@ -122,8 +122,7 @@ describe('after an absence of the socket', () => {
         page: 1,
         limit: 100,
       })
-    // Before what was seen elsewhere is asked for (tests/localCache/doubted).
-    world.passes(1_000)
+    world.timePasses()
     expect(pagesNeeded(world.state(), 'victims', 0, 150)).toEqual([])
     expect(world.open()).toEqual([])
   })

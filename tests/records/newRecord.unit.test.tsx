@@ -4,8 +4,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Action } from '../../domain/kernel/index.ts'
 import { actions as registry } from '../../domain/actions.ts'
 import {
+  draftDiscarded,
   draftOf,
   drafts,
   draftsRecovered,
@@ -92,9 +94,16 @@ test.each([{ case_id: 9 }, { person_id: 5 }, { custom_fields: { 3: 'A neighbour'
 describe('a draft that waits for the form of a new record', () => {
   const kind = 'victim'
   const parked = () => state().records.parked.map(({ draft }) => draft.changes)
+  let moment = 0
+  const leftBy = (...facts: readonly Action[]) =>
+    leftBehind(
+      facts.reduce(
+        (before, fact, at) => rootReducer.reduce(before, { ...fact, seq: 500 + at, at: (moment += 1) }),
+        rootReducer.initial,
+      ),
+    )
   const recovered = (changes: Record<string, unknown>): void => {
-    const left = rootReducer.reduce(rootReducer.initial, { ...fieldsEdited({ kind, id: 0, changes }), seq: 500, at: 1 })
-    act(() => void store.dispatch(draftsRecovered(leftBehind(left))))
+    act(() => void store.dispatch(draftsRecovered(leftBy(fieldsEdited({ kind, id: 0, changes })))))
   }
 
   test('comes into one in which nobody has typed, also when it is found late', () => {
@@ -128,6 +137,19 @@ describe('a draft that waits for the form of a new record', () => {
     const at = { ...here, navigation: { ...state().navigation, at: { route: 'new.victim' } as const } }
     expect(leavingGuard.unsavedWhenGoing(at, { route: 'dashboard' })).toBeNull()
     expect(parked()).toEqual([{ first: 'Ash' }])
+  })
+
+  test('a form asks before it is left while the save of another is on its way', () => {
+    const request = { kind, id: 0, baseVersion: 0, changes: { first: 'Robin' } } as const
+    const ofOne = leftBy(fieldsEdited(request), saveRequested({ save: 's', request }))
+    const ofOther = leftBy(fieldsEdited({ ...request, changes: { first: 'Ash' } }))
+    openAt('/new/victim')
+    act(() => void store.dispatch(draftsRecovered({ ...ofOne, drafts: ofOther.drafts })))
+    expect(drafted()).toEqual({ first: 'Ash' })
+    act(() => void store.dispatch(saveResent({ save: 's' })))
+    const here = { ...state(), session: { ...state().session, phase: 'ready' as const } }
+    const at = { ...here, navigation: { ...state().navigation, at: { route: 'new.victim' } as const } }
+    expect(leavingGuard.unsavedWhenGoing(at, { route: 'dashboard' })).toMatchObject({ kind, id: 0 })
   })
 
   test('a form emptied by hand while its save is in doubt is nothing unsaved, and is a new one when it is opened again', () => {
