@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
 import { actions as registry } from '../../domain/actions.ts'
 import {
-  draftDiscarded,
   draftOf,
   drafts,
   draftsRecovered,
