@@ -87,6 +87,8 @@ export {
   partyName,
   recordOf,
   recordsListed,
+  draftTitle,
+  ownerTitles,
   recordTitle,
   saveOf,
   unfinishedSaves,

@@ -1,8 +1,8 @@
 /** Questions to the state of records. Each takes any state that has the slice; those that make something new remember it. */
 import { createSelector } from '@reduxjs/toolkit'
-import { tableGet, tableValues, type EntityFields, type Table } from '../kernel/index.ts'
+import { tableGet, tableValues, type EntityFields, type Table, type Values } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
-import { clientNamed, entities, kinds, type Kind, type OwnerKind } from './entities/index.ts'
+import { clientNamed, entities, kinds, ownerIn, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, Draft, Records } from './fields.ts'
 import { isPageKind } from './pages/index.ts'
 import { patched } from './patch.ts'
@@ -147,6 +147,25 @@ export const recordTitle = (state: WithRecords, kind: Kind, id: number): string 
   const draft = draftOf(state, kind, id)
   if (record || (draft && id !== 0)) return titleOf(kind, { ...record, ...draft?.changes })
   return t('record.newTitle', { kind: tOf(entities[kind].names.one).toLowerCase() })
+}
+
+/** What the records are called that one hangs on, as far as they are there. */
+export const ownerTitles = (state: WithRecords, kind: Kind, of: Values): readonly string[] =>
+  kinds.flatMap((owner) => {
+    const id = Object.hasOwn(ownersOf(kind), owner) ? ownerIn(kind, owner, of) : null
+    return id === null || recordOf(state, owner, id) === undefined ? [] : [recordTitle(state, owner, id)]
+  })
+
+/** What a draft is called: of a new record, what of it has a name, and whose it is. */
+export const draftTitle = (state: WithRecords, { kind, draft: { id, changes } }: AnyDraft): string => {
+  if (id !== 0) return recordTitle(state, kind, id)
+  const called = titleOf(kind, changes)
+  const own = called === titleOf(kind, {}) ? [] : [called]
+  return [
+    t('record.newTitle', { kind: tOf(entities[kind].names.one).toLowerCase() }),
+    ...own,
+    ...ownerTitles(state, kind, changes),
+  ].join(' · ')
 }
 
 /** One line of the ledger. `retry` counts from 1; 0 is the first attempt. */

@@ -6,8 +6,9 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { linePutAway, listPlace, pathOf } from '../../domain/navigation/index.ts'
 import {
   drafts,
+  draftTitle,
   entities,
-  recordTitle,
+  isEntered,
   saveCleared,
   saveResent,
   unfinishedSaves,
@@ -20,10 +21,10 @@ import css from './home.module.css'
 import { pathOfDraft, pathOfUpload } from './paths.ts'
 
 const Draft = ({ of }: { readonly of: AnyDraft }) => {
-  const title = useAppSelector((state) => recordTitle(state, of.kind, of.draft.id))
+  const title = useAppSelector((state) => draftTitle(state, of))
   const place = useAppSelector((state) => pathOfDraft(state, of))
   // Of this one: the form may hold another of its record, or another new one.
-  const changed = Object.keys(of.draft.changes).length
+  const changed = Object.keys(of.draft.changes).filter((name) => isEntered(of.kind, name)).length
   return (
     <li className={css.line}>
       <Icon name="edit" size="small" />

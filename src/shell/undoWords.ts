@@ -3,7 +3,7 @@ import { actNamed } from '../../domain/acts.ts'
 import type { EntityFields } from '../../domain/kernel/index.ts'
 import { operations, requestIn } from '../../domain/links/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { entities, kinds, ownerIn, ownersOf, recordOf, recordTitle, type Kind } from '../../domain/records/index.ts'
+import { entities, ownerTitles, recordOf, recordTitle, type Kind } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import { undoneOf, type Undoable } from '../../domain/undo.ts'
 
@@ -34,9 +34,5 @@ export const objects = (state: State, undoable: Undoable): readonly string[] => 
   const { kind, id } = undone
   const record = recordOf(state, kind, id)
   if (record === undefined) return [tOf(entities[kind].names.one)]
-  const owners = kinds.flatMap((owner) => {
-    const of = Object.hasOwn(ownersOf(kind), owner) ? ownerIn(kind, owner, record) : null
-    return of === null || recordOf(state, owner, of) === undefined ? [] : [recordTitle(state, owner, of)]
-  })
-  return [recordTitle(state, kind, id), ...owners]
+  return [recordTitle(state, kind, id), ...ownerTitles(state, kind, record)]
 }

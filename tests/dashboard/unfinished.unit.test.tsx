@@ -4,6 +4,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { actsRecovered } from '../../domain/acts.ts'
 import { bulksRecovered } from '../../domain/lists/index.ts'
+import { draftsRecovered, fieldsEdited, leftBehind } from '../../domain/records/index.ts'
+import { rootReducer } from '../../domain/state.ts'
+import { loaded } from '../items/itemScreen.tsx'
+import { client } from '../links/operationsWorld.ts'
 import { linesRecovered } from '../../domain/navigation/index.ts'
 import { Unfinished } from '../../src/dashboard/Unfinished.tsx'
 import { showScreen } from '../links/screen.tsx'
@@ -25,6 +29,29 @@ test('what nobody knows to have happened stands with what is unfinished, to be s
   fireEvent.click(second?.getByRole('button', { name: /^It is done/ }) as HTMLElement)
   expect([shown.said('acts/repeated'), shown.said('acts/forgotten')]).toEqual([[{ name: 'one' }], [{ name: 'other' }]])
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('of drafts of new records that wait each is told by itself: what it is called, whose it is, how much is typed', () => {
+  const began = (changes: object, at: number, kind: 'note' | 'victim') => {
+    const edited = fieldsEdited({ kind, id: 0, changes: { ...changes } })
+    return leftBehind(rootReducer.reduce(rootReducer.initial, { ...edited, seq: at, at })).drafts
+  }
+  const drafts = [
+    ...began({ victim_id: 7, note: '<p>She called</p>' }, 1, 'note'),
+    ...began({ victim_id: 8, note: '<p>He called</p>', private: true }, 2, 'note'),
+    ...began({ first: 'Robin', last: 'Quill' }, 3, 'victim'),
+  ]
+  showScreen(
+    <MemoryRouter>
+      <Unfinished />
+    </MemoryRouter>,
+    [loaded('victim', client({ id: 7, first: 'Ana', last: 'Ortega' })), draftsRecovered({ drafts, unfinished: [] })],
+  )
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'New note · Ortega, Ana1 field changed',
+    'New note2 fields changed',
+    'New client · Quill, Robin2 fields changed',
+  ])
 })
 
 test('a change of many records that was left stands there too, and leads to its list', () => {
