@@ -8,6 +8,7 @@ export {
   cardsPlace,
   configurationPlace,
   copyPlace,
+  copyTables,
   itemPlace,
   databaseVersion,
   mayBeKept,

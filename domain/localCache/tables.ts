@@ -33,6 +33,8 @@ const tableOf: Readonly<Partial<Record<Kind, CacheTable>>> = {
   bulk_letter: 'bulkLetters',
 }
 
+export const copyTables: readonly CacheTable[] = Object.values(tableOf)
+
 /** Where a copy of a record is kept; null for kinds of which none is. */
 export const copyPlace = (kind: Kind, id: number): CachePlace | null => {
   const table = tableOf[kind]

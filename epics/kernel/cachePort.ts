@@ -49,5 +49,7 @@ export interface LocalCache {
   /** In the order of the calls. */
   keep(items: readonly CacheItem[]): Promise<void>
   forget(places: readonly CachePlace[]): Promise<void>
+  /** All that is kept there. */
+  forgetTables(tables: readonly CacheTable[]): Promise<void>
   readonly events$: Observable<CacheEvent>
 }

@@ -1,6 +1,7 @@
 /** The face of the lists' pipelines. */
 import type { NamedEpic } from '../kernel/index.ts'
 import { bulkEpic } from './bulk.epic.ts'
+import { doubtedEpic } from './doubted.epic.ts'
 import { everyRowEpic } from './everyRow.epic.ts'
 import { keptFiltersEpic } from './keptFilters.epic.ts'
 import { layoutsEpic } from './layouts.epic.ts'
@@ -18,4 +19,5 @@ export const listsEpics: readonly NamedEpic[] = [
   bulkEpic,
   keptFiltersEpic,
   narrowEpic,
+  doubtedEpic,
 ]

@@ -153,6 +153,11 @@ export const createLocalCache = ({ store, cipher, owner, now }: LocalCacheWorld)
         await put(rows)
       }),
     forget: (places) => inTurn((key) => store.remove(places.map(key.nameOf))),
+    forgetTables: (tables) =>
+      inTurn(async () => {
+        const there = (await store.heads()).filter(({ table }) => tables.includes(table))
+        if (there.length > 0) await store.remove(there.map(({ name }) => name))
+      }),
     sweep: () =>
       inTurn(async ({ cipher: { keyId } }) => {
         const left = (await store.heads()).filter((head) => head.keyId !== keyId)

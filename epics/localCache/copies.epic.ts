@@ -1,8 +1,8 @@
-import { auditTime, buffer, ignoreElements, share } from 'rxjs'
+import { auditTime, buffer, ignoreElements, merge, share } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { copyPlace, mayBeKept, priorities, type CachePlace } from '../../domain/localCache/index.ts'
+import { copyPlace, copyTables, mayBeKept, priorities, type CachePlace } from '../../domain/localCache/index.ts'
 import { goneIn, recordLoaded, saveSucceeded, type AnyRecord } from '../../domain/records/index.ts'
-import { type CacheItem, epic, filter, map, mergeMap } from '../kernel/index.ts'
+import { type CacheItem, epic, filter, heard, map, mergeMap } from '../kernel/index.ts'
 
 type Change = { readonly place: CachePlace; readonly record: AnyRecord['record'] | null }
 
@@ -26,14 +26,15 @@ const newest = (changes: readonly Change[]): readonly Change[] => [
   ...new Map(changes.map((change) => [`${change.place.table} ${change.place.key}`, change])).values(),
 ]
 
-/** Keeps a copy of each record that the server told, for the next tab. */
-export const copiesEpic = epic('localCache.copies', (action$, _state$, { localCache, scheduler }) => {
+/** Keeps a copy of each record that the server told, for the next tab; none once others than are named may be out of sight. */
+export const copiesEpic = epic('localCache.copies', (action$, _state$, { localCache, scheduler, socket }) => {
   const changes$ = action$.pipe(
     map(changeOf),
     filter((change) => change !== null),
     share(),
   )
-  return changes$.pipe(
+  const dropped$ = heard(socket, 'sight changed').pipe(mergeMap(async () => localCache?.()?.forgetTables(copyTables)))
+  const kept$ = changes$.pipe(
     buffer(changes$.pipe(auditTime(together, scheduler))),
     map(newest),
     mergeMap(async (changes) => {
@@ -45,6 +46,6 @@ export const copiesEpic = epic('localCache.copies', (action$, _state$, { localCa
       if (kept.length > 0) await cache?.keep(kept)
       if (gone.length > 0) await cache?.forget(gone)
     }),
-    ignoreElements(),
   )
+  return merge(kept$, dropped$).pipe(ignoreElements())
 })

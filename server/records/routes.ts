@@ -5,6 +5,7 @@ import { route, type Route } from '../http/route.ts'
 import { attendees, listAttendees } from './attendees.ts'
 import { cases } from './cases.ts'
 import { expungePerson } from './expunge.ts'
+import { inSightRoute } from './inSight.ts'
 import type { Keeping } from './keeping.ts'
 import type { KeptKind } from './kinds.ts'
 import { defendants, victims } from './partyKeeping.ts'
@@ -21,6 +22,7 @@ const withoutRemoval = <K extends KeptKind>(of: Keeping<K>): readonly Route[] =>
 }
 
 export const routes: readonly Route[] = [
+  inSightRoute,
   ...Object.values(routesOf(victims)),
   ...Object.values(routesOf(cases)),
   ...Object.values(routesOf(defendants)),

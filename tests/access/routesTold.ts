@@ -344,6 +344,7 @@ const functions: Told = {
   'PUT /v1/dashboard/visit': day,
   'GET /v1/dashboard/court_date': day,
   'GET /v1/dashboard/recent': staff,
+  'GET /v1/in_sight/{kind}': staff,
   'POST /v2/victim/counted': all('view_own_victim', 'view_report'),
   'POST /v1/list/services/counted': all('view_own_victim', 'view_report'),
   'POST /v1/court_case/counted': all('view_own_case', 'view_report'),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { copyPlace, priorities, type CachePlace } from '../../domain/localCache/index.ts'
-import { itemPlace } from '../../domain/localCache/tables.ts'
+import { copyPlace, copyTables, priorities, type CachePlace } from '../../domain/localCache/index.ts'
+import { itemPlace, usersPlace } from '../../domain/localCache/tables.ts'
 import { createLogCipher } from '../../epics/adapters/logCrypto.ts'
 import { createMemoryCacheStore } from './memoryCacheStore.ts'
 import type { CachedRow, CacheEvent, CacheStore } from '../../epics/kernel/index.ts'
@@ -101,6 +101,18 @@ describe('what this device keeps', () => {
     void cache.forget([place(1)])
     await cache.keep([{ place: place(2), value: 'two' }])
     expect([await cache.read(place(1)), (await cache.read(place(2)))?.value]).toEqual([null, 'two'])
+  })
+
+  it('is forgotten by tables, and others stay', async () => {
+    const { cache, store } = await world()
+    await cache.keep([
+      { place: copyPlace('victim', 7) as CachePlace, value: 'one' },
+      { place: copyPlace('court_case', 8) as CachePlace, value: 'two' },
+      { place: usersPlace, value: 'three' },
+    ])
+    await cache.forgetTables(copyTables)
+    expect((await store.heads()).map(({ table }) => table)).toEqual(['items'])
+    expect((await cache.read(usersPlace))?.value).toBe('three')
   })
 
   it('is nothing before the key came, and after the session', async () => {

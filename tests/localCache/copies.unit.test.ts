@@ -56,6 +56,15 @@ describe('a copy of a record', () => {
     expect(world.fake.kept.size).toBe(0)
   })
 
+  test('goes once others than are named may be out of sight, and what is no record stays', async () => {
+    const world = begin({ 'items/cached-users': [] })
+    world.dispatch(recordLoaded({ kind: 'victim', record: client() }))
+    await world.passing(400)
+    world.say('sight changed', {})
+    await world.passing(400)
+    expect([...world.fake.kept.keys()]).toEqual(['items/cached-users'])
+  })
+
   test('is not kept of a record with limited access, and an earlier one goes', async () => {
     const world = begin()
     world.dispatch(recordLoaded({ kind: 'victim', record: client() }))

@@ -20,6 +20,8 @@ export const fakeCache = () => {
         kept.set(nameOf(place), { value: structuredClone(value), at: 0, priority }),
       ),
     forget: async (places) => places.forEach((place) => kept.delete(nameOf(place))),
+    forgetTables: async (tables) =>
+      [...kept.keys()].forEach((name) => tables.some((table) => name.startsWith(`${table}/`)) && kept.delete(name)),
   }
   return { cache, kept, asked, events$, port: () => cache }
 }

@@ -1,0 +1,85 @@
+import {
+  auditTime,
+  catchError,
+  concat,
+  distinctUntilChanged,
+  EMPTY,
+  from,
+  merge,
+  takeUntil,
+  timeInterval,
+  timer,
+  type Observable,
+} from 'rxjs'
+import { tableGet, tableValues, type Action } from '../../domain/kernel/index.ts'
+import { lists, recordTabs, type Cards, type RecordTab } from '../../domain/lists/index.ts'
+import { mostDoubted, recordRemoved, recordsInSight } from '../../domain/records/index.ts'
+import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { concatMap, epic, filter, heard, map, mergeMap, switchMap } from '../kernel/index.ts'
+
+type Row = Cards[RecordTab]
+type Doubted = { readonly tab: RecordTab; readonly rows: readonly Row[] }
+
+/** Milliseconds in which what may have been missed is one doubt: what is in view is asked for first. */
+const together = 2_000
+/** Milliseconds of absence; the exchange of a token takes less. */
+const longAway = 10_000
+/** Milliseconds after a doubt at which rows are asked about that came later, or of which nothing was heard. */
+const passes = [0, 30_000, 300_000, 1_800_000] as const
+
+const doubted = ({ lists: { cards } }: State, isSettled: (row: Row) => boolean): readonly Doubted[] =>
+  recordTabs.flatMap((tab) => {
+    const rows = tableValues<Row>(cards[tab]).filter((row) => !isSettled(row))
+    return Array.from({ length: Math.ceil(rows.length / mostDoubted) }, (_, n) => ({
+      tab,
+      rows: rows.slice(n * mostDoubted, (n + 1) * mostDoubted),
+    }))
+  })
+
+/** One that came again meanwhile is as new. */
+const gone = (state: State, { tab, rows }: Doubted, ids: readonly number[]): readonly Action[] => {
+  const inSight = new Set(ids)
+  return rows
+    .filter((row) => !inSight.has(row.id) && tableGet<Row>(state.lists.cards[tab], row.id) === row)
+    .map(({ id }) => recordRemoved({ kind: lists[tab].kind, id }))
+}
+
+/**
+ * Rows by which records are found are asked about when the user's sight has changed, after an absence of the socket, and
+ * in a tab that found them on the device: nobody names what was lost, and it would be found on. One question at a time.
+ */
+export const doubtedEpic = epic('lists.doubted', (action$, state$, { http, socket, scheduler }) => {
+  const away$ = socket.status$.pipe(
+    map((status) => status === 'connected'),
+    distinctUntilChanged(),
+    timeInterval(scheduler),
+    filter(({ value, interval }) => value && interval >= longAway),
+  )
+  const pass = (settled: WeakSet<Row>): Observable<Action> =>
+    concat(
+      ...doubted(state$.value, (row) => settled.has(row)).map((each) => {
+        const { kind } = lists[each.tab]
+        return http
+          .call(recordsInSight, { params: { kind }, query: { ids: each.rows.map(({ id }) => id).join() } })
+          .pipe(
+            mergeMap(({ ids }) => {
+              for (const row of each.rows) settled.add(row)
+              return gone(state$.value, each, ids)
+            }),
+            catchError(() => EMPTY),
+          )
+      }),
+    )
+  return merge(action$.pipe(filter(sessionReady.match)), heard(socket, 'sight changed'), away$).pipe(
+    auditTime(together, scheduler),
+    switchMap(() => {
+      const settled = new WeakSet<Row>()
+      return from(passes).pipe(
+        mergeMap((after) => timer(after, scheduler)),
+        concatMap(() => pass(settled)),
+        takeUntil(action$.pipe(filter(loggedOut.match))),
+      )
+    }),
+  )
+})
