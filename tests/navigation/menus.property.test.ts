@@ -217,19 +217,19 @@ describe('the main menu', () => {
     const all = entries.flatMap(([, scopes]) => scopes)
     expect(reports(all)).toEqual(entries.map(([path]) => path))
     expect(reports(['view_own_victim', 'view_report'])).toEqual([])
-    const titles = mainMenu(commands, new Set(all))
+    const titled = mainMenu(commands, new Set(all))
       .flatMap((entry) => commandsIn([entry]))
-      .map(({ title }) => tOf(title))
-    for (const title of [
-      'Classic Reports',
-      'Dynamic Reports',
-      'Grant report',
-      'Event report',
-      'Human trafficking report',
-      'List Reports',
-      'Aggregate Reports',
+      .map(({ path, title }) => `${path} ${tOf(title)}`)
+    for (const line of [
+      '/reports/legacy Classic Reports',
+      '/reports Dynamic Reports',
+      '/reports/grant Grant report',
+      '/reports/event Event report',
+      '/reports/human_trafficking Human trafficking report',
+      '/list/victims/advanced List Reports',
+      '/reports/enterprise Aggregate Reports',
     ])
-      expect(titles).toContain(title)
+      expect(titled).toContain(line)
   })
   test('[NAV-26] a report route asks for view_report beside its own scopes, and whoever holds one of theirs is given it', () => {
     for (const route of [

@@ -165,6 +165,17 @@ describe('asking', () => {
     expect([path, input.params, input.query]).toEqual(['search', undefined, undefined])
   })
 
+  test('[SRC-03] two characters are enough, one is not', () => {
+    const world = start()
+    choose(world, 'victims')
+    world.dispatch(quickSearchTyped({ text: 'o' }))
+    world.passes(5_000)
+    expect(world.open()).toEqual([])
+    world.dispatch(quickSearchTyped({ text: 'or' }))
+    world.passes(1_000)
+    expect(only(world.open()).input.body).toMatchObject({ search: 'or' })
+  })
+
   test('[SRC-03] Enter asks at once, and only once', () => {
     const world = start()
     choose(world, 'victims')

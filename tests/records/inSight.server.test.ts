@@ -5,7 +5,7 @@ import { lists, recordTabs, type RecordTab } from '../../domain/lists/index.ts'
 import { entities, mostDoubted } from '../../domain/records/index.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import { startAgency, type Agency, type Caller } from './agencyServer.ts'
-import { idsListed, listUrl, plantKinds, type Planted } from '../lists/listedKinds.ts'
+import { idsListed, plantKinds, type Planted } from '../lists/listedKinds.ts'
 
 const readers = ['admin', 'supervisor', 'advocate', 'advocate-2', 'volunteer'] as const
 

@@ -432,7 +432,7 @@ describe('a filter set', () => {
     expect((body as { data: { label: string }[] }).data.map(({ label }) => label)).not.toContain('Theirs')
   })
 
-  test('[SAV-02] [SAV-06] [SAV-09] is saved, chosen, changed after a question, updated, and deleted after another one', async () => {
+  test('[SAV-02] [SAV-06] [SAV-08] [SAV-09] is saved, chosen, changed after a question, updated and deleted', async () => {
     await open('/reports', 'admin')
     choose(combobox('Reporting period'), 'Last Year')
     choose(combobox('Add a filter'), 'Agencies')
@@ -451,6 +451,20 @@ describe('a filter set', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await screen.findByText('Filter set saved')
     expect(within(combobox('Filter set')).getByRole<HTMLOptionElement>('option', { name: 'Mine' }).selected).toBe(true)
+
+    for (const keep of [
+      (asked: HTMLElement) => click(within(asked).getByRole('button', { name: 'Keep the set' })),
+      (asked: HTMLElement) => void fireEvent.keyDown(asked, { key: 'Escape' }),
+    ]) {
+      choose(combobox('Agencies: how'), 'Does Not Contain Any')
+      keep(await screen.findByRole('alertdialog'))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(chips().at(-1)).toBe(`Agencies: Contains Any ${agency}`)
+      expect(screen.queryByRole('button', { name: 'Return to Mine' })).toBeNull()
+      expect(within(combobox('Filter set')).getByRole<HTMLOptionElement>('option', { name: 'Mine' }).selected).toBe(
+        true,
+      )
+    }
 
     choose(combobox('Agencies: how'), 'Does Not Contain Any')
     const question = await screen.findByRole('alertdialog')

@@ -215,7 +215,7 @@ describe('second factors', () => {
     expect((await auth('mfa', latest.access, { code: second })).status).toBe(422)
   })
 
-  test('[PRO-37] where a second factor is demanded, only the profile is open until there is one', async () => {
+  test('where a second factor is demanded, only the profile is open until there is one', async () => {
     const session = await newSession({}, { enable_mfa: true })
     const races = () => server.send('GET', '/v2/race', { token: session.token })
     expect((await me(session.token)).status).toBe(200)
