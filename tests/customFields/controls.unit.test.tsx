@@ -226,6 +226,12 @@ describe('yes and no', () => {
       cleanup()
     }
   })
+  test('[FLD-11] Yes gives 1 and No gives 0', () => {
+    const { values } = open(field('Yes/No'))
+    fireEvent.click(screen.getByRole('radio', { name: 'Yes' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'No' }))
+    expect(values).toEqual(['1', '0'])
+  })
   test('[FLD-12] neither is offered only where it is an answer', () => {
     const { last } = open(field('Yes/No', { neither: true }))
     fireEvent.click(screen.getByRole('radio', { name: 'Neither' }))

@@ -13,7 +13,7 @@ import { listUrl } from '../lists/listedKinds.ts'
 import { fieldsOf, idOf, rowsOf } from '../records/agencyServer.ts'
 import { clientList, startExportWorld, type ExportWorld } from './exportWorld.ts'
 import { readExport } from './readCsv.ts'
-import { readParts, readSheet } from './readXlsx.ts'
+import { readFormats, readParts, readSheet } from './readXlsx.ts'
 
 let world: ExportWorld
 const day = 86_400_000
@@ -220,11 +220,16 @@ describe('an export', () => {
   )
 
   test('[FMT-02] days are days in a spreadsheet, and the second sheet says what the file is', async () => {
-    const { titles, rows, about } = await sheetOf({ type: 'defendants', filters: {}, columns: ['name', 'birthdate'] })
+    const { titles, rows, about, parts } = await sheetOf({
+      type: 'defendants',
+      filters: {},
+      columns: ['name', 'birthdate'],
+    })
+    const formats = readFormats(parts.get('xl/styles.xml') ?? '')
     expect(titles).toEqual(['Name', 'Birthdate'])
     const born = rows.flatMap((row) => row.filter(({ at }) => at.startsWith('B')))
     expect(born.length).toBeGreaterThan(0)
-    expect(born.every(({ style, isText }) => style === 2 && !isText)).toBe(true)
+    expect(new Set(born.map(({ style, isText }) => `${formats[style]} ${isText}`))).toEqual(new Set(['m/d/yyyy false']))
     expect(about.get('List')).toBe('Defendants')
     expect(about.get('Rows')).toBe(String(rows.length))
   })

@@ -46,3 +46,14 @@ export const readSheet = (xml: string): XlsxCell[][] =>
       value: inline === undefined ? (value ?? '') : plain(inline),
     })),
   )
+
+/** How a program that opens the file writes the numbers of each cell style; empty where it is left to it. */
+export const readFormats = (styles: string): readonly string[] => {
+  const codes = new Map(
+    [...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, plain(code ?? '')]),
+  )
+  const [, cells = ''] = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles) ?? []
+  return [...cells.matchAll(/<xf ([^>]*)\/>/g)].map(
+    ([, of = '']) => codes.get(/numFmtId="(\d+)"/.exec(of)?.[1] ?? '') ?? '',
+  )
+}

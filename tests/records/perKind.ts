@@ -144,6 +144,7 @@ export const behind: Readonly<Record<OwnKind, Readonly<Record<string, readonly s
   },
   court_case: {
     view_own_victim: ['Clients'],
+    view_own_case: ['Courts'],
     view_own_defendant: ['Defendants'],
     view_own_location: ['Locations'],
     view_case_stage: ['Stage history'],

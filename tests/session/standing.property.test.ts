@@ -14,10 +14,11 @@ const at = (today: string, isAdministrator = true, more: object = {}) =>
 
 test('[BIL-06] [BIL-26] a trial tells the days that are left, 0 on the last one', () => {
   const trial = { paid_setup: false }
-  expect([at('2026-06-20', false, trial), at('2026-06-30', false, trial)]).toEqual([
-    { is: 'trial', daysLeft: 10 },
-    { is: 'trial', daysLeft: 0 },
-  ])
+  for (const isAdministrator of [true, false])
+    expect([at('2026-06-20', isAdministrator, trial), at('2026-06-30', isAdministrator, trial)]).toEqual([
+      { is: 'trial', daysLeft: 10 },
+      { is: 'trial', daysLeft: 0 },
+    ])
 })
 test('[BIL-09] [BIL-13] within thirty days of the end administrators are warned, and nobody else', () => {
   expect([at('2026-05-30'), at('2026-05-31'), at('2026-05-31', false), at('2026-06-29')].map(({ is }) => is)).toEqual([
