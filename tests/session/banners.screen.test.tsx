@@ -201,6 +201,20 @@ describe('the setting-up of an agency', () => {
     await at(null)
   })
 
+  test.each(['po_received', 'info_received', 'scheduled', 'complete'] as const)(
+    '[BIL-19] at %s it can be closed',
+    async (state) => {
+      await stand({})
+      await at(state)
+      await open('/home', 'admin')
+      const close = (await screen.findByRole('button', { name: 'Dismiss' })).closest('[data-tone]')
+      if (!(close instanceof HTMLElement)) throw new Error('the banner has no button')
+      click(within(close).getByRole('button', { name: 'Dismiss' }))
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull())
+      await at(null)
+    },
+  )
+
   test('[BIL-19] what was closed is gone, until it goes on', async () => {
     await stand({})
     await at('scheduled')
