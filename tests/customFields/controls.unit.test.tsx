@@ -164,6 +164,8 @@ describe('numbers', () => {
     const { last } = open(field('Currency', { decimal_place: 2 }))
     const input = screen.getByRole('spinbutton')
     expect(described(input)).toContain('$')
+    const isBefore = Node.DOCUMENT_POSITION_FOLLOWING
+    expect(screen.getByText('$').compareDocumentPosition(input) & isBefore).toBe(isBefore)
     type(input, '12.5')
     expect(last()).toBe('12.5')
     fireEvent.blur(input)
@@ -265,6 +267,17 @@ describe('telephone', () => {
     fireEvent.click(international)
     expect(String(last())).toMatch(/^(1\d{10}|\+1 \()/)
   })
+  test.each([
+    ['1555123', true],
+    ['555123', true],
+    ['555123000123', true],
+    ['15551230001', false],
+    ['5551230001', false],
+  ])('[FLD-44] [FLD-45] %s opens as an international number: %s', (stored, isInternational) => {
+    open(field('Phone Number'), stored)
+    const international = screen.getByRole('switch', { name: 'International number' })
+    expect(international.getAttribute('aria-checked')).toBe(String(isInternational))
+  })
   test('a number that no country has gets advice, and is kept', async () => {
     const { values } = open(field('Phone Number'), 'i: +44 1')
     expect(await screen.findByText(/Please check it/u)).toBeTruthy()
@@ -301,6 +314,28 @@ describe('choices', () => {
     MultiSelect: [() => fireEvent.click(screen.getByRole('button', { name: /A MultiSelect/u })), 'checkbox'],
     'Chip List': [() => press(screen.getByRole('combobox'), 'ArrowDown'), 'option'],
   } as const
+  test.each(Object.keys(reached) as (keyof typeof reached)[])(
+    '[FLD-53] %s does not offer a choice that is off, and shows it where it is stored',
+    (kind) => {
+      const [reach, role] = reached[kind]
+      open(field(kind, { select: colours }))
+      reach()
+      expect([
+        screen.getAllByRole(role, { name: 'Green' }).length,
+        screen.queryAllByRole(role, { name: 'Blue' }),
+      ]).toEqual([1, []])
+      cleanup()
+      const { values } = open(
+        field(kind, { select: colours }),
+        kind === 'Select' || kind === 'Radios' ? 'blue' : ['blue'],
+      )
+      reach()
+      expect(
+        screen.queryAllByText('Blue').length + screen.queryAllByRole(role, { name: 'Blue' }).length,
+      ).toBeGreaterThan(0)
+      expect(values).toEqual([])
+    },
+  )
   test.each(Object.keys(reached) as (keyof typeof reached)[])(
     '[FLD-07] %s offers Other, with free text, with the option and not without it',
     (kind) => {
