@@ -1,4 +1,5 @@
 import { group, id, nullable, on, slice, text, type Infer } from '../kernel/index.ts'
+import { applicationStarted } from '../session/index.ts'
 import { templateChosen, templateFilled, templateNotFilled } from './actions.ts'
 
 const lettersShape = group({
@@ -15,6 +16,10 @@ export const lettersSlice = slice('letters', lettersShape, initial, [
   on(templateChosen, (draft, { template }) => {
     draft.filling = template
     draft.problem = null
+  }),
+  // Nobody answers any more what was asked before the page was loaded anew.
+  on(applicationStarted, (draft) => {
+    draft.filling = null
   }),
   on(templateFilled, (draft, { template }) => {
     if (draft.filling === template) draft.filling = null

@@ -19,7 +19,8 @@ export const askedEpic = epic('letters.asked', (action$, state$) =>
       const owner = kind === 'victim' ? { victim_id: id } : { case_id: id }
       const opened = (): readonly Action[] => {
         const meant = { kind: 'letter', owner: kind, of: id, mark: null } as const
-        const isLeft = isNewFormBehind(state$.value, meant)
+        // What a template says, once it comes, is written over nothing that was found meanwhile.
+        const isLeft = state$.value.letters.filling === null && isNewFormBehind(state$.value, meant)
         const isBegun = draftOf(state$.value, 'letter', 0) !== undefined || isNewDraftWaiting(state$.value, meant)
         const isChoosing = !isBegun && template === null
         const form = newLetter.changed({ value: { isChoosing, replaces: isBegun ? template : null } }, asked)

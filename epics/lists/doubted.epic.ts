@@ -1,18 +1,7 @@
-import {
-  auditTime,
-  catchError,
-  concat,
-  distinctUntilChanged,
-  EMPTY,
-  from,
-  merge,
-  takeUntil,
-  timeInterval,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { auditTime, catchError, concat, EMPTY, from, merge, scan, share, takeUntil, timer, type Observable } from 'rxjs'
 import { tableGet, tableValues, type Action } from '../../domain/kernel/index.ts'
 import { lists, recordTabs, type Cards, type RecordTab } from '../../domain/lists/index.ts'
+import { connectionChanged } from '../../domain/realtime/index.ts'
 import { mostDoubted, recordRemoved, recordsInSight } from '../../domain/records/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -23,8 +12,6 @@ type Doubted = { readonly tab: RecordTab; readonly rows: readonly Row[] }
 
 /** Milliseconds in which what may have been missed is one doubt: what is in view is asked for first. */
 const together = 2_000
-/** Milliseconds of absence; the exchange of a token takes less. */
-const longAway = 10_000
 /** Milliseconds after a doubt at which rows are asked about that came later, or of which nothing was heard. */
 const passes = [0, 30_000, 300_000, 1_800_000] as const
 
@@ -46,15 +33,21 @@ const gone = (state: State, { tab, rows }: Doubted, ids: readonly number[]): rea
 }
 
 /**
- * Rows by which records are found are asked about when the user's sight has changed, after an absence of the socket, and
+ * Rows by which records are found are asked about when the user's sight has changed, after a connection was lost, and
  * in a tab that found them on the device: nobody names what was lost, and it would be found on. One question at a time.
  */
 export const doubtedEpic = epic('lists.doubted', (action$, state$, { http, socket, scheduler }) => {
-  const away$ = socket.status$.pipe(
-    map((status) => status === 'connected'),
-    distinctUntilChanged(),
-    timeInterval(scheduler),
-    filter(({ value, interval }) => value && interval >= longAway),
+  // The exchange of a token loses no connection.
+  const back$ = action$.pipe(
+    filter(connectionChanged.match),
+    scan(
+      ({ isLost }, { payload: { event } }) => ({
+        isLost: event === 'lost' || (isLost && event !== 'connected'),
+        isBack: isLost && event === 'connected',
+      }),
+      { isLost: false, isBack: false },
+    ),
+    filter(({ isBack }) => isBack),
   )
   const pass = (settled: WeakSet<Row>): Observable<Action> =>
     concat(
@@ -71,14 +64,16 @@ export const doubtedEpic = epic('lists.doubted', (action$, state$, { http, socke
           )
       }),
     )
-  return merge(action$.pipe(filter(sessionReady.match)), heard(socket, 'sight changed'), away$).pipe(
+  const doubts$ = merge(action$.pipe(filter(sessionReady.match)), heard(socket, 'sight changed'), back$).pipe(share())
+  return doubts$.pipe(
     auditTime(together, scheduler),
     switchMap(() => {
       const settled = new WeakSet<Row>()
       return from(passes).pipe(
         mergeMap((after) => timer(after, scheduler)),
         concatMap(() => pass(settled)),
-        takeUntil(action$.pipe(filter(loggedOut.match))),
+        // An answer from before a doubt says nothing any more.
+        takeUntil(merge(action$.pipe(filter(loggedOut.match)), doubts$)),
       )
     }),
   )

@@ -11,7 +11,15 @@ import {
   type LetterOwner,
 } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { draftDiscarded, draftOf, entities, type OwnerKind, type Records } from '../../domain/records/index.ts'
+import {
+  draftDiscarded,
+  draftOf,
+  entities,
+  isNewDraftWaiting,
+  newDraftTaken,
+  type OwnerKind,
+  type Records,
+} from '../../domain/records/index.ts'
 import { plainText } from '../../domain/richText/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useNewForm } from '../forms/index.ts'
@@ -174,8 +182,10 @@ export const LettersTab = ({ owner, of }: LettersTabProps) => {
   const isBegun = useAppSelector((state) => draftOf(state, 'letter', 0) !== undefined)
   // What a template says does not come over a draft that was found meanwhile.
   const isFilling = useAppSelector((state) => state.letters.filling !== null)
-  useNewForm({ kind: 'letter', owner, of, mark: null }, !isFilling)
-  const read = useAppState()
+  const meant = { kind: 'letter', owner, of, mark: null } as const
+  useNewForm(meant, !isFilling)
+  const isWaiting = useAppSelector((state) => isNewDraftWaiting(state, meant))
+  const [say, read] = [useSay(), useAppState()]
   const { actions, over } = useLetterRows()
   const prefill = usePrefill('letter', owner, of)
   const rows = useMemo(() => ({ actions }), [actions])
@@ -204,9 +214,13 @@ export const LettersTab = ({ owner, of }: LettersTabProps) => {
           ref={addButton}
           icon="plus"
           variant="primary"
-          onClick={() => open({ isChoosing: !isBegun, replaces: null })}
+          onClick={() => {
+            // One that waits here goes before another record's.
+            if (isWaiting && !isFilling) say(newDraftTaken(meant))
+            open({ isChoosing: !isBegun && !isWaiting, replaces: null })
+          }}
         >
-          {isBegun ? t('item.continue', { kind: t('entity.letter.one').toLowerCase() }) : t('letter.new')}
+          {isBegun || isWaiting ? t('item.continue', { kind: t('entity.letter.one').toLowerCase() }) : t('letter.new')}
         </Button>
       ) : null}
     </>

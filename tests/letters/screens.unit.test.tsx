@@ -10,6 +10,7 @@ import { BulkLettersPage } from '../../src/bulkLetters/index.ts'
 import { withClients } from '../../src/bulkLetters/chosenClients.ts'
 import { ItemPanel } from '../../src/items/index.ts'
 import { clientCard } from '../lists/clientCard.ts'
+import { applicationStarted } from '../../domain/session/index.ts'
 import { sampleAccount } from '../session/samples.ts'
 import { listed, loaded, showItems } from '../items/itemScreen.tsx'
 import { allScopes, client, courtCase, recordLike } from '../links/operationsWorld.ts'
@@ -139,6 +140,26 @@ describe('the letters of a client', () => {
     act(() => late.dispatch(leftBy({ victim_id: 7, title: 'Mine', body: '<p>Mine</p>' })))
     expect(draftOf(late.state(), 'letter', 0)).toBeUndefined()
     expect(state().records.parked).toEqual([])
+  })
+
+  test('one that waits here goes before one of another record, which waits in its turn', () => {
+    const { dispatch, state } = open()
+    act(() =>
+      dispatch(editFields('letter', 0, { victim_id: 8, title: 'Other', body: '<p>Other</p>' }, null, { zone: 'UTC' })),
+    )
+    act(() => dispatch(leftBy({ victim_id: 7, title: 'Mine', body: '<p>Mine</p>' })))
+    fireEvent.click(button('Continue the letter begun'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Mine')
+    expect(state().records.parked.map(({ draft }) => draft.changes)).toMatchObject([{ title: 'Other' }])
+  })
+
+  test('a template that was on its way when the page was loaded anew is not waited for', () => {
+    const { dispatch } = open()
+    fireEvent.click(button('New letter'))
+    fireEvent.click(button('Welcome'))
+    expect(screen.getByRole('status', { name: 'The template is being filled' })).toBeTruthy()
+    act(() => dispatch(applicationStarted({ build: '1.0', authConfigured: true })))
+    expect(screen.queryByRole('status', { name: 'The template is being filled' })).toBeNull()
   })
 
   test('[CAS-02] one of a court that a tab left behind is gone on with on its case', () => {
