@@ -5,7 +5,7 @@ import { connectionChanged } from '../../domain/realtime/index.ts'
 import { mostDoubted, recordRemoved, recordsInSight } from '../../domain/records/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { concatMap, epic, filter, heard, map, mergeMap, switchMap } from '../kernel/index.ts'
+import { concatMap, epic, filter, heard, mergeMap, switchMap } from '../kernel/index.ts'
 
 type Row = Cards[RecordTab]
 type Doubted = { readonly tab: RecordTab; readonly rows: readonly Row[] }
