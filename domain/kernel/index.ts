@@ -79,6 +79,7 @@ export {
 export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from './field.ts'
 export { folded } from './folded.ts'
 export { afresh, frozen } from './frozen.ts'
+export { chunksOf } from './chunks.ts'
 export { membersOf } from './membersOf.ts'
 export { entriesIn, valuesIn } from './names.ts'
 export { anyNeeds, asksFor, meets } from './needs.ts'

@@ -1,4 +1,5 @@
 /** Which rows of a list are chosen, where they stand, and the list of them alone. */
+import { chunksOf } from '../kernel/index.ts'
 import { mostFilterValues, noFilter, type FilterGroup } from './filter.ts'
 import { pageOfRow, pageSizeOf, type ListView } from './queries.ts'
 import type { Selection } from './selection.ts'
@@ -37,15 +38,14 @@ export const rangeTo = (state: WithLists, tab: ListTab, row: number): readonly n
   return ids
 }
 
-const chunked = (ids: readonly number[]): readonly (readonly number[])[] =>
-  Array.from({ length: Math.ceil(ids.length / mostFilterValues) }, (_, index) =>
-    ids.slice(index * mostFilterValues, (index + 1) * mostFilterValues),
-  )
-
 const byIds = (ids: readonly number[]): FilterGroup => ({
   ...noFilter,
   combine: 'any',
-  conditions: chunked(ids).map((some) => ({ field: 'id', is: 'oneOf' as const, values: some.map(String) })),
+  conditions: chunksOf(ids, mostFilterValues).map((some) => ({
+    field: 'id',
+    is: 'oneOf' as const,
+    values: some.map(String),
+  })),
 })
 
 /** The list of the chosen rows alone, in the order of the list. */

@@ -1,5 +1,5 @@
 import { auditTime, catchError, concat, EMPTY, from, merge, scan, share, takeUntil, timer, type Observable } from 'rxjs'
-import { tableGet, tableValues, type Action } from '../../domain/kernel/index.ts'
+import { chunksOf, tableGet, tableValues, type Action } from '../../domain/kernel/index.ts'
 import { lists, recordTabs, type Cards, type RecordTab } from '../../domain/lists/index.ts'
 import { connectionChanged } from '../../domain/realtime/index.ts'
 import { mostDoubted, recordRemoved, recordsInSight } from '../../domain/records/index.ts'
@@ -18,10 +18,7 @@ const passes = [0, 30_000, 300_000, 1_800_000] as const
 const doubted = ({ lists: { cards } }: State, isSettled: (row: Row) => boolean): readonly Doubted[] =>
   recordTabs.flatMap((tab) => {
     const rows = tableValues<Row>(cards[tab]).filter((row) => !isSettled(row))
-    return Array.from({ length: Math.ceil(rows.length / mostDoubted) }, (_, n) => ({
-      tab,
-      rows: rows.slice(n * mostDoubted, (n + 1) * mostDoubted),
-    }))
+    return chunksOf(rows, mostDoubted).map((some) => ({ tab, rows: some }))
   })
 
 /** One that came again meanwhile is as new. */

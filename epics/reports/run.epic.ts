@@ -3,7 +3,7 @@
  * it was after a reload, and ends where it is cancelled or its filters are changed.
  */
 import { EMPTY, catchError, concat, defer, distinctUntilChanged, from, merge, of, timer, type Observable } from 'rxjs'
-import type { Action } from '../../domain/kernel/index.ts'
+import { chunksOf, type Action } from '../../domain/kernel/index.ts'
 import {
   addReportObject,
   ageSetOf,
@@ -119,8 +119,7 @@ const batches = (world: World, run: Run, stage: Figure['stage']): Observable<Act
   return from(sections).pipe(
     mergeMap((section) => {
       const asked = waiting(run, (figure) => figure.stage === stage && figure.section === section)
-      const chunks = asked.flatMap((_, at) => (at % mostCounts === 0 ? [asked.slice(at, at + mostCounts)] : []))
-      return concat(...chunks.map((each) => chunk(world, run, each))).pipe(
+      return concat(...chunksOf(asked, mostCounts).map((each) => chunk(world, run, each))).pipe(
         catchError((error: unknown) => refused(world, error, asked)),
       )
     }, sectionsAtOnce),

@@ -7,8 +7,8 @@ import { getRecentRecords, mostRecent, type RecentRecord } from '../../domain/da
 import { ok } from '../../domain/kernel/index.ts'
 import { pageKinds } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
-import { namedRecords } from '../history/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
+import { namedRecords } from '../records/index.ts'
 
 /** Lines of the trail that are looked at, and records that are looked up: some are gone, or are no longer to be seen. */
 const mostOpenings = 400

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import { isObjectKind, ownersOf, type Kind, type ObjectKind } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { namedRecords } from './names.ts'
+import { namedRecords } from '../records/index.ts'
 
 /** Of an item the versions from `from` (its first: 0) to before `to`, with which it was moved away. */
 export type Elsewhere = { readonly id: number; readonly from: number; readonly to: number }

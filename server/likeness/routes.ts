@@ -15,10 +15,10 @@ import type { AccessUser } from '../../domain/access/index.ts'
 import { refuse } from '../../domain/kernel/index.ts'
 import { dayFrom } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
-import { namedRecords } from '../history/index.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { candidatesFor, type Candidate, type KnownWords } from './candidates.ts'
+import { namedRecords } from '../records/index.ts'
 
 const phonesOf = ({ primary_phone, secondary_phone }: Candidate): readonly string[] =>
   [primary_phone, secondary_phone].filter((phone) => phone !== null)

@@ -42,7 +42,7 @@ const Entry = ({ block }: { readonly block: HelpBlock }) => {
               <p>
                 {title} {status === 1 ? null : t('help.disabled')}
               </p>
-              {isLeft && !isOpen ? <Badge tone="warning">{t('help.left')}</Badge> : null}
+              {isLeft && !isOpen ? <Badge tone="warning">{t('ui.left')}</Badge> : null}
             </div>
             <Button aria-expanded={isOpen} onClick={() => open(isOpen ? null : id)}>
               {t(isOpen ? 'help.close' : 'help.open', { identifier })}

@@ -14,7 +14,7 @@ import { tableGet } from '../../domain/kernel/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { RichText, RichTextEditor } from '../richText/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, Button, Field, Select, Stack, Switch, TextInput } from '../ui/index.ts'
+import { Banner, Button, Field, LeftText, Select, Stack, Switch, TextInput } from '../ui/index.ts'
 import css from './help.module.css'
 
 const lines = [
@@ -55,25 +55,14 @@ const Left = ({ id }: { readonly id: number }) => {
   const { body, status, icon, ...texts } = left.change
   const answer = (isTaken: boolean): void => say(helpLeftAnswered({ id, isTaken }))
   return (
-    <Banner
-      tone="warning"
-      title={t('help.left')}
-      actions={
-        <>
-          <Button onClick={() => answer(true)}>{t('help.left.take')}</Button>
-          <Button variant="quiet" onClick={() => answer(false)}>
-            {t('help.left.keep')}
-          </Button>
-        </>
-      }
-    >
+    <LeftText onAnswer={answer}>
       {lines.map(({ field, label }) =>
         texts[field] === undefined ? null : <p key={field}>{`${t(label)}: ${texts[field]}`}</p>,
       )}
       {icon === undefined ? null : <p>{`${t('help.icon')}: ${tOf(`help.icon.${icon}`)}`}</p>}
       {status === undefined ? null : <p>{t(status === 1 ? 'help.enabled' : 'help.disabled')}</p>}
       {body === undefined ? null : <RichText value={body} />}
-    </Banner>
+    </LeftText>
   )
 }
 

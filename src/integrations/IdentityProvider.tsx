@@ -3,7 +3,7 @@ import { actsUnderWay } from '../../domain/calls/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, Button, Card, Field, Switch, TextArea, TextInput } from '../ui/index.ts'
+import { Banner, Card, Field, LeftText, Switch, TextArea, TextInput } from '../ui/index.ts'
 import css from './integrations.module.css'
 
 const texts = [
@@ -19,22 +19,11 @@ const Left = () => {
   if (left === undefined) return null
   const answer = (isTaken: boolean): void => say(signOnLeftAnswered({ isTaken }))
   return (
-    <Banner
-      tone="warning"
-      title={t('help.left')}
-      actions={
-        <>
-          <Button onClick={() => answer(true)}>{t('help.left.take')}</Button>
-          <Button variant="quiet" onClick={() => answer(false)}>
-            {t('help.left.keep')}
-          </Button>
-        </>
-      }
-    >
+    <LeftText onAnswer={answer}>
       {texts.map(({ name, label }) =>
         left[name] === undefined ? null : <p key={name}>{`${t(label)}: ${left[name]}`}</p>,
       )}
-    </Banner>
+    </LeftText>
   )
 }
 
