@@ -30,7 +30,7 @@ export const mayOpen = (scopes: ReadonlySet<string> | null, at: Pick<Destination
 
 /** Whether a screen stands there by now; the tabs of the administration come one by one. */
 export const isBuilt = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): boolean =>
-  routeOf(route)?.toCome !== true && (route !== 'admin' || tab === undefined || adminTabIsBuilt(tab))
+  route !== 'admin' || tab === undefined || adminTabIsBuilt(tab)
 
 /** Whether it stands in the menu of the administration, which shows all tabs that somebody may see. */
 export const isOfMenu = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): boolean =>

@@ -19,8 +19,6 @@ export type Route = {
   readonly tabs?: readonly string[]
   /** Another word in the place of a tab leads to the page all the same (ADM-21). */
   readonly anyTab?: boolean
-  /** It has no screen yet: the address says so, and no menu, tile or row of the palette leads there. */
-  readonly toCome?: true
 }
 
 /** A route whose words are named after it. */
@@ -35,9 +33,6 @@ const of = <const N extends string>(name: N, path: string, needs: Needs) => ({
 type PageRoute<P extends EntityPage = EntityPage> = Route & {
   readonly name: P['route' | 'form' | 'list']['name']
 }
-
-/** A place that is known before its screen is there. */
-const toCome = <const R extends Route>(route: R) => ({ ...route, toCome: true }) as const
 
 /** Of each kind of record its list, its page and the form of a new one. */
 const ofRecords = pageKinds.flatMap((kind) => {
@@ -93,7 +88,7 @@ export const routes = [
   of('help.edit', '/help/edit', guards['help.edit']),
   { ...of('integrations', '/integrations/:tab?', guards.integrations), tabs: integrationTabs },
   of('authorize', '/authorize', guards['integrations.api']),
-  toCome(of('myProfile', '/my-profile', guards.myProfile)),
+  of('myProfile', '/my-profile', guards.myProfile),
   of('contact', '/contact', guards.contact),
   { ...of('outdatedBrowser', '/outdated-browser', 'anyone'), description: 'shell.outdated' },
 ] as const satisfies readonly Route[]

@@ -2,7 +2,7 @@
 import { fact, type Action } from '../kernel/action.ts'
 import { count, flag, group, instant, label, nullable, oneOf, optional, secret, text } from '../kernel/field.ts'
 import { account, claims, linkPurposes, passwordLink, user } from './forms.ts'
-import { logoutReasons } from './workflow.ts'
+import { factorMethods, logoutReasons } from './workflow.ts'
 
 const nothing = group({})
 /** In UTF-16 units, as they are typed. */
@@ -55,6 +55,13 @@ export const accountChanged = fact('session/accountChanged', { v: 1, origin: 'se
 export const userLoadFailed = fact('session/userLoadFailed', { v: 1, origin: 'server', payload: failure })
 export const noticeRequired = fact('session/noticeRequired', { v: 1, origin: 'server', payload: nothing })
 export const noticeAccepted = fact('session/noticeAccepted', { v: 1, origin: 'intent', payload: nothing })
+/** PRO-37: the account demands a second factor, and the user has none. */
+export const factorRequired = fact('session/factorRequired', { v: 1, origin: 'server', payload: nothing })
+export const factorVerified = fact('session/factorVerified', {
+  v: 1,
+  origin: 'server',
+  payload: group({ method: oneOf(factorMethods) }),
+})
 /** User, account and settings are there; `complete` is false when some settings did not load (SES-30). */
 export const sessionReady = fact('session/ready', { v: 1, origin: 'server', payload: group({ complete: flag() }) })
 export const contactPersonAsked = fact('session/contactPersonAsked', { v: 1, origin: 'server', payload: nothing })

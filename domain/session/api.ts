@@ -244,6 +244,8 @@ export const putMe = call({
     id: z.int(),
     mfa_secret: z.optional(z.nullable(z.string())),
     pending_email: z.optional(z.nullable(z.string())),
+    mfa_verified: z.optional(z.boolean()),
+    phone_verified: z.optional(z.boolean()),
   }),
   summary: 'Change the own profile; the authenticator secret is answered only while it is not verified',
 })

@@ -12,6 +12,8 @@ export {
   contactPersonDismissed,
   emailConfirmationRequested,
   endsSession,
+  factorRequired,
+  factorVerified,
   linkFollowed,
   linkRead,
   loggedOut,
@@ -52,16 +54,21 @@ export {
   refresh,
   register,
   resetPassword,
+  verifyPhone,
+  verifySms,
+  verifyTotp,
 } from './api.ts'
 export { account, accountShape, role } from './forms.ts'
 export { emailAddress, loginName, loginNameOfInvited, signInName } from './loginName.ts'
 export type { Account, Claims, User } from './forms.ts'
 export { lookAtLink } from './linkApi.ts'
+export { authenticatorAddress } from './authenticatorAddress.ts'
 export { logoutText, saysMore } from './reasons.ts'
 export { sessionSlice } from './reducer.ts'
 export {
   asksContactPerson,
   canSubmitLogin,
+  lacksFactor,
   loginPath,
   needsRefresh,
   passwordsMatch,
@@ -71,6 +78,7 @@ export {
   currentAccount,
   zoneOf,
   currentUser,
+  isEnrolling,
   isInactive,
   isReady,
   loginMessage,
@@ -83,7 +91,7 @@ export type { SessionState } from './state.ts'
 export { readToken, sessionOfToken, tokenFacts, tokenId } from './token.ts'
 export type { TokenFacts } from './token.ts'
 
-export { logoutReasons, notAdmitted } from './workflow.ts'
+export { factorMethods, factorNeeded, logoutReasons, notAdmitted } from './workflow.ts'
 export type { LogoutReason } from './workflow.ts'
 export { standingOf, usualGrace } from './standing.ts'
 export type { Standing } from './standing.ts'

@@ -87,6 +87,12 @@ export const sessionSlice = slice('session', sessionShape, initialSession, [
     move(draft, 'noticeAccepted')
     draft.systemUseAccepted = draft.claims !== null
   }),
+  on(facts.factorRequired, (draft) => move(draft, 'factorRequired')),
+  on(facts.factorVerified, (draft, { method }) => {
+    move(draft, 'factorVerified')
+    const { user } = draft
+    if (user !== null) draft.user = { ...user, [method === 'totp' ? 'mfa_verified' : 'phone_verified']: true }
+  }),
   on(facts.sessionReady, (draft, { complete }) => {
     move(draft, 'loaded')
     draft.complete = complete && draft.claims !== null

@@ -17,6 +17,12 @@ export const requiresSystemUseNotice = (
   accepted: boolean,
 ): boolean => account.force_system_use_notification && user.display_system_use_notification && !accepted
 
+/** PRO-37 */
+export const lacksFactor = (
+  account: Pick<Account, 'enable_mfa'>,
+  user: Pick<User, 'mfa_verified' | 'phone_verified'>,
+): boolean => account.enable_mfa && !user.mfa_verified && !user.phone_verified
+
 const administratorLevel = 60
 
 const plain = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()

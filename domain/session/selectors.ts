@@ -12,13 +12,19 @@ const outside: ReadonlySet<SessionState['phase']> = new Set(['starting', 'signed
 export const sessionState = ({ session }: WithSession): 'no token' | 'logged in' =>
   outside.has(session.phase) ? 'no token' : 'logged in'
 
+/** PRO-37 */
+export const isEnrolling = ({ session }: WithSession): boolean => session.phase === 'enrolling'
+
 export const isReady = ({ session }: WithSession): boolean => session.phase === 'ready'
 
+const none: ReadonlySet<string> = new Set()
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 /** PRM-01: what the token permits; null without a token. The same set as long as the token's list is the same. */
 export const scopesOf = ({ session }: WithSession): ReadonlySet<string> | null => {
   if (session.claims === null) return null
+  // The server refuses everything else; nothing that it would refuse is offered.
+  if (session.phase === 'enrolling') return none
   const { scopes } = session.claims
   const known = sets.get(scopes)
   if (known) return known

@@ -26,6 +26,7 @@ export const sessionFlow = workflow({
     codeAsked: { loginRequested: 'signingIn', loginCancelled: 'signedOut', loggedOut: 'signedOut' },
     loading: {
       noticeRequired: 'notice',
+      factorRequired: 'enrolling',
       loaded: 'ready',
       loadFailed: 'loadFailed',
       logoutRequested: 'leaving',
@@ -33,7 +34,10 @@ export const sessionFlow = workflow({
     },
     loadFailed: { tokenAccepted: 'loading', logoutRequested: 'leaving', loggedOut: 'signedOut' },
     notice: { noticeAccepted: 'loading', logoutRequested: 'leaving', loggedOut: 'signedOut' },
-    ready: { logoutRequested: 'leaving', loggedOut: 'signedOut' },
+    /** PRO-37: nothing but the own profile, until there is a second factor. */
+    enrolling: { factorVerified: 'loading', logoutRequested: 'leaving', loggedOut: 'signedOut' },
+    /** factorRequired: since a moment ago the account demands one. */
+    ready: { factorRequired: 'enrolling', logoutRequested: 'leaving', loggedOut: 'signedOut' },
     leaving: { loggedOut: 'signedOut' },
   },
 })
@@ -58,6 +62,11 @@ export const sessionPhases = Object.keys(sessionFlow.table) as [SessionPhase, ..
 
 /** SES-50: the server's reason where it turns an address away. */
 export const notAdmitted = 'not_admitted'
+
+/** PRO-37: the server's reason where nothing else comes before a second factor. */
+export const factorNeeded = 'factor_required'
+
+export const factorMethods = ['totp', 'sms'] as const
 
 /** Why a session ended (spec 001 §4): the code beside the message on the login page. */
 export const logoutReasons = [

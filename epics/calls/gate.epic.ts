@@ -1,6 +1,6 @@
 import { maintenanceBegan, maintenanceEnded, serverAway, serverBack } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import { factorRequired, isEnrolling, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
 import { epic, filter, type GateEvent, map } from '../kernel/index.ts'
 
 const factOf = (event: GateEvent): Action => {
@@ -9,6 +9,8 @@ const factOf = (event: GateEvent): Action => {
       return tokenAccepted({ by: 'refresh', claims: event.claims, expiresAt: event.expiresAt })
     case 'ended':
       return sessionLost({ reason: event.reason, message: event.message, here: true })
+    case 'factorRequired':
+      return factorRequired({})
     case 'maintenance':
       return event.on ? maintenanceBegan({}) : maintenanceEnded({})
     case 'away':
@@ -20,6 +22,7 @@ const factOf = (event: GateEvent): Action => {
 export const gateEpic = epic('calls.gate', (_action$, state$, { gate }) =>
   gate.events$.pipe(
     filter(({ kind }) => kind !== 'ended' || state$.value.session.phase !== 'leaving'),
+    filter(({ kind }) => kind !== 'factorRequired' || !isEnrolling(state$.value)),
     map(factOf),
   ),
 )

@@ -38,6 +38,8 @@ export type CallGate = Gate & {
   readonly lose: (asked: number, reason: LogoutReason, message: string) => Observable<never>
   /** What each answer teaches: the server's time, whether it is there, whether it is down on purpose. */
   readonly heard: (answer: HttpAnswer) => void
+  /** PRO-37: a call of this session was refused for want of a second factor. */
+  readonly factorRequired: () => void
 }
 
 /** A start has dropped the access token already. */
@@ -241,5 +243,6 @@ export const createGate = (world: CallWorld): CallGate => {
         ignoreElements(),
       ),
     heard,
+    factorRequired: () => events$.next({ kind: 'factorRequired' }),
   }
 }

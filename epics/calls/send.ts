@@ -2,7 +2,7 @@
 import { EMPTY, defer, of, switchMap, timer, type Observable } from 'rxjs'
 import { retriesAfter, retryDelay } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { needsRefresh, tokenFacts } from '../../domain/session/index.ts'
+import { factorNeeded, needsRefresh, tokenFacts } from '../../domain/session/index.ts'
 import type { HttpAnswer, HttpRequest, RefreshOutcome } from '../kernel/index.ts'
 import { answerInTime } from './inTime.ts'
 import { refusalOf } from './failure.ts'
@@ -76,6 +76,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       if (plan.isSignedIn && gate.generation() !== asked) return EMPTY
       if (answer.status === 401 && plan.isSignedIn && refusalOf(answer)?.reason !== 'reauth_required')
         return refused(access)
+      if (plan.isSignedIn && refusalOf(answer)?.reason === factorNeeded) gate.factorRequired()
       if (!retriesAfter(answer.status, retries)) return of(answer)
       retries += 1
       return timer(retryDelay, scheduler).pipe(switchMap(attempt))

@@ -114,6 +114,8 @@ export type GateEvent =
   | { readonly kind: 'refreshed'; readonly claims: Claims; readonly expiresAt: number }
   /** The session can't go on: the caller of the log-out procedure is to end it. */
   | { readonly kind: 'ended'; readonly reason: LogoutReason; readonly message: string }
+  /** The account demands a second factor, and this session's user has none. */
+  | { readonly kind: 'factorRequired' }
   | { readonly kind: 'maintenance'; readonly on: boolean }
   | { readonly kind: 'away'; readonly on: boolean }
 

@@ -81,6 +81,7 @@ type Next = 'ask' | 'go' | null
 const hasNobodyToAsk = (state: State, hasSockets: boolean): boolean => {
   const { realtime, session } = state
   if (session.phase === 'notice' || session.phase === 'loadFailed') return true
+  if (session.phase === 'enrolling' && realtime.connection !== 'connected') return true
   return session.phase === 'ready' && (!hasSockets || realtime.connection === 'refused' || isInactive(state))
 }
 

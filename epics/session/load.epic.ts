@@ -26,9 +26,11 @@ import {
   asksContactPerson,
   contactPersonAsked,
   endsSession,
+  factorRequired,
   getMe,
   getMyAccount,
   isInactive,
+  lacksFactor,
   noticeAccepted,
   noticeRequired,
   putMe,
@@ -122,6 +124,14 @@ const opened = (
     return race(device$, timer(patience, ports.scheduler).pipe(switchMap(() => cold$)))
   })
 
+/** PRO-37: what lies behind a second factor is asked for once there is one. */
+const admitted: typeof opened = (loaded, kept$, parts) =>
+  defer(() =>
+    lacksFactor(loaded.account, loaded.user) && !isInactive(parts.state$.value)
+      ? of(factorRequired({}))
+      : opened(loaded, kept$, parts),
+  )
+
 /** SES-28 at sign-in, SES-31 elsewhere, SES-50 where the server turns this place away, BIL-24 where the account is locked. */
 const failed = (error: unknown, { state$, ports }: Chain): readonly Action[] => {
   const failure = asFailure(error, 'read', ports.supportPhone)
@@ -147,7 +157,11 @@ const chain = (parts: Chain): Observable<Action> =>
       switchMap((outcome) =>
         'error' in outcome
           ? from(failed(outcome.error, parts))
-          : concat(of(userLoaded(outcome.loaded)), notice(outcome.loaded, parts), opened(outcome.loaded, kept$, parts)),
+          : concat(
+              of(userLoaded(outcome.loaded)),
+              notice(outcome.loaded, parts),
+              admitted(outcome.loaded, kept$, parts),
+            ),
       ),
       catchError((error: unknown) => {
         ports.report(error)

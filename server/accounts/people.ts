@@ -1,6 +1,6 @@
 /** Who an agency lets in, as the machine's administrator says it: there is nobody yet, or nobody who can sign in. */
 import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
-import { emailAddress, loginName, signInName } from '../../domain/session/index.ts'
+import { authenticatorAddress, emailAddress, loginName, signInName } from '../../domain/session/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
 import type { AuditEvent, SystemAuditEvent } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
@@ -71,9 +71,7 @@ const newAuthenticator = async (
     .set({ totp_secret: sealed, totp_last_step: null, mfa_verified: true, backup_code_hash: hash })
     .where('id', '=', user.id)
     .execute()
-  const label = [issuer, user.user_login].map(encodeURIComponent).join(':')
-  const address = `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer }).toString().replaceAll('+', '%20')}`
-  return { address, backupCode: code }
+  return { address: authenticatorAddress(issuer, user.user_login, secret), backupCode: code }
 }
 
 /** Nothing where the account demands none. */

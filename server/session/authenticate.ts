@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
+import { factorNeeded } from '../../domain/session/index.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -66,7 +67,7 @@ const judged = (
   if (found.application !== null && !letsProgramsAct(found, now)) return signInNeeded
   if (found.status !== 1 && !opensToInactive.has(call.id)) return inactive
   if (found.lacksFactor && !opensWithoutFactor(call))
-    return refuse('forbidden', 'Please set up a second factor in your profile first.', { reason: 'factor_required' })
+    return refuse('forbidden', 'Please set up a second factor in your profile first.', { reason: factorNeeded })
   return { ok: true, value: principalOf(claims, found, rightsOf(found, now), found.roleLevel) }
 }
 

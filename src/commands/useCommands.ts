@@ -17,13 +17,14 @@ import {
   listMenu,
   paletteClosed,
   paletteOpened,
+  pathOf,
   recordAt,
 } from '../../domain/navigation/index.ts'
 import { accessUserOf } from '../../domain/links/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
 import { reportAt, reportInView } from '../../domain/reports/index.ts'
 import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
-import { currentAccount, scopesOf } from '../../domain/session/index.ts'
+import { currentAccount, isEnrolling, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { maySubmitNow, submissionAt } from '../../domain/submissions/index.ts'
 import { minuteOf, useClock, useMinute, type Clock } from '../clock/index.ts'
@@ -83,13 +84,18 @@ const commandContext = (state: State, minute: number): CommandContext => {
   }
 }
 
+/** PRO-37 */
+const isOpenWithoutFactor = ({ group, path }: Command): boolean =>
+  group === 'session' || path === pathOf({ route: 'myProfile' })
+
 /**
  * What may be run now: by scope, by what is in view, and by the day. The bar, the menus and the palette ask the same of
  * each state; `minute` is now, in milliseconds since 1970, to the minute.
  */
 export const availableCommands = weakMapMemoize((state: State, minute: number): readonly Command[] => {
   const context = commandContext(state, minute)
-  return commands.filter(({ needs, when }) => meets(context.scopes, needs) && (when?.(context) ?? true))
+  const may = commands.filter(({ needs, when }) => meets(context.scopes, needs) && (when?.(context) ?? true))
+  return isEnrolling(state) ? may.filter(isOpenWithoutFactor) : may
 })
 
 const sameCommands = (a: readonly Command[], b: readonly Command[]): boolean =>

@@ -40,6 +40,18 @@ const fullPath = (destination: Destination, pathname: string): string | null =>
     ? pathOf(destination)
     : null
 
+/** Where somebody is sent who may not stay at a place; null where they may. */
+const insteadOf = (
+  at: Destination,
+  scopes: ReadonlySet<string> | null,
+  isEnrolling: boolean,
+  pathname: string,
+): string | null => {
+  // PRO-37
+  if (isEnrolling) return at.route === 'myProfile' ? fullPath(at, pathname) : pathOf({ route: 'myProfile' })
+  return outside.has(at.route) || mayOpen(scopes, at) ? fullPath(at, pathname) : '/home'
+}
+
 /** Where the router stands in this tab's history. */
 const place = (): number => (typeof history.state?.idx === 'number' ? history.state.idx : 0)
 
@@ -88,14 +100,14 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
     if (phase === 'starting' || hash.startsWith('#/')) return
     const named = { ...destinationOf(pathname), ...figureIn(search) }
     const destination = settledPlace(scopes, named, currentAccount(read())?.max_fields ?? null)
-    const instead =
-      outside.has(destination.route) || mayOpen(scopes, destination) ? fullPath(destination, pathname) : '/home'
+    const instead = insteadOf(destination, scopes, phase === 'enrolling', pathname)
     if (instead !== null) {
       // Who has left already, as a logout does by itself, is not drawn back.
       if (pathIn(location) === `${pathname}${search}`) void navigate(instead, { replace: true })
       return
     }
-    const unsaved = guard.current?.unsavedWhenGoing(read(), destination)
+    // What was typed waits as a draft; nobody is asked to throw it away on a way that they did not choose.
+    const unsaved = phase === 'enrolling' ? null : guard.current?.unsavedWhenGoing(read(), destination)
     if (unsaved) {
       setLeaving({ to: destination, kind: unsaved.kind, id: unsaved.id })
       return

@@ -65,7 +65,9 @@ const Screen = ({ onDrawn, onForm }: { readonly onDrawn: () => void; readonly on
   const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
   const isReloading = useAppSelector((state) => state.navigation.bounce !== null)
   const record = recordAt(at)
-  if (phase === 'starting' || at === null || isReloading || !mayOpen(scopes, at)) return <Skeleton shape="block" />
+  const isOnTheWay = phase === 'enrolling' && at?.route !== 'myProfile'
+  if (phase === 'starting' || at === null || isReloading || isOnTheWay || !mayOpen(scopes, at))
+    return <Skeleton shape="block" />
   return (
     <Boundary key={`${at.route}-${record?.kind ?? ''}-${record?.id ?? ''}`}>
       <Suspense fallback={<Skeleton shape="block" />}>

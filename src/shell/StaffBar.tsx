@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { mainMenu, placedAt, type MenuEntry } from '../../domain/navigation/index.ts'
-import { currentUser, scopesOf } from '../../domain/session/index.ts'
+import { currentUser, isEnrolling, scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { CommandButton, CommandMenuItem, shownChord, useAvailableCommands, useRunCommand } from '../commands/index.ts'
 import { HelpButton } from '../help/index.ts'
@@ -39,6 +39,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
   const commands = useAvailableCommands()
   const scopes = useAppSelector(scopesOf)
   const user = useAppSelector(currentUser)
+  const isLimited = useAppSelector(isEnrolling)
   const run = useRunCommand()
   const home = commands.find(({ id }) => id === 'go.home')
   const palette = commands.find(({ id }) => id === 'palette.open')
@@ -59,7 +60,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
         ))}
       </nav>
       <span className={css.spring} />
-      <QuickSearch />
+      {isLimited ? null : <QuickSearch />}
       {palette === undefined ? null : (
         <button
           type="button"

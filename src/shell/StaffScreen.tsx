@@ -27,6 +27,7 @@ const RunPage = onDemand(() => import('../reports/index.ts').then((reports) => r
 const RunsPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.RunsPage))
 const SubmissionPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.SubmissionPage))
 const SubmissionsPage = onDemand(() => import('../reports/index.ts').then((reports) => reports.SubmissionsPage))
+const ProfilePage = onDemand(() => import('../profile/index.ts').then((profile) => profile.ProfilePage))
 const ContactPage = onDemand(() => import('../contact/index.ts').then(({ ContactPage: page }) => page))
 
 const HelpEditPage = onDemand(() => import('../help/index.ts').then((help) => help.HelpEditPage))
@@ -83,6 +84,8 @@ const screenOf = (at: Destination): ReactNode => {
       return <IntegrationsPage tab={at.tab} />
     case 'authorize':
       return <AuthorizePage />
+    case 'myProfile':
+      return <ProfilePage />
     case 'contact':
       return <ContactPage />
     case 'notice.manage':

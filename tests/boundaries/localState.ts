@@ -68,6 +68,8 @@ export const mayKeepLocally: Readonly<Record<string, string>> = {
   'src/palette/usePaletteMachine.ts': 'the machine that is told of its line and page, which are in the state',
   'src/pickers/PersonCombobox.tsx': found,
   'src/pickers/RecordCombobox.tsx': found,
+  'src/profile/CodeEntry.tsx': sign,
+  'src/profile/Phone.tsx': sign,
   'src/reports/SaveSetDialog.tsx': pressed,
   'src/richText/Editor.tsx':
     'the editor itself, and the line beside it for a link, which is in the text once it is taken',

@@ -46,6 +46,7 @@ export const packages: Readonly<Record<Layer, readonly RegExp[]>> = {
     /^react-router-dom$/,
     /^radix-ui$/,
     /^cmdk$/,
+    /^uqr$/,
     /^@tanstack\/react-virtual$/,
     /^@visx\/(?:axis|group|scale|shape)$/,
     /^@reduxjs\/toolkit$/,

@@ -59,6 +59,7 @@ const reasons: Readonly<Record<string, string>> = {
   'session/passwordResetRequested': signIn,
   'session/signUpRequested': signIn,
   'session/ssoRequested': signIn,
+  'profile/phoneGiven': signIn,
   'merge/formChanged': 'chosen among what two records hold',
   'notices/formOpened': 'as the server has it',
   'navigation/lineTakenUp': 'is what was unsent already',

@@ -91,10 +91,10 @@ test.each([
 })
 
 test.each([
-  ['en', /^Support/, ['change password', 'change my password', 'reset password']],
-  ['es', /^Asistencia/, ['cambiar contraseña', 'cambiar la contraseña', 'cambiar mi contraseña']],
-  ['fr', /^Soutien/, ['changer le mot de passe', 'changer mon mot de passe']],
-] as const)('in %s, who wants another password is led to those who help with it', async (language, row, lines) => {
+  ['en', /^My Profile/, ['change password', 'change my password', 'reset password']],
+  ['es', /^Mi perfil/, ['cambiar contraseña', 'cambiar la contraseña', 'cambiar mi contraseña']],
+  ['fr', /^Mon profil/, ['changer le mot de passe', 'changer mon mot de passe']],
+] as const)('in %s, who wants another password is led to where it says how', async (language, row, lines) => {
   addTexts(language, await loadTexts(language))
   speak(language)
   for (const line of lines) {

@@ -137,7 +137,7 @@ test('[SES-48] who comes in by a backup code is shown the next one, once, and no
   const form = await within(main).findByRole('form', { name: 'Enter your code' })
   type(within(form).getByLabelText(/^Code/), 'QQQQ2222RRRR')
   click(button('Continue', form))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Your new backup code' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Your backup code' })
   within(dialog).getByText('ABCD 2345 WXYZ')
   fireEvent.keyDown(dialog, { key: 'Escape' })
   click(button('I have written it down', dialog))

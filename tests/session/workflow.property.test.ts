@@ -26,6 +26,8 @@ const everyFact: readonly Action[] = [
   facts.userLoadFailed(failure),
   facts.noticeRequired({}),
   facts.noticeAccepted({}),
+  facts.factorRequired({}),
+  facts.factorVerified({ method: 'totp' }),
   facts.sessionReady({ complete: true }),
   facts.contactPersonAsked({}),
   facts.contactPersonDismissed({}),

@@ -274,9 +274,9 @@ export const palette = {
   /** What else a command is looked for by, beside its id; a command a line. */
   'palette.words': [
     'session.logout: logout, sign off, log me out, switch user',
-    'go.myProfile: change password, my account, my settings, two-step, who am i',
+    'go.myProfile: change password, change my password, reset password, my account, my settings, two-step, who am i',
     'session.revokeOthers: sign out of other devices, log out other devices, end other sessions',
-    'go.contact: help desk, support desk, get help, problem with a password change, reset password',
+    'go.contact: help desk, support desk, get help, problem with a password change',
     'go.reports.grant: funder report, report to the funder',
     'go.tasks: todo, todos, to-do list',
     'go.home: home page, start page',

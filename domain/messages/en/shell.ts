@@ -101,11 +101,11 @@ export const shell = {
   'notice.title': 'System use notice',
   'notice.accept': 'Accept',
   'notice.logout': 'Logout',
-  'backupCode.title': 'Your new backup code',
+  'backupCode.title': 'Your backup code',
   'backupCode.text':
-    'The backup code that you used is spent. Write this one down and keep it where only you find it: it is shown only now.',
+    'Write this code down and keep it where only you find it: it is shown only now. It stands in for your device once, and any code that you had before is void.',
   'backupCode.gone':
-    'The backup code that you used is spent. The next one was shown before this page was loaded again, and can not be shown twice. If you did not write it down, ask an administrator to set up your second factor anew.',
+    'Your backup code was shown before this page was loaded again, and can not be shown twice. If you did not write it down, ask an administrator to set up your second factor anew.',
   'backupCode.seen': 'I have written it down',
   'backupCode.close': 'Close',
   'contactPerson.title': 'Contact person',

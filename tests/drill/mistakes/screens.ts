@@ -29,13 +29,6 @@ export const mistakes: readonly Mistake[] = [
     noticedBy: { screens: ['tests/shell/beta.screen.test.tsx'] },
   },
   {
-    what: 'entries lead to pages that are still to come',
-    file: 'domain/navigation/guard.ts',
-    from: 'routeOf(route)?.toCome !== true && ',
-    to: '',
-    noticedBy: { quick: ['tests/navigation/toCome.unit.test.tsx'] },
-  },
-  {
     what: 'a refused check box does not say that it is wrong',
     file: 'src/fields/FieldControl.tsx',
     from: '          aria-invalid={error === undefined ? undefined : true}\n',

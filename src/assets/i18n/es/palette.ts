@@ -255,8 +255,8 @@ export const palette = {
   'palette.words': [
     'session.logout: salir, desconectar, terminar la sesión',
     'help.shortcuts: ayuda, atajos, teclas',
-    'go.contact: ayuda, asistencia, contactar, cambiar la contraseña, cambiar contraseña, restablecer contraseña',
-    'go.myProfile: contraseña, cambiar la contraseña, mi cuenta, doble factor',
+    'go.contact: ayuda, asistencia, contactar',
+    'go.myProfile: contraseña, cambiar la contraseña, cambiar contraseña, restablecer contraseña, mi cuenta, doble factor',
     'go.home: página de inicio, principal',
     'go.tasks: pendientes, mis tareas',
     'go.timelogs: horas, tiempo trabajado, hoja de horas',

@@ -106,11 +106,11 @@ export const shell = {
   'notice.title': 'Aviso de uso del sistema',
   'notice.accept': 'Aceptar',
   'notice.logout': 'Cerrar sesión',
-  'backupCode.title': 'Su nuevo código de respaldo',
+  'backupCode.title': 'Su código de respaldo',
   'backupCode.text':
-    'El código de respaldo que usó ya no sirve. Anote este y guárdelo donde solo usted lo encuentre: se muestra solo ahora.',
+    'Anote este código y guárdelo donde solo usted lo encuentre: se muestra únicamente ahora. Sustituye a su dispositivo una vez, y cualquier código anterior queda anulado.',
   'backupCode.gone':
-    'El código de respaldo que usó ya no sirve. El siguiente se mostró antes de que esta página se cargara de nuevo y no puede mostrarse dos veces. Si no lo anotó, pida a un administrador que configure de nuevo su segundo factor.',
+    'Su código de respaldo se mostró antes de que la página se cargara de nuevo y no se puede mostrar dos veces. Si no lo anotó, pida a un administrador que configure de nuevo su segundo factor.',
   'backupCode.seen': 'Lo he anotado',
   'backupCode.close': 'Cerrar',
   'contactPerson.title': 'Persona de contacto',

@@ -256,8 +256,8 @@ export const palette = {
   'palette.words': [
     'session.logout: déconnexion, quitter, fermer la session, sortir',
     'help.shortcuts: aide, raccourcis, touches',
-    'go.contact: aide, assistance, contacter, joindre, changer le mot de passe, réinitialiser le mot de passe',
-    'go.myProfile: mot de passe, changer le mot de passe, mon compte, double authentification',
+    'go.contact: aide, assistance, contacter, joindre',
+    'go.myProfile: mot de passe, changer le mot de passe, réinitialiser le mot de passe, mon compte, double authentification',
     'go.home: page d’accueil, début',
     'go.tasks: à faire, mes tâches',
     'go.timelogs: heures, temps travaillé, feuille de temps',

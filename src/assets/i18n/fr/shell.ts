@@ -105,11 +105,11 @@ export const shell = {
   'notice.title': 'Avis d’utilisation du système',
   'notice.accept': 'Accepter',
   'notice.logout': 'Se déconnecter',
-  'backupCode.title': 'Votre nouveau code de secours',
+  'backupCode.title': 'Votre code de secours',
   'backupCode.text':
-    'Le code de secours que vous avez utilisé n’est plus valable. Notez celui-ci et gardez-le là où vous seul le trouvez : il n’est affiché que maintenant.',
+    'Notez ce code et gardez-le là où vous seul le trouvez : il n’est affiché que maintenant. Il remplace votre appareil une seule fois, et tout code précédent est annulé.',
   'backupCode.gone':
-    'Le code de secours que vous avez utilisé n’est plus valable. Le suivant a été affiché avant que cette page soit rechargée et ne peut pas l’être une seconde fois. Si vous ne l’avez pas noté, demandez à un administrateur de reconfigurer votre second facteur.',
+    'Votre code de secours a été affiché avant que la page soit rechargée et ne peut pas être affiché deux fois. Si vous ne l’avez pas noté, demandez à un administrateur de reconfigurer votre second facteur.',
   'backupCode.seen': 'Je l’ai noté',
   'backupCode.close': 'Fermer',
   'contactPerson.title': 'Personne-ressource',

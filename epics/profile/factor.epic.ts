@@ -1,0 +1,166 @@
+import { catchError, concat, defer, EMPTY, finalize, ignoreElements, of, take, type Observable } from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import { wording } from '../../domain/messages/index.ts'
+import { routeEntered } from '../../domain/navigation/index.ts'
+import {
+  authenticatorAsked,
+  authenticatorCodeGiven,
+  authenticatorIssued,
+  authenticatorNotIssued,
+  factorRefused,
+  phoneCodeGiven,
+  phoneCodeSent,
+  phoneGiven,
+} from '../../domain/profile/index.ts'
+import {
+  backupCodeIssued,
+  currentAccount,
+  currentUser,
+  factorRequired,
+  factorVerified,
+  getMe,
+  isEnrolling,
+  isReady,
+  loggedOut,
+  needsRefresh,
+  putMe,
+  sessionReady,
+  tokenFacts,
+  userLoaded,
+  verifyPhone,
+  verifySms,
+  verifyTotp,
+} from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { asFailure, snackbar } from '../calls/index.ts'
+import { epic, exhaustMap, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
+
+const arrivals = [routeEntered, sessionReady, factorRequired]
+
+const isDue = (state: State): boolean =>
+  state.navigation.at?.route === 'myProfile' &&
+  (isReady(state) || isEnrolling(state)) &&
+  currentUser(state)?.mfa_verified === false &&
+  state.profile.authenticator !== 'asked' &&
+  state.profile.authenticator !== 'issued'
+
+/** PRO-20: whoever comes to the page with no authenticator is shown what one is told. */
+export const arrivedEpic = epic('profile.arrived', (action$, state$) =>
+  action$.pipe(
+    filter((action) => arrivals.some(({ match }) => match(action)) && isDue(state$.value)),
+    map((because) => authenticatorAsked({}, because)),
+  ),
+)
+
+/** The same where another tab has set one up meanwhile: then this one may go on, too. */
+export const authenticatorEpic = epic('profile.authenticator', (action$, state$, ports) =>
+  action$.pipe(
+    filter(authenticatorAsked.match),
+    exhaustMap((asked): Observable<Action> => {
+      const id = currentUser(state$.value)?.id
+      if (id === undefined) return EMPTY
+      return defer(() => ports.http.call(putMe, { params: { id }, body: {} })).pipe(
+        mergeMap(({ mfa_secret, mfa_verified, phone_verified }): readonly Action[] => {
+          if (mfa_verified === true) return [factorVerified({ method: 'totp' }, asked)]
+          if (phone_verified === true && isEnrolling(state$.value)) return [factorVerified({ method: 'sms' }, asked)]
+          const secret = mfa_secret == null ? null : ports.vault.seal(mfa_secret)
+          return [authenticatorIssued({ secret }, asked)]
+        }),
+        catchError((error: unknown) => {
+          const { message, status } = asFailure(error, 'read', ports.supportPhone)
+          return of(authenticatorNotIssued({ message, status }, asked))
+        }),
+      )
+    }),
+  ),
+)
+
+/** The secret is needed no longer than until a device knows it. */
+export const authenticatorKnownEpic = epic('profile.authenticatorKnown', (action$, _state$, { vault }) =>
+  action$.pipe(
+    filter(authenticatorIssued.match),
+    mergeMap(({ payload: { secret } }) =>
+      action$.pipe(
+        filter(
+          (action) => factorVerified.match(action) || authenticatorIssued.match(action) || loggedOut.match(action),
+        ),
+        take(1),
+        tap(() => (secret === null ? undefined : vault.forget(secret))),
+      ),
+    ),
+    ignoreElements(),
+  ),
+)
+
+/** The calls of a second factor carry the token in their body, too, where nothing renews it. */
+const withToken = <T>(ports: Ports, call: (proof: Proof) => Observable<T>): Observable<T> =>
+  defer(() => {
+    const { gate, tokens } = ports
+    const facts = tokenFacts(tokens.read().access)
+    const fresh$: Observable<unknown> =
+      facts === null || needsRefresh(facts.expiresAt, gate.serverNow()) ? gate.refresh() : of(null)
+    return fresh$.pipe(
+      take(1),
+      switchMap(() => call({ authentication_method: 'token', token: tokens.read().access ?? '' })),
+    )
+  })
+type Proof = { readonly authentication_method: 'token'; readonly token: string }
+
+/** PRO-34: as the server has the user by now; before the application is loaded, loading it does that. */
+const refreshed = (because: Action, state$: StateRef, { http }: Ports): Observable<Action> =>
+  defer(() => {
+    const account = currentAccount(state$.value)
+    if (!isReady(state$.value) || account === null) return EMPTY
+    return http.call(getMe, {}).pipe(
+      map((user) => userLoaded({ user, account }, because)),
+      // That there is a device is known.
+      catchError(() => EMPTY),
+    )
+  })
+
+const attempt = (given: Action, state$: StateRef, ports: Ports): Observable<Action> => {
+  const { http, vault } = ports
+  const added = (method: 'totp' | 'sms', backupCode?: string): Observable<Action> =>
+    concat(
+      of(
+        ...(backupCode === undefined ? [] : [backupCodeIssued({ code: vault.seal(backupCode) }, given)]),
+        snackbar(ports, 'profile.factor.added', 'success', given),
+        factorVerified({ method }, given),
+      ),
+      refreshed(given, state$, ports),
+    )
+  if (phoneGiven.match(given))
+    return withToken(ports, (proof) => http.call(verifyPhone, { body: { ...proof, phone: given.payload.phone } })).pipe(
+      map(() => phoneCodeSent({}, given)),
+    )
+  const code =
+    authenticatorCodeGiven.match(given) || phoneCodeGiven.match(given) ? vault.open(given.payload.code) : null
+  if (code === null) return of(factorRefused({ message: wording('profile.factor.codeGone'), status: null }, given))
+  return phoneCodeGiven.match(given)
+    ? withToken(ports, (proof) => http.call(verifySms, { body: { ...proof, code } })).pipe(
+        switchMap(() => added('sms')),
+      )
+    : withToken(ports, (proof) => http.call(verifyTotp, { body: { ...proof, code, generate_backup_code: true } })).pipe(
+        switchMap(({ backup_code }) => added('totp', backup_code)),
+      )
+}
+
+const attempts = [authenticatorCodeGiven, phoneGiven, phoneCodeGiven]
+
+/** PRO-23, PRO-32, PRO-34: one at a time; a code is forgotten once it was tried. */
+export const verifyEpic = epic('profile.verify', (action$, state$, ports) =>
+  action$.pipe(
+    filter((action) => attempts.some(({ match }) => match(action))),
+    exhaustMap((given) =>
+      attempt(given, state$, ports).pipe(
+        catchError((error: unknown) => {
+          const { message, status } = asFailure(error, 'save', ports.supportPhone)
+          return of(factorRefused({ message, status }, given))
+        }),
+        finalize(() => {
+          if (authenticatorCodeGiven.match(given) || phoneCodeGiven.match(given)) ports.vault.forget(given.payload.code)
+        }),
+      ),
+    ),
+  ),
+)

@@ -1,0 +1,49 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import type { SecretHandle } from '../../domain/kernel/index.ts'
+import { useAppSelector, useSeal } from '../store/index.ts'
+import { Button, Field, Row, Stack, TextInput } from '../ui/index.ts'
+
+type Props = {
+  readonly label: string
+  readonly help?: string | undefined
+  readonly submit: string
+  readonly isWhole: (typed: string) => boolean
+  readonly onCode: (code: SecretHandle) => void
+  /** Beside the button. */
+  readonly children?: ReactNode
+}
+
+/** A code from a device: sealed before an action carries it. */
+export const CodeEntry = ({ label, help, submit, isWhole, onCode, children }: Props) => {
+  const [typed, setTyped] = useState('')
+  const busy = useAppSelector((state) => state.profile.isSending)
+  const seal = useSeal()
+  const code = typed.replaceAll(/\s/gu, '')
+  const given = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (busy || !isWhole(code)) return
+    onCode(seal(code))
+    setTyped('')
+  }
+  return (
+    <form onSubmit={given}>
+      <Stack gap={3}>
+        <Field label={label} help={help}>
+          <TextInput
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={40}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Row>
+          <Button type="submit" variant="primary" busy={busy} disabled={!isWhole(code)}>
+            {submit}
+          </Button>
+          {children}
+        </Row>
+      </Stack>
+    </form>
+  )
+}

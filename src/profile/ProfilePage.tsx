@@ -1,0 +1,97 @@
+import { factorMethodChosen, maskedPhone } from '../../domain/profile/index.ts'
+import { currentUser, isEnrolling } from '../../domain/session/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { setup } from '../setup/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Banner, Card, DescriptionList, Field, Grid, GridItem, PageHeader, RadioGroup, Stack } from '../ui/index.ts'
+import { Authenticator } from './Authenticator.tsx'
+import { Phone } from './Phone.tsx'
+import css from './profile.module.css'
+
+const Personal = () => {
+  const user = useAppSelector(currentUser)
+  if (user === null) return null
+  return (
+    <Card title={t('profile.personal')}>
+      <DescriptionList
+        items={[
+          { term: t('profile.name'), value: `${user.first} ${user.last}` },
+          { term: t('profile.login'), value: user.user_login },
+          { term: t('profile.email'), value: user.email },
+          { term: t('profile.level'), value: user.role.description },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Enrolment = () => {
+  const say = useSay()
+  const method = useAppSelector((state) => state.profile.method)
+  const problem = useAppSelector((state) => state.profile.problem)
+  return (
+    <Stack gap={4}>
+      <p>{t('profile.factor.intro')}</p>
+      <Field group label={t('profile.factor.method')}>
+        <RadioGroup
+          value={method}
+          onValueChange={(value) => say(factorMethodChosen({ method: value === 'sms' ? 'sms' : 'totp' }))}
+          options={[
+            { value: 'totp', label: t('profile.factor.method.totp') },
+            { value: 'sms', label: t('profile.factor.method.sms') },
+          ]}
+        />
+      </Field>
+      {problem === null ? null : (
+        <Banner tone="danger" live="alert" title={t('profile.factor.refused')}>
+          {problem}
+        </Banner>
+      )}
+      {method === 'totp' ? <Authenticator /> : <Phone />}
+    </Stack>
+  )
+}
+
+const SecondFactor = () => {
+  const user = useAppSelector(currentUser)
+  if (user === null) return null
+  const { mfa_verified: hasAuthenticator, phone_verified: hasPhone, primary_phone: phone } = user
+  return (
+    <Card title={t('profile.factor')}>
+      {hasAuthenticator ? <p>{t('profile.factor.has.totp')}</p> : null}
+      {hasPhone ? <p>{t('profile.factor.has.sms', { phone: maskedPhone(phone ?? '') })}</p> : null}
+      {hasAuthenticator || hasPhone ? null : <Enrolment />}
+    </Card>
+  )
+}
+
+/** PRO-01; as far as a second factor needs it. */
+export const ProfilePage = () => {
+  const isLimited = useAppSelector(isEnrolling)
+  const hasService = useAppSelector((state) => state.session.authConfigured)
+  return (
+    <div className={css.page}>
+      <PageHeader title={t('route.myProfile')} />
+      {isLimited ? (
+        <Banner tone="warning" live="status" title={t('profile.factor.needed')}>
+          {hasService ? t('profile.factor.needed.text') : t('profile.factor.none', { phone: setup.supportPhone })}
+        </Banner>
+      ) : null}
+      <Grid>
+        {hasService ? (
+          <GridItem span="half">
+            <SecondFactor />
+          </GridItem>
+        ) : null}
+        <GridItem span="half">
+          <Stack gap={4}>
+            <Personal />
+            <Card title={t('profile.details')}>
+              <p>{t('profile.password', { link: t('login.forgotten') })}</p>
+            </Card>
+          </Stack>
+        </GridItem>
+      </Grid>
+    </div>
+  )
+}
