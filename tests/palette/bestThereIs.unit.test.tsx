@@ -102,8 +102,8 @@ describe('what is called nothing here', () => {
     ['court dates next week', /^Dashboard/u],
     ['export clients to excel', /^Clients/u],
     ['export cases as pdf', /^Cases/u],
-    ['reset password', /^Support/u],
-    ['change password', /^(?:Support|My profile)/iu],
+    ['reset password', /^My Profile/u],
+    ['change password', /^My Profile/u],
   ])('%s', (line, row) => {
     expect(firstFor(line)).toMatch(row)
   })

@@ -175,7 +175,7 @@ describe('the frame around them', () => {
     expect(screen.queryByRole('progressbar', { name: 'Loading' })).toBeNull()
   })
 
-  test('[NAV-36] the settings menu holds what the user may do and has a screen, and reloads the settings', async () => {
+  test('[NAV-36] the settings menu holds what the user may do, and reloads the settings', async () => {
     const { sent } = await openSettled('backoffice', '/home')
     click(await bar().findByRole('button', { name: /Settings/ }))
     const menu = within(await screen.findByRole('menu'))
@@ -186,9 +186,9 @@ describe('the frame around them', () => {
       'Exports',
       'Documents',
       'Bulk Letters',
+      'My Profile',
     ])
       menu.getByRole('menuitem', { name: new RegExp(`^${name}`) })
-    expect(menu.queryByRole('menuitem', { name: /^My Profile/ })).toBeNull()
     const before = sent('GET', '/v1/my_account').length
     click(menu.getByRole('menuitem', { name: 'Clear cache and reload app settings' }))
     await waitFor(() => expect(sent('GET', '/v1/my_account').length).toBeGreaterThan(before))
