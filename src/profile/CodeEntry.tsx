@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { SecretHandle } from '../../domain/kernel/index.ts'
 import { useAppSelector, useSeal } from '../store/index.ts'
 import { Button, Field, Row, Stack, TextInput } from '../ui/index.ts'
@@ -9,12 +9,12 @@ type Props = {
   readonly submit: string
   readonly isWhole: (typed: string) => boolean
   readonly onCode: (code: SecretHandle) => void
-  /** Beside the button. */
-  readonly children?: ReactNode
+  /** What the person has just asked for takes the focus. */
+  readonly isAsked?: boolean
 }
 
 /** A code from a device: sealed before an action carries it. */
-export const CodeEntry = ({ label, help, submit, isWhole, onCode, children }: Props) => {
+export const CodeEntry = ({ label, help, submit, isWhole, onCode, isAsked = false }: Props) => {
   const [typed, setTyped] = useState('')
   const busy = useAppSelector((state) => state.profile.isSending)
   const seal = useSeal()
@@ -30,6 +30,8 @@ export const CodeEntry = ({ label, help, submit, isWhole, onCode, children }: Pr
       <Stack gap={3}>
         <Field label={label} help={help}>
           <TextInput
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={isAsked}
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={40}
@@ -41,7 +43,6 @@ export const CodeEntry = ({ label, help, submit, isWhole, onCode, children }: Pr
           <Button type="submit" variant="primary" busy={busy} disabled={!isWhole(code)}>
             {submit}
           </Button>
-          {children}
         </Row>
       </Stack>
     </form>

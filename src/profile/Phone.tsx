@@ -61,6 +61,7 @@ export const Phone = () => {
         label={t('profile.sms.code')}
         submit={t('profile.sms.verify')}
         isWhole={isPhoneCode}
+        isAsked
         onCode={(code) => say(phoneCodeGiven({ code }))}
       />
       <Row>

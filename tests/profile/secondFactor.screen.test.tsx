@@ -95,6 +95,7 @@ test('a phone is a device, too: wrong numbers and codes are told beside what was
   )
   const code = /\d{6}/u.exec(JSON.stringify(sms.body))?.[0] ?? ''
   const field = within(await card()).getByLabelText(/^Code from the message/)
+  expect(document.activeElement).toBe(field)
   type(field, '12')
   expect(isOff('Verify Code')).toBe(true)
   type(field, code === '000000' ? '000001' : '000000')
