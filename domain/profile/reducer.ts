@@ -1,4 +1,5 @@
 import { afresh, flag, group, nullable, on, oneOf, secret, slice, text, type Infer } from '../kernel/index.ts'
+import { routeEntered } from '../navigation/index.ts'
 import { applicationStarted, factorMethods, factorVerified, loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
 
@@ -31,7 +32,7 @@ export const profileSlice = slice('profile', shape, nothing, [
   on(facts.factorMethodChosen, (draft, { method }) => void Object.assign(draft, { method, problem: null })),
   on(facts.authenticatorAsked, (draft) => void Object.assign(draft, { authenticator: 'asked', problem: null })),
   on(facts.authenticatorIssued, (draft, { secret: issued }) => {
-    Object.assign(draft, { authenticator: 'issued', secret: issued })
+    Object.assign(draft, { authenticator: 'issued', secret: issued, isSending: false })
   }),
   on(facts.authenticatorNotIssued, (draft, { message }) => {
     Object.assign(draft, { authenticator: 'failed', problem: message })
@@ -39,13 +40,17 @@ export const profileSlice = slice('profile', shape, nothing, [
   on(facts.authenticatorCodeGiven, send),
   on(facts.phoneGiven, (draft, { phone }) => {
     send(draft)
-    Object.assign(draft, { phone, isCodeSent: false })
+    // A code that was sent there is good, whatever becomes of another.
+    Object.assign(draft, { phone, isCodeSent: draft.isCodeSent && draft.phone === phone })
   }),
   on(facts.phoneCodeSent, (draft) => void Object.assign(draft, { isSending: false, isCodeSent: true })),
   on(facts.phoneCodeGiven, send),
-  on(facts.phoneWithdrawn, (draft) => void Object.assign(draft, { phone: null, isCodeSent: false, problem: null })),
+  on(facts.phoneWithdrawn, (draft) => void Object.assign(draft, { isCodeSent: false, problem: null })),
   on(facts.factorRefused, (draft, { message }) => {
     Object.assign(draft, { isSending: false, problem: message })
+  }),
+  on(routeEntered, (draft, { route }) => {
+    if (route !== 'myProfile') begin(draft)
   }),
   on(factorVerified, begin),
   on(applicationStarted, begin),

@@ -78,6 +78,7 @@ export {
   currentAccount,
   zoneOf,
   currentUser,
+  isAtWork,
   isEnrolling,
   isInactive,
   isReady,

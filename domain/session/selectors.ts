@@ -15,6 +15,9 @@ export const sessionState = ({ session }: WithSession): 'no token' | 'logged in'
 /** PRO-37 */
 export const isEnrolling = ({ session }: WithSession): boolean => session.phase === 'enrolling'
 
+/** Whether somebody works in it: what is on the screen is to be left alone no longer than else. */
+export const isAtWork = (state: WithSession): boolean => isReady(state) || isEnrolling(state)
+
 export const isReady = ({ session }: WithSession): boolean => session.phase === 'ready'
 
 const none: ReadonlySet<string> = new Set()

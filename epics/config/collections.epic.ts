@@ -2,7 +2,7 @@ import { concat, defer, forkJoin, from, takeUntil, type Observable } from 'rxjs'
 import { collectionsLoaded, laterCollections, settingsLoaded, type CollectionName } from '../../domain/config/index.ts'
 import type { Action, PayloadOf } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { endsSession, scopesOf } from '../../domain/session/index.ts'
+import { endsSession, factorRequired, scopesOf } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { concatMap, epic, filter, map, type Ports, switchMap, tap } from '../kernel/index.ts'
 import { collectionOf, type Asking } from './settings.ts'
@@ -45,7 +45,7 @@ export const collectionsEpic = epic('config.collections', (action$, state$, port
           facts$,
           defer(() => messages(ports, failed, first)),
         )
-      }).pipe(takeUntil(action$.pipe(filter(endsSession)))),
+      }).pipe(takeUntil(action$.pipe(filter((action) => endsSession(action) || factorRequired.match(action))))),
     ),
   ),
 )

@@ -1,6 +1,6 @@
 import { debounceTime, distinctUntilChanged, ignoreElements, NEVER, startWith } from 'rxjs'
 import { hidingChosen, hidingFound, idleMinutes, screenLeftAlone } from '../../domain/privacy/index.ts'
-import { sessionReady } from '../../domain/session/index.ts'
+import { isAtWork, sessionReady } from '../../domain/session/index.ts'
 import { epic, filter, map, mergeMap, switchMap, tap } from '../kernel/index.ts'
 
 /** Of this device: who shares one wants the same of it. */
@@ -28,7 +28,7 @@ export const keptEpic = epic('privacy.kept', (action$, _state$, { browser }) =>
 
 export const idleEpic = epic('privacy.idle', (_action$, state$, { presence, scheduler }) =>
   state$.pipe(
-    map(({ privacy: { hidden, after }, session }) => (hidden || session.phase !== 'ready' ? 'never' : after)),
+    map((state) => (state.privacy.hidden || !isAtWork(state) ? 'never' : state.privacy.after)),
     distinctUntilChanged(),
     switchMap((after) =>
       after === 'never'

@@ -1,4 +1,4 @@
-import { catchError, concat, defer, EMPTY, finalize, ignoreElements, of, take, type Observable } from 'rxjs'
+import { catchError, concat, defer, EMPTY, finalize, of, take, takeUntil, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
@@ -33,14 +33,20 @@ import {
 } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, snackbar } from '../calls/index.ts'
-import { epic, exhaustMap, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
+import { epic, exhaustMap, filter, map, mergeMap, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
 
 const arrivals = [routeEntered, sessionReady, factorRequired]
 
+/** Whoever is known to have a factor, and is refused for want of one, is known no better than the server says. */
+const mayLack = (state: State): boolean => {
+  const user = currentUser(state)
+  return isEnrolling(state) || (isReady(state) && user !== null && !user.mfa_verified && !user.phone_verified)
+}
+
 const isDue = (state: State): boolean =>
   state.navigation.at?.route === 'myProfile' &&
-  (isReady(state) || isEnrolling(state)) &&
-  currentUser(state)?.mfa_verified === false &&
+  mayLack(state) &&
+  !state.masquerade.on &&
   state.profile.authenticator !== 'asked' &&
   state.profile.authenticator !== 'issued'
 
@@ -75,20 +81,28 @@ export const authenticatorEpic = epic('profile.authenticator', (action$, state$,
   ),
 )
 
-/** The secret is needed no longer than until a device knows it. */
-export const authenticatorKnownEpic = epic('profile.authenticatorKnown', (action$, _state$, { vault }) =>
+/** Milliseconds: as long as the server gives it after a sign-in. */
+const shownFor = 600_000
+
+const endsEnrolment = (action: Action): boolean =>
+  factorVerified.match(action) ||
+  authenticatorIssued.match(action) ||
+  loggedOut.match(action) ||
+  (routeEntered.match(action) && action.payload.route !== 'myProfile')
+
+/** The secret is in this page no longer than until a device knows it, and on no screen that was left open. */
+export const authenticatorKnownEpic = epic('profile.authenticatorKnown', (action$, _state$, { vault, scheduler }) =>
   action$.pipe(
     filter(authenticatorIssued.match),
-    mergeMap(({ payload: { secret } }) =>
-      action$.pipe(
-        filter(
-          (action) => factorVerified.match(action) || authenticatorIssued.match(action) || loggedOut.match(action),
-        ),
-        take(1),
-        tap(() => (secret === null ? undefined : vault.forget(secret))),
-      ),
-    ),
-    ignoreElements(),
+    switchMap((issued): Observable<Action> => {
+      const { secret } = issued.payload
+      if (secret === null) return EMPTY
+      return timer(shownFor, scheduler).pipe(
+        map(() => authenticatorIssued({ secret: null }, issued)),
+        takeUntil(action$.pipe(filter(endsEnrolment))),
+        finalize(() => vault.forget(secret)),
+      )
+    }),
   ),
 )
 
@@ -154,8 +168,11 @@ export const verifyEpic = epic('profile.verify', (action$, state$, ports) =>
     exhaustMap((given) =>
       attempt(given, state$, ports).pipe(
         catchError((error: unknown) => {
-          const { message, status } = asFailure(error, 'save', ports.supportPhone)
-          return of(factorRefused({ message, status }, given))
+          const { message, status, refusal } = asFailure(error, 'save', ports.supportPhone)
+          // Ten minutes after a sign-in nothing is taken any more, and nothing is shown.
+          return refusal?.reason === 'reauth_required'
+            ? of(authenticatorIssued({ secret: null }, given))
+            : of(factorRefused({ message, status }, given))
         }),
         finalize(() => {
           if (authenticatorCodeGiven.match(given) || phoneCodeGiven.match(given)) ports.vault.forget(given.payload.code)

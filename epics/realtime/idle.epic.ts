@@ -24,6 +24,7 @@ import {
   type LiveState,
   type SessionMessage,
 } from '../../domain/realtime/index.ts'
+import { isAtWork } from '../../domain/session/index.ts'
 import { usualSetup } from '../../domain/setup/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, mergeMap, type Ports, type StateRef, switchMap, type TabMessage, tap } from '../kernel/index.ts'
@@ -94,7 +95,7 @@ const told = 10_000
 /** Who is asked answers in the dialog. */
 export const atWorkEpic = epic('realtime.atWork', (_action$, state$, ports) =>
   ports.presence.active$.pipe(
-    filter(() => state$.value.session.phase === 'ready' && !isAsking(state$.value.realtime.live)),
+    filter(() => isAtWork(state$.value) && !isAsking(state$.value.realtime.live)),
     throttleTime(told, ports.scheduler),
     tap(() => ports.tabs.post({ kind: 'atWork' })),
     ignoreElements(),

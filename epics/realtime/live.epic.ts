@@ -15,7 +15,7 @@ import {
   type ClientMessage,
   type LiveState,
 } from '../../domain/realtime/index.ts'
-import { logoutText, sessionLost } from '../../domain/session/index.ts'
+import { isAtWork, logoutText, sessionLost } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
 import { revokeOthers } from '../session/index.ts'
@@ -133,8 +133,9 @@ const handover = 60_000
 const unasked: ReadonlySet<LiveState> = new Set(['off', 'requested', 'ssoAsked'])
 
 /** `timerIn` says it of a session that has a connection; one that has none asks nobody, and is left alone or not. */
-const timerOf = ({ realtime: { live, connection }, session: { phase } }: State): (typeof timerIn)[LiveState] => {
-  const isUnasked = connection !== 'connected' && phase === 'ready' && unasked.has(live)
+const timerOf = (state: State): (typeof timerIn)[LiveState] => {
+  const { live, connection } = state.realtime
+  const isUnasked = connection !== 'connected' && isAtWork(state) && unasked.has(live)
   return isUnasked ? 'idle' : timerIn[live]
 }
 

@@ -172,7 +172,8 @@ const chain = (parts: Chain): Observable<Action> =>
   })
 
 export const loadEpic = epic('session.load', (action$, state$, ports) => {
-  const left$ = action$.pipe(filter(endsSession))
+  // Nothing is to be asked for, and nothing is ready, where a call of its own was refused for want of a second factor.
+  const left$ = action$.pipe(filter((action) => endsSession(action) || factorRequired.match(action)))
   return state$.pipe(
     map(({ session }) => session.phase),
     distinctUntilChanged(),

@@ -17,7 +17,6 @@ import {
   listMenu,
   paletteClosed,
   paletteOpened,
-  pathOf,
   recordAt,
 } from '../../domain/navigation/index.ts'
 import { accessUserOf } from '../../domain/links/index.ts'
@@ -85,8 +84,16 @@ const commandContext = (state: State, minute: number): CommandContext => {
 }
 
 /** PRO-37 */
-const isOpenWithoutFactor = ({ group, path }: Command): boolean =>
-  group === 'session' || path === pathOf({ route: 'myProfile' })
+const openWithoutFactor: ReadonlySet<string> = new Set([
+  'appearance.density',
+  'appearance.theme',
+  'go.myProfile',
+  'language.choose',
+  'privacy.hide',
+  'privacy.hideAfter',
+  'session.logout',
+  'session.revokeOthers',
+])
 
 /**
  * What may be run now: by scope, by what is in view, and by the day. The bar, the menus and the palette ask the same of
@@ -95,7 +102,7 @@ const isOpenWithoutFactor = ({ group, path }: Command): boolean =>
 export const availableCommands = weakMapMemoize((state: State, minute: number): readonly Command[] => {
   const context = commandContext(state, minute)
   const may = commands.filter(({ needs, when }) => meets(context.scopes, needs) && (when?.(context) ?? true))
-  return isEnrolling(state) ? may.filter(isOpenWithoutFactor) : may
+  return isEnrolling(state) ? may.filter(({ id }) => openWithoutFactor.has(id)) : may
 })
 
 const sameCommands = (a: readonly Command[], b: readonly Command[]): boolean =>

@@ -13,7 +13,7 @@ const isWhole = (code: string): boolean => code.length === authenticatorCodeLeng
 const grouped = (key: string): string => key.replaceAll(/(.{4})(?=.)/gu, '$1 ')
 
 /** The server gives the secret of a device only to whoever has just signed in. */
-const SignInFirst = () => {
+export const SignInFirst = () => {
   const say = useSay()
   return (
     <Banner
@@ -30,6 +30,7 @@ const SignInFirst = () => {
 export const Authenticator = () => {
   const say = useSay()
   const state = useAppSelector(({ profile }) => profile.authenticator)
+  const problem = useAppSelector(({ profile }) => profile.problem)
   const handle = useAppSelector(({ profile }) => profile.secret)
   const issuer = useAppSelector(currentAccount)?.product_name ?? t('product.name')
   const login = useAppSelector(currentUser)?.user_login ?? ''
@@ -37,12 +38,14 @@ export const Authenticator = () => {
   if (state === 'failed')
     return (
       <Stack gap={3} align="start">
-        <p>{t('profile.factor.failed')}</p>
+        <Banner tone="danger" live="alert" title={t('profile.factor.failed')}>
+          {problem}
+        </Banner>
         <Button onClick={() => say(authenticatorAsked({}))}>{t('profile.factor.again')}</Button>
       </Stack>
     )
   if (state !== 'issued') return <Skeleton shape="block" />
-  if (secret === null) return <SignInFirst />
+  if (secret === null) return null
   return (
     <Stack gap={4}>
       <p>{t('profile.totp.scan')}</p>

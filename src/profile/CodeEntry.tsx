@@ -16,6 +16,7 @@ type Props = {
 /** A code from a device: sealed before an action carries it. */
 export const CodeEntry = ({ label, help, submit, isWhole, onCode, isAsked = false }: Props) => {
   const [typed, setTyped] = useState('')
+  const problem = useAppSelector((state) => state.profile.problem)
   const busy = useAppSelector((state) => state.profile.isSending)
   const seal = useSeal()
   const code = typed.replaceAll(/\s/gu, '')
@@ -28,7 +29,7 @@ export const CodeEntry = ({ label, help, submit, isWhole, onCode, isAsked = fals
   return (
     <form onSubmit={given}>
       <Stack gap={3}>
-        <Field label={label} help={help}>
+        <Field label={label} help={help} error={problem ?? undefined}>
           <TextInput
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={isAsked}
@@ -40,7 +41,7 @@ export const CodeEntry = ({ label, help, submit, isWhole, onCode, isAsked = fals
           />
         </Field>
         <Row>
-          <Button type="submit" variant="primary" busy={busy} disabled={!isWhole(code)}>
+          <Button type="submit" variant="primary" busy={busy} idle={!isWhole(code)}>
             {submit}
           </Button>
         </Row>

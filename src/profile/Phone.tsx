@@ -15,7 +15,9 @@ import { CodeEntry } from './CodeEntry.tsx'
 const PhoneEntry = () => {
   const say = useSay()
   const busy = useAppSelector((state) => state.profile.isSending)
-  const [typed, setTyped] = useState('')
+  const problem = useAppSelector((state) => state.profile.problem)
+  const before = useAppSelector((state) => state.profile.phone)
+  const [typed, setTyped] = useState(before ?? '')
   const [wasSent, setSent] = useState(false)
   const isWrong = wasSent && !isFactorPhone(typed)
   const submit = (event: SubmitEvent): void => {
@@ -29,7 +31,7 @@ const PhoneEntry = () => {
         <Field
           label={t('profile.sms.phone')}
           help={t('profile.sms.phone.help')}
-          error={isWrong ? t('profile.sms.phone.wrong') : undefined}
+          error={isWrong ? t('profile.sms.phone.wrong') : (problem ?? undefined)}
         >
           <TextInput
             type="tel"
@@ -53,6 +55,7 @@ export const Phone = () => {
   const say = useSay()
   const phone = useAppSelector((state) => state.profile.phone)
   const isCodeSent = useAppSelector((state) => state.profile.isCodeSent)
+  const busy = useAppSelector((state) => state.profile.isSending)
   if (phone === null || !isCodeSent) return <PhoneEntry />
   return (
     <Stack gap={3}>
@@ -65,10 +68,10 @@ export const Phone = () => {
         onCode={(code) => say(phoneCodeGiven({ code }))}
       />
       <Row>
-        <Button variant="quiet" onClick={() => say(phoneGiven({ phone }))}>
+        <Button variant="quiet" idle={busy} onClick={() => say(phoneGiven({ phone }))}>
           {t('profile.sms.resend')}
         </Button>
-        <Button variant="quiet" onClick={() => say(phoneWithdrawn({}))}>
+        <Button variant="quiet" idle={busy} onClick={() => say(phoneWithdrawn({}))}>
           {t('profile.sms.other')}
         </Button>
       </Row>

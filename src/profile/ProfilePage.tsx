@@ -2,9 +2,9 @@ import { factorMethodChosen, maskedPhone } from '../../domain/profile/index.ts'
 import { currentUser, isEnrolling } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { setup } from '../setup/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAppSelector, useSay, useSecret } from '../store/index.ts'
 import { Banner, Card, DescriptionList, Field, Grid, GridItem, PageHeader, RadioGroup, Stack } from '../ui/index.ts'
-import { Authenticator } from './Authenticator.tsx'
+import { Authenticator, SignInFirst } from './Authenticator.tsx'
 import { Phone } from './Phone.tsx'
 import css from './profile.module.css'
 
@@ -28,7 +28,9 @@ const Personal = () => {
 const Enrolment = () => {
   const say = useSay()
   const method = useAppSelector((state) => state.profile.method)
-  const problem = useAppSelector((state) => state.profile.problem)
+  const secret = useSecret(useAppSelector((state) => state.profile.secret))
+  const isStale = useAppSelector((state) => state.profile.authenticator === 'issued') && secret === null
+  if (isStale) return <SignInFirst />
   return (
     <Stack gap={4}>
       <p>{t('profile.factor.intro')}</p>
@@ -42,11 +44,6 @@ const Enrolment = () => {
           ]}
         />
       </Field>
-      {problem === null ? null : (
-        <Banner tone="danger" live="alert" title={t('profile.factor.refused')}>
-          {problem}
-        </Banner>
-      )}
       {method === 'totp' ? <Authenticator /> : <Phone />}
     </Stack>
   )
@@ -54,7 +51,21 @@ const Enrolment = () => {
 
 const SecondFactor = () => {
   const user = useAppSelector(currentUser)
+  const isLimited = useAppSelector(isEnrolling)
+  const isActing = useAppSelector((state) => state.masquerade.on)
   if (user === null) return null
+  if (isActing)
+    return (
+      <Card title={t('profile.factor')}>
+        <p>{t('profile.factor.acting')}</p>
+      </Card>
+    )
+  if (isLimited)
+    return (
+      <Card title={t('profile.factor')}>
+        <Enrolment />
+      </Card>
+    )
   const { mfa_verified: hasAuthenticator, phone_verified: hasPhone, primary_phone: phone } = user
   return (
     <Card title={t('profile.factor')}>

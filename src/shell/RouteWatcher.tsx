@@ -73,6 +73,8 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
   const language = useLanguage()
   const first = useRef(true)
   const entered = useRef(0)
+  /** What was asked for and waits until there is a second factor. */
+  const wanted = useRef<string | null>(null)
   const [leaving, setLeaving] = usePart(leavingPart)
   const [asked, setAsked] = useState(false)
   if (leaving !== null && !asked) setAsked(true)
@@ -97,11 +99,21 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
   // at the place between.
   useEffect(() => {
     const { pathname, search, hash } = here
+    if (phase === 'signedOut') wanted.current = null
+    if (phase === 'ready' && wanted.current !== null) {
+      const to = wanted.current
+      wanted.current = null
+      if (destinationOf(pathname).route === 'myProfile') {
+        void navigate(to, { replace: true })
+        return
+      }
+    }
     if (phase === 'starting' || hash.startsWith('#/')) return
     const named = { ...destinationOf(pathname), ...figureIn(search) }
     const destination = settledPlace(scopes, named, currentAccount(read())?.max_fields ?? null)
     const instead = insteadOf(destination, scopes, phase === 'enrolling', pathname)
     if (instead !== null) {
+      if (phase === 'enrolling' && !outside.has(destination.route)) wanted.current ??= `${pathname}${search}`
       // Who has left already, as a logout does by itself, is not drawn back.
       if (pathIn(location) === `${pathname}${search}`) void navigate(instead, { replace: true })
       return

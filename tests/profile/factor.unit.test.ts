@@ -143,6 +143,83 @@ describe('PRO-37: an account that demands a second factor', () => {
     expect(phase(tab)).toBe('ready')
   })
 
+  test('lets nobody who has one be kept out by an answer from before it', async () => {
+    user = { ...user, mfa_verified: true }
+    demand()
+    const tab = await signIn()
+    at(tab, 'dashboard')
+    w.server.on('GET /v2/gender', refused)
+    tab.ports.http.call(listCall('gender'), {}).subscribe({ error: () => undefined })
+    w.server.on('GET /v2/gender', () => answer(200, { data: [], total: 0, page: 1, limit: 100 }))
+    await w.advance(10)
+    at(tab, 'myProfile')
+    await w.advance(10)
+    expect(phase(tab)).toBe('ready')
+  })
+
+  test('is nothing ready for whom it falls on while the lists come', async () => {
+    w.server.on('GET /v2/gender', refused)
+    w.server.latency = ({ url }) => (url.includes('/v2/') && !url.includes('gender') ? 5 : 0)
+    const tab = await signIn()
+    await w.advance(100)
+    expect([phase(tab), tab.types().includes('session/ready'), tab.path()]).toEqual(['enrolling', false, null])
+  })
+
+  test.each([
+    ['the app', () => authenticatorCodeGiven, '123456'],
+    ['a phone', () => phoneCodeGiven, '654321'],
+  ])('asks for a new sign-in where %s comes too late for the old one', async (_, given, code) => {
+    demand()
+    const tab = await signIn()
+    at(tab, 'myProfile')
+    await w.advance(10)
+    for (const path of ['POST /auth/totp', 'POST /auth/mfa'])
+      w.server.on(path, () => answer(401, { message: 'Please enter your password again.', reason: 'reauth_required' }))
+    tab.dispatch(given()({ code: tab.seal(code) }))
+    await w.advance(10)
+    expect(state(tab).profile).toMatchObject({ authenticator: 'issued', secret: null, isSending: false, problem: null })
+    expect([...tab.vaulted.values()]).not.toContain(key)
+  })
+
+  test('shows the secret for ten minutes, and on no page that was left and is come back to', async () => {
+    demand()
+    const tab = await signIn()
+    at(tab, 'myProfile')
+    await w.advance(599_000)
+    expect([...tab.vaulted.values()]).toContain(key)
+    await w.advance(2_000)
+    expect([...tab.vaulted.values()]).not.toContain(key)
+    expect(state(tab).profile).toMatchObject({ authenticator: 'issued', secret: null })
+    at(tab, 'dashboard')
+    at(tab, 'myProfile')
+    await w.advance(10)
+    expect([...tab.vaulted.values()]).toContain(key)
+    at(tab, 'dashboard')
+    expect([...tab.vaulted.values()]).not.toContain(key)
+    expect(state(tab).profile.secret).toBeNull()
+  })
+
+  test('asks for no secret of whoever has a phone already', async () => {
+    user = { ...user, phone_verified: true }
+    const tab = await signIn()
+    at(tab, 'myProfile')
+    await w.advance(10)
+    expect(w.server.times('PUT /v1/me/7')).toBe(0)
+  })
+
+  test('keeps a sent code good while another is asked for', async () => {
+    demand()
+    const tab = await signIn()
+    at(tab, 'myProfile')
+    tab.dispatch(phoneGiven({ phone: '15550100000' }))
+    await w.advance(10)
+    w.server.on('POST /auth/verify-phone', () => answer(429, { message: 'Please wait.' }, { 'retry-after': '50' }))
+    tab.dispatch(phoneGiven({ phone: '15550100000' }))
+    expect(state(tab).profile.isCodeSent).toBe(true)
+    tab.dispatch(phoneGiven({ phone: '15550100001' }))
+    expect(state(tab).profile.isCodeSent).toBe(false)
+  })
+
   test('lets them log out, and keeps nothing of it', async () => {
     demand()
     const tab = await signIn()

@@ -17,8 +17,9 @@ export const profile = {
   'profile.factor.method.sms': 'A text message to your phone',
   'profile.factor.has.totp': 'An authenticator app is set up.',
   'profile.factor.has.sms': 'Codes go to the phone {phone}.',
+  'profile.factor.acting':
+    'Whoever you act for sets up a second factor alone, with a sign-in of their own. Return to your own account.',
   'profile.factor.added': 'Your device has been successfully added.',
-  'profile.factor.refused': 'Your device was not added',
   'profile.factor.codeGone': 'Please enter the code once more.',
   'profile.factor.stale': 'Sign in again first',
   'profile.factor.stale.text':

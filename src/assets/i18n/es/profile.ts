@@ -20,8 +20,9 @@ export const profile = {
   'profile.factor.method.sms': 'Un mensaje de texto a su teléfono',
   'profile.factor.has.totp': 'Hay una aplicación de autenticación configurada.',
   'profile.factor.has.sms': 'Los códigos van al teléfono {phone}.',
+  'profile.factor.acting':
+    'La persona en cuyo nombre actúa configura su segundo factor sola, al iniciar sesión ella misma. Vuelva a su propia cuenta.',
   'profile.factor.added': 'Su dispositivo se agregó correctamente.',
-  'profile.factor.refused': 'Su dispositivo no se agregó',
   'profile.factor.codeGone': 'Escriba el código otra vez.',
   'profile.factor.stale': 'Primero vuelva a iniciar sesión',
   'profile.factor.stale.text':

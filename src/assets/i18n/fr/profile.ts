@@ -21,8 +21,9 @@ export const profile = {
   'profile.factor.method.sms': 'Un SMS sur votre téléphone',
   'profile.factor.has.totp': 'Une application d’authentification est configurée.',
   'profile.factor.has.sms': 'Les codes vont au téléphone {phone}.',
+  'profile.factor.acting':
+    'La personne au nom de qui vous agissez configure seule son second facteur, en se connectant elle-même. Revenez à votre propre compte.',
   'profile.factor.added': 'Votre appareil a bien été ajouté.',
-  'profile.factor.refused': 'Votre appareil n’a pas été ajouté',
   'profile.factor.codeGone': 'Saisissez le code encore une fois.',
   'profile.factor.stale': 'Reconnectez-vous d’abord',
   'profile.factor.stale.text':
