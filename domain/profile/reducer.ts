@@ -10,7 +10,8 @@ const shape = group({
   secret: nullable(secret()),
   /** Where a code was sent to, or is to be sent. */
   phone: nullable(text('phone', 11)),
-  isCodeSent: flag(),
+  /** The code that was sent there is good, whatever becomes of another. */
+  sentTo: nullable(text('phone', 11)),
   isSending: flag(),
   problem: nullable(text('prose', 2_000)),
 })
@@ -21,7 +22,7 @@ const nothing: ProfileState = {
   authenticator: 'unasked',
   secret: null,
   phone: null,
-  isCodeSent: false,
+  sentTo: null,
   isSending: false,
   problem: null,
 }
@@ -32,7 +33,9 @@ export const profileSlice = slice('profile', shape, nothing, [
   on(facts.factorMethodChosen, (draft, { method }) => void Object.assign(draft, { method, problem: null })),
   on(facts.authenticatorAsked, (draft) => void Object.assign(draft, { authenticator: 'asked', problem: null })),
   on(facts.authenticatorIssued, (draft, { secret: issued }) => {
-    Object.assign(draft, { authenticator: 'issued', secret: issued, isSending: false })
+    Object.assign(draft, { authenticator: 'issued', secret: issued })
+    // What was given was refused, for the sign-in is too long ago.
+    if (issued === null) draft.isSending = false
   }),
   on(facts.authenticatorNotIssued, (draft, { message }) => {
     Object.assign(draft, { authenticator: 'failed', problem: message })
@@ -40,17 +43,16 @@ export const profileSlice = slice('profile', shape, nothing, [
   on(facts.authenticatorCodeGiven, send),
   on(facts.phoneGiven, (draft, { phone }) => {
     send(draft)
-    // A code that was sent there is good, whatever becomes of another.
-    Object.assign(draft, { phone, isCodeSent: draft.isCodeSent && draft.phone === phone })
+    draft.phone = phone
   }),
-  on(facts.phoneCodeSent, (draft) => void Object.assign(draft, { isSending: false, isCodeSent: true })),
+  on(facts.phoneCodeSent, (draft) => void Object.assign(draft, { isSending: false, sentTo: draft.phone })),
   on(facts.phoneCodeGiven, send),
-  on(facts.phoneWithdrawn, (draft) => void Object.assign(draft, { isCodeSent: false, problem: null })),
+  on(facts.phoneWithdrawn, (draft) => void Object.assign(draft, { phone: null, problem: null })),
   on(facts.factorRefused, (draft, { message }) => {
     Object.assign(draft, { isSending: false, problem: message })
   }),
   on(routeEntered, (draft, { route }) => {
-    if (route !== 'myProfile') begin(draft)
+    if (route !== 'myProfile') Object.assign(draft, afresh(nothing), { isSending: draft.isSending })
   }),
   on(factorVerified, begin),
   on(applicationStarted, begin),

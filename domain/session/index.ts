@@ -92,7 +92,7 @@ export type { SessionState } from './state.ts'
 export { readToken, sessionOfToken, tokenFacts, tokenId } from './token.ts'
 export type { TokenFacts } from './token.ts'
 
-export { factorMethods, factorNeeded, logoutReasons, notAdmitted } from './workflow.ts'
+export { factorMethods, factorNeeded, logoutReasons, notAdmitted, sessionFlow } from './workflow.ts'
 export type { LogoutReason } from './workflow.ts'
 export { standingOf, usualGrace } from './standing.ts'
 export type { Standing } from './standing.ts'

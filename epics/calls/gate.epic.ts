@@ -1,6 +1,7 @@
 import { maintenanceBegan, maintenanceEnded, serverAway, serverBack } from '../../domain/calls/index.ts'
-import type { Action } from '../../domain/kernel/index.ts'
-import { factorRequired, isEnrolling, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import { allows, type Action } from '../../domain/kernel/index.ts'
+import { factorRequired, sessionFlow, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
 import { epic, filter, type GateEvent, map } from '../kernel/index.ts'
 
 const factOf = (event: GateEvent): Action => {
@@ -18,11 +19,15 @@ const factOf = (event: GateEvent): Action => {
   }
 }
 
+/** Once, and of a user who is known: until then loading the session finds it out itself. */
+const mayBeginEnrolling = ({ session }: State): boolean =>
+  session.user !== null && allows(sessionFlow, session.phase, 'factorRequired')
+
 /** What calls found out about the session and the server. An end that somebody has said already is said once. */
 export const gateEpic = epic('calls.gate', (_action$, state$, { gate }) =>
   gate.events$.pipe(
     filter(({ kind }) => kind !== 'ended' || state$.value.session.phase !== 'leaving'),
-    filter(({ kind }) => kind !== 'factorRequired' || !isEnrolling(state$.value)),
+    filter(({ kind }) => kind !== 'factorRequired' || mayBeginEnrolling(state$.value)),
     map(factOf),
   ),
 )

@@ -40,7 +40,8 @@ const arrivals = [routeEntered, sessionReady, factorRequired]
 /** Whoever is known to have a factor, and is refused for want of one, is known no better than the server says. */
 const mayLack = (state: State): boolean => {
   const user = currentUser(state)
-  return isEnrolling(state) || (isReady(state) && user !== null && !user.mfa_verified && !user.phone_verified)
+  if (user === null) return false
+  return isEnrolling(state) || (isReady(state) && !user.mfa_verified && !user.phone_verified)
 }
 
 const isDue = (state: State): boolean =>
@@ -49,6 +50,11 @@ const isDue = (state: State): boolean =>
   !state.masquerade.on &&
   state.profile.authenticator !== 'asked' &&
   state.profile.authenticator !== 'issued'
+
+const leaves = (action: Action): boolean =>
+  factorVerified.match(action) ||
+  loggedOut.match(action) ||
+  (routeEntered.match(action) && action.payload.route !== 'myProfile')
 
 /** PRO-20: whoever comes to the page with no authenticator is shown what one is told. */
 export const arrivedEpic = epic('profile.arrived', (action$, state$) =>
@@ -76,6 +82,7 @@ export const authenticatorEpic = epic('profile.authenticator', (action$, state$,
           const { message, status } = asFailure(error, 'read', ports.supportPhone)
           return of(authenticatorNotIssued({ message, status }, asked))
         }),
+        takeUntil(action$.pipe(filter(leaves))),
       )
     }),
   ),
@@ -83,12 +90,6 @@ export const authenticatorEpic = epic('profile.authenticator', (action$, state$,
 
 /** Milliseconds: as long as the server gives it after a sign-in. */
 const shownFor = 600_000
-
-const endsEnrolment = (action: Action): boolean =>
-  factorVerified.match(action) ||
-  authenticatorIssued.match(action) ||
-  loggedOut.match(action) ||
-  (routeEntered.match(action) && action.payload.route !== 'myProfile')
 
 /** The secret is in this page no longer than until a device knows it, and on no screen that was left open. */
 export const authenticatorKnownEpic = epic('profile.authenticatorKnown', (action$, _state$, { vault, scheduler }) =>
@@ -99,7 +100,7 @@ export const authenticatorKnownEpic = epic('profile.authenticatorKnown', (action
       if (secret === null) return EMPTY
       return timer(shownFor, scheduler).pipe(
         map(() => authenticatorIssued({ secret: null }, issued)),
-        takeUntil(action$.pipe(filter(endsEnrolment))),
+        takeUntil(action$.pipe(filter((action) => leaves(action) || authenticatorIssued.match(action)))),
         finalize(() => vault.forget(secret)),
       )
     }),

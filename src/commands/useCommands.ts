@@ -83,17 +83,8 @@ const commandContext = (state: State, minute: number): CommandContext => {
   }
 }
 
-/** PRO-37 */
-const openWithoutFactor: ReadonlySet<string> = new Set([
-  'appearance.density',
-  'appearance.theme',
-  'go.myProfile',
-  'language.choose',
-  'privacy.hide',
-  'privacy.hideAfter',
-  'session.logout',
-  'session.revokeOthers',
-])
+/** PRO-37: none that asks first, in the palette or a dialog, which come with what the factor opens. */
+const openWithoutFactor: ReadonlySet<string> = new Set(['go.myProfile', 'privacy.hide', 'session.logout'])
 
 /**
  * What may be run now: by scope, by what is in view, and by the day. The bar, the menus and the palette ask the same of

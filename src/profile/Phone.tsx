@@ -16,7 +16,7 @@ const PhoneEntry = () => {
   const say = useSay()
   const busy = useAppSelector((state) => state.profile.isSending)
   const problem = useAppSelector((state) => state.profile.problem)
-  const before = useAppSelector((state) => state.profile.phone)
+  const before = useAppSelector(({ profile }) => profile.phone ?? profile.sentTo)
   const [typed, setTyped] = useState(before ?? '')
   const [wasSent, setSent] = useState(false)
   const isWrong = wasSent && !isFactorPhone(typed)
@@ -54,9 +54,9 @@ const PhoneEntry = () => {
 export const Phone = () => {
   const say = useSay()
   const phone = useAppSelector((state) => state.profile.phone)
-  const isCodeSent = useAppSelector((state) => state.profile.isCodeSent)
+  const sentTo = useAppSelector((state) => state.profile.sentTo)
   const busy = useAppSelector((state) => state.profile.isSending)
-  if (phone === null || !isCodeSent) return <PhoneEntry />
+  if (phone === null || phone !== sentTo) return <PhoneEntry />
   return (
     <Stack gap={3}>
       <p role="status">{t('profile.sms.sent', { phone: maskedPhone(phone) })}</p>

@@ -2,8 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listCall } from '../../domain/config/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
-import { authenticatorCodeGiven, phoneCodeGiven, phoneGiven } from '../../domain/profile/index.ts'
-import { backupCodeSeen, loginRequested, logoutRequested, scopesOf } from '../../domain/session/index.ts'
+import { authenticatorCodeGiven, phoneCodeGiven, phoneGiven, phoneWithdrawn } from '../../domain/profile/index.ts'
+import {
+  backupCodeSeen,
+  loginRequested,
+  logoutRequested,
+  noticeAccepted,
+  scopesOf,
+} from '../../domain/session/index.ts'
 import { profileEpics } from '../../epics/profile/index.ts'
 import { answer, sent } from '../session/fakeServer.ts'
 import { sampleAccount, sampleUser } from '../session/samples.ts'
@@ -106,7 +112,7 @@ describe('PRO-37: an account that demands a second factor', () => {
     at(tab, 'myProfile')
     tab.dispatch(phoneGiven({ phone: '15550100000' }))
     await w.advance(10)
-    expect(state(tab).profile).toMatchObject({ isCodeSent: true, isSending: false })
+    expect(state(tab).profile).toMatchObject({ sentTo: '15550100000', isSending: false })
     tab.dispatch(phoneCodeGiven({ code: tab.seal('111111') }))
     await w.advance(10)
     expect([phase(tab), state(tab).profile.problem]).toEqual(['enrolling', 'The code is not correct.'])
@@ -159,7 +165,7 @@ describe('PRO-37: an account that demands a second factor', () => {
 
   test('is nothing ready for whom it falls on while the lists come', async () => {
     w.server.on('GET /v2/gender', refused)
-    w.server.latency = ({ url }) => (url.includes('/v2/') && !url.includes('gender') ? 5 : 0)
+    w.server.latency = ({ url }) => (url.includes('/v2/') && !url.includes('gender') ? 5 : 1)
     const tab = await signIn()
     await w.advance(100)
     expect([phase(tab), tab.types().includes('session/ready'), tab.path()]).toEqual(['enrolling', false, null])
@@ -199,6 +205,40 @@ describe('PRO-37: an account that demands a second factor', () => {
     expect(state(tab).profile.secret).toBeNull()
   })
 
+  test('brings no secret that comes after the page was left', async () => {
+    const tab = await signIn()
+    w.server.latency = () => 50
+    at(tab, 'myProfile')
+    await w.advance(10)
+    at(tab, 'dashboard')
+    await w.advance(500)
+    expect([...tab.vaulted.values()]).not.toContain(key)
+    expect(state(tab).profile).toMatchObject({ authenticator: 'unasked', secret: null })
+  })
+
+  test('falls on nobody who is not known yet, and on no notice that waits for its answer', async () => {
+    demand()
+    w.server.on('GET /v1/my_account', () =>
+      answer(200, { ...sampleAccount, enable_mfa: true, force_system_use_notification: true }),
+    )
+    w.server.on('GET /v1/me', () => answer(200, { ...user, display_system_use_notification: true }))
+    w.server.latency = ({ url }) => (url.includes('/v1/m') ? 50 : 0)
+    const tab = await signIn()
+    const callRefused = async () => {
+      tab.ports.http.call(listCall('gender'), {}).subscribe({ error: () => undefined })
+      await w.advance(5)
+    }
+    await callRefused()
+    expect(phase(tab)).toBe('loading')
+    await w.advance(500)
+    await callRefused()
+    expect(phase(tab)).toBe('notice')
+    tab.dispatch(noticeAccepted({}))
+    await w.advance(500)
+    expect(phase(tab)).toBe('enrolling')
+    expect(w.server.times('PUT /v1/me/7')).toBe(1)
+  })
+
   test('asks for no secret of whoever has a phone already', async () => {
     user = { ...user, phone_verified: true }
     const tab = await signIn()
@@ -214,10 +254,13 @@ describe('PRO-37: an account that demands a second factor', () => {
     tab.dispatch(phoneGiven({ phone: '15550100000' }))
     await w.advance(10)
     w.server.on('POST /auth/verify-phone', () => answer(429, { message: 'Please wait.' }, { 'retry-after': '50' }))
-    tab.dispatch(phoneGiven({ phone: '15550100000' }))
-    expect(state(tab).profile.isCodeSent).toBe(true)
-    tab.dispatch(phoneGiven({ phone: '15550100001' }))
-    expect(state(tab).profile.isCodeSent).toBe(false)
+    for (const _ of ['once more', 'after another number was thought of']) {
+      tab.dispatch(phoneGiven({ phone: '15550100000' }))
+      await w.advance(10)
+      expect(state(tab).profile).toMatchObject({ phone: '15550100000', sentTo: '15550100000', problem: 'Please wait.' })
+      tab.dispatch(phoneWithdrawn({}))
+      expect(state(tab).profile.phone).toBeNull()
+    }
   })
 
   test('lets them log out, and keeps nothing of it', async () => {

@@ -136,6 +136,11 @@ test('in the settings menu nothing stands that the server would refuse', async (
   click(await screen.findByRole('button', { name: /Settings/ }))
   const menu = within(await screen.findByRole('menu'))
   expect(menu.queryByRole('menuitem', { name: /reload app settings/ })).toBeNull()
-  for (const item of menu.getAllByRole('menuitem'))
-    expect(item.textContent).toMatch(/^(?:My Profile|Revoke|Sign out|Log out|Hide)/u)
+  // None of them asks first: what would ask comes with what the factor opens, and the keys would wait for it.
+  const [own, hide, ...more] = menu.getAllByRole('menuitem')
+  expect([own?.textContent, hide?.textContent, more.length]).toEqual([
+    expect.stringMatching(/^My Profile/u),
+    expect.stringMatching(/^Hide/u),
+    0,
+  ])
 })
