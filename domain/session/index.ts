@@ -62,7 +62,7 @@ export { account, accountShape, role } from './forms.ts'
 export { emailAddress, loginName, loginNameOfInvited, signInName } from './loginName.ts'
 export type { Account, Claims, User } from './forms.ts'
 export { lookAtLink } from './linkApi.ts'
-export { authenticatorAddress } from './authenticatorAddress.ts'
+export { authenticatorAddress, inFours } from './secondFactor.ts'
 export { logoutText, saysMore } from './reasons.ts'
 export { sessionSlice } from './reducer.ts'
 export {

@@ -1,4 +1,4 @@
-import { catchError, concat, defer, EMPTY, finalize, of, take, takeUntil, timer, type Observable } from 'rxjs'
+import { catchError, concat, defer, EMPTY, finalize, of, takeUntil, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
@@ -22,10 +22,8 @@ import {
   isEnrolling,
   isReady,
   loggedOut,
-  needsRefresh,
   putMe,
   sessionReady,
-  tokenFacts,
   userLoaded,
   verifyPhone,
   verifySms,
@@ -107,19 +105,8 @@ export const authenticatorKnownEpic = epic('profile.authenticatorKnown', (action
   ),
 )
 
-/** The calls of a second factor carry the token in their body, too, where nothing renews it. */
-const withToken = <T>(ports: Ports, call: (proof: Proof) => Observable<T>): Observable<T> =>
-  defer(() => {
-    const { gate, tokens } = ports
-    const facts = tokenFacts(tokens.read().access)
-    const fresh$: Observable<unknown> =
-      facts === null || needsRefresh(facts.expiresAt, gate.serverNow()) ? gate.refresh() : of(null)
-    return fresh$.pipe(
-      take(1),
-      switchMap(() => call({ authentication_method: 'token', token: tokens.read().access ?? '' })),
-    )
-  })
-type Proof = { readonly authentication_method: 'token'; readonly token: string }
+/** The calls of a second factor name the token in their body, too; the one in the header, which is renewed, counts. */
+const proofOf = ({ tokens }: Ports) => ({ authentication_method: 'token', token: tokens.read().access ?? '' }) as const
 
 /** PRO-34: as the server has the user by now; before the application is loaded, loading it does that. */
 const refreshed = (because: Action, state$: StateRef, { http }: Ports): Observable<Action> =>
@@ -144,20 +131,19 @@ const attempt = (given: Action, state$: StateRef, ports: Ports): Observable<Acti
       ),
       refreshed(given, state$, ports),
     )
+  const proof = proofOf(ports)
   if (phoneGiven.match(given))
-    return withToken(ports, (proof) => http.call(verifyPhone, { body: { ...proof, phone: given.payload.phone } })).pipe(
-      map(() => phoneCodeSent({}, given)),
-    )
+    return http
+      .call(verifyPhone, { body: { ...proof, phone: given.payload.phone } })
+      .pipe(map(() => phoneCodeSent({}, given)))
   const code =
     authenticatorCodeGiven.match(given) || phoneCodeGiven.match(given) ? vault.open(given.payload.code) : null
   if (code === null) return of(factorRefused({ message: wording('profile.factor.codeGone'), status: null }, given))
   return phoneCodeGiven.match(given)
-    ? withToken(ports, (proof) => http.call(verifySms, { body: { ...proof, code } })).pipe(
-        switchMap(() => added('sms')),
-      )
-    : withToken(ports, (proof) => http.call(verifyTotp, { body: { ...proof, code, generate_backup_code: true } })).pipe(
-        switchMap(({ backup_code }) => added('totp', backup_code)),
-      )
+    ? http.call(verifySms, { body: { ...proof, code } }).pipe(switchMap(() => added('sms')))
+    : http
+        .call(verifyTotp, { body: { ...proof, code, generate_backup_code: true } })
+        .pipe(switchMap(({ backup_code }) => added('totp', backup_code)))
 }
 
 const attempts = [authenticatorCodeGiven, phoneGiven, phoneCodeGiven]

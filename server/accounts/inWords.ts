@@ -1,3 +1,4 @@
+import { inFours } from '../../domain/session/index.ts'
 import type { Registered, Rotated, Unregistered } from '../integrations/index.ts'
 import type { Changed } from './change.ts'
 import type { Stopped } from './leaving.ts'
@@ -62,7 +63,7 @@ const handedInWords = ({ link, expiresAt, login, role, authenticator }: Handed):
       : [
           `A second factor is demanded. In an authenticator (an app such as Aegis, 2FAS or Google Authenticator) add an account
 by its key, which is of the kind that changes with time:
-  ${secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+  ${inFours(secret)}
 or make a QR code of this address, and let the app read it (qrencode -t ansiutf8 draws one in a terminal):
   ${authenticator.address}
 The sign-in asks for the six digits that it shows. If it is lost, this code counts in its place, once:

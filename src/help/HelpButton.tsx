@@ -1,6 +1,7 @@
 import { offeredLinks } from '../../domain/affiliates/index.ts'
 import { helpDialog, isHelpIcon, shownHelp } from '../../domain/help/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { isEnrolling } from '../../domain/session/index.ts'
 import { useMinute } from '../clock/index.ts'
 import { useAppSelector, usePart } from '../store/index.ts'
 import { Button, IconButton } from '../ui/index.ts'
@@ -27,7 +28,9 @@ export const HelpButton = ({ className, onShown }: Props) => {
   const now = useMinute()
   const isTrained = useAppSelector((state) => offeredLinks(state, now).length > 0)
   const block = useAppSelector(shownHelp).find(({ identifier }) => identifier === place)
-  if (block === undefined && !isTrained) return null
+  // Its dialog comes with what a second factor opens (PRO-37).
+  const isLimited = useAppSelector(isEnrolling)
+  if (isLimited || (block === undefined && !isTrained)) return null
   const { id, icon, tooltip, title, status } = block ?? noBlock
   const name = [tooltip, title, t('help.untitled')].find((each) => each !== '') ?? ''
   const label = status === 1 ? name : `${name} ${t('help.disabled')}`

@@ -1,5 +1,11 @@
 import { authenticatorAsked, authenticatorCodeGiven, authenticatorCodeLength } from '../../domain/profile/index.ts'
-import { authenticatorAddress, currentAccount, currentUser, logoutRequested } from '../../domain/session/index.ts'
+import {
+  authenticatorAddress,
+  currentAccount,
+  currentUser,
+  inFours,
+  logoutRequested,
+} from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay, useSecret } from '../store/index.ts'
 import { Banner, Button, Skeleton, Stack } from '../ui/index.ts'
@@ -8,9 +14,6 @@ import { QrCode } from './QrCode.tsx'
 import css from './profile.module.css'
 
 const isWhole = (code: string): boolean => code.length === authenticatorCodeLength
-
-/** In groups of four, as it is typed. */
-const grouped = (key: string): string => key.replaceAll(/(.{4})(?=.)/gu, '$1 ')
 
 /** The server gives the secret of a device only to whoever has just signed in. */
 export const SignInFirst = () => {
@@ -51,7 +54,7 @@ export const Authenticator = () => {
       <p>{t('profile.totp.scan')}</p>
       <QrCode text={authenticatorAddress(issuer, login, secret)} label={t('profile.totp.qr')} />
       <p>
-        {t('profile.totp.key')} <code className={css.key}>{grouped(secret)}</code>
+        {t('profile.totp.key')} <code className={css.key}>{inFours(secret)}</code>
       </p>
       <CodeEntry
         label={t('profile.totp.code')}

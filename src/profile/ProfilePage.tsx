@@ -1,5 +1,5 @@
 import { factorMethodChosen, maskedPhone } from '../../domain/profile/index.ts'
-import { currentUser, isEnrolling } from '../../domain/session/index.ts'
+import { currentUser, isEnrolling, type User } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { setup } from '../setup/index.ts'
 import { useAppSelector, useSay, useSecret } from '../store/index.ts'
@@ -49,29 +49,26 @@ const Enrolment = () => {
   )
 }
 
-const SecondFactor = () => {
-  const user = useAppSelector(currentUser)
+const Factors = ({ user }: { readonly user: User }) => {
   const isLimited = useAppSelector(isEnrolling)
   const isActing = useAppSelector((state) => state.masquerade.on)
-  if (user === null) return null
-  if (isActing)
-    return (
-      <Card title={t('profile.factor')}>
-        <p>{t('profile.factor.acting')}</p>
-      </Card>
-    )
-  if (isLimited)
-    return (
-      <Card title={t('profile.factor')}>
-        <Enrolment />
-      </Card>
-    )
   const { mfa_verified: hasAuthenticator, phone_verified: hasPhone, primary_phone: phone } = user
+  if (isActing) return <p>{t('profile.factor.acting')}</p>
+  // Whoever is kept here has none, whatever was known of them before.
+  if (isLimited || (!hasAuthenticator && !hasPhone)) return <Enrolment />
   return (
-    <Card title={t('profile.factor')}>
+    <>
       {hasAuthenticator ? <p>{t('profile.factor.has.totp')}</p> : null}
       {hasPhone ? <p>{t('profile.factor.has.sms', { phone: maskedPhone(phone ?? '') })}</p> : null}
-      {hasAuthenticator || hasPhone ? null : <Enrolment />}
+    </>
+  )
+}
+
+const SecondFactor = () => {
+  const user = useAppSelector(currentUser)
+  return user === null ? null : (
+    <Card title={t('profile.factor')}>
+      <Factors user={user} />
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { isListLoading, tabOfRoute } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { recordAt } from '../../domain/navigation/index.ts'
 import { openingOf } from '../../domain/records/index.ts'
-import { isEnrolling } from '../../domain/session/index.ts'
+import { isAtWork } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useAppSelector } from '../store/index.ts'
 import css from './staff.module.css'
@@ -13,7 +13,7 @@ const isLoadingInView = (state: State): boolean => {
   const record = recordAt(at)
   const list = tabOfRoute(at?.route)
   return (
-    (state.session.phase !== 'ready' && !isEnrolling(state)) ||
+    !isAtWork(state) ||
     (record !== null && record.id !== 0 && openingOf(state, record.kind, record.id)?.status === 'loading') ||
     (list !== undefined && isListLoading(state, list))
   )

@@ -1,6 +1,7 @@
 import {
   backupCodeSeen,
   contactPersonDismissed,
+  inFours,
   logoutRequested,
   noticeAccepted,
   systemUseText,
@@ -10,9 +11,6 @@ import { useAppSelector, useSay, useSecret } from '../store/index.ts'
 import { Button, Dialog } from '../ui/index.ts'
 import { LiveSession } from './LiveSession.tsx'
 import css from './notice.module.css'
-
-/** A code in groups of four, as it is written down. */
-const grouped = (code: string): string => code.replaceAll(/(.{4})(?=.)/gu, '$1 ')
 
 /** SES-48: whoever spent a backup code has to have the next one, or is shut out without a device. */
 const BackupCode = () => {
@@ -34,7 +32,7 @@ const BackupCode = () => {
         </Button>
       }
     >
-      {code === null ? null : <p className={css.code}>{grouped(code)}</p>}
+      {code === null ? null : <p className={css.code}>{inFours(code)}</p>}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { t, tOf } from '../../domain/messages/index.ts'
 import { mainMenu, placedAt } from '../../domain/navigation/index.ts'
-import { isEnrolling, scopesOf } from '../../domain/session/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
 import { CommandButton, useAvailableCommands } from '../commands/index.ts'
 import { HelpButton } from '../help/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -16,7 +16,6 @@ type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) =>
 export const SideMenu = ({ open, onOpenChange, path }: Props) => {
   const commands = useAvailableCommands()
   const scopes = useAppSelector(scopesOf)
-  const isLimited = useAppSelector(isEnrolling)
   const close = (): void => onOpenChange(false)
   const here = (to: string | undefined): boolean => to !== undefined && to === path
   return (
@@ -48,7 +47,7 @@ export const SideMenu = ({ open, onOpenChange, path }: Props) => {
             <CommandButton key={command.id} command={command} onRun={close} />
           ))}
           <DemoLink onShown={close} />
-          {isLimited ? null : <HelpButton onShown={close} />}
+          <HelpButton onShown={close} />
         </section>
       </nav>
       <AppearanceChoices />

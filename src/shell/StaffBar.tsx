@@ -86,7 +86,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
         </span>
       )}
       <span className={css.onlyWide}>
-        {isLimited ? null : <HelpButton className={`${css.item} ${css.iconItem}`} />}
+        <HelpButton className={`${css.item} ${css.iconItem}`} />
       </span>
       {bell === undefined ? null : <Bell command={bell} className={`${css.item} ${css.iconItem}`} />}
       <span className={css.onlyWide}>
