@@ -1,6 +1,5 @@
 /** The face of the affiliates' pipelines. */
 import type { NamedEpic } from '../kernel/index.ts'
-import { failedEpic } from './failed.epic.ts'
 import { saveEpic } from './save.epic.ts'
 
-export const affiliatesEpics: readonly NamedEpic[] = [failedEpic, saveEpic]
+export const affiliatesEpics: readonly NamedEpic[] = [saveEpic]

@@ -12,9 +12,10 @@ import {
   takeUntil,
   type Observable,
 } from 'rxjs'
-import { askedOf, type AnyAsk } from '../../domain/calls/index.ts'
+import { answerTo, askedOf, type AnyAsk } from '../../domain/calls/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
+import { readFailureShown } from '../calls/index.ts'
 import { changedKinds, epic, filter, map, type NamedEpic, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds: several messages about one thing come close together. */
@@ -24,7 +25,8 @@ type Asked = { readonly of: object | null; readonly because: Action | undefined 
 
 /** The newest question wins. Whoever may not ask it sends nothing, and with the session it ends. */
 export const askEpic = (asking: AnyAsk): NamedEpic =>
-  epic(asking.name.replace('/', '.'), (action$, state$, { http, socket, scheduler }) => {
+  epic(asking.name.replace('/', '.'), (action$, state$, ports) => {
+    const { http, socket, scheduler } = ports
     const { opened, loaded, failed, needs, news, ofNothing } = asking
     const out$ = action$.pipe(filter(loggedOut.match))
     const { on = [], after = [], kinds = [], every } = news
@@ -71,9 +73,17 @@ export const askEpic = (asking: AnyAsk): NamedEpic =>
           over$.next(asked as object)
           return EMPTY
         })
+        // What stands there already stays, and nobody waits for what is asked again by itself.
+        const isAwaited =
+          because !== undefined &&
+          opened.match(because) &&
+          answerTo(state$.value, asking as never, asked).value === null
         const answer$ = http.call(call, input).pipe(
           map((response) => loaded({ ...asked, ...asking.read(response) } as never, because)),
-          catchError(() => of(failed(asked as never, because))),
+          catchError((error: unknown) => [
+            failed(asked as never, because),
+            ...(isAwaited ? [readFailureShown(ports, error, because)] : []),
+          ]),
           takeUntil(out$),
         )
         return concat(answer$, isOver$)

@@ -7,7 +7,7 @@ import { snackbarEpic } from './snackbar.epic.ts'
 export { asFailure, failureSaying } from './failure.ts'
 export { createHttp } from './http.ts'
 export { onceAtATime } from './onceAtATime.ts'
-export { failureShown, lastsUnawaited, said, snackbar } from './shown.ts'
+export { failureShown, lastsUnawaited, readFailureShown, said, snackbar } from './shown.ts'
 export { tellingSlow } from './slow.ts'
 
 export const callsEpics: readonly NamedEpic[] = [gateEpic, snackbarEpic, connectionEpic]

@@ -3,6 +3,7 @@ import { errorShown, snackbarLasts, snackbarShown } from '../../domain/calls/ind
 import type { Action } from '../../domain/kernel/index.ts'
 import type { MessageKey } from '../../domain/messages/index.ts'
 import type { CallFailure, Ports } from '../kernel/index.ts'
+import { asFailure } from './failure.ts'
 
 /** ERR-15: the shared handler. `persistent` errors survive navigation (ERR-18). */
 export const failureShown = (
@@ -22,6 +23,16 @@ export const failureShown = (
     },
     because,
   )
+
+/** ERR-12: what people look at did not come. Parts of a page that fail alike say it once, each with its name in its place. */
+export const readFailureShown = (
+  { supportPhone }: Pick<Ports, 'supportPhone'>,
+  error: unknown,
+  because?: Action,
+): Action => {
+  const failure = asFailure(error, 'read', supportPhone)
+  return failureShown({ ids: { uuid: () => `read ${failure.status}` } }, failure, false, because)
+}
 
 /** ERR-20: closes after 5 s unless another time is given; null leaves it open. */
 export const snackbar = (

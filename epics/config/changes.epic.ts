@@ -4,11 +4,13 @@ import { listsChangedElsewhere, listsRefreshed, liveListOf, type LiveList } from
 import type { PayloadOf } from '../../domain/kernel/index.ts'
 import { saveSucceeded } from '../../domain/records/index.ts'
 import { isReady, loggedOut, scopesOf } from '../../domain/session/index.ts'
-import { changedKinds, epic, filter, map, mergeMap } from '../kernel/index.ts'
-import { advocates, collectionOf, fieldViews, type Asking } from './settings.ts'
+import { changedKinds, epic, filter, map, mergeMap, type CallFailure } from '../kernel/index.ts'
+import { advocates, collectionOf, fieldViews, told, type Asking, type Failed } from './settings.ts'
 
-type Refreshed = PayloadOf<typeof listsRefreshed>
-type Part = { readonly list: LiveList; readonly got: Partial<Refreshed>; readonly failed: string | null }
+type Got = Partial<PayloadOf<typeof listsRefreshed>>
+/** The lists that came, and those that did not. */
+export type Refreshed = Omit<PayloadOf<typeof listsRefreshed>, 'failed'> & { readonly failed: readonly Failed[] }
+type Part = { readonly list: LiveList; readonly got: Got; readonly failed: CallFailure | null }
 
 /** Milliseconds without another message: who puts a list in order changes many entries at once. */
 const burst = 500
@@ -31,7 +33,7 @@ export const listsAsked = (asking: Asking, lists: readonly LiveList[]): Observab
       return {
         ...Object.assign({}, ...came),
         collections: Object.assign({}, ...came.map(({ collections }) => collections ?? {})),
-        failed: parts.flatMap(({ list, failed }) => (failed === null ? [] : [{ name: list, message: failed }])),
+        failed: parts.flatMap(({ list, failed }) => (failed === null ? [] : [{ name: list, failure: failed }])),
       }
     }),
   )
@@ -58,7 +60,7 @@ export const changesEpic = epic('config.changes', (action$, state$, ports) => {
       filter(listsChangedElsewhere.match),
       mergeMap((because) =>
         listsAsked({ ports, scopes: scopesOf(state$.value) }, because.payload.lists).pipe(
-          map((refreshed) => listsRefreshed(refreshed, because)),
+          map((refreshed) => listsRefreshed({ ...refreshed, failed: told(refreshed.failed) }, because)),
           takeUntil(action$.pipe(filter(loggedOut.match))),
         ),
       ),

@@ -1,11 +1,11 @@
 import { concat, defer, forkJoin, from, takeUntil, type Observable } from 'rxjs'
 import { collectionsLoaded, laterCollections, settingsLoaded, type CollectionName } from '../../domain/config/index.ts'
-import type { Action, PayloadOf } from '../../domain/kernel/index.ts'
+import type { PayloadOf } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { endsSession, factorRequired, scopesOf } from '../../domain/session/index.ts'
-import { failureSaying, failureShown } from '../calls/index.ts'
-import { concatMap, epic, filter, map, type Ports, switchMap, tap } from '../kernel/index.ts'
-import { collectionOf, type Asking } from './settings.ts'
+import { concatMap, epic, filter, map, switchMap, tap } from '../kernel/index.ts'
+import { collectionOf, told, type Asking, type Failed } from './settings.ts'
+import { listFailures } from './shown.ts'
 
 /** Asked for at the same time: the rest of the ten places stays free for what people do meanwhile. */
 const atOnce = 6
@@ -13,20 +13,14 @@ const atOnce = 6
 const groups = (names: readonly CollectionName[]): (readonly CollectionName[])[] =>
   names.flatMap((_, index) => (index % atOnce === 0 ? [names.slice(index, index + atOnce)] : []))
 
-type Outcome = PayloadOf<typeof collectionsLoaded>
+type Outcome = Pick<PayloadOf<typeof collectionsLoaded>, 'collections'> & { readonly failed: readonly Failed[] }
 
 const load = (asking: Asking, names: readonly CollectionName[]): Observable<Outcome> =>
   forkJoin(names.map((name) => collectionOf(asking, name).pipe(map((loaded) => ({ name, ...loaded }))))).pipe(
     map((all) => ({
       collections: Object.fromEntries(all.flatMap(({ name, rows, failed }) => (failed === null ? [[name, rows]] : []))),
-      failed: all.flatMap(({ name, failed }) => (failed === null ? [] : [{ name, message: failed }])),
+      failed: all.flatMap(({ name, failed }) => (failed === null ? [] : [{ name, failure: failed }])),
     })),
-  )
-
-/** CFG-09, CFG-12: at the end, one message for what did not come and one for each list. */
-const messages = (ports: Pick<Ports, 'ids'>, failed: Outcome['failed'], because: Action): Action[] =>
-  (failed.length === 0 ? [] : [wording('config.incomplete'), ...failed.map(({ message }) => message)]).map((message) =>
-    failureShown(ports, failureSaying(message), true, because),
   )
 
 /** The lists that the first screen does not need, behind it: in groups, each of which is there as soon as it came. */
@@ -35,15 +29,16 @@ export const collectionsEpic = epic('config.collections', (action$, state$, port
     filter(settingsLoaded.match),
     switchMap((first) =>
       defer(() => {
-        const failed: Outcome['failed'] = []
+        const failed: Failed[] = []
         const facts$ = from(groups(laterCollections)).pipe(
           concatMap((names) => load({ ports, scopes: scopesOf(state$.value) }, names)),
           tap((outcome) => failed.push(...outcome.failed)),
-          map((outcome) => collectionsLoaded(outcome, first)),
+          map((outcome) => collectionsLoaded({ ...outcome, failed: told(outcome.failed) }, first)),
         )
         return concat(
           facts$,
-          defer(() => messages(ports, failed, first)),
+          // CFG-09, CFG-12
+          defer(() => listFailures(ports, wording('config.incomplete'), failed, first)),
         )
       }).pipe(takeUntil(action$.pipe(filter((action) => endsSession(action) || factorRequired.match(action))))),
     ),

@@ -27,7 +27,7 @@ import { screenReloadAsked } from '../../domain/navigation/index.ts'
 import { getMe, getMyAccount, loggedOut, scopesOf, userLoaded } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { epic, filter, map, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
-import { loadSettings } from './settings.ts'
+import { loadSettings, told } from './settings.ts'
 import { listFailures } from './shown.ts'
 
 export type Reload = {
@@ -66,7 +66,7 @@ export const lists = ({ action$, state$, ports, asked }: Reload): Observable<Act
     othersSettled(action$),
     defer(() => loadSettings({ ports, scopes: scopesOf(state$.value) })).pipe(
       switchMap(({ settings, failed }) => [
-        settingsLoaded({ settings, failed }, asked),
+        settingsLoaded({ settings, failed: told(failed) }, asked),
         ...listFailures(ports, wording('config.incomplete'), failed, asked),
       ]),
     ),

@@ -14,10 +14,10 @@ import {
 import type { Action } from '../../domain/kernel/index.ts'
 import { lists, mayFindPersons, personList, type RecordTab } from '../../domain/lists/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
-import { failureSaying, failureShown } from '../calls/index.ts'
+import { failureShown } from '../calls/index.ts'
 import { epic, filter, type Http, map, type Ports, switchMap } from '../kernel/index.ts'
 import { listsAsked } from './changes.epic.ts'
-import { tolerant, wholeList, type Asking, type Loaded } from './settings.ts'
+import { told, tolerant, wholeList, type Asking, type Failed, type Loaded } from './settings.ts'
 
 type Highest = { readonly tab: RecordTab; readonly format: 'highest_id' | 'location_highest_id' }
 
@@ -48,13 +48,16 @@ const highestPerson = (asking: Asking): Observable<Loaded<number>> => {
 }
 
 /** CFG-09 */
-const said = (ports: Ports, failed: readonly { readonly message: string }[], because: Action): readonly Action[] =>
-  failed.map(({ message }) => failureShown(ports, failureSaying(message), false, because))
+const said = (ports: Ports, failed: readonly Failed[], because: Action): readonly Action[] =>
+  failed.map(({ failure }) => failureShown(ports, failure, false, because))
 
 /** The named lists of the configuration come with the same fact as after a change. */
 const named = (asking: Asking & { readonly ports: Ports }, because: Action): Observable<Action> =>
   listsAsked(asking, reportListNames).pipe(
-    switchMap((refreshed) => [listsRefreshed(refreshed, because), ...said(asking.ports, refreshed.failed, because)]),
+    switchMap((refreshed) => [
+      listsRefreshed({ ...refreshed, failed: told(refreshed.failed) }, because),
+      ...said(asking.ports, refreshed.failed, because),
+    ]),
   )
 
 const others = (asking: Asking & { readonly ports: Ports }, because: Action): Observable<Action> => {
@@ -77,7 +80,7 @@ const others = (asking: Asking & { readonly ports: Ports }, because: Action): Ob
       const { age_group, advanced_grant, county, account, ...ids } = all
       const of = (kind: keyof HighestIds): number | null => ids[kind].rows[0] ?? null
       const failed = Object.entries(all).flatMap(([name, part]) =>
-        part.failed === null ? [] : [{ name, message: part.failed }],
+        part.failed === null ? [] : [{ name, failure: part.failed }],
       )
       const loaded = reportListsLoaded(
         {
@@ -93,7 +96,7 @@ const others = (asking: Asking & { readonly ports: Ports }, because: Action): Ob
             person: of('person'),
             location: of('location'),
           },
-          failed,
+          failed: told(failed),
         },
         because,
       )

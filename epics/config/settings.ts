@@ -15,9 +15,10 @@ import {
 import { meets, type Call } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { asFailure } from '../calls/index.ts'
-import type { Ports } from '../kernel/index.ts'
+import type { CallFailure, Ports } from '../kernel/index.ts'
 
-export type Loaded<T> = { readonly rows: T[]; readonly failed: string | null }
+/** `failed`: with the path in its message. */
+export type Loaded<T> = { readonly rows: T[]; readonly failed: CallFailure | null }
 
 /** A page after the other, until `isLast` says so; a page without rows is the last in any case. */
 const pages = <T>(
@@ -52,12 +53,11 @@ export const tolerant = <T>(
   meets(scopes, needs)
     ? rows$.pipe(
         map((rows): Loaded<T> => ({ rows, failed: null })),
-        catchError((error: unknown) =>
-          of({
-            rows: [],
-            failed: wording('error.settings', { path, error: asFailure(error, 'read', ports.supportPhone).message }),
-          }),
-        ),
+        catchError((error: unknown) => {
+          const failure = asFailure(error, 'read', ports.supportPhone)
+          const message = wording('error.settings', { path, error: failure.message })
+          return of({ rows: [], failed: { ...failure, message } })
+        }),
       )
     : of({ rows: [], failed: null })
 
@@ -96,7 +96,14 @@ export const advocates = (asking: Asking): Observable<Loaded<Settings['advocates
     asking,
   )
 
-export type SettingsOutcome = { readonly settings: Settings; readonly failed: { name: string; message: string }[] }
+/** A list that did not come. */
+export type Failed = { readonly name: string; readonly failure: CallFailure }
+
+/** What the state keeps of them. */
+export const told = (failed: readonly Failed[]): { name: string; message: string }[] =>
+  failed.map(({ name, failure: { message } }) => ({ name, message }))
+
+export type SettingsOutcome = { readonly settings: Settings; readonly failed: Failed[] }
 
 /** What the first screen needs. */
 export const loadSettings = (asking: Asking): Observable<SettingsOutcome> =>
@@ -116,7 +123,7 @@ export const loadSettings = (asking: Asking): Observable<SettingsOutcome> =>
         field_views: field_views.rows,
       },
       failed: Object.entries({ races, genders, case_stages, advocates, field_views }).flatMap(([name, { failed }]) =>
-        failed === null ? [] : [{ name, message: failed }],
+        failed === null ? [] : [{ name, failure: failed }],
       ),
     })),
   )

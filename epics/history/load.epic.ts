@@ -14,7 +14,7 @@ import { recordAt } from '../../domain/navigation/index.ts'
 import { changesMissed, recordChangedElsewhere } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { asFailure } from '../calls/index.ts'
+import { asFailure, readFailureShown } from '../calls/index.ts'
 import { epic, filter, map, mergeMap, perKey, type Ports, switchMap } from '../kernel/index.ts'
 
 /** Entries of one answer. */
@@ -42,7 +42,7 @@ const wantedBy = (state: State, action: Action): readonly Wanted[] => {
   return place !== null && isOf(action, place) ? [{ ...place, from: 'newest', wait: settled, because: action }] : []
 }
 
-const load = ({ http, supportPhone }: Ports, state: State, { kind, id, from, because }: Wanted): Observable<Action> => {
+const load = (ports: Ports, state: State, { kind, id, from, wait, because }: Wanted): Observable<Action> => {
   const known = historyOf(state, kind, id)
   if (known === undefined || (from === 'older' && known.status !== 'loading')) return EMPTY
   const { show } = known
@@ -50,8 +50,11 @@ const load = ({ http, supportPhone }: Ports, state: State, { kind, id, from, bec
   const query = { show, limit: pageSize, ...(last && { after: cursorOf(last) }) }
   const after = last?.key ?? null
   const failed = (error: unknown): Observable<Action> =>
-    of(historyFailed({ kind, id, show, message: asFailure(error, 'read', supportPhone).message }, because))
-  return http.call(getHistory, { params: { kind, id }, query }).pipe(
+    of(
+      historyFailed({ kind, id, show, message: asFailure(error, 'read', ports.supportPhone).message }, because),
+      ...(wait === 0 ? [readFailureShown(ports, error, because)] : []),
+    )
+  return ports.http.call(getHistory, { params: { kind, id }, query }).pipe(
     map(({ data, names, total }) => historyLoaded({ kind, id, show, after, entries: data, names, total }, because)),
     catchError(failed),
   )

@@ -9,7 +9,7 @@ import {
   viewOf,
 } from '../../domain/lists/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
-import { asFailure } from '../calls/index.ts'
+import { asFailure, readFailureShown } from '../calls/index.ts'
 import { epic, filter, map, perKey, switchMap } from '../kernel/index.ts'
 import { loadMany } from './calls.ts'
 
@@ -41,7 +41,10 @@ export const everyRowEpic = epic('lists.everyRow', (action$, state$, ports) =>
           last(),
           map((ids) => everyRowFound({ tab, ids: [...new Set(ids)].slice(0, mostSelected) }, asked)),
           catchError((error: unknown) =>
-            of(everyRowFailed({ tab, message: asFailure(error, 'read', ports.supportPhone).message }, asked)),
+            of(
+              everyRowFailed({ tab, message: asFailure(error, 'read', ports.supportPhone).message }, asked),
+              readFailureShown(ports, error, asked),
+            ),
           ),
           takeUntil(action$.pipe(filter((action) => loggedOut.match(action) || viewOf(state$.value, tab) !== view))),
         )

@@ -14,7 +14,7 @@ import {
   type ListView,
 } from '../../domain/lists/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
-import { asFailure, failureShown } from '../calls/index.ts'
+import { asFailure, readFailureShown } from '../calls/index.ts'
 import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 import { loadPage } from './calls.ts'
 
@@ -51,7 +51,7 @@ export const pagesEpic = epic('lists.pages', (action$, state$, ports) => {
         const failure = asFailure(error, 'read', ports.supportPhone)
         return concat(
           of(listPageFailed({ tab, page, message: failure.message }, because)),
-          of(failureShown(ports, failure, false, because)),
+          of(readFailureShown(ports, error, because)),
         )
       }),
       takeUntil(left$),

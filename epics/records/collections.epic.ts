@@ -14,7 +14,7 @@ import {
 import { recordAt } from '../../domain/navigation/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { asFailure } from '../calls/index.ts'
+import { asFailure, readFailureShown } from '../calls/index.ts'
 import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 import { listOf } from './calls.ts'
 
@@ -45,14 +45,11 @@ export const collectionsEpic = epic('records.collections', (action$, state$, por
       const isEmpty = collectionOf(state$.value, wanted)?.ids.length === 0
       const loaded$ = defer(() => listOf(ports.http, kind, owner, id, isEmpty)).pipe(
         map((listed) => collectionLoaded(listed, action)),
-        catchError((error: unknown) =>
-          of(
-            collectionFailed(
-              { kind, owner, of: id, message: asFailure(error, 'read', ports.supportPhone).message },
-              action,
-            ),
-          ),
-        ),
+        catchError((error: unknown) => {
+          const { message } = asFailure(error, 'read', ports.supportPhone)
+          const failed = collectionFailed({ kind, owner, of: id, message }, action)
+          return collectionOpened.match(action) ? [failed, readFailureShown(ports, error, action)] : [failed]
+        }),
       )
       const again$ = defer(() => {
         underWay.delete(name)

@@ -24,7 +24,7 @@ import { cachesEmptied } from '../../domain/config/index.ts'
 import { logOpened } from '../../domain/log/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { asFailure, failureShown } from '../calls/index.ts'
+import { asFailure, failureShown, readFailureShown } from '../calls/index.ts'
 import { type CallFailure, epic, filter, map, mergeMap, type Ports } from '../kernel/index.ts'
 import { load } from './calls.ts'
 
@@ -65,7 +65,9 @@ const failed = (
   const inView = recordAt(state.navigation.at)
   const isForAnother = inView !== null && (inView.kind !== kind || inView.id !== id)
   const leave = failure.status === 403 && !isForAnother ? of(navigationRequested(listPlace(kind), because)) : EMPTY
-  return concat(of(fact), of(failureShown(ports, failure, failure.status === 403, because)), leave)
+  const shown =
+    failure.status === 403 ? failureShown(ports, failure, true, because) : readFailureShown(ports, failure, because)
+  return concat(of(fact, shown), leave)
 }
 
 /** Loads the record that is opened, and again when a newer version is known of: what is said while it comes waits. */

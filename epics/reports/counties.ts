@@ -5,7 +5,7 @@ import { meets, type Action, type PayloadOf } from '../../domain/kernel/index.ts
 import { isByCounty, type runAsked } from '../../domain/reports/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { failureSaying, failureShown } from '../calls/index.ts'
+import { failureShown } from '../calls/index.ts'
 import { tolerant } from '../config/index.ts'
 import { map, type Ports } from '../kernel/index.ts'
 
@@ -27,8 +27,8 @@ export const countiesAnew = (ports: Ports, state: State, asked: ReturnType<typeo
   )
   return tolerant(rows$, getCounties, { ports, scopes }).pipe(
     map(({ rows, failed }): Counties => {
-      const told: Told = failed === null ? { counties: rows } : { failed }
-      const said = failed === null ? [] : [failureShown(ports, failureSaying(failed), false, asked)]
+      const told: Told = failed === null ? { counties: rows } : { failed: failed.message }
+      const said = failed === null ? [] : [failureShown(ports, failed, false, asked)]
       return { told, facts: [countiesLoaded(told, asked), ...said] }
     }),
   )

@@ -42,7 +42,7 @@ export const termsEpic = epic('tags.terms', (action$, state$, ports) =>
           collectionsLoaded(
             failed === null
               ? { collections: { term: rows }, failed: [] }
-              : { collections: {}, failed: [{ name: 'term', message: failed }] },
+              : { collections: {}, failed: [{ name: 'term', message: failed.message }] },
             because,
           ),
         ),

@@ -8,12 +8,15 @@ import { problemOf } from './saving.ts'
 
 /** AFF-11, AFF-17: for which product a training link is. */
 export const ProductField = ({ form }: { readonly form: RecordFormModel }) => {
-  const all = useAppSelector((state) => answerTo(state, products, {}).value?.data) ?? []
+  const { value, outcome } = useAppSelector((state) => answerTo(state, products, {}))
+  const all = value?.data ?? []
   const chosen = chosenProduct(form.values, all)
   const options = all.map(({ id, product_name: label }) => ({ value: String(id), label }))
   const isNamed = chosen === null || 'product_name' in chosen
+  const missing = outcome === 'failed' ? t('affiliates.noProducts') : undefined
+  const problem = problemOf(form, 'product_id') ?? missing
   return (
-    <Field label={t('field.product')} required error={problemOf(form, 'product_id')}>
+    <Field label={t('field.product')} required error={problem}>
       <Select
         value={chosen === null ? '' : String(chosen.id)}
         // What was chosen before the products are there, or is none any more, stays what it is.

@@ -64,7 +64,7 @@ describe('the settings', () => {
     expect(state().config.advocates.size).toBe(54)
   })
 
-  test('[CFG-09] one that fails reports "Error loading from \'/{path}\': {error}", and the others are there', async () => {
+  test('[CFG-09] [ERR-12] one that fails reports "Error loading from \'/{path}\': {error}", and the others are there', async () => {
     const { state } = await begin((w) => {
       w.server.on('GET /v1/stage', ({ url }) =>
         url.includes('type=Event') ? page([]) : answer(403, { message: 'You are not allowed to do this.' }),
@@ -78,9 +78,13 @@ describe('the settings', () => {
     expect(state().config.lists.race.size).toBe(3)
     expect(
       state()
-        .calls.errors.map(({ message, persistent }) => [message, persistent])
+        .calls.errors.map(({ message, detail, persistent }) => [message, detail, persistent])
         .at(-1),
-    ).toEqual(["Error loading from '/stage': You are not allowed to do this.", true])
+    ).toEqual([
+      "Error loading from '/stage': You are not allowed to do this.",
+      expect.stringMatching(/^403: You are not allowed to do this\. .*555-0100.*Support button/),
+      true,
+    ])
   })
 
   test('[CFG-11] a reload clears the caches, then user and account, then the lists; a failed account ends it', async () => {
