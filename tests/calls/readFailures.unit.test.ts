@@ -80,7 +80,7 @@ describe('nothing is said of what nobody waits for', () => {
   test.each(named)('%s, asked again while its answer stands', (_, of) => {
     const world = start()
     const asked = askedOf(of)
-    world.dispatch(of.loaded({ ...drawn(of.loaded), ...asked } as never))
+    world.dispatch(of.loaded({ ...drawn(of.loaded), ...asked }))
     const isAfresh = of.name === 'dashboard/recent'
     world.dispatch(of.opened(asked))
     world.failAll()
