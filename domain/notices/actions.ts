@@ -48,11 +48,11 @@ export const dialogTicked = fact('notices/dialogTicked', { v: 1, origin: 'timer'
 export const dialogAccepted = fact('notices/dialogAccepted', { v: 1, origin: 'intent', payload: ofDialog })
 export const dialogRanOut = fact('notices/dialogRanOut', { v: 1, origin: 'timer', payload: ofDialog })
 
-/** NOT-15: the form of a notice; null begins a new one. */
+/** NOT-15: the form of a notice; null begins a new one. `typed`: what becomes of what is typed; older builds let it go. */
 export const noticeFormOpened = fact('notices/formOpened', {
   v: 1,
   origin: 'intent',
-  payload: group({ id: nullable(id('notice')), values: noticeText }),
+  payload: group({ id: nullable(id('notice')), values: noticeText, typed: optional(oneOf(['waits', 'goes'])) }),
 })
 export const noticeEdited = fact('notices/edited', {
   v: 1,

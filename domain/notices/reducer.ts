@@ -62,10 +62,10 @@ export type NoticesState = {
   dismissed: number[]
   /** The first is shown. */
   dialogs: NoticeDialog[]
-  /** What was typed stays until it is saved or another form is begun. */
+  /** What was typed stays until it is saved or discarded; it waits while another one is open. */
   form: Writing | null
   push: Pushing
-  /** What other tabs left typed: the next one stands there when this one is saved. */
+  /** What was typed elsewhere, or before another one was opened: the next one stands there when this one is done with. */
   left: Infer<typeof left>
 }
 const left = group(typedElsewhere)
@@ -116,19 +116,22 @@ const afterSaving = (form: Writing | null, of: number, sent: NoticeText | null):
   return same(form.values, sent) ? null : { ...form, id: of, problem: null, isTried: false, isEdited: true, sent: null }
 }
 
+type Left = NoticesState['left']['notices'][number]
+const asTyped = ({ id: of, values }: Left): Writing => ({
+  id: of,
+  values: { ...values },
+  problem: null,
+  isTried: false,
+  isEdited: true,
+  sent: null,
+})
+
 /** Where nothing else is being written: a form that merely stands open gives way. */
 const showLeft = (state: NoticesState): void => {
   const [notice, ...notices] = state.form?.isEdited === true ? [] : state.left.notices
   const [push, ...pushes] = state.push.note === '' ? state.left.pushes : []
   if (notice !== undefined) {
-    state.form = {
-      id: notice.id,
-      values: { ...notice.values },
-      problem: null,
-      isTried: false,
-      isEdited: true,
-      sent: null,
-    }
+    state.form = asTyped(notice)
     state.left = { ...state.left, notices }
   }
   if (push !== undefined) {
@@ -154,8 +157,21 @@ export const noticesSlice = slice('notices', shape, blank, [
   on(dialogAccepted, close),
   on(dialogRanOut, close),
 
-  on(noticeFormOpened, (state, { id: of, values }) => {
+  on(noticeFormOpened, (state, { id: of, values, typed }) => {
+    const isWaiting = (each: Pick<Left, 'id'>): boolean => of !== null && each.id === of
+    const { form, left: waiting } = state
+    if (typed === 'waits' && form?.isEdited === true) {
+      if (isWaiting(form)) return
+      state.left = { ...waiting, notices: [{ id: form.id, values: { ...form.values } }, ...waiting.notices] }
+    }
+    const left = typed === 'waits' ? state.left.notices.find(isWaiting) : undefined
+    if (left !== undefined) {
+      state.form = asTyped(left)
+      state.left = { ...state.left, notices: state.left.notices.filter((each) => each !== left) }
+      return
+    }
     state.form = { id: of, values, problem: null, isTried: false, isEdited: false, sent: null }
+    if (typed === 'goes') showLeft(state)
   }),
   // What came with a fact is the log's, and is not written to.
   on(noticeEdited, (state, change) => {
@@ -171,10 +187,14 @@ export const noticesSlice = slice('notices', shape, blank, [
   }),
   on(noticeSaved, (state, { id: of, sent = null }) => {
     state.form = afterSaving(state.form, of, sent)
+    // It may have been put aside while it was under way.
+    const isSaved = ({ id: other, values }: Left): boolean => (other ?? of) === of && same(values, sent)
+    state.left = { ...state.left, notices: state.left.notices.filter((each) => !isSaved(each)) }
     showLeft(state)
   }),
   on(noticeRemoved, (state, { id: of }) => {
     if (state.form?.id === of) state.form = null
+    state.left = { ...state.left, notices: state.left.notices.filter((each) => each.id !== of) }
     showLeft(state)
   }),
   on(noticeNotSaved, (state, { message }) => {

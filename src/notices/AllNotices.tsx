@@ -40,7 +40,7 @@ export const AllNotices = () => {
                   <Button
                     size="small"
                     aria-label={t('notices.edit', { title })}
-                    onClick={() => say(noticeFormOpened({ id, values: { title, ...rest } }))}
+                    onClick={() => say(noticeFormOpened({ id, values: { title, ...rest }, typed: 'waits' }))}
                   >
                     {t('help.edit')}
                   </Button>

@@ -34,15 +34,17 @@ const blankAt = (now: number): NoticeText => ({
   end_date_time: null,
 })
 
-/** NOT-15, NOT-03: what is typed stays until it is saved or another one is begun. */
+/** NOT-15, NOT-03: what is typed stays until it is saved or discarded, and waits while another one is open. */
 export const NoticeForm = () => {
   const form = useAppSelector((state) => state.notices.form)
   const isSaving = useAppSelector((state) => actsUnderWay(state, saveNotice).length > 0)
   const say = useSay()
   const zone = useZone()
   const clock = useClock()
-  const begin = (): void => say(noticeFormOpened({ id: null, values: blankAt(clock.now()) }))
-  if (form === null) return <Button onClick={begin}>{t('notices.new')}</Button>
+  const waiting = useAppSelector((state) => state.notices.left.notices.length)
+  const begin = (typed: 'waits' | 'goes'): void =>
+    say(noticeFormOpened({ id: null, values: blankAt(clock.now()), typed }))
+  if (form === null) return <Button onClick={() => begin('waits')}>{t('notices.new')}</Button>
   const { values, problem, isTried } = form
   const wrong: Record<string, string> = isTried ? noticeProblems(values) : {}
   const error = (field: string) => (wrong[field] === undefined ? undefined : spoken(wrong[field]))
@@ -64,6 +66,7 @@ export const NoticeForm = () => {
               {problem}
             </Banner>
           )}
+          {waiting === 0 ? null : <Banner tone="info">{t('notices.waiting', { count: waiting })}</Banner>}
           <Field label={t('notices.field.type')}>
             <Select
               value={values.type}
@@ -110,7 +113,7 @@ export const NoticeForm = () => {
             <Button type="submit" variant="primary" busy={isSaving}>
               {t('notices.save')}
             </Button>
-            <Button onClick={begin} variant="quiet">
+            <Button onClick={() => begin('goes')} variant="quiet">
               {t('notices.discard')}
             </Button>
           </Row>

@@ -22,6 +22,7 @@ const after = (said: readonly Action[]): State =>
     rootReducer.initial,
   )
 
+const byText = (a: object, b: object): number => JSON.stringify(a).localeCompare(JSON.stringify(b))
 const words = fc.constantFrom('', 'closed', 'open on Friday')
 
 test('law: a notice that was saved is gone, and what was typed in its form since is the next change of the same notice', () => {
@@ -78,4 +79,52 @@ test('law: a message that was pushed is gone, and what was typed since stays', (
     }),
     { numRuns: runs(60) },
   )
+})
+
+test('law: whichever notices are opened while others are typed, none is lost before it is saved or discarded', () => {
+  const step = fc.oneof(
+    fc.record({ is: fc.constant('open' as const), id: fc.constantFrom(null, 7, 8) }),
+    fc.record({ is: fc.constant('type' as const), title: fc.constantFrom('a', 'b', 'c') }),
+    fc.record({ is: fc.constantFrom('discard' as const, 'save' as const) }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+      const said: Action[] = []
+      let made = 100
+      for (const each of steps) {
+        const { form } = after(said).notices
+        const before = unsentNotices(after(said))
+        const others = form?.isEdited === true ? before.slice(1) : before
+        if (each.is === 'open') {
+          said.push(noticeFormOpened({ id: each.id, values: blankNotice, typed: 'waits' }))
+          expect(unsentNotices(after(said)).toSorted(byText)).toEqual(before.toSorted(byText))
+        } else if (each.is === 'type') {
+          if (form !== null) said.push(noticeEdited({ title: each.title }))
+        } else if (each.is === 'discard') {
+          said.push(noticeFormOpened({ id: null, values: blankNotice, typed: 'goes' }))
+          expect(unsentNotices(after(said)).toSorted(byText)).toEqual(others.toSorted(byText))
+          expect(after(said).notices.form?.isEdited).toBe(others.length > 0)
+        } else if (form !== null) {
+          const saved = form.id ?? (made += 1)
+          said.push(noticeSaveAsked({}), noticeSaved({ id: saved, sent: form.values }))
+          const left = others.filter(
+            ({ id, values }) => !((id ?? saved) === saved && JSON.stringify(values) === JSON.stringify(form.values)),
+          )
+          expect(unsentNotices(after(said)).toSorted(byText)).toEqual(left.toSorted(byText))
+        }
+      }
+    }),
+    { numRuns: runs(60) },
+  )
+})
+
+test('a notice that was put aside while its save was under way is not saved twice', () => {
+  const state = after([
+    noticeFormOpened({ id: null, values: blankNotice, typed: 'waits' }),
+    noticeEdited({ title: 'closed' }),
+    noticeSaveAsked({}),
+    noticeFormOpened({ id: 8, values: blankNotice, typed: 'waits' }),
+    noticeSaved({ id: 7, sent: { ...blankNotice, title: 'closed' } }),
+  ])
+  expect(unsentNotices(state)).toEqual([])
 })

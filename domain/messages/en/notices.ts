@@ -29,6 +29,8 @@ export const notices = {
   'notices.field.end_date_time': 'Until',
   'notices.save': 'Save notice',
   'notices.discard': 'Discard',
+  'notices.waiting':
+    '{count, plural, one {Another notice that was begun waits until this one is saved or discarded.} other {# other notices that were begun wait until this one is saved or discarded.}}',
   'notices.saved': 'The notice is saved.',
   'notices.removed': 'The notice is deleted.',
   'notices.notSaved': 'The notice was not saved',

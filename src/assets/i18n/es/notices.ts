@@ -31,6 +31,8 @@ export const notices = {
   'notices.field.end_date_time': 'Hasta',
   'notices.save': 'Guardar el aviso',
   'notices.discard': 'Descartar',
+  'notices.waiting':
+    '{count, plural, one {Otro aviso empezado espera hasta que este se guarde o se descarte.} other {Otros # avisos empezados esperan hasta que este se guarde o se descarte.}}',
   'notices.saved': 'El aviso está guardado.',
   'notices.removed': 'El aviso está eliminado.',
   'notices.notSaved': 'El aviso no se guardó',

@@ -31,6 +31,8 @@ export const notices = {
   'notices.field.end_date_time': 'Jusqu’à',
   'notices.save': 'Enregistrer l’avis',
   'notices.discard': 'Abandonner',
+  'notices.waiting':
+    '{count, plural, one {Un autre avis commencé attend que celui-ci soit enregistré ou abandonné.} other {# autres avis commencés attendent que celui-ci soit enregistré ou abandonné.}}',
   'notices.saved': 'L’avis est enregistré.',
   'notices.removed': 'L’avis est supprimé.',
   'notices.notSaved': 'L’avis n’a pas été enregistré',
