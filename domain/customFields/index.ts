@@ -17,8 +17,9 @@ export {
   opensInternational,
   phoneFrom,
   shownPhone,
+  typedUsPhone,
+  usFrom,
   usMask,
-  usPhone,
 } from './phone.ts'
 export { customFieldEntries, customFieldLabel, invalidMark, plainCustomValue, shownCustomValue } from './shown.ts'
 export { shownBy, type ShownBy } from './definition.ts'

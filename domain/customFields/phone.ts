@@ -5,7 +5,7 @@ const usDigits = /^1\d{10}$/
 /** What may stand between the digits of a US number. */
 const usText = /^[\d\s()+.\-/]*$/
 /** A US number that is not whole yet, as its control shows it. */
-const begunUs = /^\+1 \([\d\s()-]*$/
+const begunUs = /^\+(?:1 \([\d\s()-]*)?$/
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
@@ -21,6 +21,9 @@ export const isInternational = (text: string): boolean => {
 /** Whether a control opens for international entry: a US number that was only begun is still one. */
 export const opensInternational = (text: string): boolean => !begunUs.test(text) && isInternational(text)
 
+/** The code of another country than 1. */
+const isForeign = (number: string): boolean => /^\+\D*[02-9]/.test(number)
+
 /**
  * What is stored: 11 digits that begin with 1, or 'i: ' and the number as it was typed. Null when there is no digit in
  * it.
@@ -30,8 +33,8 @@ export const phoneFrom = (text: string): string | null => {
   const number = (isMarked ? text.slice(2) : text).trim()
   const digits = digitsOf(number)
   if (digits === '') return null
-  const isForeign = number.startsWith('+') && !number.startsWith('+1')
-  if (isMarked || isForeign || !usText.test(number) || isInternational(digits)) return `${international}${number}`
+  if (isMarked || isForeign(number) || !usText.test(number) || isInternational(digits))
+    return `${international}${number}`
   return digits.length === 10 ? `1${digits}` : digits
 }
 
@@ -62,11 +65,38 @@ const maskedUs = (digits: string): string => {
 /** The ten digits or fewer in a text, without the country code: no US area code begins with 1. */
 const nationalDigits = (text: string): string => digitsOf(text).replace(/^1/, '').slice(0, 10)
 
-/** FLD-40: what the US control shows for any text, its digits only. */
-export const usMask = (text: string): string => maskedUs(nationalDigits(text))
+/** FLD-40: what the US control shows for any text, its digits only; a plus alone may begin any country's number. */
+export const usMask = (text: string): string => (text.trim() === '+' ? '+' : maskedUs(nationalDigits(text)))
 
 /** FLD-41: 11 digits once there are ten; until then the text as it stands, which is no valid number yet. */
 export const usPhone = (text: string): string => {
   const digits = nationalDigits(text)
-  return digits.length === 10 ? `1${digits}` : maskedUs(digits)
+  return digits.length === 10 ? `1${digits}` : usMask(text)
 }
+
+/** Whether the US control can show all of a number, whole or begun. */
+const fitsUs = (number: string): boolean =>
+  !isForeign(number) && usText.test(number) && digitsOf(number).replace(/^1/, '').length <= 10
+
+/** How many characters came into a text at one time. */
+const charactersAdded = (before: string, after: string): number => {
+  const most = Math.min(before.length, after.length)
+  let head = 0
+  while (head < most && before[head] === after[head]) head += 1
+  let tail = 0
+  while (tail < most - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1
+  return after.length - head - tail
+}
+
+/**
+ * The value after the US control's text was `before` and is `after`. Of single keys only digits are taken (FLD-40); what
+ * is pasted and would be cut, or has another country's code, is an international number as it stands (FLD-45).
+ */
+export const typedUsPhone = (before: string, after: string): string => {
+  const number = after.trim()
+  const isPasted = charactersAdded(before, after) > 1 && digitsOf(number) !== ''
+  return isForeign(number) || (isPasted && !fitsUs(number)) ? internationalPhone(number) : usPhone(number)
+}
+
+/** An international number as a US one: '' where it would be cut. */
+export const usFrom = (number: string): string => (fitsUs(number.trim()) ? usPhone(number) : '')

@@ -4,8 +4,9 @@ import {
   internationalText,
   opensInternational,
   phoneFrom,
+  typedUsPhone,
+  usFrom,
   usMask,
-  usPhone,
 } from '../../domain/customFields/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { Switch, TextInput } from '../ui/index.ts'
@@ -44,10 +45,19 @@ const useAdvice = (stored: string): boolean => {
   return doubtful === stored && stored !== ''
 }
 
-const UsInput = ({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) => {
+/** One box for both entries, so that a number that becomes an international one keeps the focus and the caret. */
+const NumberInput = ({
+  text,
+  isInternational,
+  onChange,
+}: {
+  readonly text: string
+  readonly isInternational: boolean
+  readonly onChange: (text: string) => void
+}) => {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  const shown = usMask(text)
+  const shown = isInternational ? internationalText(text) : usMask(text)
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
@@ -57,14 +67,19 @@ const UsInput = ({ text, onChange }: { readonly text: string; readonly onChange:
       ref={input}
       icon="phone"
       inputMode="tel"
-      placeholder="+1 (XXX) XXX-XXXX"
+      placeholder={isInternational ? undefined : '+1 (XXX) XXX-XXXX'}
       value={shown}
       onChange={({ target }) => {
-        const before = target.value.slice(0, target.selectionStart ?? target.value.length)
+        const at = target.selectionStart ?? target.value.length
+        if (isInternational) return onChange(target.value === '' ? '' : `i: ${target.value}`)
+        const next = typedUsPhone(shown, target.value)
         const masked = usMask(target.value)
         const added = masked.startsWith('+1') && !target.value.startsWith('+1') && !target.value.startsWith('1') ? 1 : 0
-        caret.current = placeAfter(masked, digitsIn(before) + added)
-        onChange(usPhone(target.value))
+        caret.current = next.startsWith('i: ') ? at : placeAfter(masked, digitsIn(target.value.slice(0, at)) + added)
+        onChange(next)
+      }}
+      onBlur={() => {
+        if (isInternational && internationalPhone(shown) !== text) onChange(internationalPhone(shown))
       }}
     />
   )
@@ -74,31 +89,27 @@ export const PhoneControl = ({ value, onChange }: ControlProps) => {
   const text = textOf(value)
   /** What was chosen here; until then the number itself says. */
   const [chosen, setChosen] = useState<boolean | null>(null)
+  /** The number that a US one could not take over, for the way back. */
+  const [aside, setAside] = useState('')
   const isInternational = text.startsWith('i: ') || (chosen ?? opensInternational(text))
   const isDoubtful = useAdvice(text)
   const shown = internationalText(text)
   const turn = (on: boolean): void => {
     setChosen(on)
-    if (text !== '') onChange(on ? internationalPhone(shown) : usPhone(shown))
+    const next = on ? internationalPhone(shown === '' ? aside : shown) : usFrom(shown)
+    setAside(!on && next === '' ? shown : '')
+    if (next !== text) onChange(next)
   }
   return (
     <div className={css.phone}>
-      {isInternational ? (
-        <TextInput
-          icon="phone"
-          inputMode="tel"
-          value={shown}
-          onChange={({ target }) => {
-            setChosen(true)
-            onChange(target.value === '' ? '' : `i: ${target.value}`)
-          }}
-          onBlur={() => {
-            if (internationalPhone(shown) !== text) onChange(internationalPhone(shown))
-          }}
-        />
-      ) : (
-        <UsInput text={text} onChange={onChange} />
-      )}
+      <NumberInput
+        text={text}
+        isInternational={isInternational}
+        onChange={(next) => {
+          if (isInternational) setChosen(true)
+          onChange(next)
+        }}
+      />
       <Switch label={t('customField.international')} checked={isInternational} onCheckedChange={turn} />
       <p role="status" className={css.advice}>
         {isDoubtful ? t('customField.phone.advice') : ''}

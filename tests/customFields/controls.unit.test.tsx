@@ -250,11 +250,12 @@ describe('telephone', () => {
   test('[FLD-40] [FLD-41] a US number takes digits only, and is stored when it is whole', () => {
     const { values } = open(field('Phone Number'))
     const input = screen.getByRole('textbox')
-    type(input, '555x')
+    type(input, '555')
+    type(input, '+1 (555x')
     expect(shownIn(input)).toBe('+1 (555')
     type(input, '+1 (555) 123-0001')
     type(input, '+1 (555) 123-00019')
-    expect(values).toEqual(['+1 (555', '15551230001', '15551230001'])
+    expect(values).toEqual(['+1 (555', '+1 (555', '15551230001', '15551230001'])
     expect(shownIn(input)).toBe('+1 (555) 123-0001')
   })
   test('[FLD-15] [FLD-42] [FLD-43] the switch allows any format', () => {
@@ -265,7 +266,23 @@ describe('telephone', () => {
     type(input, '+44 (0)20 7946 ext 5')
     expect(last()).toBe('i: +44 (0)20 7946 ext 5')
     fireEvent.click(international)
-    expect(String(last())).toMatch(/^(1\d{10}|\+1 \()/)
+    // A US number would be cut: nothing is shown until one is typed, and the way back has it whole.
+    expect([last(), shownIn(screen.getByRole('textbox'))]).toEqual(['', ''])
+    fireEvent.click(international)
+    expect(last()).toBe('i: +44 (0)20 7946 ext 5')
+    type(screen.getByRole('textbox'), '303 555 0142')
+    fireEvent.click(international)
+    expect(last()).toBe('13035550142')
+  })
+  test('[FLD-45] a foreign number that is pasted into a US field is kept whole, as an international one', () => {
+    const { last } = open(field('Phone Number'))
+    const input = screen.getByRole('textbox')
+    input.focus()
+    type(input, '+44 20 7946 0018')
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    expect(last()).toBe('i: +44 20 7946 0018')
+    expect(shownIn(screen.getByRole('textbox'))).toBe('+44 20 7946 0018')
+    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true')
   })
   test.each([
     ['1555123', true],

@@ -11,12 +11,13 @@ import {
   shownPhone,
   steppedNumber,
   typedNumber,
+  typedUsPhone,
+  usFrom,
   usMask,
-  usPhone,
   type CustomField,
 } from '../../domain/customFields/index.ts'
 import { asSought } from '../../domain/reports/index.ts'
-import { isInternational } from '../../domain/customFields/phone.ts'
+import { isInternational, usPhone } from '../../domain/customFields/phone.ts'
 import { field, moment } from './fields.ts'
 import { runs } from '../run/runs.ts'
 
@@ -198,6 +199,53 @@ describe('telephone numbers', () => {
       '',
     ]
     expect(numbers.map(isInternational)).toEqual([true, true, true, true, true, true, false, false, false])
+  })
+  const begunOrWhole = fc
+    .integer({ min: 0, max: 10 })
+    .chain((length) => digits(length).map((text) => usMask(usPhone(text))))
+  test('law: [FLD-45] what is pasted keeps each of its digits: a US number, one begun, or an international one', () => {
+    const pasted = fc.string({ unit: fc.constantFrom(...'0123456789+-() x'), minLength: 2, maxLength: 24 })
+    fc.assert(
+      fc.property(begunOrWhole, pasted, (before, text) => {
+        const stored = typedUsPhone(before, text)
+        const kept = stored.replace(/\D/g, '').replace(/^1/, '')
+        if (text.length - before.length > 1) expect(kept).toBe(text.replace(/\D/g, '').replace(/^1/, ''))
+        const isWhole = checkCustomField(definition, stored, moment) === null
+        if (isWhole && !stored.startsWith('i: ')) expect(stored).toMatch(/^(1\d{10})?$/)
+      }),
+      { numRuns: runs(400) },
+    )
+    expect(
+      [
+        ['', '+44 20 7946 0018'],
+        ['+1 (303) 555-0142', '+44 20 7946 0018'],
+        ['+1 (303) 555-0142', '020 7946 0018'],
+        ['', '(303) 555-0142'],
+        ['+', '+4'],
+        ['+', '+1'],
+        ['', '+'],
+        ['+1 (303) 555-0142', '+1 (303) 555-01429'],
+      ].map(([before = '', after = '']) => typedUsPhone(before, after)),
+    ).toEqual([
+      'i: +44 20 7946 0018',
+      'i: +44 20 7946 0018',
+      'i: 020 7946 0018',
+      '13035550142',
+      'i: +4',
+      '',
+      '+',
+      '13035550142',
+    ])
+  })
+  test('law: an international number becomes a US one whole or not at all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+-() x'), maxLength: 20 }), (number) => {
+        const us = usFrom(number)
+        if (us !== '' && us !== '+')
+          expect(us.replace(/\D/g, '').replace(/^1/, '')).toBe(number.replace(/\D/g, '').replace(/^1/, ''))
+      }),
+      { numRuns: runs(300) },
+    )
   })
   test('law: [FLD-15] [FLD-42] an international number of any format is stored under its mark, and right', () => {
     fc.assert(
