@@ -1,5 +1,6 @@
 /** Numbers are kept as the text that says them, so that 12.50 stays 12.50. */
 import type { CustomField } from './definition.ts'
+import { atPlaces, exactOf, exactText, isLess, negated, plus, type Exact } from './exact.ts'
 
 type NumberField = Pick<CustomField, 'type' | 'options'>
 
@@ -9,35 +10,37 @@ export const decimalsOf = ({ type, options }: NumberField): number | null => {
   return options.decimal_place ?? (type === 'Currency' ? 0 : null)
 }
 
-const boundOf = (text: string | null): number | null => {
-  const bound = text === null || text.trim() === '' ? null : Number(text)
-  return bound === null || Number.isNaN(bound) ? null : bound
+const exactBound = (text: string | null): Exact | null => {
+  const bound = text?.trim() ?? ''
+  return bound === '' ? null : (exactOf(bound) ?? exactOf(String(Number(bound))))
 }
 
-export const numberBounds = ({
-  options,
-}: NumberField): { readonly min: number | null; readonly max: number | null } => ({
-  min: boundOf(options.min),
-  max: boundOf(options.max),
+const exactBounds = ({ options }: NumberField): { readonly min: Exact | null; readonly max: Exact | null } => ({
+  min: exactBound(options.min),
+  max: exactBound(options.max),
 })
 
-const mayBeNegative = (field: NumberField): boolean => (numberBounds(field).min ?? -1) < 0
+const numberOf = (exact: Exact | null): number | null => (exact === null ? null : Number(exactText(exact)))
 
-const written = /^-?(?:\d{1,15}(?:\.(\d{1,20}))?|\.(\d{1,20}))$/
+/** As far as a double goes, for words and screen readers: what is compared is exact. */
+export const numberBounds = (field: NumberField): { readonly min: number | null; readonly max: number | null } => {
+  const { min, max } = exactBounds(field)
+  return { min: numberOf(min), max: numberOf(max) }
+}
+
+const mayBeNegative = (field: NumberField): boolean => (numberBounds(field).min ?? -1) < 0
 
 /** What is wrong with a number: its form, its decimals, or where it lies. */
 export type NumberProblem = 'form' | 'decimals' | 'bounds'
 
 /** FLD-24, FLD-26, FLD-30. `step` makes nothing invalid (FLD-54). */
 export const numberProblem = (field: NumberField, value: string): NumberProblem | null => {
-  const found = written.exec(value)
-  if (!found) return 'form'
-  const typed = (found[1] ?? found[2] ?? '').length
+  const number = exactOf(value)
+  if (number === null) return 'form'
   const decimals = decimalsOf(field)
-  if (decimals !== null && typed > decimals) return 'decimals'
-  const { min, max } = numberBounds(field)
-  const number = Number(value)
-  return (min !== null && number < min) || (max !== null && number > max) ? 'bounds' : null
+  if (decimals !== null && number.places > decimals) return 'decimals'
+  const { min, max } = exactBounds(field)
+  return (min !== null && isLess(number, min)) || (max !== null && isLess(max, number)) ? 'bounds' : null
 }
 
 /**
@@ -70,17 +73,22 @@ export const settledNumber = (field: NumberField, value: string): string => {
     : padded(text, decimals)
 }
 
-const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0
+const within = (number: Exact, { min, max }: ReturnType<typeof exactBounds>): Exact => {
+  if (min !== null && isLess(number, min)) return min
+  return max !== null && isLess(max, number) ? max : number
+}
+
+const one: Exact = { units: 1n, places: 0 }
+const zero: Exact = { units: 0n, places: 0 }
 
 /** FLD-54: one press of an arrow. From outside the bounds it goes to the nearest of them. */
 export const steppedNumber = (field: NumberField, value: string, by: 1 | -1): string => {
-  const { step } = field.options
-  const stride = step !== null && Number(step) > 0 ? step : '1'
-  const from = numberProblem(field, value) === 'form' ? '0' : value
-  const { min, max } = numberBounds(field)
-  const decimals = Math.max(decimalsIn(from), decimalsIn(stride))
-  const next = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, Number(from) + by * Number(stride)))
-  return settledNumber(field, next.toFixed(Math.min(decimals, decimalsOf(field) ?? 20)))
+  const step = exactOf(field.options.step ?? '')
+  const stride = step === null || step.units <= 0n ? one : step
+  const from = exactOf(value) ?? zero
+  const next = within(plus(from, by === 1 ? stride : negated(stride)), exactBounds(field))
+  const least = Math.max(from.places, stride.places)
+  return settledNumber(field, exactText(atPlaces(next, least, decimalsOf(field) ?? Infinity)))
 }
 
 /** FLD-31: for reading, with commas between thousands. */

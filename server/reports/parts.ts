@@ -64,7 +64,7 @@ export const isAmong = (column: Part, ids: readonly number[] | undefined): Condi
 
 const numberTypes: readonly CustomFieldType[] = ['Whole Number', 'Decimal', 'Currency']
 const choiceTypes: readonly CustomFieldType[] = ['Select', 'Radios', 'MultiSelect', 'Checkboxes', 'Chip List']
-const writtenNumber = '^-?(\\d{1,15}(\\.\\d{1,20})?|\\.\\d{1,20})$'
+const writtenNumber = '^-?(\\d{1,255}(\\.\\d{1,255})?|\\.\\d{1,255})$'
 const isNumber = new RegExp(writtenNumber)
 
 type Entry = NonNullable<ReportFilters['case_custom_fields']>[number]

@@ -22,7 +22,11 @@ export const NumberControl = ({ definition, value, onChange }: ControlProps) => 
   const { min, max } = numberBounds(definition)
   const number = numberProblem(definition, text) === 'form' ? undefined : Number(text)
   const isCurrency = definition.type === 'Currency'
-  const step = (by: 1 | -1): void => onChange(steppedNumber(definition, text, by))
+  const change = (next: string): void => {
+    if (next === '' || numberProblem(definition, next) === null) lastGood.current = next
+    if (next !== text) onChange(next)
+  }
+  const step = (by: 1 | -1): void => change(steppedNumber(definition, text, by))
   const pressed = (event: KeyboardEvent): void => {
     const by = Object.hasOwn(arrows, event.key) ? arrows[event.key] : undefined
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
@@ -56,11 +60,7 @@ export const NumberControl = ({ definition, value, onChange }: ControlProps) => 
         onFocus={() => {
           lastGood.current = text
         }}
-        onChange={(event) => {
-          const typed = typedNumber(definition, text, event.target.value)
-          if (typed === '' || numberProblem(definition, typed) === null) lastGood.current = typed
-          if (typed !== text) onChange(typed)
-        }}
+        onChange={(event) => change(typedNumber(definition, text, event.target.value))}
         onKeyDown={pressed}
         onBlur={leave}
       />

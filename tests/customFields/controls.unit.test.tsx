@@ -151,6 +151,10 @@ describe('numbers', () => {
     expect(last()).toBe('455')
     fireEvent.blur(input)
     expect(last()).toBe('45')
+    fireEvent.click(screen.getByRole('button', { name: /^Increase/ }))
+    type(input, '466')
+    fireEvent.blur(input)
+    expect(last()).toBe('46')
   })
   test('[FLD-27] [FLD-28] what may not be typed does not appear', () => {
     open(field('Decimal', { decimal_place: 1 }), '1.5')

@@ -147,6 +147,24 @@ describe('numbers', () => {
       steppedNumber(definition, '0.3', -1),
     ]).toEqual(['0.8', '0.5', '2.0', '0.0'])
   })
+  test('law: [FLD-24] [FLD-26] a number of any length is compared with its bounds digit by digit', () => {
+    const whole = fc.bigInt({ min: -(10n ** 39n) + 1n, max: 10n ** 39n - 1n })
+    fc.assert(
+      fc.property(whole, fc.integer({ min: -3, max: 3 }), (bound, off) => {
+        const value = String(bound + BigInt(off))
+        const least = field('Whole Number', { min: String(bound) })
+        const most = field('Whole Number', { max: String(bound) })
+        expect(numberProblem(least, value)).toBe(off < 0 ? 'bounds' : null)
+        expect(numberProblem(most, value)).toBe(off > 0 ? 'bounds' : null)
+        expect(steppedNumber(field('Whole Number'), value, 1)).toBe(String(bound + BigInt(off) + 1n))
+      }),
+      { numRuns: runs(200) },
+    )
+    const third = `0.${'3'.repeat(60)}`
+    expect(numberProblem(field('Decimal'), third)).toBeNull()
+    expect(steppedNumber(field('Decimal'), third, 1)).toBe(`1.${'3'.repeat(60)}`)
+    expect(numberProblem(field('Decimal', { max: '0.3333333333333333333' }), third)).toBe('bounds')
+  })
   test('law: [FLD-54] an arrow leads to a right number', () => {
     fc.assert(
       fc.property(numberField, keys, fc.constantFrom(1 as const, -1 as const), (definition, pressed, by) => {
