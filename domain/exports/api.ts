@@ -22,7 +22,7 @@ const needs = recordNeeds.export
 /** LST-14: what the list shows, as its own call asks for it; without what is not chosen. */
 const filters = group({
   search: optional(text('prose', 200)),
-  status: optional(oneOf(['0', '1'])),
+  status: optional(oneOf(['0', '1', 'all'])),
   order_by: optional(label(60)),
   order: optional(oneOf(['ASC', 'DESC'])),
   /** LST-13, as JSON. */

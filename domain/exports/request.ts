@@ -1,7 +1,7 @@
 /** LST-14: what is sent for a list as it is shown. */
 import { cleanFileName } from '../documents/index.ts'
 import { wallTimeAt } from '../kernel/index.ts'
-import { isTooShort, listQuery, listTitle, type ListTab, type ListView } from '../lists/index.ts'
+import { listQuery, listTitle, type ListTab, type ListView } from '../lists/index.ts'
 import type { ExportRequest } from './api.ts'
 import { isFull, type DocumentType } from './forms.ts'
 
@@ -38,14 +38,13 @@ export const exportFileName = (name: string, ending: string, otherwise: string):
   return cleanFileName(`${bare ?? otherwise}.${ending}`) ?? `${otherwise}.${ending}`
 }
 
-/** Null for a list that shows nothing because too little was typed (SRC-24): the server would find more. */
+/** What the server is asked for a file of a list as it is shown. */
 export const exportRequest = (
   view: ListView,
   documentType: DocumentType,
   columns: readonly string[],
   filename: string,
-): ExportRequest | null => {
-  if (isTooShort(view)) return null
+): ExportRequest => {
   const { search, type, status, order_by, order, filter } = listQuery(view, 1)
   const filters = { search, status, order_by, order, filter, counted: view.counted }
   const chosen = isFull(documentType) ? null : [...columns]

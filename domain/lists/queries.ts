@@ -127,15 +127,14 @@ export const defaultView = (tab: ListTab): ListView => ({
   order: declarationOf(tab).order,
 })
 
-const statusOf = { all: undefined, active: '1', inactive: '0' } as const
+const statusOf = { all: 'all', active: '1', inactive: '0' } as const
 
-/** LST-04: the types that name a status themselves decide it (SRC-38). */
-const statusParameter = ({ searchType, status }: ListView): '0' | '1' | undefined =>
-  searchType === 'inactive' || searchType === 'all_inactive'
-    ? '0'
-    : searchType === 'all_active'
-      ? '1'
-      : statusOf[status]
+/** LST-04: the types that name a status themselves decide it (SRC-38). All is said: a search means the active ones. */
+const statusParameter = ({ tab, searchType, status }: ListView): ListQuery['status'] => {
+  if (searchType === 'inactive' || searchType === 'all_inactive') return '0'
+  if (searchType === 'all_active') return '1'
+  return declarationOf(tab).hasStatus ? statusOf[status] : undefined
+}
 
 /** Nothing is sent where nothing is filtered. */
 const filterParameter = ({ tab, filter }: ListView): Pick<ListQuery, 'filter'> => {

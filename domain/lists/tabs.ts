@@ -59,7 +59,7 @@ export const eachRecordTab = <F>(make: (tab: RecordTab) => F): { [T in RecordTab
 export type ListQuery = {
   readonly search?: string | undefined
   readonly type?: SearchType | undefined
-  readonly status?: '0' | '1' | undefined
+  readonly status?: '0' | '1' | 'all' | undefined
   readonly page?: number | undefined
   readonly limit?: number | undefined
   readonly includes?: string | undefined
@@ -104,7 +104,7 @@ export const longestFilter = 8_000
 /** What every list and search is asked alike. */
 export const pageFields = {
   search: z.optional(z.string().check(z.maxLength(200))),
-  status: z.optional(z.enum(['0', '1'])),
+  status: z.optional(z.enum(['0', '1', 'all'])),
   page: z.optional(writtenCount),
   limit: z.optional(writtenCount),
   includes: z.optional(z.string().check(z.maxLength(500))),

@@ -61,10 +61,10 @@ export type Finder = (text: string, world: World) => Result<Found>
 export const everything: Found = { words: null, condition: null }
 
 /** SRC-37, SRC-38, LST-04: a status that is asked for wins over the one that a search type has by itself. */
-export const statusOf = (type: SearchType, text: string, asked: '0' | '1' | undefined): 0 | 1 | null => {
+export const statusOf = (type: SearchType, text: string, asked: '0' | '1' | 'all' | undefined): 0 | 1 | null => {
   if (type === 'inactive' || type === 'all_inactive') return 0
   if (type === 'all_active') return 1
-  if (asked !== undefined) return asked === '1' ? 1 : 0
+  if (asked !== undefined) return asked === 'all' ? null : asked === '1' ? 1 : 0
   return type === 'all' && text === '' ? null : 1
 }
 

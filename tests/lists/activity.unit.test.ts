@@ -76,8 +76,8 @@ describe('an address of services', () => {
       return { filter: read?.ok === true ? read.value : null, status }
     }
     expect(ask('initialize_service')).toEqual({ filter: null, status: '1' })
-    expect(ask('initialize_grant')).toEqual({ filter, status: undefined })
+    expect(ask('initialize_grant')).toEqual({ filter, status: 'all' })
     expect(ask('initialize_full')).toEqual({ filter: null, status: '1' })
-    expect(ask('initialize_grant')).toEqual({ filter, status: undefined })
+    expect(ask('initialize_grant')).toEqual({ filter, status: 'all' })
   })
 })

@@ -139,6 +139,8 @@ describe.each(specifiedTabs.map((tab) => [tab] as const))('%s', (tab) => {
     expect([...active].filter((id) => inactive.has(id))).toEqual([])
     expect(isIn(await idsListed(admin, tab, { search: 'planted' }))).toEqual(active)
     expect(isIn(await idsListed(admin, tab, { type: 'inactive', search: 'planted' }))).toEqual(inactive)
+    const both = isIn(await idsListed(admin, tab, { search: 'planted', status: 'all' }))
+    expect(both).toEqual(new Set(planted[tab]))
   })
 
   test('every search type takes whatever is typed', async () => {

@@ -92,7 +92,12 @@ describe('what is asked', () => {
   })
   test('[LST-04] [SRC-38] the choice of a status is sent, and a type that names one decides it', () => {
     expect(listQuery({ ...clients, status: 'inactive' }, 1)).toMatchObject({ status: '0' })
-    expect(listQuery({ ...clients, status: 'all' }, 1)).not.toHaveProperty('status')
+    expect(listQuery({ ...clients, status: 'all' }, 1)).toMatchObject({ status: 'all' })
+    expect(listQuery({ ...clients, status: 'all', searchType: 'victim', value: 'dor' }, 1)).toMatchObject({
+      search: 'dor',
+      status: 'all',
+    })
+    expect(listQuery(defaultView('tasks'), 1)).not.toHaveProperty('status')
     expect(listQuery({ ...clients, searchType: 'inactive' }, 1)).toMatchObject({ type: 'inactive', status: '0' })
     expect(listQuery({ ...defaultView('cases'), searchType: 'all_active', status: 'inactive' }, 1)).toMatchObject({
       type: 'all_active',
@@ -149,10 +154,13 @@ describe('what is asked', () => {
         const searchType = types[pick % types.length] ?? 'all'
         // Where nothing is looked for, every row is shown.
         const isWhole = searchType.startsWith('all') && value.trim() === ''
+        // Of a custom field the text behind its number is looked for.
+        const [, sought] = searchType === 'custom_fields' ? (/^\s*\d+\|(.*)$/su.exec(value) ?? []) : []
         expect(isTooShort({ tab, searchType, value })).toBe(
-          !isWhole && !free.has(searchType) && value.trim().length < 3,
+          !isWhole && !free.has(searchType) && (sought ?? value).trim().length < 3,
         )
       }),
+      { examples: [['victims', '0|a', lists.victims.searchTypes.indexOf('custom_fields')]] },
     )
   })
   test('[SRC-23] the last page is reached when page times limit is at least the total', () => {
