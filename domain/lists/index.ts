@@ -49,6 +49,7 @@ export { mostAtOnce, mostColumns } from './view.ts'
 export type { FilterField, Row } from './view.ts'
 export type { FoundWorld, Words } from './found.ts'
 export {
+  allowedType,
   defaultView,
   isLastPage,
   isTooShort,

@@ -1,7 +1,8 @@
 /** The search panel of a list (LST-07): what it shows, and where it leads. */
 import type { Destination } from '../navigation/index.ts'
 import type { WithZone } from '../config/index.ts'
-import { longestSearch, searchTypeOf, textSearchOf } from './queries.ts'
+import { scopesOf, type WithSession } from '../session/index.ts'
+import { allowedType, longestSearch, searchTypeOf, textSearchOf } from './queries.ts'
 import { noFilter } from './filter.ts'
 import { isPlain } from './filterForms.ts'
 import type { FilterPanel, ListPanel } from './shape.ts'
@@ -18,16 +19,19 @@ export const blankPanel = (tab: ListTab, type: string): Panel => {
   return { searchType, field: null, value: searchType === 'date' ? defaultPeriod : '' }
 }
 
-const typed = (tab: ListTab, panel: NonNullable<ListPanel>): Panel => ({
-  ...panel,
-  searchType: searchTypeOf(tab, panel.searchType),
-})
+/** SRC-18: what was chosen may be permitted no more. */
+const typed = (tab: ListTab, panel: NonNullable<ListPanel>, scopes: ReadonlySet<string> | null): Panel => {
+  const searchType = allowedType(tab, panel.searchType, scopes)
+  if (searchType === panel.searchType) return { ...panel, searchType }
+  const isText = searchValueOf(searchTypeOf(tab, panel.searchType)) === 'words'
+  return { ...blankPanel(tab, searchType), value: isText ? panel.value : '' }
+}
 
 /** What was typed and not looked for yet; else what the list looks for. */
-export const panelOf = ({ lists }: WithLists, tab: ListTab): Panel => {
-  const panel = lists.panels[tab]
-  const view = lists.tabs[tab].view
-  if (panel !== null) return typed(tab, panel)
+export const panelOf = (state: WithLists & WithSession, tab: ListTab): Panel => {
+  const panel = state.lists.panels[tab]
+  const view = state.lists.tabs[tab].view
+  if (panel !== null) return typed(tab, panel, scopesOf(state))
   const isSearch = view !== null && typesOf(tab).some((type) => type === view.searchType) && view.value !== ''
   if (!isSearch) return blankPanel(tab, textSearchOf(tab))
   const searchType = searchTypeOf(tab, view.searchType)

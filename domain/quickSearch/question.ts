@@ -1,27 +1,29 @@
 /** What the quick search asks of the server, and when it need not ask. */
 import type { WithConfig } from '../config/index.ts'
 import {
+  allowedType,
   customFieldSearch,
   isTextField,
   isTooShort,
   longestSearch,
   mayFind,
-  searchTypeOf,
   searchValueOf,
   shortestSearch,
   shortestToken,
   type RecordTab,
   type SearchType,
 } from '../lists/index.ts'
+import { scopesOf, type WithSession } from '../session/index.ts'
 import type { QuickSearchState } from './reducer.ts'
 
-export type WithQuickSearch = { readonly quickSearch: QuickSearchState }
+export type WithQuickSearch = WithSession & { readonly quickSearch: QuickSearchState }
 
 /** SRC-03: how long typing must pause, in ms. */
 export const quickSearchPause = 1_000
 
-export const quickSearchType = ({ quickSearch: { tab, searchType } }: WithQuickSearch): SearchType =>
-  searchTypeOf(tab, searchType)
+/** SRC-18: what was chosen may be permitted no more. */
+export const quickSearchType = (state: WithQuickSearch): SearchType =>
+  allowedType(state.quickSearch.tab, state.quickSearch.searchType, scopesOf(state))
 
 /** SRC-07, SRC-22: what is typed, as the value of its search. */
 export const typedValue = (state: WithQuickSearch): string => {

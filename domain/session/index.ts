@@ -85,6 +85,7 @@ export {
   loginMessage,
   hasSetPassword,
   scopesOf,
+  type WithSession,
   sessionState,
   systemUseText,
 } from './selectors.ts'

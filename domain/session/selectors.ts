@@ -4,7 +4,7 @@ import { meets } from '../kernel/index.ts'
 import type { Account, User } from './forms.ts'
 import type { SessionState } from './state.ts'
 
-type WithSession = { readonly session: SessionState }
+export type WithSession = { readonly session: SessionState }
 
 const outside: ReadonlySet<SessionState['phase']> = new Set(['starting', 'signedOut', 'signingIn', 'codeAsked'])
 

@@ -91,6 +91,15 @@ describe('a panel', () => {
     expect(panelOf(world.state(), 'victims').value).toBe('')
   })
 
+  test('[SRC-18] a type that was chosen and is permitted no more is the default one, with the text that was typed', () => {
+    const world = startWorld([], ['view_own_case', 'view_own_victim'])
+    const typed = { searchType: 'defendant', field: null, value: 'ortega' } as const
+    world.dispatch(listOpened(defaultView('cases')), listPanelEdited({ tab: 'cases', ...typed }))
+    expect(panelOf(world.state(), 'cases')).toEqual({ ...typed, searchType: 'case_number' })
+    world.dispatch(listPanelEdited({ tab: 'cases', searchType: 'victim', field: null, value: 'ortega' }))
+    expect(panelOf(world.state(), 'cases')).toMatchObject({ searchType: 'victim' })
+  })
+
   test.each([
     ['address', null, '', 'needed'],
     ['address', null, ' el ', 'short'],

@@ -24,6 +24,7 @@ import {
   quickSearchOpened,
   quickSearchPageTurned,
   quickSearchRowPressed,
+  quickSearchType,
   quickSearchTypeChosen,
   quickSearchTyped,
   textProblem,
@@ -122,6 +123,14 @@ describe('what may be looked for', () => {
       ['events', 'view_own_event'],
     ] as const)
       expect([tab, objectsFor(new Set(allScopes.filter((each) => each !== scope))).includes(tab)]).toEqual([tab, false])
+  })
+
+  test('[SRC-18] a type that was chosen and is permitted no more is searched by no more', () => {
+    const world = start(['view_own_case', 'view_own_victim'])
+    choose(world, 'cases', 'defendant')
+    expect(quickSearchType(world.state())).toBe('case_number')
+    world.dispatch(quickSearchTyped({ text: 'ortega' }), quickSearchEntered({}))
+    expect(askedIn(only(world.exchanges)).lists).toEqual([{ tab: 'cases', type: 'case_number' }])
   })
 
   test('[SRC-01] [SRC-12] [SRC-18] another object keeps a type that it has too, and else begins with its own', () => {
