@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { Dialog } from 'radix-ui'
 import { Link } from 'react-router-dom'
 import { answerTo } from '../../domain/calls/index.ts'
+import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../domain/notifications/index.ts'
 import { isOver } from '../../domain/notices/index.ts'
 import { shownInstant } from '../../domain/records/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
 import { useMinute } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
 import { Notices } from '../notices/index.ts'
@@ -67,7 +69,10 @@ const Card = ({ of, zone, onGo }: CardProps) => {
 const All = ({ onGo }: { readonly onGo: () => void }) => {
   const now = useMinute()
   const all = useAppSelector(shownNotifications).filter((each) => !isOver(each, now))
-  const { outcome } = useAppSelector((state) => answerTo(state, ownNotifications))
+  const answer = useAppSelector((state) => answerTo(state, ownNotifications))
+  // Whoever has notices alone is asked for no others, so none will come.
+  const hasAny = useAppSelector((state) => meets(scopesOf(state), ownNotifications.needs))
+  const outcome = hasAny ? answer.outcome : 'answered'
   const zone = useZone()
   return (
     <>

@@ -14,9 +14,11 @@ import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Chip, Field, Select } from '../ui/index.ts'
 import css from './quickSearch.module.css'
 
-/** Which rows the page has, of how many. */
-const range = (page: number, count: number, total: number): string =>
-  t('quickSearch.total', { from: (page - 1) * typeaheadSize + 1, to: (page - 1) * typeaheadSize + count, total })
+/** Which rows the page has, of how many. Of several kinds it has as many of each (SRC-35), so they have no one range. */
+const range = (type: SearchType, page: number, count: number, total: number): string =>
+  type === 'all'
+    ? t('quickSearch.totalOfPage', { page, total })
+    : t('quickSearch.total', { from: (page - 1) * typeaheadSize + 1, to: (page - 1) * typeaheadSize + count, total })
 
 /** What the search is by, its list and its pages. They stand above the rows, so that no row moves them. */
 export const SearchTools = ({ onBack }: { readonly onBack: () => void }) => {
@@ -55,7 +57,7 @@ export const SearchTools = ({ onBack }: { readonly onBack: () => void }) => {
       )}
       <span className={css.spring} />
       {answer === 'answered' && total !== null && total > 0 ? (
-        <span className={css.total}>{range(page, Math.min(rows.length, typeaheadSize), total)}</span>
+        <span className={css.total}>{range(type, page, Math.min(rows.length, typeaheadSize), total)}</span>
       ) : null}
       {page > 1 ? (
         <Button variant="quiet" icon="chevron-left" onClick={() => turn(page - 1)}>

@@ -107,6 +107,13 @@ describe('the frame around them', () => {
     ] as const) {
       await openPage('/home', 'admin', { without })
       expect([without, bell() !== null]).toEqual([without, hasBell])
+      const rings = bell()
+      if (rings === null) continue
+      click(rings)
+      const sidebar = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+      await waitFor(() =>
+        expect([without, sidebar.queryByRole('status', { name: 'Loading' })]).toEqual([without, null]),
+      )
     }
   })
 

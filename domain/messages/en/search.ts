@@ -64,6 +64,7 @@ export const search = {
   'quickSearch.noneToPick': 'Nothing to choose here.',
   'quickSearch.found': '{count, plural, one {# result} other {# results}}. Use the arrow keys to choose.',
   'quickSearch.total': '{from}–{to} of {total}',
+  'quickSearch.totalOfPage': 'Page {page}, {total} in all',
   'quickSearch.empty': 'Type to find {object}. Arrow keys choose, Enter opens.',
   'quickSearch.forbidden': 'You may not look for these.',
   'quickSearch.card.age': 'Age {age}',

@@ -65,6 +65,7 @@ export const search = {
   'quickSearch.noneToPick': 'Aquí no hay nada que elegir.',
   'quickSearch.found': '{count, plural, one {# resultado} other {# resultados}}. Elija con las flechas.',
   'quickSearch.total': '{from}–{to} de {total}',
+  'quickSearch.totalOfPage': 'Página {page}, {total} en total',
   'quickSearch.empty': 'Escriba para buscar: {object}. Las flechas eligen, Entrar abre.',
   'quickSearch.forbidden': 'Usted no puede buscar esto.',
   'quickSearch.card.age': 'Edad: {age}',

@@ -65,6 +65,7 @@ export const search = {
   'quickSearch.noneToPick': 'Il n’y a rien à choisir ici.',
   'quickSearch.found': '{count, plural, one {# résultat} other {# résultats}}. Choisissez avec les flèches.',
   'quickSearch.total': '{from}–{to} sur {total}',
+  'quickSearch.totalOfPage': 'Page {page}, {total} au total',
   'quickSearch.empty': 'Tapez pour trouver : {object}. Les flèches choisissent, Entrée ouvre.',
   'quickSearch.forbidden': 'Vous n’avez pas le droit de chercher ceci.',
   'quickSearch.card.age': 'Âge : {age}',
