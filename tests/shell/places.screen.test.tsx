@@ -139,6 +139,10 @@ describe('the frame around them', () => {
   test.each([
     ['a list', '/list/victims', /\/v1\/victim(\?|\/search|$)/],
     ['the settings', '/home', /\/v1\/my_account(\?|$)/],
+    ['a part of the first page', '/home', /\/dashboard\/recent(\?|$)/],
+    ['the exports', '/exports/list', /\/export(\?|$)/],
+    ['the imports', '/import', /\/import(\?|$)/],
+    ['what was submitted', '/reports/submitted', /\/report_submission(\?|$)/],
   ])('[NAV-46] the overlay shows for %s, too', async (_, path, asked) => {
     let letGo = (): void => undefined
     const gate = new Promise<void>((done) => {
@@ -148,7 +152,7 @@ describe('the frame around them', () => {
       if (asked.test(address)) await gate
       return answer()
     })
-    const { settled } = await open('supervisor', path)
+    const { settled } = await open('backoffice', path)
     await screen.findByRole('progressbar', { name: 'Loading' })
     letGo()
     await settled()
@@ -179,7 +183,7 @@ describe('the frame around them', () => {
       'Something went wrong retrieving your data',
     )
     expect(scrolled).toContain(errors)
-    expect(screen.queryByRole('progressbar', { name: 'Loading' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Loading' })).toBeNull())
   })
 
   test('[NAV-36] the settings menu holds what the user may do, and reloads the settings', async () => {
