@@ -12,7 +12,7 @@ import {
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
-import { asFailure, lastsUnawaited, said } from '../calls/index.ts'
+import { asFailure, lastsUnawaited, readFailureShown, said } from '../calls/index.ts'
 import { type Asked, changedKinds, epic, filter, loadInTime, map, mergeMap } from '../kernel/index.ts'
 
 /** Milliseconds: several messages about one export come close together. */
@@ -49,7 +49,10 @@ export const loadEpic = epic('exports.load', (action$, state$, ports) => {
       // What nobody asked for is asked for again in a while.
       catchError((error: unknown) => {
         if (isShown)
-          return of(exportsNotLoaded({ message: asFailure(error, 'read', ports.supportPhone).message }, because))
+          return of(
+            exportsNotLoaded({ message: asFailure(error, 'read', ports.supportPhone).message }, because),
+            readFailureShown(ports, error, because),
+          )
         unheard$.next()
         return EMPTY
       }),

@@ -23,7 +23,7 @@ import { meets, type Action } from '../../domain/kernel/index.ts'
 import type { MessageKey } from '../../domain/messages/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
-import { asFailure, lastsUnawaited, said } from '../calls/index.ts'
+import { asFailure, lastsUnawaited, readFailureShown, said } from '../calls/index.ts'
 import { type Asked, changedKinds, epic, filter, loadInTime, map, mergeMap, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds: several messages about one import come close together. */
@@ -69,7 +69,10 @@ export const loadEpic = epic('imports.load', (action$, state$, ports) => {
       // What nobody asked for is asked for again in a while.
       catchError((error: unknown) => {
         if (isShown)
-          return of(importsNotLoaded({ message: asFailure(error, 'read', ports.supportPhone).message }, because))
+          return of(
+            importsNotLoaded({ message: asFailure(error, 'read', ports.supportPhone).message }, because),
+            readFailureShown(ports, error, because),
+          )
         unheard$.next()
         return EMPTY
       }),

@@ -3,14 +3,20 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asks } from '../../domain/asks.ts'
 import type { Ask } from '../../domain/calls/index.ts'
+import { exportsOpened } from '../../domain/exports/index.ts'
 import { historyOpened } from '../../domain/history/index.ts'
+import { importsOpened } from '../../domain/imports/index.ts'
 import type { Action, Field } from '../../domain/kernel/index.ts'
+import { templateChosen } from '../../domain/letters/index.ts'
 import { defaultView, everyRowAsked, listOpened } from '../../domain/lists/index.ts'
 import { collectionOpened, recordChangedElsewhere, recordOpened } from '../../domain/records/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { carriersOpened } from '../../domain/tags/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
+import { exportsEpics } from '../../epics/exports/index.ts'
 import { historyEpics } from '../../epics/history/index.ts'
+import { importsEpics } from '../../epics/imports/index.ts'
+import { lettersEpics } from '../../epics/letters/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
 import { tagsEpics } from '../../epics/tags/index.ts'
@@ -25,9 +31,24 @@ const named = asks.map((each) => [each.name, each as unknown as Ask<object, obje
 const allScopes = asks.flatMap(({ needs }) =>
   typeof needs === 'object' ? [...(needs.allOf ?? []), ...(needs.anyOf ?? [])] : [],
 )
-const epics = [...asksEpics, ...historyEpics, ...listsEpics, ...recordsEpics, ...tagsEpics]
+const epics = [
+  ...asksEpics,
+  ...exportsEpics,
+  ...historyEpics,
+  ...importsEpics,
+  ...lettersEpics,
+  ...listsEpics,
+  ...recordsEpics,
+  ...tagsEpics,
+]
 const start = () => {
-  const world = startWorld(epics, [...allScopes, 'view_own_victim', 'view_own_case', 'case_manager_enabled'])
+  const world = startWorld(epics, [
+    ...allScopes,
+    'view_own_victim',
+    'view_own_case',
+    'view_own_export',
+    'case_manager_enabled',
+  ])
   const told = () =>
     world.state().calls.errors.map((error) => ({
       status: error.status,
@@ -48,6 +69,9 @@ const opened: readonly (readonly [string, readonly Action[]])[] = [
   ['a list', [listOpened(defaultView('victims'))]],
   ['all rows of a list', [listOpened(defaultView('victims')), everyRowAsked({ tab: 'victims' })]],
   ['who carries a term', [carriersOpened({ term: 3 })]],
+  ['the exports', [exportsOpened({})]],
+  ['the imports', [importsOpened({})]],
+  ['a letter from its template', [templateChosen({ template: 3, owner: { victim_id: 7 } })]],
 ]
 
 describe('[ERR-12] what is opened and does not come says status and message, the telephone and the Support button', () => {
