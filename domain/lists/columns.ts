@@ -44,6 +44,7 @@ export const owner = {
   id: 'owner',
   title: 'list.column.owner',
   width: 'minmax(8rem, 1fr)',
+  sort: 'owner',
   cell: ({ owner_id }, world) => named('user', owner_id, world),
 } as const satisfies Column<Pick<Common, 'owner_id'>>
 
@@ -77,6 +78,7 @@ export const business = {
   id: 'business',
   title: 'list.column.business',
   width: 'minmax(8rem, 1fr)',
+  sort: 'business',
   cell: (row) => row.business,
 } as const satisfies Column<{ readonly business: string | null }>
 

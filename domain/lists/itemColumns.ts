@@ -57,6 +57,7 @@ export const agency = {
   id: 'agency',
   title: 'field.agency',
   width: 'minmax(8rem, 1fr)',
+  sort: 'agency',
   extra: true,
   cell: ({ agency_id }, world) => named('agency', agency_id, world),
 } as const satisfies Column<{ readonly agency_id: number | null }>
@@ -64,6 +65,7 @@ export const grant = {
   id: 'grant',
   title: 'field.grant',
   width: 'minmax(8rem, 1fr)',
+  sort: 'grant',
   extra: true,
   needs: gates['grant.filter'],
   cell: ({ grant_id }, world) => named('grant', grant_id, world),

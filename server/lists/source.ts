@@ -19,6 +19,20 @@ export type Order = {
   readonly joins?: (user: AccessUser) => Part
 }
 
+const withLabel = (table: string, id: Part, label: Part): Order => ({
+  by: sql`nullif(folded(${label}), '')`,
+  nullable: true,
+  joins: () => sql`left join ${sql.table(table)} label on label.account = r.account and label.id = ${id}`,
+})
+
+/** By what an entry of the agency's own list is called, as the column shows it (LST-25). */
+export const byLabel = (table: string, id: string): Order => withLabel(table, sql.ref(id), sql`label.label`)
+/** By the name of a colleague, the last one first. */
+export const byUser = (id: string): Order =>
+  withLabel('app_user', sql.ref(id), sql`concat_ws(' ', label.last, label.first)`)
+/** By a text that may be missing, whatever its case and accents. */
+export const byText = (column: string): Order => ({ by: sql`nullif(folded(${sql.ref(column)}), '')`, nullable: true })
+
 /** These look for a text as the tab's first type does, unless a source says otherwise. */
 type EveryRow = 'all' | 'all_active' | 'all_inactive' | 'inactive'
 type Finders<T extends ListTab> = { readonly [S in Exclude<SearchTypes[T], EveryRow>]: Finder } & {

@@ -94,6 +94,7 @@ export const cases = view(card, {
       id: 'stage',
       title: 'list.column.stage',
       width: 'minmax(8rem, 1fr)',
+      sort: 'stage',
       main: true,
       field: 'stage_id',
       cell: (row, world) => named('case_stage', row.stage_id, world),

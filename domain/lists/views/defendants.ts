@@ -71,7 +71,7 @@ export const defendants = view(card, {
     caseNumber,
     birthdate,
     phones,
-    { id: 'city', title: 'list.column.city', width: 'minmax(8rem, 1fr)', cell: (row) => row.city },
+    { id: 'city', title: 'list.column.city', width: 'minmax(8rem, 1fr)', sort: 'city', cell: (row) => row.city },
     { ...age, extra: true },
     { ...business, extra: true },
     {

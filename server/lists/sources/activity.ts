@@ -6,7 +6,7 @@ import { readAll, seenRecords } from '../../records/index.ts'
 import type { Work } from '../../kernel/database.ts'
 import { one, tagged } from '../filters.ts'
 import { hasText } from '../search.ts'
-import { items, source } from '../source.ts'
+import { byLabel, items, source } from '../source.ts'
 
 const advocateName = sql`(
   select concat_ws(' ', u.last, u.first) from app_user u where u.account = r.account and u.id = r.advocate_id)`
@@ -14,6 +14,8 @@ const advocateName = sql`(
 const orders = {
   date_time: { by: sql`r.date_time` },
   advocate: { by: advocateName, nullable: true },
+  agency: byLabel('agency', 'r.agency_id'),
+  grant: byLabel('funding_grant', 'r.grant_id'),
   updated_at: { by: sql`r.updated_at` },
 } as const
 

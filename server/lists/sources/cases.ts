@@ -5,7 +5,7 @@ import { seenRecords } from '../../records/index.ts'
 import { ofRecord, one } from '../filters.ts'
 import { assigned, atLocation, dated, equal, inCustomField, withParty } from '../search.ts'
 import { caseNumbered } from '../caseNumbers.ts'
-import { around, records, source } from '../source.ts'
+import { around, byLabel, byUser, records, source } from '../source.ts'
 import type { Part } from '../words.ts'
 
 type PartyKind = 'victim' | 'defendant' | 'location'
@@ -60,6 +60,8 @@ export const cases = source<'cases'>({
     case_reference_id: { by: sql`r.reference_key` },
     date_time: { by: sql`r.date_time` },
     updated_at: { by: sql`r.updated_at` },
+    owner: byUser('r.owner_id'),
+    stage: byLabel('case_stage', 'r.stage_id'),
     victim_name: {
       by: sql`shown.called_key`,
       nullable: true,

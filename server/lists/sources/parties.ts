@@ -17,7 +17,17 @@ import {
   onCase,
   onNumbered,
 } from '../search.ts'
-import { caseJoin, personJoin, records, source, withAddress, type Addressed } from '../source.ts'
+import {
+  byLabel,
+  byText,
+  byUser,
+  caseJoin,
+  personJoin,
+  records,
+  source,
+  withAddress,
+  type Addressed,
+} from '../source.ts'
 import type { Part } from '../words.ts'
 
 const joins = (user: AccessUser): Part => sql`${caseJoin(user)} ${personJoin}`
@@ -37,6 +47,8 @@ const finders = {
 } as const
 
 const orders = {
+  owner: byUser('r.owner_id'),
+  business: byText('p.business'),
   case_reference_id: { by: sql`c.called_key`, nullable: true },
   birthdate: { by: sql`p.birthdate`, nullable: true },
   /** In days, whole or not (FMT-05). */
@@ -85,7 +97,13 @@ export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed
     advocate: assigned(victimTable),
     victim_id: equal('r.id'),
   },
-  orders: { ...orders, 'victim.full_name': { by: sql`r.sort_name` }, victim_type: { by: sql`r.victim_type` } },
+  orders: {
+    ...orders,
+    'victim.full_name': { by: sql`r.sort_name` },
+    victim_type: { by: sql`r.victim_type` },
+    race: byLabel('race', 'p.race'),
+    gender: byLabel('gender', 'p.gender'),
+  },
   filters: {
     ...filters,
     ...ofRecord('victim', 'victim'),
@@ -127,7 +145,7 @@ export const defendants = source<'defendants', DefendantCard>({
     advocate: assigned(defendantTable),
     defendant_id: equal('r.id'),
   },
-  orders: { ...orders, 'defendant.full_name': { by: sql`r.sort_name` } },
+  orders: { ...orders, 'defendant.full_name': { by: sql`r.sort_name` }, city: byText('p.city') },
   filters: { ...filters, ...ofRecord('defendant', 'defendant') },
   shown: () => ({
     columns: sql`

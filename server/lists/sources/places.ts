@@ -18,7 +18,7 @@ import {
   namedIn,
   onNumberedCase,
 } from '../search.ts'
-import { around, records, source, withAddress, type Addressed } from '../source.ts'
+import { around, byLabel, byText, byUser, records, source, withAddress, type Addressed } from '../source.ts'
 import type { Part } from '../words.ts'
 
 /** Cases or events that locations are linked to, as far as the user may view them. */
@@ -44,7 +44,12 @@ export const locations = source<'locations', Omit<LocationCard, 'address'> & Add
     id: equal('r.id'),
     location_id: equal('r.id'),
   },
-  orders: { location_name: { by: sql`r.sort_name` }, updated_at: { by: sql`r.updated_at` } },
+  orders: {
+    location_name: { by: sql`r.sort_name` },
+    business: byText('r.business'),
+    owner: byUser('r.owner_id'),
+    updated_at: { by: sql`r.updated_at` },
+  },
   filters: {
     ...ofRecord('location', 'location'),
     name: one('text', 'r.first'),
@@ -85,6 +90,9 @@ export const events = source<'events'>({
     date_time: { by: sql`r.date_time` },
     end_date_time: { by: sql`r.end_date_time`, nullable: true },
     estimated_attendees: { by: sql`r.estimated_attendees`, nullable: true },
+    event_type: byLabel('event_type', 'r.event_type_id'),
+    stage: byLabel('event_stage', 'r.stage_id'),
+    owner: byUser('r.owner_id'),
     updated_at: { by: sql`r.updated_at` },
   },
   filters: {
