@@ -288,6 +288,18 @@ describe('search', () => {
       ['custom_fields', '77|HERON'],
       ['custom_fields', '78|two'],
     ])
+    const accused = async (outcome: string): Promise<number> => {
+      const other = idOf(await admin.post('/v1/defendant', { first: 'Ann', last: outcome, case_id: planted.cases[1] }))
+      await admin.post('/v1/charge', { defendant_id: other, description: 'Poaching at dusk', outcome })
+      return other
+    }
+    const [charged2, arrested] = [await accused('charged'), await accused('arrested')]
+    for (const [type, ids] of [
+      ['charged', [charged2]],
+      ['arrested', [arrested]],
+      ['cited', []],
+    ] as const)
+      expect([type, await idsListed(admin, 'defendants', { type, search: 'poaching' })]).toEqual([type, ids])
     await misses('defendants', id, [
       ['defendant', 'heron'],
       ['business', 'quist'],

@@ -62,6 +62,23 @@ test('[LST-12] [LST-13] clients are filtered in the plain form and by any/all gr
   click(button('Apply filters', panel))
   await listed(two)
   expect((await chips()).textContent).toContain('City: Ouray or City: Salida')
+
+  // The plain form has each field once: what it can't say is asked about, and kept by a no.
+  const plain = (): HTMLElement => within(panel).getByRole('radio', { name: 'Plain' })
+  const asked = (): Promise<HTMLElement> => screen.findByRole('alertdialog', { name: 'Switch to the plain form?' })
+  choose(within(inner).getByRole('combobox', { name: 'Add a filter: Group 1' }), 'Name')
+  type(await within(inner).findByRole('textbox', { name: 'Name' }), 'Ada')
+  click(plain())
+  click(button('Keep the groups', await asked()))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(within(panel).getByRole('radio', { name: 'Any/all groups' }).getAttribute('aria-checked')).toBe('true')
+  expect(within(panel).getAllByRole('textbox', { name: 'City' })).toHaveLength(2)
+  click(plain())
+  click(button('Switch and leave it out', await asked()))
+  await waitFor(() => expect(plain().getAttribute('aria-checked')).toBe('true'))
+  expect(within(panel).queryAllByRole('textbox', { name: 'City' })).toEqual([])
+  expect(within(panel).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(name.toUpperCase())
+
   click(button(/^Remove filter: City/, await chips()))
   await listed(all)
 })

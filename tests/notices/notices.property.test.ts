@@ -8,6 +8,7 @@ import {
   isDue,
   noticeDismissed,
   noticesAt,
+  pushOf,
   shownDialog,
   type Notice,
 } from '../../domain/notices/index.ts'
@@ -29,6 +30,25 @@ const load = (world: ReturnType<typeof start>, data: readonly Notice[]): void =>
   world.exchanges
     .findLast(({ call }) => call === 'notice.list')
     ?.answer({ data, total: data.length, page: 1, limit: 1 })
+
+test('[NOT-14] law: a message goes to the one that its form names: a scope, a user or an account, or to everybody', () => {
+  const event = fc.constantFrom('broadcast', 'notification')
+  fc.assert(
+    fc.property(event, fc.string(), fc.integer({ min: 1, max: 999_999_999_999_999 }), (of, note, id) => {
+      const typed = { event: of, note, problem: null } as Omit<Parameters<typeof pushOf>[0], 'aim' | 'at'>
+      const sent = note.trim() === '' ? null : { event: of, note: note.trim() }
+      const to = (more: object) => (sent === null ? null : { ...sent, ...more })
+      expect(pushOf({ ...typed, aim: 'everybody', at: String(id) })).toEqual(to({}))
+      expect(pushOf({ ...typed, aim: 'user', at: ` ${id} ` })).toEqual(to({ user_id: id }))
+      expect(pushOf({ ...typed, aim: 'account', at: String(id) })).toEqual(to({ account: id }))
+      expect(pushOf({ ...typed, aim: 'scope', at: 'view_own_case' })).toEqual(to({ scope: 'view_own_case' }))
+      for (const aim of ['user', 'account'] as const)
+        for (const at of ['', '0', '-1', '1.5', 'Ana', `${id}x`]) expect(pushOf({ ...typed, aim, at })).toBeNull()
+      for (const at of ['', 'View case', 'a-b']) expect(pushOf({ ...typed, aim: 'scope', at })).toBeNull()
+    }),
+    { numRuns: runs(100) },
+  )
+})
 
 describe('when and where a notice shows', () => {
   test('[NOT-16] law: between date_time and end_date_time while status is 1, each in its places, and not once dismissed', () => {

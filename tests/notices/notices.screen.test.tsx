@@ -46,6 +46,17 @@ test('[NOT-16] [NAV-54] notices stand on the dashboard and under the bell, each 
   await waitFor(() => expect(cards(page.main())).toHaveLength(2))
 })
 
+test('[NOT-04] a card says which of the three types its notice is of', async () => {
+  const types = ['Notice', 'Update', 'Alert']
+  for (const [at, type] of types.entries()) await add({ type, title: `The office ${at}` })
+  const page = await open('/dashboard', 'advocate')
+  await waitFor(() => expect(cards(page.main())).toHaveLength(3))
+  for (const [at, type] of types.entries()) {
+    const card = within(page.main()).getByText(`The office ${at}`).closest('li')
+    expect(types.filter((each) => within(card as HTMLElement).queryByText(each) !== null)).toEqual([type])
+  }
+})
+
 test('[NOT-01, NOT-02, NOT-05] a notification shows what it has to say, and is marked as read and dismissed on its card', async () => {
   const { body: me } = await server().call('advocate', 'GET', '/v1/me')
   await push({ event: 'notification', note: 'Maintenance\nOn Sunday.', user_id: me['id'] })

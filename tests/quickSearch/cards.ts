@@ -36,7 +36,7 @@ export const cardsOf: { readonly [T in SpecifiedTab]: (id: number, name: string)
     victim_type: 'P',
     defendant_count: 2,
     defendant_name: 'Doe, Jon',
-    location_count: 1,
+    location_count: 4,
     location_name: 'Old mill',
     ...held,
   }),

@@ -61,7 +61,7 @@ describe('a result card', () => {
       'Primary',
       '3 clients: Ortega, Ana +2',
       '2 defendants: Doe, Jon +1',
-      'Old mill',
+      '4 locations: Old mill +3',
     ])
       expect(text).toContain(part)
     for (const part of ['Doe', 'Old mill']) expect(shownOf('cases', ['view_own_case'])).not.toContain(part)
