@@ -17,7 +17,11 @@ test('[NAV-53] a press anywhere in a row opens it here, with ctrl or the middle 
   const row = table(page).getByRole('row').nth(3)
   const path = await row.getByRole('link').getAttribute('href')
   const cell = row.getByRole('cell').nth(1)
-  for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+  for (const press of [
+    { modifiers: ['Control' as const] },
+    { modifiers: ['Meta' as const] },
+    { button: 'middle' as const },
+  ]) {
     const [opened] = await Promise.all([context.waitForEvent('page'), cell.click(press)])
     await expect(opened).toHaveURL(new RegExp(`${path}$`))
     await opened.close()

@@ -51,6 +51,18 @@ test.describe('the frame', () => {
   })
 })
 
+test('[NAV-51] the side menu stands for the bar’s menus below 1050 pixels, and not from there on', async ({ page }) => {
+  await signInAtHome(page, 'supervisor')
+  for (const [width, hasSideMenu] of [
+    [1050, false],
+    [1049, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible({ visible: !hasSideMenu })
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible({ visible: hasSideMenu })
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
