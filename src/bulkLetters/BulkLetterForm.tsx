@@ -4,7 +4,6 @@ import { t } from '../../domain/messages/index.ts'
 import { draftDiscarded } from '../../domain/records/index.ts'
 import { ownNewDraft, SaveState, useFocusOnProblem, useNewForm, useRecordForm } from '../forms/index.ts'
 import { TemplatePicker } from '../letters/index.ts'
-import { useOpenForm } from '../store/index.ts'
 import { useAppState, useSay } from '../store/index.ts'
 import { Button, Card, Field, TextInput } from '../ui/index.ts'
 import css from './bulkLetters.module.css'
@@ -17,7 +16,6 @@ export const BulkLetterForm = ({ onDone }: { readonly onDone: () => void }) => {
   const say = useSay()
   const read = useAppState()
   const form = useRecordForm('bulk_letter', 0)
-  useOpenForm('bulk_letter', 0)
   useNewForm(ownNewDraft('bulk_letter'))
   useFocusOnProblem(place, form)
   const [savedBefore] = useState(form.newest?.save)

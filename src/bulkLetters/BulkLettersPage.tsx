@@ -10,7 +10,6 @@ import { scopesOf } from '../../domain/session/index.ts'
 import { useCollection } from '../collections/index.ts'
 import { ownNewDraft, RecordForm, useZone } from '../forms/index.ts'
 import { failureText, useLetterLayout } from '../letters/index.ts'
-import { useOpenForm } from '../store/index.ts'
 import { useAppSelector, useAppState, useFiles, usePart, useSay } from '../store/index.ts'
 import {
   Badge,
@@ -84,7 +83,6 @@ const useSeen = (letters: readonly BulkLetter[]): ReadonlySet<number> => {
 const Defaults = ({ onDone }: { readonly onDone: () => void }) => {
   const layout = useLetterLayout()
   const account = useAppSelector((state) => state.session.account?.id ?? null)
-  useOpenForm('letter_defaults', account ?? 0)
   return (
     <Card
       title={t('bulkLetter.defaults')}

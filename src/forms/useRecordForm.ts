@@ -19,7 +19,7 @@ import {
 import { currentAccount } from '../../domain/session/index.ts'
 import { useClock } from '../clock/index.ts'
 import { mayEdit } from '../commands/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useAppSelector, useAppState, useOpenForm, useSay } from '../store/index.ts'
 import { useCustomDefaults } from './useDefinitions.ts'
 
 /** The account's time zone, in which instants are shown (FMT-11). */
@@ -34,6 +34,7 @@ const noCustomChanges: CustomFieldValues = {}
  * that a form that was only looked at leaves nothing behind.
  */
 export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing) => {
+  useOpenForm(kind, id)
   const zone = useZone()
   const say = useSay()
   const read = useAppState()

@@ -14,7 +14,6 @@ import {
   useRecordForm,
   type RecordFormModel,
 } from '../forms/index.ts'
-import { useOpenForm } from '../store/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import css from './items.module.css'
@@ -77,7 +76,6 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, note, 
   const another = useRef(false)
   const [saves, setSaves] = useState(0)
   useFocusOnProblem(place, form)
-  useOpenForm(kind, id)
   const saved = form.newest?.phase === 'saved' ? form.newest.save : undefined
   const dealtWith = useRef(saved)
   const firstField = (): void =>

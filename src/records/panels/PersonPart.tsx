@@ -5,14 +5,12 @@ import { entities, furtherFields, openingOf, recordOf, recordOpened } from '../.
 import { scopesOf } from '../../../domain/session/index.ts'
 import { mayEdit } from '../../commands/index.ts'
 import { RecordForm } from '../../forms/index.ts'
-import { useOpenForm } from '../../store/index.ts'
 import { useAppSelector, useSay } from '../../store/index.ts'
 import { Banner, Button, Skeleton } from '../../ui/index.ts'
 
 type Party = { readonly kind: 'victim' | 'defendant'; readonly id: number }
 
 const Further = ({ id, readOnly }: { readonly id: number; readonly readOnly: boolean }) => {
-  useOpenForm('person', id)
   return <RecordForm kind="person" id={id} only={furtherFields} readOnly={readOnly} />
 }
 

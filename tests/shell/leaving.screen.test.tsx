@@ -1,4 +1,4 @@
-/** What is typed for letters is not left without a question. */
+/** What is typed into forms that stand on a list's page is not left without a question. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { button, click, type } from '../screens/hand.ts'
@@ -7,11 +7,13 @@ import { pages } from '../screens/pages.ts'
 const { open } = pages()
 
 test.each([
-  ['New bulk letter', /^Title/],
-  ['Letter defaults', /./],
-] as const)('[NAV-16] leaving %s half-done asks, and Cancel stays with it', async (name, field) => {
-  const { main } = await open('/bulk-letter/list', 'admin')
-  click(button(name, main()))
+  ['New bulk letter', '/bulk-letter/list', 'admin', /^Title/],
+  ['Letter defaults', '/bulk-letter/list', 'admin', /./],
+  ['New affiliate', '/affiliates', 'backoffice', /^Affiliate Name/],
+] as const)('[NAV-16] leaving %s half-done asks, and Cancel stays with it', async (name, path, user, field) => {
+  const { main } = await open(path, user)
+  const opener = within(main()).queryByRole('button', { name })
+  if (opener !== null) click(opener)
   const form = await waitFor(() => {
     const found = main().querySelector('form')
     if (found === null) throw new Error('no form')
@@ -24,6 +26,6 @@ test.each([
   expect(question.textContent).toContain('WARNING: You have unsaved changes.')
   click(button('Cancel', question))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await waitFor(() => expect(location.pathname).toBe('/bulk-letter/list'))
+  await waitFor(() => expect(location.pathname).toBe(path))
   expect((box as HTMLInputElement).value).toBe('7')
 })
