@@ -4,7 +4,6 @@ import {
   cardsSeen,
   recordTabs,
   offeredTypes,
-  periods,
   type RecordPage,
   type RecordTab,
   type RecordSearch,
