@@ -1,10 +1,23 @@
-/** What of each list comes on paper, with the real client and the real server. */
+/** What of each list comes on paper and into its file, with the real client and the real server. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { makeExport } from '../../server/exports/makeExport.ts'
 import { asSystem } from '../../server/kernel/database.ts'
-import { listTabs, declarationOf } from '../../domain/lists/index.ts'
+import { exportRequest } from '../../domain/exports/index.ts'
+import {
+  columnsOf,
+  declarationOf,
+  listLayoutChanged,
+  listTabs,
+  shownColumnIds,
+  viewOf,
+  type ListTab,
+} from '../../domain/lists/index.ts'
+import { usualLayout } from '../../domain/lists/layout.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
+import type { State } from '../../domain/state.ts'
+import { readExport } from '../exports/readCsv.ts'
 import { click } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
@@ -106,6 +119,44 @@ test.each(listTabs)(
     expect(paper.rows.every(([first = '']) => first !== '')).toBe(true)
     expect(paper.controls).toBe(0)
   },
+)
+
+/** The file that is asked for of the list as it is shown, once it is made. */
+const fileOf = async (state: State, tab: ListTab, user: string) => {
+  const view = viewOf(state, tab)
+  if (view === null) throw new Error('no list is open')
+  const asked = await server().call(user, 'POST', '/v2/export', {
+    ...exportRequest(view, 'csv', shownColumnIds(state, tab), 'List'),
+  })
+  const id = Number(asked.body['id'])
+  const { body: me } = await server().call(user, 'GET', '/v1/me')
+  // Made here and not in a process of its own: the same work, and the page is this process's.
+  await makeExport(server().services, { account: Number(me['account']), id }, new AbortController().signal)
+  const { access } = await server().tokensOf(user)
+  const reply = await fetch(`${server().url}/v1/export/${id}?download=1`, {
+    headers: { authorization: `Bearer ${access}` },
+  })
+  return readExport(Buffer.from(await reply.arrayBuffer()))
+}
+
+test.each(listTabs)(
+  '[LST-19] the file of the list %s has the columns, rows and words of its paper, whatever columns are chosen',
+  async (tab) => {
+    const user = users[tab] ?? 'admin'
+    const { store, settled } = await open(pathOf({ route: declarationOf(tab).route }), user)
+    await waitFor(() => expect(total()).toBeGreaterThan(0))
+    const every = columnsOf(store().getState(), tab).map(({ id }) => ({ id, isShown: true, width: null }))
+    store().dispatch(listLayoutChanged({ tab, layout: { ...usualLayout, columns: every } }))
+    await waitFor(() => expect(shownColumnIds(store().getState(), tab)).toHaveLength(every.length))
+    await settled()
+    const paper = await printed()
+    const file = await fileOf(store().getState(), tab, user)
+    expect(file.titles).toEqual(paper.headings)
+    expect(file.rows).toHaveLength(paper.rows.length)
+    const plain = (cells: readonly string[]) => cells.map((cell) => cell.replace(/^'(?=[=+@-])/u, '').trim())
+    for (const [at, cells] of paper.rows.entries()) expect(plain(file.rows[at] ?? [])).toEqual(cells)
+  },
+  60_000,
 )
 
 test('“print this page” of the palette prints the list that is open, each time that it is asked', async () => {
