@@ -34,7 +34,7 @@ type Common = {
 export const phones = {
   id: 'phones',
   title: 'list.column.phones',
-  width: 'minmax(10rem, 1.2fr)',
+  width: 'minmax(10rem, 1.4fr)',
   main: true,
   cell: ({ primary_phone, secondary_phone }) =>
     [primary_phone, secondary_phone].flatMap((phone) => (phone === null ? [] : [shownPhone(phone)])).join(', '),
@@ -68,7 +68,7 @@ export const age = {
 export const caseNumber = {
   id: 'case',
   title: 'list.column.case',
-  width: 'minmax(8rem, 1fr)',
+  width: 'minmax(8rem, 1.2fr)',
   sort: 'case_reference_id',
   main: true,
   cell: (row) => row.case_reference_id,

@@ -149,7 +149,7 @@ describe.each(specifiedTabs.map((tab) => [tab] as const))('%s', (tab) => {
     }
   })
 
-  test('[LST-25] a heading of names sorts by them as they are shown, and what has none comes last both ways', async () => {
+  test('[LST-25] a heading of names sorts by them, people by the last one, and what has none comes last both ways', async () => {
     for (const [order_by, member, table] of namedColumns[tab]) {
       const called = await namesIn(table)
       for (const [index, id] of planted[tab].slice(0, 9).entries()) {

@@ -87,7 +87,7 @@ export const victims = view(card, {
     {
       id: 'name',
       title: 'list.column.name',
-      width: 'minmax(13rem, 2.2fr)',
+      width: 'minmax(12rem, 1.9fr)',
       sort: 'victim.full_name',
       main: true,
       cell: (row) => called(title(row)),
@@ -111,7 +111,7 @@ export const victims = view(card, {
     {
       id: 'gender',
       title: 'list.column.gender',
-      width: 'minmax(5rem, 0.7fr)',
+      width: 'minmax(6rem, 0.7fr)',
       sort: 'gender',
       cell: (row, world) => named('gender', row.gender, world),
     },
